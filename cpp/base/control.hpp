@@ -1,0 +1,30 @@
+// How a search is bounded and stopped: what a kernel sees of the world outside.
+//
+// A kernel knows no clock, no thread and no Python. It counts its own work and, every few
+// thousand steps, asks one function whether it should go on. Everything here is plain data, so
+// that a kernel compiled for one instruction set shares no code with another.
+#pragma once
+
+#include <cstdint>
+
+namespace ninefold {
+
+/// Why a search ended.
+enum class End : std::uint8_t {
+  finished,   ///< everything was searched: what it found is all there is
+  solutions,  ///< as many solutions as were asked for
+  nodes,      ///< as many branches as were allowed
+  seconds,    ///< the deadline passed
+  stop,       ///< somebody asked it to stop
+};
+
+/// Asked by a kernel at most a few milliseconds apart whether to go on.
+struct Watch {
+  /// Returns End::finished to go on, or the reason to end.
+  End (*ask)(Watch*);
+};
+
+/// How much work, in sweeps over a board of about 50 ns each, a kernel does between two questions.
+inline constexpr std::uint32_t kStepsBetweenQuestions = 4096;
+
+}  // namespace ninefold

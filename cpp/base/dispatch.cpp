@@ -1,0 +1,79 @@
+// See dispatch.hpp. This file is compiled for the baseline, whatever the kernels are compiled for.
+#include "base/dispatch.hpp"
+
+#include <array>
+#include <cstdlib>
+#include <string_view>
+
+namespace ninefold::classic {
+extern const Kernels kernels_baseline;
+#ifdef NINEFOLD_X86
+extern const Kernels kernels_avx2;
+extern const Kernels kernels_avx512;
+#endif
+}  // namespace ninefold::classic
+
+namespace ninefold {
+namespace {
+
+#ifdef NINEFOLD_X86
+bool has_avx2() {
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+         __builtin_cpu_supports("popcnt");
+}
+
+bool has_avx512() {
+  return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+         __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
+}
+#endif
+
+const auto& table() {
+  // `proven` of AVX-512 becomes true with the commit that records in docs/algorithms.md the CPU on
+  // which its tests ran.
+  static const std::array sets{
+      InstructionSet{"baseline", "nothing beyond the compiler's default", true, true,
+                     &classic::kernels_baseline},
+#ifdef NINEFOLD_X86
+      InstructionSet{"avx2", "AVX2, BMI, BMI2, POPCNT", has_avx2(), true, &classic::kernels_avx2},
+      InstructionSet{"avx512", "AVX-512 F, BW, DQ, VL, and what avx2 requires", has_avx512(), false,
+                     &classic::kernels_avx512},
+#endif
+  };
+  return sets;
+}
+
+std::string_view forced_name() {
+  const char* name = std::getenv("NINEFOLD_ISA");
+  return name ? name : "";
+}
+
+const InstructionSet* resolve() {
+  const InstructionSet* best = nullptr;
+  for (const InstructionSet& set : table()) {
+    if (forced_name().empty() ? set.supported && set.proven : set.supported && set.name == forced_name()) {
+      best = &set;
+    }
+  }
+  return best;
+}
+
+}  // namespace
+
+std::span<const InstructionSet> instruction_sets() { return table(); }
+
+const InstructionSet* active_instruction_set() {
+  static const InstructionSet* const active = resolve();
+  return active;
+}
+
+std::string instruction_set_error() {
+  std::string known;
+  for (const InstructionSet& set : table()) {
+    known +=
+        (known.empty() ? "" : ", ") + std::string(set.name) + (set.supported ? "" : " (not on this CPU)");
+  }
+  return "NINEFOLD_ISA is '" + std::string(forced_name()) + "'; there are: " + known;
+}
+
+}  // namespace ninefold

@@ -1,0 +1,42 @@
+// See guard.hpp.
+#include "base/guard.hpp"
+
+#include <utility>
+
+namespace ninefold {
+namespace {
+
+constexpr auto kBetweenInterruptions = std::chrono::milliseconds(10);
+
+bool is_set(const StopFlag* flag) { return flag != nullptr && flag->load(std::memory_order_relaxed); }
+
+}  // namespace
+
+Guard::Guard(double seconds, const StopFlag* stop, std::function<bool()> interrupted)
+    : Watch{&Guard::answer},
+      start_(Clock::now()),
+      next_interruption_(start_ + kBetweenInterruptions),
+      seconds_(seconds),
+      stop_(stop),
+      interrupted_(std::move(interrupted)) {}
+
+Guard::Guard(const Guard& leader, const StopFlag* cancel) : Guard(leader.seconds_, leader.stop_) {
+  start_ = leader.start_;
+  cancel_ = cancel;
+}
+
+End Guard::check() {
+  if (is_set(stop_) || is_set(cancel_)) return End::stop;
+  if (seconds_ == kForever && !interrupted_) return End::finished;
+  const auto now = Clock::now();
+  if (std::chrono::duration<double>(now - start_).count() >= seconds_) return End::seconds;
+  if (interrupted_ && now >= next_interruption_) {
+    next_interruption_ = now + kBetweenInterruptions;
+    if (interrupted_()) return End::stop;
+  }
+  return End::finished;
+}
+
+double Guard::elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+}  // namespace ninefold

@@ -1,0 +1,46 @@
+// The watch over a search: deadline, stop flags, and whatever else the caller wants to look at.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <limits>
+
+#include "base/control.hpp"
+
+namespace ninefold {
+
+/// A flag that any thread may set.
+using StopFlag = std::atomic<bool>;
+
+/// A Watch with a deadline and flags. `interrupted`, if given, is asked at most every 10 ms.
+class Guard : public Watch {
+ public:
+  static constexpr double kForever = std::numeric_limits<double>::infinity();
+
+  explicit Guard(double seconds = kForever, const StopFlag* stop = nullptr,
+                 std::function<bool()> interrupted = {});
+
+  /// A guard for another thread of the same work: the same deadline and flags, no interruption.
+  Guard(const Guard& leader, const StopFlag* cancel);
+
+  /// End::finished: go on; else why not.
+  End check();
+
+  /// Seconds since the guard was made.
+  double elapsed() const;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  static End answer(Watch* watch) { return static_cast<Guard*>(watch)->check(); }
+
+  Clock::time_point start_;
+  Clock::time_point next_interruption_;
+  double seconds_;
+  const StopFlag* stop_;
+  const StopFlag* cancel_ = nullptr;
+  std::function<bool()> interrupted_;
+};
+
+}  // namespace ninefold

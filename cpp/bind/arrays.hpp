@@ -1,0 +1,36 @@
+// NumPy arrays that own the memory of a vector: handed over, not copied.
+#pragma once
+
+#include <nanobind/ndarray.h>
+
+#include <initializer_list>
+#include <utility>
+#include <vector>
+
+#include "classic/engine.hpp"
+
+namespace ninefold::bind {
+
+template <class T, class Shape>
+using Array = nanobind::ndarray<nanobind::numpy, T, Shape, nanobind::c_contig>;
+
+/// Rows of 81 digits.
+using BoardShape = nanobind::shape<-1, classic::kCells>;
+/// One value a row.
+using ColumnShape = nanobind::shape<-1>;
+
+/// An array over the memory of a vector, which it frees when it goes.
+template <class Shape, class T>
+Array<T, Shape> owned(std::vector<T>&& values, std::initializer_list<std::size_t> shape) {
+  auto* owner = new std::vector<T>(std::move(values));
+  nanobind::capsule keeper(owner, [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
+  return Array<T, Shape>(owner->data(), shape, keeper);
+}
+
+/// Boards, 81 digits each, one after the other.
+inline Array<std::uint8_t, BoardShape> owned_boards(std::vector<std::uint8_t>&& digits) {
+  const std::size_t rows = digits.size() / classic::kCells;
+  return owned<BoardShape>(std::move(digits), {rows, classic::kCells});
+}
+
+}  // namespace ninefold::bind

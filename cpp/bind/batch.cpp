@@ -1,0 +1,60 @@
+// Many boards at once, for Python.
+#include "classic/batch.hpp"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/tuple.h>
+
+#include "bind/arrays.hpp"
+#include "bind/bind.hpp"
+#include "classic/lines.hpp"
+
+namespace ninefold::bind {
+namespace {
+
+using Boards = Array<const std::uint8_t, BoardShape>;
+using Wrong = Array<const std::uint32_t, ColumnShape>;
+
+auto read_lines(const nb::bytes& text) {
+  classic::Lines lines;
+  {
+    const std::string_view view(text.c_str(), text.size());
+    nb::gil_scoped_release release;
+    lines = classic::read_lines(view);
+  }
+  const std::size_t rows = lines.wrong.size();
+  return std::make_tuple(owned_boards(std::move(lines.digits)),
+                         owned<ColumnShape>(std::move(lines.wrong), {rows}),
+                         owned<ColumnShape>(std::move(lines.numbers), {rows}));
+}
+
+std::uint8_t solve_batch(const char* engine, const Boards& boards, const std::optional<Wrong>& wrong,
+                         Array<std::uint8_t, BoardShape> solutions, Array<std::uint64_t, ColumnShape> counts,
+                         Array<std::uint8_t, ColumnShape> statuses, std::uint64_t limit, std::uint64_t nodes,
+                         std::optional<double> seconds, std::optional<std::uint64_t> seed,
+                         const StopFlag* stop, unsigned threads) {
+  const std::size_t rows = boards.shape(0);
+  if (solutions.shape(0) != rows || counts.shape(0) != rows || statuses.shape(0) != rows ||
+      (wrong && wrong->shape(0) != rows)) {
+    throw std::invalid_argument("the arrays of a batch must have the same number of rows");
+  }
+  const classic::Engine& chosen = engine_named(engine);
+  const classic::Batch batch{
+      boards.data(), wrong ? wrong->data() : nullptr, rows, solutions.data(), counts.data(), statuses.data()};
+  const classic::Bounds bounds{limit, nodes, seed.value_or(0), seed.has_value()};
+  return static_cast<std::uint8_t>(guarded(seconds, stop, [&](Guard& guard) {
+    return classic::solve_batch(chosen, batch, bounds, threads, guard);
+  }));
+}
+
+}  // namespace
+
+void add_batch(nb::module_& module) {
+  using namespace nb::literals;
+  module.def("read_lines", &read_lines, "text"_a,
+             "Digits, columns of what is wrong (0: nothing) and line numbers of every puzzle in a text.");
+  module.def("solve_batch", &solve_batch, "engine"_a, "boards"_a, "wrong"_a.none(), "solutions"_a, "counts"_a,
+             "statuses"_a, "limit"_a, "nodes"_a, "seconds"_a.none(), "seed"_a.none(), "stop"_a.none(),
+             "threads"_a, "Solve every row into the arrays given; tells why it ended before the last.");
+}
+
+}  // namespace ninefold::bind

@@ -1,0 +1,209 @@
+// Searches of one board, for Python.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <string_view>
+
+#include "bind/arrays.hpp"
+#include "bind/bind.hpp"
+#include "classic/batch.hpp"
+#include "classic/lines.hpp"
+#include "classic/operations.hpp"
+
+namespace ninefold::bind {
+namespace {
+
+using classic::Board;
+using classic::Bounds;
+using classic::Found;
+using classic::kCells;
+
+/// What every search takes.
+struct Query {
+  std::uint64_t solutions, nodes;
+  std::optional<double> seconds;
+  std::optional<std::uint64_t> seed;
+  const StopFlag* stop;
+
+  Bounds bounds() const { return {solutions, nodes, seed.value_or(0), seed.has_value()}; }
+};
+
+/// What a search found, read from Python when somebody asks.
+struct Record {
+  Found found;
+  double seconds = 0;
+
+  std::uint8_t status() const { return static_cast<std::uint8_t>(classic::status_of(found)); }
+  std::uint8_t end() const { return static_cast<std::uint8_t>(found.end); }
+  nb::bytes first() const { return nb::bytes(found.first.data(), kCells); }
+};
+
+Board board_of(const nb::bytes& givens, const std::optional<std::vector<std::uint16_t>>& masks) {
+  Board board;
+  if (givens.size() != kCells || (masks && masks->size() != kCells)) {
+    throw std::invalid_argument("a classic board has 81 cells");
+  }
+  const auto* digits = static_cast<const std::uint8_t*>(givens.data());
+  if (std::any_of(digits, digits + kCells, [](auto d) { return d > 9; })) {
+    throw std::invalid_argument("a classic digit is 0 to 9");
+  }
+  std::copy_n(digits, kCells, board.digits.begin());
+  if (masks) {
+    board.has_masks = true;
+    std::copy_n(masks->begin(), kCells, board.masks.begin());
+  }
+  return board;
+}
+
+/// Runs one operation of a Solver under a guard and takes its time.
+template <class Operation>
+Record record_of(const char* engine, const Query& query, Operation operation) {
+  const classic::Engine& chosen = engine_named(engine);
+  return guarded(query.seconds, query.stop, [&](Guard& guard) {
+    Record record;
+    record.found.end = guard.check();
+    if (record.found.end == End::finished) {
+      classic::Solver solver(chosen);
+      record.found = operation(solver, guard);
+    }
+    record.seconds = guard.elapsed();
+    return record;
+  });
+}
+
+using Marks = std::optional<std::vector<std::uint16_t>>;
+using Seconds = std::optional<double>;
+using Seed = std::optional<std::uint64_t>;
+
+Record solve(const char* engine, const nb::bytes& givens, const Marks& masks, std::uint64_t solutions,
+             std::uint64_t nodes, Seconds seconds, Seed seed, const StopFlag* stop) {
+  const Board board = board_of(givens, masks);
+  const Query query{solutions, nodes, seconds, seed, stop};
+  return record_of(engine, query, [&](classic::Solver& solver, Guard& guard) {
+    return solver.solve(board, query.bounds(), guard);
+  });
+}
+
+/// The short way for a plain line; nothing if it is none, then the formats look at it.
+std::optional<Record> solve_line(nb::str line, std::uint64_t solutions, std::uint64_t nodes, Seconds seconds,
+                                 Seed seed, const StopFlag* stop) {
+  Py_ssize_t size = 0;
+  const char* text = PyUnicode_AsUTF8AndSize(line.ptr(), &size);
+  if (text == nullptr) {
+    PyErr_Clear();  // a lone surrogate: no line of cells
+    return std::nullopt;
+  }
+  Board board;
+  if (size != kCells || classic::read_cells({text, kCells}, board.digits.data()) != kCells)
+    return std::nullopt;
+  const Query query{solutions, nodes, seconds, seed, stop};
+  return record_of("classic", query, [&](classic::Solver& solver, Guard& guard) {
+    return solver.solve(board, query.bounds(), guard);
+  });
+}
+
+Record count(const char* engine, const nb::bytes& givens, const Marks& masks, std::uint64_t solutions,
+             std::uint64_t nodes, Seconds seconds, Seed seed, const StopFlag* stop) {
+  const Board board = board_of(givens, masks);
+  const Query query{solutions, nodes, seconds, seed, stop};
+  return record_of(engine, query, [&](classic::Solver& solver, Guard& guard) {
+    return solver.count(board, query.bounds(), guard);
+  });
+}
+
+std::tuple<Record, Array<std::uint8_t, BoardShape>> list_solutions(
+    const char* engine, const nb::bytes& givens, const Marks& masks, std::uint64_t solutions,
+    std::uint64_t nodes, Seconds seconds, Seed seed, const StopFlag* stop) {
+  const Board board = board_of(givens, masks);
+  const Query query{solutions, nodes, seconds, seed, stop};
+  std::vector<std::uint8_t> out;
+  const Record record = record_of(engine, query, [&](classic::Solver& solver, Guard& guard) {
+    return solver.list(board, query.bounds(), guard, out);
+  });
+  return {record, owned_boards(std::move(out))};
+}
+
+/// Masks, cells that are closed, solutions, nodes, end, seconds.
+using CandidatesRecord = std::tuple<std::vector<std::uint16_t>, std::vector<bool>, std::uint64_t,
+                                    std::uint64_t, std::uint8_t, double>;
+
+CandidatesRecord candidates(const char* engine, const nb::bytes& givens, const Marks& masks,
+                            std::uint64_t nodes, Seconds seconds, Seed seed, const StopFlag* stop) {
+  const Board board = board_of(givens, masks);
+  const classic::Engine& chosen = engine_named(engine);
+  const Bounds bounds{classic::kUnlimited, nodes, seed.value_or(0), seed.has_value()};
+  return guarded(seconds, stop, [&](Guard& guard) {
+    const auto found = classic::Solver(chosen).candidates(board, bounds, guard);
+    return CandidatesRecord{std::vector<std::uint16_t>(found.masks.begin(), found.masks.end()),
+                            std::vector<bool>(found.closed.begin(), found.closed.end()),
+                            found.solutions,
+                            found.nodes,
+                            static_cast<std::uint8_t>(found.end),
+                            guard.elapsed()};
+  });
+}
+
+/// kind, rule, variable, box, index, digit, value, depth: see Step in engine.hpp.
+using StepRecord = std::tuple<int, int, int, int, int, int, int, int>;
+
+/// Solves with a report: the record, the steps that fit, and how many there were.
+std::tuple<Record, std::vector<StepRecord>, std::uint64_t> trace(const char* engine, const nb::bytes& givens,
+                                                                 const Marks& masks, std::uint64_t solutions,
+                                                                 std::uint64_t nodes, Seconds seconds,
+                                                                 Seed seed, const StopFlag* stop,
+                                                                 std::size_t capacity) {
+  const Board board = board_of(givens, masks);
+  const Query query{solutions, nodes, seconds, seed, stop};
+  std::vector<classic::Step> steps(capacity);
+  classic::Trace report{steps.data(), capacity, 0};
+  const Record record = record_of(engine, query, [&](classic::Solver& solver, Guard& guard) {
+    solver.report_to(&report);
+    return solver.solve(board, query.bounds(), guard);
+  });
+  std::vector<StepRecord> told;
+  for (std::size_t i = 0; i < std::min(capacity, report.count); ++i) {
+    const classic::Step& s = steps[i];
+    told.emplace_back(int(s.kind), int(s.rule), int(s.variable), s.box, s.index, s.digit, s.value, s.depth);
+  }
+  return {record, told, report.count};
+}
+
+}  // namespace
+
+void add_classic(nb::module_& module) {
+  using namespace nb::literals;
+  nb::class_<Record>(module, "Record", "What a search found.")
+      .def_prop_ro("status", &Record::status, "0 undecided, 1 none, 2 unique, 3 multiple.")
+      .def_prop_ro(
+          "solutions", [](const Record& r) { return r.found.solutions; }, "Solutions found.")
+      .def_prop_ro(
+          "nodes", [](const Record& r) { return r.found.nodes; }, "Branches taken.")
+      .def_prop_ro(
+          "steps", [](const Record& r) { return r.found.steps; }, "Sweeps over a board.")
+      .def_prop_ro("end", &Record::end, "0 finished, 1 solutions, 2 nodes, 3 seconds, 4 stop.")
+      .def_prop_ro("first", &Record::first, "The first solution: 81 digits, zeros if there is none.")
+      .def_ro("seconds", &Record::seconds, "Time taken.");
+  module.def("solve_line", &solve_line, "line"_a, "solutions"_a, "nodes"_a, "seconds"_a.none(),
+             "seed"_a.none(), "stop"_a.none(),
+             "Solve 81 characters with `classic`; None if the text is no such line.");
+  module.def("solve", &solve, "engine"_a, "givens"_a, "masks"_a.none(), "solutions"_a, "nodes"_a,
+             "seconds"_a.none(), "seed"_a.none(), "stop"_a.none(),
+             "Look for up to two solutions, with restarts.");
+  module.def("count", &count, "engine"_a, "givens"_a, "masks"_a.none(), "solutions"_a, "nodes"_a,
+             "seconds"_a.none(), "seed"_a.none(), "stop"_a.none(), "Count solutions depth first.");
+  module.def("list_solutions", &list_solutions, "engine"_a, "givens"_a, "masks"_a.none(), "solutions"_a,
+             "nodes"_a, "seconds"_a.none(), "seed"_a.none(), "stop"_a.none(),
+             "List solutions into one array.");
+  module.def("candidates", &candidates, "engine"_a, "givens"_a, "masks"_a.none(), "nodes"_a,
+             "seconds"_a.none(), "seed"_a.none(), "stop"_a.none(),
+             "True candidates: masks, closed, solutions, nodes, end, seconds.");
+  module.def("trace", &trace, "engine"_a, "givens"_a, "masks"_a.none(), "solutions"_a, "nodes"_a,
+             "seconds"_a.none(), "seed"_a.none(), "stop"_a.none(), "capacity"_a,
+             "Solve and report: the record, the steps that fit, how many there were.");
+}
+
+}  // namespace ninefold::bind

@@ -1,0 +1,9 @@
+// The compiled module `ninefold._core`.
+#include "bind/bind.hpp"
+
+NB_MODULE(_core, module) {
+  module.doc() = "The kernels of Ninefold. Private: use the functions of `ninefold` itself.";
+  ninefold::bind::add_control(module);
+  ninefold::bind::add_classic(module);
+  ninefold::bind::add_batch(module);
+}

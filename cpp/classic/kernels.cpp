@@ -1,0 +1,20 @@
+// All classic engines, compiled once for every instruction set.
+//
+// The build compiles this file several times, each time with other flags and with NINEFOLD_TARGET
+// set to the name of the set. Whatever it includes lives in a namespace of that name or has
+// internal linkage: code made for one set must never be linked into another.
+#include "classic/dpll.hpp"
+#include "classic/single.hpp"
+
+#define NINEFOLD_JOIN2(a, b) a##b
+#define NINEFOLD_JOIN(a, b) NINEFOLD_JOIN2(a, b)
+
+namespace ninefold::classic {
+
+extern const Kernels NINEFOLD_JOIN(kernels_, NINEFOLD_TARGET);
+const Kernels NINEFOLD_JOIN(kernels_, NINEFOLD_TARGET){
+    NINEFOLD_TARGET::single::engine(),
+    NINEFOLD_TARGET::dpll::engine(),
+};
+
+}  // namespace ninefold::classic

@@ -1,0 +1,133 @@
+// See operations.hpp.
+#include "classic/operations.hpp"
+
+#include <algorithm>
+
+#include "base/random.hpp"
+
+namespace ninefold::classic {
+namespace {
+
+/// The first budget is far above what an ordinary board needs (the hardest known take some hundred
+/// nodes), so that only boards which are stuck start again. Growth by four: a proof that needs n nodes
+/// costs at most 7/3 n in all.
+constexpr std::uint64_t kFirstBudget = 1000;
+constexpr std::uint64_t kBudgetGrowth = 4;
+
+/// Rows in the first block of a list; later blocks double.
+constexpr std::uint64_t kFirstRows = 64;
+constexpr std::uint64_t kMostRows = 1 << 16;
+
+}  // namespace
+
+std::array<std::uint16_t, kCells> Board::allowed() const {
+  if (has_masks) return masks;
+  std::array<std::uint16_t, kCells> sets{};
+  for (int i = 0; i < kCells; ++i) {
+    sets[i] = digits[i] ? static_cast<std::uint16_t>(1 << (digits[i] - 1)) : kAllDigits;
+  }
+  return sets;
+}
+
+Solver::Solver(const Engine& engine)
+    : engine_(engine), memory_(std::make_unique<std::byte[]>(engine.stack_bytes + 64)) {
+  const auto address = reinterpret_cast<std::uintptr_t>(memory_.get());
+  search_.stack = memory_.get() + (64 - address % 64) % 64;
+}
+
+void Solver::start(const Board& board, std::uint64_t seed, bool shuffled) {
+  search_.random = seed;
+  search_.shuffled = shuffled;
+  if (board.has_masks) {
+    engine_.start_masks(search_, board.masks.data());
+  } else {
+    engine_.start_digits(search_, board.digits.data());
+  }
+}
+
+Found Solver::searched(std::uint64_t solutions, End end) const {
+  return {solutions, search_.nodes, search_.steps, end, {}};
+}
+
+Found Solver::solve(const Board& board, const Bounds& bounds, Guard& guard) {
+  const std::uint64_t wanted = std::min<std::uint64_t>(bounds.solutions, 2);
+  Found found;
+  if (wanted == 0) return {.end = End::solutions};
+  std::uint64_t budget = kFirstBudget;
+  std::uint64_t seed = bounds.seed;
+  for (bool again = false;; again = true) {
+    start(board, seed, bounds.shuffled || again);
+    const std::uint64_t nodes = std::min(budget, bounds.nodes - found.nodes);
+    std::array<std::uint8_t, kCells> solution;
+    do {
+      const Progress progress = engine_.run(search_, {1, nodes, solution.data(), &guard});
+      found.end = progress.end;
+      if (progress.solutions == 1 && (found.solutions == 0 || solution != found.first)) {
+        if (found.solutions++ == 0) found.first = solution;
+        if (found.solutions == wanted) break;
+      }
+    } while (found.end == End::solutions);
+    found.nodes += search_.nodes;
+    found.steps += search_.steps;
+    if (found.end != End::nodes || found.nodes >= bounds.nodes) return found;
+    budget = std::min(budget * kBudgetGrowth, kUnlimited / kBudgetGrowth);
+    seed = next_random(seed);
+  }
+}
+
+Found Solver::count(const Board& board, const Bounds& bounds, Guard& guard) {
+  start(board, bounds.seed, bounds.shuffled);
+  if (bounds.solutions == 0) return searched(0, End::solutions);
+  const Progress progress = engine_.run(search_, {bounds.solutions, bounds.nodes, nullptr, &guard});
+  return searched(progress.solutions, progress.end);
+}
+
+Found Solver::list(const Board& board, const Bounds& bounds, Guard& guard, std::vector<std::uint8_t>& out) {
+  start(board, bounds.seed, bounds.shuffled);
+  if (bounds.solutions == 0) return searched(0, End::solutions);
+  std::uint64_t listed = 0, rows = kFirstRows;
+  Progress progress;
+  do {
+    const std::uint64_t most = std::min(rows, bounds.solutions - listed);
+    out.resize((listed + most) * kCells);
+    progress = engine_.run(search_, {most, bounds.nodes, out.data() + listed * kCells, &guard});
+    listed += progress.solutions;
+    rows = std::min(2 * rows, kMostRows);
+  } while (progress.end == End::solutions && listed < bounds.solutions);
+  out.resize(listed * kCells);
+  return searched(listed, progress.end);
+}
+
+TrueCandidates Solver::candidates(const Board& board, const Bounds& bounds, Guard& guard) {
+  TrueCandidates result;
+  Board rest;
+  rest.masks = board.allowed();
+  rest.has_masks = true;
+  for (int cell = 0; cell < kCells; ++cell) {
+    const std::uint16_t stated = rest.masks[cell];
+    while (const auto unseen = static_cast<std::uint16_t>(stated & ~result.masks[cell])) {
+      if ((result.end = guard.check()) != End::finished) return result;
+      rest.masks[cell] = unseen;
+      Bounds one = bounds;
+      one.solutions = 1;
+      one.nodes = bounds.nodes - std::min(bounds.nodes, result.nodes);
+      const Found found = solve(rest, one, guard);
+      result.nodes += found.nodes;
+      if (found.solutions == 0) {
+        result.end = found.end;
+        break;
+      }
+      ++result.solutions;
+      for (int i = 0; i < kCells; ++i) {
+        result.masks[i] = static_cast<std::uint16_t>(result.masks[i] | 1 << (found.first[i] - 1));
+      }
+    }
+    if (result.end != End::finished) return result;
+    // Nothing else stands here: later searches may know it.
+    rest.masks[cell] = result.masks[cell];
+    result.closed[cell] = true;
+  }
+  return result;
+}
+
+}  // namespace ninefold::classic

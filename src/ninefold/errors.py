@@ -1,0 +1,107 @@
+"""Every error that Ninefold raises, under one root.
+
+    NinefoldError
+    ├── FormatError           text or data that cannot be read (also a ValueError)
+    ├── ValueRangeError       a number outside what it may be (also a ValueError)
+    ├── UnknownNameError      no solver, format or layout of that name (also a LookupError)
+    ├── UnsupportedError      a part that cannot do what was asked of it, and says so
+    ├── UndecidedError        a limit came before a yes-or-no answer
+    ├── InstructionSetError   NINEFOLD_ISA names one that does not exist or that this CPU lacks
+    └── MissingExtraError     an optional library is not installed (also an ImportError)
+
+Each class has a `code`, stable over releases: the same word stands in JSON and in the service.
+Contradictory givens are no error: they are a puzzle whose status is `NONE`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+
+class NinefoldError(Exception):
+    """The root of all errors of this package."""
+
+    code: ClassVar[str] = "error"
+
+    def to_json(self) -> dict[str, Any]:
+        """The error as a plain dict, as `--format json` and the service show it."""
+        return {"error": self.code, "message": str(self)}
+
+
+class FormatError(NinefoldError, ValueError):
+    """Text or data that cannot be read, with the place and what was expected there.
+
+    `line` and `column` count from 1; both are 0 where the input as a whole is at fault.
+
+    >>> import ninefold as nf
+    >>> try:
+    ...     nf.Puzzle("53..7...!" + 72 * ".")
+    ... except nf.FormatError as error:
+    ...     print(error.line, error.column, error.found)
+    1 9 '!'
+    """
+
+    code = "format"
+
+    def __init__(self, line: int, column: int, expected: str, found: str) -> None:
+        super().__init__(line, column, expected, found)
+        self.line = line
+        self.column = column
+        self.expected = expected
+        self.found = found
+
+    def __str__(self) -> str:
+        place = f"line {self.line}, column {self.column}: " if self.line else ""
+        return f"{place}expected {self.expected}, found {self.found}"
+
+    def to_json(self) -> dict[str, Any]:
+        return super().to_json() | {
+            "line": self.line,
+            "column": self.column,
+            "expected": self.expected,
+            "found": self.found,
+        }
+
+
+class ValueRangeError(NinefoldError, ValueError):
+    """A number outside what it may be: a digit past the size, a negative limit."""
+
+    code = "range"
+
+
+class UnknownNameError(NinefoldError, LookupError):
+    """No thing of that kind has that name; the message lists those that exist."""
+
+    code = "unknown-name"
+
+    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
+        self.kind, self.name, self.known = kind, name, tuple(known)
+        super().__init__(kind, name, self.known)
+
+    def __str__(self) -> str:
+        return f"no {self.kind} is named {self.name!r}; there are: {', '.join(self.known)}"
+
+
+class UnsupportedError(NinefoldError):
+    """A part that exists but cannot do what was asked of it."""
+
+    code = "unsupported"
+
+
+class UndecidedError(NinefoldError):
+    """A question that is answered by yes or no was cut short by a limit."""
+
+    code = "undecided"
+
+
+class InstructionSetError(NinefoldError):
+    """`NINEFOLD_ISA` names an instruction set that is unknown, or that this CPU lacks."""
+
+    code = "instruction-set"
+
+
+class MissingExtraError(NinefoldError, ImportError):
+    """An optional library is missing; the message names the extra to install."""
+
+    code = "missing-extra"

@@ -1,0 +1,91 @@
+"""`candidates`: a grid of the digits that each cell still allows, as HoDoKu prints it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice
+
+from ninefold.errors import FormatError
+from ninefold.formats.pencilmarks import puzzle_of_masks
+from ninefold.formats.record import ANY_SIZE, Format, Sample
+from ninefold.formats.rows import BARS
+from ninefold.formats.tables import LOOKAHEAD, Field, Row, boards, guess_size, words
+from ninefold.formats.text import Line, cell_error, numbered
+from ninefold.model.digits import LARGEST, digit_of
+from ninefold.model.layout import Layout
+from ninefold.model.puzzle import Puzzle
+from ninefold.pictures.candidates import NOTHING, candidates_text
+from ninefold.pictures.frame import ASCII
+
+_BARS = str.maketrans(dict.fromkeys(BARS, " "))
+
+
+def _is_row(text: str) -> bool:
+    """Whether a line holds cells; a border has neither digit nor the sign of an empty set."""
+    return NOTHING in text or any(map(str.isalnum, text))
+
+
+def _rows(lines: Iterable[Line]) -> Iterator[Row]:
+    for line in lines:
+        if _is_row(line.text):
+            yield Row(line.number, len(line.text) + 1, words(line, _BARS))
+
+
+def _mask(field: Field, size: int) -> int:
+    if field.text == NOTHING:
+        return 0
+    mask = 0
+    for column, character in enumerate(field.text, start=field.column):
+        digit = digit_of(character, size)
+        if not digit:
+            raise cell_error(field.line, column, character, size)
+        bit = 1 << (digit - 1)
+        if mask & bit:
+            raise FormatError(field.line, column, "each digit once in a cell", repr(character))
+        mask |= bit
+    return mask
+
+
+def parse(lines: Iterable[str], layout: Layout | None = None) -> Iterator[Puzzle]:
+    """The puzzles of a text; a cell with a single digit is a given."""
+    stream = numbered(lines)
+    head = list(islice(stream, LOOKAHEAD))
+    if layout is None:
+        layout = Layout.usual(guess_size(len(row.fields) for row in _rows(head)))
+    for board in boards(_rows(chain(head, stream)), layout):
+        yield puzzle_of_masks([_mask(field, layout.size) for field in board], layout)
+
+
+def compose(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    """An aligned grid for every puzzle; a blank line parts two."""
+    for count, puzzle in enumerate(puzzles):
+        yield "\n" * bool(count) + candidates_text(puzzle.stated(), ASCII) + "\n"
+
+
+def _is_cell(word: str) -> bool:
+    digits = [digit_of(character, LARGEST) for character in word[: LARGEST + 1]]
+    return word == NOTHING or (all(digits) and len(set(digits)) == len(word))
+
+
+def resembles(sample: Sample) -> bool:
+    """Whether most rows are words of digits, as many as there are rows, not all single."""
+    lines = [Line(1, text[:5000]) for text in sample.lines[:100] if _is_row(text)]
+    rows = [[field.text for field in words(line, _BARS)] for line in lines]
+    size = sample.layout.size if sample.layout else guess_size(map(len, rows))
+    good = [row for row in rows if len(row) == size and all(map(_is_cell, row))]
+    many = any(len(word) > 1 or word == NOTHING for row in good for word in row)
+    return many and 2 * len(good) >= min(size, len(rows)) and len(rows) > 1
+
+
+FORMAT = Format(
+    name="candidates",
+    description="a grid of every cell's candidates, as HoDoKu prints it; a single one is a given",
+    extensions=(),
+    many=True,
+    sizes=ANY_SIZE,
+    marks=True,
+    metadata=False,
+    parse=parse,
+    compose=compose,
+    resembles=resembles,
+)

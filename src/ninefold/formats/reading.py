@@ -1,0 +1,122 @@
+"""Text in and out: the functions that pick a format and use it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice
+from os import PathLike
+from typing import TextIO
+
+from ninefold.errors import FormatError
+from ninefold.formats.record import Format
+from ninefold.formats.registry import detect, formats_for_path, get
+from ninefold.formats.text import LARGEST_TEXT, SQUARES, digits_of, lines_of
+from ninefold.model.layout import Layout
+from ninefold.model.puzzle import Puzzle
+
+LONGEST_LINE = 1 << 20
+"""The number of characters that a line of a file may have."""
+
+
+def read_one(text: str, *, layout: Layout | None = None, format: str | None = None) -> Puzzle:  # noqa: A002
+    """The one puzzle that a text holds, in whatever format.
+
+    >>> from ninefold.formats import read_one
+    >>> read_one("1234" + 12 * ".").layout.size
+    4
+    """
+    if format is None and (puzzle := _plain_line(text, layout)) is not None:
+        return puzzle
+    if len(text) > LARGEST_TEXT:
+        expected = f"a puzzle of at most {LARGEST_TEXT} characters"
+        raise FormatError(0, 0, expected, f"{len(text)} characters")
+    puzzles = list(islice(read_all(text, layout=layout, format=format), 2))
+    if len(puzzles) == 1:
+        return puzzles[0]
+    raise FormatError(0, 0, "one puzzle", "more than one" if puzzles else "none")
+
+
+def _plain_line(text: str, layout: Layout | None) -> Puzzle | None:
+    """The puzzle of a text that is nothing but its cells: by far the commonest, so first."""
+    size = SQUARES.get(len(text)) if layout is None else layout.size
+    if size is None or (layout is not None and len(text) != layout.cells):
+        return None
+    digits = digits_of(text, size)
+    return None if digits is None else Puzzle(digits, layout or Layout.usual(size))
+
+
+def read_all(
+    text: str,
+    *,
+    layout: Layout | None = None,
+    format: str | None = None,  # noqa: A002
+) -> Iterator[Puzzle]:
+    """Every puzzle of a text, one at a time.
+
+    >>> from ninefold.formats import read_all
+    >>> len(list(read_all(chr(10).join(3 * ["1234............"]))))
+    3
+    """
+    chosen = detect(text, layout) if format is None else get(format)
+    return chosen.read(text, layout)
+
+
+def read_file(
+    path: str | PathLike[str],
+    format: str | None = None,  # noqa: A002
+    *,
+    layout: Layout | None = None,
+) -> Iterator[Puzzle]:
+    """Every puzzle of a file, one at a time; memory does not grow with the file.
+
+    The extension tells the format if only one format uses it; otherwise the content does.
+    """
+    if format is not None:
+        return _puzzles(path, get(format), layout)
+    claims = formats_for_path(path)
+    return _puzzles(path, claims[0] if len(claims) == 1 else None, layout)
+
+
+def _puzzles(
+    path: str | PathLike[str], chosen: Format | None, layout: Layout | None
+) -> Iterator[Puzzle]:
+    # A byte that is no UTF-8 becomes a character that no reader takes for a cell.
+    with open(path, encoding="utf-8-sig", errors="replace") as file:
+        yield from read_stream(file, chosen.name if chosen else None, layout=layout)
+
+
+def read_stream(
+    file: TextIO,
+    format: str | None = None,  # noqa: A002
+    *,
+    layout: Layout | None = None,
+) -> Iterator[Puzzle]:
+    """Every puzzle of an open text file, such as standard input, one at a time."""
+    lines = _bounded_lines(file)
+    if format is not None:
+        return get(format).parse(lines, layout)
+    head = list(islice(lines, 100))
+    return detect("\n".join(head), layout).parse(chain(head, lines), layout)
+
+
+def _bounded_lines(file: TextIO) -> Iterator[str]:
+    number = 0
+    while text := file.readline(LONGEST_LINE):
+        number += 1
+        if len(text) == LONGEST_LINE and not text.endswith("\n"):
+            expected = f"a line of at most {LONGEST_LINE} characters"
+            raise FormatError(number, LONGEST_LINE, expected, "a longer one")
+        yield from lines_of(text) if number == 1 else (text.removesuffix("\n"),)
+
+
+def write(puzzles: Puzzle | Iterable[Puzzle], format: str) -> str:  # noqa: A002
+    """The text of one or more puzzles in a format; it ends with a newline.
+
+    >>> from ninefold.formats import read_one, write
+    >>> print(write(read_one("1234" + 12 * "."), "csv-rows"), end="")
+    1,2,3,4
+    ,,,
+    ,,,
+    ,,,
+    """
+    return get(format).write([puzzles] if isinstance(puzzles, Puzzle) else puzzles)

@@ -1,0 +1,99 @@
+"""What a format is: a name, what it can hold, and a pair of functions that read and write."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+
+from ninefold.errors import UnsupportedError
+from ninefold.formats.text import lines_of
+from ninefold.model.digits import LARGEST
+from ninefold.model.layout import Layout
+from ninefold.model.puzzle import Puzzle
+
+ANY_SIZE = frozenset(range(1, LARGEST + 1))
+"""The sizes of a format that can hold whatever the model can."""
+
+NINE = frozenset([9])
+"""The sizes of a format that knows nothing but the plain 9x9 board."""
+
+_SAMPLE_CHARACTERS = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """The beginning of a text, as detection sees it: lines that are neither blank nor comment."""
+
+    start: str
+    lines: tuple[str, ...]
+    layout: Layout | None
+
+    @classmethod
+    def of(cls, text: str, layout: Layout | None = None) -> Sample:
+        """The sample of a text."""
+        head = text[:_SAMPLE_CHARACTERS]
+        if len(text) > len(head):
+            head = head[: head.rfind("\n") + 1] or head
+        lines = [line for line in islice(lines_of(head), 1000) if line.strip()]
+        rest = (line for line in lines if not line.startswith("#"))
+        return cls("\n".join(lines[:100]), tuple(rest), layout)
+
+
+Reader = Callable[[Iterable[str], Layout | None], Iterator[Puzzle]]
+Writer = Callable[[Iterable[Puzzle]], Iterator[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A text format: how it is called, what it can hold, how it is read and written.
+
+    `parse` and `compose` work on streams: lines in, pieces of text out. `many` tells whether
+    a file holds several puzzles, `marks` and `metadata` whether it keeps those.
+    """
+
+    name: str
+    description: str
+    extensions: tuple[str, ...]
+    many: bool
+    sizes: frozenset[int]
+    marks: bool
+    metadata: bool
+    parse: Reader = field(repr=False)
+    compose: Writer = field(repr=False)
+    resembles: Callable[[Sample], bool] = field(repr=False)
+
+    def read(self, text: str, layout: Layout | None = None) -> Iterator[Puzzle]:
+        """The puzzles of a text in this format."""
+        return self.parse(lines_of(text), layout)
+
+    def detect(self, text: str) -> bool:
+        """Whether a text looks like this format."""
+        return self.resembles(Sample.of(text))
+
+    def pieces(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
+        """The text of puzzles, piece by piece, so that a long file need not be held."""
+        return self.compose(self._checked(puzzles))
+
+    def write(self, puzzles: Iterable[Puzzle]) -> str:
+        """The text of puzzles; it ends with a newline."""
+        return "".join(self.pieces(puzzles))
+
+    def _checked(self, puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
+        for count, puzzle in enumerate(puzzles, start=1):
+            if count > 1 and not self.many:
+                raise UnsupportedError(f"a file in the format {self.name!r} holds one puzzle")
+            self._check(puzzle)
+            yield puzzle
+
+    def _check(self, puzzle: Puzzle) -> None:
+        layout = puzzle.layout
+        if layout.size not in self.sizes or (self.sizes == NINE and layout != Layout.classic()):
+            raise UnsupportedError(
+                f"the format {self.name!r} holds plain 9x9 puzzles, not {layout.name}; "
+                "'line' and 'rows' hold any size"
+            )
+        if puzzle.marks is not None and not self.marks:
+            raise UnsupportedError(
+                f"the format {self.name!r} holds no pencil marks; 'pencilmarks' and 'candidates' do"
+            )

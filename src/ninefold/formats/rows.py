@@ -1,0 +1,156 @@
+"""`rows`: a row a line, with or without separators and box lines, as people write boards.
+
+The characters `-`, `_`, `*` and `.` mark empty cells and also draw lines. A line without any
+digit is a rule if it holds what only a drawing has, if it is not as long as a row, or if the
+rows that do have digits mark their empty cells in another way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain, islice
+
+from ninefold.formats.record import ANY_SIZE, Format, Sample
+from ninefold.formats.tables import LOOKAHEAD, Field, Row, boards, check_length, guess_size
+from ninefold.formats.text import Line, cell_error, numbered
+from ninefold.model.digits import EMPTY, digit_of
+from ninefold.model.layout import USUAL_BOXES, Layout
+from ninefold.model.puzzle import Puzzle
+
+BOX_DRAWING = frozenset(map(chr, range(0x2500, 0x2580)))
+BARS = BOX_DRAWING | {"|"}
+_STROKES = BOX_DRAWING | set("-_=")
+_DRAWING = BARS | _STROKES | set("+*.:'")
+_ONLY_DRAWING = (BOX_DRAWING - set("│┃║")) | set("+=:'")
+
+# "Grid 01": a word with a letter that is neither a digit of a large board nor an empty mark.
+_TITLE = re.compile(r"\s*(?=[a-z]*[qrstuvwyz])[a-z]+\s*#?\d{0,9}:?\s*", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Style:
+    """What the first lines tell about the rest."""
+
+    size: int
+    marks: frozenset[str]
+    blanks: bool
+
+    def is_rule(self, text: str) -> bool:
+        """Whether a line is drawn, not a row of cells."""
+        used = set(text) - {" ", "\t"}
+        if not (used <= _DRAWING and used & _STROKES):
+            return False
+        if used & _ONLY_DRAWING or len(_compact(text)) != self.size:
+            return True
+        return not used - BARS <= self.marks
+
+    def fields(self, line: Line) -> list[Field]:
+        """The cells of a line, one character each."""
+        check_length(line)
+        cells = _compact(line.text)
+        if self.blanks and len(cells) != self.size == len(line.text):
+            cells = list(enumerate(line.text))
+        return [Field(line.number, index + 1, character) for index, character in cells]
+
+
+def _compact(text: str) -> list[tuple[int, str]]:
+    """The characters of a line that are no separators, with their indices."""
+    return [(i, c) for i, c in enumerate(text) if not (c in BARS or c.isspace())]
+
+
+def _style_of(lines: list[str], layout: Layout | None) -> _Style:
+    with_digits = [text for text in lines if any(map(str.isalnum, text))]
+    rows = with_digits or [text for text in lines if not set(text) & _ONLY_DRAWING]
+    lengths = [len(_compact(text)) for text in rows]
+    size = layout.size if layout else _size_of(rows, lengths)
+    blanks = any(
+        length != size == len(text) and not set(text) & BARS
+        for text, length in zip(rows, lengths, strict=True)
+    )
+    marks = frozenset(chain.from_iterable(with_digits)) & frozenset(EMPTY[:-1])
+    if not marks and not blanks and (not with_digits or len(with_digits) % size):
+        # Nothing else marks an empty cell, and without these lines there are too few rows.
+        marks = frozenset(EMPTY)
+    return _Style(size, marks, blanks)
+
+
+def _size_of(rows: list[str], lengths: list[int]) -> int:
+    whole = {len(text) for text in rows}
+    if len(set(lengths)) > 1 and len(whole) == 1 and whole <= USUAL_BOXES.keys():
+        return whole.pop()  # blanks are empty cells: the lines are of one length, the rest is not
+    return guess_size(lengths)
+
+
+def parse_lines(lines: Iterable[Line], layout: Layout | None = None) -> Iterator[Puzzle]:
+    """The puzzles of numbered lines."""
+    stream = (line for line in lines if not _TITLE.fullmatch(line.text[:100]))
+    head = list(islice(stream, LOOKAHEAD))
+    for line in head:
+        check_length(line)
+    style = _style_of([line.text for line in head if line.text.strip()], layout)
+    layout = layout or Layout.usual(style.size)
+    for board in boards(_rows(chain(head, stream), style), layout):
+        yield Puzzle(bytes(_digit(field, layout.size) for field in board), layout)
+
+
+def _rows(lines: Iterable[Line], style: _Style) -> Iterator[Row]:
+    for line in lines:
+        length = len(line.text)
+        empty_row = style.blanks and length == style.size
+        if (line.text.strip() or empty_row) and not style.is_rule(line.text):
+            yield Row(line.number, length + 1, style.fields(line))
+
+
+def _digit(field: Field, size: int) -> int:
+    digit = digit_of(field.text, size)
+    if digit is None:
+        raise cell_error(field.line, field.column, field.text, size)
+    return digit
+
+
+def parse(lines: Iterable[str], layout: Layout | None = None) -> Iterator[Puzzle]:
+    """The puzzles of a text; one may follow another, with or without a blank line."""
+    return parse_lines(numbered(lines), layout)
+
+
+def compose(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    """Rows with a blank between boxes; a blank line parts two puzzles."""
+    for count, puzzle in enumerate(puzzles):
+        yield "\n" * bool(count) + "".join(f"{row}\n" for row in plain_rows(puzzle))
+
+
+def plain_rows(puzzle: Puzzle) -> Iterator[str]:
+    """The rows of a puzzle, `.` for empty, with a blank between boxes."""
+    layout, line = puzzle.layout, puzzle.to_line()
+    height, width = layout.shape
+    box = layout.box[1] if layout.box else width
+    rows = [[" "] * width for _ in range(height)]
+    for (row, column), character in zip(layout.positions, line, strict=True):
+        rows[row][column] = character
+    for cells in rows:
+        parts = ("".join(cells[left : left + box]) for left in range(0, width, box))
+        yield " ".join(parts).rstrip()
+
+
+def resembles(sample: Sample) -> bool:
+    """Whether there are as many rows as there are cells in a row."""
+    lines = list(sample.lines)
+    style = _style_of(lines, sample.layout)
+    rows = [text for text in lines if not style.is_rule(text)]
+    return len(rows) >= style.size and len(_compact(rows[0])) in (style.size, len(rows[0]))
+
+
+FORMAT = Format(
+    name="rows",
+    description="a row a line, with or without separators and box lines",
+    extensions=("txt", "ss"),
+    many=True,
+    sizes=ANY_SIZE,
+    marks=False,
+    metadata=False,
+    parse=parse,
+    compose=compose,
+    resembles=resembles,
+)

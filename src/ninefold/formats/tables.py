@@ -1,0 +1,93 @@
+"""Boards written as rows of fields: what `rows`, `candidates` and `csv-rows` share.
+
+Each of them splits a line into fields in its own way; here the fields become boards, and
+a row that is too short or too long, or a board that lacks rows, is named by its place.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from ninefold.errors import FormatError
+from ninefold.formats.text import Line, counted
+from ninefold.model.layout import USUAL_BOXES, Layout
+
+LOOKAHEAD = 1000
+"""How many lines are looked at to find out the size of the boards."""
+
+LONGEST_ROW = 20_000
+"""No row of a board needs more characters, however it is spaced."""
+
+
+class Field(NamedTuple):
+    """The text of a cell and where it stands."""
+
+    line: int
+    column: int
+    text: str
+
+
+class Row(NamedTuple):
+    """The fields of a line, and the column just after its end."""
+
+    line: int
+    end: int
+    fields: list[Field]
+
+
+def check_length(line: Line) -> None:
+    """Refuse a line that no board can have, before it is taken apart."""
+    if len(line.text) > LONGEST_ROW:
+        expected = f"a row of at most {LONGEST_ROW} characters"
+        raise FormatError(line.number, LONGEST_ROW + 1, expected, f"{len(line.text)} characters")
+
+
+def guess_size(lengths: Iterable[int]) -> int:
+    """The size that most rows agree on, given how many fields each has."""
+    counts = Counter(lengths)
+    usual = [length for length, _ in counts.most_common() if length in USUAL_BOXES]
+    rows = counts.total()
+    return usual[0] if usual else rows if rows in USUAL_BOXES else 9
+
+
+def boards(rows: Iterable[Row], layout: Layout) -> Iterator[list[Field]]:
+    """The fields of every board, in the order of the layout's cells."""
+    lengths = Counter(row for row, _ in layout.positions)
+    order = sorted(range(layout.cells), key=layout.positions.__getitem__)
+    board: list[Row] = []
+    done = 0
+    for row in rows:
+        _check_row(row, lengths[len(board)])
+        board.append(row)
+        if len(board) == len(lengths):
+            fields = [field for each in board for field in each.fields]
+            yield [field for _, field in sorted(zip(order, fields, strict=True))]
+            board, done = [], done + 1
+    if board:
+        last = board[-1]
+        again = " more" if done else ""
+        expected, found = f"{len(lengths)}{again} rows", counted(len(board), "row")
+        raise FormatError(last.line, last.end, expected, found)
+
+
+def _check_row(row: Row, length: int) -> None:
+    found = len(row.fields)
+    if found != length:
+        column = row.fields[length].column if found > length else row.end
+        raise FormatError(
+            row.line, column, f"{counted(length, 'cell')} in a row", counted(found, "cell")
+        )
+
+
+def words(line: Line, separators: Mapping[int, str]) -> list[Field]:
+    """The words of a line, where blanks part them, and what the table turns into blanks."""
+    check_length(line)
+    text = line.text.translate(separators)
+    fields, column = [], 0
+    for word in text.split():
+        column = text.index(word, column)
+        fields.append(Field(line.number, column + 1, word))
+        column += len(word)
+    return fields

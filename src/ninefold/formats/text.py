@@ -1,0 +1,134 @@
+"""Lines, cells and the errors about them: what every reader of text shares.
+
+A reader gets lines without their ends and counts them from 1. Only a line
+feed, a carriage return or both end a line (no form feed, no Unicode separator), so that a
+position here is the position in the user's editor.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from io import StringIO
+from typing import NamedTuple
+
+from ninefold.errors import FormatError
+from ninefold.model.digits import EMPTY, digit_of, symbol
+from ninefold.model.layout import USUAL_BOXES, Layout
+from ninefold.model.puzzle import Puzzle
+
+LARGEST_TEXT = 16 << 20
+"""The number of characters that one puzzle's text may have."""
+
+SQUARES: Mapping[int, int] = {size * size: size for size in USUAL_BOXES}
+"""The size of a board for every usual number of cells."""
+
+TAIL = " \t,;#:|"
+"""What may follow the cells in a line; the rest of the line is then a remark."""
+
+_TOKEN = re.compile(rf"[^{re.escape(TAIL)}]*")
+_BAD = 255
+
+
+class Line(NamedTuple):
+    """A line of text and its number, from 1."""
+
+    number: int
+    text: str
+
+
+def lines_of(text: str) -> Iterator[str]:
+    """The lines of a text, without their ends and without a byte order mark."""
+    buffer = StringIO(text.removeprefix("\ufeff"), newline=None)
+    return (line.rstrip("\n") for line in buffer)
+
+
+def numbered(lines: Iterable[str]) -> Iterator[Line]:
+    """The lines with their numbers, without comments."""
+    for number, text in enumerate(lines, start=1):
+        if not text.startswith("#"):
+            yield Line(number, text)
+
+
+@cache
+def _table(size: int) -> bytes:
+    digits = (digit_of(chr(code), size) for code in range(256))
+    return bytes(_BAD if digit is None else digit for digit in digits)
+
+
+def digits_of(cells: str, size: int) -> bytes | None:
+    """The digits of a text that holds one character a cell, `None` if one of them is bad."""
+    if not cells.isascii():
+        return None
+    digits = cells.encode().translate(_table(size))
+    return None if _BAD in digits else digits
+
+
+def cell_error(line: int, column: int, found: str, size: int) -> FormatError:
+    """The error of something that is neither a digit nor an empty cell."""
+    expected = f"a digit from 1 to {symbol(size)} or an empty cell (one of . 0 - * _ x)"
+    return FormatError(line, column, expected, repr(found))
+
+
+def cells_of(line: int, column: int, cells: str, size: int) -> bytes:
+    """The digits of a text of cells that starts at that place, or an error at the bad one."""
+    digits = digits_of(cells, size)
+    if digits is not None:
+        return digits
+    bad = next(i for i, character in enumerate(cells) if digit_of(character, size) is None)
+    raise cell_error(line, column + bad, cells[bad], size)
+
+
+def body(text: str, sizes: Mapping[int, int]) -> tuple[int, str]:
+    """The part of a line that holds the cells, and the index at which it starts.
+
+    `sizes` tells which lengths are possible. Blanks are empty cells only where the length
+    then fits; otherwise they indent the cells, or end them and begin a remark.
+    """
+    length = len(text)
+    if length in sizes and digits_of(text, sizes[length]) is not None:
+        return 0, text
+    start = length - len(text.lstrip())
+    match = _TOKEN.match(text, start)
+    token = match[0] if match else ""
+    if len(token) in sizes:
+        return start, token
+    if length in sizes:
+        return 0, text
+    for count in sorted(sizes, reverse=True):
+        if length > count and text[count] in TAIL and _has_blank_cells(text[:count], sizes[count]):
+            return 0, text[:count]
+    return start, token or text[start:]
+
+
+def _has_blank_cells(cells: str, size: int) -> bool:
+    """Whether blanks, and nothing else, are the empty cells; the last one alone is no proof."""
+    marks = set(cells).intersection(EMPTY)
+    return marks == {" "} and " " in cells.strip() and digits_of(cells, size) is not None
+
+
+def puzzle_in(line: Line, layout: Layout | None = None) -> Puzzle:
+    """The puzzle of a line that holds one character a cell."""
+    sizes = {layout.cells: layout.size} if layout else SQUARES
+    start, cells = body(line.text, sizes)
+    count = len(cells) if len(cells) in sizes else nearest(len(cells), sizes, 81)
+    size = sizes[count]
+    if len(cells) != count:
+        # What is no digit at all explains more than a number of cells.
+        cells_of(line.number, start + 1, cells, max(size, 9))
+        column = start + min(len(cells), count) + 1
+        raise FormatError(line.number, column, f"{count} cells", counted(len(cells), "cell"))
+    digits = cells_of(line.number, start + 1, cells, size)
+    return Puzzle(digits, layout or Layout.usual(size))
+
+
+def counted(number: int, noun: str) -> str:
+    """A number and its noun: 1 cell, 80 cells."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def nearest(length: int, sizes: Mapping[int, int], usual: int) -> int:
+    """The possible length that the user most likely meant."""
+    count = min(sizes, key=lambda count: abs(count - length))
+    return count if len(sizes) == 1 or abs(count - length) <= count // 10 else usual

@@ -1,0 +1,91 @@
+"""How long a search may go on: `Limits`, a value, and `StopToken`, a signal.
+
+Every search takes both. A search that one of them ends says so in its result; it never
+pretends to have finished.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ninefold import _core
+from ninefold.errors import ValueRangeError
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """Bounds on one search; `None` means unbounded.
+
+    `solutions`: stop after so many. `nodes`: stop after so many branches. `seconds`: stop
+    after that time. `memory`: bytes that a list of solutions may take.
+
+    >>> from ninefold import Limits
+    >>> Limits(nodes=1_000, seconds=0.5)
+    Limits(solutions=None, nodes=1000, seconds=0.5, memory=None)
+    """
+
+    solutions: int | None = None
+    nodes: int | None = None
+    seconds: float | None = None
+    memory: int | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("solutions", "nodes", "memory"):
+            value = getattr(self, name)
+            if value is None:
+                continue
+            if isinstance(value, bool) or not hasattr(value, "__index__"):
+                raise ValueRangeError(f"Limits: {name} must be a whole number, not {value!r}")
+            if value < 0:
+                raise ValueRangeError(f"Limits: {name} must not be negative, not {value!r}")
+            object.__setattr__(self, name, int(value))
+        if self.seconds is not None:
+            object.__setattr__(self, "seconds", float(self.seconds))
+            if math.isnan(self.seconds) or self.seconds < 0:
+                raise ValueRangeError(f"Limits: seconds must not be negative, not {self.seconds!r}")
+
+    def to_json(self) -> dict[str, Any]:
+        """The limits as a plain dict."""
+        return {
+            "solutions": self.solutions,
+            "nodes": self.nodes,
+            "seconds": self.seconds,
+            "memory": self.memory,
+        }
+
+    def with_solutions(self, solutions: int | None) -> Limits:
+        """The same limits with another bound on solutions, where one is given."""
+        return self if solutions is None else replace(self, solutions=solutions)
+
+
+UNLIMITED = Limits()
+
+
+class StopToken:
+    """A signal, given to a search, that stops it from another thread.
+
+    >>> import ninefold as nf
+    >>> token = nf.StopToken()
+    >>> token.stop()
+    >>> nf.count("." * 81, stop=token).stopped_by
+    'stop'
+    """
+
+    __slots__ = ("flag",)
+
+    def __init__(self) -> None:
+        self.flag = _core.StopFlag()
+
+    def stop(self) -> None:
+        """Ask every search that has this token to end; it does so within milliseconds."""
+        self.flag.set()
+
+    @property
+    def stopped(self) -> bool:
+        """Whether `stop` has been called."""
+        return self.flag.is_set()
+
+    def __repr__(self) -> str:
+        return f"<StopToken {'stopped' if self.stopped else 'running'}>"

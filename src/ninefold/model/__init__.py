@@ -1,0 +1,22 @@
+"""The model: what a board is. Layouts, grids, puzzles, candidates, moves, all immutable."""
+
+from ninefold.model.candidates import Candidates
+from ninefold.model.conflicts import Conflict
+from ninefold.model.grid import CellKey, Grid
+from ninefold.model.layout import Layout, Unit
+from ninefold.model.move import Move
+from ninefold.model.puzzle import Metadata, Puzzle, PuzzleLike, as_puzzle
+
+__all__ = [
+    "Candidates",
+    "CellKey",
+    "Conflict",
+    "Grid",
+    "Layout",
+    "Metadata",
+    "Move",
+    "Puzzle",
+    "PuzzleLike",
+    "Unit",
+    "as_puzzle",
+]

@@ -1,0 +1,67 @@
+"""Digits and the characters that stand for them.
+
+Digits count from 1; 0 is an empty cell. Past 9 come the letters: `A` is 10, `P` is 25.
+A set of digits is a bit mask in which bit `d - 1` stands for the digit `d`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ninefold.errors import ValueRangeError
+
+SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
+"""The character of digit `d` is `SYMBOLS[d - 1]`."""
+
+LARGEST = len(SYMBOLS)
+"""The largest digit that has a character, so the largest size of a layout."""
+
+EMPTY = ".0-*_xX "
+"""Every character that is read as an empty cell; the first is the one that is written."""
+
+_DIGIT_OF = {symbol: digit for digit, symbol in enumerate(SYMBOLS, start=1)}
+_DIGIT_OF |= {symbol.lower(): digit for symbol, digit in _DIGIT_OF.items()}
+
+
+def symbol(digit: int) -> str:
+    """The character of a digit; 0 gives the character of an empty cell.
+
+    >>> symbol(7), symbol(10), symbol(0)
+    ('7', 'A', '.')
+    """
+    return SYMBOLS[digit - 1] if digit else EMPTY[0]
+
+
+def digit_of(character: str, size: int) -> int | None:
+    """The digit of a character: 0 for an empty cell, `None` if it is neither.
+
+    >>> digit_of("7", 9), digit_of(".", 9), digit_of("A", 9), digit_of("a", 16)
+    (7, 0, None, 10)
+    """
+    digit = _DIGIT_OF.get(character)
+    if digit is not None and digit <= size:
+        return digit
+    return 0 if character in EMPTY else None
+
+
+def mask_of(digits: Iterable[int]) -> int:
+    """The bit mask of a set of digits.
+
+    >>> bin(mask_of([1, 3]))
+    '0b101'
+    """
+    mask = 0
+    for digit in digits:
+        if not 1 <= digit <= LARGEST:
+            raise ValueRangeError(f"a digit is from 1 to {LARGEST}, not {digit}")
+        mask |= 1 << (digit - 1)
+    return mask
+
+
+def digits_in(mask: int) -> tuple[int, ...]:
+    """The digits of a bit mask, ascending.
+
+    >>> digits_in(0b101)
+    (1, 3)
+    """
+    return tuple(bit + 1 for bit in range(mask.bit_length()) if mask >> bit & 1)

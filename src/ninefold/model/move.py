@@ -1,0 +1,64 @@
+"""A digit written into a cell, and its two spellings."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from ninefold.errors import FormatError, ValueRangeError
+from ninefold.model.digits import digit_of, symbol
+from ninefold.model.layout import Layout
+
+_SPELLING = re.compile(r"(r\d+c\d+)=(\w)|([A-Za-z][A-Za-z])(\w)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A cell and a digit. People write `r3c4=7`; CodeCup writes `Cd7`.
+
+    >>> from ninefold import Move
+    >>> Move.parse("r3c4=7") == Move.parse("Cd7")
+    True
+    >>> str(Move.parse("Cd7")), Move.parse("r3c4=7").codecup
+    ('r3c4=7', 'Cd7')
+    """
+
+    cell: int
+    digit: int
+    layout: Layout = field(default_factory=Layout.classic, repr=False)
+
+    def __post_init__(self) -> None:
+        self.layout.cell(self.cell)
+        if not 1 <= self.digit <= self.layout.size:
+            raise ValueRangeError(f"a move's digit is 1 to {self.layout.size}, not {self.digit}")
+
+    @classmethod
+    def parse(cls, text: str, layout: Layout | None = None) -> Move:
+        """Read a move in either spelling."""
+        layout = layout or Layout.classic()
+        match = _SPELLING.fullmatch(text)
+        if not match:
+            raise FormatError(1, 1, "a move like r3c4=7 or Cd7", repr(text))
+        name, character = match[1] or match[3], match[2] or match[4]
+        digit = digit_of(character, layout.size)
+        if not digit:
+            column = match.start(2 if match[2] else 4) + 1
+            raise FormatError(1, column, f"a digit from 1 to {layout.size}", repr(character))
+        try:
+            return cls(layout.cell_index(name), digit, layout)
+        except ValueRangeError as error:
+            raise FormatError(1, 1, f"a cell of {layout.name}", repr(name)) from error
+
+    @property
+    def codecup(self) -> str:
+        """The move as CodeCup writes it: row letter, column letter, digit."""
+        row, column = self.layout.positions[self.cell]
+        return f"{chr(65 + row)}{chr(97 + column)}{symbol(self.digit)}"
+
+    def __str__(self) -> str:
+        return f"{self.layout.cell_name(self.cell)}={symbol(self.digit)}"
+
+    def to_json(self) -> dict[str, Any]:
+        """The move as a plain dict."""
+        return {"cell": self.layout.cell_name(self.cell), "digit": self.digit}

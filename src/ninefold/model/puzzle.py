@@ -1,0 +1,217 @@
+"""A puzzle: a layout, givens, and perhaps pencil marks that narrow the open cells."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from ninefold.errors import ValueRangeError
+from ninefold.model.candidates import Candidates
+from ninefold.model.conflicts import Conflict, find_conflicts
+from ninefold.model.digits import symbol
+from ninefold.model.grid import CellKey, Grid
+from ninefold.model.layout import Layout
+from ninefold.model.source import digits_from
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Metadata:
+    """What a file may say about a puzzle beside its digits.
+
+    >>> from ninefold import Metadata
+    >>> Metadata(title="Sunday").title
+    'Sunday'
+    """
+
+    title: str | None = None
+    author: str | None = None
+    source: str | None = None
+    description: str | None = None
+    comment: str | None = None
+    date: str | None = None
+    level: str | None = None
+    url: str | None = None
+
+    def to_json(self) -> dict[str, str]:
+        """Those fields that say something, as a plain dict."""
+        return {name: value for name, value in asdict(self).items() if value is not None}
+
+
+NO_METADATA = Metadata()
+
+
+class Puzzle:
+    """An immutable puzzle, made from text in any format, from rows, or from an array.
+
+    `givens` holds a digit or 0 for every cell. `marks`, where there are any, narrow the
+    cells further: a solution takes one of the marks in every cell.
+
+    >>> from ninefold import Puzzle
+    >>> puzzle = Puzzle("53..7....6..195..." + 63 * ".")
+    >>> puzzle.given_count, puzzle["r1c1"]
+    (7, 5)
+    >>> puzzle == eval(repr(puzzle))
+    True
+    """
+
+    __slots__ = ("givens", "layout", "marks", "metadata")
+
+    layout: Layout
+    givens: bytes
+    marks: Candidates | None
+    metadata: Metadata
+
+    def __init__(
+        self,
+        source: object,
+        layout: Layout | None = None,
+        *,
+        marks: Candidates | str | None = None,
+        metadata: Metadata | None = None,
+    ) -> None:
+        if isinstance(source, str):
+            from ninefold.formats import read_one  # a door: text is read where formats live
+
+            source = read_one(source, layout=layout)
+        if isinstance(source, Puzzle):
+            layout, givens = source.layout, source.givens
+            marks = source.marks if marks is None else marks
+            metadata = source.metadata if metadata is None else metadata
+        elif isinstance(source, Grid):
+            layout, givens = source.layout, source.digits
+        else:
+            layout, givens = digits_from(source, layout)
+        if isinstance(marks, str):
+            marks = Candidates(marks, layout)
+        if marks is not None:
+            marks = _narrowed(marks, givens, layout)
+        object.__setattr__(self, "layout", layout)
+        object.__setattr__(self, "givens", givens)
+        object.__setattr__(self, "marks", marks)
+        object.__setattr__(self, "metadata", metadata or NO_METADATA)
+
+    @classmethod
+    def from_marks(cls, marks: Candidates, metadata: Metadata | None = None) -> Puzzle:
+        """A puzzle stated by pencil marks; a cell with a single mark is a given."""
+        givens = bytes(m.bit_length() if m.bit_count() == 1 else 0 for m in marks.masks)
+        return cls(givens, marks.layout, marks=marks, metadata=metadata)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a Puzzle is immutable; make a new one with placed() ({name})")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a Puzzle is immutable ({name})")
+
+    def __getitem__(self, key: CellKey) -> int:
+        return self.givens[self.layout.cell(key)]
+
+    @property
+    def grid(self) -> Grid:
+        """The givens as a grid."""
+        return Grid(self.givens, self.layout)
+
+    @property
+    def given_count(self) -> int:
+        """The number of givens."""
+        return len(self.givens) - self.givens.count(0)
+
+    def placed(self, key: CellKey, digit: int) -> Puzzle:
+        """The same puzzle with that digit as a given in that cell (0 takes it away)."""
+        grid = self.grid.placed(key, digit)
+        return Puzzle(grid, marks=self.marks, metadata=self.metadata)
+
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """Givens that contradict each other: a digit twice in a unit."""
+        return find_conflicts(self.layout, self.givens)
+
+    def stated(self) -> Candidates:
+        """What the puzzle itself says of every cell: its given, its marks, or every digit."""
+        if self.marks is not None:
+            return self.marks
+        full = self.layout.full_mask
+        return Candidates([1 << (d - 1) if d else full for d in self.givens], self.layout)
+
+    def allowed(self) -> Candidates:
+        """The stated digits of every cell less those that its row, column and box hold.
+
+        No solver is asked: this is what a look at the board tells.
+
+        >>> from ninefold import Puzzle
+        >>> Puzzle("12......." + 72 * ".").allowed()["r1c3"]
+        (3, 4, 5, 6, 7, 8, 9)
+        """
+        masks = list(self.stated().masks)
+        for cell, peers in enumerate(self.layout.peers):
+            if not self.givens[cell]:
+                for peer in peers:
+                    if self.givens[peer]:
+                        masks[cell] &= ~(1 << (self.givens[peer] - 1))
+        return Candidates(masks, self.layout)
+
+    def to_line(self) -> str:
+        """The givens in one line, `.` for empty: 81 characters for 9x9."""
+        return "".join(map(symbol, self.givens))
+
+    def to_json(self) -> dict[str, Any]:
+        """The puzzle as a plain dict."""
+        record: dict[str, Any] = {"layout": self.layout.name, "line": self.to_line()}
+        if self.marks is not None:
+            record["marks"] = self.marks.to_line()
+        if said := self.metadata.to_json():
+            record["metadata"] = said
+        return record
+
+    def _state(self) -> tuple[object, ...]:
+        return self.givens, self.layout, self.marks, self.metadata
+
+    def __eq__(self, other: object) -> bool:
+        return self._state() == other._state() if isinstance(other, Puzzle) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._state())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, self._state()
+
+    def __repr__(self) -> str:
+        parts = [repr(self.to_line())]
+        if not self.layout.is_usual:
+            parts.append(f"layout={self.layout!r}")
+        if self.marks is not None:
+            parts.append(f"marks={self.marks.to_line()!r}")
+        if self.metadata != NO_METADATA:
+            parts.append(f"metadata={self.metadata!r}")
+        return f"Puzzle({', '.join(parts)})"
+
+    def __str__(self) -> str:
+        from ninefold.pictures import board_text, candidates_text  # a door, as in Grid
+
+        if self.marks is not None:
+            return candidates_text(self.marks)
+        return board_text(self.layout, self.givens)
+
+
+PuzzleLike = Puzzle | Grid | str | bytes | object
+"""What every function takes for a puzzle: one, or whatever one can be made from."""
+
+
+def as_puzzle(source: PuzzleLike) -> Puzzle:
+    """The puzzle itself, or the one made from text, rows or an array."""
+    return source if isinstance(source, Puzzle) else Puzzle(source)
+
+
+def _narrowed(marks: Candidates, givens: bytes, layout: Layout) -> Candidates:
+    """The marks, with nothing but its given in a given cell."""
+    if marks.layout != layout:
+        raise ValueRangeError("the marks belong to another layout")
+    masks = (
+        mask & (1 << (given - 1)) if given else mask
+        for mask, given in zip(marks.masks, givens, strict=True)
+    )
+    return Candidates(masks, layout)
+
+
+def _restored(
+    givens: bytes, layout: Layout, marks: Candidates | None, metadata: Metadata
+) -> Puzzle:
+    return Puzzle(givens, layout, marks=marks, metadata=metadata)

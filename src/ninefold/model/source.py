@@ -1,0 +1,93 @@
+"""What a grid or a puzzle can be made from, other than text: rows, arrays, flat sequences.
+
+Text belongs to `ninefold.formats`; the constructors of `Grid` and `Puzzle` reach it when,
+and only when, they are given a string.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import isqrt
+from typing import Any
+
+from ninefold.errors import FormatError
+from ninefold.model.digits import digit_of
+from ninefold.model.layout import USUAL_BOXES, Layout
+
+
+def digits_from(source: object, layout: Layout | None) -> tuple[Layout, bytes]:
+    """The layout and digits of rows, of an array, or of a flat sequence of cells.
+
+    >>> layout, digits = digits_from([[1, 0, 0, 4]] + 3 * [[0, 0, 0, 0]], None)
+    >>> layout.size, list(digits[:4])
+    (4, [1, 0, 0, 4])
+    """
+    rows = rows_of(source)
+    if layout is None:
+        layout = _layout_for(sum(map(len, rows)))
+    _check_shape(rows, layout)
+    if isinstance(source, bytes) and max(source) <= layout.size:
+        return layout, source  # digits already, as every reader and solver hands them over
+    digits = bytearray()
+    for line, row in enumerate(rows, start=1):
+        for column, value in enumerate(row, start=1):
+            digit = value_digit(value, layout.size)
+            if digit is None:
+                raise FormatError(line, column, f"a digit from 0 to {layout.size}", repr(value))
+            digits.append(digit)
+    return layout, bytes(digits)
+
+
+def rows_of(source: object) -> list[Sequence[Any]]:
+    """A source as a list of rows; a flat one is a single row."""
+    if hasattr(source, "tolist"):
+        source = source.tolist()
+    if isinstance(source, bytes | bytearray):
+        return [source]
+    if not isinstance(source, Iterable):
+        raise FormatError(0, 0, "text, rows or an array", f"{type(source).__name__}")
+    items = list(source)
+    if items and all(_is_row(item) for item in items):
+        return [list(item) for item in items]
+    return [items]
+
+
+def value_digit(value: object, size: int) -> int | None:
+    """The digit that a cell's value means: a number, a character, `None` for empty."""
+    if value is None or value == "":
+        return 0
+    if isinstance(value, str):
+        return digit_of(value, size) if len(value) == 1 else _number(value, size)
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        return None
+    digit = value.__index__()
+    return digit if 0 <= digit <= size else None
+
+
+def _number(text: str, size: int) -> int | None:
+    if text.isascii() and text.isdecimal() and len(text) <= 3 and int(text) <= size:
+        return int(text)
+    return None
+
+
+def _is_row(item: object) -> bool:
+    if isinstance(item, str):
+        return len(item) > 1
+    return isinstance(item, Iterable)
+
+
+def _layout_for(cells: int) -> Layout:
+    size = isqrt(cells)
+    if size * size != cells or size not in USUAL_BOXES:
+        raise FormatError(0, 0, "a square of a usual size, such as 81 cells", f"{cells} cells")
+    return Layout.usual(size)
+
+
+def _check_shape(rows: list[Sequence[Any]], layout: Layout) -> None:
+    cells = sum(map(len, rows))
+    if cells != layout.cells:
+        raise FormatError(0, 0, f"{layout.cells} cells", f"{cells} cells")
+    if len(rows) > 1 and layout.is_square:
+        for line, row in enumerate(rows, start=1):
+            if len(row) != layout.size:
+                raise FormatError(line, 0, f"{layout.size} cells in a row", f"{len(row)}")

@@ -1,0 +1,287 @@
+"""What a search answers: never more than it has proven.
+
+`Status` says what is known of the number of solutions, `Answer` carries one of them, `Count`
+their number, `Solutions` a list of them, `TrueCandidates` what stands where in some solution.
+Each tells in `stopped_by` which limit ended the search, or `None` if it ran to its end.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from ninefold.model import Candidates, CellKey, Conflict, Grid, Layout, Puzzle, as_puzzle
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+ENDS = (None, "solutions", "nodes", "seconds", "stop", "memory")
+"""Why a search ended; its place in this tuple is the number that the kernels use."""
+
+
+class Status(enum.IntEnum):
+    """What is proven about the number of solutions. The numbers stand in arrays of batches.
+
+    >>> from ninefold import Status
+    >>> print(Status.UNIQUE)
+    unique
+    """
+
+    UNDECIDED = 0
+    NONE = 1
+    UNIQUE = 2
+    MULTIPLE = 3
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+class Record(Protocol):
+    """What a search hands to `Answer`: the native record, or a `SearchRecord`."""
+
+    @property
+    def status(self) -> int: ...
+    @property
+    def solutions(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def end(self) -> int: ...
+    @property
+    def first(self) -> bytes: ...
+    @property
+    def seconds(self) -> float: ...
+
+
+@dataclass(frozen=True, slots=True)
+class SearchRecord:
+    """A record made in Python: `first` holds the digits of a solution, zeros if there is none."""
+
+    status: int
+    solutions: int
+    nodes: int
+    end: int
+    first: bytes
+    seconds: float
+
+
+class Answer:
+    """What `solve` found out about a puzzle.
+
+    >>> import ninefold as nf
+    >>> answer = nf.solve("1234341221434321"[:10] + "......")
+    >>> answer.status, answer.solution
+    (<Status.UNIQUE: 2>, Grid('1234341221434321'))
+    """
+
+    __slots__ = ("_puzzle", "_record", "solver")
+
+    def __init__(self, record: Record, puzzle: Puzzle | str, solver: str) -> None:
+        self._record = record
+        self._puzzle = puzzle
+        self.solver = solver
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle that was asked about."""
+        return as_puzzle(self._puzzle)
+
+    @property
+    def status(self) -> Status:
+        """What is proven: `UNIQUE`, `MULTIPLE`, `NONE`, or `UNDECIDED` if a limit came first."""
+        return Status(self._record.status)
+
+    @property
+    def solution(self) -> Grid | None:
+        """A solution, if one was found; the only one if the status is `UNIQUE`."""
+        if not self._record.solutions:
+            return None
+        return Grid(self._record.first, self.puzzle.layout)
+
+    @property
+    def nodes(self) -> int:
+        """How many branches the search took."""
+        return self._record.nodes
+
+    @property
+    def seconds(self) -> float:
+        """How long the search took."""
+        return self._record.seconds
+
+    @property
+    def stopped_by(self) -> str | None:
+        """The limit that ended the search; `None` if it looked everywhere."""
+        return ENDS[self._record.end]
+
+    @property
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """Givens that contradict each other: why there is no solution, if they do."""
+        return self.puzzle.conflicts()
+
+    def to_json(self) -> dict[str, Any]:
+        """The answer as a plain dict."""
+        return {
+            "puzzle": self.puzzle.to_line(),
+            "status": str(self.status),
+            "solution": self.solution.to_line() if self.solution else None,
+            "conflicts": [conflict.to_json() for conflict in self.conflicts],
+            "solver": self.solver,
+            "nodes": self.nodes,
+            "seconds": self.seconds,
+            "stopped_by": self.stopped_by,
+        }
+
+    def _state(self) -> tuple[object, ...]:
+        return self.puzzle, self.status, self.solution, self.solver, self.nodes, self.stopped_by
+
+    def __eq__(self, other: object) -> bool:
+        return self._state() == other._state() if isinstance(other, Answer) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._state())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        r = self._record
+        plain = SearchRecord(r.status, r.solutions, r.nodes, r.end, r.first, r.seconds)
+        return Answer, (plain, self._puzzle, self.solver)
+
+    def __repr__(self) -> str:
+        return (
+            f"<Answer {self.status} by {self.solver}: {self.nodes} nodes, "
+            f"{self.seconds * 1e6:.1f} us, solution={self.solution!r}>"
+        )
+
+    def __str__(self) -> str:
+        told = {
+            Status.UNIQUE: "exactly one solution",
+            Status.MULTIPLE: "several solutions, one of them",
+            Status.NONE: "no solution",
+            Status.UNDECIDED: f"undecided, stopped by {self.stopped_by}",
+        }[self.status]
+        reasons = "".join(f"\n{conflict}" for conflict in self.conflicts)
+        return f"{told}{reasons}" + (f"\n{self.solution}" if self.solution else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A number of solutions: `value` of them were found; if `exact` there are no others.
+
+    >>> import ninefold as nf
+    >>> print(nf.count("." * 81, limit=1_000))
+    at least 1,000
+    """
+
+    value: int
+    exact: bool
+    solver: str = ""
+    nodes: int = 0
+    seconds: float = 0.0
+    stopped_by: str | None = None
+
+    def __int__(self) -> int:
+        return self.value
+
+    def __str__(self) -> str:
+        return f"{self.value:,}" if self.exact else f"at least {self.value:,}"
+
+    def to_json(self) -> dict[str, Any]:
+        """The count as a plain dict."""
+        return {
+            "count": self.value,
+            "exact": self.exact,
+            "solver": self.solver,
+            "nodes": self.nodes,
+            "seconds": self.seconds,
+            "stopped_by": self.stopped_by,
+        }
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Solutions:
+    """A list of solutions: `array` holds a row of digits for each; iterating gives grids.
+
+    >>> import ninefold as nf
+    >>> some = nf.solutions("." * 81, limit=3)
+    >>> some.array.shape, some.exact, all(grid.is_solved() for grid in some)
+    ((3, 81), False, True)
+    """
+
+    array: npt.NDArray[np.uint8]
+    exact: bool
+    layout: Layout
+    solver: str
+    nodes: int
+    seconds: float
+    stopped_by: str | None
+
+    def __len__(self) -> int:
+        return len(self.array)
+
+    def __getitem__(self, index: int) -> Grid:
+        return Grid(self.array[index].tobytes(), self.layout)
+
+    def __iter__(self) -> Iterator[Grid]:
+        return (self[index] for index in range(len(self)))
+
+    def __str__(self) -> str:
+        more = "" if self.exact else f", stopped by {self.stopped_by}"
+        lines = [grid.to_line() for grid in self]
+        return "\n".join([*lines, f"{len(lines):,} solutions{more}"])
+
+    def to_json(self) -> dict[str, Any]:
+        """The list as a plain dict."""
+        return {
+            "solutions": [grid.to_line() for grid in self],
+            "exact": self.exact,
+            "solver": self.solver,
+            "nodes": self.nodes,
+            "seconds": self.seconds,
+            "stopped_by": self.stopped_by,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class TrueCandidates:
+    """For every cell the digits that stand there in some solution.
+
+    `closed` holds the indices of the cells that are known to the end; if `exact` that is
+    all of them. In other cells further digits may be possible.
+
+    >>> import ninefold as nf
+    >>> nf.candidates("12.." + 12 * ".")["r1c3"]
+    (3, 4)
+    """
+
+    candidates: Candidates
+    closed: frozenset[int]
+    solver: str
+    nodes: int
+    seconds: float
+    stopped_by: str | None
+
+    @property
+    def exact(self) -> bool:
+        """Whether every cell is known to the end."""
+        return len(self.closed) == self.candidates.layout.cells
+
+    def __getitem__(self, key: CellKey) -> tuple[int, ...]:
+        return self.candidates[key]
+
+    def __str__(self) -> str:
+        more = "" if self.exact else f"\nincomplete, stopped by {self.stopped_by}"
+        return f"{self.candidates}{more}"
+
+    def to_json(self) -> dict[str, Any]:
+        """The candidates as a plain dict."""
+        layout = self.candidates.layout
+        return self.candidates.to_json() | {
+            "exact": self.exact,
+            "closed": [layout.cell_name(cell) for cell in sorted(self.closed)],
+            "solver": self.solver,
+            "nodes": self.nodes,
+            "seconds": self.seconds,
+            "stopped_by": self.stopped_by,
+        }

@@ -1,0 +1,22 @@
+"""Solving: one protocol, many solvers, and the questions that are asked of them."""
+
+from ninefold.solvers.batch import MALFORMED, Batch, solve_batch
+from ninefold.solvers.protocol import Enumerator, Solver, TraceEvent
+from ninefold.solvers.questions import candidates, count, is_unique, solutions, solve
+from ninefold.solvers.registry import register_solver, solvers
+
+__all__ = [
+    "MALFORMED",
+    "Batch",
+    "Enumerator",
+    "Solver",
+    "TraceEvent",
+    "candidates",
+    "count",
+    "is_unique",
+    "register_solver",
+    "solutions",
+    "solve",
+    "solve_batch",
+    "solvers",
+]

@@ -1,0 +1,136 @@
+"""The compiled solvers of plain 9x9: `classic`, the fast one, and `dpll`, the second opinion."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from ninefold import _core
+from ninefold.limits import Limits, StopToken
+from ninefold.model import Candidates, Layout, Puzzle
+from ninefold.outcomes import ENDS, Answer, Count, Solutions, TrueCandidates
+from ninefold.solvers.protocol import Trace, refuse_trace
+from ninefold.solvers.steps import TRACE_CAPACITY, events
+
+MOST = 2**64 - 1
+"""What a kernel takes for "no limit"."""
+
+
+class _Board(TypedDict):
+    engine: str
+    givens: bytes
+    masks: list[int] | None
+
+
+class _Bounds(TypedDict):
+    nodes: int
+    seconds: float | None
+    seed: int | None
+    stop: _core.StopFlag | None
+
+
+def at_most(limit: int | None) -> int:
+    """A limit as a kernel takes it."""
+    return MOST if limit is None else min(limit, MOST)
+
+
+def kernel_seed(seed: int | None) -> int | None:
+    """A seed of any size as a kernel takes it."""
+    return None if seed is None else seed & MOST
+
+
+def flag_of(stop: StopToken | None) -> _core.StopFlag | None:
+    """The flag inside a token."""
+    return None if stop is None else stop.flag
+
+
+class NativeSolver:
+    """A compiled engine behind the solver protocol."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def supports(self, puzzle: Puzzle) -> bool:
+        """Plain 9x9, with or without pencil marks."""
+        return puzzle.layout == Layout.classic()
+
+    def run(
+        self,
+        puzzle: Puzzle,
+        limits: Limits,
+        seed: int | None = None,
+        trace: Trace | None = None,
+        stop: StopToken | None = None,
+    ) -> Answer:
+        """Look for up to two solutions, with restarts where the search gets stuck."""
+        board, bounds = self._board(puzzle), _bounds(limits, seed, stop)
+        solutions = at_most(limits.solutions)
+        if trace is None:
+            return Answer(_core.solve(**board, solutions=solutions, **bounds), puzzle, self.name)
+        if self.name != "dpll":
+            refuse_trace(self.name, trace)
+        record, steps, total = _core.trace(
+            **board, solutions=solutions, **bounds, capacity=TRACE_CAPACITY
+        )
+        for event in events(steps, total):
+            trace(event)
+        return Answer(record, puzzle, self.name)
+
+    def count(
+        self, puzzle: Puzzle, limits: Limits, seed: int | None = None, stop: StopToken | None = None
+    ) -> Count:
+        """Count solutions depth first."""
+        solutions, bounds = at_most(limits.solutions), _bounds(limits, seed, stop)
+        record = _core.count(**self._board(puzzle), solutions=solutions, **bounds)
+        stopped_by = ENDS[record.end]
+        return Count(
+            record.solutions, stopped_by is None, self.name, record.nodes, record.seconds, stopped_by
+        )
+
+    def solutions(
+        self, puzzle: Puzzle, limits: Limits, seed: int | None = None, stop: StopToken | None = None
+    ) -> Solutions:
+        """List solutions into one array."""
+        most = at_most(limits.solutions)
+        fits = MOST if limits.memory is None else limits.memory // puzzle.layout.cells
+        record, array = _core.list_solutions(
+            **self._board(puzzle), solutions=min(most, fits), **_bounds(limits, seed, stop)
+        )
+        stopped_by = ENDS[record.end]
+        if stopped_by == "solutions" and fits < most:
+            stopped_by = "memory"
+        exact = stopped_by is None
+        return Solutions(
+            array, exact, puzzle.layout, self.name, record.nodes, record.seconds, stopped_by
+        )
+
+    def candidates(
+        self, puzzle: Puzzle, limits: Limits, seed: int | None = None, stop: StopToken | None = None
+    ) -> TrueCandidates:
+        """Find for every cell the digits that stand there in some solution."""
+        masks, closed, _, nodes, end, seconds = _core.candidates(
+            **self._board(puzzle), **_bounds(limits, seed, stop)
+        )
+        return TrueCandidates(
+            Candidates(masks, puzzle.layout),
+            frozenset(cell for cell, known in enumerate(closed) if known),
+            self.name,
+            nodes,
+            seconds,
+            ENDS[end],
+        )
+
+    def _board(self, puzzle: Puzzle) -> _Board:
+        masks = None if puzzle.marks is None else list(puzzle.marks.masks)
+        return {"engine": self.name, "givens": puzzle.givens, "masks": masks}
+
+    def __repr__(self) -> str:
+        return f"NativeSolver({self.name!r})"
+
+
+def _bounds(limits: Limits, seed: int | None, stop: StopToken | None) -> _Bounds:
+    return {
+        "nodes": at_most(limits.nodes),
+        "seconds": limits.seconds,
+        "seed": kernel_seed(seed),
+        "stop": flag_of(stop),
+    }

@@ -1,0 +1,83 @@
+"""What a solver is: the protocol that every one follows, ours and others'."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+from ninefold.errors import UnsupportedError
+from ninefold.limits import Limits, StopToken
+from ninefold.model import Puzzle
+from ninefold.outcomes import Answer, Count, Solutions, TrueCandidates
+
+
+@dataclass(frozen=True, slots=True)
+class TraceEvent:
+    """One step of a search: what happened, told in words, and where.
+
+    `kind` is `branch`, `deduce`, `contradiction`, `solution` or `backtrack`; `rule` names
+    the reason of a deduction; `cells` are the cells it speaks of; `placed` says whether the
+    digit is set or ruled out there.
+    """
+
+    kind: str
+    rule: str
+    cells: tuple[int, ...]
+    digit: int
+    placed: bool
+    depth: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"{'  ' * self.depth}{self.text}"
+
+
+Trace = Callable[[TraceEvent], None]
+"""Gets every step of a search that was asked to report itself."""
+
+
+@runtime_checkable
+class Solver(Protocol):
+    """What every solver offers. `solve` asks `run` for up to `limits.solutions` solutions, at most two."""
+
+    name: str
+
+    def supports(self, puzzle: Puzzle) -> bool:
+        """Whether this solver can answer for that puzzle."""
+
+    def run(
+        self,
+        puzzle: Puzzle,
+        limits: Limits,
+        seed: int | None = None,
+        trace: Trace | None = None,
+        stop: StopToken | None = None,
+    ) -> Answer:
+        """Look for a solution, and for a second one if `limits.solutions` is not 1."""
+
+
+@runtime_checkable
+class Enumerator(Solver, Protocol):
+    """A solver that also counts, lists, and finds true candidates."""
+
+    def count(
+        self, puzzle: Puzzle, limits: Limits, seed: int | None = None, stop: StopToken | None = None
+    ) -> Count:
+        """Count the solutions."""
+
+    def solutions(
+        self, puzzle: Puzzle, limits: Limits, seed: int | None = None, stop: StopToken | None = None
+    ) -> Solutions:
+        """List the solutions."""
+
+    def candidates(
+        self, puzzle: Puzzle, limits: Limits, seed: int | None = None, stop: StopToken | None = None
+    ) -> TrueCandidates:
+        """Find what stands where in some solution."""
+
+
+def refuse_trace(name: str, trace: Trace | None) -> None:
+    """Say that a solver has no trace, if one was asked for."""
+    if trace is not None:
+        raise UnsupportedError(f"the solver {name!r} does not report its steps; 'dpll' does")

@@ -1,0 +1,137 @@
+"""The questions that one asks about a puzzle: solve, count, is it unique, list, what is possible.
+
+Each picks a solver and passes the question on; the fast road for a plain line of 81
+characters is the only thing that is done here.
+"""
+
+from __future__ import annotations
+
+from ninefold import _core
+from ninefold.errors import UndecidedError, UnsupportedError
+from ninefold.limits import UNLIMITED, Limits, StopToken
+from ninefold.model import Puzzle, PuzzleLike, as_puzzle
+from ninefold.outcomes import Answer, Count, Solutions, Status, TrueCandidates
+from ninefold.solvers.native import MOST, at_most, flag_of, kernel_seed
+from ninefold.solvers.protocol import Enumerator, Trace
+from ninefold.solvers.registry import choose
+
+
+def solve(
+    puzzle: PuzzleLike,
+    limit: int = 2,
+    *,
+    limits: Limits | None = None,
+    solver: str = "auto",
+    seed: int | None = None,
+    stop: StopToken | None = None,
+    trace: Trace | None = None,
+) -> Answer:
+    """Find a solution, and whether it is the only one.
+
+    It looks for two solutions, so that the status is proven. `limit=1` skips the proof: the
+    status is then `UNDECIDED`, with a solution. A `seed` makes the choices of the search
+    random, so that of many solutions any may come.
+
+    >>> import ninefold as nf
+    >>> answer = nf.solve("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> answer.status
+    <Status.UNIQUE: 2>
+    >>> answer.solution.to_line()
+    '534678912672195348198342567859761423426853791713924856961537284287419635345286179'
+    """
+    if type(puzzle) is str and limits is None and trace is None and solver == "auto":
+        record = _core.solve_line(
+            puzzle, at_most(limit), MOST, None, kernel_seed(seed), flag_of(stop)
+        )
+        if record is not None:
+            return Answer(record, puzzle, "classic")
+    board = as_puzzle(puzzle)
+    bounds = _with_limit(limits, limit)
+    return choose(solver, board).run(board, bounds, seed, trace, stop)
+
+
+def is_unique(
+    puzzle: PuzzleLike,
+    *,
+    limits: Limits | None = None,
+    solver: str = "auto",
+    stop: StopToken | None = None,
+) -> bool:
+    """Whether a puzzle has exactly one solution, proven; `UndecidedError` if a limit came first.
+
+    >>> import ninefold as nf
+    >>> nf.is_unique("." * 81)
+    False
+    """
+    answer = solve(puzzle, limits=limits, solver=solver, stop=stop)
+    if answer.status is Status.UNDECIDED:
+        raise UndecidedError(f"not decided whether it is unique: stopped by {answer.stopped_by}")
+    return answer.status is Status.UNIQUE
+
+
+def count(
+    puzzle: PuzzleLike,
+    limit: int | None = None,
+    *,
+    limits: Limits | None = None,
+    solver: str = "auto",
+    stop: StopToken | None = None,
+) -> Count:
+    """Count the solutions, up to `limit`.
+
+    >>> import ninefold as nf
+    >>> nf.count("." * 16).value
+    288
+    """
+    board = as_puzzle(puzzle)
+    return _enumerator(solver, board).count(board, _with_limit(limits, limit), stop=stop)
+
+
+def solutions(
+    puzzle: PuzzleLike,
+    limit: int | None = None,
+    *,
+    limits: Limits | None = None,
+    solver: str = "auto",
+    seed: int | None = None,
+    stop: StopToken | None = None,
+) -> Solutions:
+    """List the solutions, up to `limit`, into one array; iterating over it gives grids.
+
+    >>> import ninefold as nf
+    >>> len(nf.solutions("." * 16)), nf.solutions("." * 16, limit=1)[0]
+    (288, Grid('1234341221434321'))
+    """
+    board = as_puzzle(puzzle)
+    return _enumerator(solver, board).solutions(board, _with_limit(limits, limit), seed, stop)
+
+
+def candidates(
+    puzzle: PuzzleLike,
+    *,
+    limits: Limits | None = None,
+    solver: str = "auto",
+    stop: StopToken | None = None,
+) -> TrueCandidates:
+    """The true candidates: for every cell the digits that stand there in some solution.
+
+    >>> import ninefold as nf
+    >>> nf.candidates("1234" + 12 * ".")["r2c1"]
+    (3, 4)
+    """
+    board = as_puzzle(puzzle)
+    return _enumerator(solver, board).candidates(board, limits or UNLIMITED, stop=stop)
+
+
+def _with_limit(limits: Limits | None, limit: int | None) -> Limits:
+    """The limits, with `limit` as the bound on solutions unless they have one of their own."""
+    if limits is None:
+        return Limits(solutions=limit)
+    return limits if limits.solutions is not None else limits.with_solutions(limit)
+
+
+def _enumerator(name: str, puzzle: Puzzle) -> Enumerator:
+    solver = choose(name, puzzle)
+    if not isinstance(solver, Enumerator):
+        raise UnsupportedError(f"the solver {solver.name!r} only solves; it does not enumerate")
+    return solver

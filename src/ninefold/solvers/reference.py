@@ -1,0 +1,178 @@
+"""The reference solver: short, obvious, in plain Python, for any layout.
+
+It is what the fast solvers are tested against, and what answers for a layout that no other
+solver supports. Depth-first search with sets of digits: fill the open cell that has the
+fewest candidates, lowest digit first (or in random order), and go back when a cell has none.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+
+from ninefold.limits import Limits, StopToken
+from ninefold.model import Candidates, Puzzle
+from ninefold.model.digits import digits_in
+from ninefold.outcomes import (
+    ENDS,
+    Answer,
+    Count,
+    SearchRecord,
+    Solutions,
+    Status,
+    TrueCandidates,
+)
+from ninefold.solvers.protocol import Trace, refuse_trace
+
+
+class _Search:
+    """One search: it yields solutions until a limit ends it, and remembers which."""
+
+    def __init__(
+        self, puzzle: Puzzle, limits: Limits, seed: int | None, stop: StopToken | None
+    ) -> None:
+        self.puzzle, self.limits, self.stop = puzzle, limits, stop
+        self.order = None if seed is None else random.Random(seed)
+        self.start = time.monotonic()
+        self.nodes = 0
+        self.stopped_by: str | None = None
+
+    @property
+    def seconds(self) -> float:
+        return time.monotonic() - self.start
+
+    def solutions(self) -> Iterator[bytes]:
+        """Every solution, until a limit is reached."""
+        found = 0
+        for solution in self._fill(bytearray(len(self.puzzle.givens))):
+            if found == self.limits.solutions:
+                break
+            found += 1
+            yield solution
+            if found == self.limits.solutions:
+                self.stopped_by = "solutions"
+                break
+
+    def _fill(self, digits: bytearray) -> Iterator[bytes]:
+        """Complete the digits in every possible way."""
+        layout, stated = self.puzzle.layout, self.puzzle.stated().masks
+        best, best_mask = -1, 0
+        for cell, peers in enumerate(layout.peers):
+            if digits[cell]:
+                continue
+            mask = stated[cell]
+            for peer in peers:
+                if digits[peer]:
+                    mask &= ~(1 << (digits[peer] - 1))
+            if best < 0 or mask.bit_count() < best_mask.bit_count():
+                best, best_mask = cell, mask
+        if best < 0:
+            yield bytes(digits)
+            return
+        for digit in self._values(best_mask):
+            if self._is_over():
+                return
+            digits[best] = digit
+            yield from self._fill(digits)
+            digits[best] = 0
+
+    def _values(self, mask: int) -> list[int]:
+        values = list(digits_in(mask))
+        if len(values) > 1:
+            self.nodes += 1
+            if self.order is not None:
+                self.order.shuffle(values)
+        return values
+
+    def _is_over(self) -> bool:
+        limits = self.limits
+        if self.stop is not None and self.stop.stopped:
+            self.stopped_by = "stop"
+        elif limits.nodes is not None and self.nodes > limits.nodes:
+            self.stopped_by = "nodes"
+        elif limits.seconds is not None and self.seconds >= limits.seconds:
+            self.stopped_by = "seconds"
+        return self.stopped_by is not None
+
+
+class ReferenceSolver:
+    """Plain depth-first search in Python, for any layout of all-different units."""
+
+    name = "reference"
+
+    def supports(self, puzzle: Puzzle) -> bool:
+        """Every puzzle whose rules are its layout's units."""
+        return True
+
+    def run(
+        self,
+        puzzle: Puzzle,
+        limits: Limits,
+        seed: int | None = None,
+        trace: Trace | None = None,
+        stop: StopToken | None = None,
+    ) -> Answer:
+        """Look for up to two solutions."""
+        refuse_trace(self.name, trace)
+        wanted = 2 if limits.solutions is None else min(limits.solutions, 2)
+        search = _Search(puzzle, limits.with_solutions(wanted), seed, stop)
+        found = list(search.solutions())
+        first = found[0] if found else bytes(len(puzzle.givens))
+        end = ENDS.index(search.stopped_by)
+        status = _status(len(found), search.stopped_by)
+        record = SearchRecord(status, len(found), search.nodes, end, first, search.seconds)
+        return Answer(record, puzzle, self.name)
+
+    def count(
+        self, puzzle: Puzzle, limits: Limits, seed: int | None = None, stop: StopToken | None = None
+    ) -> Count:
+        """Count the solutions one by one."""
+        search = _Search(puzzle, limits, seed, stop)
+        value = sum(1 for _ in search.solutions())
+        exact = search.stopped_by is None
+        return Count(value, exact, self.name, search.nodes, search.seconds, search.stopped_by)
+
+    def solutions(
+        self, puzzle: Puzzle, limits: Limits, seed: int | None = None, stop: StopToken | None = None
+    ) -> Solutions:
+        """List the solutions."""
+        import numpy as np
+
+        search = _Search(puzzle, limits, seed, stop)
+        cells = puzzle.layout.cells
+        fits = None if limits.memory is None else limits.memory // cells
+        rows = []
+        for solution in search.solutions():
+            if fits is not None and len(rows) >= fits:
+                search.stopped_by = "memory"
+                break
+            rows.append(solution)
+        array = np.frombuffer(b"".join(rows), dtype=np.uint8).reshape(len(rows), cells)
+        exact = search.stopped_by is None
+        return Solutions(
+            array, exact, puzzle.layout, self.name, search.nodes, search.seconds, search.stopped_by
+        )
+
+    def candidates(
+        self, puzzle: Puzzle, limits: Limits, seed: int | None = None, stop: StopToken | None = None
+    ) -> TrueCandidates:
+        """Join all solutions."""
+        search = _Search(puzzle, limits.with_solutions(None), seed, stop)
+        masks = [0] * puzzle.layout.cells
+        for solution in search.solutions():
+            for cell, digit in enumerate(solution):
+                masks[cell] |= 1 << (digit - 1)
+        closed = frozenset() if search.stopped_by else frozenset(range(puzzle.layout.cells))
+        joined = Candidates(masks, puzzle.layout)
+        return TrueCandidates(
+            joined, closed, self.name, search.nodes, search.seconds, search.stopped_by
+        )
+
+
+def _status(found: int, stopped_by: str | None) -> Status:
+    if found >= 2:
+        return Status.MULTIPLE
+    if stopped_by is not None:
+        return Status.UNDECIDED
+    return Status.UNIQUE if found else Status.NONE

@@ -1,0 +1,61 @@
+"""The solvers by name, and the choice among them.
+
+A solver of your own is registered with the decorator:
+
+    @nf.register_solver
+    class Mine:
+        name = "mine"
+        ...
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from ninefold.errors import UnknownNameError, UnsupportedError
+from ninefold.model import Puzzle
+from ninefold.solvers.native import NativeSolver
+from ninefold.solvers.protocol import Solver
+from ninefold.solvers.reference import ReferenceSolver
+
+_SOLVERS: dict[str, Solver] = {}
+
+S = TypeVar("S", bound=type[Solver])
+
+
+def add(solver: Solver) -> None:
+    """Register a solver under its name; a later one replaces an earlier one."""
+    _SOLVERS[solver.name] = solver
+
+
+def register_solver(kind: S) -> S:
+    """Class decorator: make one and register it."""
+    add(kind())
+    return kind
+
+
+def solvers() -> tuple[Solver, ...]:
+    """Every registered solver, the preferred first."""
+    return tuple(_SOLVERS.values())
+
+
+def choose(name: str, puzzle: Puzzle) -> Solver:
+    """The solver of that name, or with `auto` the first that supports the puzzle.
+
+    >>> import ninefold as nf
+    >>> choose("auto", nf.Puzzle("." * 81)).name
+    'classic'
+    """
+    if name == "auto":
+        return next(solver for solver in _SOLVERS.values() if solver.supports(puzzle))
+    if name not in _SOLVERS:
+        raise UnknownNameError("solver", name, ("auto", *_SOLVERS))
+    solver = _SOLVERS[name]
+    if not solver.supports(puzzle):
+        raise UnsupportedError(f"the solver {name!r} does not support {puzzle.layout.name} puzzles")
+    return solver
+
+
+add(NativeSolver("classic"))
+add(NativeSolver("dpll"))
+add(ReferenceSolver())
