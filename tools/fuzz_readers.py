@@ -189,6 +189,7 @@ def main(arguments: list[str] | None = None) -> int:
         except Exception:
             traceback.print_exc()
             failed = True
+        print(f"{tally['inputs']:,} inputs, {time.monotonic() - begin:.0f} s", file=sys.stderr)
     for name, count in sorted(tally.items()):
         print(f"{name:24} {count:>9,}")
     verdict = "FAILED" if failed else "only values or FormatError"

@@ -32,8 +32,8 @@ namespace {
 /// since two of them decide the third; there are 9 boxes, 9 digits, and h and v.
 constexpr std::size_t kStackStates = 1 + 2 * 9 * 9 * 2;
 
-/// Sweeps between two questions to the watch. One takes about 100 ns, and ten times as long where it
-/// is slow or traced; a question every 0.1 to 1 ms.
+/// Sweeps between two questions to the watch. A sweep takes about 100 ns, more with a trace or on a
+/// slower machine, so that a question comes every 0.1 ms and surely every millisecond.
 constexpr std::uint64_t kSweepsBetweenQuestions = kStepsBetweenQuestions / 4;
 
 /// The state number `depth` of the stack; that of Search::depth is the top, -1 means none.

@@ -1,8 +1,8 @@
 // Sixteen lanes of sixteen bits, read as a 4x4 matrix: the vector vocabulary of the engine `dpll`.
 //
 // With registers of 256 bits, Lanes is one vector of the compiler. Elsewhere (SSE2, NEON, plain) it
-// is two of 128 bits: compilers do accept the wide vector there, but take a shuffle or comparison of it
-// apart into elements and put it together in memory, which was measured to be five times slower.
+// is two of 128 bits: g++ 12 accepts the wide vector there, but takes its shuffles and comparisons
+// apart into elements, which made the whole search four to five times slower.
 #pragma once
 
 #include <cstdint>

@@ -28,11 +28,11 @@ struct Step {
   Kind kind;
   Rule rule;
   Variable variable;
-  std::uint8_t box;    ///< 0..8
-  std::uint8_t index;  ///< a: 3 y + x in the box; h: y; v: x
-  std::uint8_t digit;  ///< 1..9
-  std::uint8_t value;  ///< 0 or 1
-  std::uint16_t depth;
+  std::uint8_t box;     ///< 0..8
+  std::uint8_t index;   ///< a: 3 y + x in the box; h: y; v: x
+  std::uint8_t digit;   ///< 1..9
+  std::uint8_t value;   ///< 0 or 1
+  std::uint16_t depth;  ///< assumptions in force; a backtrack carries those of its branch
 };
 
 /// Where steps are written; `count` goes on past `capacity`, what does not fit is dropped.
@@ -47,10 +47,10 @@ struct Search {
   void* stack;
   Trace* trace;          ///< null: no report
   std::uint64_t random;  ///< state of the random stream; used if `shuffled`
-  std::uint64_t nodes;   ///< branches so far
-  std::uint64_t steps;   ///< sweeps so far
-  std::int32_t depth;    ///< states on the stack; -1: everything was searched
-  bool shuffled;         ///< branch values in random order instead of lowest digit first
+  std::uint64_t nodes;   ///< branches since start_*
+  std::uint64_t steps;   ///< sweeps since start_*
+  std::int32_t depth;    ///< index of the top of the stack; -1: everything was searched
+  bool shuffled;         ///< branch values in random order instead of a fixed one
 };
 
 /// What one call of `run` may do.

@@ -128,11 +128,16 @@ inline Node settle(State& state, std::uint64_t& steps) {
   }
 }
 
+/// Counted over all calls of run(), so that many short ones ask as often as a long one.
+inline std::uint64_t next_question(std::uint64_t steps) {
+  return (steps / kStepsBetweenQuestions + 1) * kStepsBetweenQuestions;
+}
+
 inline End ask(Watch* watch) { return watch ? watch->ask(watch) : End::finished; }
 
 inline Progress run(Search& search, const Quota& quota) {
   std::uint64_t found = 0, steps = search.steps;
-  std::uint64_t question = steps + kStepsBetweenQuestions;
+  std::uint64_t question = next_question(steps);
   End end = End::finished;
   while (search.depth >= 0) {
     State state = stack_of(search)[search.depth--];
@@ -151,7 +156,7 @@ inline Progress run(Search& search, const Quota& quota) {
         end = End::nodes;
       } else if (steps >= question) {
         end = ask(quota.watch);
-        question = steps + kStepsBetweenQuestions;
+        question = next_question(steps);
       }
       if (end != End::finished) {
         stack_of(search)[++search.depth] = state;

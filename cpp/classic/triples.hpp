@@ -7,12 +7,14 @@
 //     |U| = 3:  these digits leave the rest of the row or column, and of the box   (naked triple)
 //     |C| = 3:  the other digits leave the mini-line                                (its dual)
 //
-// The sweep does not need them on ordinary boards and they cost it 10 to 20 %, so they are applied
-// only before a branch, and only on boards that have branched a few times already. On the board
+// And two cells of it cannot both be the same single. The sweep does not need these rules on ordinary
+// boards and they cost it 10 to 20 %, so they are applied only before a branch, and only on boards that
+// have branched often already. On the boards
 //
-//     .....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........
+//     .....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........   (triples)
+//     4.........57..........8.912..5.4.....7...9.6...4..........6.............5........   (equal singles)
 //
-// they save 600,000 branches: all of them.
+// they save 680,000 and 1,380,000 branches: nearly all of them.
 #pragma once
 
 #include "classic/choose.hpp"
@@ -60,9 +62,16 @@ inline void column_triples(State& state) {
   state = each_line([&](const Line& l) { return l & ~leaving; }, state);
 }
 
-/// The board after both rules in both directions. (By value: a board whose address is taken would
-/// not stay in registers.)
+/// A digit that is the only candidate of two cells of a mini-row leaves one of them: that empties the
+/// cell, and the next sweep sees it. Equal singles elsewhere in a unit are caught by the sweep itself.
+inline Line without_equal_singles(const Line& line) {
+  const Line singles = each([](Vector x) { return x & ~spread(filled(without_lowest(x))) & kDigits; }, line);
+  return line & ~(singles & turn1(singles));
+}
+
+/// The board after these rules. (By value: a board whose address is taken would not stay in registers.)
 [[gnu::noinline]] inline State with_triples(State state) {
+  state = each_line([](const Line& l) { return without_equal_singles(l); }, state);
   row_triples(state);
   column_triples(state);
   return state;

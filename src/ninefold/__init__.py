@@ -3,8 +3,8 @@
 This module holds the public names and nothing else.
 
 >>> import ninefold as nf
->>> nf.solve("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").status
-<Status.UNIQUE: 2>
+>>> nf.count("." * 81, limit=1_000).exact
+False
 """
 
 from ninefold.errors import (
@@ -39,11 +39,19 @@ from ninefold.solvers import (
     candidates,
     count,
     is_unique,
+    list_solvers,
     register_solver,
     solutions,
     solve,
     solve_batch,
-    solvers,
+)
+from ninefold.validation import (
+    DigitReport,
+    IllegalValue,
+    Report,
+    UnitReport,
+    check,
+    verify_solution,
 )
 from ninefold.version import __version__
 
@@ -54,8 +62,10 @@ __all__ = [
     "Candidates",
     "Conflict",
     "Count",
+    "DigitReport",
     "FormatError",
     "Grid",
+    "IllegalValue",
     "InstructionSet",
     "InstructionSetError",
     "Layout",
@@ -65,6 +75,7 @@ __all__ = [
     "Move",
     "NinefoldError",
     "Puzzle",
+    "Report",
     "Solutions",
     "Solver",
     "Status",
@@ -73,15 +84,18 @@ __all__ = [
     "TrueCandidates",
     "UndecidedError",
     "Unit",
+    "UnitReport",
     "UnknownNameError",
     "UnsupportedError",
     "ValueRangeError",
     "__version__",
     "candidates",
+    "check",
     "count",
     "instruction_sets",
     "is_unique",
     "isa",
+    "list_solvers",
     "read_all",
     "read_file",
     "read_one",
@@ -89,6 +103,6 @@ __all__ = [
     "solutions",
     "solve",
     "solve_batch",
-    "solvers",
+    "verify_solution",
     "write",
 ]

@@ -56,6 +56,7 @@ class FormatError(NinefoldError, ValueError):
         return f"{place}expected {self.expected}, found {self.found}"
 
     def to_json(self) -> dict[str, Any]:
+        """The error as a plain dict, with the place."""
         return super().to_json() | {
             "line": self.line,
             "column": self.column,

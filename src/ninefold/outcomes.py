@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ninefold.model import Candidates, CellKey, Conflict, Grid, Layout, Puzzle, as_puzzle
@@ -43,22 +43,33 @@ class Record(Protocol):
     """What a search hands to `Answer`: the native record, or a `SearchRecord`."""
 
     @property
-    def status(self) -> int: ...
+    def status(self) -> int:
+        """A number of `Status`."""
+
     @property
-    def solutions(self) -> int: ...
+    def solutions(self) -> int:
+        """How many solutions were found."""
+
     @property
-    def nodes(self) -> int: ...
+    def nodes(self) -> int:
+        """How many branches were taken."""
+
     @property
-    def end(self) -> int: ...
+    def end(self) -> int:
+        """The place in `ENDS` of what ended the search."""
+
     @property
-    def first(self) -> bytes: ...
+    def first(self) -> bytes:
+        """The digits of the first solution; zeros if there is none."""
+
     @property
-    def seconds(self) -> float: ...
+    def seconds(self) -> float:
+        """The time it took."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchRecord:
-    """A record made in Python: `first` holds the digits of a solution, zeros if there is none."""
+    """A `Record` made in Python."""
 
     status: int
     solutions: int
@@ -178,7 +189,7 @@ class Count:
     exact: bool
     solver: str = ""
     nodes: int = 0
-    seconds: float = 0.0
+    seconds: float = field(default=0.0, compare=False)
     stopped_by: str | None = None
 
     def __int__(self) -> int:
@@ -259,7 +270,7 @@ class TrueCandidates:
     closed: frozenset[int]
     solver: str
     nodes: int
-    seconds: float
+    seconds: float = field(compare=False)
     stopped_by: str | None
 
     @property

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ninefold.errors import FormatError
-from ninefold.formats import detect, formats, read_all, read_one
+from ninefold.formats import detect, formats, read_all, read_one, write
 from ninefold.formats.text import LARGEST_TEXT
 from ninefold.model import Grid, Layout, Puzzle
 
@@ -55,6 +55,14 @@ def test_a_line_of_the_wrong_length(count, wanted):
     assert (error.line, error.column) == (1, min(count, wanted) + 1)
 
 
+@pytest.mark.parametrize("cells", [36, 81])
+def test_a_bad_first_line_of_many(cells):
+    error = error_of("\n".join([(cells - 1) * "1", *4 * ["1" + (cells - 1) * "."]]))
+    assert (error.line, error.expected, error.found) == (1, f"{cells} cells", f"{cells - 1} cells")
+    error = error_of("\n".join(["My puzzles", *4 * ["1" + (cells - 1) * "."]]))
+    assert (error.line, error.column, error.found) == (1, 1, "'M'")
+
+
 def test_a_short_line_with_a_remark():
     error = error_of(f"{LINE[:-1]} # a remark")
     assert (error.column, error.expected, error.found) == (81, "81 cells", "80 cells")
@@ -93,6 +101,29 @@ def test_too_few_and_too_many_rows():
     assert (error.line, error.expected, error.found) == (8, "9 rows", "8 rows")
     error = error_of("\n".join([*ROWS, ROWS[0]]))
     assert (error.line, error.expected, error.found) == (10, "9 more rows", "1 row")
+
+
+def test_a_title_ends_a_board():
+    text = "\n".join(["Grid 01", *ROWS[:8], "Grid 02", *ROWS, ROWS[0]])
+    with pytest.raises(FormatError) as caught:
+        next(read_all(text))
+    assert (caught.value.line, caught.value.found) == (9, "8 rows")
+
+
+@pytest.mark.parametrize("name", ["rows", "csv-rows", "candidates"])
+def test_a_blank_line_does_not_let_two_boards_run_together(name):
+    rows = write(Puzzle(LINE), name).splitlines()
+    short = [row for row in rows if any(map(str.isalnum, row))][:8]
+    with pytest.raises(FormatError) as caught:
+        next(read_all("\n".join([*short, "", *rows, "", *rows]), format=name))
+    assert (caught.value.line, caught.value.found) == (8, "8 rows")
+
+
+@pytest.mark.parametrize("name", ["rows", "csv-rows", "candidates"])
+def test_blank_lines_may_part_bands_or_rows(name):
+    rows = [row for row in write(Puzzle(LINE), name).splitlines() if any(map(str.isalnum, row))]
+    bands = "\n\n".join("\n".join(rows[top : top + 3]) for top in (0, 3, 6))
+    assert read_one(bands) == read_one("\n\n".join(rows)) == Puzzle(LINE)
 
 
 def test_a_bad_field():

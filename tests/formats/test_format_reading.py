@@ -92,6 +92,7 @@ def test_indented_text_as_in_a_program():
 def test_titled_boards_as_project_euler_has_them():
     text = "".join(f"Grid {n:02}\n" + "\n".join(ROWS).replace(".", "0") + "\n" for n in (1, 2))
     assert list(read_all(text)) == [PUZZLE, PUZZLE]
+    assert read_one("Sudoku\n" + "\n".join(ROWS)) == PUZZLE
 
 
 @pytest.mark.parametrize("tail", [" easy", "\t7.2", f",{LINE}", " # by me", ";1", ":x", "#1", "|2"])

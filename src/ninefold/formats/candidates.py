@@ -7,9 +7,9 @@ from itertools import chain, islice
 
 from ninefold.errors import FormatError
 from ninefold.formats.pencilmarks import puzzle_of_masks
-from ninefold.formats.record import ANY_SIZE, Format, Sample
+from ninefold.formats.record import Format, Sample
 from ninefold.formats.rows import BARS
-from ninefold.formats.tables import LOOKAHEAD, Field, Row, boards, guess_size, words
+from ninefold.formats.tables import LOOKAHEAD, Break, Field, Row, boards, guess_size, words
 from ninefold.formats.text import Line, cell_error, numbered
 from ninefold.model.digits import LARGEST, digit_of
 from ninefold.model.layout import Layout
@@ -25,10 +25,12 @@ def _is_row(text: str) -> bool:
     return NOTHING in text or any(map(str.isalnum, text))
 
 
-def _rows(lines: Iterable[Line]) -> Iterator[Row]:
+def _rows(lines: Iterable[Line]) -> Iterator[Row | Break]:
     for line in lines:
         if _is_row(line.text):
             yield Row(line.number, len(line.text) + 1, words(line, _BARS))
+        elif not line.text.strip():
+            yield Break.BLANK
 
 
 def _mask(field: Field, size: int) -> int:
@@ -51,7 +53,9 @@ def parse(lines: Iterable[str], layout: Layout | None = None) -> Iterator[Puzzle
     stream = numbered(lines)
     head = list(islice(stream, LOOKAHEAD))
     if layout is None:
-        layout = Layout.usual(guess_size(len(row.fields) for row in _rows(head)))
+        layout = Layout.usual(
+            guess_size(len(words(line, _BARS)) for line in head if _is_row(line.text))
+        )
     for board in boards(_rows(chain(head, stream)), layout):
         yield puzzle_of_masks([_mask(field, layout.size) for field in board], layout)
 
@@ -80,11 +84,7 @@ def resembles(sample: Sample) -> bool:
 FORMAT = Format(
     name="candidates",
     description="a grid of every cell's candidates, as HoDoKu prints it; a single one is a given",
-    extensions=(),
-    many=True,
-    sizes=ANY_SIZE,
     marks=True,
-    metadata=False,
     parse=parse,
     compose=compose,
     resembles=resembles,

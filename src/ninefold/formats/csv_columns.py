@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ninefold.errors import FormatError
 from ninefold.formats.csv_rows import delimiter_of
-from ninefold.formats.record import ANY_SIZE, Format, Sample
+from ninefold.formats.record import Format, Sample
 from ninefold.formats.text import LARGEST_TEXT, Line, numbered, puzzle_in
 from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Puzzle
@@ -79,22 +79,21 @@ def compose(puzzles: Iterable[Puzzle]) -> Iterator[str]:
 
 
 def resembles(sample: Sample) -> bool:
-    """Whether the first line is a header: with a column of puzzles, or above what may be one."""
+    """Whether the first line names columns, and what is below it is long enough for a puzzle."""
     first, second = (*sample.lines[:2], "", "")[:2]
-    if _header_column(_names(first)) is not None:
-        return True
+    known = _header_column(_names(first)) is not None
+    if not second:
+        return known
     fields = _split(second, delimiter_of(first))
-    return _is_header(first) and len(fields) > 1 and any(len(field) >= 16 for field in fields)
+    least = min(15, sample.layout.cells) if sample.layout else 15
+    long = any(len(field) >= least for field in fields)
+    return long and (known or (_is_header(first) and len(fields) > 1))
 
 
 FORMAT = Format(
     name="csv",
     description="a table with a column of puzzles; other columns are passed over",
     extensions=("csv", "tsv"),
-    many=True,
-    sizes=ANY_SIZE,
-    marks=False,
-    metadata=False,
     parse=parse,
     compose=compose,
     resembles=resembles,

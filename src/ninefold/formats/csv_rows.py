@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 
-from ninefold.formats.record import ANY_SIZE, Format, Sample
-from ninefold.formats.tables import LOOKAHEAD, Field, Row, boards, check_length, guess_size
+from ninefold.formats.record import Format, Sample
+from ninefold.formats.tables import LOOKAHEAD, Break, Field, Row, boards, check_length, guess_size
 from ninefold.formats.text import Line, cell_error, numbered
 from ninefold.model.digits import digit_of
 from ninefold.model.layout import USUAL_BOXES, Layout
@@ -34,13 +34,16 @@ def _fields(line: Line, delimiter: str) -> list[Field]:
     return fields
 
 
-def _rows(lines: Iterable[Line], delimiter: str) -> Iterator[Row]:
+def _rows(lines: Iterable[Line], delimiter: str) -> Iterator[Row | Break]:
     for line in lines:
-        if line.text.strip(" "):
+        if not line.text.strip(" "):
+            yield Break.BLANK
+        else:
             yield Row(line.number, len(line.text) + 1, _fields(line, delimiter))
 
 
-def _size_of(rows: list[Row]) -> int:
+def _size_of(lines: Iterable[Row | Break]) -> int:
+    rows = [row for row in lines if isinstance(row, Row)]
     size = guess_size(len(row.fields) for row in rows)
     closed = all(not row.fields[-1].text for row in rows)
     if closed and size - 1 in USUAL_BOXES and len(rows) % size and not len(rows) % (size - 1):
@@ -48,9 +51,9 @@ def _size_of(rows: list[Row]) -> int:
     return size
 
 
-def _trimmed(row: Row, size: int) -> Row:
+def _trimmed(row: Row | Break, size: int) -> Row | Break:
     """The row without the empty field that a delimiter at its end makes."""
-    if len(row.fields) == size + 1 and not row.fields[-1].text:
+    if isinstance(row, Row) and len(row.fields) == size + 1 and not row.fields[-1].text:
         return row._replace(fields=row.fields[:-1])
     return row
 
@@ -71,7 +74,7 @@ def parse(lines: Iterable[str], layout: Layout | None = None) -> Iterator[Puzzle
     text = next((line.text for line in head if line.text.strip()), "")
     delimiter = delimiter_of(text)
     if layout is None:
-        layout = Layout.usual(_size_of(list(_rows(head, delimiter))))
+        layout = Layout.usual(_size_of(_rows(head, delimiter)))
     shape = layout.shape[1]
     rows = (_trimmed(row, shape) for row in _rows(chain(head, stream), delimiter))
     for board in boards(rows, layout):
@@ -101,10 +104,6 @@ FORMAT = Format(
     name="csv-rows",
     description="a row a line, cells parted by commas, semicolons or tabs, nothing for empty",
     extensions=("csv", "tsv"),
-    many=True,
-    sizes=ANY_SIZE,
-    marks=False,
-    metadata=False,
     parse=parse,
     compose=compose,
     resembles=resembles,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ninefold.formats.record import ANY_SIZE, Format, Sample
+from ninefold.formats.record import Format, Sample
 from ninefold.formats.text import SQUARES, body, digits_of, numbered, puzzle_in
 from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Puzzle
@@ -25,29 +25,24 @@ def compose(puzzles: Iterable[Puzzle]) -> Iterator[str]:
 
 
 def resembles(sample: Sample) -> bool:
-    """Whether the first line that has a digit is as long as a board has cells."""
+    """Whether half of the first lines, or more, are as long as a board has cells."""
     if not sample.lines:
         return True
     # A border of another format may be as long as a board, but it holds no digit.
     lines = [line for line in sample.lines if any(map(str.isalnum, line))] or sample.lines
     layout = sample.layout
-    cells = body(lines[0], {layout.cells: layout.size} if layout else SQUARES)[1]
-    if layout:
-        return len(cells) == layout.cells
-    if len(cells) == 16 and len(lines) >= 16:
+    sizes = {layout.cells: layout.size} if layout else SQUARES
+    lengths = [len(body(line, sizes)[1]) for line in lines[:6]]
+    if layout is None and lengths[0] == 16 and len(lines) >= 16:
         # Many boards of 4x4, or the rows of one of 16x16: the digits tell.
         return all(digits_of(body(line, {16: 4})[1], 4) is not None for line in lines[:16])
-    return len(cells) in SQUARES
+    return 2 * sum(length in sizes for length in lengths) >= len(lengths)
 
 
 FORMAT = Format(
     name="line",
     description="one puzzle a line, one character a cell, `.` for empty",
     extensions=("txt",),
-    many=True,
-    sizes=ANY_SIZE,
-    marks=False,
-    metadata=False,
     parse=parse,
     compose=compose,
     resembles=resembles,

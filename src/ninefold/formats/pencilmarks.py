@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ninefold.errors import FormatError
-from ninefold.formats.record import ANY_SIZE, Format, Sample
+from ninefold.formats.record import Format, Sample
 from ninefold.formats.text import SQUARES, Line, body, counted, nearest, numbered
 from ninefold.model.candidates import Candidates
 from ninefold.model.layout import USUAL_BOXES, Layout
@@ -69,10 +69,7 @@ FORMAT = Format(
     name="pencilmarks",
     description="one puzzle a line, `size` characters a cell: a digit or `.`",
     extensions=("pm",),
-    many=True,
-    sizes=ANY_SIZE,
     marks=True,
-    metadata=False,
     parse=parse,
     compose=compose,
     resembles=resembles,

@@ -38,10 +38,11 @@ def read_one(text: str, *, layout: Layout | None = None, format: str | None = No
 
 def _plain_line(text: str, layout: Layout | None) -> Puzzle | None:
     """The puzzle of a text that is nothing but its cells: by far the commonest, so first."""
-    size = SQUARES.get(len(text)) if layout is None else layout.size
-    if size is None or (layout is not None and len(text) != layout.cells):
+    cells = text.rstrip("\r\n") if text.endswith("\n") else text
+    size = SQUARES.get(len(cells)) if layout is None else layout.size
+    if size is None or (layout is not None and len(cells) != layout.cells):
         return None
-    digits = digits_of(text, size)
+    digits = digits_of(cells, size)
     return None if digits is None else Puzzle(digits, layout or Layout.usual(size))
 
 

@@ -36,7 +36,7 @@ class Sample:
         if len(text) > len(head):
             head = head[: head.rfind("\n") + 1] or head
         lines = [line for line in islice(lines_of(head), 1000) if line.strip()]
-        rest = (line for line in lines if not line.startswith("#"))
+        rest = (line for line in lines if not line.lstrip().startswith("#"))
         return cls("\n".join(lines[:100]), tuple(rest), layout)
 
 
@@ -44,7 +44,7 @@ Reader = Callable[[Iterable[str], Layout | None], Iterator[Puzzle]]
 Writer = Callable[[Iterable[Puzzle]], Iterator[str]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Format:
     """A text format: how it is called, what it can hold, how it is read and written.
 
@@ -54,11 +54,11 @@ class Format:
 
     name: str
     description: str
-    extensions: tuple[str, ...]
-    many: bool
-    sizes: frozenset[int]
-    marks: bool
-    metadata: bool
+    extensions: tuple[str, ...] = ()
+    many: bool = True
+    sizes: frozenset[int] = ANY_SIZE
+    marks: bool = False
+    metadata: bool = False
     parse: Reader = field(repr=False)
     compose: Writer = field(repr=False)
     resembles: Callable[[Sample], bool] = field(repr=False)

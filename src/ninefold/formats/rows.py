@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain, islice
 
-from ninefold.formats.record import ANY_SIZE, Format, Sample
-from ninefold.formats.tables import LOOKAHEAD, Field, Row, boards, check_length, guess_size
+from ninefold.formats.record import Format, Sample
+from ninefold.formats.tables import LOOKAHEAD, Break, Field, Row, boards, check_length, guess_size
 from ninefold.formats.text import Line, cell_error, numbered
 from ninefold.model.digits import EMPTY, digit_of
 from ninefold.model.layout import USUAL_BOXES, Layout
@@ -65,7 +65,8 @@ def _style_of(lines: list[str], layout: Layout | None) -> _Style:
     rows = with_digits or [text for text in lines if not set(text) & _ONLY_DRAWING]
     lengths = [len(_compact(text)) for text in rows]
     size = layout.size if layout else _size_of(rows, lengths)
-    blanks = any(
+    gaps = layout is not None and not layout.is_square
+    blanks = not gaps and any(
         length != size == len(text) and not set(text) & BARS
         for text, length in zip(rows, lengths, strict=True)
     )
@@ -85,21 +86,30 @@ def _size_of(rows: list[str], lengths: list[int]) -> int:
 
 def parse_lines(lines: Iterable[Line], layout: Layout | None = None) -> Iterator[Puzzle]:
     """The puzzles of numbered lines."""
-    stream = (line for line in lines if not _TITLE.fullmatch(line.text[:100]))
+    stream = iter(lines)
     head = list(islice(stream, LOOKAHEAD))
     for line in head:
         check_length(line)
-    style = _style_of([line.text for line in head if line.text.strip()], layout)
+    texts = [line.text for line in head if line.text.strip() and not _is_title(line.text)]
+    style = _style_of(texts, layout)
     layout = layout or Layout.usual(style.size)
     for board in boards(_rows(chain(head, stream), style), layout):
         yield Puzzle(bytes(_digit(field, layout.size) for field in board), layout)
 
 
-def _rows(lines: Iterable[Line], style: _Style) -> Iterator[Row]:
+def _is_title(text: str) -> bool:
+    return _TITLE.fullmatch(text[:100]) is not None
+
+
+def _rows(lines: Iterable[Line], style: _Style) -> Iterator[Row | Break]:
     for line in lines:
         length = len(line.text)
         empty_row = style.blanks and length == style.size
-        if (line.text.strip() or empty_row) and not style.is_rule(line.text):
+        if _is_title(line.text):
+            yield Break.TITLE
+        elif not line.text.strip() and not empty_row:
+            yield Break.BLANK
+        elif not style.is_rule(line.text):
             yield Row(line.number, length + 1, style.fields(line))
 
 
@@ -146,10 +156,6 @@ FORMAT = Format(
     name="rows",
     description="a row a line, with or without separators and box lines",
     extensions=("txt", "ss"),
-    many=True,
-    sizes=ANY_SIZE,
-    marks=False,
-    metadata=False,
     parse=parse,
     compose=compose,
     resembles=resembles,

@@ -87,7 +87,6 @@ FORMAT = Format(
     extensions=("sdk",),
     many=False,
     sizes=NINE,
-    marks=False,
     metadata=True,
     parse=parse,
     compose=compose,

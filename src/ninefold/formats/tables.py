@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum, auto
 from typing import NamedTuple
 
 from ninefold.errors import FormatError
@@ -52,24 +53,44 @@ def guess_size(lengths: Iterable[int]) -> int:
     return usual[0] if usual else rows if rows in USUAL_BOXES else 9
 
 
-def boards(rows: Iterable[Row], layout: Layout) -> Iterator[list[Field]]:
+class Break(Enum):
+    """What may stand between rows: a blank line, or the title of the next board."""
+
+    BLANK = auto()
+    TITLE = auto()
+
+
+def boards(rows: Iterable[Row | Break], layout: Layout) -> Iterator[list[Field]]:
     """The fields of every board, in the order of the layout's cells."""
     lengths = Counter(row for row, _ in layout.positions)
     order = sorted(range(layout.cells), key=layout.positions.__getitem__)
+    band = layout.box[0] if layout.box else 1
     board: list[Row] = []
-    done = 0
+    done = run = 0
     for row in rows:
+        if isinstance(row, Break):
+            # A blank line may part bands, or every row; elsewhere it ends a board too early,
+            # and reading on would mend it with rows of the next.
+            if row is Break.TITLE or (run > 1 and len(board) % band):
+                _check_rows(board, len(lengths), done)
+            run = 0
+            continue
         _check_row(row, lengths[len(board)])
         board.append(row)
+        run += 1
         if len(board) == len(lengths):
             fields = [field for each in board for field in each.fields]
             yield [field for _, field in sorted(zip(order, fields, strict=True))]
             board, done = [], done + 1
+    _check_rows(board, len(lengths), done)
+
+
+def _check_rows(board: list[Row], height: int, done: int) -> None:
+    """Refuse a board that has begun and lacks rows."""
     if board:
         last = board[-1]
-        again = " more" if done else ""
-        expected, found = f"{len(lengths)}{again} rows", counted(len(board), "row")
-        raise FormatError(last.line, last.end, expected, found)
+        expected = f"{height}{' more' if done else ''} rows"
+        raise FormatError(last.line, last.end, expected, counted(len(board), "row"))
 
 
 def _check_row(row: Row, length: int) -> None:

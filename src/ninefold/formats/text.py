@@ -47,7 +47,7 @@ def lines_of(text: str) -> Iterator[str]:
 def numbered(lines: Iterable[str]) -> Iterator[Line]:
     """The lines with their numbers, without comments."""
     for number, text in enumerate(lines, start=1):
-        if not text.startswith("#"):
+        if not text.lstrip().startswith("#"):
             yield Line(number, text)
 
 

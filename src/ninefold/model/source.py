@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import isqrt
+from operator import index
 from typing import Any
 
 from ninefold.errors import FormatError
@@ -58,9 +59,12 @@ def value_digit(value: object, size: int) -> int | None:
         return 0
     if isinstance(value, str):
         return digit_of(value, size) if len(value) == 1 else _number(value, size)
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
+    if isinstance(value, bool):
         return None
-    digit = value.__index__()
+    try:
+        digit = index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None
     return digit if 0 <= digit <= size else None
 
 

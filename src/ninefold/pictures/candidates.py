@@ -15,11 +15,11 @@ def candidates_text(candidates: Candidates, style: Style = UNICODE) -> str:
 
     >>> from ninefold.model import Candidates, Layout
     >>> print(candidates_text(Candidates.full(Layout.boxes(1, 2)).without("r1c1", 2)))
-    ┌──────┐
-    │ 1 12 │
-    ├──────┤
+    ┌───────┐
+    │ 1  12 │
+    ├───────┤
     │ 12 12 │
-    └──────┘
+    └───────┘
     """
     texts = ["".join(map(symbol, digits)) or NOTHING for digits in candidates]
     return joined(candidates.layout, texts, style)

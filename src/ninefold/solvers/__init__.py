@@ -3,7 +3,7 @@
 from ninefold.solvers.batch import MALFORMED, Batch, solve_batch
 from ninefold.solvers.protocol import Enumerator, Solver, TraceEvent
 from ninefold.solvers.questions import candidates, count, is_unique, solutions, solve
-from ninefold.solvers.registry import register_solver, solvers
+from ninefold.solvers.registry import list_solvers, register_solver
 
 __all__ = [
     "MALFORMED",
@@ -14,9 +14,9 @@ __all__ = [
     "candidates",
     "count",
     "is_unique",
+    "list_solvers",
     "register_solver",
     "solutions",
     "solve",
     "solve_batch",
-    "solvers",
 ]

@@ -83,7 +83,12 @@ class NativeSolver:
         record = _core.count(**self._board(puzzle), solutions=solutions, **bounds)
         stopped_by = ENDS[record.end]
         return Count(
-            record.solutions, stopped_by is None, self.name, record.nodes, record.seconds, stopped_by
+            record.solutions,
+            stopped_by is None,
+            self.name,
+            record.nodes,
+            record.seconds,
+            stopped_by,
         )
 
     def solutions(

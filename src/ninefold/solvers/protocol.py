@@ -39,7 +39,7 @@ Trace = Callable[[TraceEvent], None]
 
 @runtime_checkable
 class Solver(Protocol):
-    """What every solver offers. `solve` asks `run` for up to `limits.solutions` solutions, at most two."""
+    """What every solver offers."""
 
     name: str
 

@@ -33,7 +33,8 @@ def solve(
     random, so that of many solutions any may come.
 
     >>> import ninefold as nf
-    >>> answer = nf.solve("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> answer = nf.solve(puzzle)
     >>> answer.status
     <Status.UNIQUE: 2>
     >>> answer.solution.to_line()

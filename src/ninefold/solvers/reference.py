@@ -44,15 +44,14 @@ class _Search:
 
     def solutions(self) -> Iterator[bytes]:
         """Every solution, until a limit is reached."""
-        found = 0
-        for solution in self._fill(bytearray(len(self.puzzle.givens))):
-            if found == self.limits.solutions:
-                break
-            found += 1
+        if self.limits.solutions == 0:
+            self.stopped_by = "solutions"
+            return
+        for found, solution in enumerate(self._fill(bytearray(len(self.puzzle.givens))), start=1):
             yield solution
             if found == self.limits.solutions:
                 self.stopped_by = "solutions"
-                break
+                return
 
     def _fill(self, digits: bytearray) -> Iterator[bytes]:
         """Complete the digits in every possible way."""
@@ -103,7 +102,7 @@ class ReferenceSolver:
 
     def supports(self, puzzle: Puzzle) -> bool:
         """Every puzzle whose rules are its layout's units."""
-        return True
+        return bool(puzzle.layout.units)
 
     def run(
         self,
@@ -142,7 +141,7 @@ class ReferenceSolver:
         search = _Search(puzzle, limits, seed, stop)
         cells = puzzle.layout.cells
         fits = None if limits.memory is None else limits.memory // cells
-        rows = []
+        rows: list[bytes] = []
         for solution in search.solutions():
             if fits is not None and len(rows) >= fits:
                 search.stopped_by = "memory"

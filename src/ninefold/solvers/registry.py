@@ -34,7 +34,7 @@ def register_solver(kind: S) -> S:
     return kind
 
 
-def solvers() -> tuple[Solver, ...]:
+def list_solvers() -> tuple[Solver, ...]:
     """Every registered solver, the preferred first."""
     return tuple(_SOLVERS.values())
 

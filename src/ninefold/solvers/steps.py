@@ -42,7 +42,9 @@ def _event(step: StepRecord) -> TraceEvent:
     placed = bool(value) == (variable == 1)
     verb = "is" if variable == 1 else "has"
     text = f"{name}: {place} {verb} {'' if placed else 'not '}{digit}"
-    return TraceEvent(name, reason, cells, digit, placed, depth, text + (f" ({reason})" if reason else ""))
+    return TraceEvent(
+        name, reason, cells, digit, placed, depth, text + (f" ({reason})" if reason else "")
+    )
 
 
 def _place(variable: int, box: int, index: int) -> tuple[tuple[int, ...], str]:

@@ -1,0 +1,88 @@
+# Every task of the project. `make help` lists them.
+#
+# Set-up makes a virtual environment in .venv with the exact versions of requirements.lock and builds
+# the package into it; nothing is written outside this folder.
+
+PYTHON ?= python3
+BIN := .venv/bin
+JOBS ?= 2
+SOURCES := $(shell find cpp -name '*.[ch]pp') CMakeLists.txt pyproject.toml src/ninefold/version.py
+FORMATTED := $(shell find cpp -name '*.[ch]pp')
+# Keep caches of pip and of the tools inside the folder.
+export PIP_CACHE_DIR := $(CURDIR)/.venv/cache/pip
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.DEFAULT_GOAL := help
+.PHONY: help run setup test lint format test-cpp test-python stub bench fuzz sanitize release lock clean
+
+help: ## Show the tasks
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
+
+run: setup ## Set up, then solve the examples that the project ships
+	$(BIN)/ninefold demo
+
+setup: .venv/installed ## Make the virtual environment and build the package into it
+
+.venv/locked: requirements.lock
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Ninefold needs Python 3.11 or later")'
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --require-hashes -r requirements.lock
+	touch $@
+
+.venv/installed: .venv/locked $(SOURCES)
+	$(BIN)/pip install --quiet --no-build-isolation --no-deps --editable . \
+	  --config-settings=build-dir=build/editable
+	touch $@
+
+test: lint test-cpp test-python ## Check style and types, then run all tests
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/clang-format --dry-run --Werror $(FORMATTED)
+
+format: setup ## Format all sources
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(BIN)/clang-format -i $(FORMATTED)
+
+test-cpp: setup
+	$(BIN)/cmake -S . -B build/cpp -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
+	  -DNINEFOLD_MODULE=OFF -DNINEFOLD_TESTS=ON > /dev/null
+	$(BIN)/cmake --build build/cpp --parallel $(JOBS)
+	$(BIN)/ctest --test-dir build/cpp --output-on-failure
+
+test-python: setup
+	$(BIN)/pytest -n $(JOBS)
+
+stub: setup ## Write the stub of the compiled module again
+	$(BIN)/python tools/make_stub.py
+
+bench: setup ## Measure this machine over the shipped examples
+	$(BIN)/ninefold bench
+
+fuzz: setup ## Long campaigns: 100,000 inputs for the readers, 20,000 boards for the solvers
+	$(BIN)/python tools/fuzz_readers.py --examples 100000
+	$(BIN)/python tools/fuzz_solvers.py --boards 20000
+
+sanitize: setup ## Kernels and compiled module under address and undefined-behaviour sanitizers
+	$(BIN)/cmake -S . -B build/sanitize -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
+	  -DCMAKE_BUILD_TYPE=RelWithDebInfo -DNINEFOLD_TESTS=ON -DNINEFOLD_SANITIZE=ON \
+	  -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python > /dev/null
+	$(BIN)/cmake --build build/sanitize --parallel $(JOBS)
+	$(BIN)/ctest --test-dir build/sanitize --output-on-failure
+	PYTHON=$(BIN)/python tools/pytest_sanitized.sh build/sanitize tests/solvers tests/conformance
+
+release: setup ## Build the wheel and the source distribution into dist/
+	rm -rf dist
+	$(BIN)/python -m build
+
+lock: .venv/locked ## Write requirements.lock again from requirements.in
+	$(BIN)/pip install --quiet uv
+	$(BIN)/uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --quiet \
+	  --python-version 3.11 requirements.in -o requirements.lock
+
+clean: ## Remove everything that was built
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,88 @@
+"""
+The kernels of Ninefold. Private: use the functions of `ninefold` itself.
+"""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import numpy
+from numpy.typing import NDArray
+
+
+class StopFlag:
+    """A flag that any thread may set to stop a search."""
+
+    def __init__(self) -> None: ...
+
+    def set(self) -> None:
+        """Set the flag."""
+
+    def is_set(self) -> bool:
+        """Whether it is set."""
+
+def isa() -> str:
+    """The instruction set in use."""
+
+def instruction_sets() -> list[tuple[str, str, bool, bool]]:
+    """
+    Name, requirements, supported here, proven: for every set that was compiled.
+    """
+
+class Record:
+    """What a search found."""
+
+    @property
+    def status(self) -> int:
+        """0 undecided, 1 none, 2 unique, 3 multiple."""
+
+    @property
+    def solutions(self) -> int:
+        """Solutions found."""
+
+    @property
+    def nodes(self) -> int:
+        """Branches taken."""
+
+    @property
+    def steps(self) -> int:
+        """Sweeps over a board."""
+
+    @property
+    def end(self) -> int:
+        """0 finished, 1 solutions, 2 nodes, 3 seconds, 4 stop."""
+
+    @property
+    def first(self) -> bytes:
+        """The first solution: 81 digits, zeros if there is none."""
+
+    @property
+    def seconds(self) -> float:
+        """Time taken."""
+
+def solve_line(line: str, solutions: int, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None) -> Record | None:
+    """Solve 81 characters with `classic`; None if the text is no such line."""
+
+def solve(engine: str, givens: bytes, masks: Sequence[int] | None, solutions: int, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None) -> Record:
+    """Look for up to two solutions, with restarts."""
+
+def count(engine: str, givens: bytes, masks: Sequence[int] | None, solutions: int, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None) -> Record:
+    """Count solutions depth first."""
+
+def list_solutions(engine: str, givens: bytes, masks: Sequence[int] | None, solutions: int, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None) -> tuple[Record, Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')]]:
+    """List solutions into one array."""
+
+def candidates(engine: str, givens: bytes, masks: Sequence[int] | None, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None) -> tuple[list[int], list[bool], int, int, int, float]:
+    """True candidates: masks, closed, solutions, nodes, end, seconds."""
+
+def trace(engine: str, givens: bytes, masks: Sequence[int] | None, solutions: int, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None, capacity: int) -> tuple[Record, list[tuple[int, int, int, int, int, int, int, int]], int]:
+    """Solve and report: the record, the steps that fit, how many there were."""
+
+def read_lines(text: bytes) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')], Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')], Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')]]:
+    """
+    Digits, columns of what is wrong (0: nothing) and line numbers of every puzzle in a text.
+    """
+
+def solve_batch(engine: str, boards: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', writable=False)], wrong: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', writable=False)] | None, solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')], counts: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')], statuses: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], limit: int, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None, threads: int) -> int:
+    """
+    Solve every row into the arrays given; tells why it ended before the last.
+    """

@@ -1,0 +1,35 @@
+"""What is measured: the example sets and any file, as lines of plain 9x9 puzzles."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+from ninefold import examples, formats
+from ninefold.errors import FormatError
+from ninefold.model import Layout
+
+MOST = 100_000
+"""How many puzzles of a file are measured: enough for a mean, few enough to wait for."""
+
+SETS = tuple(name for name in examples.names() if name != "marks")
+"""The example sets that a batch can hold."""
+
+
+class PuzzleSet(NamedTuple):
+    """A name and puzzles of 81 characters."""
+
+    name: str
+    lines: list[str]
+
+
+def puzzle_set(name: str) -> PuzzleSet:
+    """An example set by its name, or the puzzles of a file."""
+    if name in SETS:
+        return PuzzleSet(name, [example.puzzle for example in examples.load(name)])
+    puzzles = islice(formats.read_file(name), MOST)
+    plain = [p.to_line() for p in puzzles if p.layout == Layout.classic() and p.marks is None]
+    if not plain:
+        raise FormatError(0, 0, f"plain 9x9 puzzles in {name}", "none")
+    return PuzzleSet(Path(name).name, plain)

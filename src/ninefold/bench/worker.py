@@ -1,0 +1,46 @@
+"""A process that measures one instruction set: a question in JSON in, the timings out.
+
+The parent starts it with `NINEFOLD_ISA` set; see `measured_with`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+
+from ninefold.bench.measure import Timing, measure
+from ninefold.bench.puzzles import PuzzleSet
+from ninefold.errors import InstructionSetError
+
+
+def measured_with(isa: str, sets: Sequence[PuzzleSet], repetitions: int) -> list[Timing]:
+    """The timings of an instruction set, measured in a process of its own."""
+    question = json.dumps({"sets": sets, "repetitions": repetitions})
+    done = subprocess.run(
+        [sys.executable, "-m", "ninefold.bench.worker"],
+        input=question,
+        env={**os.environ, "NINEFOLD_ISA": isa},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        reason = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
+        raise InstructionSetError(f"{isa} could not be measured: {reason}")
+    return [Timing(**record) for record in json.loads(done.stdout)]
+
+
+def _main() -> None:
+    from dataclasses import asdict
+
+    question = json.load(sys.stdin)
+    sets = [PuzzleSet(name, lines) for name, lines in question["sets"]]
+    timings = measure(sets, question["repetitions"])
+    json.dump([asdict(timing) for timing in timings], sys.stdout)
+
+
+if __name__ == "__main__":
+    _main()

@@ -1,0 +1,105 @@
+"""The application: the verbs put together, and how whatever they raise is told.
+
+Only the verb that is asked for is loaded; help and completion load them all.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from functools import wraps
+from importlib import import_module
+from typing import Annotated, Any
+
+import typer
+
+from ninefold.cli.exits import Exit
+from ninefold.cli.screen import complain, note
+from ninefold.cli.version import version_text
+from ninefold.errors import NinefoldError
+
+VERBS = {
+    "solve": "solving",
+    "solutions": "listing",
+    "count": "counting",
+    "candidates": "narrowing",
+    "check": "checking",
+    "convert": "converting",
+    "bench": "benching",
+}
+"""Every verb, and the module in which the function of that name lives."""
+
+ABOUT = "Everything about Sudoku: solve, count and check at the speed of the hardware."
+
+CODES = "Exit codes: 0 done, 1 the answer is no, 2 usage or malformed input, 130 interrupted."
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run the command with these arguments; the result is its exit code."""
+    app = make_app(arguments[0] if arguments else None)
+    try:
+        app(args=list(arguments), prog_name="ninefold")
+    except SystemExit as end:  # typer ends every command this way
+        return end.code if isinstance(end.code, int) else Exit.DONE
+    return Exit.DONE
+
+
+def make_app(verb: str | None = None) -> typer.Typer:
+    """The application with that verb alone, or with all of them if it is none of ours."""
+    app = typer.Typer(
+        help=ABOUT,
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        rich_markup_mode="rich",
+        context_settings={"help_option_names": ["-h", "--help"]},
+        epilog=CODES,
+    )
+    app.callback()(_options)
+    for name in [verb] if verb in VERBS else VERBS:
+        module = import_module(f"ninefold.cli.{VERBS[name]}")
+        app.command(name, epilog=f"Example: {module.EXAMPLE}")(_answering(getattr(module, name)))
+    return app
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        print(version_text())
+        raise typer.Exit
+
+
+def _options(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            callback=_show_version,
+            is_eager=True,
+            help="Show the version and the instruction set in use.",
+        ),
+    ] = False,
+) -> None:
+    pass
+
+
+def _answering(verb: Callable[..., Exit]) -> Callable[..., None]:
+    """A verb whose errors are told in one line, and whose result is the exit code."""
+
+    @wraps(verb)
+    def command(**options: Any) -> None:
+        try:
+            code = verb(**options)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            # The interpreter flushes once more at its end, into nothing.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            code = Exit.CLOSED
+        except (NinefoldError, OSError) as error:
+            complain(error, options.get("format"))
+            code = Exit.MALFORMED
+        except KeyboardInterrupt:
+            note("interrupted")
+            code = Exit.INTERRUPTED
+        raise typer.Exit(code)
+
+    return command

@@ -1,0 +1,101 @@
+"""`ninefold convert`: from one format to another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ninefold import formats
+from ninefold.cli import options
+from ninefold.cli.exits import Exit
+from ninefold.cli.outputs import output as opened_output
+from ninefold.cli.screen import complain
+from ninefold.cli.sources import Malformed, Source, opened
+from ninefold.model import Puzzle
+
+EXAMPLE = "ninefold convert puzzles.csv --to sdm -o puzzles.sdm"
+
+
+def _names() -> list[str]:
+    return [each.name for each in formats.formats()]
+
+
+PuzzleOrNothing = Annotated[
+    str | None,
+    typer.Argument(metavar=options.PUZZLE, help="What to convert."),
+]
+Target = Annotated[
+    str | None,
+    typer.Option(
+        "--to",
+        "--format",
+        "-f",
+        help="The format to write; without it, the name of the output tells.",
+        autocompletion=_names,
+    ),
+]
+Origin = Annotated[
+    str | None,
+    typer.Option("--from", help="The format to read; detected without it.", autocompletion=_names),
+]
+List = Annotated[bool, typer.Option("--list", help="Show every format, and do nothing else.")]
+
+
+def convert(
+    puzzle: PuzzleOrNothing = None,
+    to: Target = None,
+    output: options.Output = None,
+    origin: Origin = None,
+    list_formats: List = False,
+) -> Exit:
+    """Convert puzzles from one format to another.
+
+    What cannot be read is told on standard error; where lines stand alone, the rest goes on.
+    """
+    if list_formats:
+        for each in formats.formats():
+            print(f"{each.name:12} {each.description}")
+        return Exit.DONE
+    if puzzle is None:
+        raise typer.BadParameter("nothing to convert", param_hint=options.PUZZLE)
+    target = _target(to, output)
+    with opened(puzzle, origin) as source:
+        readable = _Readable(source)
+        pieces = target.pieces(readable)
+        first = next(pieces, "")  # an input without any puzzle should not empty an existing file
+        if not readable.malformed or first:
+            with opened_output(output, source) as out:
+                out.write(first.encode())
+                for piece in pieces:
+                    out.write(piece.encode())
+        return Exit.MALFORMED if readable.malformed else Exit.DONE
+
+
+def _target(name: str | None, path: Path | None) -> formats.Format:
+    if name is not None:
+        return formats.get(name)
+    by_name = formats.format_for_path(path) if path else None
+    if by_name is None:
+        raise typer.BadParameter(
+            "say which, or name an output whose ending tells", param_hint="--to"
+        )
+    return by_name
+
+
+class _Readable:
+    """The puzzles of a source that can be read; the others are told of and counted."""
+
+    def __init__(self, source: Source) -> None:
+        self._items = source.puzzles()
+        self.malformed = 0
+
+    def __iter__(self) -> Iterator[Puzzle]:
+        for item in self._items:
+            if isinstance(item, Malformed):
+                self.malformed += 1
+                complain(item.error)
+            else:
+                yield item

@@ -1,0 +1,52 @@
+"""`ninefold count`: how many solutions."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ninefold.cli import options
+from ninefold.cli.exits import Exit
+from ninefold.cli.inquiry import Asked, Inquiry
+from ninefold.outcomes import Count
+from ninefold.solvers import count as count_solutions
+
+EXAMPLE = "ninefold count puzzle.sdk --limit 1000"
+
+Limit = Annotated[
+    int | None,
+    typer.Option("--limit", min=1, help="Stop after so many; without it, count them all."),
+]
+
+
+def count(
+    puzzle: options.PuzzleArgument,
+    limit: Limit = None,
+    solver: options.Solver = "auto",
+    nodes: options.Nodes = None,
+    seconds: options.Seconds = None,
+    format: options.Format = "text",  # noqa: A002
+) -> Exit:
+    """Count the solutions of a puzzle, or of every puzzle of a file.
+
+    Prints a number, or "at least" and a number if a limit came before the end.
+    """
+    limits = options.limits(nodes, seconds, limit)
+    inquiry = Inquiry(
+        ask=lambda board: count_solutions(board, limits=limits, solver=solver),
+        tell=_tell,
+        is_yes=_is_answered,
+        format=format,
+    )
+    return inquiry.run([puzzle])
+
+
+def _tell(asked: Asked[Count]) -> None:
+    # Without separators: a number that a shell can compare.
+    print(asked.result.value if asked.result.exact else f"at least {asked.result.value}")
+
+
+def _is_answered(result: Count) -> bool:
+    """Whether there are solutions, and the number asked for has been counted."""
+    return result.value > 0 and result.stopped_by in (None, "solutions")

@@ -1,0 +1,95 @@
+"""One question to every puzzle of some sources: what several verbs share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import chain, islice
+from typing import Any, Generic, Protocol, TypeVar
+
+from ninefold.cli.exits import Exit, yes_or_no
+from ninefold.cli.screen import complain, show_json
+from ninefold.cli.sources import Malformed, opened
+from ninefold.errors import FormatError, NinefoldError
+from ninefold.model import Puzzle
+
+
+class Result(Protocol):
+    """What every answer of the library can do."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The answer as a plain dict."""
+
+
+R = TypeVar("R", bound=Result)
+
+
+@dataclass(frozen=True)
+class Asked(Generic[R]):
+    """An answer, with what it is about: `name` tells from where, if there are several."""
+
+    puzzle: Puzzle | str
+    result: R
+    name: str
+
+    def to_json(self) -> dict[str, Any]:
+        """The answer as a plain dict, with its puzzle and where that comes from."""
+        source = {"source": self.name} if self.name else {}
+        puzzle = {"puzzle": self.puzzle.to_line()} if isinstance(self.puzzle, Puzzle) else {}
+        return source | puzzle | self.result.to_json()
+
+
+@dataclass(frozen=True)
+class Inquiry(Generic[R]):
+    """A question, how its answer is shown as text, and when it is a yes.
+
+    With `takes_malformed` the text of a malformed puzzle is asked about as well: the question
+    may have more to say on it than that it is malformed.
+    """
+
+    ask: Callable[[Puzzle | str], R]
+    tell: Callable[[Asked[R]], None]
+    is_yes: Callable[[R], bool]
+    format: str
+    takes_malformed: bool = False
+
+    def run(self, arguments: Sequence[str]) -> Exit:
+        """Ask about every puzzle of these sources; one that fails does not keep others back."""
+        worst = Exit.DONE
+        for argument in arguments:
+            try:
+                code = self._ask_source(argument, several=len(arguments) > 1)
+            except BrokenPipeError:
+                raise
+            except (NinefoldError, OSError) as error:
+                complain(error, self.format, argument if len(arguments) > 1 else "")
+                code = Exit.MALFORMED
+            worst = max(worst, code)
+        return worst
+
+    def _ask_source(self, argument: str, several: bool) -> Exit:
+        with opened(argument) as source:
+            items = source.puzzles()
+            first = list(islice(items, 2))
+            if not first:
+                raise FormatError(0, 0, "a puzzle", "none")
+            numbered = enumerate(chain(first, items), start=1)
+            if len(first) == 1:
+                return self._ask_item(first[0], argument if several else "")
+            return max(self._ask_item(item, f"{argument}:{number}") for number, item in numbered)
+
+    def _ask_item(self, item: Puzzle | Malformed, name: str) -> Exit:
+        puzzle = item.text if isinstance(item, Malformed) else item
+        try:
+            if puzzle is None or (isinstance(item, Malformed) and not self.takes_malformed):
+                assert isinstance(item, Malformed)
+                raise item.error
+            asked = Asked(puzzle, self.ask(puzzle), name)
+        except FormatError as error:
+            complain(item.error if isinstance(item, Malformed) else error, self.format, name)
+            return Exit.MALFORMED
+        if self.format == "json":
+            show_json(asked.to_json())
+        else:
+            self.tell(asked)
+        return yes_or_no(self.is_yes(asked.result))

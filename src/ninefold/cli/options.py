@@ -1,0 +1,53 @@
+"""The options and arguments that several verbs have, once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from ninefold.limits import Limits
+from ninefold.solvers import list_solvers
+
+
+def _solver_names() -> list[str]:
+    return ["auto", *(solver.name for solver in list_solvers())]
+
+
+PUZZLE = "FILE|PUZZLE|-"
+
+PuzzleArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar=PUZZLE,
+        help="A file in any format, the text of a puzzle, - for standard input, or example:NAME.",
+    ),
+]
+Format = Annotated[
+    Literal["text", "json"],
+    typer.Option(
+        "--format", "-f", help="Text for people, JSON (a line for each puzzle) for programs."
+    ),
+]
+Solver = Annotated[
+    str, typer.Option("--solver", help="Which solver to ask.", autocompletion=_solver_names)
+]
+Seed = Annotated[
+    int | None,
+    typer.Option("--seed", help="Search in random order; the same seed, the same result."),
+]
+Nodes = Annotated[
+    int | None, typer.Option("--nodes", min=0, help="Stop after so many guesses for a puzzle.")
+]
+Seconds = Annotated[
+    float | None, typer.Option("--seconds", min=0, help="Stop after so many seconds for a puzzle.")
+]
+Output = Annotated[
+    Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file.")
+]
+
+
+def limits(nodes: int | None, seconds: float | None, solutions: int | None = None) -> Limits:
+    """The limits that the options ask for."""
+    return Limits(nodes=nodes, seconds=seconds, solutions=solutions)

@@ -1,0 +1,76 @@
+"""A progress bar on standard error: rate and time left, on a terminal, once a job takes long."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from ninefold.cli.screen import wants_colour
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
+
+PATIENCE = 0.5
+"""Seconds before a bar appears: a short job needs none, and rich takes a while to load."""
+
+
+class Meter:
+    """How far a job is: bytes of the input read, and puzzles done.
+
+    Silent unless standard error is a terminal. Where the answers go to the same terminal they
+    tell of the progress themselves.
+    """
+
+    def __init__(self, total: int | None, wanted: bool) -> None:
+        self.total = total
+        self._wanted = wanted and sys.stderr.isatty()
+        self._start = time.monotonic()
+        self._bar: Progress | None = None
+        self._task: TaskID | None = None
+
+    def update(self, read: int, puzzles: int) -> None:
+        """Show how far it is now."""
+        elapsed = time.monotonic() - self._start
+        if not self._wanted or elapsed < PATIENCE:
+            return
+        if self._bar is None:
+            self._open()
+        assert self._bar is not None
+        assert self._task is not None
+        rate = f"{puzzles / elapsed:,.0f}/s"
+        self._bar.update(self._task, completed=read, puzzles=f"{puzzles:,}", rate=rate)
+
+    def _open(self) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+        self._bar = Progress(
+            TextColumn("solving"),
+            BarColumn(),
+            TextColumn("{task.percentage:>3.0f}%" if self.total else ""),
+            TextColumn("{task.fields[puzzles]} puzzles, {task.fields[rate]},"),
+            TimeRemainingColumn(),
+            TextColumn("left" if self.total else ""),
+            console=Console(stderr=True, no_color=not wants_colour(sys.stderr)),
+            transient=True,
+        )
+        self._task = self._bar.add_task("", total=self.total, puzzles="", rate="")
+        self._bar.start()
+
+    def close(self) -> None:
+        """Take the bar away."""
+        if self._bar is not None:
+            self._bar.stop()
+
+
+@contextmanager
+def metered(total: int | None, wanted: bool) -> Iterator[Meter]:
+    """A meter for the time of a job."""
+    meter = Meter(total, wanted)
+    try:
+        yield meter
+    finally:
+        meter.close()

@@ -1,0 +1,89 @@
+"""The result of one puzzle of many, and how it is written: a line of text, of CSV, of JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from ninefold.cli.screen import json_line
+from ninefold.errors import FormatError
+from ninefold.outcomes import Answer, Status
+
+UNIQUE, MULTIPLE, UNDECIDED = map(str, (Status.UNIQUE, Status.MULTIPLE, Status.UNDECIDED))
+SOLVED, MALFORMED = "solved", "malformed"
+"""What stands where others have a status: see `Row.outcome`, and a row that cannot be read."""
+
+
+class Row(NamedTuple):
+    """What became of a puzzle; `line` is its place in the input, 0 where lines mean nothing."""
+
+    line: int
+    puzzle: str
+    status: str
+    solution: str | None = None
+    stopped_by: str | None = None
+    error: FormatError | None = None
+
+    @classmethod
+    def of_answer(cls, answer: Answer, line: int = 0) -> Row:
+        """The row of a puzzle that was solved by itself."""
+        solution = answer.solution.to_line() if answer.solution else None
+        puzzle, status = answer.puzzle.to_line(), str(answer.status)
+        return cls(line, puzzle, status, solution, answer.stopped_by)
+
+    @classmethod
+    def of_error(cls, error: FormatError) -> Row:
+        """The row of what could not be read."""
+        return cls(error.line, "", MALFORMED, error=error)
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the solution is what was asked for: the only one, or any if one was asked for."""
+        return self.outcome in (UNIQUE, SOLVED)
+
+    @property
+    def outcome(self) -> str:
+        """The status, or `SOLVED` if nobody asked whether the solution is the only one."""
+        is_any = self.status == UNDECIDED and self.stopped_by == "solutions"
+        return SOLVED if is_any else self.status
+
+
+def to_text(row: Row) -> str:
+    """The solution; or the puzzle, or what there is of it, and what is the matter with it."""
+    if row.error is not None:
+        return f"# {row.error}"
+    if row.is_solved:
+        return row.solution or ""
+    if row.status == MULTIPLE:
+        return f"{row.solution}{REMARK}{row.status}"
+    reason = f": {row.stopped_by}" if row.status == UNDECIDED else ""
+    return f"{row.puzzle}{REMARK}{row.status}{reason}"
+
+
+REMARK = "  # "
+"""Stands between a board and a remark, so that the line can still be read as a board."""
+
+
+def to_csv(row: Row) -> str:
+    """Puzzle, solution, status and a remark, with quotes where the remark has commas."""
+    remark = str(row.error) if row.error else row.stopped_by or ""
+    if "," in remark or '"' in remark:
+        remark = '"' + remark.replace('"', '""') + '"'
+    return f"{row.puzzle},{row.solution or ''},{row.status},{remark}"
+
+
+def to_json(row: Row) -> str:
+    """The row as a line of JSON."""
+    record: dict[str, Any] = {"line": row.line} if row.line else {}
+    if row.error is not None:
+        return json_line(record | {"status": row.status} | row.error.to_json())
+    record |= {"puzzle": row.puzzle, "status": row.status, "solution": row.solution}
+    return json_line(record | {"stopped_by": row.stopped_by})
+
+
+WRITERS: dict[str, tuple[str, Callable[[Row], str]]] = {
+    "text": ("", to_text),
+    "csv": ("puzzle,solution,status,remark\n", to_csv),
+    "json": ("", to_json),
+}
+"""For every format of output what stands at its head, and how a row is written."""

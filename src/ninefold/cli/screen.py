@@ -1,0 +1,68 @@
+"""What is shown: answers on standard output, everything else on standard error.
+
+Rich is loaded only for a terminal that wants colour; elsewhere plain text is printed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TextIO
+
+from ninefold.errors import NinefoldError
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+
+def wants_colour(stream: TextIO) -> bool:
+    """Whether a stream is a terminal whose user has not declined colour (no-color.org)."""
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return stream.isatty() and not plain
+
+
+def show(plain: Callable[[], str], coloured: Callable[[], RenderableType]) -> None:
+    """An answer: in colour where that is wanted, plain elsewhere."""
+    if not wants_colour(sys.stdout):
+        print(plain())
+        return
+    from rich.console import Console
+
+    Console(highlight=False).print(coloured())
+
+
+def show_json(record: Mapping[str, Any]) -> None:
+    """A record as one line of JSON."""
+    print(json_line(record))
+
+
+def json_line(record: Mapping[str, Any]) -> str:
+    """A record in one line, which no newline breaks."""
+    return json.dumps(record, ensure_ascii=False)
+
+
+def note(message: str) -> None:
+    """A remark for people, which is no part of the answer."""
+    print(message, file=sys.stderr, flush=True)
+
+
+def complain(error: Exception, format: str | None = None, source: str = "") -> None:  # noqa: A002
+    """An error in one line: for people, or as JSON for a program that reads our output."""
+    if format == "json":
+        show_json(_error_json(error) | ({"source": source} if source else {}))
+    else:
+        note(f"ninefold: {source}{': ' if source else ''}{_error_text(error)}")
+
+
+def _error_json(error: Exception) -> dict[str, Any]:
+    if isinstance(error, NinefoldError):
+        return error.to_json()
+    return {"error": "system", "message": _error_text(error)}
+
+
+def _error_text(error: Exception) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    return str(error)

@@ -1,0 +1,163 @@
+"""`ninefold solve`: one puzzle, shown; or a list of any length, solved line by line."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from ninefold.cli import options
+from ninefold.cli.exits import Exit, yes_or_no
+from ninefold.cli.screen import complain, show, show_json
+from ninefold.cli.sources import Malformed, Source, opened
+from ninefold.errors import UnsupportedError
+from ninefold.limits import Limits
+from ninefold.model import Puzzle
+from ninefold.outcomes import Answer, Status
+from ninefold.solvers import TraceEvent
+from ninefold.solvers import solve as solve_puzzle
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+EXAMPLE = "ninefold solve puzzles.txt -o solutions.txt"
+
+Limit = Annotated[
+    int,
+    typer.Option("--limit", min=1, help="2 proves that a solution is the only one; 1 is faster."),
+]
+Threads = Annotated[
+    int, typer.Option("--threads", min=0, help="Threads for a list of puzzles; 0 takes all cores.")
+]
+Seconds = Annotated[
+    float | None, typer.Option("--seconds", min=0, help="Stop after so many seconds in all.")
+]
+TraceOption = Annotated[
+    bool, typer.Option("--trace", help="Show every step of the search (by the solver dpll).")
+]
+SolveFormat = Annotated[
+    Literal["text", "json", "csv"],
+    typer.Option("--format", "-f", help="Text for people, JSON lines or CSV for programs."),
+]
+
+
+def solve(
+    puzzle: options.PuzzleArgument,
+    output: options.Output = None,
+    limit: Limit = 2,
+    solver: options.Solver = "auto",
+    seed: options.Seed = None,
+    nodes: options.Nodes = None,
+    seconds: Seconds = None,
+    threads: Threads = 0,
+    trace: TraceOption = False,
+    format: SolveFormat = "text",  # noqa: A002
+) -> Exit:
+    """Solve a puzzle, or every puzzle of a file.
+
+    One puzzle is shown as a board. Of a list, each puzzle gives one line, in order: its solution
+    if that is the only one, otherwise with a remark behind it (multiple, none, undecided).
+    """
+    from ninefold.cli.lists import ListJob
+
+    limits = Limits(nodes=nodes, seconds=seconds)
+    asked = "dpll" if trace and solver == "auto" else solver
+    alone = partial(solve_puzzle, limit=limit, solver=asked, seed=seed)
+    with opened(puzzle) as source:
+        is_list = output is not None or format == "csv" or _is_list(source)
+        items = iter(()) if is_list else source.puzzles()
+        first = list(islice(items, 2))
+        if not is_list and len(first) == 1:
+            return _one(first[0], partial(alone, limits=limits), trace, format)
+        if trace:
+            raise UnsupportedError("--trace shows the search of a single puzzle, not of a list")
+        job = ListJob(source, output, format, limit, limits, asked, seed, threads)
+        return job.run() if is_list else job.run(chain(first, items))
+
+
+def _is_list(source: Source) -> bool:
+    """Whether to write lines: a list of one puzzle is shown only to who asked with its text,
+    or sits at a terminal, so that a script may rely on lines.
+    """
+    shown = source.has_one_line and (source.given or sys.stdout.isatty())
+    return source.has_plain_lines and not shown
+
+
+def _one(
+    item: Puzzle | Malformed,
+    ask: partial[Answer],
+    trace: bool,
+    format: str,  # noqa: A002
+) -> Exit:
+    if isinstance(item, Malformed):
+        complain(item.error, format)
+        return Exit.MALFORMED
+    steps: list[TraceEvent] = []
+    answer = ask(item, trace=steps.append if trace else None)
+    if format == "json":
+        told = {"steps": [str(step) for step in steps]} if trace else {}
+        show_json(answer.to_json() | told)
+    else:
+        for step in steps:
+            print(step)
+        show(lambda: _plain(answer), lambda: _coloured(answer))
+    is_any = answer.stopped_by == "solutions" and answer.status is Status.UNDECIDED
+    return yes_or_no(is_any or answer.status is Status.UNIQUE)
+
+
+def verdict(answer: Answer) -> str:
+    """What is known, in a few words."""
+    if answer.status is Status.UNDECIDED and answer.stopped_by == "solutions":
+        return "a solution; whether it is the only one was not asked"
+    return {
+        Status.UNIQUE: "the only solution",
+        Status.MULTIPLE: "one of several solutions",
+        Status.NONE: "no solution",
+        Status.UNDECIDED: f"undecided, stopped by {answer.stopped_by}",
+    }[answer.status]
+
+
+def _how(answer: Answer) -> str:
+    guesses = "1 guess" if answer.nodes == 1 else f"{answer.nodes:,} guesses"
+    return f"{answer.solver}, {guesses}, {_time(answer.seconds)}"
+
+
+def _time(seconds: float) -> str:
+    return next(
+        f"{seconds * factor:.3g} {unit}"
+        for least, factor, unit in ((1, 1, "s"), (1e-3, 1e3, "ms"), (0, 1e6, "\u00b5s"))
+        if seconds >= least
+    )
+
+
+def _plain(answer: Answer) -> str:
+    reasons = "".join(f"{conflict}\n" for conflict in answer.conflicts)
+    board = answer.solution or answer.puzzle
+    return f"{board}\n{reasons}{verdict(answer)} ({_how(answer)})"
+
+
+def _coloured(answer: Answer) -> RenderableType:
+    from rich.console import Group
+    from rich.text import Text
+
+    from ninefold.pictures.terminal import board_rich
+
+    puzzle, solution = answer.puzzle, answer.solution
+    layout = puzzle.layout
+    wrong = {layout.cell(name) for conflict in answer.conflicts for name in conflict.cells}
+    digits = solution.digits if solution else puzzle.givens
+    style = (
+        "bold green"
+        if answer.status is Status.UNIQUE
+        else "bold yellow"
+        if solution
+        else "bold red"
+    )
+    return Group(
+        board_rich(layout, digits, puzzle.givens, wrong),
+        *(Text(str(conflict), "red") for conflict in answer.conflicts),
+        Text(verdict(answer), style) + Text(f" ({_how(answer)})", "grey50"),
+    )

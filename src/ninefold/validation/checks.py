@@ -1,0 +1,128 @@
+"""The making of a report: what a look at the board tells, then what the solver adds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from ninefold.limits import Limits, StopToken
+from ninefold.model import Candidates, Grid, Layout, Puzzle, PuzzleLike, Unit
+from ninefold.outcomes import Status
+from ninefold.solvers import solve
+from ninefold.validation.entries import entries
+from ninefold.validation.report import DigitReport, Report, UnitReport
+from ninefold.validation.verifier import verify_solution
+from ninefold.validation.words import FEWEST_GIVENS
+
+
+def check(
+    puzzle: PuzzleLike,
+    *,
+    limits: Limits | None = None,
+    solver: str = "auto",
+    stop: StopToken | None = None,
+) -> Report:
+    """Check a puzzle: what is wrong with it, what is missing, how many solutions it has.
+
+    Anything that a puzzle can be made of is taken, and so is a board with illegal values:
+    they are named in the report and count as empty. `limits` and `stop` bound the solver
+    alone; all else is told without it.
+
+    >>> import ninefold as nf
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> report = nf.check(puzzle)
+    >>> report.ok, report.summary
+    (True, 'valid: exactly one solution, proven by classic')
+    >>> report.units[0].total, report.units[0].missing, report.units[0].missing_sum
+    (15, (1, 2, 4, 6, 8, 9), 30)
+    >>> print(*nf.check("55" + 79 * ".").defects, sep="; ")
+    5 twice in row 1: r1c1, r1c2; 5 twice in box 1: r1c1, r1c2
+    """
+    board, illegal = entries(puzzle)
+    layout, allowed, conflicts = board.layout, board.allowed(), board.conflicts()
+    clashing = _cells_without(allowed, board, filled=True)
+    dead = _cells_without(allowed, board, filled=False)
+    proven = bool(conflicts or clashing or dead)
+    judgement = _VISIBLY_NONE if proven else _asked(board, limits, solver, stop)
+    return Report(
+        puzzle=board,
+        illegal=illegal,
+        conflicts=conflicts,
+        clashing_marks=clashing,
+        dead_cells=dead,
+        units=tuple(_unit_report(unit, board) for unit in layout.units),
+        digits=tuple(_digit_report(digit, board) for digit in range(1, layout.size + 1)),
+        allowed=allowed,
+        too_few_givens=_has_too_few_givens(board),
+        **judgement._asdict(),
+    )
+
+
+class _Judgement(NamedTuple):
+    """What is known of the solutions, and by whom."""
+
+    status: Status
+    stopped_by: str | None
+    solver: str | None
+    solution: Grid | None
+    solver_faults: tuple[str, ...] = ()
+
+
+_VISIBLY_NONE = _Judgement(Status.NONE, None, None, None)
+"""The board itself shows that there is no solution: no limit can come before that."""
+
+
+def _asked(
+    puzzle: Puzzle, limits: Limits | None, solver: str, stop: StopToken | None
+) -> _Judgement:
+    """The solver's word, believed only where its solution stands up to the verifier."""
+    answer = solve(puzzle, limits=limits, solver=solver, stop=stop)
+    solution = answer.solution
+    faults = () if solution is None else verify_solution(puzzle, solution)
+    if faults:
+        return _Judgement(Status.UNDECIDED, answer.stopped_by, answer.solver, None, faults)
+    # Two solutions end every search; only what left a question open is worth telling.
+    stopped_by = answer.stopped_by if answer.status is Status.UNDECIDED else None
+    return _Judgement(answer.status, stopped_by, answer.solver, solution)
+
+
+def _cells_without(allowed: Candidates, puzzle: Puzzle, *, filled: bool) -> tuple[str, ...]:
+    """Cells that may hold nothing: empty ones, or filled ones that their own marks exclude."""
+    return tuple(
+        puzzle.layout.cell_name(cell)
+        for cell, digit in enumerate(puzzle.givens)
+        if bool(digit) is filled and not allowed[cell]
+    )
+
+
+def _unit_report(unit: Unit, puzzle: Puzzle) -> UnitReport:
+    held = [puzzle.givens[cell] for cell in unit.cells if puzzle.givens[cell]]
+    every = range(1, puzzle.layout.size + 1)
+    return UnitReport(
+        kind=unit.kind,
+        name=unit.name,
+        cells=len(unit.cells),
+        filled=len(held),
+        total=sum(held),
+        # A unit of fewer cells than digits may total many things.
+        target=sum(every) if len(unit.cells) == len(every) else None,
+        missing=tuple(digit for digit in every if digit not in held),
+        duplicates=tuple(digit for digit, times in sorted(Counter(held).items()) if times > 1),
+    )
+
+
+def _digit_report(digit: int, puzzle: Puzzle) -> DigitReport:
+    boxes = [unit for unit in puzzle.layout.units if unit.kind == "box"]
+    held = [box.name for box in boxes if any(puzzle.givens[cell] == digit for cell in box.cells)]
+    return DigitReport(
+        digit=digit,
+        count=puzzle.givens.count(digit),
+        boxes=tuple(held),
+        missing_boxes=tuple(box.name for box in boxes if box.name not in held),
+    )
+
+
+def _has_too_few_givens(puzzle: Puzzle) -> bool:
+    """Whether it is the plain 9x9 board with fewer givens than a unique puzzle can have."""
+    plain = puzzle.layout == Layout.classic() and puzzle.marks is None
+    return plain and puzzle.given_count < FEWEST_GIVENS

@@ -1,0 +1,95 @@
+"""What was entered, read so that an illegal value does not hide the rest.
+
+The readers stop at the first thing that is no digit, and they are right to: a program should
+hear of it. Whoever asks for a report wants all of them named, and the rest of the board checked.
+So here every illegal value is taken out, remembered with its cell, and the rest is read by the
+same readers as ever; a shape that they cannot read stays a `FormatError`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, NamedTuple
+
+from ninefold.errors import FormatError
+from ninefold.model import Grid, Layout, Puzzle
+from ninefold.model.source import rows_of, value_digit
+
+LONGEST_VALUE = 20
+"""How much of a value is shown; readers name no more of it either."""
+
+
+@dataclass(frozen=True, slots=True)
+class IllegalValue:
+    """Something in a cell that is neither a digit of the board nor an empty mark.
+
+    >>> import ninefold as nf
+    >>> for illegal in nf.check([[10, 0, 0, 1], [0, 0, 0, "A"], [0] * 4, [0] * 4]).illegal:
+    ...     print(illegal)
+    illegal value 10 in r1c1
+    illegal value A in r2c4
+    """
+
+    cell: str
+    value: str
+
+    def __str__(self) -> str:
+        return f"illegal value {self.value} in {self.cell}"
+
+    def to_json(self) -> dict[str, Any]:
+        """The value as a plain dict."""
+        return asdict(self)
+
+
+class Entries(NamedTuple):
+    """The puzzle that the legal values make, and the illegal ones, whose cells it leaves empty."""
+
+    puzzle: Puzzle
+    illegal: tuple[IllegalValue, ...]
+
+
+def entries(source: object, layout: Layout | None = None) -> Entries:
+    """Read whatever a puzzle can be made of, and what would be one but for illegal values."""
+    if isinstance(source, Puzzle | Grid):
+        return Entries(Puzzle(source), ())
+    if isinstance(source, str):
+        return _text_entries(source, layout)
+    return _value_entries(rows_of(source), layout)
+
+
+def shown(value: object) -> str:
+    """A value in few, printable characters."""
+    try:
+        text = value if isinstance(value, str) else repr(value)
+    except ValueError:  # an integer of more digits than Python cares to print
+        return f"<{type(value).__name__}>"
+    if len(text) > LONGEST_VALUE:
+        text = text[: LONGEST_VALUE - 1] + "…"
+    return text if text.isprintable() and text.strip() else repr(text)
+
+
+def _value_entries(rows: list[Sequence[Any]], layout: Layout | None) -> Entries:
+    layout = Puzzle([[0] * len(row) for row in rows], layout).layout  # the shape alone
+    values = [value for row in rows for value in row]
+    if any(isinstance(value, Iterable) and not isinstance(value, str) for value in values):
+        raise FormatError(0, 0, "one value in a cell", "a collection")
+    digits = [value_digit(value, layout.size) for value in values]
+    illegal = tuple(
+        IllegalValue(layout.cell_name(cell), shown(value))
+        for cell, (value, digit) in enumerate(zip(values, digits, strict=True))
+        if digit is None
+    )
+    return Entries(Puzzle(bytes(digit or 0 for digit in digits), layout), illegal)
+
+
+def _text_entries(text: str, layout: Layout | None) -> Entries:
+    try:
+        return Entries(Puzzle(text, layout), ())
+    except FormatError:
+        from ninefold.validation.mending import mended  # seldom needed, so loaded when it is
+
+        # What is no board at all is best told in the reader's own words.
+        if (found := mended(text, layout)) is None:
+            raise
+        return found

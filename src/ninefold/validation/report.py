@@ -1,0 +1,213 @@
+"""What a check found out, as data: the board unit by unit, digit by digit, and the verdict.
+
+Every count in it is of the digits on the board as they were entered; nothing that a solver
+found is counted. Its words are found in `words.py`, its text in `text.py`, its colours in
+`colour.py`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ninefold.model import Candidates, Conflict, Grid, Puzzle
+from ninefold.outcomes import Status
+from ninefold.validation import words
+from ninefold.validation.entries import IllegalValue
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+
+@dataclass(frozen=True, slots=True)
+class UnitReport:
+    """A row, column, box or other unit: what it totals and what it lacks.
+
+    `target` is what the unit totals when it is right (45 for nine digits), `None` if it has
+    fewer cells than there are digits. `duplicates` are the digits that stand in it repeatedly.
+
+    >>> import ninefold as nf
+    >>> row = nf.check("23456789." + 72 * ".").units[0]
+    >>> row.name, row.total, row.missing, row.missing_sum
+    ('row 1', 44, (1,), 1)
+    """
+
+    kind: str
+    name: str
+    cells: int
+    filled: int
+    total: int
+    target: int | None
+    missing: tuple[int, ...]
+    duplicates: tuple[int, ...]
+
+    @property
+    def full(self) -> bool:
+        """Whether every cell of the unit holds a digit."""
+        return self.filled == self.cells
+
+    @property
+    def missing_sum(self) -> int:
+        """The sum of the missing digits: without duplicates, what the total lacks."""
+        return sum(self.missing)
+
+    @property
+    def balanced(self) -> bool | None:
+        """Whether a full unit totals what it must; `None` as long as that cannot be said."""
+        return self.total == self.target if self.full and self.target is not None else None
+
+    def to_json(self) -> dict[str, Any]:
+        """The unit as a plain dict."""
+        return {
+            "kind": self.kind,
+            "name": self.name,
+            "cells": self.cells,
+            "filled": self.filled,
+            "full": self.full,
+            "total": self.total,
+            "target": self.target,
+            "balanced": self.balanced,
+            "missing": list(self.missing),
+            "missing_sum": self.missing_sum,
+            "duplicates": list(self.duplicates),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class DigitReport:
+    """A digit: how often it was entered, in which boxes it stands and in which it is missing.
+
+    >>> import ninefold as nf
+    >>> two = nf.check("2..." + 12 * ".").digits[1]
+    >>> two.count, two.boxes, two.missing_boxes
+    (1, ('box 1',), ('box 2', 'box 3', 'box 4'))
+    """
+
+    digit: int
+    count: int
+    boxes: tuple[str, ...]
+    missing_boxes: tuple[str, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The digit as a plain dict."""
+        return {
+            "digit": self.digit,
+            "count": self.count,
+            "boxes": list(self.boxes),
+            "missing_boxes": list(self.missing_boxes),
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """What `check` found out about a puzzle.
+
+    `puzzle` holds the legal digits; cells of `illegal` values are empty in it. `clashing_marks`
+    are cells whose digit their own pencil marks exclude, `dead_cells` empty cells with no digit
+    left, `allowed` the digits that row, column and box leave to every cell. `status` speaks of
+    `puzzle`; `solver` is `None` where the board itself shows that there is no solution, and
+    `stopped_by` names the limit that left it undecided.
+
+    >>> import ninefold as nf
+    >>> report = nf.check("1234341221434321")
+    >>> report.ok, report.verdict, report.solved
+    (True, 'solved', True)
+    >>> nf.check(16 * ".").summary
+    'not unique: several solutions, found by reference'
+    """
+
+    puzzle: Puzzle
+    illegal: tuple[IllegalValue, ...]
+    conflicts: tuple[Conflict, ...]
+    clashing_marks: tuple[str, ...]
+    dead_cells: tuple[str, ...]
+    units: tuple[UnitReport, ...]
+    digits: tuple[DigitReport, ...]
+    allowed: Candidates
+    too_few_givens: bool
+    status: Status
+    stopped_by: str | None
+    solver: str | None
+    solution: Grid | None
+    solver_faults: tuple[str, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing is wrong and the solution is proven to be the only one."""
+        return self.status is Status.UNIQUE and not self.defects
+
+    @property
+    def solved(self) -> bool:
+        """Whether every cell is filled, and rightly."""
+        return self.ok and self.puzzle.grid.is_full
+
+    @property
+    def defects(self) -> tuple[str, ...]:
+        """All that is wrong with the board, in words that name the cells."""
+        return tuple(words.defects(self))
+
+    @property
+    def verdict(self) -> words.Verdict:
+        """The outcome in one word, for programs; `words.Verdict` lists them."""
+        return words.verdict(self)
+
+    @property
+    def summary(self) -> str:
+        """The outcome in one line, for people."""
+        return words.summary(self)
+
+    @property
+    def open_cells(self) -> dict[str, tuple[int, ...]]:
+        """For every empty cell, by name, the digits that it still allows."""
+        name = self.puzzle.layout.cell_name
+        open_cells = (cell for cell, digit in enumerate(self.puzzle.givens) if not digit)
+        return {name(cell): self.allowed[cell] for cell in open_cells}
+
+    def to_json(self) -> dict[str, Any]:
+        """The report as a plain dict; every key is always there.
+
+        `puzzle` (a line of the legal digits), `layout`, `marks`; `ok`, `verdict`, `summary`,
+        `defects`; what these rest on: `illegal`, `conflicts`, `clashing_marks`, `dead_cells`;
+        `counted` (always `"entered"`: no count includes a solver's digits), `filled`, `units`,
+        `digits`, `allowed` (empty cells only), `too_few_givens`; and what the solver adds:
+        `status`, `stopped_by`, `solver`, `solution`, `solver_faults`.
+        """
+        marks, solution = self.puzzle.marks, self.solution
+        return {
+            "puzzle": self.puzzle.to_line(),
+            "layout": self.puzzle.layout.name,
+            "marks": None if marks is None else marks.to_line(),
+            "ok": self.ok,
+            "verdict": self.verdict,
+            "summary": self.summary,
+            "defects": list(self.defects),
+            "illegal": [each.to_json() for each in self.illegal],
+            "conflicts": [each.to_json() for each in self.conflicts],
+            "clashing_marks": list(self.clashing_marks),
+            "dead_cells": list(self.dead_cells),
+            "counted": "entered",
+            "filled": self.puzzle.given_count,
+            "units": [each.to_json() for each in self.units],
+            "digits": [each.to_json() for each in self.digits],
+            "allowed": {cell: list(digits) for cell, digits in self.open_cells.items()},
+            "too_few_givens": self.too_few_givens,
+            "status": str(self.status),
+            "stopped_by": self.stopped_by,
+            "solver": self.solver,
+            "solution": None if solution is None else solution.to_line(),
+            "solver_faults": list(self.solver_faults),
+        }
+
+    def rich(self) -> RenderableType:
+        """The report in colour, for a rich console."""
+        from ninefold.validation.colour import report_rich  # a door: rich loads when used
+
+        return report_rich(self)
+
+    def __repr__(self) -> str:
+        return f"<Report {self.puzzle.to_line()} {self.summary}>"
+
+    def __str__(self) -> str:
+        from ninefold.validation.text import report_text  # a door, as in Grid
+
+        return report_text(self)

@@ -1,0 +1,76 @@
+"""An independent verifier: whether a grid solves a puzzle, told from the rules alone.
+
+It shares no code with any solver, nor with `Grid.is_solved`, so that what a solver says can be
+held against it. It is written to be read in a minute, and to be believed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ninefold.model import Puzzle, PuzzleLike, as_puzzle
+from ninefold.validation.entries import Entries, entries
+
+
+def verify_solution(puzzle: PuzzleLike, solution: PuzzleLike) -> tuple[str, ...]:
+    """What is wrong with a solution, in words that name the cells; nothing if it is right.
+
+    A solution is right if every cell holds a digit of the board, every unit holds each digit
+    once, and givens and pencil marks of the puzzle are kept.
+
+    >>> import ninefold as nf
+    >>> nf.verify_solution("12.." + 12 * ".", "1234341221434321")
+    ()
+    >>> nf.verify_solution("2..." + 12 * ".", "1234341221434321")
+    ('r1c1 holds 1, the puzzle gives 2',)
+    """
+    board = as_puzzle(puzzle)
+    # Text and bare values mean the puzzle's own board, whatever their number may suggest.
+    found = entries(solution, board.layout)
+    if found.puzzle.layout != board.layout:
+        return (f"the solution is for {found.puzzle.layout.name}, not for {board.layout.name}",)
+    return (*_cells(found), *_units(found.puzzle), *_givens(board, found), *_marks(board, found))
+
+
+def _cells(found: Entries) -> Iterator[str]:
+    """Cells that hold no digit."""
+    layout, digits = found.puzzle.layout, found.puzzle.givens
+    illegal = {each.cell: each.value for each in found.illegal}
+    for cell, digit in enumerate(digits):
+        name = layout.cell_name(cell)
+        if name in illegal:
+            yield f"{name} holds {illegal[name]}, which is no digit from 1 to {layout.size}"
+        elif not digit:
+            yield f"{name} is empty"
+
+
+def _units(solution: Puzzle) -> Iterator[str]:
+    """Units that hold a digit more than once or, full as they are, not at all."""
+    layout, digits = solution.layout, solution.givens
+    for unit in layout.units:
+        held = [digits[cell] for cell in unit.cells]
+        whole = 0 not in held and len(held) == layout.size
+        for digit in range(1, layout.size + 1):
+            times = held.count(digit)
+            if times > 1:
+                where = [layout.cell_name(cell) for cell in unit.cells if digits[cell] == digit]
+                yield f"{unit.name} holds {digit} {times} times: {', '.join(where)}"
+            elif not times and whole:
+                yield f"{unit.name} holds no {digit}"
+
+
+def _givens(puzzle: Puzzle, found: Entries) -> Iterator[str]:
+    """Givens that the solution does not keep."""
+    for cell, (given, digit) in enumerate(zip(puzzle.givens, found.puzzle.givens, strict=True)):
+        if given and digit and given != digit:
+            yield f"{puzzle.layout.cell_name(cell)} holds {digit}, the puzzle gives {given}"
+
+
+def _marks(puzzle: Puzzle, found: Entries) -> Iterator[str]:
+    """Digits that the pencil marks of their cell exclude."""
+    if puzzle.marks is None:
+        return
+    for cell, digit in enumerate(found.puzzle.givens):
+        if digit and digit not in puzzle.marks[cell] and puzzle.givens[cell] in (0, digit):
+            name = puzzle.layout.cell_name(cell)
+            yield f"{name} holds {digit}, which its pencil marks exclude"

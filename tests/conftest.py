@@ -1,0 +1,37 @@
+"""What all tests share: where larger data may be, and how much hypothesis does."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("quick", max_examples=60, deadline=None, derandomize=True)
+settings.register_profile(
+    "slow", max_examples=5_000, deadline=None, suppress_health_check=list(HealthCheck)
+)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+
+SHARED = Path(__file__).parent.parent.parent / "shared" / "data"
+
+
+@pytest.fixture(scope="session")
+def shared_path() -> Callable[[str], Path]:
+    """The path of a larger set beside the project, if there is one."""
+
+    def path_of(name: str) -> Path:
+        path = SHARED / name
+        if not path.exists():
+            pytest.skip(f"the larger set {name} is not beside this clone")
+        return path
+
+    return path_of
+
+
+@pytest.fixture(scope="session")
+def shared_lines(shared_path: Callable[[str], Path]) -> Callable[[str], list[str]]:
+    """The lines of a larger set beside the project, if there is one."""
+    return lambda name: shared_path(name).read_text().splitlines()

@@ -1,0 +1,103 @@
+"""The package as a whole: public names, stub, version, cost of import, instruction sets."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import ninefold as nf
+
+ROOT = Path(__file__).parent.parent
+
+
+def run_python(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        env=os.environ | environment,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_public_names_are_the_namespace() -> None:
+    submodules = {path.stem for path in (ROOT / "src/ninefold").iterdir()}
+    names = {name for name in vars(nf) if not name.startswith("_")} - submodules
+    assert sorted(names | {"__version__"}) == sorted(nf.__all__)
+
+
+def test_public_names_have_docstrings() -> None:
+    for name in nf.__all__:
+        thing = getattr(nf, name)
+        if callable(thing):
+            assert thing.__doc__, name
+
+
+def test_stub_is_that_of_the_module() -> None:
+    check = subprocess.run([sys.executable, ROOT / "tools/make_stub.py", "--check"], check=False)
+    assert check.returncode == 0, "run `make stub`"
+
+
+def test_changelog_has_the_version() -> None:
+    assert f"## {nf.__version__}" in (ROOT / "CHANGELOG.md").read_text()
+
+
+def test_import_loads_nothing_heavy() -> None:
+    heavy = {"numpy", "rich", "typer", "pydantic", "defusedxml"}
+    loaded = run_python("import sys, ninefold; print(*sys.modules)").stdout.split()
+    assert "ninefold" in loaded
+    assert not heavy & set(loaded)
+
+
+@pytest.mark.parametrize("name", [known.name for known in nf.instruction_sets() if known.supported])
+def test_forced_instruction_set_runs(name: str) -> None:
+    assert run_python(
+        "import ninefold as nf; print(nf.isa())", NINEFOLD_ISA=name
+    ).stdout.split() == [name]
+
+
+@pytest.mark.parametrize("name", [known.name for known in nf.instruction_sets() if known.supported])
+def test_conformance_on_every_instruction_set(name: str) -> None:
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            "tests/conformance",
+            "-k",
+            "not reference",
+        ],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env=os.environ | {"NINEFOLD_ISA": name},
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+
+
+def test_default_is_the_best_that_is_supported_and_proven() -> None:
+    best = [known.name for known in nf.instruction_sets() if known.supported and known.proven][-1]
+    environment = {key: value for key, value in os.environ.items() if key != "NINEFOLD_ISA"}
+    code = "import ninefold as nf; print(nf.isa())"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True
+    )
+    assert done.stdout.strip() == best
+
+
+@pytest.mark.parametrize(
+    "name", ["mmx", "AVX2", *[k.name for k in nf.instruction_sets() if not k.supported]]
+)
+def test_unknown_or_unsupported_instruction_set_is_an_error(name: str) -> None:
+    code = "import ninefold as nf\ntry: nf.isa()\nexcept nf.InstructionSetError as e: print(e)"
+    assert re.search(rf"'{name}'.*baseline", run_python(code, NINEFOLD_ISA=name).stdout)
