@@ -21,7 +21,6 @@ from collections.abc import Iterable, Iterator
 
 import ninefold as nf
 from ninefold import examples
-from ninefold.model.digits import digits_in
 
 LAYOUT = nf.Layout.classic()
 HARD_AMONG = 30_000
@@ -160,20 +159,24 @@ def none() -> Iterator[str]:
             yield line_of(spoiled(kind, chance))
 
 
+def marked(grid: Board, share: float, chance: random.Random) -> nf.Puzzle:
+    """The digits of a grid as pencil marks, and every other digit with that chance."""
+    masks = [
+        sum(1 << d for d in range(9) if d == digit - 1 or chance.random() < share) for digit in grid
+    ]
+    return nf.Puzzle.from_marks(nf.Candidates(masks, LAYOUT))
+
+
 def marks() -> Iterator[str]:
+    """From one solution to thousands: more marks if they are too few, fewer if too many."""
     for seed in range(80_000, 80_020):
-        chance = random.Random(seed)
-        grid, share = full_grid(seed), chance.uniform(0.25, 0.5)
-        while True:
-            masks = [
-                sum(1 << d for d in range(9) if d == digit - 1 or chance.random() < share)
-                for digit in grid
-            ]
-            puzzle = nf.Puzzle.from_marks(nf.Candidates(masks, LAYOUT))
-            number = nf.count(puzzle, limit=5_001).value
-            if number <= 5_000 and any(len(digits_in(mask)) > 1 for mask in masks):
-                break
-            share *= 0.95
+        chance, grid, share = random.Random(seed), full_grid(seed), 0.4
+        least, most = ((1, 1), (2, 9), (10, 99), (100, 999), (1_000, 5_000))[seed % 5]
+        number = 0
+        while not least <= number <= most:
+            puzzle = marked(grid, share, chance)
+            number = nf.count(puzzle, limit=most + 1).value
+            share *= 1.01 if number < least else 0.99
         yield f"{nf.write(puzzle, 'pencilmarks').strip()}  # {number}"
 
 

@@ -7,6 +7,9 @@ This module holds the public names and nothing else.
 False
 """
 
+from importlib import import_module as _import_module
+from typing import TYPE_CHECKING as _TYPE_CHECKING
+
 from ninefold.errors import (
     FormatError,
     InstructionSetError,
@@ -17,7 +20,6 @@ from ninefold.errors import (
     UnsupportedError,
     ValueRangeError,
 )
-from ninefold.formats import read_all, read_file, read_one, write
 from ninefold.limits import Limits, StopToken
 from ninefold.machine import InstructionSet, instruction_sets, isa
 from ninefold.model import (
@@ -45,15 +47,41 @@ from ninefold.solvers import (
     solve,
     solve_batch,
 )
-from ninefold.validation import (
-    DigitReport,
-    IllegalValue,
-    Report,
-    UnitReport,
-    check,
-    verify_solution,
-)
 from ninefold.version import __version__
+
+if _TYPE_CHECKING:
+    from ninefold.formats import read_all, read_file, read_one, write
+    from ninefold.validation import (
+        DigitReport,
+        IllegalValue,
+        Report,
+        UnitReport,
+        check,
+        verify_solution,
+    )
+
+_LATER = {
+    "ninefold.formats": ("read_all", "read_file", "read_one", "write"),
+    "ninefold.validation": (
+        "DigitReport",
+        "IllegalValue",
+        "Report",
+        "UnitReport",
+        "check",
+        "verify_solution",
+    ),
+}
+"""Names whose module is loaded when one of them is used: import stays cheap."""
+
+
+def __getattr__(name: str) -> object:
+    for module, names in _LATER.items():
+        if name in names:
+            home = _import_module(module)
+            globals().update((each, getattr(home, each)) for each in names)
+            return globals()[name]
+    raise AttributeError(f"module 'ninefold' has no attribute {name!r}")
+
 
 __all__ = [
     "MALFORMED",
@@ -106,3 +134,7 @@ __all__ = [
     "verify_solution",
     "write",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -87,3 +87,17 @@ def test_reading_loads_nothing_that_is_dear():
         "sys.exit(f'loaded: {dear}' if dear else 0)"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60, stdout=subprocess.DEVNULL)
+
+
+def test_bytes_are_digits_or_text() -> None:
+    line = "53..7" + "." * 76
+    assert Puzzle(line.encode()) == Puzzle(line) == Puzzle(Puzzle(line).givens)
+    with pytest.raises(FormatError):
+        Puzzle(b"\xff" * 81)
+
+
+def test_an_error_shows_any_value_shortly() -> None:
+    for value in (10**5000, "x" * 1000):
+        with pytest.raises(FormatError) as caught:
+            Puzzle([value] + [0] * 80)
+        assert len(str(caught.value)) < 200

@@ -174,3 +174,13 @@ def test_moves():
         Move(0, 10)
     with pytest.raises(ValueRangeError):
         Move(81, 1)
+
+
+def test_a_given_taken_from_a_puzzle_with_marks_opens_its_cell() -> None:
+    puzzle = Puzzle("5" + "." * 80, marks=Candidates.full())
+    assert puzzle.stated()[0] == (5,)
+    assert len(puzzle.placed(0, 0).stated()[0]) == 9
+    assert puzzle.placed(0, 6).stated()[0] == (6,)
+    assert puzzle.placed(0, 0).stated().without(0, 6) != Candidates.full()
+    without = Puzzle("." * 81, marks=Candidates.full().without(0, 6))
+    assert without.placed(0, 6).stated()[0] == ()

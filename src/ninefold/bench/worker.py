@@ -29,7 +29,9 @@ def measured_with(isa: str, sets: Sequence[PuzzleSet], repetitions: int) -> list
     )
     if done.returncode:
         reason = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
-        raise InstructionSetError(f"{isa} could not be measured: {reason}")
+        raise InstructionSetError(
+            f"{isa} was not measured: {reason.partition('Error: ')[2] or reason}"
+        )
     return [Timing(**record) for record in json.loads(done.stdout)]
 
 

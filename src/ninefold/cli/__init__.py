@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import sys
 
+from ninefold.errors import NinefoldError
+
 
 def main() -> int:
     """Run the command; the entry point of the console script."""
@@ -24,3 +26,6 @@ def main() -> int:
         return run(arguments)
     except KeyboardInterrupt:
         return 130
+    except NinefoldError as error:  # before a verb began: no such instruction set
+        print(f"ninefold: {error}", file=sys.stderr)
+        return 2

@@ -153,7 +153,7 @@ class ListJob:
             line = (
                 f"; go on from line {self._last_line + 1:,} of the input" if self._last_line else ""
             )
-            note(f"interrupted: {done:,} puzzles are done{line}")
+            note(f"interrupted: {_puzzles(done)} done{line}")
             return Exit.INTERRUPTED
         if self._tally[MALFORMED]:
             return Exit.MALFORMED
@@ -165,3 +165,7 @@ class ListJob:
         others = sorted(set(self._tally) - {UNIQUE, SOLVED})
         bad = [f"{self._tally[name]:,} {name}" for name in others if self._tally[name]]
         return ", ".join(good or ["0 unique"]) + (f"; not unique: {', '.join(bad)}" if bad else "")
+
+
+def _puzzles(number: int) -> str:
+    return "1 puzzle" if number == 1 else f"{number:,} puzzles"

@@ -87,6 +87,12 @@ class Candidates:
         masks[self.layout.cell(key)] &= ~mask_of([digit])
         return Candidates(masks, self.layout)
 
+    def opened(self, key: CellKey) -> Candidates:
+        """The same with every digit in one cell."""
+        masks = list(self.masks)
+        masks[self.layout.cell(key)] = self.layout.full_mask
+        return Candidates(masks, self.layout)
+
     def to_line(self) -> str:
         """`size` characters a cell, a digit or `.`: 729 characters for 9x9."""
         span = range(self.layout.size)

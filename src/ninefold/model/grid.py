@@ -9,7 +9,7 @@ from ninefold.errors import ValueRangeError
 from ninefold.model.conflicts import Conflict, find_conflicts
 from ninefold.model.digits import symbol
 from ninefold.model.layout import Layout
-from ninefold.model.source import digits_from
+from ninefold.model.source import digits_from, text_of
 
 CellKey = int | str | tuple[int, int]
 """How a cell may be named: its index, `r3c4` (or `Cd`), or its row and column from 0."""
@@ -34,10 +34,10 @@ class Grid:
     def __init__(self, source: object, layout: Layout | None = None) -> None:
         if isinstance(source, Grid):
             layout, digits = source.layout, source.digits
-        elif isinstance(source, str):
+        elif (text := text_of(source)) is not None:
             from ninefold.formats import read_one  # a door: text is read where formats live
 
-            puzzle = read_one(source, layout=layout)
+            puzzle = read_one(text, layout=layout)
             layout, digits = puzzle.layout, puzzle.givens
         else:
             layout, digits = digits_from(source, layout)

@@ -11,7 +11,7 @@ from ninefold.model.conflicts import Conflict, find_conflicts
 from ninefold.model.digits import symbol
 from ninefold.model.grid import CellKey, Grid
 from ninefold.model.layout import Layout
-from ninefold.model.source import digits_from
+from ninefold.model.source import digits_from, text_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,10 +69,10 @@ class Puzzle:
         marks: Candidates | str | None = None,
         metadata: Metadata | None = None,
     ) -> None:
-        if isinstance(source, str):
+        if (text := text_of(source)) is not None:
             from ninefold.formats import read_one  # a door: text is read where formats live
 
-            source = read_one(source, layout=layout)
+            source = read_one(text, layout=layout)
         if isinstance(source, Puzzle):
             layout, givens = source.layout, source.givens
             marks = source.marks if marks is None else marks
@@ -116,9 +116,14 @@ class Puzzle:
         return len(self.givens) - self.givens.count(0)
 
     def placed(self, key: CellKey, digit: int) -> Puzzle:
-        """The same puzzle with that digit as a given in that cell (0 takes it away)."""
-        grid = self.grid.placed(key, digit)
-        return Puzzle(grid, marks=self.marks, metadata=self.metadata)
+        """The same puzzle with that digit as a given in that cell.
+
+        0 takes a given away; with pencil marks the cell then allows every digit.
+        """
+        grid, marks = self.grid.placed(key, digit), self.marks
+        if marks is not None and self[key]:
+            marks = marks.opened(key)
+        return Puzzle(grid, marks=marks, metadata=self.metadata)
 
     def conflicts(self) -> tuple[Conflict, ...]:
         """Givens that contradict each other: a digit twice in a unit."""

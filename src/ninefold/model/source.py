@@ -1,7 +1,7 @@
 """What a grid or a puzzle can be made from, other than text: rows, arrays, flat sequences.
 
 Text belongs to `ninefold.formats`; the constructors of `Grid` and `Puzzle` reach it when,
-and only when, they are given a string.
+and only when, they are given a string, or bytes that are one.
 """
 
 from __future__ import annotations
@@ -34,9 +34,31 @@ def digits_from(source: object, layout: Layout | None) -> tuple[Layout, bytes]:
         for column, value in enumerate(row, start=1):
             digit = value_digit(value, layout.size)
             if digit is None:
-                raise FormatError(line, column, f"a digit from 0 to {layout.size}", repr(value))
+                raise FormatError(line, column, f"a digit from 0 to {layout.size}", shown(value))
             digits.append(digit)
     return layout, bytes(digits)
+
+
+def text_of(source: object) -> str | None:
+    """The text that a source is: a string, or bytes that are no digits but characters.
+
+    >>> text_of(b"12.."), text_of(bytes([1, 2, 0, 0]))
+    ('12..', None)
+    """
+    if isinstance(source, str):
+        return source
+    if isinstance(source, bytes | bytearray) and max(source, default=0) >= ord(" "):
+        return source.decode("utf-8", "replace")
+    return None
+
+
+def shown(value: object) -> str:
+    """A value as an error shows it: short, whatever it is."""
+    try:
+        text = repr(value)
+    except ValueError:  # Python refuses to write integers of more than some thousand digits
+        text = f"a very large {type(value).__name__}"
+    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def rows_of(source: object) -> list[Sequence[Any]]:

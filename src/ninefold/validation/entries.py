@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from ninefold.errors import FormatError
 from ninefold.model import Grid, Layout, Puzzle
-from ninefold.model.source import rows_of, value_digit
+from ninefold.model.source import rows_of, shown, text_of, value_digit
 
 LONGEST_VALUE = 20
 """How much of a value is shown; readers name no more of it either."""
@@ -53,17 +53,14 @@ def entries(source: object, layout: Layout | None = None) -> Entries:
     """Read whatever a puzzle can be made of, and what would be one but for illegal values."""
     if isinstance(source, Puzzle | Grid):
         return Entries(Puzzle(source), ())
-    if isinstance(source, str):
-        return _text_entries(source, layout)
+    if (text := text_of(source)) is not None:
+        return _text_entries(text, layout)
     return _value_entries(rows_of(source), layout)
 
 
-def shown(value: object) -> str:
-    """A value in few, printable characters."""
-    try:
-        text = value if isinstance(value, str) else repr(value)
-    except ValueError:  # an integer of more digits than Python cares to print
-        return f"<{type(value).__name__}>"
+def plain(value: object) -> str:
+    """A value in few, printable characters; a string without quotes, if it can do without."""
+    text = value if isinstance(value, str) else shown(value)
     if len(text) > LONGEST_VALUE:
         text = text[: LONGEST_VALUE - 1] + "…"
     return text if text.isprintable() and text.strip() else repr(text)
@@ -76,7 +73,7 @@ def _value_entries(rows: list[Sequence[Any]], layout: Layout | None) -> Entries:
         raise FormatError(0, 0, "one value in a cell", "a collection")
     digits = [value_digit(value, layout.size) for value in values]
     illegal = tuple(
-        IllegalValue(layout.cell_name(cell), shown(value))
+        IllegalValue(layout.cell_name(cell), plain(value))
         for cell, (value, digit) in enumerate(zip(values, digits, strict=True))
         if digit is None
     )

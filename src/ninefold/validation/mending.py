@@ -17,7 +17,7 @@ from ninefold.formats.text import lines_of
 from ninefold.model import Candidates, Layout, Puzzle
 from ninefold.model.digits import LARGEST, SYMBOLS
 from ninefold.pictures.candidates import NOTHING
-from ninefold.validation.entries import LONGEST_VALUE, Entries, IllegalValue, shown
+from ninefold.validation.entries import LONGEST_VALUE, Entries, IllegalValue, plain
 
 LONGEST_TEXT = 1 << 15
 """A text with illegal values is read many times; no single board needs more characters."""
@@ -100,7 +100,7 @@ def _named(
             return None
         illegal[cell] = illegal.get(cell, "") + text  # a cell may have several bad marks
     name = puzzle.layout.cell_name
-    values = (IllegalValue(name(cell), shown(text)) for cell, text in sorted(illegal.items()))
+    values = (IllegalValue(name(cell), plain(text)) for cell, text in sorted(illegal.items()))
     return Entries(_opened(puzzle, illegal), tuple(values))
 
 
