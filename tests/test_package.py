@@ -27,9 +27,13 @@ def run_python(code: str, **environment: str) -> subprocess.CompletedProcess[str
 
 
 def test_public_names_are_the_namespace() -> None:
+    for name in nf.__all__:
+        getattr(nf, name)
     submodules = {path.stem for path in (ROOT / "src/ninefold").iterdir()}
     names = {name for name in vars(nf) if not name.startswith("_")} - submodules
-    assert sorted(names | {"__version__"}) == sorted(nf.__all__)
+    assert sorted(names | {"__version__"}) == sorted(nf.__all__) == sorted(dir(nf))
+    with pytest.raises(AttributeError):
+        nf.magic  # noqa: B018
 
 
 def test_public_names_have_docstrings() -> None:

@@ -118,10 +118,10 @@ inline Node settle(State& state, std::uint64_t& steps) {
   for (;;) {
     ++steps;
     const Signs signs = rows(state);
-    if (any(signs.bad)) return Node::dead;
+    if (signs.bad()) return Node::dead;
     boxes(state);
     if (!any(signs.changed)) {
-      if (any(signs.many)) return Node::open;
+      if (!signs.full()) return Node::open;
       // Every row is a permutation: the columns and boxes agree iff boxes() removed nothing.
       return has_empty_cell(state) ? Node::dead : Node::solved;
     }

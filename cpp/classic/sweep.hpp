@@ -26,11 +26,17 @@ inline State each_line(F f, const States&... states) {
   return {f(states.a...), f(states.b...), f(states.c...)};
 }
 
-/// What a look at the rows tells.
+/// What a look at the rows tells, gathered over the lines.
 struct Signs {
-  Vector bad;      ///< non-zero: a cell is empty, or a digit has no place in a row
-  Vector changed;  ///< non-zero: something was removed
-  Vector many;     ///< digits that have several places in a row; none: every row is a permutation
+  Vector alive = ~Vector{};  ///< a guard missing: a cell is empty
+  Vector once = ~Vector{};   ///< a digit missing: it has no place in a row
+  Vector twice{};            ///< digits that have several places in a row
+  Vector changed{};          ///< non-zero: something was removed
+
+  /// No completion of this board exists.
+  bool bad() const { return any((~alive & kGuards) | (once ^ kEmpty)); }
+  /// Every row is a permutation.
+  bool full() const { return !any(twice & kDigits); }
 };
 
 /// Nine ones in every field whose guard is set in f.
@@ -47,34 +53,32 @@ inline void assert_singles(Line& line, Signs& signs) {
   const Vector once = some | some1 | some2;
   const Vector twice = join_group(two) | (some & some1) | ((some | some1) & some2);
 
-  Vector alive = ~(Vector{});
   const Line asserted = each(
       [&](Vector x) {
         const Vector less = x - kLowest;
-        alive &= less;
+        signs.alive &= less;
         const Vector open = ((x & less) - kLowest) & kGuards;
         return x & ~(twice & spread(open));  // a naked single whole, else what has one place only
       },
       line);
-  const Vector taken = join_group(some_box(asserted)) & kDigits;
+  const Vector taken = join_group(some_box(asserted));  // the guards that fall with it stand in `asserted`
   const Line after = each(
       [&](Vector x, Vector s) {
         const Vector has = (s - kLowest) & kGuards;
         return s | (x & ~(taken | spread(has)));
       },
       line, asserted);
-  signs.bad |= (~alive & kGuards) | (once ^ kEmpty);
+  signs.once &= once;
+  signs.twice |= twice;
   signs.changed |= both(after ^ line);
-  signs.many |= twice;
   line = after;
 }
 
 inline Signs rows(State& state) {
-  Signs signs{};
+  Signs signs;
   assert_singles(state.a, signs);
   assert_singles(state.b, signs);
   assert_singles(state.c, signs);
-  signs.many &= kDigits;
   return signs;
 }
 

@@ -29,7 +29,7 @@ def test_dpll_reports_its_steps() -> None:
 
 def test_branches_are_told_and_taken_back() -> None:
     told: list[nf.TraceEvent] = []
-    hard = "...714.........5..4.7...293..................8....3..9.5....8............8.5..7.."
+    hard = "..4...........4..2.7.5.2...4.........1648.......293..7..............6........13.."
     nf.solve(hard, solver="dpll", trace=told.append, limits=nf.Limits(nodes=300))
     assert {"branch", "backtrack", "contradiction"} <= {event.kind for event in told}
     assert "mini-" in next(str(event) for event in told if event.kind == "branch")

@@ -15,9 +15,6 @@ import ninefold as nf
 SEARCHES = {
     "count": lambda **how: nf.count("." * 81, **how),
     "solutions": lambda **how: nf.solutions("." * 81, **how),
-    "solve": lambda **how: nf.solve(
-        "4.........57..........8.912..5.4.....7...9.6...4..........6.............5........", **how
-    ),
     "solve_batch": lambda **how: nf.solve_batch(["." * 81] * 500, limit=10**9, threads=2, **how),
 }
 
