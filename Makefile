@@ -19,7 +19,7 @@ help: ## Show the tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
 run: setup ## Set up, then solve the examples that the project ships
-	$(BIN)/ninefold demo
+	$(BIN)/python -m ninefold.examples
 
 setup: .venv/installed ## Make the virtual environment and build the package into it
 

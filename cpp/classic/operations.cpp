@@ -30,7 +30,7 @@ std::array<std::uint16_t, kCells> Board::allowed() const {
 }
 
 Solver::Solver(const Engine& engine)
-    : engine_(engine), memory_(std::make_unique<std::byte[]>(engine.stack_bytes + 64)) {
+    : engine_(engine), memory_(std::make_unique_for_overwrite<std::byte[]>(engine.stack_bytes + 64)) {
   const auto address = reinterpret_cast<std::uintptr_t>(memory_.get());
   search_.stack = memory_.get() + (64 - address % 64) % 64;
 }

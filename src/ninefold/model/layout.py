@@ -171,17 +171,27 @@ class Layout:
         rows, columns = self.box
         return "Layout.classic()" if rows == columns == 3 else f"Layout.boxes({rows}, {columns})"
 
+    @property
+    def _state(self) -> tuple[object, ...]:
+        return self.name, self.size, self.positions, self.units, self.box
+
+    def __eq__(self, other: object) -> bool:
+        # Almost always it is the same object, and this is asked for every puzzle.
+        if self is other:
+            return True
+        return self._state == other._state if isinstance(other, Layout) else NotImplemented
+
     def __hash__(self) -> int:
         return self._hash
 
     @cached_property
     def _hash(self) -> int:
-        return hash((self.name, self.size, self.positions, self.units))
+        return hash(self._state)
 
     def __reduce__(self) -> tuple[object, ...]:
         if self.box is not None and self is Layout.boxes(*self.box):
             return Layout.boxes, self.box
-        return Layout, (self.name, self.size, self.positions, self.units, self.box)
+        return Layout, self._state
 
 
 USUAL_BOXES: dict[int, tuple[int, int]] = {
