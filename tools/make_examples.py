@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import ninefold as nf
 from ninefold import examples
@@ -128,13 +128,13 @@ def many() -> Iterator[str]:
 
 
 def is_subtle(board: Board) -> bool:
-    """Without a solution, but singles do not tell."""
-    return nf.solve(line_of(board)).status is nf.Status.NONE and after_singles(board) is not None
+    """Neither its givens nor singles contradict each other."""
+    return not is_open(board) and after_singles(board) is not None
 
 
 def is_shallow(board: Board) -> bool:
     """Without a contradiction among the givens, but singles lead to one."""
-    return not nf.Puzzle(bytes(board)).conflicts() and after_singles(board) is None
+    return not is_open(board) and after_singles(board) is None
 
 
 def is_open(board: Board) -> bool:
@@ -142,9 +142,8 @@ def is_open(board: Board) -> bool:
     return bool(nf.Puzzle(bytes(board)).conflicts())
 
 
-def spoiled(kind: object, chance: random.Random) -> Board:
-    """A minimal puzzle with one wrong digit that makes it of that kind."""
-    assert callable(kind)
+def spoiled(kind: Callable[[Board], bool], chance: random.Random) -> Board:
+    """A minimal puzzle without solution for one wrong digit, of that kind."""
     while True:
         board = minimal_board(chance.randrange(60_000, 70_000))
         board[chance.choice([c for c in range(81) if not board[c]])] = chance.randint(1, 9)

@@ -152,7 +152,8 @@ inline Board random_board(std::uint64_t& random, int givens, bool damaged) {
 inline Board with_marks(Board b, std::uint64_t& random) {
   b.masks = b.allowed();
   b.has_masks = true;
-  for (auto& mask : b.masks) mask = static_cast<std::uint16_t>(mask & ~(1 << random_below(random, 40)));
+  for (auto& mask : b.masks)
+    mask = static_cast<std::uint16_t>(mask & ~(std::uint64_t{1} << random_below(random, 40)));
   return b;
 }
 

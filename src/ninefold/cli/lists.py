@@ -147,7 +147,7 @@ class ListJob:
         """The summary, and the exit code."""
         done, seconds = self._tally.total(), time.monotonic() - self._start
         note(
-            f"{done:,} puzzles: {self._counts()} ({seconds:.2f} s, {done / seconds:,.0f} puzzles/s)"
+            f"{_puzzles(done)}: {self._counts()} ({seconds:.2f} s, {done / seconds:,.0f} puzzles/s)"
         )
         if interrupt.happened:
             line = (

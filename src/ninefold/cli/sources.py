@@ -157,7 +157,9 @@ def _source(
     format: str | None,  # noqa: A002
 ) -> Source:
     size = _size(file)
-    head, ended = _read_head(file, patient=size is not None or sys.stdout.isatty())
+    # One puzzle from a pipe is shown as a board at a terminal: only the end tells that it is one.
+    from_pipe = not file.isatty() and sys.stdout.isatty()
+    head, ended = _read_head(file, patient=size is not None or from_pipe)
     chosen = formats.get(format) if format else _recognised(path, head)
     given = isinstance(file, io.BytesIO) and path is None and name == "puzzle"
     complete = ended or size == len(head)
