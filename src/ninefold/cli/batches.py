@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ninefold.cli.lines import Chunk
 from ninefold.cli.rows import MULTIPLE, REMARK, SOLVED, UNDECIDED, UNIQUE, Row, to_text
 from ninefold.cli.sources import moved
-from ninefold.errors import FormatError
+from ninefold.errors import FormatError, NinefoldError
 from ninefold.formats import read_one
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Puzzle
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 CELLS = 81
+ENGINES = {"auto": "classic", "classic": "classic", "dpll": "dpll"}
+"""The solvers that have a batch, by the names that may be asked for."""
+
 LONG_LINE = 1_000
 """Past this length a line that is no puzzle is not looked at more closely."""
 
@@ -49,13 +52,12 @@ class Question:
 
     def ask(self, text: bytes) -> Batch:
         """Solve the puzzles of some lines."""
-        solver = "classic" if self.solver == "auto" else self.solver
         return solve_batch(
             text,
             self.limit,
             self.threads,
             limits=self.limits,
-            solver=solver,
+            solver=ENGINES[self.solver],
             seed=self.seed,
             stop=self.stop,
         )
@@ -139,12 +141,16 @@ class Answered:
         columns = self._columns
         line = columns.lines[index]
         text, number = columns.texts[line - 1], self._chunk.first + line - 1
-        if columns.statuses[index] == MALFORMED:
+        if columns.statuses[index] == MALFORMED or self._was_not_reached(index):
             return self._read_closely(text, number)
         status, count = _STATUS_TEXTS[columns.statuses[index]], columns.counts[index]
         puzzle = text[:CELLS].translate(_AS_POINT).decode("ascii")
         solution = columns.solutions[index * CELLS : (index + 1) * CELLS] if count else None
         return Row(number, puzzle, status, solution, self._reason(status, count))
+
+    def _was_not_reached(self, index: int) -> bool:
+        """Whether the batch may have ended before it even read this row."""
+        return bool(self._batch.stopped_by) and self._columns.statuses[index] == Status.UNDECIDED
 
     def _reason(self, status: str, count: int) -> str | None:
         """What ended the search of a row."""
@@ -155,15 +161,17 @@ class Answered:
         return self._batch.stopped_by or "nodes"
 
     def _read_closely(self, text: bytes, line: int) -> Row:
-        """A row that the kernel cannot read: indented, of another size, or malformed."""
+        """A row that the kernel did not read: indented, of another size, malformed, too late."""
         if len(text) > LONG_LINE:
             found = f"a line of more than {LONG_LINE:,} characters"
             return Row.of_error(FormatError(line, CELLS + 1, f"{CELLS} cells", found))
         try:
             puzzle = read_one(text.decode("utf-8", "replace").rstrip("\r"), format="line")
+            return Row.of_answer(self._question.alone(puzzle), line)
         except FormatError as error:
             return Row.of_error(moved(error, line - 1))
-        return Row.of_answer(self._question.alone(puzzle), line)
+        except NinefoldError as error:
+            return Row.of_error(error, line)
 
 
 def _rendered(

@@ -12,6 +12,7 @@ from ninefold import formats
 from ninefold.cli import options
 from ninefold.cli.exits import Exit
 from ninefold.cli.outputs import output as opened_output
+from ninefold.cli.progress import with_progress
 from ninefold.cli.screen import complain
 from ninefold.cli.sources import Malformed, Source, opened
 from ninefold.model import Puzzle
@@ -63,7 +64,7 @@ def convert(
         raise typer.BadParameter("nothing to convert", param_hint=options.PUZZLE)
     target = _target(to, output)
     with opened(puzzle, origin) as source:
-        readable = _Readable(source)
+        readable = _Readable(source, shown=output is None)
         pieces = target.pieces(readable)
         first = next(pieces, "")  # an input without any puzzle should not empty an existing file
         if not readable.malformed or first:
@@ -88,8 +89,8 @@ def _target(name: str | None, path: Path | None) -> formats.Format:
 class _Readable:
     """The puzzles of a source that can be read; the others are told of and counted."""
 
-    def __init__(self, source: Source) -> None:
-        self._items = source.puzzles()
+    def __init__(self, source: Source, shown: bool) -> None:
+        self._items = with_progress(source.puzzles(), source, shown)
         self.malformed = 0
 
     def __iter__(self) -> Iterator[Puzzle]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from itertools import chain, islice
 from typing import Any, Generic, Protocol, TypeVar
 
 from ninefold.cli.exits import Exit, yes_or_no
+from ninefold.cli.progress import with_progress
 from ninefold.cli.screen import complain, show_json
 from ninefold.cli.sources import Malformed, opened
 from ninefold.errors import FormatError, NinefoldError
@@ -73,10 +75,11 @@ class Inquiry(Generic[R]):
             first = list(islice(items, 2))
             if not first:
                 raise FormatError(0, 0, "a puzzle", "none")
-            numbered = enumerate(chain(first, items), start=1)
             if len(first) == 1:
                 return self._ask_item(first[0], argument if several else "")
-            return max(self._ask_item(item, f"{argument}:{number}") for number, item in numbered)
+            with closing(with_progress(chain(first, items), source, shown=True)) as every:
+                numbered = enumerate(every, start=1)
+                return max(self._ask_item(item, f"{argument}:{place}") for place, item in numbered)
 
     def _ask_item(self, item: Puzzle | Malformed, name: str) -> Exit:
         puzzle = item.text if isinstance(item, Malformed) else item

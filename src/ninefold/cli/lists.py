@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -10,18 +9,19 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import BinaryIO
 
-from ninefold.cli.batches import Answered, Question
+from ninefold.cli.batches import ENGINES, Answered, Question
 from ninefold.cli.exits import Exit, yes_or_no
 from ninefold.cli.interrupt import Interrupt
 from ninefold.cli.lines import chunks
 from ninefold.cli.outputs import output
 from ninefold.cli.progress import Meter, metered
-from ninefold.cli.rows import MALFORMED, SOLVED, UNIQUE, WRITERS, Row
+from ninefold.cli.rows import SOLVED, UNIQUE, WRITERS, Row
 from ninefold.cli.screen import note
 from ninefold.cli.sources import Malformed, Source
+from ninefold.errors import NinefoldError
 from ninefold.limits import Limits
 from ninefold.model import Puzzle
-from ninefold.outcomes import Answer
+from ninefold.outcomes import Answer, Status
 from ninefold.solvers import solve
 
 Items = Iterator[Puzzle | Malformed]
@@ -47,15 +47,14 @@ class ListJob:
 
     def run(self, items: Items | None = None) -> Exit:
         """Solve the list; `items`, where they have been begun, are what is left to read."""
-        wants_meter = self.target is not None or not sys.stdout.isatty()
         with (
             output(self.target, self.source) as out,
-            metered(self.source.size, wants_meter) as meter,
+            metered(self.source.size, shown=self.target is None) as meter,
             Interrupt.watched() as interrupt,
         ):
             out.write(WRITERS[self.format][0].encode())
             try:
-                if items is None and self.source.has_plain_lines:
+                if items is None and self.source.has_plain_lines and self.solver in ENGINES:
                     self._run_chunks(out, meter, interrupt)
                 else:
                     self._run_items(items or self.source.puzzles(), out, meter, interrupt)
@@ -64,7 +63,7 @@ class ListJob:
         return self._told(interrupt)
 
     def _run_chunks(self, out: BinaryIO, meter: Meter, interrupt: Interrupt) -> None:
-        stream, read = chunks(self.source.blocks()), 0
+        stream = chunks(self.source.blocks())
         while not interrupt.happened:
             with interrupt.waiting():
                 chunk = next(stream, None)
@@ -74,8 +73,7 @@ class ListJob:
             out.write(self._written(answered))
             self._flush_for_readers(out)
             self._last_line = answered.last_line() or self._last_line
-            read += len(chunk.text)
-            meter.update(read, self._tally.total())
+            meter.update(self.source.position, self._tally.total())
 
     def _question(self, interrupt: Interrupt) -> Question:
         def alone(puzzle: Puzzle) -> Answer:
@@ -110,16 +108,21 @@ class ListJob:
                 item = next(items, None)
             if item is None:
                 return
-            if isinstance(item, Malformed):
-                row = Row.of_error(item.error)
-            else:
-                row = Row.of_answer(self._alone(item, interrupt))
-                if row.stopped_by == "stop":
-                    return
+            row = self._row(item, interrupt)
+            if row.stopped_by == "stop":
+                return
             out.write(f"{write(row)}\n".encode())
             self._flush_for_readers(out)
             self._tally[row.outcome] += 1
-            meter.update(0, self._tally.total())
+            meter.update(self.source.position, self._tally.total())
+
+    def _row(self, item: Puzzle | Malformed, interrupt: Interrupt) -> Row:
+        if isinstance(item, Malformed):
+            return Row.of_error(item.error)
+        try:
+            return Row.of_answer(self._alone(item, interrupt))
+        except NinefoldError as error:  # one that this solver cannot do must not end the list
+            return Row.of_error(error)
 
     def _alone(self, puzzle: Puzzle, interrupt: Interrupt) -> Answer:
         return solve(
@@ -155,7 +158,7 @@ class ListJob:
             )
             note(f"interrupted: {_puzzles(done)} done{line}")
             return Exit.INTERRUPTED
-        if self._tally[MALFORMED]:
+        if set(+self._tally) - {SOLVED, *map(str, Status)}:
             return Exit.MALFORMED
         return yes_or_no(done == self._tally[UNIQUE] + self._tally[SOLVED])
 

@@ -7,12 +7,19 @@ from typing import Annotated, Literal
 
 import typer
 
+from ninefold.errors import UnknownNameError
 from ninefold.limits import Limits
 from ninefold.solvers import list_solvers
 
 
 def _solver_names() -> list[str]:
     return ["auto", *(solver.name for solver in list_solvers())]
+
+
+def check_solver(name: str) -> None:
+    """Refuse an unknown solver before anything is read or written."""
+    if name not in _solver_names():
+        raise UnknownNameError("solver", name, _solver_names())
 
 
 PUZZLE = "FILE|PUZZLE|-"

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from ninefold.cli.screen import wants_colour
+from ninefold.cli.sources import Source
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
+
+T = TypeVar("T")
 
 PATIENCE = 0.5
 """Seconds before a bar appears: a short job needs none, and rich takes a while to load."""
@@ -20,13 +23,13 @@ PATIENCE = 0.5
 class Meter:
     """How far a job is: bytes of the input read, and puzzles done.
 
-    Silent unless standard error is a terminal. Where the answers go to the same terminal they
-    tell of the progress themselves.
+    Silent unless standard error is a terminal. Where the answers are shown on that terminal
+    as well, they tell of the progress themselves.
     """
 
-    def __init__(self, total: int | None, wanted: bool) -> None:
+    def __init__(self, total: int | None, shown: bool) -> None:
         self.total = total
-        self._wanted = wanted and sys.stderr.isatty()
+        self._wanted = sys.stderr.isatty() and not (shown and sys.stdout.isatty())
         self._start = time.monotonic()
         self._bar: Progress | None = None
         self._task: TaskID | None = None
@@ -48,7 +51,6 @@ class Meter:
         from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
         self._bar = Progress(
-            TextColumn("solving"),
             BarColumn(),
             TextColumn("{task.percentage:>3.0f}%" if self.total else ""),
             TextColumn("{task.fields[puzzles]} puzzles, {task.fields[rate]},"),
@@ -67,10 +69,18 @@ class Meter:
 
 
 @contextmanager
-def metered(total: int | None, wanted: bool) -> Iterator[Meter]:
-    """A meter for the time of a job."""
-    meter = Meter(total, wanted)
+def metered(total: int | None, shown: bool) -> Iterator[Meter]:
+    """A meter for the time of a job; `shown` tells that answers go to standard output."""
+    meter = Meter(total, shown)
     try:
         yield meter
     finally:
         meter.close()
+
+
+def with_progress(items: Iterable[T], source: Source, shown: bool) -> Generator[T, None, None]:
+    """The items of a source, with a bar that tells how far it has been read."""
+    with metered(source.size, shown) as meter:
+        for number, item in enumerate(items, start=1):
+            yield item
+            meter.update(source.position, number)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ninefold.cli.screen import json_line
-from ninefold.errors import FormatError
+from ninefold.errors import FormatError, NinefoldError
 from ninefold.outcomes import Answer, Status
 
 UNIQUE, MULTIPLE, UNDECIDED = map(str, (Status.UNIQUE, Status.MULTIPLE, Status.UNDECIDED))
@@ -22,19 +22,29 @@ class Row(NamedTuple):
     status: str
     solution: str | None = None
     stopped_by: str | None = None
-    error: FormatError | None = None
+    error: NinefoldError | None = None
 
     @classmethod
     def of_answer(cls, answer: Answer, line: int = 0) -> Row:
         """The row of a puzzle that was solved by itself."""
-        solution = answer.solution.to_line() if answer.solution else None
-        puzzle, status = answer.puzzle.to_line(), str(answer.status)
-        return cls(line, puzzle, status, solution, answer.stopped_by)
+        solution = answer.solution
+        found = None if solution is None else solution.to_line()
+        return cls(line, answer.puzzle.to_line(), str(answer.status), found, answer.stopped_by)
 
     @classmethod
-    def of_error(cls, error: FormatError) -> Row:
-        """The row of what could not be read."""
-        return cls(error.line, "", MALFORMED, error=error)
+    def of_error(cls, error: NinefoldError, line: int = 0) -> Row:
+        """The row of what could not be read, or what the solver asked for cannot do."""
+        if isinstance(error, FormatError):
+            return cls(error.line, "", MALFORMED, error=error)
+        return cls(line, "", error.code, error=error)
+
+    @property
+    def complaint(self) -> str:
+        """The error, with its place."""
+        place = (
+            "" if isinstance(self.error, FormatError) or not self.line else f"line {self.line}: "
+        )
+        return f"{place}{self.error}"
 
     @property
     def is_solved(self) -> bool:
@@ -51,7 +61,7 @@ class Row(NamedTuple):
 def to_text(row: Row) -> str:
     """The solution; or the puzzle, or what there is of it, and what is the matter with it."""
     if row.error is not None:
-        return f"# {row.error}"
+        return f"# {row.complaint}"
     if row.is_solved:
         return row.solution or ""
     if row.status == MULTIPLE:
@@ -66,7 +76,7 @@ REMARK = "  # "
 
 def to_csv(row: Row) -> str:
     """Puzzle, solution, status and a remark, with quotes where the remark has commas."""
-    remark = str(row.error) if row.error else row.stopped_by or ""
+    remark = row.complaint if row.error else row.stopped_by or ""
     if "," in remark or '"' in remark:
         remark = '"' + remark.replace('"', '""') + '"'
     return f"{row.puzzle},{row.solution or ''},{row.status},{remark}"

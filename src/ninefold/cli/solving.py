@@ -65,6 +65,7 @@ def solve(
 
     limits = Limits(nodes=nodes, seconds=seconds)
     asked = "dpll" if trace and solver == "auto" else solver
+    options.check_solver(asked)
     alone = partial(solve_puzzle, limit=limit, solver=asked, seed=seed)
     with opened(puzzle) as source:
         is_list = output is not None or format == "csv" or _is_list(source)

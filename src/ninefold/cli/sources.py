@@ -75,6 +75,11 @@ class Source:
         """Whether it is known to be a list of one."""
         return self.complete and len(_content(self.head)) == 1
 
+    @property
+    def position(self) -> int:
+        """How many of the `size` bytes have been read."""
+        return self.rest.tell() if self.size is not None else 0
+
     def blocks(self) -> Iterator[bytes]:
         """The bytes as they come."""
         if self.head:

@@ -1,0 +1,219 @@
+"""The command as a real process: signals, pipes, terminals, start-up."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+import ninefold as nf
+from tests.cli.boards import EMPTY, SOLUTION, UNIQUE
+
+READY = 1.0
+"""Seconds after which a process surely searches; a slow machine makes the tests no stricter."""
+
+
+def interrupted(process: subprocess.Popen[bytes]) -> tuple[bytes, bytes, float]:
+    start = time.monotonic()
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    return out, err, time.monotonic() - start
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["count", EMPTY],
+        ["solutions", EMPTY, "--limit", "100000000000"],
+        ["count", EMPTY, "--solver", "reference"],
+        ["solve", EMPTY + "\n" + EMPTY, "--limit", "100000000000"],
+    ],
+)
+def test_interrupt_ends_a_long_search(process, arguments: list[str]) -> None:
+    running = process(*arguments)
+    time.sleep(READY)
+    _, err, seconds = interrupted(running)
+    assert running.returncode == 130
+    assert b"interrupted" in err
+    assert b"Traceback" not in err
+    assert seconds < 1
+
+
+def test_interrupted_list_is_whole_lines(process, tmp_path: Path) -> None:
+    out = tmp_path / "out.txt"
+    running = process("solve", "-", "-o", out)
+
+    def feed() -> None:
+        lines = f"{UNIQUE}\n".encode() * 5_000
+        try:
+            while True:
+                running.stdin.write(lines)
+        except (BrokenPipeError, ValueError):
+            pass
+
+    feeder = threading.Thread(target=feed)
+    feeder.start()
+    time.sleep(READY)
+    running.send_signal(signal.SIGINT)
+    assert running.wait(timeout=20) == 130
+    feeder.join()
+    err = running.stderr.read().decode()
+    for stream in (running.stdout, running.stderr):
+        stream.close()
+    text = out.read_text()
+    done = len(text) // 82
+    assert text == f"{SOLUTION}\n" * done
+    assert f"interrupted: {done:,} puzzles done; go on from line {done + 1:,} of the input" in err
+
+
+def test_interrupt_while_waiting_for_input(process) -> None:
+    running = process("solve", "-")
+    running.stdin.write(f"{UNIQUE}\n".encode())
+    running.stdin.flush()
+    # Who sends a line gets its answer before sending the next.
+    assert running.stdout.readline() == f"{SOLUTION}\n".encode()
+    running.send_signal(signal.SIGINT)
+    assert running.wait(timeout=20) == 130
+    running.communicate()
+
+
+def test_closed_pipe_ends_quietly(process) -> None:
+    running = process("solutions", EMPTY, "--limit", "1000000")
+    assert len(running.stdout.readline()) == 82
+    running.stdout.close()
+    assert running.wait(timeout=20) == 141
+    err = running.stderr.read()
+    running.stdin.close()
+    running.stderr.close()
+    assert b"Traceback" not in err
+    assert b"Broken" not in err
+
+
+def test_standard_input_from_a_file_is_not_overwritten(process, tmp_path: Path) -> None:
+    path = tmp_path / "list.txt"
+    path.write_text(f"{UNIQUE}\n")
+    with path.open("rb") as file:
+        running = process("solve", "-", "-o", path, stdin=file.fileno())
+        _, err = running.communicate()
+    assert running.returncode == 2
+    assert b"is being read" in err
+    assert path.read_text() == f"{UNIQUE}\n"
+
+
+def read_terminal(descriptor: int) -> str:
+    """All that a process wrote to a terminal."""
+    pieces = []
+    while True:
+        try:
+            piece = os.read(descriptor, 1 << 16)
+        except OSError:  # the other side is closed
+            piece = b""
+        if not piece:
+            os.close(descriptor)
+            return b"".join(pieces).decode()
+        pieces.append(piece)
+
+
+def on_terminal(process, *arguments: str, env: dict[str, str]) -> str:
+    ours, theirs = pty.openpty()
+    running = process(*arguments, env={"TERM": "xterm-256color"} | env, stdout=theirs)
+    os.close(theirs)
+    text = read_terminal(ours)
+    running.communicate()
+    return text
+
+
+@pytest.mark.parametrize(
+    ("env", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)]
+)
+def test_colour_on_a_terminal_that_wants_it(process, env: dict[str, str], coloured: bool) -> None:
+    for verb in ("solve", "check"):
+        text = on_terminal(process, verb, UNIQUE, env=env)
+        assert ("\x1b[" in text) == coloured
+        assert "only solution" in text or "exactly one solution" in text
+
+
+def test_no_colour_in_a_pipe(process) -> None:
+    out, _ = process("solve", UNIQUE).communicate()
+    assert b"\x1b[" not in out
+
+
+def test_progress_on_a_terminal(process, tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    env = {"TERM": "xterm-256color", "COLUMNS": "120"}
+    running = process("solve", "-", "-o", tmp_path / "out.txt", env=env, stderr=theirs)
+    os.close(theirs)
+    for _ in range(4):
+        running.stdin.write(f"{UNIQUE}\n".encode())
+        running.stdin.flush()
+        time.sleep(0.5)
+    running.stdin.close()
+    text = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", read_terminal(ours))
+    assert running.wait(timeout=20) == 0
+    running.stdout.close()
+    assert re.search(r"\d puzzles, \d+/s", text)
+    assert "4 puzzles: 4 unique (" in text
+
+
+def test_enormous_line_takes_little_memory(process) -> None:
+    code = (
+        "import resource, sys; from ninefold.cli import main; code = main();"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr); sys.exit(code)"
+    )
+    running = subprocess.Popen(
+        [sys.executable, "-c", code, "solve", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    running.stdin.write(f"{UNIQUE}\n".encode())
+    for _ in range(200):
+        running.stdin.write(b"1" * (1 << 20))
+    out, err = running.communicate(f"\n{UNIQUE}\n".encode())
+    first, second, third = out.decode().splitlines()
+    assert first == third == SOLUTION
+    assert second.startswith("# line 2, column 82: expected 81 cells, found a line of more than")
+    assert running.returncode == 2
+    assert int(err.split()[-1]) < 150_000  # kilobytes
+
+
+def test_version_loads_neither_typer_nor_numpy_nor_rich() -> None:
+    code = (
+        "import sys; sys.argv = ['ninefold', '--version']; from ninefold.cli import main; main();"
+        "print([name for name in ('typer', 'numpy', 'rich', 'pydantic') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == f"ninefold {nf.__version__} ({nf.isa()})\n[]\n"
+
+
+def test_solve_loads_only_what_it_needs() -> None:
+    code = (
+        f"import sys; from ninefold.cli.app import run; run(['solve', {UNIQUE!r}]);"
+        "print([name for name in ('numpy', 'rich', 'ninefold.bench', 'ninefold.validation',"
+        "'ninefold.cli.checking') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.endswith("\n[]\n")
+
+
+def test_unknown_instruction_set_is_one_line(process) -> None:
+    for arguments in (["--version"], ["solve", UNIQUE]):
+        running = process(*arguments, env={"NINEFOLD_ISA": "nonsense"})
+        _, err = running.communicate()
+        assert running.returncode == 2
+        assert err.startswith(b"ninefold: NINEFOLD_ISA is 'nonsense'")
+        assert err.count(b"\n") == 1
+
+
+def test_completion_offers_the_verbs(process) -> None:
+    env = {"_NINEFOLD_COMPLETE": "complete_bash", "COMP_WORDS": "ninefold so", "COMP_CWORD": "1"}
+    out, _ = process(env=env).communicate()
+    assert out.split() == [b"solve", b"solutions"]

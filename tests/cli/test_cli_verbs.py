@@ -1,0 +1,164 @@
+"""The verbs beside solve: what they print, and the code that they end with."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import ninefold as nf
+from ninefold import examples
+from ninefold.cli.app import VERBS
+from tests.cli.boards import EMPTY, SHORT, SMALL, SOLUTION, TWICE, UNIQUE
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_help_has_an_example(cli, verb: str) -> None:
+    done = cli(verb, "--help")
+    assert done.code == 0
+    assert f"Example: ninefold {verb}" in done.out
+
+
+def test_help_lists_every_verb_and_completion(cli) -> None:
+    out = cli("--help").out
+    for word in (*VERBS, "--version", "--install-completion"):
+        assert word in out
+
+
+def test_version(cli) -> None:
+    assert cli("--version").out == f"ninefold {nf.__version__} ({nf.isa()})\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "out"),
+    [
+        ([UNIQUE], 0, "1"),
+        ([TWICE], 1, "0"),
+        ([SMALL], 0, str(nf.count(SMALL).value)),
+        ([EMPTY, "--limit", "1000"], 0, "at least 1000"),
+        ([EMPTY, "--seconds", "0"], 1, "at least 0"),
+    ],
+)
+def test_count(cli, arguments: list[str], code: int, out: str) -> None:
+    assert cli("count", *arguments)[:2] == (code, f"{out}\n")
+
+
+def test_count_of_a_list(cli) -> None:
+    done = cli("count", "example:many")
+    assert done.out.split() == [str(example.count) for example in examples.load("many")]
+    record = json.loads(cli("count", "example:many", "-f", "json").out.splitlines()[0])
+    assert record["count"] == 2
+    assert record["puzzle"] == examples.load("many")[0].puzzle
+
+
+def test_solutions(cli) -> None:
+    done = cli("solutions", SMALL, "--limit", "3")
+    assert done.code == 0
+    assert done.out.splitlines() == [grid.to_line() for grid in nf.solutions(SMALL, limit=3)]
+    assert done.err == "at least 3 solutions (stopped by solutions)\n"
+    assert cli("solutions", UNIQUE)[:2] == (0, f"{SOLUTION}\n")
+    assert cli("solutions", TWICE)[:2] == (1, "")
+    record = json.loads(cli("solutions", UNIQUE, "--format", "json").out)
+    assert record["solutions"] == [SOLUTION]
+
+
+def test_solutions_of_a_list_say_whose_they_are(cli) -> None:
+    lines = cli("solutions", "-", stdin=f"{UNIQUE}\n{UNIQUE}\n").out.splitlines()
+    assert lines == [f"# {UNIQUE}", SOLUTION] * 2
+
+
+def test_candidates(cli) -> None:
+    done = cli("candidates", SMALL)
+    assert done[:2] == (0, f"{nf.candidates(SMALL)}\n")
+    assert cli("candidates", TWICE).code == 1
+    done = cli("candidates", EMPTY, "--seconds", "0")
+    assert done.code == 1
+    assert "incomplete, stopped by seconds" in done.out
+    record = json.loads(cli("candidates", UNIQUE, "-f", "json").out)
+    assert record["exact"] is True
+
+
+def test_check(cli) -> None:
+    assert cli("check", UNIQUE)[:2] == (0, f"{nf.check(UNIQUE)}\n")
+    done = cli("check", TWICE)
+    assert done.code == 1
+    assert "5 twice in row 1" in done.out
+    assert cli("check", UNIQUE, "--quiet").out.count("\n") == 1
+
+
+def test_check_reports_illegal_values(cli) -> None:
+    text = "Z" + UNIQUE[1:]
+    record = json.loads(cli("check", text, "--format", "json").out)
+    assert not record["ok"]
+    assert record["illegal"]
+    assert cli("check", text).code == 1
+
+
+def test_check_of_many_files_gives_the_worst_code(cli, tmp_path: Path) -> None:
+    good, bad, broken = (tmp_path / name for name in ("good.txt", "bad.txt", "broken.txt"))
+    good.write_text(UNIQUE)
+    bad.write_text(TWICE)
+    broken.write_text(SHORT)
+    assert cli("check", good, good).code == 0
+    done = cli("check", good, bad)
+    assert done.code == 1
+    assert [line.partition(": ")[0] for line in done.out.splitlines()] == [str(good), str(bad)]
+    done = cli("check", good, broken, bad, tmp_path / "none.txt")
+    assert done.code == 2
+    assert "found 80 cells" in done.err
+    assert "there is no file" in done.err
+    lines = cli("check", good, bad, "-f", "json").out.splitlines()
+    assert [json.loads(line)["ok"] for line in lines] == [True, False]
+    assert json.loads(lines[0])["source"] == str(good)
+
+
+def test_convert_round_trip(cli, tmp_path: Path) -> None:
+    start, there, back = (tmp_path / name for name in ("a.txt", "b.sdm", "c.txt"))
+    start.write_text(f"{UNIQUE}\n{EMPTY}\n")
+    assert cli("convert", start, "-o", there).code == 0
+    assert there.read_text() == start.read_text().replace(".", "0")
+    assert cli("convert", there, "--to", "line", "-o", back).code == 0
+    assert back.read_text() == start.read_text()
+
+
+@pytest.mark.parametrize("name", ["rows", "csv", "csv-rows", "pencilmarks", "candidates", "sdk"])
+def test_convert_to_every_format_that_is_read_back(cli, name: str) -> None:
+    text = cli("convert", UNIQUE, "--to", name).out
+    assert text == nf.write(nf.Puzzle(UNIQUE), name)
+    assert cli("convert", "-", "--from", name, "--to", "line", stdin=text).out == f"{UNIQUE}\n"
+
+
+def test_convert_list_and_errors(cli, tmp_path: Path) -> None:
+    assert cli("convert", "--list").out.startswith("line ")
+    assert cli("convert", UNIQUE).code == 2
+    assert cli("convert").code == 2
+    done = cli("convert", UNIQUE, "--to", "nothing")
+    assert (done.code, "there are: line" in done.err) == (2, True)
+    done = cli("convert", SMALL, "--to", "sdk")
+    assert (done.code, "holds plain 9x9 puzzles" in done.err) == (2, True)
+
+
+def test_convert_passes_over_bad_lines_and_says_so(cli, tmp_path: Path) -> None:
+    done = cli("convert", "-", "--to", "sdm", stdin=f"{UNIQUE}\n{SHORT}\n{UNIQUE}\n")
+    assert done.code == 2
+    assert done.out.count("\n") == 2
+    assert "line 2, column 81" in done.err
+
+
+def test_convert_leaves_the_output_alone_if_nothing_can_be_read(cli, tmp_path: Path) -> None:
+    out = tmp_path / "out.sdm"
+    out.write_text("precious\n")
+    assert cli("convert", SHORT, "-o", out).code == 2
+    assert out.read_text() == "precious\n"
+
+
+def test_bench(cli) -> None:
+    out = cli("bench", "none", "--isa", "baseline", "--repeat", "1").out
+    assert out.startswith(f"ninefold {nf.__version__}")
+    assert "baseline \u00b5s" in out
+    record = json.loads(cli("bench", "none", "--repeat", "1", "-f", "json").out)
+    assert {timing["name"] for timing in record["timings"]} == {"none"}
+    assert record["machine"]["version"] == f"ninefold {nf.__version__}"
+    assert cli("bench", "none", "--isa", "nonsense").code == 2
+    assert cli("bench", "no-such-set").code == 2

@@ -1,0 +1,103 @@
+"""The shipped sets are what their headers say."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+
+import pytest
+
+import ninefold as nf
+from ninefold import examples
+
+ROOT = Path(__file__).parent.parent.parent
+SIZES = {
+    "easy": 100,
+    "minimal": 1_000,
+    "hard": 100,
+    "many": 200,
+    "none": 50,
+    "marks": 20,
+    "sparse": 80,
+}
+
+
+@pytest.fixture(scope="module")
+def maker() -> dict[str, object]:
+    return runpy.run_path(str(ROOT / "tools" / "make_examples.py"))
+
+
+@pytest.mark.parametrize("name", examples.names())
+def test_sets_hold_distinct_readable_puzzles(name: str) -> None:
+    puzzles = [example.puzzle for example in examples.load(name)]
+    assert len(puzzles) == len(set(puzzles)) == SIZES[name]
+    assert [nf.Puzzle(puzzle) for puzzle in puzzles] == list(nf.read_file(examples.path(name)))
+
+
+@pytest.mark.parametrize("name", ["easy", "minimal", "hard", "many", "none", "marks"])
+def test_counts_are_right(name: str) -> None:
+    for example in examples.load(name):
+        assert example.count is not None
+        count = nf.count(example.puzzle)
+        assert (count.value, count.exact) == (example.count, True)
+
+
+def test_counts_by_the_second_opinion() -> None:
+    for example in (*examples.load("many")[::10], *examples.load("marks")):
+        assert nf.count(example.puzzle, solver="dpll").value == example.count
+
+
+def test_many_spreads_over_the_counts() -> None:
+    counts = [example.count or 0 for example in examples.load("many")]
+    assert counts == sorted(counts)
+    assert min(counts) == 2
+    assert 1_000 < max(counts) <= 2_000
+
+
+@pytest.mark.parametrize("name", ["minimal", "hard"])
+def test_no_given_of_a_minimal_puzzle_can_go(name: str) -> None:
+    for example in examples.load(name)[:100]:
+        for cell, character in enumerate(example.puzzle):
+            if character != ".":
+                less = f"{example.puzzle[:cell]}.{example.puzzle[cell + 1 :]}"
+                assert nf.solve(less).status is nf.Status.MULTIPLE
+
+
+def test_hard_takes_more_guesses_than_minimal() -> None:
+    def guesses(name: str) -> list[int]:
+        return [nf.solve(example.puzzle).nodes for example in examples.load(name)[:100]]
+
+    assert min(guesses("hard")) > sum(guesses("minimal")) / 100
+
+
+def test_singles_solve_easy(maker) -> None:
+    for example in examples.load("easy"):
+        board = [int(character) for character in example.puzzle.replace(".", "0")]
+        assert 0 not in maker["after_singles"](board)
+
+
+def test_none_has_contradictions_of_every_depth() -> None:
+    conflicts = [nf.Puzzle(example.puzzle).conflicts() for example in examples.load("none")]
+    assert sum(1 for found in conflicts if found) == 15
+
+
+def test_sparse_is_sparse_and_has_solutions() -> None:
+    for example in examples.load("sparse"):
+        assert example.count is None
+        assert 8 <= nf.Puzzle(example.puzzle).given_count <= 15
+        assert nf.solve(example.puzzle).status is nf.Status.MULTIPLE
+
+
+@pytest.mark.parametrize("name", ["none", "sparse"])
+def test_the_tool_makes_the_same_sets_again(maker, name: str) -> None:
+    lines = list(maker["SETS"][name][0]())
+    assert lines == [example.puzzle for example in examples.load(name)]
+
+
+def test_all_sets_are_small() -> None:
+    assert sum(examples.path(name).stat().st_size for name in examples.names()) < 300_000
+
+
+def test_unknown_set() -> None:
+    with pytest.raises(nf.UnknownNameError, match="there are: easy"):
+        examples.load("nothing")
