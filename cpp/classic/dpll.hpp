@@ -157,7 +157,7 @@ inline Progress search_on(Search& search, const Quota& quota) {
     }
     if (fate == Fate::solution) {
       listener.solution();
-      if (quota.out) write_digits(state, quota.out + kCells * found);
+      if (quota.out && found < quota.rows) write_digits(state, quota.out + kCells * found);
       ++found;
     }
     --search.depth;

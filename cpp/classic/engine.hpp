@@ -55,10 +55,11 @@ struct Search {
 
 /// What one call of `run` may do.
 struct Quota {
-  std::uint64_t solutions;  ///< stop after so many more
-  std::uint64_t nodes;      ///< stop when Search::nodes reaches this
-  std::uint8_t* out;        ///< 81 digits for each solution, one after the other; or null
-  Watch* watch;             ///< asked now and then; or null
+  std::uint64_t solutions;                 ///< stop after so many more
+  std::uint64_t nodes;                     ///< stop when Search::nodes reaches this
+  std::uint8_t* out;                       ///< 81 digits for each solution, one after the other; or null
+  Watch* watch;                            ///< asked now and then; or null
+  std::uint64_t rows = ~std::uint64_t{0};  ///< write only the first so many solutions
 };
 
 /// What one call of `run` did.

@@ -18,6 +18,17 @@ constexpr std::uint64_t kBudgetGrowth = 4;
 constexpr std::uint64_t kFirstRows = 64;
 constexpr std::uint64_t kMostRows = 1 << 16;
 
+/// Adds up to two solutions, different from each other, to those of earlier turns: at most one is known.
+void add_solutions(Found& found, const std::array<std::uint8_t, 2 * kCells>& rows, std::uint64_t count) {
+  if (found.solutions == 0) {
+    found.solutions = count;
+    if (count > 0) std::copy_n(rows.begin(), kCells, found.first.begin());
+    return;
+  }
+  const bool first_is_known = std::equal(found.first.begin(), found.first.end(), rows.begin());
+  if (count == 2 || (count == 1 && !first_is_known)) found.solutions = 2;
+}
+
 }  // namespace
 
 std::array<std::uint16_t, kCells> Board::allowed() const {
@@ -57,18 +68,16 @@ Found Solver::solve(const Board& board, const Bounds& bounds, Guard& guard) {
   std::uint64_t seed = bounds.seed;
   for (bool again = false;; again = true) {
     start(board, seed, bounds.shuffled || again);
-    const std::uint64_t nodes = std::min(budget, bounds.nodes - found.nodes);
-    std::array<std::uint8_t, kCells> solution;
-    do {
-      const Progress progress = engine_.run(search_, {1, nodes, solution.data(), &guard});
-      found.end = progress.end;
-      if (progress.solutions == 1 && (found.solutions == 0 || solution != found.first)) {
-        if (found.solutions++ == 0) found.first = solution;
-        if (found.solutions == wanted) break;
-      }
-    } while (found.end == End::solutions);
+    std::array<std::uint8_t, 2 * kCells> rows;
+    // The second solution is looked at only if it may be one that an earlier turn has found.
+    const Quota quota{wanted, std::min(budget, bounds.nodes - found.nodes), rows.data(), &guard,
+                      again ? 2u : 1u};
+    const Progress progress = engine_.run(search_, quota);
+    add_solutions(found, rows, progress.solutions);
+    found.end = progress.end;
     found.nodes += search_.nodes;
     found.steps += search_.steps;
+    if (found.solutions >= wanted) found.end = End::solutions;
     if (found.end != End::nodes || found.nodes >= bounds.nodes) return found;
     budget = std::min(budget * kBudgetGrowth, kUnlimited / kBudgetGrowth);
     seed = next_random(seed);

@@ -95,16 +95,29 @@ inline void branch(Search& search, State& state, int cell) {
   ++search.nodes;
 }
 
-/// Writes the digits of a board whose cells all have one candidate.
-inline void write_digits(const State& state, std::uint8_t* out) {
-  const Words* words = reinterpret_cast<const Words*>(&state);
+/// The digits of three cells that have one candidate each, in the three lowest bytes of a word. A number
+/// with a single bit 2^k becomes a float with exponent k (biased by 127), and the digit is k + 1.
+inline Vector digits_of(Vector x) {
+  typedef std::int32_t Signed __attribute__((vector_size(sizeof(Vector))));
+  typedef float Floats __attribute__((vector_size(sizeof(Vector))));
+  const auto digit = [](Vector field) {
+    const Floats number = __builtin_convertvector((Signed)(field & kAllDigits), Floats);
+    return ((Vector)number >> 23) - 126;
+  };
+  return digit(x) | digit(x >> 10) << 8 | digit(x >> 20) << 16;
+}
+
+/// Writes the digits of a board whose cells all have one candidate; `room` is memory for a board.
+inline void write_digits(const State& state, State& room, std::uint8_t* out) {
+  room = each_vector([](Vector x) { return digits_of(x); }, state);
+  const Words* words = reinterpret_cast<const Words*>(&room);
   for (int r = 0; r < 3; ++r) {
     for (int column = 0; column < 9; ++column) {
       const std::uint32_t word = words[r * kLineWords + column / 3 * 4 + column % 3];
-      for (int band = 0; band < 3; ++band) {
-        const std::uint32_t field = word >> (10 * band) & kAllDigits;
-        out[(3 * band + r) * 9 + column] = static_cast<std::uint8_t>(1 + __builtin_ctz(field));
-      }
+      std::uint8_t* cell = out + 9 * r + column;
+      cell[0] = static_cast<std::uint8_t>(word);
+      cell[27] = static_cast<std::uint8_t>(word >> 8);
+      cell[54] = static_cast<std::uint8_t>(word >> 16);
     }
   }
 }
@@ -166,10 +179,8 @@ inline Progress run(Search& search, const Quota& quota) {
       branch(search, state, cell);
     }
     if (node == Node::solved) {
-      if (quota.out) {
-        State& solved = stack_of(search)[search.depth + 1];
-        solved = state;
-        write_digits(solved, quota.out + kCells * found);
+      if (quota.out && found < quota.rows) {
+        write_digits(state, stack_of(search)[search.depth + 1], quota.out + kCells * found);
       }
       if (++found == quota.solutions) {
         search.steps = steps;

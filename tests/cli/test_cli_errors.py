@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.cli.boards import SHORT, UNIQUE
+from .boards import SHORT, UNIQUE
 
 
 @pytest.mark.parametrize(

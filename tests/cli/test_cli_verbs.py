@@ -10,7 +10,8 @@ import pytest
 import ninefold as nf
 from ninefold import examples
 from ninefold.cli.app import VERBS
-from tests.cli.boards import EMPTY, SHORT, SMALL, SOLUTION, TWICE, UNIQUE
+
+from .boards import EMPTY, SHORT, SMALL, SOLUTION, TWICE, UNIQUE
 
 
 @pytest.mark.parametrize("verb", VERBS)

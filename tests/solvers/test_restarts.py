@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import ninefold as nf
 import pytest
 
-# Sparse boards found among half a million made at random. On the first two the fixed order of choices
-# leads `dpll` into a subtree without solution that takes very long to search, while other choices
+import ninefold as nf
+
+# Sparse boards found among half a million made at random. On the first two the fixed order of
+# choices leads `dpll` into a subtree without solution that takes very long, while other choices
 # find a solution at once. The others did the same to `classic` before its triple rules.
 STUCK = [
     ".......................9.1....3...6.23..4....6....5.413.5.2......25.3............",
