@@ -19,7 +19,18 @@ LAYERS = [
     {"explain"},
     {"generator"},
     {"game"},
-    {"examples", "bench", "cli", "service", "web", "photo", "data", "cluster", "compat"},
+    {
+        "__main__",
+        "examples",
+        "bench",
+        "cli",
+        "service",
+        "web",
+        "photo",
+        "data",
+        "cluster",
+        "compat",
+    },
 ]
 LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
 

@@ -156,7 +156,12 @@ inline Progress run(Search& search, const Quota& quota) {
     State state = stack_of(search)[search.depth--];
     Node node;
     while ((node = settle(state, steps)) == Node::open) {
-      if (search.nodes >= kTriplesAfter) {
+      const bool hard = search.nodes >= kTriplesAfter;
+      if ((hard || search.nodes == 0) && has_equal_singles(state)) {  // at first: contradictory givens
+        node = Node::dead;
+        break;
+      }
+      if (hard) {
         const State tighter = with_triples(state);
         if (differ(state, tighter)) {
           state = tighter;

@@ -45,14 +45,21 @@ inline Vector spread(Vector f) { return f - (f >> 9); }
 /// A vector whose words are joined within each group: every word gets the union of its three.
 inline Vector join_group(Vector v) { return v | turn1(v) | turn2(v); }
 
+/// The digits that have at least one place, and at least two places, in each row of a line.
+struct Places {
+  Vector once, twice;
+};
+
+inline Places row_places(const Line& line) {
+  const Vector some = some_box(line), two = two_boxes(line);
+  const Vector some1 = turn1(some), some2 = turn2(some);
+  return {some | some1 | some2, join_group(two) | (some & some1) | ((some | some1) & some2)};
+}
+
 /// Singles of one line, that is of three rows at once: a digit that is alone in its cell or alone in
 /// its row is asserted; asserted digits leave the other cells of the row.
 inline void assert_singles(Line& line, Signs& signs) {
-  const Vector some = some_box(line), two = two_boxes(line);
-  const Vector some1 = turn1(some), some2 = turn2(some);
-  const Vector once = some | some1 | some2;
-  const Vector twice = join_group(two) | (some & some1) | ((some | some1) & some2);
-
+  const auto [once, twice] = row_places(line);
   const Line asserted = each(
       [&](Vector x) {
         const Vector less = x - kLowest;

@@ -18,7 +18,7 @@ from ninefold.bench.worker import measured_with
 SUPPORTED = [known.name for known in nf.instruction_sets() if known.supported]
 FEW = PuzzleSet("few", puzzle_set("easy").lines[:5])
 
-SIGNATURE = 175812
+SIGNATURE = 175791
 """The guesses over all examples. A commit that changes it says so: `Bench: N`."""
 
 

@@ -77,6 +77,7 @@ def test_contradictory_givens(solver: str, cell: str) -> None:
     assert answer.solution is None
     assert [conflict.digit for conflict in answer.conflicts] == [5]
     assert nf.count(puzzle, solver=solver).value == 0
+    assert nf.solve(puzzle, limits=nf.Limits(nodes=0), solver=solver).status is not nf.Status.UNIQUE
     assert nf.candidates(puzzle, solver=solver).candidates.total == 0
 
 

@@ -84,8 +84,13 @@ def test_limits() -> None:
     assert nf.solve_batch(["." * 81], limit=77).counts.tolist() == [77]
     cut = nf.solve_batch(["." * 81], limits=nf.Limits(nodes=3))
     assert (cut.statuses.tolist(), cut.stopped_by) == ([nf.Status.UNDECIDED], None)
-    with pytest.raises(nf.ValueRangeError):
-        nf.solve_batch([UNIQUE], threads=-1)
+    for wrong in ({"threads": -1}, {"limit": -1}):
+        with pytest.raises(nf.ValueRangeError):
+            nf.solve_batch([UNIQUE], **wrong)
+    with pytest.raises(nf.UnknownNameError):
+        nf.solve_batch([UNIQUE], solver="magic")
+    with pytest.raises(nf.UnsupportedError, match="classic"):
+        nf.solve_batch([UNIQUE], solver="reference")
 
 
 def test_an_array_is_not_copied_and_not_changed() -> None:

@@ -55,6 +55,14 @@ def test_answers_are_values() -> None:
     assert int(count) == 1
 
 
+@pytest.mark.parametrize("name", ["classic", "dpll"])
+@pytest.mark.parametrize("cell", ["r1c2", "r1c5", "r2c1", "r5c1", "r2c2"])
+def test_contradictory_givens_need_no_node(name: str, cell: str) -> None:
+    puzzle = nf.Puzzle("." * 81).placed("r1c1", 5).placed(cell, 5)
+    answer = nf.solve(puzzle, limits=nf.Limits(nodes=0), solver=name)
+    assert answer.status is nf.Status.NONE
+
+
 def test_the_fast_road_and_the_long_one_agree() -> None:
     lines = [UNIQUE, UNIQUE.replace(".", "0"), "." * 81, "-" * 81, "55" + "." * 79]
     for line in lines:
@@ -88,6 +96,8 @@ def test_bad_arguments_are_clear_errors() -> None:
     ):
         with pytest.raises(nf.ValueRangeError):
             nf.Limits(**bad)
+    with pytest.raises(nf.ValueRangeError):
+        nf.solve(UNIQUE, limit=-1)
     assert nf.count(UNIQUE, limits=nf.Limits(nodes=2**70, seconds=float("inf"))).exact
 
 

@@ -32,6 +32,18 @@ def symbol(digit: int) -> str:
     return SYMBOLS[digit - 1] if digit else EMPTY[0]
 
 
+_CHARACTERS = (EMPTY[0] + SYMBOLS).ljust(256, "?").encode("ascii")
+
+
+def line_of(digits: bytes) -> str:
+    """The characters of many digits.
+
+    >>> line_of(bytes([7, 0, 10]))
+    '7.A'
+    """
+    return digits.translate(_CHARACTERS).decode("ascii")
+
+
 def digit_of(character: str, size: int) -> int | None:
     """The digit of a character: 0 for an empty cell, `None` if it is neither.
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ninefold.errors import ValueRangeError
 from ninefold.model.conflicts import Conflict, find_conflicts
-from ninefold.model.digits import symbol
+from ninefold.model.digits import line_of
 from ninefold.model.layout import Layout
 from ninefold.model.source import digits_from, text_of
 
@@ -98,7 +98,7 @@ class Grid:
 
     def to_line(self) -> str:
         """The digits in one line, `.` for empty: 81 characters for 9x9."""
-        return "".join(map(symbol, self.digits))
+        return line_of(self.digits)
 
     def to_json(self) -> dict[str, Any]:
         """The grid as a plain dict."""

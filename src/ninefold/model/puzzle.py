@@ -8,7 +8,7 @@ from typing import Any
 from ninefold.errors import ValueRangeError
 from ninefold.model.candidates import Candidates
 from ninefold.model.conflicts import Conflict, find_conflicts
-from ninefold.model.digits import symbol
+from ninefold.model.digits import line_of
 from ninefold.model.grid import CellKey, Grid
 from ninefold.model.layout import Layout
 from ninefold.model.source import digits_from, text_of
@@ -155,7 +155,7 @@ class Puzzle:
 
     def to_line(self) -> str:
         """The givens in one line, `.` for empty: 81 characters for 9x9."""
-        return "".join(map(symbol, self.givens))
+        return line_of(self.givens)
 
     def to_json(self) -> dict[str, Any]:
         """The puzzle as a plain dict."""

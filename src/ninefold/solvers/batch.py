@@ -9,17 +9,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ninefold import _core
-from ninefold.errors import FormatError, ValueRangeError
+from ninefold.errors import FormatError, UnsupportedError, ValueRangeError
 from ninefold.limits import UNLIMITED, Limits, StopToken
-from ninefold.model import Grid, Layout
+from ninefold.model import Grid, Layout, Puzzle
 from ninefold.outcomes import ENDS, Status
-from ninefold.solvers.native import at_most, flag_of, kernel_seed
+from ninefold.solvers.native import NativeSolver, at_most, flag_of, kernel_seed
+from ninefold.solvers.registry import choose
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
     Digits = npt.NDArray[np.uint8]
+
+_EMPTY = Puzzle(bytes(81), Layout.classic())
 
 MALFORMED = 255
 """The number that marks a row which cannot be read, where others have a `Status`."""
@@ -106,6 +109,7 @@ def solve_batch(
     """
     import numpy as np
 
+    _check_solver(solver)
     bounds = limits or UNLIMITED
     boards, wrong, lines = _boards(puzzles)
     rows = len(boards)
@@ -124,6 +128,12 @@ def solve_batch(
         _thread_count(threads),
     )
     return Batch(*answers, lines, time.perf_counter() - start, ENDS[end])
+
+
+def _check_solver(name: str) -> None:
+    """Only compiled solvers take batches."""
+    if not isinstance(choose(name, _EMPTY), NativeSolver):
+        raise UnsupportedError(f"the solver {name!r} takes no batches; 'classic' and 'dpll' do")
 
 
 def _thread_count(threads: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from ninefold import _core
+from ninefold.errors import ValueRangeError
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Candidates, Layout, Puzzle
 from ninefold.outcomes import ENDS, Answer, Count, Solutions, TrueCandidates
@@ -30,7 +31,11 @@ class _Bounds(TypedDict):
 
 def at_most(limit: int | None) -> int:
     """A limit as a kernel takes it."""
-    return MOST if limit is None else min(limit, MOST)
+    if limit is None:
+        return MOST
+    if limit < 0:
+        raise ValueRangeError(f"a limit must not be negative, not {limit}")
+    return min(limit, MOST)
 
 
 def kernel_seed(seed: int | None) -> int | None:
