@@ -11,6 +11,7 @@ FORMATTED := $(shell find cpp -name '*.[ch]pp')
 # Keep caches of pip and of the tools inside the folder.
 export PIP_CACHE_DIR := $(CURDIR)/.venv/cache/pip
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export UV_CACHE_DIR := $(CURDIR)/.venv/cache/uv
 
 .DEFAULT_GOAL := help
 .PHONY: help run setup test lint format test-cpp test-python stub bench fuzz sanitize release lock clean
@@ -76,10 +77,10 @@ sanitize: setup ## Kernels and compiled module under address and undefined-behav
 
 release: setup ## Build the wheel and the source distribution into dist/
 	rm -rf dist
-	$(BIN)/python -m build
+	$(BIN)/python -m build --no-isolation
 
 lock: .venv/locked ## Write requirements.lock again from requirements.in
-	$(BIN)/pip install --quiet uv
+	$(BIN)/pip install --quiet uv==0.13.7
 	$(BIN)/uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --quiet \
 	  --python-version 3.11 requirements.in -o requirements.lock
 

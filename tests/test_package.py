@@ -41,6 +41,7 @@ def test_public_names_have_docstrings() -> None:
         thing = getattr(nf, name)
         if callable(thing):
             assert thing.__doc__, name
+            assert not thing.__doc__.startswith(f"{name}("), f"{name} has only what dataclass wrote"
 
 
 def test_stub_is_that_of_the_module() -> None:

@@ -6,7 +6,7 @@
 
 #include "bind/arrays.hpp"
 #include "bind/bind.hpp"
-#include "classic/lines.hpp"
+#include "classic/text.hpp"
 
 namespace ninefold::bind {
 namespace {
@@ -29,17 +29,18 @@ auto read_lines(const nb::bytes& text) {
 
 std::uint8_t solve_batch(const char* engine, const Boards& boards, const std::optional<Wrong>& wrong,
                          Array<std::uint8_t, BoardShape> solutions, Array<std::uint64_t, ColumnShape> counts,
-                         Array<std::uint8_t, ColumnShape> statuses, std::uint64_t limit, std::uint64_t nodes,
-                         std::optional<double> seconds, std::optional<std::uint64_t> seed,
-                         const StopFlag* stop, unsigned threads) {
+                         Array<std::uint8_t, ColumnShape> ends, Array<std::uint8_t, ColumnShape> statuses,
+                         std::uint64_t limit, std::uint64_t nodes, std::optional<double> seconds,
+                         std::optional<std::uint64_t> seed, const StopFlag* stop, unsigned threads) {
   const std::size_t rows = boards.shape(0);
-  if (solutions.shape(0) != rows || counts.shape(0) != rows || statuses.shape(0) != rows ||
-      (wrong && wrong->shape(0) != rows)) {
+  if (solutions.shape(0) != rows || counts.shape(0) != rows || ends.shape(0) != rows ||
+      statuses.shape(0) != rows || (wrong && wrong->shape(0) != rows)) {
     throw std::invalid_argument("the arrays of a batch must have the same number of rows");
   }
   const classic::Engine& chosen = engine_named(engine);
   const classic::Batch batch{
-      boards.data(), wrong ? wrong->data() : nullptr, rows, solutions.data(), counts.data(), statuses.data()};
+      boards.data(),  wrong ? wrong->data() : nullptr, rows, solutions.data(), counts.data(), ends.data(),
+      statuses.data()};
   const classic::Bounds bounds{limit, nodes, seed.value_or(0), seed.has_value()};
   return static_cast<std::uint8_t>(guarded(seconds, stop, [&](Guard& guard) {
     return classic::solve_batch(chosen, batch, bounds, threads, guard);
@@ -53,8 +54,9 @@ void add_batch(nb::module_& module) {
   module.def("read_lines", &read_lines, "text"_a,
              "Digits, columns of what is wrong (0: nothing) and line numbers of every puzzle in a text.");
   module.def("solve_batch", &solve_batch, "engine"_a, "boards"_a, "wrong"_a.none(), "solutions"_a, "counts"_a,
-             "statuses"_a, "limit"_a, "nodes"_a, "seconds"_a.none(), "seed"_a.none(), "stop"_a.none(),
-             "threads"_a, "Solve every row into the arrays given; tells why it ended before the last.");
+             "ends"_a, "statuses"_a, "limit"_a, "nodes"_a, "seconds"_a.none(), "seed"_a.none(),
+             "stop"_a.none(), "threads"_a,
+             "Solve every row into the arrays given; tells why it ended before the last.");
 }
 
 }  // namespace ninefold::bind

@@ -17,6 +17,9 @@ void add_control(nb::module_& module);
 void add_classic(nb::module_& module);
 void add_batch(nb::module_& module);
 
+/// The instruction set in use; raises InstructionSetError if the environment names none that can be.
+const InstructionSet& instruction_set_in_use();
+
 /// An engine by its name, compiled for the instruction set in use; raises if there is none.
 const classic::Engine& engine_named(const char* name);
 

@@ -10,9 +10,8 @@
 
 #include "bind/arrays.hpp"
 #include "bind/bind.hpp"
-#include "classic/batch.hpp"
-#include "classic/lines.hpp"
 #include "classic/operations.hpp"
+#include "classic/text.hpp"
 
 namespace ninefold::bind {
 namespace {

@@ -3,7 +3,6 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <stdexcept>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -12,16 +11,6 @@
 
 namespace ninefold::bind {
 namespace {
-
-const InstructionSet& active() {
-  const InstructionSet* set = active_instruction_set();
-  if (set == nullptr) {
-    const nb::object error = nb::module_::import_("ninefold.errors").attr("InstructionSetError");
-    PyErr_SetString(error.ptr(), instruction_set_error().c_str());
-    throw nb::python_error();
-  }
-  return *set;
-}
 
 using Description = std::tuple<std::string, std::string, bool, bool>;
 
@@ -35,21 +24,13 @@ std::vector<Description> descriptions() {
 
 }  // namespace
 
-const classic::Engine& engine_named(const char* name) {
-  const classic::Kernels& kernels = *active().classic;
-  for (const classic::Engine* engine : {&kernels.classic, &kernels.dpll}) {
-    if (std::string_view(engine->name) == name) return *engine;
-  }
-  throw std::invalid_argument("no engine of that name");
-}
-
 void add_control(nb::module_& module) {
   nb::class_<StopFlag>(module, "StopFlag", "A flag that any thread may set to stop a search.")
       .def(nb::init<>())
       .def(
           "set", [](StopFlag& flag) { flag.store(true); }, "Set the flag.")
       .def("is_set", [](const StopFlag& flag) { return flag.load(); }, "Whether it is set.");
-  module.def("isa", [] { return std::string(active().name); }, "The instruction set in use.");
+  module.def("isa", [] { return std::string(instruction_set_in_use().name); }, "The instruction set in use.");
   module.def("instruction_sets", &descriptions,
              "Name, requirements, supported here, proven: for every set that was compiled.");
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -12,6 +13,9 @@ namespace {
 
 /// Rows that a thread takes at a time: enough to hide the counter, few enough to share the end evenly.
 constexpr std::size_t kRowsAtATime = 64;
+
+/// More threads than this are a mistake, whatever the machine.
+constexpr std::size_t kMostThreads = 256;
 
 bool is_malformed(const Batch& batch, std::size_t row) {
   const std::uint8_t* digits = batch.digits + row * kCells;
@@ -25,6 +29,7 @@ End solve_row(Solver& solver, Board& board, const Batch& batch, std::size_t row,
               Guard& guard) {
   if (is_malformed(batch, row)) {
     batch.statuses[row] = static_cast<std::uint8_t>(Status::malformed);
+    batch.ends[row] = static_cast<std::uint8_t>(End::finished);
     return End::finished;
   }
   std::memcpy(board.digits.data(), batch.digits + row * kCells, kCells);
@@ -38,13 +43,13 @@ End solve_row(Solver& solver, Board& board, const Batch& batch, std::size_t row,
   std::memcpy(batch.solutions + row * kCells, found.first.data(), kCells);
   batch.counts[row] = found.solutions;
   batch.statuses[row] = static_cast<std::uint8_t>(status_of(found));
+  batch.ends[row] = static_cast<std::uint8_t>(found.end);
   return found.end == End::seconds || found.end == End::stop ? found.end : End::finished;
 }
 
 /// Takes rows until there are no more or the guard says stop.
-End work(const Engine& engine, const Batch& batch, const Bounds& bounds, Guard& guard,
+End work(Solver& solver, const Batch& batch, const Bounds& bounds, Guard& guard,
          std::atomic<std::size_t>& next) {
-  Solver solver(engine);
   Board board;
   for (;;) {
     const std::size_t begin = next.fetch_add(kRowsAtATime);
@@ -58,32 +63,38 @@ End work(const Engine& engine, const Batch& batch, const Bounds& bounds, Guard& 
   }
 }
 
-}  // namespace
-
-Status status_of(const Found& found) {
-  if (found.solutions >= 2) return Status::multiple;
-  if (found.end != End::finished) return Status::undecided;
-  return found.solutions == 1 ? Status::unique : Status::none;
+/// How many threads are of use beside the one that asks.
+std::size_t useful_helpers(std::size_t threads, std::size_t rows) {
+  const std::size_t blocks = (rows + kRowsAtATime - 1) / kRowsAtATime;
+  return std::max<std::size_t>(std::min({threads, blocks, kMostThreads}), 1) - 1;
 }
+
+}  // namespace
 
 End solve_batch(const Engine& engine, const Batch& batch, const Bounds& bounds, unsigned threads,
                 Guard& guard) {
-  const std::size_t blocks = (batch.rows + kRowsAtATime - 1) / kRowsAtATime;
-  const auto helpers =
-      static_cast<unsigned>(std::min<std::size_t>(threads, std::max<std::size_t>(blocks, 1)) - 1);
-  std::atomic<std::size_t> next{0};
-  std::atomic<unsigned> busy{helpers};
+  std::fill_n(batch.ends, batch.rows, static_cast<std::uint8_t>(End::stop));  // until a row is reached
+  const std::size_t helpers = useful_helpers(threads, batch.rows);
+  std::vector<Solver> solvers;  // made before any thread runs: only then may memory run out
+  for (std::size_t i = 0; i <= helpers; ++i) solvers.emplace_back(engine);
+  std::atomic<std::size_t> next{0}, busy{0};
   std::atomic<End> ended{End::finished};
   StopFlag cancel{false};
   std::vector<std::thread> crew;
-  for (unsigned i = 0; i < helpers; ++i) {
-    crew.emplace_back([&] {
-      Guard mine(guard, &cancel);
-      if (const End end = work(engine, batch, bounds, mine, next); end != End::finished) ended = end;
-      --busy;
-    });
+  crew.reserve(helpers);
+  try {
+    for (std::size_t i = 0; i < helpers; ++i) {
+      ++busy;
+      crew.emplace_back([&, i] {
+        Guard mine(guard, &cancel);
+        if (const End end = work(solvers[i], batch, bounds, mine, next); end != End::finished) ended = end;
+        --busy;
+      });
+    }
+  } catch (const std::system_error&) {
+    --busy;  // no more threads to be had: those that run, and this one, do the work
   }
-  End end = work(engine, batch, bounds, guard, next);
+  End end = work(solvers.back(), batch, bounds, guard, next);
   // The guard of this thread alone hears interruptions, so it stays awake while the others finish.
   while (busy > 0) {
     if (end == End::finished) end = guard.check();
@@ -91,7 +102,10 @@ End solve_batch(const Engine& engine, const Batch& batch, const Bounds& bounds, 
     std::this_thread::sleep_for(std::chrono::microseconds(200));
   }
   for (std::thread& helper : crew) helper.join();
-  return end != End::finished ? end : ended.load();
+  if (end == End::finished) end = ended;
+  if (end == End::seconds)
+    std::replace(batch.ends, batch.ends + batch.rows, std::uint8_t(End::stop), std::uint8_t(end));
+  return end;
 }
 
 }  // namespace ninefold::classic

@@ -8,12 +8,6 @@
 
 namespace ninefold::classic {
 
-/// What is known of a board; the numbers are those of nf.Status, and 255 for a row that cannot be read.
-enum class Status : std::uint8_t { undecided = 0, none = 1, unique = 2, multiple = 3, malformed = 255 };
-
-/// The status that a search for up to `limit` solutions proves.
-Status status_of(const Found& found);
-
 /// Boards in, results out; one row for each board.
 struct Batch {
   const std::uint8_t* digits;  ///< 81 each
@@ -21,6 +15,7 @@ struct Batch {
   std::size_t rows;
   std::uint8_t* solutions;  ///< 81 each, zeros where there is none
   std::uint64_t* counts;
+  std::uint8_t* ends;      ///< why the search of a row ended: End
   std::uint8_t* statuses;  ///< Status
 };
 

@@ -172,9 +172,7 @@ inline Progress run(Search& search, const Quota& quota) {
 }
 
 /// The engine, for the table of kernels.
-constexpr Engine engine() {
-  return {"dpll", sizeof(State) * kStackStates, true, start_digits, start_masks, run};
-}
+constexpr Engine engine() { return {"dpll", sizeof(State) * kStackStates, start_digits, start_masks, run}; }
 
 }  // namespace
 }  // namespace ninefold::classic::NINEFOLD_TARGET::dpll

@@ -72,7 +72,6 @@ struct Progress {
 struct Engine {
   const char* name;
   std::size_t stack_bytes;
-  bool traces;  ///< fills Search::trace
   /// Begins a search of the board that has these digits (0: empty).
   void (*start_digits)(Search&, const std::uint8_t* digits);
   /// Begins a search of the board whose cells allow these sets (bit d - 1: digit d).

@@ -229,7 +229,7 @@ inline void start_masks(Search& search, const std::uint16_t* masks) {
 }
 
 constexpr Engine engine() {
-  return {"classic", kStackSize * sizeof(State), false, &start_digits, &start_masks, &run};
+  return {"classic", kStackSize * sizeof(State), &start_digits, &start_masks, &run};
 }
 
 }  // namespace

@@ -10,12 +10,12 @@
 // A sweep is rows() and then boxes(); docs/algorithms.md derives both.
 #pragma once
 
-#include "classic/line.hpp"
+#include "classic/words.hpp"
 
 namespace ninefold::classic::NINEFOLD_TARGET::single {
 namespace {
 
-/// A board: lines 0, 1 and 2 of line.hpp. (Members, not an array: compilers then keep it in registers.)
+/// A board: lines 0, 1 and 2 of words.hpp. (Members, not an array: compilers then keep it in registers.)
 struct State {
   Line a, b, c;
 };

@@ -10,8 +10,8 @@
 #include "base/dispatch.hpp"
 #include "base/random.hpp"
 #include "classic/engine.hpp"
-#include "classic/lines.hpp"
 #include "classic/operations.hpp"
+#include "classic/text.hpp"
 
 namespace ninefold::classic {
 extern const Kernels kernels_wide;

@@ -1,7 +1,6 @@
 // A test harness in a page: TEST("name") { CHECK(x == y); }. main() is in main.cpp.
 //
-// A library would do more, but none can be had from the package index that set-up uses, and a
-// test of kernels needs no more than this.
+// A library would do more; but so the tests need nothing beside a compiler, and kernels need no more.
 #pragma once
 
 #include <cstdio>

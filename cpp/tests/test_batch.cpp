@@ -1,6 +1,6 @@
 // Lines of text and batches of boards.
 #include "classic/batch.hpp"
-#include "classic/lines.hpp"
+#include "classic/text.hpp"
 #include "tests/boards.hpp"
 #include "tests/check.hpp"
 
@@ -10,7 +10,7 @@ namespace {
 using classic::Status;
 
 struct Results {
-  std::vector<std::uint8_t> solutions, statuses;
+  std::vector<std::uint8_t> solutions, ends, statuses;
   std::vector<std::uint64_t> counts;
   End end;
 };
@@ -19,12 +19,12 @@ Results solve(const std::vector<std::uint8_t>& digits, unsigned threads, Bounds 
               double seconds = 1e9) {
   const std::size_t rows = digits.size() / kCells;
   Results r{std::vector<std::uint8_t>(digits.size()), std::vector<std::uint8_t>(rows),
-            std::vector<std::uint64_t>(rows), End::finished};
+            std::vector<std::uint8_t>(rows), std::vector<std::uint64_t>(rows), End::finished};
   Guard guard(seconds);
   r.end = classic::solve_batch(
       active_instruction_set()->classic->classic,
-      {digits.data(), nullptr, rows, r.solutions.data(), r.counts.data(), r.statuses.data()}, bounds, threads,
-      guard);
+      {digits.data(), nullptr, rows, r.solutions.data(), r.counts.data(), r.ends.data(), r.statuses.data()},
+      bounds, threads, guard);
   return r;
 }
 
@@ -42,16 +42,44 @@ TEST("every byte that stands for an empty cell or a digit is read, every other r
   }
 }
 
-TEST("lines: comments and blanks are skipped, what follows a puzzle is ignored, errors have columns") {
+TEST("lines: comments and blanks are skipped, remarks ignored, errors have columns") {
   const std::string dots(81, '.');
-  const std::string content = "# heading\n\n" + dots + "\r\n" + dots + ",rest\n" + dots.substr(1) + "\n" +
-                              dots + "5\n" + std::string(81, ' ') + "\n   \n" + "?" + dots.substr(1);
+  std::string spaced = dots;
+  for (char& c : spaced) c = ' ';
+  spaced[0] = '5';
+  spaced[80] = '7';
+  const std::pair<std::string, int> cases[] = {
+      {"# heading", -1},
+      {"  # indented", -1},
+      {"", -1},
+      {"   ", -1},
+      {dots, 0},
+      {dots + ",rest", 0},
+      {dots + "|x", 0},
+      {std::string(2, ' ') + dots + " # remark", 0},
+      {dots.substr(1), 81},
+      {dots + "5", 82},
+      {spaced, 0},
+      {spaced + " # remark", 0},
+      {std::string(81, ' '), 0},
+      {std::string(1, '?') + dots.substr(1), 1},
+      {std::string(1, ' ') + dots.substr(1) + "!", 82},
+  };
+  std::string content = "\xef\xbb\xbf";
+  std::vector<std::uint32_t> wrong;
+  std::vector<std::uint64_t> numbers;
+  std::uint64_t number = 0;
+  for (const auto& [line, expected] : cases) {
+    const char* const ends[] = {"\r\n", "\n", "\r"};
+    content.append(line).append(ends[++number % 3]);
+    if (expected < 0) continue;
+    wrong.push_back(static_cast<std::uint32_t>(expected));
+    numbers.push_back(number);
+  }
   const classic::Lines lines = classic::read_lines(content);
-  const std::vector<std::uint32_t> wrong{0, 0, 81, 82, 0, 1};
-  const std::vector<std::uint64_t> numbers{3, 4, 5, 6, 7, 9};
   CHECK(lines.wrong == wrong);
   CHECK(lines.numbers == numbers);
-  CHECK_EQUAL(lines.digits.size(), 6u * kCells);
+  CHECK_EQUAL(lines.digits.size(), wrong.size() * kCells);
 }
 
 TEST("a batch marks what is malformed or contradictory and solves the rest") {
@@ -95,6 +123,7 @@ TEST("a deadline leaves the rest of a batch undecided, and says so") {
   const std::vector<std::uint8_t> digits(100 * kCells);
   const Results r = solve(digits, 2, {100'000'000}, 0.05);
   CHECK(r.end == End::seconds);
+  CHECK(r.ends[99] == std::uint8_t(End::seconds));
   CHECK(r.statuses[99] == std::uint8_t(Status::undecided));
 }
 

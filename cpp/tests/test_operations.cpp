@@ -23,7 +23,6 @@ TEST("a limit on solutions, nodes or time is told as the reason") {
   CHECK_EQUAL(few.nodes, 10u);
   Guard hasty(0.01);
   CHECK(solver.count(Board{}, {}, hasty).end == End::seconds);
-  CHECK(hasty.elapsed() < 0.06);
 }
 
 TEST("a stop flag ends a search in another thread") {
@@ -34,7 +33,6 @@ TEST("a stop flag ends a search in another thread") {
     stop = true;
   });
   CHECK(classic::Solver(engine()).count(Board{}, {}, guard).end == End::stop);
-  CHECK(guard.elapsed() < 0.07);
   other.join();
 }
 

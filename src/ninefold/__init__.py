@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 from ninefold.errors import (
     FormatError,
     InstructionSetError,
-    MissingExtraError,
     NinefoldError,
     UndecidedError,
     UnknownNameError,
@@ -36,6 +35,7 @@ from ninefold.outcomes import Answer, Count, Solutions, Status, TrueCandidates
 from ninefold.solvers import (
     MALFORMED,
     Batch,
+    Enumerator,
     Solver,
     TraceEvent,
     candidates,
@@ -91,6 +91,7 @@ __all__ = [
     "Conflict",
     "Count",
     "DigitReport",
+    "Enumerator",
     "FormatError",
     "Grid",
     "IllegalValue",
@@ -99,7 +100,6 @@ __all__ = [
     "Layout",
     "Limits",
     "Metadata",
-    "MissingExtraError",
     "Move",
     "NinefoldError",
     "Puzzle",

@@ -6,8 +6,7 @@
     ├── UnknownNameError      no solver, format or layout of that name (also a LookupError)
     ├── UnsupportedError      a part that cannot do what was asked of it, and says so
     ├── UndecidedError        a limit came before a yes-or-no answer
-    ├── InstructionSetError   NINEFOLD_ISA names one that does not exist or that this CPU lacks
-    └── MissingExtraError     an optional library is not installed (also an ImportError)
+    └── InstructionSetError   NINEFOLD_ISA names one that does not exist or that this CPU lacks
 
 Each class has a `code`, stable over releases: the same word stands in JSON and in the service.
 Contradictory givens are no error: they are a puzzle whose status is `NONE`.
@@ -100,9 +99,3 @@ class InstructionSetError(NinefoldError):
     """`NINEFOLD_ISA` names an instruction set that is unknown, or that this CPU lacks."""
 
     code = "instruction-set"
-
-
-class MissingExtraError(NinefoldError, ImportError):
-    """An optional library is missing; the message names the extra to install."""
-
-    code = "missing-extra"

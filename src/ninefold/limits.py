@@ -6,12 +6,23 @@ pretends to have finished.
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, replace
+from operator import index
 from typing import Any
 
 from ninefold import _core
 from ninefold.errors import ValueRangeError
+
+
+def whole_number(name: str, value: object) -> int:
+    """A number that counts something; an error that names it for anything else."""
+    try:
+        number = -1 if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
+    except TypeError:
+        number = -1
+    if number < 0:
+        raise ValueRangeError(f"{name} must be a whole number, 0 or more, not {value!r}")
+    return number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,17 +45,13 @@ class Limits:
     def __post_init__(self) -> None:
         for name in ("solutions", "nodes", "memory"):
             value = getattr(self, name)
-            if value is None:
-                continue
-            if isinstance(value, bool) or not hasattr(value, "__index__"):
-                raise ValueRangeError(f"Limits: {name} must be a whole number, not {value!r}")
-            if value < 0:
-                raise ValueRangeError(f"Limits: {name} must not be negative, not {value!r}")
-            object.__setattr__(self, name, int(value))
+            if value is not None:
+                object.__setattr__(self, name, whole_number(name, value))
         if self.seconds is not None:
+            right = isinstance(self.seconds, int | float) and not isinstance(self.seconds, bool)
+            if not right or not self.seconds >= 0:
+                raise ValueRangeError(f"Limits: seconds must be 0 or more, not {self.seconds!r}")
             object.__setattr__(self, "seconds", float(self.seconds))
-            if math.isnan(self.seconds) or self.seconds < 0:
-                raise ValueRangeError(f"Limits: seconds must not be negative, not {self.seconds!r}")
 
     def to_json(self) -> dict[str, Any]:
         """The limits as a plain dict."""
@@ -56,8 +63,8 @@ class Limits:
         }
 
     def with_solutions(self, solutions: int | None) -> Limits:
-        """The same limits with another bound on solutions, where one is given."""
-        return self if solutions is None else replace(self, solutions=solutions)
+        """The same limits with another bound on solutions; `None` takes it away."""
+        return replace(self, solutions=solutions)
 
 
 UNLIMITED = Limits()

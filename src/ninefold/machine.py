@@ -18,6 +18,10 @@ class InstructionSet:
 
     `supported`: this CPU has it. `proven`: its tests have run on a real CPU; one that is
     not is used only when `NINEFOLD_ISA` asks for it.
+
+    >>> import ninefold as nf
+    >>> [known.name for known in nf.instruction_sets() if known.supported and known.proven][0]
+    'baseline'
     """
 
     name: str

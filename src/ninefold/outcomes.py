@@ -10,7 +10,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, overload
 
 from ninefold.model import Candidates, CellKey, Conflict, Grid, Layout, Puzzle, as_puzzle
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 ENDS = (None, "solutions", "nodes", "seconds", "stop", "memory")
-"""Why a search ended; its place in this tuple is the number that the kernels use."""
+"""Why a search ended; its place in this tuple is the number that records and arrays hold."""
 
 
 class Status(enum.IntEnum):
@@ -88,12 +88,17 @@ class Answer:
     (<Status.UNIQUE: 2>, Grid('1234341221434321'))
     """
 
-    __slots__ = ("_puzzle", "_record", "solver")
+    __slots__ = ("_puzzle", "_record", "_solver")
 
     def __init__(self, record: Record, puzzle: Puzzle | str, solver: str) -> None:
         self._record = record
         self._puzzle = puzzle
-        self.solver = solver
+        self._solver = solver
+
+    @property
+    def solver(self) -> str:
+        """The name of the solver that answered."""
+        return self._solver
 
     @property
     def puzzle(self) -> Puzzle:
@@ -134,8 +139,10 @@ class Answer:
 
     def to_json(self) -> dict[str, Any]:
         """The answer as a plain dict."""
+        marks = self.puzzle.marks
         return {
             "puzzle": self.puzzle.to_line(),
+            "marks": None if marks is None else marks.to_line(),
             "status": str(self.status),
             "solution": self.solution.to_line() if self.solution else None,
             "conflicts": [conflict.to_json() for conflict in self.conflicts],
@@ -228,10 +235,35 @@ class Solutions:
     seconds: float
     stopped_by: str | None
 
+    def __post_init__(self) -> None:
+        self.array.flags.writeable = False  # a result is a value
+
+    def _state(self) -> tuple[object, ...]:
+        return (
+            self.array.tobytes(),
+            self.exact,
+            self.layout,
+            self.solver,
+            self.nodes,
+            self.stopped_by,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return self._state() == other._state() if isinstance(other, Solutions) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._state())
+
     def __len__(self) -> int:
         return len(self.array)
 
-    def __getitem__(self, index: int) -> Grid:
+    @overload
+    def __getitem__(self, index: int) -> Grid: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Grid]: ...
+    def __getitem__(self, index: int | slice) -> Grid | list[Grid]:
+        if isinstance(index, slice):
+            return [self[each] for each in range(*index.indices(len(self)))]
         return Grid(self.array[index].tobytes(), self.layout)
 
     def __iter__(self) -> Iterator[Grid]:

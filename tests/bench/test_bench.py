@@ -86,6 +86,8 @@ def test_right_program_is_timed(tmp_path: Path) -> None:
     [
         ("print('1' * 81)", "is no solution"),
         ("print(nf.solve('.' * 81).solution.to_line())", "is no solution"),
+        ("print(line.strip())", "is no grid of 81 digits"),
+        ("print('solved')", "is no grid of 81 digits: 'solved'"),
         ("pass", "0 lines of answers"),
         ("sys.exit(3)", "ended with code 3"),
     ],
@@ -98,3 +100,17 @@ def test_wrong_program_is_refused(tmp_path: Path, body: str, complaint: str) -> 
 def test_missing_program_is_an_error() -> None:
     with pytest.raises(ProgramError, match="No such file"):
         measured_program("no-such-program-here", FEW, 1)
+
+
+def test_program_that_solves_nothing_is_refused() -> None:
+    with pytest.raises(ProgramError, match=r"cat: its answer to .* is no grid of 81 digits"):
+        measured_program("cat", FEW, 1)
+
+
+def test_any_solution_will_do_and_puzzles_without_one_are_not_judged(tmp_path: Path) -> None:
+    many, none = (puzzle_set(name).lines[0] for name in ("many", "none"))
+    body = (
+        "print(*[grid.to_line() for grid in nf.solutions(line.strip(), limit=9)][-1:] or ['none'])"
+    )
+    command = program(tmp_path, body)
+    assert measured_program(command, PuzzleSet("two", [many, none]), 1).seconds > 0

@@ -11,6 +11,7 @@ import pytest
 
 import ninefold as nf
 from ninefold import examples
+from ninefold.formats.text import puzzle_in
 
 from .boards import EMPTY, SHORT, SMALL, SOLUTION, TWICE, UNIQUE
 
@@ -45,6 +46,42 @@ def test_json_of_one_puzzle_is_that_of_the_library(cli) -> None:
     record = json.loads(cli("solve", UNIQUE, "--format", "json").out)
     expected = nf.solve(UNIQUE).to_json()
     assert record | {"seconds": 0} == expected | {"seconds": 0}
+
+
+def test_json_has_the_pencil_marks(cli, tmp_path: Path) -> None:
+    marks = [example.puzzle for example in examples.load("marks")[:2]]
+    puzzles = [nf.read_one(line, format="pencilmarks") for line in marks]
+    expected = [puzzle.marks and puzzle.marks.to_line() for puzzle in puzzles]
+    assert any(expected)
+    path = tmp_path / "marks.pm"
+    path.write_text("\n".join(marks))
+    rows = [json.loads(line) for line in cli("solve", path, "-f", "json").out.splitlines()]
+    assert [row.get("marks") for row in rows] == expected
+    alone = [json.loads(cli("solve", line, "-f", "json").out) for line in marks]
+    assert [record.get("marks") for record in alone] == expected
+    assert json.loads(cli("solve", UNIQUE, "-f", "json").out).get("marks") is None
+
+
+@pytest.mark.parametrize("verb", ["solve", "count", "check"])
+def test_one_puzzle_is_read_once(cli, monkeypatch, verb: str) -> None:
+    read = []
+
+    def counted(line, layout=None):
+        read.append(line.text)
+        return puzzle_in(line, layout)
+
+    for module in ("line", "sources"):
+        monkeypatch.setattr(f"ninefold.formats.{module}.puzzle_in", counted)
+    assert cli(verb, UNIQUE).code == 0
+    assert read == [UNIQUE]
+
+
+def test_list_with_the_line_ends_of_an_old_mac(cli, tmp_path: Path) -> None:
+    path = tmp_path / "old.txt"
+    path.write_bytes(f"{UNIQUE}\r".encode() * 3)
+    assert cli("solve", path).out == f"{SOLUTION}\n" * 3
+    path.write_bytes(f"{UNIQUE}\r\n".encode() * 3)
+    assert cli("solve", path).out == f"{SOLUTION}\n" * 3
 
 
 def test_same_seed_same_solution(cli) -> None:

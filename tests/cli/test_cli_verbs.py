@@ -53,6 +53,18 @@ def test_count_of_a_list(cli) -> None:
     assert record["puzzle"] == examples.load("many")[0].puzzle
 
 
+@pytest.mark.parametrize("verb", ["count", "solutions", "candidates", "check"])
+def test_list_goes_on_after_what_the_solver_does_not_support(cli, verb: str) -> None:
+    text = f"{UNIQUE}\n{SMALL}\n{SHORT}\n{UNIQUE}\n"
+    done = cli(verb, "-", "--solver", "dpll", "-f", "json", stdin=text)
+    records = [json.loads(line) for line in done.out.splitlines()]
+    assert done.code == 2
+    assert [record.get("error") for record in records] == [None, "unsupported", "format", None]
+    assert records[1]["source"] == "-:2"
+    done = cli(verb, "-", "--solver", "nobody", stdin=text)
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+
+
 def test_solutions(cli) -> None:
     done = cli("solutions", SMALL, "--limit", "3")
     assert done.code == 0

@@ -115,6 +115,10 @@ def test_limits_are_kept_and_told(solver: str) -> None:
     for limits, reason in [(nf.Limits(nodes=5), "nodes"), (nf.Limits(seconds=0.02), "seconds")]:
         count = nf.count("." * 81, limits=limits, solver=solver)
         assert (count.exact, count.stopped_by) == (False, reason)
+    assert nf.count("." * 81, limits=nf.Limits(nodes=5), solver=solver).nodes == 5
+    assert nf.count("." * 81, limit=3, limits=nf.Limits(solutions=9), solver=solver).value == 3
+    assert nf.count("." * 81, limit=9, limits=nf.Limits(solutions=3), solver=solver).value == 3
+    assert nf.candidates(UNIQUE, limits=nf.Limits(solutions=1), solver=solver).exact
     token = nf.StopToken()
     token.stop()
     assert nf.count("." * 81, stop=token, solver=solver).stopped_by == "stop"
@@ -152,7 +156,7 @@ def test_every_cell_and_digit(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NATIVE)
-def test_random_puzzles_against_the_reference(name: str) -> None:
+def test_random_puzzles_against_plain_search(name: str) -> None:
     source = random.Random(2024)
     for turn in range(40):
         puzzle = random_puzzle(source, 28 + turn % 8)

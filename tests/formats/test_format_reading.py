@@ -6,7 +6,7 @@ import pytest
 
 from ninefold.errors import FormatError
 from ninefold.formats import detect, get, read_all, read_file, read_one, read_stream
-from ninefold.formats.reading import LONGEST_LINE
+from ninefold.formats.streams import LONGEST_LINE
 from ninefold.model import Candidates, Layout, Puzzle
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -296,3 +296,23 @@ def test_bytes_that_are_no_text(tmp_path):
     with pytest.raises(FormatError) as caught:
         list(read_file(path))
     assert (caught.value.line, caught.value.column) == (1, 6)
+
+
+def test_bytes_are_read_as_text() -> None:
+    line = "53..7" + "." * 76
+    assert read_one(line.encode()) == read_one(line)
+    assert list(read_all(f"{line}\n{line}".encode())) == [read_one(line)] * 2
+    with pytest.raises(FormatError):
+        read_one(b"\xff" * 81)
+
+
+def test_text_of_nothing_but_blanks_holds_no_puzzle() -> None:
+    for text in ("", "\n" * 1_000_000, " \n\t"):
+        with pytest.raises(FormatError, match="one puzzle"):
+            read_one(text)
+
+
+def test_whatever_is_a_puzzle_can_be_written() -> None:
+    line = "53..7" + "." * 76
+    for source in (line, Puzzle(line), Puzzle(line).grid, [line], [Puzzle(line)]):
+        assert write(source, "line") == line + "\n"

@@ -184,3 +184,20 @@ def test_a_given_taken_from_a_puzzle_with_marks_opens_its_cell() -> None:
     assert puzzle.placed(0, 0).stated().without(0, 6) != Candidates.full()
     without = Puzzle("." * 81, marks=Candidates.full().without(0, 6))
     assert without.placed(0, 6).stated()[0] == ()
+
+
+def test_a_layout_that_does_not_fit_is_an_error() -> None:
+    small = Layout.boxes(2, 2)
+    with pytest.raises(ValueRangeError):
+        Puzzle(Grid("." * 81), small)
+    with pytest.raises(ValueRangeError):
+        Puzzle(Puzzle("." * 81), small)
+    assert Grid(Puzzle("5" + "." * 80))["r1c1"] == 5
+    with pytest.raises(ValueRangeError):
+        Layout("empty", 4, (), ())
+    with pytest.raises(ValueRangeError):
+        Layout("odd", 2, ((0, 0),), (Unit("row", "row 1", (0, 1)),))
+
+
+def test_a_move_knows_its_cell_by_any_name() -> None:
+    assert Move("r3c4", 7) == Move(21, 7) == Move((2, 3), 7)

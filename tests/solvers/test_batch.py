@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import ninefold as nf
+from ninefold import _core
 
 UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -84,16 +90,19 @@ def test_limits() -> None:
     assert nf.solve_batch(["." * 81], limit=77).counts.tolist() == [77]
     cut = nf.solve_batch(["." * 81], limits=nf.Limits(nodes=3))
     assert (cut.statuses.tolist(), cut.stopped_by) == ([nf.Status.UNDECIDED], None)
-    for wrong in ({"threads": -1}, {"limit": -1}):
+    assert cut.stopped_row(0) == "nodes"
+    assert len(nf.solve_batch([UNIQUE], threads=2**40)) == 1
+    for wrong in ({"threads": -1}, {"limit": -1}, {"threads": 1.5}, {"limit": 2.0}, {"limit": "2"}):
         with pytest.raises(nf.ValueRangeError):
             nf.solve_batch([UNIQUE], **wrong)
     with pytest.raises(nf.UnknownNameError):
         nf.solve_batch([UNIQUE], solver="magic")
+    assert nf.solve_batch([UNIQUE], solver="auto").summary()["unique"] == 1
     with pytest.raises(nf.UnsupportedError, match="classic"):
         nf.solve_batch([UNIQUE], solver="reference")
 
 
-def test_an_array_is_not_copied_and_not_changed() -> None:
+def test_an_array_is_not_changed() -> None:
     array = np.zeros((10, 81), np.uint8)
     before = array.copy()
     array.flags.writeable = False
@@ -118,3 +127,71 @@ def test_json_and_text() -> None:
     assert record["rows"][0] == {"status": "unique", "count": 1, "solution": SOLUTION}
     assert record["rows"][1] == {"status": "malformed", "count": 0, "solution": None}
     assert str(batch) == "2 puzzles: 1 unique, 1 malformed"
+
+
+ODD = [
+    UNIQUE,
+    UNIQUE + "\n",
+    "  " + UNIQUE,
+    "\ufeff" + UNIQUE,
+    UNIQUE + " | remark",
+    UNIQUE + ":remark",
+    UNIQUE.replace(".", " "),
+    UNIQUE.replace(".", " ") + " # remark",
+    UNIQUE[:-1],
+    UNIQUE + "9",
+    "\t" + UNIQUE,
+    " " + UNIQUE[:-1],
+    "." * 80 + "!",
+    "5" + " " * 79 + ".",
+]
+
+
+@pytest.mark.parametrize("text", ODD)
+def test_a_row_is_read_as_a_puzzle_is(text: str) -> None:
+    """The compiled reader of lines and the readers of text follow the same rules."""
+    try:
+        expected = nf.Puzzle(text).to_line()
+    except nf.FormatError:
+        expected = None
+    for puzzles in ([text], text.encode()):
+        batch = nf.solve_batch(puzzles)
+        assert (batch.statuses[0] == nf.MALFORMED) == (expected is None)
+        if expected is not None:
+            assert batch.solution(0) == nf.solve(expected).solution
+
+
+@given(
+    st.text(" .5#|,\t", max_size=4),
+    st.text("..............5 12", min_size=79, max_size=82),
+    st.text(" .5#|,\t", max_size=4),
+)
+def test_rows_and_puzzles_agree_on_any_text(before: str, cells: str, after: str) -> None:
+    text = before + cells + after
+    try:
+        expected = nf.read_one(text, format="line", layout=nf.Layout.classic()).givens
+    except nf.FormatError:
+        expected = None
+    boards, wrong, _ = _core.read_lines(text.encode())
+    found = boards[0].tobytes() if len(boards) == 1 and not wrong[0] else None
+    assert found == expected, repr(text)
+
+
+def test_puzzles_and_arrays_can_be_rows() -> None:
+    puzzle = nf.Puzzle(UNIQUE)
+    rows = [puzzle, puzzle.grid, puzzle.grid.rows(), puzzle.givens, UNIQUE.encode()]
+    marked = nf.Puzzle(puzzle, marks=nf.Candidates.full())
+    batch = nf.solve_batch([*rows, np.zeros(81, int), marked, 5, None])
+    unique, multiple, bad = nf.Status.UNIQUE, nf.Status.MULTIPLE, nf.MALFORMED
+    assert batch.statuses.tolist() == [*[unique] * 5, multiple, bad, bad, bad]
+
+
+def test_too_many_threads_do_no_harm() -> None:
+    code = (
+        "import resource, ninefold as nf\n"
+        "nf.solve_batch(['.' * 81] * 10)\n"
+        "resource.setrlimit(resource.RLIMIT_AS, (2**30, 2**30))\n"
+        "print(nf.solve_batch(['.' * 81] * 300_000, threads=3_000))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.stdout == "300,000 puzzles: 300,000 multiple\n" or "MemoryError" in done.stderr

@@ -50,6 +50,9 @@ def test_answers_are_values() -> None:
     assert answer.to_json()["status"] == "unique"
     assert "exactly one solution" in str(answer)
     assert answer != "answer"
+    for value in (nf.solutions("." * 81, limit=3), nf.solve_batch([UNIQUE, "."])):
+        assert pickle.loads(pickle.dumps(value)) == value
+        assert hash(value) == hash(pickle.loads(pickle.dumps(value)))
     count = nf.count(UNIQUE)
     assert pickle.loads(pickle.dumps(count)) == count
     assert int(count) == 1
@@ -98,6 +101,13 @@ def test_bad_arguments_are_clear_errors() -> None:
             nf.Limits(**bad)
     with pytest.raises(nf.ValueRangeError):
         nf.solve(UNIQUE, limit=-1)
+    for bad in ({"seconds": "soon"}, {"seconds": True}, {"seconds": 1j}):
+        with pytest.raises(nf.ValueRangeError):
+            nf.Limits(**bad)
+    for wrong in ({"limit": 1.5}, {"limit": "2"}, {"seed": "a"}, {"seed": 1.5}):
+        for solver in ("auto", "reference"):
+            with pytest.raises(nf.ValueRangeError):
+                nf.solve(UNIQUE, solver=solver, **wrong)
     assert nf.count(UNIQUE, limits=nf.Limits(nodes=2**70, seconds=float("inf"))).exact
 
 

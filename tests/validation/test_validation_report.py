@@ -99,8 +99,8 @@ def test_duplicates_name_their_cells():
     assert report.summary == "no solution: 5 twice in row 1 and 1 more"
 
 
-def test_the_digit_of_the_seed_that_is_missing_in_two_boxes():
-    # Blocks 0, 1, 3, 5, 6, 7 and 8 of the seed are boxes 1, 2, 4, 6, 7, 8 and 9 here.
+def test_a_digit_that_is_missing_in_two_boxes():
+    # It stands in the boxes 1, 2, 4, 6, 7, 8 and 9; people who count from 0 say 0, 1, 3, 5 to 8.
     places = {(0, 0), (1, 3), (3, 1), (4, 6), (6, 2), (7, 4), (8, 7)}
     line = "".join("2" if (r, c) in places else "." for r in range(9) for c in range(9))
     two = nf.check(line).digits[1]

@@ -10,6 +10,7 @@ from typing import Any
 from ninefold.bench.puzzles import PuzzleSet
 from ninefold.machine import isa
 from ninefold.solvers import solve, solve_batch
+from ninefold.solvers.batch import BatchLike
 
 LIMITS = (1, 2)
 """Looking for any solution, and proving that it is the only one."""
@@ -58,7 +59,7 @@ def _timing(puzzles: PuzzleSet, limit: int, repetitions: int) -> Timing:
     return Timing(puzzles.name, size, limit, isa(), best / rounds / size, guesses / size)
 
 
-def _cpu_seconds(boards: object, limit: int, rounds: int) -> float:
+def _cpu_seconds(boards: BatchLike, limit: int, rounds: int) -> float:
     start = time.process_time()
     for _ in range(rounds):
         solve_batch(boards, limit)

@@ -1,8 +1,31 @@
 """The command line: `ninefold VERB [FILE|PUZZLE|-] [options]`, thin over the library.
 
-A verb is a module (`solving.py` holds `solve`) and a line in the table of `app.py`; what the
-verbs share is a module a subject: `options`, `sources` (what is read), `screen` (what is
-shown), `exits` (what a script is told), `interrupt` (what Ctrl-C does).
+A verb is a module and a line in the table of `app`, which puts the verbs together:
+
+    solving        `solve`: one puzzle shown, or a list written
+    listing        `solutions`: a line each
+    counting       `count`: how many solutions
+    narrowing      `candidates`: what stands in each cell in some solution
+    checking       `check`: is it a proper puzzle, and if not, why
+    converting     `convert`: from one format to another
+    benching       `bench`: how fast it is on this machine
+    version        `--version`
+
+What the verbs share is a module a subject:
+
+    options        options and arguments that several verbs have
+    arguments      what an argument names: a file, standard input, a puzzle, a set of examples
+    each_puzzle    one question to every puzzle: `count`, `check`, `candidates`, `solutions`
+    puzzle_lists   a list that `solve` works through, up to its summary
+    fast_lists     the part of it for plain 9x9 puzzles, many in a call
+    result_rows    what became of a puzzle of a list: as text, CSV, JSON
+    screen         what is shown on standard output, and what on standard error
+    outputs        where results go: standard output, or a file
+    progress       the bar on standard error
+    interrupt      what Ctrl-C does
+    exits          what a script is told
+
+How a stream is read and recognised is no matter of the command line: `ninefold.formats` does.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ Isa = Annotated[
 Program = Annotated[
     list[str] | None,
     typer.Option(
-        "--program", help="Another program, which reads puzzles and writes a line for each."
+        "--program", help="Another program, which reads puzzles and writes a solution a line."
     ),
 ]
 Repeat = Annotated[int, typer.Option("--repeat", min=1, help="Measure so often; the best counts.")]

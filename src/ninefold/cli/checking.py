@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from ninefold.cli import options
+from ninefold.cli.each_puzzle import Asked, Inquiry
 from ninefold.cli.exits import Exit
-from ninefold.cli.inquiry import Asked, Inquiry
 from ninefold.cli.screen import show
 from ninefold.validation import Report
 from ninefold.validation import check as check_puzzle
@@ -37,6 +37,7 @@ def check(
 
     Of one puzzle there is a full report; of several, a line for each.
     """
+    options.check_solver(solver)
     limits = options.limits(nodes, seconds)
     inquiry = Inquiry(
         ask=lambda board: check_puzzle(board, limits=limits, solver=solver),

@@ -10,11 +10,12 @@ import typer
 
 from ninefold import formats
 from ninefold.cli import options
+from ninefold.cli.arguments import opened
 from ninefold.cli.exits import Exit
 from ninefold.cli.outputs import output as opened_output
 from ninefold.cli.progress import with_progress
 from ninefold.cli.screen import complain
-from ninefold.cli.sources import Malformed, Source, opened
+from ninefold.formats.sources import Malformed, Source
 from ninefold.model import Puzzle
 
 EXAMPLE = "ninefold convert puzzles.csv --to sdm -o puzzles.sdm"
@@ -90,7 +91,7 @@ class _Readable:
     """The puzzles of a source that can be read; the others are told of and counted."""
 
     def __init__(self, source: Source, shown: bool) -> None:
-        self._items = with_progress(source.puzzles(), source, shown)
+        self._items = with_progress(source.items(), source, shown)
         self.malformed = 0
 
     def __iter__(self) -> Iterator[Puzzle]:

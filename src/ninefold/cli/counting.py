@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from ninefold.cli import options
+from ninefold.cli.each_puzzle import Asked, Inquiry
 from ninefold.cli.exits import Exit
-from ninefold.cli.inquiry import Asked, Inquiry
 from ninefold.outcomes import Count
 from ninefold.solvers import count as count_solutions
 
@@ -32,6 +32,7 @@ def count(
 
     Prints a number, or "at least" and a number if a limit came before the end.
     """
+    options.check_solver(solver)
     limits = options.limits(nodes, seconds, limit)
     inquiry = Inquiry(
         ask=lambda board: count_solutions(board, limits=limits, solver=solver),

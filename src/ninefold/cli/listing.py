@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from ninefold.cli import options
+from ninefold.cli.each_puzzle import Asked, Inquiry
 from ninefold.cli.exits import Exit
-from ninefold.cli.inquiry import Asked, Inquiry
 from ninefold.cli.screen import note
 from ninefold.limits import Limits
 from ninefold.model import Puzzle
@@ -41,6 +41,7 @@ def solutions(
 
     A line for each solution; where there are several puzzles, a comment tells whose they are.
     """
+    options.check_solver(solver)
     limits = Limits(solutions=limit, nodes=nodes, seconds=seconds, memory=MEMORY)
     inquiry = Inquiry(
         ask=lambda board: list_solutions(board, limits=limits, solver=solver, seed=seed),

@@ -1,10 +1,10 @@
-"""`ninefold candidates`: what stands in each cell in some solution."""
+"""`ninefold candidates`: the cells narrowed down to what stands there in some solution."""
 
 from __future__ import annotations
 
 from ninefold.cli import options
+from ninefold.cli.each_puzzle import Asked, Inquiry
 from ninefold.cli.exits import Exit
-from ninefold.cli.inquiry import Asked, Inquiry
 from ninefold.outcomes import TrueCandidates
 from ninefold.solvers import candidates as true_candidates
 
@@ -22,6 +22,7 @@ def candidates(
 
     A cell that no limit cut short shows all of them, and no others.
     """
+    options.check_solver(solver)
     limits = options.limits(nodes, seconds)
     inquiry = Inquiry(
         ask=lambda board: true_candidates(board, limits=limits, solver=solver),

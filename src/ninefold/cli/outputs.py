@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from ninefold.cli.sources import Source
 from ninefold.errors import NinefoldError
+from ninefold.formats.sources import Source
 
 
 class SameFileError(NinefoldError):

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
 from ninefold.cli.screen import wants_colour
-from ninefold.cli.sources import Source
+from ninefold.formats.sources import Source
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID

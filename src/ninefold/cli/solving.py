@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from ninefold.cli import options
+from ninefold.cli.arguments import GivenText, opened
 from ninefold.cli.exits import Exit, yes_or_no
 from ninefold.cli.screen import complain, show, show_json
-from ninefold.cli.sources import Malformed, Source, opened
 from ninefold.errors import UnsupportedError
+from ninefold.formats.sources import Malformed, Source
 from ninefold.limits import Limits
 from ninefold.model import Puzzle
 from ninefold.outcomes import Answer, Status
@@ -61,7 +62,7 @@ def solve(
     One puzzle is shown as a board. Of a list, each puzzle gives one line, in order: its solution
     if that is the only one, otherwise with a remark behind it (multiple, none, undecided).
     """
-    from ninefold.cli.lists import ListJob
+    from ninefold.cli.puzzle_lists import ListJob
 
     limits = Limits(nodes=nodes, seconds=seconds)
     asked = "dpll" if trace and solver == "auto" else solver
@@ -69,7 +70,7 @@ def solve(
     alone = partial(solve_puzzle, limit=limit, solver=asked, seed=seed)
     with opened(puzzle) as source:
         is_list = output is not None or format == "csv" or _is_list(source)
-        items = iter(()) if is_list else source.puzzles()
+        items = iter(()) if is_list else source.items()
         first = list(islice(items, 2))
         if not is_list and len(first) == 1:
             return _one(first[0], partial(alone, limits=limits), trace, format)
@@ -83,8 +84,8 @@ def _is_list(source: Source) -> bool:
     """Whether to write lines: a list of one puzzle is shown only to who asked with its text,
     or sits at a terminal, so that a script may rely on lines.
     """
-    shown = source.has_one_line and (source.given or sys.stdout.isatty())
-    return source.has_plain_lines and not shown
+    shown = source.has_one_line and (isinstance(source, GivenText) or sys.stdout.isatty())
+    return not shown and source.has_plain_lines
 
 
 def _one(

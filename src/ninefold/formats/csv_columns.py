@@ -94,6 +94,7 @@ FORMAT = Format(
     name="csv",
     description="a table with a column of puzzles; other columns are passed over",
     extensions=("csv", "tsv"),
+    one_a_line=True,
     parse=parse,
     compose=compose,
     resembles=resembles,

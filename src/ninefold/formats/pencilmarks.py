@@ -70,6 +70,7 @@ FORMAT = Format(
     description="one puzzle a line, `size` characters a cell: a digit or `.`",
     extensions=("pm",),
     marks=True,
+    one_a_line=True,
     parse=parse,
     compose=compose,
     resembles=resembles,

@@ -9,24 +9,29 @@ from typing import TextIO
 
 from ninefold.errors import FormatError
 from ninefold.formats.record import Format
-from ninefold.formats.registry import detect, formats_for_path, get
-from ninefold.formats.text import LARGEST_TEXT, SQUARES, digits_of, lines_of
+from ninefold.formats.registry import detect, get
+from ninefold.formats.sources import Source
+from ninefold.formats.streams import Lines, lines_of_file
+from ninefold.formats.text import LARGEST_TEXT, SQUARES, digits_of
+from ninefold.model.grid import Grid
 from ninefold.model.layout import Layout
-from ninefold.model.puzzle import Puzzle
-
-LONGEST_LINE = 1 << 20
-"""The number of characters that a line of a file may have."""
+from ninefold.model.puzzle import Puzzle, PuzzleLike, as_puzzle
 
 
-def read_one(text: str, *, layout: Layout | None = None, format: str | None = None) -> Puzzle:  # noqa: A002
+def read_one(
+    text: str | bytes, *, layout: Layout | None = None, format: str | None = None
+) -> Puzzle:  # noqa: A002
     """The one puzzle that a text holds, in whatever format.
 
     >>> from ninefold.formats import read_one
     >>> read_one("1234" + 12 * ".").layout.size
     4
     """
+    text = _decoded(text)
     if format is None and (puzzle := _plain_line(text, layout)) is not None:
         return puzzle
+    if not text or text.isspace():
+        raise FormatError(0, 0, "one puzzle", "none")
     if len(text) > LARGEST_TEXT:
         expected = f"a puzzle of at most {LARGEST_TEXT} characters"
         raise FormatError(0, 0, expected, f"{len(text)} characters")
@@ -47,7 +52,7 @@ def _plain_line(text: str, layout: Layout | None) -> Puzzle | None:
 
 
 def read_all(
-    text: str,
+    text: str | bytes,
     *,
     layout: Layout | None = None,
     format: str | None = None,  # noqa: A002
@@ -58,8 +63,14 @@ def read_all(
     >>> len(list(read_all(chr(10).join(3 * ["1234............"]))))
     3
     """
+    text = _decoded(text)
     chosen = detect(text, layout) if format is None else get(format)
     return chosen.read(text, layout)
+
+
+def _decoded(text: str | bytes) -> str:
+    """A text as characters; bytes that are no UTF-8 become characters that no reader takes."""
+    return text if isinstance(text, str) else text.decode("utf-8", "replace")
 
 
 def read_file(
@@ -72,18 +83,14 @@ def read_file(
 
     The extension tells the format if only one format uses it; otherwise the content does.
     """
-    if format is not None:
-        return _puzzles(path, get(format), layout)
-    claims = formats_for_path(path)
-    return _puzzles(path, claims[0] if len(claims) == 1 else None, layout)
+    return _puzzles(path, None if format is None else get(format), layout)
 
 
 def _puzzles(
     path: str | PathLike[str], chosen: Format | None, layout: Layout | None
 ) -> Iterator[Puzzle]:
-    # A byte that is no UTF-8 becomes a character that no reader takes for a cell.
-    with open(path, encoding="utf-8-sig", errors="replace") as file:
-        yield from read_stream(file, chosen.name if chosen else None, layout=layout)
+    with open(path, "rb") as file:
+        yield from Source.of(file, path, chosen, layout=layout).puzzles()
 
 
 def read_stream(
@@ -93,25 +100,20 @@ def read_stream(
     layout: Layout | None = None,
 ) -> Iterator[Puzzle]:
     """Every puzzle of an open text file, such as standard input, one at a time."""
-    lines = _bounded_lines(file)
+    lines = Lines(lines_of_file(file))
     if format is not None:
         return get(format).parse(lines, layout)
     head = list(islice(lines, 100))
     return detect("\n".join(head), layout).parse(chain(head, lines), layout)
 
 
-def _bounded_lines(file: TextIO) -> Iterator[str]:
-    number = 0
-    while text := file.readline(LONGEST_LINE):
-        number += 1
-        if len(text) == LONGEST_LINE and not text.endswith("\n"):
-            expected = f"a line of at most {LONGEST_LINE} characters"
-            raise FormatError(number, LONGEST_LINE, expected, "a longer one")
-        yield from lines_of(text) if number == 1 else (text.removesuffix("\n"),)
-
-
-def write(puzzles: Puzzle | Iterable[Puzzle], format: str) -> str:  # noqa: A002
+def write(
+    puzzles: Puzzle | Grid | str | Iterable[PuzzleLike],
+    format: str,  # noqa: A002
+) -> str:
     """The text of one or more puzzles in a format; it ends with a newline.
+
+    A string is one puzzle, as everywhere.
 
     >>> from ninefold.formats import read_one, write
     >>> print(write(read_one("1234" + 12 * "."), "csv-rows"), end="")
@@ -120,4 +122,5 @@ def write(puzzles: Puzzle | Iterable[Puzzle], format: str) -> str:  # noqa: A002
     ,,,
     ,,,
     """
-    return get(format).write([puzzles] if isinstance(puzzles, Puzzle) else puzzles)
+    one = isinstance(puzzles, Puzzle | Grid | str)
+    return get(format).write(map(as_puzzle, [puzzles] if one else puzzles))

@@ -49,7 +49,10 @@ class Format:
     """A text format: how it is called, what it can hold, how it is read and written.
 
     `parse` and `compose` work on streams: lines in, pieces of text out. `many` tells whether
-    a file holds several puzzles, `marks` and `metadata` whether it keeps those.
+    a file holds several puzzles, `marks` and `metadata` whether it keeps those; `one_a_line`
+    whether each puzzle is a line that can be read without the others (but for a header), so
+    that a malformed one does not keep the rest back; `plain_lines` whether such a line is
+    its cells, one character each, so that a batch may read it.
     """
 
     name: str
@@ -59,6 +62,8 @@ class Format:
     sizes: frozenset[int] = ANY_SIZE
     marks: bool = False
     metadata: bool = False
+    one_a_line: bool = False
+    plain_lines: bool = False
     parse: Reader = field(repr=False)
     compose: Writer = field(repr=False)
     resembles: Callable[[Sample], bool] = field(repr=False)

@@ -32,8 +32,9 @@ class Grid:
     digits: bytes
 
     def __init__(self, source: object, layout: Layout | None = None) -> None:
+        source = getattr(source, "grid", source)  # a puzzle's givens
         if isinstance(source, Grid):
-            layout, digits = source.layout, source.digits
+            layout, digits = source.layout_as(layout), source.digits
         elif (text := text_of(source)) is not None:
             from ninefold.formats import read_one  # a door: text is read where formats live
 
@@ -49,6 +50,12 @@ class Grid:
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a Grid is immutable ({name})")
+
+    def layout_as(self, wanted: Layout | None) -> Layout:
+        """The layout, which must be the one that is wanted, if any is."""
+        if wanted not in (None, self.layout):
+            raise ValueRangeError(f"a board of {self.layout.name} is none of {wanted.name}")
+        return self.layout
 
     def __getitem__(self, key: CellKey) -> int:
         return self.digits[self.layout.cell(key)]

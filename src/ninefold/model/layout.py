@@ -19,7 +19,12 @@ _CODECUP_NAME = re.compile(r"([A-Za-z])([A-Za-z])")
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A set of cells that must hold different digits: `kind` row, column, box or another."""
+    """A set of cells that must hold different digits: `kind` row, column, box or another.
+
+    >>> from ninefold import Layout
+    >>> Layout.classic().units[0].name
+    'row 1'
+    """
 
     kind: str
     name: str
@@ -43,6 +48,14 @@ class Layout:
     positions: tuple[tuple[int, int], ...]
     units: tuple[Unit, ...]
     box: tuple[int, int] | None = None
+
+    def __post_init__(self) -> None:
+        if not self.positions or not 1 <= self.size <= LARGEST:
+            raise ValueRangeError(f"a layout has cells and a size from 1 to {LARGEST}")
+        every = set(range(len(self.positions)))
+        for unit in self.units:
+            if not set(unit.cells) <= every or len(unit.cells) > self.size:
+                raise ValueRangeError(f"{unit.name} has cells that do not exist, or too many")
 
     @staticmethod
     def classic() -> Layout:

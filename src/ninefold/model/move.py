@@ -29,7 +29,7 @@ class Move:
     layout: Layout = field(default_factory=Layout.classic, repr=False)
 
     def __post_init__(self) -> None:
-        self.layout.cell(self.cell)
+        object.__setattr__(self, "cell", self.layout.cell(self.cell))
         if not 1 <= self.digit <= self.layout.size:
             raise ValueRangeError(f"a move's digit is 1 to {self.layout.size}, not {self.digit}")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -11,7 +12,7 @@ from ninefold.model.conflicts import Conflict, find_conflicts
 from ninefold.model.digits import line_of
 from ninefold.model.grid import CellKey, Grid
 from ninefold.model.layout import Layout
-from ninefold.model.source import digits_from, text_of
+from ninefold.model.source import ArrayLike, digits_from, text_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +64,7 @@ class Puzzle:
 
     def __init__(
         self,
-        source: object,
+        source: PuzzleLike,
         layout: Layout | None = None,
         *,
         marks: Candidates | str | None = None,
@@ -74,11 +75,11 @@ class Puzzle:
 
             source = read_one(text, layout=layout)
         if isinstance(source, Puzzle):
-            layout, givens = source.layout, source.givens
+            layout, givens = source.grid.layout_as(layout), source.givens
             marks = source.marks if marks is None else marks
             metadata = source.metadata if metadata is None else metadata
         elif isinstance(source, Grid):
-            layout, givens = source.layout, source.digits
+            layout, givens = source.layout_as(layout), source.digits
         else:
             layout, givens = digits_from(source, layout)
         if isinstance(marks, str):
@@ -196,7 +197,7 @@ class Puzzle:
         return board_text(self.layout, self.givens)
 
 
-PuzzleLike = Puzzle | Grid | str | bytes | object
+PuzzleLike = Puzzle | Grid | str | bytes | Iterable[Any] | ArrayLike
 """What every function takes for a puzzle: one, or whatever one can be made from."""
 
 

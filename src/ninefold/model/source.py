@@ -9,11 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import isqrt
 from operator import index
-from typing import Any
+from typing import Any, Protocol
 
 from ninefold.errors import FormatError
 from ninefold.model.digits import digit_of
 from ninefold.model.layout import USUAL_BOXES, Layout
+
+
+class ArrayLike(Protocol):
+    """An array, of NumPy or of anything else that can be turned into lists."""
+
+    def tolist(self) -> Any:
+        """The values as nested lists."""
 
 
 def digits_from(source: object, layout: Layout | None) -> tuple[Layout, bytes]:

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ninefold import _core
-from ninefold.errors import FormatError, UnsupportedError, ValueRangeError
-from ninefold.limits import UNLIMITED, Limits, StopToken
-from ninefold.model import Grid, Layout, Puzzle
+from ninefold.errors import FormatError, UnsupportedError
+from ninefold.limits import UNLIMITED, Limits, StopToken, whole_number
+from ninefold.model import Grid, Layout, Puzzle, PuzzleLike, as_puzzle
+from ninefold.model.source import ArrayLike
 from ninefold.outcomes import ENDS, Status
 from ninefold.solvers.native import NativeSolver, at_most, flag_of, kernel_seed
 from ninefold.solvers.registry import choose
@@ -24,6 +25,11 @@ if TYPE_CHECKING:
 
 _EMPTY = Puzzle(bytes(81), Layout.classic())
 
+MOST_THREADS = 256
+
+BatchLike = bytes | bytearray | ArrayLike | Iterable[PuzzleLike]
+"""What a batch can be made from: an array, the bytes of a text, or puzzles one by one."""
+
 MALFORMED = 255
 """The number that marks a row which cannot be read, where others have a `Status`."""
 
@@ -33,12 +39,18 @@ class Batch:
     """The results of `solve_batch`, row by row.
 
     `solutions`: `uint8[n, 81]`, zeros where none was found. `counts`: solutions found, up to
-    the limit. `statuses`: numbers of `Status`, or `MALFORMED`. `lines`: the number of each
-    puzzle's line, if the input was text.
+    the limit. `ends`: why each search ended, as places in `outcomes.ENDS`. `statuses`: numbers
+    of `Status`, or `MALFORMED`. `lines`: the number of each puzzle's line, if the input was text.
+
+    >>> import ninefold as nf
+    >>> batch = nf.solve_batch(["." * 81], limits=nf.Limits(nodes=3))
+    >>> nf.Status(batch.statuses[0]), batch.stopped_row(0)
+    (<Status.UNDECIDED: 0>, 'nodes')
     """
 
     solutions: Digits
     counts: npt.NDArray[np.uint64]
+    ends: Digits
     statuses: Digits
     lines: npt.NDArray[np.uint64] | None
     seconds: float
@@ -47,11 +59,25 @@ class Batch:
     def __len__(self) -> int:
         return len(self.statuses)
 
+    def _state(self) -> tuple[object, ...]:
+        arrays = (self.solutions, self.counts, self.ends, self.statuses, self.lines)
+        return *(a if a is None else a.tobytes() for a in arrays), self.stopped_by
+
+    def __eq__(self, other: object) -> bool:
+        return self._state() == other._state() if isinstance(other, Batch) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._state())
+
     def solution(self, row: int) -> Grid | None:
         """The solution of one row as a grid, if one was found."""
         if not self.counts[row]:
             return None
         return Grid(self.solutions[row].tobytes(), Layout.classic())
+
+    def stopped_row(self, row: int) -> str | None:
+        """The limit that ended the search of one row; `None` if it looked everywhere."""
+        return ENDS[self.ends[row]]
 
     def summary(self) -> dict[str, int]:
         """How many rows there are of each status."""
@@ -84,12 +110,12 @@ class Batch:
 
 
 def solve_batch(
-    puzzles: object,
+    puzzles: BatchLike,
     limit: int = 2,
     threads: int = 1,
     *,
     limits: Limits | None = None,
-    solver: str = "classic",
+    solver: str = "auto",
     seed: int | None = None,
     stop: StopToken | None = None,
 ) -> Batch:
@@ -109,17 +135,21 @@ def solve_batch(
     """
     import numpy as np
 
-    _check_solver(solver)
+    engine = _engine(solver)
     bounds = limits or UNLIMITED
     boards, wrong, lines = _boards(puzzles)
     rows = len(boards)
-    answers = np.zeros((rows, 81), np.uint8), np.zeros(rows, np.uint64), np.zeros(rows, np.uint8)
+    solutions, counts = np.zeros((rows, 81), np.uint8), np.zeros(rows, np.uint64)
+    ends, statuses = np.zeros(rows, np.uint8), np.zeros(rows, np.uint8)
     start = time.perf_counter()
     end = _core.solve_batch(
-        solver,
+        engine,
         boards,
         wrong,
-        *answers,
+        solutions,
+        counts,
+        ends,
+        statuses,
         at_most(limit if bounds.solutions is None else bounds.solutions),
         at_most(bounds.nodes),
         bounds.seconds,
@@ -127,24 +157,31 @@ def solve_batch(
         flag_of(stop),
         _thread_count(threads),
     )
-    return Batch(*answers, lines, time.perf_counter() - start, ENDS[end])
+    took = time.perf_counter() - start
+    for array in (solutions, counts, ends, statuses):
+        array.flags.writeable = False  # a result is a value
+    return Batch(solutions, counts, ends, statuses, lines, took, ENDS[end])
 
 
-def _check_solver(name: str) -> None:
-    """Only compiled solvers take batches."""
-    if not isinstance(choose(name, _EMPTY), NativeSolver):
+def _engine(name: str) -> str:
+    """The compiled engine that takes the batch."""
+    solver = choose(name, _EMPTY)
+    if not isinstance(solver, NativeSolver):
         raise UnsupportedError(f"the solver {name!r} takes no batches; 'classic' and 'dpll' do")
+    return solver.name
 
 
 def _thread_count(threads: int) -> int:
-    if threads < 0:
-        raise ValueRangeError(f"threads must not be negative, not {threads}")
-    return threads or len(os.sched_getaffinity(0))
+    if whole_number("threads", threads):
+        return min(threads, MOST_THREADS)
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
-def _boards(puzzles: object) -> tuple[Digits, Any, Any]:
+def _boards(puzzles: BatchLike) -> tuple[Digits, Any, Any]:
     """The boards of a batch, the columns of what is wrong in them, and their lines' numbers."""
-    if isinstance(puzzles, bytes | bytearray | memoryview):
+    if isinstance(puzzles, bytes | bytearray):
         return _core.read_lines(bytes(puzzles))
     if hasattr(puzzles, "__array__"):
         return _array_boards(puzzles), None, None
@@ -169,13 +206,25 @@ def _array_boards(puzzles: object) -> Digits:
     return np.ascontiguousarray(array)
 
 
-def _string_boards(texts: list[object]) -> tuple[Digits, Any, Any]:
-    """One row for every string, whatever is in it: also for those that no line would hold."""
+def _string_boards(items: list[PuzzleLike]) -> tuple[Digits, Any, Any]:
+    """One row for every item, whatever it is: also for those that no line would hold."""
     import numpy as np
 
-    lines = (t if isinstance(t, str) and "\n" not in t else "?" for t in texts)
-    boards, wrong, numbers = _core.read_lines("\n".join(lines).encode("utf-8", "replace"))
-    digits = np.full((len(texts), 81), MALFORMED, np.uint8)
+    text = "\n".join(map(_row_text, items)).encode("utf-8", "replace")
+    boards, wrong, numbers = _core.read_lines(text)
+    digits = np.full((len(items), 81), MALFORMED, np.uint8)
     right = wrong == 0
     digits[numbers[right].astype(np.intp) - 1] = boards[right]
     return digits, None, None
+
+
+def _row_text(item: PuzzleLike) -> str:
+    """An item of a batch as one line; `?`, which is none, for what cannot be one."""
+    if not isinstance(item, str):
+        try:
+            puzzle = as_puzzle(item)
+        except FormatError:
+            return "?"
+        return "?" if puzzle.marks else puzzle.to_line()
+    line = item.removesuffix("\n").removesuffix("\r").removeprefix("\ufeff")
+    return "?" if "\n" in line or "\r" in line else line

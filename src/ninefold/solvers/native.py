@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import TypedDict
 
 from ninefold import _core
 from ninefold.errors import ValueRangeError
-from ninefold.limits import Limits, StopToken
+from ninefold.limits import Limits, StopToken, whole_number
 from ninefold.model import Candidates, Layout, Puzzle
 from ninefold.outcomes import ENDS, Answer, Count, Solutions, TrueCandidates
 from ninefold.solvers.protocol import Trace, refuse_trace
@@ -33,14 +34,17 @@ def at_most(limit: int | None) -> int:
     """A limit as a kernel takes it."""
     if limit is None:
         return MOST
-    if limit < 0:
-        raise ValueRangeError(f"a limit must not be negative, not {limit}")
-    return min(limit, MOST)
+    return min(whole_number("limit", limit), MOST)
 
 
 def kernel_seed(seed: int | None) -> int | None:
-    """A seed of any size as a kernel takes it."""
-    return None if seed is None else seed & MOST
+    """A seed of any size and sign as a kernel takes it."""
+    if seed is None:
+        return None
+    try:
+        return index(seed) & MOST
+    except TypeError:
+        raise ValueRangeError(f"a seed is a whole number, not {seed!r}") from None
 
 
 def flag_of(stop: StopToken | None) -> _core.StopFlag | None:
@@ -80,11 +84,9 @@ class NativeSolver:
             trace(event)
         return Answer(record, puzzle, self.name)
 
-    def count(
-        self, puzzle: Puzzle, limits: Limits, seed: int | None = None, stop: StopToken | None = None
-    ) -> Count:
+    def count(self, puzzle: Puzzle, limits: Limits, stop: StopToken | None = None) -> Count:
         """Count solutions depth first."""
-        solutions, bounds = at_most(limits.solutions), _bounds(limits, seed, stop)
+        solutions, bounds = at_most(limits.solutions), _bounds(limits, None, stop)
         record = _core.count(**self._board(puzzle), solutions=solutions, **bounds)
         stopped_by = ENDS[record.end]
         return Count(
@@ -114,11 +116,11 @@ class NativeSolver:
         )
 
     def candidates(
-        self, puzzle: Puzzle, limits: Limits, seed: int | None = None, stop: StopToken | None = None
+        self, puzzle: Puzzle, limits: Limits, stop: StopToken | None = None
     ) -> TrueCandidates:
         """Find for every cell the digits that stand there in some solution."""
         masks, closed, _, nodes, end, seconds = _core.candidates(
-            **self._board(puzzle), **_bounds(limits, seed, stop)
+            **self._board(puzzle), **_bounds(limits, None, stop)
         )
         return TrueCandidates(
             Candidates(masks, puzzle.layout),

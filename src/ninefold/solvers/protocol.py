@@ -16,9 +16,16 @@ from ninefold.outcomes import Answer, Count, Solutions, TrueCandidates
 class TraceEvent:
     """One step of a search: what happened, told in words, and where.
 
-    `kind` is `branch`, `deduce`, `contradiction`, `solution` or `backtrack`; `rule` names
-    the reason of a deduction; `cells` are the cells it speaks of; `placed` says whether the
-    digit is set or ruled out there.
+    `kind` is `branch`, `deduce`, `contradiction`, `solution` or `backtrack`, or at the end
+    `truncated` if there were more steps than are kept; `rule` names the reason of a
+    deduction; `cells` are the cells it speaks of; `placed` says whether the digit is set or
+    ruled out there.
+
+    >>> import ninefold as nf
+    >>> steps = []
+    >>> _ = nf.solve("." * 81, limit=1, solver="dpll", trace=steps.append)
+    >>> print(steps[0])
+    branch: mini-row 1 of box 1 has 1
     """
 
     kind: str
@@ -61,9 +68,7 @@ class Solver(Protocol):
 class Enumerator(Solver, Protocol):
     """A solver that also counts, lists, and finds true candidates."""
 
-    def count(
-        self, puzzle: Puzzle, limits: Limits, seed: int | None = None, stop: StopToken | None = None
-    ) -> Count:
+    def count(self, puzzle: Puzzle, limits: Limits, stop: StopToken | None = None) -> Count:
         """Count the solutions."""
 
     def solutions(
@@ -72,7 +77,7 @@ class Enumerator(Solver, Protocol):
         """List the solutions."""
 
     def candidates(
-        self, puzzle: Puzzle, limits: Limits, seed: int | None = None, stop: StopToken | None = None
+        self, puzzle: Puzzle, limits: Limits, stop: StopToken | None = None
     ) -> TrueCandidates:
         """Find what stands where in some solution."""
 

@@ -6,6 +6,9 @@ characters is the only thing that is done here.
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import cast
+
 from ninefold import _core
 from ninefold.errors import UndecidedError, UnsupportedError
 from ninefold.limits import UNLIMITED, Limits, StopToken
@@ -14,6 +17,9 @@ from ninefold.outcomes import Answer, Count, Solutions, Status, TrueCandidates
 from ninefold.solvers.native import MOST, at_most, flag_of, kernel_seed
 from ninefold.solvers.protocol import Enumerator, Trace
 from ninefold.solvers.registry import choose
+
+MOST_MEMORY = 1 << 30
+"""Bytes of a list of solutions that nobody has bounded."""
 
 
 def solve(
@@ -99,12 +105,17 @@ def solutions(
 ) -> Solutions:
     """List the solutions, up to `limit`, into one array; iterating over it gives grids.
 
+    Where nothing else bounds it the list ends at 1 GiB, and says so.
+
     >>> import ninefold as nf
     >>> len(nf.solutions("." * 16)), nf.solutions("." * 16, limit=1)[0]
     (288, Grid('1234341221434321'))
     """
     board = as_puzzle(puzzle)
-    return _enumerator(solver, board).solutions(board, _with_limit(limits, limit), seed, stop)
+    bounds = _with_limit(limits, limit)
+    if bounds.solutions is None and bounds.memory is None:
+        bounds = replace(bounds, memory=MOST_MEMORY)
+    return _enumerator(solver, board).solutions(board, bounds, seed, stop)
 
 
 def candidates(
@@ -125,14 +136,16 @@ def candidates(
 
 
 def _with_limit(limits: Limits | None, limit: int | None) -> Limits:
-    """The limits, with `limit` as the bound on solutions unless they have one of their own."""
-    if limits is None:
-        return Limits(solutions=limit)
-    return limits if limits.solutions is not None else limits.with_solutions(limit)
+    """The limits, with the smaller of both bounds on solutions."""
+    if limits is None or limits.solutions is None:
+        return (limits or UNLIMITED).with_solutions(limit)
+    return limits if limit is None else limits.with_solutions(min(limit, limits.solutions))
 
 
 def _enumerator(name: str, puzzle: Puzzle) -> Enumerator:
     solver = choose(name, puzzle)
-    if not isinstance(solver, Enumerator):
+    if not hasattr(
+        solver, "count"
+    ):  # isinstance of a protocol would take longer than many a search
         raise UnsupportedError(f"the solver {solver.name!r} only solves; it does not enumerate")
-    return solver
+    return cast(Enumerator, solver)

@@ -23,6 +23,7 @@ from ninefold.outcomes import (
     Status,
     TrueCandidates,
 )
+from ninefold.solvers.native import kernel_seed
 from ninefold.solvers.protocol import Trace, refuse_trace
 
 
@@ -33,7 +34,8 @@ class _Search:
         self, puzzle: Puzzle, limits: Limits, seed: int | None, stop: StopToken | None
     ) -> None:
         self.puzzle, self.limits, self.stop = puzzle, limits, stop
-        self.order = None if seed is None else random.Random(seed)
+        self.stated = puzzle.stated().masks
+        self.order = None if seed is None else random.Random(kernel_seed(seed))
         self.start = time.monotonic()
         self.nodes = 0
         self.stopped_by: str | None = None
@@ -47,39 +49,52 @@ class _Search:
         if self.limits.solutions == 0:
             self.stopped_by = "solutions"
             return
-        for found, solution in enumerate(self._fill(bytearray(len(self.puzzle.givens))), start=1):
+        if self.puzzle.conflicts() or 0 in self.puzzle.stated().masks:
+            return
+        for found, solution in enumerate(self._fill(bytearray(self.puzzle.givens)), start=1):
             yield solution
             if found == self.limits.solutions:
                 self.stopped_by = "solutions"
                 return
 
     def _fill(self, digits: bytearray) -> Iterator[bytes]:
-        """Complete the digits in every possible way."""
-        layout, stated = self.puzzle.layout, self.puzzle.stated().masks
+        """Complete the digits in every possible way; `trail` holds the cells filled so far."""
+        trail: list[tuple[int, list[int]]] = []
+        while not self._is_over():
+            cell, mask = self._narrowest(digits)
+            if cell < 0:
+                yield bytes(digits)
+            else:
+                trail.append((cell, self._values(mask)))
+            while trail and not trail[-1][1]:
+                digits[trail.pop()[0]] = 0
+            if not trail:
+                return
+            cell, values = trail[-1]
+            digits[cell] = values.pop(0)
+
+    def _narrowest(self, digits: bytearray) -> tuple[int, int]:
+        """The open cell with the fewest candidates, and these; -1 if no cell is open."""
         best, best_mask = -1, 0
-        for cell, peers in enumerate(layout.peers):
+        for cell, peers in enumerate(self.puzzle.layout.peers):
             if digits[cell]:
                 continue
-            mask = stated[cell]
+            mask = self.stated[cell]
             for peer in peers:
                 if digits[peer]:
                     mask &= ~(1 << (digits[peer] - 1))
             if best < 0 or mask.bit_count() < best_mask.bit_count():
                 best, best_mask = cell, mask
-        if best < 0:
-            yield bytes(digits)
-            return
-        for digit in self._values(best_mask):
-            if self._is_over():
-                return
-            digits[best] = digit
-            yield from self._fill(digits)
-            digits[best] = 0
+        return best, best_mask
 
     def _values(self, mask: int) -> list[int]:
+        """The digits to try in a cell; more than one make a node."""
         values = list(digits_in(mask))
         if len(values) > 1:
-            self.nodes += 1
+            if self.nodes == self.limits.nodes:
+                self.stopped_by = "nodes"
+            else:
+                self.nodes += 1
             if self.order is not None:
                 self.order.shuffle(values)
         return values
@@ -88,8 +103,6 @@ class _Search:
         limits = self.limits
         if self.stop is not None and self.stop.stopped:
             self.stopped_by = "stop"
-        elif limits.nodes is not None and self.nodes > limits.nodes:
-            self.stopped_by = "nodes"
         elif limits.seconds is not None and self.seconds >= limits.seconds:
             self.stopped_by = "seconds"
         return self.stopped_by is not None
@@ -123,11 +136,9 @@ class ReferenceSolver:
         record = SearchRecord(status, len(found), search.nodes, end, first, search.seconds)
         return Answer(record, puzzle, self.name)
 
-    def count(
-        self, puzzle: Puzzle, limits: Limits, seed: int | None = None, stop: StopToken | None = None
-    ) -> Count:
+    def count(self, puzzle: Puzzle, limits: Limits, stop: StopToken | None = None) -> Count:
         """Count the solutions one by one."""
-        search = _Search(puzzle, limits, seed, stop)
+        search = _Search(puzzle, limits, None, stop)
         value = sum(1 for _ in search.solutions())
         exact = search.stopped_by is None
         return Count(value, exact, self.name, search.nodes, search.seconds, search.stopped_by)
@@ -154,10 +165,10 @@ class ReferenceSolver:
         )
 
     def candidates(
-        self, puzzle: Puzzle, limits: Limits, seed: int | None = None, stop: StopToken | None = None
+        self, puzzle: Puzzle, limits: Limits, stop: StopToken | None = None
     ) -> TrueCandidates:
         """Join all solutions."""
-        search = _Search(puzzle, limits.with_solutions(None), seed, stop)
+        search = _Search(puzzle, limits.with_solutions(None), None, stop)
         masks = [0] * puzzle.layout.cells
         for solution in search.solutions():
             for cell, digit in enumerate(solution):

@@ -29,13 +29,29 @@ def add(solver: Solver) -> None:
 
 
 def register_solver(kind: S) -> S:
-    """Class decorator: make one and register it."""
+    """Class decorator: make one and register it.
+
+    >>> import ninefold as nf
+    >>> @nf.register_solver
+    ... class Second:
+    ...     name = "second"
+    ...     def supports(self, puzzle): return puzzle.layout.size == 9
+    ...     def run(self, puzzle, limits, seed=None, trace=None, stop=None):
+    ...         return nf.solve(puzzle, limits=limits, seed=seed, stop=stop)
+    >>> nf.solve("." * 81, solver="second").status
+    <Status.MULTIPLE: 3>
+    """
     add(kind())
     return kind
 
 
 def list_solvers() -> tuple[Solver, ...]:
-    """Every registered solver, the preferred first."""
+    """Every registered solver, the preferred first.
+
+    >>> import ninefold as nf
+    >>> [solver.name for solver in nf.list_solvers()][:3]
+    ['classic', 'dpll', 'reference']
+    """
     return tuple(_SOLVERS.values())
 
 
@@ -47,7 +63,10 @@ def choose(name: str, puzzle: Puzzle) -> Solver:
     'classic'
     """
     if name == "auto":
-        return next(solver for solver in _SOLVERS.values() if solver.supports(puzzle))
+        for solver in _SOLVERS.values():
+            if solver.supports(puzzle):
+                return solver
+        raise UnsupportedError(f"no solver supports {puzzle.layout.name} puzzles")
     if name not in _SOLVERS:
         raise UnknownNameError("solver", name, ("auto", *_SOLVERS))
     solver = _SOLVERS[name]

@@ -80,7 +80,10 @@ def _reason(report: Report) -> str:
 def _open_question(report: Report) -> str:
     known = "at least one solution, " if report.solution else ""
     if report.too_few_givens:
-        known = known or f"fewer than {FEWEST_GIVENS} givens, "
+        few = f"fewer than {FEWEST_GIVENS} givens"
+        if report.solution:
+            return f"{few}, so the solution that was found is not the only one"
+        known = f"{few}, "
     if report.solver_faults:
         return f"{known}undecided: the solver {report.solver} gave a wrong solution"
     by = "a request to stop" if report.stopped_by == "stop" else f"the limit on {report.stopped_by}"

@@ -9,16 +9,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import BinaryIO
 
-from ninefold.cli.batches import ENGINES, Answered, Question
 from ninefold.cli.exits import Exit, yes_or_no
+from ninefold.cli.fast_lists import ENGINES, Answered, Question
 from ninefold.cli.interrupt import Interrupt
-from ninefold.cli.lines import chunks
 from ninefold.cli.outputs import output
 from ninefold.cli.progress import Meter, metered
-from ninefold.cli.rows import SOLVED, UNIQUE, WRITERS, Row
+from ninefold.cli.result_rows import SOLVED, UNIQUE, WRITERS, Row
 from ninefold.cli.screen import note
-from ninefold.cli.sources import Malformed, Source
 from ninefold.errors import NinefoldError
+from ninefold.formats.sources import Malformed, Source
+from ninefold.formats.streams import chunks
 from ninefold.limits import Limits
 from ninefold.model import Puzzle
 from ninefold.outcomes import Answer, Status
@@ -57,7 +57,7 @@ class ListJob:
                 if items is None and self.source.has_plain_lines and self.solver in ENGINES:
                     self._run_chunks(out, meter, interrupt)
                 else:
-                    self._run_items(items or self.source.puzzles(), out, meter, interrupt)
+                    self._run_items(items or self.source.items(), out, meter, interrupt)
             except KeyboardInterrupt:
                 interrupt.token.stop()
         return self._told(interrupt)

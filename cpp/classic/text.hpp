@@ -12,7 +12,8 @@ namespace ninefold::classic {
 /// right: 81, or the place of the first that is not a digit or a mark for an empty cell.
 std::size_t read_cells(std::string_view line, std::uint8_t* digits);
 
-/// Reads a whole line: 81 cells, then nothing, or whatever follows a blank, comma, semicolon, tab or `#`.
+/// Reads a whole line by the rules of formats/text.py: 81 cells, perhaps indented, then nothing or a
+/// remark behind one of ` ,;#:|` or a tab. Blanks are cells only if they are the sole mark for empty ones.
 /// Returns 0, or the column (from 1) of what is wrong.
 std::uint32_t read_line(std::string_view line, std::uint8_t* digits);
 
@@ -23,7 +24,7 @@ struct Lines {
   std::vector<std::uint64_t> numbers;  ///< for every puzzle the number of its line, from 1
 };
 
-/// Reads every line of a text but blank ones and those that begin with `#`.
+/// Reads every line of a text but blank ones and comments.
 Lines read_lines(std::string_view text);
 
 }  // namespace ninefold::classic

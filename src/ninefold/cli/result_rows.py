@@ -23,13 +23,20 @@ class Row(NamedTuple):
     solution: str | None = None
     stopped_by: str | None = None
     error: NinefoldError | None = None
+    marks: str | None = None
 
     @classmethod
     def of_answer(cls, answer: Answer, line: int = 0) -> Row:
         """The row of a puzzle that was solved by itself."""
-        solution = answer.solution
-        found = None if solution is None else solution.to_line()
-        return cls(line, answer.puzzle.to_line(), str(answer.status), found, answer.stopped_by)
+        puzzle, solution = answer.puzzle, answer.solution
+        return cls(
+            line,
+            puzzle.to_line(),
+            str(answer.status),
+            None if solution is None else solution.to_line(),
+            answer.stopped_by,
+            marks=None if puzzle.marks is None else puzzle.marks.to_line(),
+        )
 
     @classmethod
     def of_error(cls, error: NinefoldError, line: int = 0) -> Row:
@@ -87,7 +94,10 @@ def to_json(row: Row) -> str:
     record: dict[str, Any] = {"line": row.line} if row.line else {}
     if row.error is not None:
         return json_line(record | {"status": row.status} | row.error.to_json())
-    record |= {"puzzle": row.puzzle, "status": row.status, "solution": row.solution}
+    record["puzzle"] = row.puzzle
+    if row.marks is not None:
+        record["marks"] = row.marks
+    record |= {"status": row.status, "solution": row.solution}
     return json_line(record | {"stopped_by": row.stopped_by})
 
 

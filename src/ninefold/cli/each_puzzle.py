@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from typing import Any, Generic, Protocol, TypeVar
 
+from ninefold.cli.arguments import opened
 from ninefold.cli.exits import Exit, yes_or_no
 from ninefold.cli.progress import with_progress
 from ninefold.cli.screen import complain, show_json
-from ninefold.cli.sources import Malformed, opened
 from ninefold.errors import FormatError, NinefoldError
+from ninefold.formats.sources import Malformed
 from ninefold.model import Puzzle
 
 
@@ -71,7 +72,7 @@ class Inquiry(Generic[R]):
 
     def _ask_source(self, argument: str, several: bool) -> Exit:
         with opened(argument) as source:
-            items = source.puzzles()
+            items = source.items()
             first = list(islice(items, 2))
             if not first:
                 raise FormatError(0, 0, "a puzzle", "none")
@@ -88,8 +89,10 @@ class Inquiry(Generic[R]):
                 assert isinstance(item, Malformed)
                 raise item.error
             asked = Asked(puzzle, self.ask(puzzle), name)
-        except FormatError as error:
-            complain(item.error if isinstance(item, Malformed) else error, self.format, name)
+        except NinefoldError as error:  # one that cannot be read or answered must not end the list
+            if isinstance(item, Malformed) and isinstance(error, FormatError):
+                error = item.error  # the place in the file, not in the text that was asked about
+            complain(error, self.format, name)
             return Exit.MALFORMED
         if self.format == "json":
             show_json(asked.to_json())

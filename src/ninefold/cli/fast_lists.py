@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from ninefold.cli.lines import Chunk
-from ninefold.cli.rows import MULTIPLE, REMARK, SOLVED, UNDECIDED, UNIQUE, Row, to_text
-from ninefold.cli.sources import moved
+from ninefold.cli.result_rows import MULTIPLE, REMARK, SOLVED, UNDECIDED, UNIQUE, Row, to_text
 from ninefold.errors import FormatError, NinefoldError
 from ninefold.formats import read_one
+from ninefold.formats.sources import moved
+from ninefold.formats.streams import Chunk
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Puzzle
 from ninefold.model.digits import EMPTY

@@ -1,0 +1,72 @@
+"""What an argument names: a file, standard input, the text of a puzzle, or a set of examples.
+
+All become a `Source` here, so that a verb need not know which it has.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from ninefold import examples, formats
+from ninefold.errors import FormatError, NinefoldError
+from ninefold.formats.sources import Source
+
+_PATH = re.compile(r".*[/\\].*|[\w -]+\.[A-Za-z]\w{1,9}")
+
+
+class MissingFileError(NinefoldError):
+    """An argument that is no puzzle, and no name of a file that exists."""
+
+    code = "missing-file"
+
+
+class GivenText(Source):
+    """The argument itself, as the text of a puzzle."""
+
+
+@contextmanager
+def opened(argument: str, format: str | None = None) -> Iterator[Source]:  # noqa: A002
+    """The source that an argument names, open while it is used."""
+    chosen = formats.get(format) if format else None
+    if argument == "-":
+        stream: io.BufferedIOBase = sys.stdin.buffer  # type: ignore[assignment]
+        yield Source.of(stream, format=chosen, patient=_is_patient(stream))
+        return
+    path = _path_of(argument)
+    if path is None:
+        _check_text(argument)
+        yield GivenText.of(io.BytesIO(argument.encode("utf-8", "replace")), format=chosen)
+        return
+    with open(path, "rb") as file:
+        yield Source.of(file, path, chosen, patient=_is_patient(file))
+
+
+def _is_patient(file: io.BufferedIOBase) -> bool:
+    """Whether to wait: one puzzle from a pipe is a board at a terminal, and its end tells so."""
+    return not file.isatty() and sys.stdout.isatty()
+
+
+def _path_of(argument: str) -> Path | None:
+    """The file that an argument names, if it exists."""
+    if argument.startswith("example:"):
+        return examples.path(argument.removeprefix("example:"))
+    return Path(argument) if os.path.exists(argument) else None
+
+
+def _check_text(argument: str) -> None:
+    """Refuse what was hardly meant as a puzzle: an error about its cells would mislead."""
+    is_path = _PATH.fullmatch(argument)
+    if not is_path and len(argument) >= 16:
+        return
+    try:
+        formats.read_one(argument)
+    except FormatError:
+        if is_path:
+            raise MissingFileError(f"there is no file {argument}") from None
+        raise MissingFileError(f"{argument!r} is neither a file nor a puzzle") from None

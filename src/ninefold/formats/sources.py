@@ -1,0 +1,177 @@
+"""An open stream of puzzles: its format is found by its name or its beginning, the rest is
+read bit by bit, and where a puzzle is a line, a malformed one does not keep others back.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import BufferedIOBase, BytesIO
+from itertools import islice
+from os import PathLike
+from typing import NamedTuple, Self
+
+from ninefold.errors import FormatError
+from ninefold.formats.record import Format
+from ninefold.formats.registry import detect, formats_for_path
+from ninefold.formats.streams import Lines, lines_of_blocks
+from ninefold.formats.text import Line, lines_of, puzzle_in
+from ninefold.model.layout import Layout
+from ninefold.model.puzzle import Puzzle
+
+HEAD = 1 << 16
+"""How many bytes of a stream are looked at to find its format."""
+
+BLOCK = 1 << 20
+"""How many bytes of a stream are read at a time."""
+
+_MARK = b"\xef\xbb\xbf"
+
+
+class Malformed(NamedTuple):
+    """A part of the input that could not be read, with its text where that is known."""
+
+    error: FormatError
+    text: str | None
+
+
+@dataclass(frozen=True)
+class Source:
+    """An open stream of puzzles, the head of which has been read.
+
+    `complete` tells that the head is all there is; `size` is the number of bytes, where that
+    is known.
+    """
+
+    head: bytes
+    rest: BufferedIOBase
+    size: int | None
+    complete: bool
+    format: Format
+    layout: Layout | None
+
+    @classmethod
+    def of(
+        cls,
+        file: BufferedIOBase,
+        path: str | PathLike[str] | None = None,
+        format: Format | None = None,  # noqa: A002
+        *,
+        layout: Layout | None = None,
+        patient: bool = False,
+    ) -> Self:
+        """The source that an open file is; a patient one waits for all of the head."""
+        size = _size(file)
+        head, ended = _read_head(file, patient or size is not None)
+        chosen = format or recognised(path, head.decode("utf-8", "replace"), layout)
+        complete = ended or size == len(head)
+        return cls(head.removeprefix(_MARK), file, size, complete, chosen, layout)
+
+    @property
+    def has_plain_lines(self) -> bool:
+        """Whether it is a list of plain 9x9 puzzles, which need not be read one by one."""
+        if not self.format.plain_lines or self.layout not in (None, Layout.classic()):
+            return False
+        return _first_layout(self.head) in (None, Layout.classic()) and not _has_returns(self.head)
+
+    @property
+    def has_one_line(self) -> bool:
+        """Whether it is known to be a list of one."""
+        return self.complete and len(_content(self.head)) == 1
+
+    @property
+    def position(self) -> int:
+        """How many of the `size` bytes have been read."""
+        return self.rest.tell() if self.size is not None else 0
+
+    def blocks(self) -> Iterator[bytes]:
+        """The bytes as they come."""
+        if self.head:
+            yield self.head
+        while block := self.rest.read1(BLOCK):
+            yield block
+
+    def puzzles(self) -> Iterator[Puzzle]:
+        """Every puzzle, up to the first that cannot be read: that is an error."""
+        return self.format.parse(Lines(lines_of_blocks(self.blocks())), self.layout)
+
+    def items(self) -> Iterator[Puzzle | Malformed]:
+        """Every puzzle. What cannot be read is told; where a puzzle is a line, the rest goes on."""
+        lines = Lines(lines_of_blocks(self.blocks()))
+        while True:
+            try:
+                yield from self.format.parse(lines, self.layout)
+            except FormatError as error:
+                yield self._malformed(error, lines)
+                if self.format.one_a_line:
+                    lines.restart(self._header())
+                    continue
+            return
+
+    def _malformed(self, error: FormatError, lines: Lines) -> Malformed:
+        text: str | None = lines.last
+        if not self.format.one_a_line:
+            text = self.head.decode("utf-8", "replace") if self.complete else None
+        return Malformed(moved(error, lines.offset), text)
+
+    def _header(self) -> list[str]:
+        """The line that a parser must see again after an error: one that is read, but no puzzle."""
+        first = _content(self.head)[:1]
+        try:
+            return [] if list(self.format.parse(first, self.layout)) else first
+        except FormatError:
+            return []
+
+
+def moved(error: FormatError, lines: int) -> FormatError:
+    """The same error so many lines further down."""
+    line = error.line + lines if error.line else 0
+    return FormatError(line, error.column, error.expected, error.found)
+
+
+def recognised(path: str | PathLike[str] | None, head: str, layout: Layout | None = None) -> Format:
+    """The format by the file's name if only one format claims it, by the content otherwise."""
+    claims = formats_for_path(path) if path is not None else ()
+    return claims[0] if len(claims) == 1 else detect(head, layout)
+
+
+def _size(file: BufferedIOBase) -> int | None:
+    if isinstance(file, BytesIO):
+        return len(file.getbuffer())
+    status = os.fstat(file.fileno())
+    return status.st_size if stat.S_ISREG(status.st_mode) else None
+
+
+def _read_head(file: BufferedIOBase, patient: bool) -> tuple[bytes, bool]:
+    """The head, and whether it is all. Who sends line by line wants answers line by line."""
+    head = b""
+    while len(head) < HEAD and (patient or _first_layout(head) is None):
+        block = file.read1(HEAD - len(head))
+        if not block:
+            return head, True
+        head += block
+    return head, False
+
+
+def _content(head: bytes) -> list[str]:
+    """The lines that are neither blank nor comment; the last may not be whole."""
+    lines = lines_of(head.decode("utf-8", "replace"))
+    return [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
+
+
+def _first_layout(head: bytes) -> Layout | None:
+    """The layout of the first line that is a puzzle."""
+    for line in islice(_content(head), 100):
+        try:
+            return puzzle_in(Line(1, line)).layout
+        except FormatError:
+            continue
+    return None
+
+
+def _has_returns(head: bytes) -> bool:
+    """Whether carriage returns alone end lines, as on an old Mac: a batch does not split there."""
+    inside = head.rstrip(b"\r\n")
+    return b"\r" in inside and b"\n" not in inside

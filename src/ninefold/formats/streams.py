@@ -1,0 +1,95 @@
+"""Streams cut at the ends of lines, in bounded memory whatever the lines are."""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Iterable, Iterator, Sequence
+from io import IncrementalNewlineDecoder
+from typing import NamedTuple, TextIO
+
+from ninefold.errors import FormatError
+from ninefold.formats.text import lines_of
+
+LONGEST_LINE = 1 << 20
+"""The number of characters that a line of a file may have."""
+
+
+class Chunk(NamedTuple):
+    """Some whole lines, and the number of the first of them."""
+
+    text: bytes
+    first: int
+
+
+def chunks(blocks: Iterable[bytes]) -> Iterator[Chunk]:
+    """The bytes of a stream, many lines at a time, for who reads bytes: a batch.
+
+    Only a line feed ends a line here; of a line past all bounds the beginning alone is kept.
+    """
+    carry, first = b"", 1
+    for block in blocks:
+        cut = block.rfind(b"\n") + 1
+        if not cut:
+            carry = (carry + block)[: LONGEST_LINE + 1]
+            continue
+        text = carry + block[:cut]
+        yield Chunk(text, first)
+        first += text.count(b"\n")
+        carry = block[cut:]
+    if carry:
+        yield Chunk(carry, first)
+
+
+def lines_of_blocks(blocks: Iterable[bytes]) -> Iterator[str]:
+    """The lines of a stream of bytes, as `lines_of` has them; the end of a longer one is cut."""
+    # A byte that is no UTF-8 becomes a character that no reader takes for a cell.
+    utf8 = codecs.getincrementaldecoder("utf-8")("replace")
+    decoder = IncrementalNewlineDecoder(utf8, translate=True)
+    carry = ""
+    for block in blocks:
+        *lines, carry = (carry + decoder.decode(block)).split("\n")
+        yield from lines
+        carry = carry[: LONGEST_LINE + 1]
+    *lines, carry = (carry + decoder.decode(b"", final=True)).split("\n")
+    yield from lines
+    if carry:
+        yield carry
+
+
+def lines_of_file(file: TextIO) -> Iterator[str]:
+    """The lines of an open text file; a longer one comes in pieces."""
+    yield from lines_of(file.readline(LONGEST_LINE + 1))
+    while text := file.readline(LONGEST_LINE + 1):
+        yield text.removesuffix("\n")
+
+
+class Lines:
+    """Lines for a parser, none of them too long; after an error another parser may go on.
+
+    An iterator of its own and no generator: one that raised would be at its end.
+    """
+
+    def __init__(self, lines: Iterator[str]) -> None:
+        self._lines = lines
+        self._again: list[str] = []
+        self._number = 0
+        self.last = ""
+        self.offset = 0
+
+    def __iter__(self) -> Lines:
+        return self
+
+    def __next__(self) -> str:
+        if self._again:
+            return self._again.pop(0)
+        self.last = next(self._lines)
+        self._number += 1
+        if len(self.last) > LONGEST_LINE:
+            expected = f"a line of at most {LONGEST_LINE} characters"
+            raise FormatError(self._number - self.offset, LONGEST_LINE, expected, "a longer one")
+        return self.last
+
+    def restart(self, opening: Sequence[str]) -> None:
+        """Give a new parser these lines first. It counts from 1; `offset` tells what to add."""
+        self._again = list(opening)
+        self.offset = self._number - len(opening)
