@@ -5,7 +5,7 @@ import io
 import pytest
 
 from ninefold.errors import FormatError
-from ninefold.formats import detect, get, read_all, read_file, read_one, read_stream
+from ninefold.formats import detect, get, read_all, read_file, read_one, read_stream, write
 from ninefold.formats.streams import LONGEST_LINE
 from ninefold.model import Candidates, Layout, Puzzle
 

@@ -19,8 +19,11 @@ from ninefold.model.puzzle import Puzzle, PuzzleLike, as_puzzle
 
 
 def read_one(
-    text: str | bytes, *, layout: Layout | None = None, format: str | None = None
-) -> Puzzle:  # noqa: A002
+    text: str | bytes,
+    *,
+    layout: Layout | None = None,
+    format: str | None = None,  # noqa: A002
+) -> Puzzle:
     """The one puzzle that a text holds, in whatever format.
 
     >>> from ninefold.formats import read_one
@@ -122,5 +125,6 @@ def write(
     ,,,
     ,,,
     """
-    one = isinstance(puzzles, Puzzle | Grid | str)
-    return get(format).write(map(as_puzzle, [puzzles] if one else puzzles))
+    if isinstance(puzzles, Puzzle | Grid | str):
+        puzzles = [puzzles]
+    return get(format).write(map(as_puzzle, puzzles))
