@@ -32,7 +32,7 @@ setup: .venv/installed ## Make the virtual environment and build the package int
 
 .venv/installed: .venv/locked $(SOURCES)
 	$(BIN)/pip install --quiet --no-build-isolation --no-deps --editable . \
-	  --config-settings=build-dir=build/editable
+	  --config-settings=build-dir=build/editable --config-settings=cmake.define.NINEFOLD_STRICT=ON
 	touch $@
 
 test: lint test-cpp test-python ## Check style and types, then run all tests
@@ -50,7 +50,7 @@ format: setup ## Format all sources
 
 test-cpp: setup
 	$(BIN)/cmake -S . -B build/cpp -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
-	  -DNINEFOLD_MODULE=OFF -DNINEFOLD_TESTS=ON > /dev/null
+	  -DNINEFOLD_MODULE=OFF -DNINEFOLD_TESTS=ON -DNINEFOLD_STRICT=ON > /dev/null
 	$(BIN)/cmake --build build/cpp --parallel $(JOBS)
 	$(BIN)/ctest --test-dir build/cpp --output-on-failure
 

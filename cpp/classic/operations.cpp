@@ -34,7 +34,7 @@ void add_solutions(Found& found, const std::array<std::uint8_t, 2 * kCells>& row
 std::array<std::uint16_t, kCells> Board::allowed() const {
   if (has_masks) return masks;
   std::array<std::uint16_t, kCells> sets{};
-  for (int i = 0; i < kCells; ++i) {
+  for (std::size_t i = 0; i < kCells; ++i) {
     sets[i] = digits[i] ? static_cast<std::uint16_t>(1 << (digits[i] - 1)) : kAllDigits;
   }
   return sets;
@@ -118,7 +118,7 @@ TrueCandidates Solver::candidates(const Board& board, const Bounds& bounds, Guar
   Board rest;
   rest.masks = board.allowed();
   rest.has_masks = true;
-  for (int cell = 0; cell < kCells; ++cell) {
+  for (std::size_t cell = 0; cell < kCells; ++cell) {
     const std::uint16_t stated = rest.masks[cell];
     while (const auto unseen = static_cast<std::uint16_t>(stated & ~result.masks[cell])) {
       if ((result.end = guard.check()) != End::finished) return result;
@@ -133,7 +133,7 @@ TrueCandidates Solver::candidates(const Board& board, const Bounds& bounds, Guar
         break;
       }
       ++result.solutions;
-      for (int i = 0; i < kCells; ++i) {
+      for (std::size_t i = 0; i < kCells; ++i) {
         result.masks[i] = static_cast<std::uint16_t>(result.masks[i] | 1 << (found.first[i] - 1));
       }
     }

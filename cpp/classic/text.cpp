@@ -15,7 +15,7 @@ constexpr std::uint8_t kNoCell = 0xff;
 constexpr std::array<std::uint8_t, 256> make_digits() {
   std::array<std::uint8_t, 256> table{};
   table.fill(kNoCell);
-  for (const unsigned char c : {'.', '0', '-', '*', '_', 'x', 'X', ' '}) table[c] = 0;
+  for (const char c : std::string_view(".0-*_xX ")) table[static_cast<unsigned char>(c)] = 0;
   for (unsigned char d = 1; d <= 9; ++d) table['0' + d] = d;
   return table;
 }

@@ -19,6 +19,7 @@ What the verbs share is a module a subject:
     puzzle_lists   a list that `solve` works through, up to its summary
     fast_lists     the part of it for plain 9x9 puzzles, many in a call
     result_rows    what became of a puzzle of a list: as text, CSV, JSON
+    standard       the standard streams, which a shell may have closed
     screen         what is shown on standard output, and what on standard error
     outputs        where results go: standard output, or a file
     progress       the bar on standard error
@@ -32,23 +33,36 @@ from __future__ import annotations
 
 import sys
 
+from ninefold.cli.standard import give_up, mend_closed, settle_output
 from ninefold.errors import NinefoldError
 
 
 def main() -> int:
     """Run the command; the entry point of the console script."""
-    arguments = sys.argv[1:]
+    mend_closed()
     try:
-        if arguments == ["--version"]:  # answered before typer is loaded, which takes longer
-            from ninefold.cli.version import version_text
-
-            print(version_text())
-            return 0
-        from ninefold.cli.app import run
-
-        return run(arguments)
+        code = _run(sys.argv[1:])
+        sys.stdout.flush()
     except KeyboardInterrupt:
         return 130
-    except NinefoldError as error:  # before a verb began: no such instruction set
-        print(f"ninefold: {error}", file=sys.stderr)
+    except BrokenPipeError:
+        give_up(sys.stdout)
+        return 141
+    except (NinefoldError, OSError) as error:  # of no verb: no such instruction set, a full disk
+        from ninefold.cli.screen import complain
+
+        settle_output()
+        complain(error)
         return 2
+    return code
+
+
+def _run(arguments: list[str]) -> int:
+    if arguments == ["--version"]:  # answered before typer is loaded, which takes longer
+        from ninefold.cli.version import version_text
+
+        print(version_text())
+        return 0
+    from ninefold.cli.app import run
+
+    return run(arguments)

@@ -5,7 +5,6 @@ Only the verb that is asked for is loaded; help and completion load them all.
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import wraps
@@ -16,6 +15,7 @@ import typer
 
 from ninefold.cli.exits import Exit
 from ninefold.cli.screen import complain, note
+from ninefold.cli.standard import give_up, settle_output
 from ninefold.cli.version import version_text
 from ninefold.errors import NinefoldError
 
@@ -91,11 +91,10 @@ def _answering(verb: Callable[..., Exit]) -> Callable[..., None]:
             code = verb(**options)
             sys.stdout.flush()
         except BrokenPipeError:
-            # The interpreter flushes once more at its end, into nothing.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            give_up(sys.stdout)
             code = Exit.CLOSED
         except (NinefoldError, OSError) as error:
-            complain(error, options.get("format"))
+            complain(error, options.get("format") if settle_output() else None)
             code = Exit.MALFORMED
         except KeyboardInterrupt:
             note("interrupted")

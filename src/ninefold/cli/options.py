@@ -50,8 +50,21 @@ Nodes = Annotated[
 Seconds = Annotated[
     float | None, typer.Option("--seconds", min=0, help="Stop after so many seconds for a puzzle.")
 ]
+
+
+def _file(path: Path | None) -> Path | None:
+    return None if path == Path("-") else path
+
+
 Output = Annotated[
-    Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file.")
+    Path | None,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        callback=_file,
+        help="Write to a file; - is standard output.",
+    ),
 ]
 
 

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TextIO
 
+from ninefold.cli.standard import give_up
 from ninefold.errors import NinefoldError
 
 if TYPE_CHECKING:
@@ -45,7 +46,10 @@ def json_line(record: Mapping[str, Any]) -> str:
 
 def note(message: str) -> None:
     """A remark for people, which is no part of the answer."""
-    print(message, file=sys.stderr, flush=True)
+    try:
+        print(message, file=sys.stderr, flush=True)
+    except OSError:  # nobody can be told; the work goes on
+        give_up(sys.stderr)
 
 
 def complain(error: Exception, format: str | None = None, source: str = "") -> None:  # noqa: A002
