@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -21,7 +22,7 @@ from .boards import SHORT, UNIQUE
         (["solve", UNIQUE, "--solver", "nobody"], "no solver is named 'nobody'"),
         (["solve", "example:easy", "--solver", "nobody"], "no solver is named 'nobody'"),
         (["solve", "example:easy", "--trace"], "--trace shows the search of a single puzzle"),
-        (["count", "-"], "expected a puzzle, found none"),
+        (["count", "-"], "no puzzle found"),
     ],
 )
 def test_one_clear_line(cli, arguments: list[str], said: str) -> None:
@@ -66,3 +67,40 @@ def test_usage_errors(cli, arguments: list[str]) -> None:
 def test_format_error_keeps_its_place_in_json(cli) -> None:
     record = json.loads(cli("solve", SHORT, "-f", "json").out)
     assert (record["error"], record["line"], record["column"]) == ("format", 1, 81)
+
+
+READERS = ["solve", "solutions", "count", "candidates", "check"]
+
+
+@pytest.mark.parametrize("verb", [*READERS, "convert"])
+@pytest.mark.parametrize("content", ["", "\n\n", "# nothing\n"])
+def test_input_without_a_puzzle_is_malformed(cli, tmp_path: Path, verb: str, content: str) -> None:
+    path = tmp_path / "empty.txt"
+    path.write_text(content)
+    to = ["--to", "line"] if verb == "convert" else []
+    done = cli(verb, path, *to)
+    assert done == (2, "", f"ninefold: {path}: no puzzle found\n")
+    assert cli(verb, "-", *to, stdin=content) == (2, "", "ninefold: no puzzle found\n")
+
+
+def test_output_of_an_input_without_a_puzzle(cli, tmp_path: Path) -> None:
+    out = tmp_path / "out.txt"
+    assert cli("solve", "/dev/null", "-o", out).code == 2
+    assert out.read_text() == ""
+    out.write_text("precious\n")
+    for target in ("line", "csv", "rows"):
+        assert cli("convert", "/dev/null", "--to", target, "-o", out).code == 2
+        assert out.read_text() == "precious\n"
+
+
+@pytest.mark.parametrize("verb", [*READERS, "convert"])
+def test_format_error_names_the_file(cli, tmp_path: Path, verb: str) -> None:
+    path = tmp_path / "broken.sdk"
+    path.write_text("12345!\n")
+    done = cli(verb, path, *(["--to", "line"] if verb == "convert" else []))
+    assert done.code == 2
+    assert done.err.startswith(f"ninefold: {path}: line 1, column ")
+    assert done.err.count("\n") == 1
+    if verb != "convert":
+        record = json.loads(cli(verb, path, "-f", "json").out)
+        assert (record["source"], record["line"]) == (str(path), 1)

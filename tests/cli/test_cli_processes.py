@@ -67,7 +67,8 @@ def test_interrupt_ends_a_long_search(process, arguments: list[str]) -> None:
     assert seconds < 1
 
 
-def test_interrupted_list_is_whole_lines(process, tmp_path: Path) -> None:
+@pytest.mark.parametrize("times", [1, 2, 5])
+def test_interrupted_list_is_whole_lines(process, tmp_path: Path, times: int) -> None:
     out = tmp_path / "out.txt"
     running = process("solve", "-", "-o", out)
 
@@ -80,7 +81,9 @@ def test_interrupted_list_is_whole_lines(process, tmp_path: Path) -> None:
     feeder = threading.Thread(target=feed)
     feeder.start()
     wait_until_busy(running)
-    running.send_signal(signal.SIGINT)
+    for _ in range(times):
+        running.send_signal(signal.SIGINT)
+        time.sleep(0.003)
     assert running.wait(timeout=20) == 130
     feeder.join()
     err = running.stderr.read().decode()
@@ -89,7 +92,46 @@ def test_interrupted_list_is_whole_lines(process, tmp_path: Path) -> None:
     text = out.read_text()
     done = len(text) // 82
     assert text == f"{SOLUTION}\n" * done
-    assert f"interrupted: {done:,} puzzles done; go on from line {done + 1:,} of the input" in err
+    assert "Traceback" not in err
+    if times == 1:  # another may end the process before it tells
+        told = f"interrupted: {done:,} puzzles done; go on from line {done + 1:,} of the input"
+        assert told in err
+
+
+@pytest.mark.parametrize("module", ["typer", "ninefold.cli.app", "ninefold.cli.solving", "numpy"])
+def test_interrupt_while_starting(module: str) -> None:
+    code = f"""
+import os, signal, sys
+from ninefold.cli import main
+
+class Interrupting:
+    def find_spec(self, name, path=None, target=None):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Interrupting())
+sys.exit(main())
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code, "solve", "-"],
+        input=f"{UNIQUE}\n".encode(),
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 130
+    assert b"Traceback" not in done.stderr
+
+
+def test_interrupt_of_an_output_that_nobody_reads(process, tmp_path: Path) -> None:
+    fifo = tmp_path / "fifo"
+    os.mkfifo(fifo)
+    running = process("solve", "example:easy", "-o", fifo)
+    before = -1.0
+    while before < (before := cpu_seconds(running)) or before < 0.05:
+        time.sleep(0.5)  # until it does nothing but wait
+    running.send_signal(signal.SIGINT)
+    _, err = running.communicate(timeout=20)
+    assert (running.returncode, err) == (130, b"interrupted\n")
 
 
 def test_interrupt_while_waiting_for_input(process) -> None:
@@ -223,7 +265,7 @@ def test_solve_loads_only_what_it_needs() -> None:
 
 
 def test_unknown_instruction_set_is_one_line(process) -> None:
-    for arguments in (["--version"], ["solve", UNIQUE]):
+    for arguments in (["--version"], ["solve", UNIQUE], ["bench", "none"], ["bench", "signature"]):
         running = process(*arguments, env={"NINEFOLD_ISA": "nonsense"})
         _, err = running.communicate()
         assert running.returncode == 2

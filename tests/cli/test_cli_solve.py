@@ -249,8 +249,8 @@ def test_byte_order_mark_and_empty_list(cli, tmp_path: Path) -> None:
     assert cli("solve", path).out == f"{SOLUTION}\n" * 2
     path.write_text("# nothing\n")
     done = cli("solve", path)
-    assert (done.code, done.out) == (0, "")
-    assert done.err.startswith("0 puzzles: 0 unique")
+    assert (done.code, done.out) == (2, "")
+    assert done.err == f"ninefold: {path}: no puzzle found\n"
 
 
 def test_output_never_overwrites_the_input(cli, mixed: Path) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import os
+import fcntl
 import shlex
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -51,13 +52,11 @@ def folder(tmp_path: Path) -> Path:
         ("$N convert --list >/dev/full", "No space left on device"),
     ],
 )
-@pytest.mark.parametrize("unbuffered", ["", "1"])
-def test_closed_and_full_streams_are_one_clear_line(
-    folder: Path, script: str, said: str, unbuffered: str
-) -> None:
-    done = shell(f"PYTHONUNBUFFERED={unbuffered} {script}", folder)
-    assert (done.returncode, done.stderr) == (2, f"ninefold: {said}\n")
-    assert done.stdout == ""
+def test_closed_and_full_streams_are_one_clear_line(folder: Path, script: str, said: str) -> None:
+    for unbuffered in ("", "1") if ">" in script else ("",):
+        done = shell(f"PYTHONUNBUFFERED={unbuffered} {script}", folder)
+        assert (done.returncode, done.stderr) == (2, f"ninefold: {said}\n")
+        assert done.stdout == ""
 
 
 @pytest.mark.parametrize("closed", ["2>&-", "2>/dev/full", ">&- 2>&-", "<&- >&- 2>&-"])
@@ -75,11 +74,13 @@ def test_without_standard_error_the_exit_code_still_tells(folder: Path) -> None:
 
 def test_two_commands_do_not_write_one_output(process, folder: Path) -> None:
     out = folder / "two.txt"
+    out.write_text("old\n")
     first = process("solve", "-", "-o", out)
     first.stdin.write(f"{UNIQUE}\n".encode())
     first.stdin.flush()
-    while not out.exists() or b"flock" not in _locks(out):
+    while out.stat().st_size:  # it is emptied once it is locked
         assert first.poll() is None
+        time.sleep(0.01)
     for verb in (["solve"], ["convert", "--to", "sdm"]):
         done = shell(f"$N {shlex.join(verb)} list.txt -o two.txt", folder)
         assert done.returncode == 2
@@ -91,16 +92,7 @@ def test_two_commands_do_not_write_one_output(process, folder: Path) -> None:
     assert out.read_text() == f"{UNIQUE}\n" * 20
 
 
-def _locks(path: Path) -> bytes:
-    """Says `flock` if some process holds a lock on a file."""
-    held = f":{os.stat(path).st_ino} "
-    lines = Path("/proc/locks").read_text().splitlines()
-    return b"flock" if any(held in line and "FLOCK" in line for line in lines) else b""
-
-
 def test_refused_output_keeps_its_content(folder: Path) -> None:
-    import fcntl
-
     out = folder / "kept.txt"
     out.write_text("precious\n")
     with out.open("rb") as file:
@@ -112,8 +104,6 @@ def test_refused_output_keeps_its_content(folder: Path) -> None:
 
 
 def test_devices_are_not_locked(folder: Path) -> None:
-    import fcntl
-
     with open("/dev/null", "rb") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         assert shell("$N solve list.txt -o /dev/null", folder).returncode == 0

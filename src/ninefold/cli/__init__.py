@@ -33,18 +33,18 @@ from __future__ import annotations
 
 import sys
 
+from ninefold.cli.interrupt import leave_at_once, leave_in_peace
 from ninefold.cli.standard import give_up, mend_closed, settle_output
 from ninefold.errors import NinefoldError
 
 
 def main() -> int:
     """Run the command; the entry point of the console script."""
+    leave_at_once()
     mend_closed()
     try:
         code = _run(sys.argv[1:])
         sys.stdout.flush()
-    except KeyboardInterrupt:
-        return 130
     except BrokenPipeError:
         give_up(sys.stdout)
         return 141
@@ -54,6 +54,8 @@ def main() -> int:
         settle_output()
         complain(error)
         return 2
+    finally:
+        leave_in_peace()
     return code
 
 

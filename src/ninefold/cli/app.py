@@ -6,7 +6,7 @@ Only the verb that is asked for is loaded; help and completion load them all.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from importlib import import_module
 from typing import Annotated, Any
@@ -14,10 +14,11 @@ from typing import Annotated, Any
 import typer
 
 from ninefold.cli.exits import Exit
+from ninefold.cli.interrupt import raised_once
 from ninefold.cli.screen import complain, note
 from ninefold.cli.standard import give_up, settle_output
 from ninefold.cli.version import version_text
-from ninefold.errors import NinefoldError
+from ninefold.errors import FormatError, NinefoldError
 
 VERBS = {
     "solve": "solving",
@@ -88,13 +89,14 @@ def _answering(verb: Callable[..., Exit]) -> Callable[..., None]:
     @wraps(verb)
     def command(**options: Any) -> None:
         try:
-            code = verb(**options)
-            sys.stdout.flush()
+            with raised_once():
+                code = verb(**options)
+                sys.stdout.flush()
         except BrokenPipeError:
             give_up(sys.stdout)
             code = Exit.CLOSED
         except (NinefoldError, OSError) as error:
-            complain(error, options.get("format") if settle_output() else None)
+            complain(error, *_how_and_where(error, options))
             code = Exit.MALFORMED
         except KeyboardInterrupt:
             note("interrupted")
@@ -102,3 +104,11 @@ def _answering(verb: Callable[..., Exit]) -> Callable[..., None]:
         raise typer.Exit(code)
 
     return command
+
+
+def _how_and_where(error: Exception, options: Mapping[str, Any]) -> tuple[str | None, str]:
+    """The format in which to tell of an error, and the file that it is about."""
+    from ninefold.cli.arguments import file_name
+
+    argument = options.get("puzzle") if isinstance(error, FormatError) else None
+    return options.get("format") if settle_output() else None, file_name(argument or "")

@@ -26,6 +26,16 @@ class MissingFileError(NinefoldError):
     code = "missing-file"
 
 
+class NoPuzzleError(FormatError):
+    """An input in which there is no puzzle."""
+
+    def __init__(self) -> None:
+        super().__init__(0, 0, "a puzzle", "none")
+
+    def __str__(self) -> str:
+        return "no puzzle found"
+
+
 class GivenText(Source):
     """The argument itself, as the text of a puzzle."""
 
@@ -45,6 +55,12 @@ def opened(argument: str, format: str | None = None) -> Iterator[Source]:  # noq
         return
     with open(path, "rb") as file:
         yield Source.of(file, path, chosen, patient=_is_patient(file))
+
+
+def file_name(argument: str) -> str:
+    """The name by which to speak of an argument that is a file, and nothing of another."""
+    is_file = argument.startswith("example:") or (argument != "-" and os.path.exists(argument))
+    return argument if is_file else ""
 
 
 def _is_patient(file: io.BufferedIOBase) -> bool:

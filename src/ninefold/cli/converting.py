@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain, islice
 from pathlib import Path
 from typing import Annotated
 
@@ -10,7 +11,7 @@ import typer
 
 from ninefold import formats
 from ninefold.cli import options
-from ninefold.cli.arguments import opened
+from ninefold.cli.arguments import NoPuzzleError, file_name, opened
 from ninefold.cli.exits import Exit
 from ninefold.cli.outputs import output as opened_output
 from ninefold.cli.progress import with_progress
@@ -65,10 +66,14 @@ def convert(
         raise typer.BadParameter("nothing to convert", param_hint=options.PUZZLE)
     target = _target(to, output)
     with opened(puzzle, origin) as source:
-        readable = _Readable(source, shown=output is None)
-        pieces = target.pieces(readable)
-        first = next(pieces, "")  # an input without any puzzle should not empty an existing file
-        if not readable.malformed or first:
+        readable = _Readable(source, file_name(puzzle), shown=output is None)
+        puzzles = iter(readable)
+        begun = list(islice(puzzles, 1))
+        if not begun and not readable.malformed:
+            raise NoPuzzleError
+        if begun:  # an input without any puzzle should not empty an existing file
+            pieces = target.pieces(chain(begun, puzzles))
+            first = next(pieces, "")
             with opened_output(output, source) as out:
                 out.write(first.encode())
                 for piece in pieces:
@@ -90,7 +95,8 @@ def _target(name: str | None, path: Path | None) -> formats.Format:
 class _Readable:
     """The puzzles of a source that can be read; the others are told of and counted."""
 
-    def __init__(self, source: Source, shown: bool) -> None:
+    def __init__(self, source: Source, name: str, shown: bool) -> None:
+        self._name = name
         self._items = with_progress(source.items(), source, shown)
         self.malformed = 0
 
@@ -98,6 +104,6 @@ class _Readable:
         for item in self._items:
             if isinstance(item, Malformed):
                 self.malformed += 1
-                complain(item.error)
+                complain(item.error, source=self._name)
             else:
                 yield item

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from typing import Any, Generic, Protocol, TypeVar
 
-from ninefold.cli.arguments import opened
+from ninefold.cli.arguments import NoPuzzleError, file_name, opened
 from ninefold.cli.exits import Exit, yes_or_no
 from ninefold.cli.progress import with_progress
 from ninefold.cli.screen import complain, show_json
@@ -65,7 +65,7 @@ class Inquiry(Generic[R]):
             except BrokenPipeError:
                 raise
             except (NinefoldError, OSError) as error:
-                complain(error, self.format, argument if len(arguments) > 1 else "")
+                complain(error, self.format, _place(error, argument, len(arguments) > 1))
                 code = Exit.MALFORMED
             worst = max(worst, code)
         return worst
@@ -75,14 +75,17 @@ class Inquiry(Generic[R]):
             items = source.items()
             first = list(islice(items, 2))
             if not first:
-                raise FormatError(0, 0, "a puzzle", "none")
+                raise NoPuzzleError
             if len(first) == 1:
-                return self._ask_item(first[0], argument if several else "")
+                return self._ask_item(first[0], argument if several else "", argument)
             with closing(with_progress(chain(first, items), source, shown=True)) as every:
                 numbered = enumerate(every, start=1)
-                return max(self._ask_item(item, f"{argument}:{place}") for place, item in numbered)
+                return max(
+                    self._ask_item(item, f"{argument}:{place}", argument)
+                    for place, item in numbered
+                )
 
-    def _ask_item(self, item: Puzzle | Malformed, name: str) -> Exit:
+    def _ask_item(self, item: Puzzle | Malformed, name: str, argument: str) -> Exit:
         puzzle = item.text if isinstance(item, Malformed) else item
         try:
             if puzzle is None or (isinstance(item, Malformed) and not self.takes_malformed):
@@ -92,10 +95,17 @@ class Inquiry(Generic[R]):
         except NinefoldError as error:  # one that cannot be read or answered must not end the list
             if isinstance(item, Malformed) and isinstance(error, FormatError):
                 error = item.error  # the place in the file, not in the text that was asked about
-            complain(error, self.format, name)
+            complain(error, self.format, name or _place(error, argument))
             return Exit.MALFORMED
         if self.format == "json":
             show_json(asked.to_json())
         else:
             self.tell(asked)
         return yes_or_no(self.is_yes(asked.result))
+
+
+def _place(error: Exception, argument: str, several: bool = False) -> str:
+    """Where an error comes from, if it does not say so itself."""
+    if several:
+        return argument
+    return file_name(argument) if isinstance(error, FormatError) else ""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import BinaryIO
 
+from ninefold.cli.arguments import NoPuzzleError
 from ninefold.cli.exits import Exit, yes_or_no
 from ninefold.cli.fast_lists import ENGINES, Answered, Question
 from ninefold.cli.interrupt import Interrupt
@@ -48,10 +49,11 @@ class ListJob:
     def run(self, items: Items | None = None) -> Exit:
         """Solve the list; `items`, where they have been begun, are what is left to read."""
         with (
+            Interrupt.watched() as interrupt,  # outermost: closing the output writes as well
             output(self.target, self.source) as out,
             metered(self.source.size, shown=self.target is None) as meter,
-            Interrupt.watched() as interrupt,
         ):
+            interrupt.begin()
             out.write(WRITERS[self.format][0].encode())
             try:
                 if items is None and self.source.has_plain_lines and self.solver in ENGINES:
@@ -60,6 +62,8 @@ class ListJob:
                     self._run_items(items or self.source.items(), out, meter, interrupt)
             except KeyboardInterrupt:
                 interrupt.token.stop()
+        if not (interrupt.happened or self._tally.total()):
+            raise NoPuzzleError
         return self._told(interrupt)
 
     def _run_chunks(self, out: BinaryIO, meter: Meter, interrupt: Interrupt) -> None:
@@ -69,8 +73,10 @@ class ListJob:
                 chunk = next(stream, None)
             if chunk is None:
                 return
-            answered = Answered(chunk, self._question(interrupt))
-            out.write(self._written(answered))
+            with interrupt.searching():
+                answered = Answered(chunk, self._question(interrupt))
+                text = self._written(answered)
+            out.write(text)
             self._flush_for_readers(out)
             self._last_line = answered.last_line() or self._last_line
             meter.update(self.source.position, self._tally.total())
@@ -108,7 +114,8 @@ class ListJob:
                 item = next(items, None)
             if item is None:
                 return
-            row = self._row(item, interrupt)
+            with interrupt.searching():
+                row = self._row(item, interrupt)
             if row.stopped_by == "stop":
                 return
             out.write(f"{write(row)}\n".encode())

@@ -12,7 +12,7 @@ import typer
 from ninefold.cli import options
 from ninefold.cli.arguments import GivenText, opened
 from ninefold.cli.exits import Exit, yes_or_no
-from ninefold.cli.screen import complain, show, show_json
+from ninefold.cli.screen import show, show_json
 from ninefold.errors import UnsupportedError
 from ninefold.formats.sources import Malformed, Source
 from ninefold.limits import Limits
@@ -73,6 +73,8 @@ def solve(
         items = iter(()) if is_list else source.items()
         first = list(islice(items, 2))
         if not is_list and len(first) == 1:
+            if isinstance(first[0], Malformed):
+                raise first[0].error
             return _one(first[0], partial(alone, limits=limits), trace, format)
         if trace:
             raise UnsupportedError("--trace shows the search of a single puzzle, not of a list")
@@ -89,16 +91,13 @@ def _is_list(source: Source) -> bool:
 
 
 def _one(
-    item: Puzzle | Malformed,
+    puzzle: Puzzle,
     ask: partial[Answer],
     trace: bool,
     format: str,  # noqa: A002
 ) -> Exit:
-    if isinstance(item, Malformed):
-        complain(item.error, format)
-        return Exit.MALFORMED
     steps: list[TraceEvent] = []
-    answer = ask(item, trace=steps.append if trace else None)
+    answer = ask(puzzle, trace=steps.append if trace else None)
     if format == "json":
         told = {"steps": [str(step) for step in steps]} if trace else {}
         show_json(answer.to_json() | told)

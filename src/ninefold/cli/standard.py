@@ -70,7 +70,7 @@ def give_up(stream: TextIO) -> None:
 
 
 def settle_output() -> bool:
-    """After an error: whether standard output still takes what is written; if not, it is given up."""
+    """After an error: whether standard output still takes what is written; else it is given up."""
     try:
         sys.stdout.flush()
     except OSError:
