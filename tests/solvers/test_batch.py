@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 
@@ -186,6 +187,9 @@ def test_puzzles_and_arrays_can_be_rows() -> None:
     assert batch.statuses.tolist() == [*[unique] * 5, multiple, bad, bad, bad]
 
 
+@pytest.mark.skipif(
+    "asan" in os.environ.get("LD_PRELOAD", ""), reason="a sanitizer needs all the address space"
+)
 def test_too_many_threads_do_no_harm() -> None:
     code = (
         "import resource, ninefold as nf\n"

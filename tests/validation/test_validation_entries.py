@@ -17,7 +17,7 @@ def named(source):
     return [(each.cell, each.value) for each in nf.check(source).illegal]
 
 
-def written(format):  # noqa: A002
+def written(format):
     return nf.write(nf.Puzzle(LINE), format)
 
 

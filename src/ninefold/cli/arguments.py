@@ -41,7 +41,7 @@ class GivenText(Source):
 
 
 @contextmanager
-def opened(argument: str, format: str | None = None) -> Iterator[Source]:  # noqa: A002
+def opened(argument: str, format: str | None = None) -> Iterator[Source]:
     """The source that an argument names, open while it is used."""
     chosen = formats.get(format) if format else None
     if argument == "-":

@@ -44,7 +44,7 @@ def bench(
     isas: Isa = None,
     program: Program = None,
     repeat: Repeat = 5,
-    format: options.Format = "text",  # noqa: A002
+    format: options.Format = "text",
 ) -> Exit:
     """Measure the solver on this machine, or print the signature of its search.
 
@@ -69,7 +69,7 @@ def bench(
     return Exit.DONE
 
 
-def _signature(format: str) -> Exit:  # noqa: A002
+def _signature(format: str) -> Exit:
     from ninefold.bench import signature
 
     number = signature()

@@ -31,7 +31,7 @@ def check(
     solver: options.Solver = "auto",
     nodes: options.Nodes = None,
     seconds: options.Seconds = None,
-    format: options.Format = "text",  # noqa: A002
+    format: options.Format = "text",
 ) -> Exit:
     """Check puzzles: illegal values, duplicates, sums, and the number of solutions.
 

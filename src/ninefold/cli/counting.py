@@ -26,7 +26,7 @@ def count(
     solver: options.Solver = "auto",
     nodes: options.Nodes = None,
     seconds: options.Seconds = None,
-    format: options.Format = "text",  # noqa: A002
+    format: options.Format = "text",
 ) -> Exit:
     """Count the solutions of a puzzle, or of every puzzle of a file.
 

@@ -35,7 +35,7 @@ def solutions(
     seed: options.Seed = None,
     nodes: options.Nodes = None,
     seconds: options.Seconds = None,
-    format: options.Format = "text",  # noqa: A002
+    format: options.Format = "text",
 ) -> Exit:
     """List the solutions of a puzzle, or of every puzzle of a file.
 

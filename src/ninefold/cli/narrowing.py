@@ -16,7 +16,7 @@ def candidates(
     solver: options.Solver = "auto",
     nodes: options.Nodes = None,
     seconds: options.Seconds = None,
-    format: options.Format = "text",  # noqa: A002
+    format: options.Format = "text",
 ) -> Exit:
     """Show the true candidates: the digits that stand in a cell in some solution.
 

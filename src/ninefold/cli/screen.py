@@ -52,7 +52,7 @@ def note(message: str) -> None:
         give_up(sys.stderr)
 
 
-def complain(error: Exception, format: str | None = None, source: str = "") -> None:  # noqa: A002
+def complain(error: Exception, format: str | None = None, source: str = "") -> None:
     """An error in one line: for people, or as JSON for a program that reads our output."""
     if format == "json":
         show_json(_error_json(error) | ({"source": source} if source else {}))

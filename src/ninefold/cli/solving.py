@@ -55,7 +55,7 @@ def solve(
     seconds: Seconds = None,
     threads: Threads = 0,
     trace: TraceOption = False,
-    format: SolveFormat = "text",  # noqa: A002
+    format: SolveFormat = "text",
 ) -> Exit:
     """Solve a puzzle, or every puzzle of a file.
 
@@ -94,7 +94,7 @@ def _one(
     puzzle: Puzzle,
     ask: partial[Answer],
     trace: bool,
-    format: str,  # noqa: A002
+    format: str,
 ) -> Exit:
     steps: list[TraceEvent] = []
     answer = ask(puzzle, trace=steps.append if trace else None)

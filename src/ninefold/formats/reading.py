@@ -22,7 +22,7 @@ def read_one(
     text: str | bytes,
     *,
     layout: Layout | None = None,
-    format: str | None = None,  # noqa: A002
+    format: str | None = None,
 ) -> Puzzle:
     """The one puzzle that a text holds, in whatever format.
 
@@ -58,7 +58,7 @@ def read_all(
     text: str | bytes,
     *,
     layout: Layout | None = None,
-    format: str | None = None,  # noqa: A002
+    format: str | None = None,
 ) -> Iterator[Puzzle]:
     """Every puzzle of a text, one at a time.
 
@@ -78,7 +78,7 @@ def _decoded(text: str | bytes) -> str:
 
 def read_file(
     path: str | PathLike[str],
-    format: str | None = None,  # noqa: A002
+    format: str | None = None,
     *,
     layout: Layout | None = None,
 ) -> Iterator[Puzzle]:
@@ -98,7 +98,7 @@ def _puzzles(
 
 def read_stream(
     file: TextIO,
-    format: str | None = None,  # noqa: A002
+    format: str | None = None,
     *,
     layout: Layout | None = None,
 ) -> Iterator[Puzzle]:
@@ -112,7 +112,7 @@ def read_stream(
 
 def write(
     puzzles: Puzzle | Grid | str | Iterable[PuzzleLike],
-    format: str,  # noqa: A002
+    format: str,
 ) -> str:
     """The text of one or more puzzles in a format; it ends with a newline.
 

@@ -57,7 +57,7 @@ class Source:
         cls,
         file: BufferedIOBase,
         path: str | PathLike[str] | None = None,
-        format: Format | None = None,  # noqa: A002
+        format: Format | None = None,
         *,
         layout: Layout | None = None,
         patient: bool = False,

@@ -7,11 +7,8 @@ from ninefold.model.layout import Layout
 from ninefold.pictures.frame import joined
 
 
-def board_text(layout: Layout, digits: bytes, givens: bytes | None = None) -> str:  # noqa: ARG001
+def board_text(layout: Layout, digits: bytes) -> str:
     """The board in characters, with lines around its boxes and `.` for an empty cell.
-
-    `givens` is taken so that this and the coloured board are called alike; plain text shows
-    every digit the same, or it could not be read back.
 
     >>> from ninefold.model import Layout
     >>> print(board_text(Layout.boxes(2, 2), bytes([1, 2, 3, 4] + 12 * [0])))

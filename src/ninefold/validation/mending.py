@@ -48,7 +48,7 @@ class _Draft:
     spot: _Spot | None
 
     @classmethod
-    def read(cls, lines: tuple[str, ...], format: str, layout: Layout | None) -> _Draft:  # noqa: A002
+    def read(cls, lines: tuple[str, ...], format: str, layout: Layout | None) -> _Draft:
         try:
             puzzle = read_one("\n".join(lines), layout=layout, format=format)
         except FormatError as error:
