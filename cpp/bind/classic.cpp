@@ -78,12 +78,14 @@ using Marks = std::optional<std::vector<std::uint16_t>>;
 using Seconds = std::optional<double>;
 using Seed = std::optional<std::uint64_t>;
 
-Record solve(const char* engine, const nb::bytes& givens, const Marks& masks, std::uint64_t solutions,
-             std::uint64_t nodes, Seconds seconds, Seed seed, const StopFlag* stop) {
+/// One of the operations that give nothing but a record: solve or count.
+template <Found (classic::Solver::*operation)(const Board&, const Bounds&, Guard&)>
+Record search(const char* engine, const nb::bytes& givens, const Marks& masks, std::uint64_t solutions,
+              std::uint64_t nodes, Seconds seconds, Seed seed, const StopFlag* stop) {
   const Board board = board_of(givens, masks);
   const Query query{solutions, nodes, seconds, seed, stop};
   return record_of(engine, query, [&](classic::Solver& solver, Guard& guard) {
-    return solver.solve(board, query.bounds(), guard);
+    return (solver.*operation)(board, query.bounds(), guard);
   });
 }
 
@@ -102,15 +104,6 @@ std::optional<Record> solve_line(nb::str line, std::uint64_t solutions, std::uin
   const Query query{solutions, nodes, seconds, seed, stop};
   return record_of("classic", query, [&](classic::Solver& solver, Guard& guard) {
     return solver.solve(board, query.bounds(), guard);
-  });
-}
-
-Record count(const char* engine, const nb::bytes& givens, const Marks& masks, std::uint64_t solutions,
-             std::uint64_t nodes, Seconds seconds, Seed seed, const StopFlag* stop) {
-  const Board board = board_of(givens, masks);
-  const Query query{solutions, nodes, seconds, seed, stop};
-  return record_of(engine, query, [&](classic::Solver& solver, Guard& guard) {
-    return solver.count(board, query.bounds(), guard);
   });
 }
 
@@ -189,11 +182,12 @@ void add_classic(nb::module_& module) {
   module.def("solve_line", &solve_line, "line"_a, "solutions"_a, "nodes"_a, "seconds"_a.none(),
              "seed"_a.none(), "stop"_a.none(),
              "Solve 81 characters with `classic`; None if the text is no such line.");
-  module.def("solve", &solve, "engine"_a, "givens"_a, "masks"_a.none(), "solutions"_a, "nodes"_a,
-             "seconds"_a.none(), "seed"_a.none(), "stop"_a.none(),
+  module.def("solve", &search<&classic::Solver::solve>, "engine"_a, "givens"_a, "masks"_a.none(),
+             "solutions"_a, "nodes"_a, "seconds"_a.none(), "seed"_a.none(), "stop"_a.none(),
              "Look for up to two solutions, with restarts.");
-  module.def("count", &count, "engine"_a, "givens"_a, "masks"_a.none(), "solutions"_a, "nodes"_a,
-             "seconds"_a.none(), "seed"_a.none(), "stop"_a.none(), "Count solutions depth first.");
+  module.def("count", &search<&classic::Solver::count>, "engine"_a, "givens"_a, "masks"_a.none(),
+             "solutions"_a, "nodes"_a, "seconds"_a.none(), "seed"_a.none(), "stop"_a.none(),
+             "Count solutions depth first.");
   module.def("list_solutions", &list_solutions, "engine"_a, "givens"_a, "masks"_a.none(), "solutions"_a,
              "nodes"_a, "seconds"_a.none(), "seed"_a.none(), "stop"_a.none(),
              "List solutions into one array.");
