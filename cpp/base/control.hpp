@@ -27,4 +27,15 @@ struct Watch {
 /// How much work, in sweeps over a board of about 50 ns each, a kernel does between two questions.
 inline constexpr std::uint32_t kStepsBetweenQuestions = 4096;
 
+namespace {
+
+inline End ask(Watch* watch) { return watch ? watch->ask(watch) : End::finished; }
+
+/// The step at which to ask next. Counted over all calls of a kernel, so that many short ones ask as often as
+/// a long one.
+inline std::uint64_t next_question(std::uint64_t steps) {
+  return (steps / kStepsBetweenQuestions + 1) * kStepsBetweenQuestions;
+}
+
+}  // namespace
 }  // namespace ninefold

@@ -20,19 +20,28 @@ void add_batch(nb::module_& module);
 /// The instruction set in use; raises InstructionSetError if the environment names none that can be.
 const InstructionSet& instruction_set_in_use();
 
+/// The kernels of the instruction set in use.
+inline const classic::Kernels& kernels_in_use() { return *instruction_set_in_use().classic; }
+
 /// An engine by its name, compiled for the instruction set in use; raises if there is none.
 const classic::Engine& engine_named(const char* name);
 
 /// Runs work without the GIL under a guard that hears Ctrl-C, and raises what Python wants raised.
-/// `work` gets the guard; `None` for `seconds` is for ever.
-template <class Work>
-auto guarded(std::optional<double> seconds, const StopFlag* stop, Work work) {
+/// `work` gets the guard; `None` for `seconds` is for ever. `tell` is called now and then, with the GIL,
+/// and may raise.
+template <class Work, class Tell>
+auto guarded(std::optional<double> seconds, const StopFlag* stop, Work work, Tell tell) {
   std::optional<nb::python_error> raised;
-  const auto interrupted = [&raised] {
+  const auto interrupted = [&] {
     nb::gil_scoped_acquire acquire;
-    if (PyErr_CheckSignals() == 0) return false;
-    raised.emplace();
-    return true;
+    try {
+      if (PyErr_CheckSignals() != 0) throw nb::python_error();
+      tell();
+      return false;
+    } catch (nb::python_error& error) {
+      raised.emplace(std::move(error));
+      return true;
+    }
   };
   Guard guard(seconds.value_or(Guard::kForever), stop, interrupted);
   auto result = [&] {
@@ -41,6 +50,11 @@ auto guarded(std::optional<double> seconds, const StopFlag* stop, Work work) {
   }();
   if (raised) throw std::move(*raised);
   return result;
+}
+
+template <class Work>
+auto guarded(std::optional<double> seconds, const StopFlag* stop, Work work) {
+  return guarded(seconds, stop, work, [] {});
 }
 
 }  // namespace ninefold::bind

@@ -17,7 +17,7 @@ const InstructionSet& instruction_set_in_use() {
 }
 
 const classic::Engine& engine_named(const char* name) {
-  const classic::Kernels& kernels = *instruction_set_in_use().classic;
+  const classic::Kernels& kernels = kernels_in_use();
   for (const classic::Engine* engine : {&kernels.classic, &kernels.dpll}) {
     if (std::string_view(engine->name) == name) return *engine;
   }

@@ -2,8 +2,9 @@
 #include "classic/batch.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <cstring>
+#include <memory>
+#include <new>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -17,67 +18,110 @@ constexpr std::size_t kRowsAtATime = 64;
 /// More threads than this are a mistake, whatever the machine.
 constexpr std::size_t kMostThreads = 256;
 
-bool is_malformed(const Batch& batch, std::size_t row) {
-  const std::uint8_t* digits = batch.digits + row * kCells;
-  std::uint8_t largest = 0;  // no early end: the compiler makes vectors of this loop
-  for (int i = 0; i < kCells; ++i) largest = std::max(largest, digits[i]);
-  return largest > 9 || (batch.wrong && batch.wrong[row]);
-}
+/// Hands out blocks of rows to all threads.
+struct Blocks : Supply {
+  Blocks(std::size_t total, std::atomic<std::size_t>& counter)
+      : Supply{&hand_out}, rows(total), next(counter) {}
 
-/// Solves one row; tells whether the guard ended it.
-End solve_row(Solver& solver, Board& board, const Batch& batch, std::size_t row, const Bounds& bounds,
-              Guard& guard) {
-  if (is_malformed(batch, row)) {
-    batch.statuses[row] = static_cast<std::uint8_t>(Status::malformed);
-    batch.ends[row] = static_cast<std::uint8_t>(End::finished);
+  static bool hand_out(Supply* supply, std::size_t& begin, std::size_t& end) {
+    auto& blocks = *static_cast<Blocks*>(supply);
+    begin = std::min(blocks.next.fetch_add(kRowsAtATime, std::memory_order_relaxed), blocks.rows);
+    end = std::min(begin + kRowsAtATime, blocks.rows);
+    return begin < end;
+  }
+
+  const std::size_t rows;
+  std::atomic<std::size_t>& next;
+};
+
+/// Whether the guard ended the work, and not merely the search of a row.
+bool is_halt(End end) { return end == End::seconds || end == End::stop; }
+
+/// What every thread has for itself.
+class Worker {
+ public:
+  Worker(const BatchSolvers& solvers, const Batch& batch, const Bounds& bounds)
+      : batch_(batch),
+        bounds_(bounds),
+        lanes_(bounds.solutions > 0 ? solvers.lanes : nullptr),
+        solver_(solvers.engine),
+        memory_(lanes_ ? static_cast<std::byte*>(operator new(lanes_->bytes, kAlignment)) : nullptr) {}
+
+  /// All rows that the blocks hold.
+  End solve(Blocks& blocks, Guard& guard) {
+    if (lanes_ == nullptr) return solve_one_by_one(blocks, guard, 0);
+    return lanes_->run(memory_.get(), batch_,
+                       {bounds_.solutions, bounds_.nodes, bounds_.seed, bounds_.shuffled, &blocks, &guard});
+  }
+
+  /// The rows that the lanes gave up.
+  End solve_hard(Blocks& blocks, Guard& guard) { return solve_one_by_one(blocks, guard, kOrdinaryNodes); }
+
+ private:
+  static constexpr std::align_val_t kAlignment{64};
+
+  struct Free {
+    void operator()(std::byte* memory) const { operator delete(memory, kAlignment); }
+  };
+
+  /// Rows that took `spent` branches and want more; with 0 all rows.
+  End solve_one_by_one(Blocks& blocks, Guard& guard, std::uint64_t spent) {
+    std::size_t begin, end;
+    while (blocks.take(&blocks, begin, end)) {
+      if (const End halt = guard.check(); halt != End::finished) return halt;
+      for (std::size_t row = begin; row < end; ++row) {
+        if (spent != 0 && batch_.ends[row] != kGivenUp) continue;
+        if (const End halt = solve_row(row, guard, spent); is_halt(halt)) return halt;
+      }
+    }
     return End::finished;
   }
-  std::memcpy(board.digits.data(), batch.digits + row * kCells, kCells);
-  Found found = solver.solve(board, bounds, guard);
-  if (bounds.solutions > 2 && found.solutions == 2) {
-    const auto first = found.first;
-    found = solver.count(board, bounds, guard);
-    found.solutions = std::max<std::uint64_t>(found.solutions, 2);
-    found.first = first;
-  }
-  std::memcpy(batch.solutions + row * kCells, found.first.data(), kCells);
-  batch.counts[row] = found.solutions;
-  batch.statuses[row] = static_cast<std::uint8_t>(status_of(found));
-  batch.ends[row] = static_cast<std::uint8_t>(found.end);
-  return found.end == End::seconds || found.end == End::stop ? found.end : End::finished;
-}
 
-/// Takes rows until there are no more or the guard says stop.
-End work(Solver& solver, const Batch& batch, const Bounds& bounds, Guard& guard,
-         std::atomic<std::size_t>& next) {
-  Board board;
-  for (;;) {
-    const std::size_t begin = next.fetch_add(kRowsAtATime);
-    if (begin >= batch.rows) return End::finished;
-    End end = guard.check();
-    const std::size_t stop = std::min(begin + kRowsAtATime, batch.rows);
-    for (std::size_t row = begin; row < stop && end == End::finished; ++row) {
-      end = solve_row(solver, board, batch, row, bounds, guard);
+  bool is_malformed(std::size_t row) const {
+    const std::uint8_t* digits = batch_.digits + row * kCells;
+    std::uint8_t largest = 0;  // no early end: the compiler makes vectors of this loop
+    for (int i = 0; i < kCells; ++i) largest = std::max(largest, digits[i]);
+    return largest > 9 || (batch_.wrong && batch_.wrong[row]);
+  }
+
+  End solve_row(std::size_t row, Guard& guard, std::uint64_t spent) {
+    if (is_malformed(row)) {
+      batch_.statuses[row] = static_cast<std::uint8_t>(Status::malformed);
+      batch_.ends[row] = static_cast<std::uint8_t>(End::finished);
+      return End::finished;
     }
-    if (end != End::finished) return end;
+    std::memcpy(board_.digits.data(), batch_.digits + row * kCells, kCells);
+    Bounds rest = bounds_;
+    if (rest.nodes != kUnlimited) rest.nodes -= spent;
+    Found found = solver_.solve(board_, rest, guard);
+    if (bounds_.solutions > 2 && found.solutions == 2) {
+      const Found two = found;
+      found = solver_.count(board_, rest, guard);
+      found.solutions = std::max<std::uint64_t>(found.solutions, 2);
+      found.first = two.first;
+    }
+    if (found.solutions > 0) std::memcpy(batch_.solutions + row * kCells, found.first.data(), kCells);
+    batch_.counts[row] = found.solutions;
+    batch_.statuses[row] = static_cast<std::uint8_t>(status_of(found));
+    batch_.ends[row] = static_cast<std::uint8_t>(found.end);
+    if (batch_.nodes) batch_.nodes[row] = spent + found.nodes;
+    return found.end;
   }
-}
 
-/// How many threads are of use beside the one that asks.
-std::size_t useful_helpers(std::size_t threads, std::size_t rows) {
-  const std::size_t blocks = (rows + kRowsAtATime - 1) / kRowsAtATime;
-  return std::max<std::size_t>(std::min({threads, blocks, kMostThreads}), 1) - 1;
-}
+  const Batch& batch_;
+  const Bounds& bounds_;
+  const BatchEngine* lanes_;
+  Solver solver_;
+  std::unique_ptr<std::byte, Free> memory_;
+  Board board_;
+};
 
-}  // namespace
+using Part = End (Worker::*)(Blocks&, Guard&);
 
-End solve_batch(const Engine& engine, const Batch& batch, const Bounds& bounds, unsigned threads,
-                Guard& guard) {
-  std::fill_n(batch.ends, batch.rows, static_cast<std::uint8_t>(End::stop));  // until a row is reached
-  const std::size_t helpers = useful_helpers(threads, batch.rows);
-  std::vector<Solver> solvers;  // made before any thread runs: only then may memory run out
-  for (std::size_t i = 0; i <= helpers; ++i) solvers.emplace_back(engine);
-  std::atomic<std::size_t> next{0}, busy{0};
+/// Does a part of the work on all threads; the calling one is the last worker's.
+End in_parallel(std::vector<Worker>& workers, Part part, Blocks& blocks, Guard& guard) {
+  const std::size_t helpers = workers.size() - 1;
+  std::atomic<std::size_t> busy{0};
   std::atomic<End> ended{End::finished};
   StopFlag cancel{false};
   std::vector<std::thread> crew;
@@ -87,14 +131,14 @@ End solve_batch(const Engine& engine, const Batch& batch, const Bounds& bounds, 
       ++busy;
       crew.emplace_back([&, i] {
         Guard mine(guard, &cancel);
-        if (const End end = work(solvers[i], batch, bounds, mine, next); end != End::finished) ended = end;
+        if (const End end = (workers[i].*part)(blocks, mine); end != End::finished) ended = end;
         --busy;
       });
     }
   } catch (const std::system_error&) {
     --busy;  // no more threads to be had: those that run, and this one, do the work
   }
-  End end = work(solvers.back(), batch, bounds, guard, next);
+  End end = (workers.back().*part)(blocks, guard);
   // The guard of this thread alone hears interruptions, so it stays awake while the others finish.
   while (busy > 0) {
     if (end == End::finished) end = guard.check();
@@ -102,9 +146,36 @@ End solve_batch(const Engine& engine, const Batch& batch, const Bounds& bounds, 
     std::this_thread::sleep_for(std::chrono::microseconds(200));
   }
   for (std::thread& helper : crew) helper.join();
-  if (end == End::finished) end = ended;
-  if (end == End::seconds)
-    std::replace(batch.ends, batch.ends + batch.rows, std::uint8_t(End::stop), std::uint8_t(end));
+  return end == End::finished ? ended.load() : end;
+}
+
+/// How many threads are of use.
+std::size_t useful_threads(std::size_t threads, std::size_t rows) {
+  const std::size_t blocks = (rows + kRowsAtATime - 1) / kRowsAtATime;
+  return std::max<std::size_t>(std::min({threads, blocks, kMostThreads}), 1);
+}
+
+}  // namespace
+
+End solve_batch(const BatchSolvers& solvers, const Batch& batch, const Bounds& bounds, unsigned threads,
+                Guard& guard, std::atomic<std::size_t>& begun) {
+  std::fill_n(batch.ends, batch.rows, static_cast<std::uint8_t>(End::stop));  // until a row is reached
+  std::vector<Worker> workers;  // made before any thread runs: only then may memory run out
+  const std::size_t size = useful_threads(threads, batch.rows);
+  workers.reserve(size);
+  for (std::size_t i = 0; i < size; ++i) workers.emplace_back(solvers, batch, bounds);
+  Blocks blocks(batch.rows, begun);
+  End end = in_parallel(workers, &Worker::solve, blocks, guard);
+  const auto is_given_up = [](std::uint8_t e) { return e == kGivenUp; };
+  if (end == End::finished && std::any_of(batch.ends, batch.ends + batch.rows, is_given_up)) {
+    std::atomic<std::size_t> next{0};
+    Blocks again(batch.rows, next);
+    end = in_parallel(workers, &Worker::solve_hard, again, guard);
+  }
+  if (end != End::finished) {  // rows that were not reached, or given up, ended for this reason too
+    const auto is_open = [](std::uint8_t e) { return e == kGivenUp || e == std::uint8_t(End::stop); };
+    std::replace_if(batch.ends, batch.ends + batch.rows, is_open, static_cast<std::uint8_t>(end));
+  }
   return end;
 }
 

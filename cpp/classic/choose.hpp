@@ -19,6 +19,9 @@ inline constexpr int kCellNumbers = 3 * 64;
 
 constexpr int row_of(int cell) { return cell / 64 + 3 * ((cell & 3) - 1); }
 constexpr int column_of(int cell) { return (cell & 63) / 16 * 3 + (cell & 15) / 4; }
+/// The word of a cell, and where its field begins there.
+constexpr int word_of(int cell) { return cell / 64 * 9 + column_of(cell); }
+constexpr int field_shift(int cell) { return 10 * ((cell & 3) - 1); }
 constexpr bool is_cell(int cell) { return (cell & 3) != 0 && (cell & 63) < 48 && (cell & 15) < 12; }
 
 struct PeerTable {
@@ -70,21 +73,9 @@ inline int best_of(const Cells& few, const Cells& open) {
   return static_cast<int>(best & 0xff);
 }
 
-/// Takes the lowest candidate from every field; the guard stays while the field has one.
-inline Vector without_lowest(Vector x) { return (x & (x - kLowest)) | kGuards; }
-
-/// The guards of fields that are not empty.
-inline Vector filled(Vector x) { return (x - kLowest) & kGuards; }
-
 inline bool none(const Cells& cells) { return (cells.line[0] | cells.line[1] | cells.line[2]) == 0; }
 
 inline Cells flagged(const State& f) { return {{flagged(f.a), flagged(f.b), flagged(f.c)}}; }
-
-/// The same function of every vector of a board.
-template <class F, class... States>
-inline State each_vector(F f, const States&... states) {
-  return each_line([&](const auto&... lines) { return each(f, lines...); }, states...);
-}
 
 /// The cells with the fewest candidates, counting from three on. Rare: most boards have a cell with two.
 [[gnu::noinline]] inline int choose_larger(State state, Cells open) {
@@ -107,6 +98,20 @@ inline int choose(const State& state) {
   const Cells pairs = flagged(each_vector([](Vector x, Vector y) { return x & ~y; }, two, three));
   if (!none(pairs)) return best_of(pairs, open);
   return none(open) ? -1 : choose_larger(state, open);
+}
+
+/// The first cell with two candidates, or the best of the others: for where most choices lead to solutions.
+inline int choose_any(const State& state) {
+  const Cells pairs = flagged(each_vector(
+      [](Vector x) {
+        const Vector less = without_lowest(x);
+        return filled(less) & ~filled(without_lowest(less));
+      },
+      state));
+  for (int r = 0; r < 3; ++r) {
+    if (pairs.line[r] != 0) return 64 * r + __builtin_ctzll(pairs.line[r]);
+  }
+  return choose(state);
 }
 
 }  // namespace

@@ -45,12 +45,13 @@ struct Trace {
 /// The state of one search. `stack` belongs to the caller: 64-byte aligned, Engine::stack_bytes.
 struct Search {
   void* stack;
-  Trace* trace;          ///< null: no report
-  std::uint64_t random;  ///< state of the random stream; used if `shuffled`
-  std::uint64_t nodes;   ///< branches since start_*
-  std::uint64_t steps;   ///< sweeps since start_*
-  std::int32_t depth;    ///< index of the top of the stack; -1: everything was searched
-  bool shuffled;         ///< branch values in random order instead of a fixed one
+  Trace* trace;                 ///< null: no report
+  std::uint64_t random;         ///< state of the random stream; used if `shuffled`
+  std::uint64_t nodes;          ///< branches since start_*
+  std::uint64_t steps;          ///< sweeps since start_*
+  std::uint64_t last_solution;  ///< `nodes` when the last solution was found
+  std::int32_t depth;           ///< index of the top of the stack; -1: everything was searched
+  bool shuffled;                ///< branch values in random order instead of a fixed one
 };
 
 /// What one call of `run` may do.
@@ -80,10 +81,65 @@ struct Engine {
   Progress (*run)(Search&, const Quota&);
 };
 
+/// What is known of a board; the numbers are those of nf.Status, and 255 for a row that cannot be read.
+enum class Status : std::uint8_t { undecided = 0, none = 1, unique = 2, multiple = 3, malformed = 255 };
+
+namespace {
+/// The status that a search proves which found so many solutions.
+inline constexpr Status status_of(std::uint64_t solutions, End end) {
+  if (solutions >= 2) return Status::multiple;
+  if (end != End::finished) return Status::undecided;
+  return solutions == 1 ? Status::unique : Status::none;
+}
+}  // namespace
+
+/// Boards in, results out; one row for each board.
+struct Batch {
+  const std::uint8_t* digits;  ///< 81 each
+  const std::uint32_t* wrong;  ///< non-zero: this row is malformed; or null
+  std::size_t rows;
+  std::uint8_t* solutions;  ///< 81 each, left as they are where there is none
+  std::uint64_t* counts;
+  std::uint64_t* nodes;    ///< branches; or null
+  std::uint8_t* ends;      ///< why the search of a row ended: End
+  std::uint8_t* statuses;  ///< Status
+};
+
+/// Hands out the rows of a batch.
+struct Supply {
+  /// The next rows, from `begin` to before `end`; false, and begin == end, if there are no more.
+  bool (*take)(Supply*, std::size_t& begin, std::size_t& end);
+};
+
+/// What a call of BatchEngine::run may do.
+struct BatchQuota {
+  std::uint64_t solutions;  ///< for each row; at least 1
+  std::uint64_t nodes;      ///< for each row
+  std::uint64_t seed;
+  bool shuffled;  ///< branch values in random order instead of a fixed one
+  Supply* supply;
+  Watch* watch;
+};
+
+/// Many boards side by side, compiled for one instruction set.
+struct BatchEngine {
+  std::size_t bytes;  ///< memory that a run needs, 64-byte aligned
+  /// Solves rows until there are no more, or the watch ends it. A row that is malformed is marked. A row that
+  /// takes more than kOrdinaryNodes branches is marked kGivenUp, for an engine that can do more.
+  End (*run)(void* memory, const Batch&, const BatchQuota&);
+};
+
+/// The branches after which lanes give a row up: twenty times what the hardest puzzles take on average.
+inline constexpr std::uint64_t kOrdinaryNodes = 1000;
+
+/// What then stands in Batch::ends.
+inline constexpr std::uint8_t kGivenUp = 255;
+
 /// The engines of one instruction set.
 struct Kernels {
   Engine classic;
   Engine dpll;
+  BatchEngine batch;
 };
 
 }  // namespace ninefold::classic

@@ -4,6 +4,7 @@
 // set to the name of the set. Whatever it includes lives in a namespace of that name or has
 // internal linkage: code made for one set must never be linked into another.
 #include "classic/dpll.hpp"
+#include "classic/lane_batch.hpp"
 #include "classic/single.hpp"
 
 #define NINEFOLD_JOIN2(a, b) a##b
@@ -15,6 +16,7 @@ extern const Kernels NINEFOLD_JOIN(kernels_, NINEFOLD_TARGET);
 const Kernels NINEFOLD_JOIN(kernels_, NINEFOLD_TARGET){
     NINEFOLD_TARGET::single::engine(),
     NINEFOLD_TARGET::dpll::engine(),
+    NINEFOLD_TARGET::lanes::batch_engine(),
 };
 
 }  // namespace ninefold::classic

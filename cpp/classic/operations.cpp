@@ -40,12 +40,6 @@ std::array<std::uint16_t, kCells> Board::allowed() const {
   return sets;
 }
 
-Status status_of(const Found& found) {
-  if (found.solutions >= 2) return Status::multiple;
-  if (found.end != End::finished) return Status::undecided;
-  return found.solutions == 1 ? Status::unique : Status::none;
-}
-
 Solver::Solver(const Engine& engine)
     : engine_(engine), memory_(std::make_unique_for_overwrite<std::byte[]>(engine.stack_bytes + 64)) {
   const auto address = reinterpret_cast<std::uintptr_t>(memory_.get());

@@ -43,11 +43,8 @@ struct Found {
   std::array<std::uint8_t, kCells> first{};  ///< the first solution, if solve() found one
 };
 
-/// What is known of a board; the numbers are those of nf.Status, and 255 for a row that cannot be read.
-enum class Status : std::uint8_t { undecided = 0, none = 1, unique = 2, multiple = 3, malformed = 255 };
-
 /// The status that a search proves.
-Status status_of(const Found& found);
+inline Status status_of(const Found& found) { return status_of(found.solutions, found.end); }
 
 /// True candidates: per cell the digits of all solutions seen, and whether there are no others.
 struct TrueCandidates {

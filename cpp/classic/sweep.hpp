@@ -1,30 +1,12 @@
 // Inference on one board: singles and locked candidates, for all digits at once.
 //
-// Field idioms, where x has its guards set (three cells at a time):
-//
-//     x - kLowest                 guard survives in every field that is not empty
-//     y = x & (x - kLowest)       every field without its lowest candidate
-//     f = (y - kLowest) & kGuards guard of the fields with two candidates or more
-//     f - (f >> 9)                nine ones in every flagged field
-//
 // A sweep is rows() and then boxes(); docs/algorithms.md derives both.
 #pragma once
 
-#include "classic/words.hpp"
+#include "classic/state.hpp"
 
 namespace ninefold::classic::NINEFOLD_TARGET::single {
 namespace {
-
-/// A board: lines 0, 1 and 2 of words.hpp. (Members, not an array: compilers then keep it in registers.)
-struct State {
-  Line a, b, c;
-};
-
-/// A function of every line.
-template <class F, class... States>
-inline State each_line(F f, const States&... states) {
-  return {f(states.a...), f(states.b...), f(states.c...)};
-}
 
 /// What a look at the rows tells, gathered over the lines.
 struct Signs {
@@ -38,9 +20,6 @@ struct Signs {
   /// Every row is a permutation.
   bool full() const { return !any(twice & kDigits); }
 };
-
-/// Nine ones in every field whose guard is set in f.
-inline Vector spread(Vector f) { return f - (f >> 9); }
 
 /// A vector whose words are joined within each group: every word gets the union of its three.
 inline Vector join_group(Vector v) { return v | turn1(v) | turn2(v); }
@@ -105,11 +84,6 @@ inline void permute_minirows(State& state) {
   state.b = state.b & crossing(next.c, last.c, next.a, last.a);
   state.c = state.c & crossing(next.a, last.a, next.b, last.b);
 }
-
-/// A field moved to the next band, and to the one after; the junk in bits 30 and 31 falls away by
-/// the & that follows.
-inline Vector next_band(Vector v) { return v << 10 | v >> 20; }
-inline Vector last_band(Vector v) { return v << 20 | v >> 10; }
 
 /// Locked candidates along the columns: in each stack a digit takes a different mini-column in each
 /// of the three boxes, which stand in the three fields of a word.

@@ -1,14 +1,7 @@
 // Nine words side by side: the vocabulary that the single-board kernel is written in.
 //
-// A *word* holds the candidates of three cells that stand below each other, one in each band:
-//
-//     bit  29  28....20  19  18....10   9   8.....0
-//           1  band 2     1  band 1     1   band 0        (bit d of a field: digit d + 1 possible)
-//
-// The bits 9, 19 and 29 are *guards*, always 1: a field is a small number with a carry stop, so
-// that one subtraction works on three cells at once. A *line* r (0..2) is the nine words of the
-// rows r, r + 3 and r + 6 of the board. Its words stand in 128-bit groups, one for each box
-// column, three words and one unused:
+// A *line* r (0..2) is the nine words (fields.hpp) of the rows r, r + 3 and r + 6 of the board. They stand
+// in 128-bit groups, one for each box column, three words and one unused:
 //
 //     128 bits:  [0 1 2 -]  [3 4 5 -]  [6 7 8 -]            three vectors      (SSE2, NEON)
 //     256 bits:  [0 1 2 - | 3 4 5 -]  [6 7 8 - | 6 7 8 -]   two vectors        (AVX2)
@@ -24,7 +17,7 @@
 #include <immintrin.h>
 #endif
 
-#include "classic/engine.hpp"
+#include "classic/fields.hpp"
 
 // The width follows the flags; a test sets it by hand to run the widest form on a narrower CPU.
 #ifndef NINEFOLD_LINE_BITS
@@ -41,11 +34,6 @@ namespace ninefold::classic::NINEFOLD_TARGET::single {
 namespace {
 
 typedef std::uint32_t Vector __attribute__((vector_size(NINEFOLD_LINE_BITS / 8)));
-
-inline constexpr std::uint32_t kLowest = 0x00100401;        // bits 0, 10, 20: digit 1 of each field
-inline constexpr std::uint32_t kGuards = kLowest << 9;      // bits 9, 19, 29
-inline constexpr std::uint32_t kDigits = kLowest * 0x1ff;   // all candidates
-inline constexpr std::uint32_t kEmpty = kDigits | kGuards;  // the word of three empty cells
 
 // ---- one vector ------------------------------------------------------------------------------
 
@@ -130,6 +118,9 @@ inline std::uint64_t byte_signs(Vector v) {
 #endif
 }
 
+/// The unused word of every group: solved cells.
+inline constexpr std::uint32_t kUnused = kGuards | kLowest;
+
 // ---- one line --------------------------------------------------------------------------------
 //
 // The copies are spelled out member by member: GCC copies a plain aggregate of vectors through
@@ -139,6 +130,7 @@ inline std::uint64_t byte_signs(Vector v) {
 
 struct Line {
   Vector left, middle, right;
+  Line() = default;
   Line(Vector l, Vector m, Vector r) : left(l), middle(m), right(r) {}
   Line(const Line& o) : left(o.left), middle(o.middle), right(o.right) {}
   Line& operator=(const Line& o) {
@@ -165,11 +157,18 @@ inline Line last_box(const Line& l) { return {l.right, l.left, l.middle}; }
 inline std::uint64_t line_signs(const Line& l) {
   return byte_signs(l.left) | byte_signs(l.middle) << 16 | byte_signs(l.right) << 32;
 }
+/// The line whose word k is word(k).
+template <class F>
+inline Line line_of(F word) {
+  return {Vector{word(0), word(1), word(2), kUnused}, Vector{word(3), word(4), word(5), kUnused},
+          Vector{word(6), word(7), word(8), kUnused}};
+}
 
 #elif NINEFOLD_LINE_BITS == 256
 
 struct Line {
   Vector left, right;  // box columns 0 and 1; box column 2, twice
+  Line() = default;
   Line(Vector l, Vector r) : left(l), right(r) {}
   Line(const Line& o) : left(o.left), right(o.right) {}
   Line& operator=(const Line& o) {
@@ -201,11 +200,18 @@ inline Line last_box(const Line& l) {
 inline std::uint64_t line_signs(const Line& l) {
   return byte_signs(l.left) | (byte_signs(l.right) & 0xffff) << 32;
 }
+template <class F>
+inline Line line_of(F word) {
+  const std::uint32_t a = word(6), b = word(7), c = word(8);
+  return {Vector{word(0), word(1), word(2), kUnused, word(3), word(4), word(5), kUnused},
+          Vector{a, b, c, kUnused, a, b, c, kUnused}};
+}
 
 #else
 
 struct Line {
   Vector all;
+  Line() = default;
   explicit Line(Vector v) : all(v) {}
   Line(const Line& o) : all(o.all) {}
   Line& operator=(const Line& o) {
@@ -228,6 +234,29 @@ inline Vector two_boxes(const Line& l) {
 inline Line next_box(const Line& l) { return Line(next_group(l.all)); }
 inline Line last_box(const Line& l) { return Line(last_group(l.all)); }
 inline std::uint64_t line_signs(const Line& l) { return byte_signs(l.all); }
+template <class F>
+inline Line line_of(F word) {
+  return Line(Vector{word(0), word(1), word(2), kUnused, word(3), word(4), word(5), kUnused, word(6), word(7),
+                     word(8), kUnused, kUnused, kUnused, kUnused, kUnused});
+}
+
+#endif
+
+#if defined(__SSE2__)
+
+/// The words of box column x, and the unused one.
+template <int x>
+inline __m128i group(const Line& line) {
+#if NINEFOLD_LINE_BITS == 128
+  return (__m128i)(x == 0 ? line.left : x == 1 ? line.middle : line.right);
+#elif NINEFOLD_LINE_BITS == 256
+  const Vector v = x == 2 ? line.right : line.left;
+  return x == 1 ? (__m128i)__builtin_shufflevector(v, v, 4, 5, 6, 7)
+                : (__m128i)__builtin_shufflevector(v, v, 0, 1, 2, 3);
+#else
+  return (__m128i)__builtin_shufflevector(line.all, line.all, 4 * x, 4 * x + 1, 4 * x + 2, 4 * x + 3);
+#endif
+}
 
 #endif
 

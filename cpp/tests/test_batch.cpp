@@ -1,4 +1,6 @@
 // Lines of text and batches of boards.
+#include <algorithm>
+
 #include "classic/batch.hpp"
 #include "classic/text.hpp"
 #include "tests/boards.hpp"
@@ -11,21 +13,43 @@ using classic::Status;
 
 struct Results {
   std::vector<std::uint8_t> solutions, ends, statuses;
-  std::vector<std::uint64_t> counts;
-  End end;
+  std::vector<std::uint64_t> counts, nodes;
+  End end = End::finished;
+
+  bool operator==(const Results&) const = default;
 };
+
+/// What becomes of boards with the kernels given, in lanes or one by one.
+Results solve(const classic::Kernels& kernels, bool lanes, const std::vector<std::uint8_t>& digits,
+              unsigned threads, Bounds bounds = {2}, double seconds = 1e9) {
+  const std::size_t rows = digits.size() / kCells;
+  Results r{std::vector<std::uint8_t>(digits.size()), std::vector<std::uint8_t>(rows),
+            std::vector<std::uint8_t>(rows), std::vector<std::uint64_t>(rows),
+            std::vector<std::uint64_t>(rows)};
+  Guard guard(seconds);
+  std::atomic<std::size_t> begun{0};
+  r.end = classic::solve_batch({kernels.classic, lanes ? &kernels.batch : nullptr},
+                               {digits.data(), nullptr, rows, r.solutions.data(), r.counts.data(),
+                                r.nodes.data(), r.ends.data(), r.statuses.data()},
+                               bounds, threads, guard, begun);
+  CHECK(r.end != End::finished || begun >= rows);
+  return r;
+}
 
 Results solve(const std::vector<std::uint8_t>& digits, unsigned threads, Bounds bounds = {2},
               double seconds = 1e9) {
-  const std::size_t rows = digits.size() / kCells;
-  Results r{std::vector<std::uint8_t>(digits.size()), std::vector<std::uint8_t>(rows),
-            std::vector<std::uint8_t>(rows), std::vector<std::uint64_t>(rows), End::finished};
-  Guard guard(seconds);
-  r.end = classic::solve_batch(
-      active_instruction_set()->classic->classic,
-      {digits.data(), nullptr, rows, r.solutions.data(), r.counts.data(), r.ends.data(), r.statuses.data()},
-      bounds, threads, guard);
-  return r;
+  return solve(*active_instruction_set()->classic, true, digits, threads, bounds, seconds);
+}
+
+void add(std::vector<std::uint8_t>& digits, const Board& b) {
+  digits.insert(digits.end(), b.digits.begin(), b.digits.end());
+}
+
+/// Boards with few and many solutions, and with none.
+std::vector<std::uint8_t> mixed_boards(std::uint64_t random, int size) {
+  std::vector<std::uint8_t> digits;
+  for (int i = 0; i < size; ++i) add(digits, random_board(random, 20 + i % 12, i % 5 == 0));
+  return digits;
 }
 
 TEST("every byte that stands for an empty cell or a digit is read, every other refused") {
@@ -84,15 +108,14 @@ TEST("lines: comments and blanks are skipped, remarks ignored, errors have colum
 
 TEST("a batch marks what is malformed or contradictory and solves the rest") {
   std::vector<std::uint8_t> digits;
-  const auto add = [&](Board b) { digits.insert(digits.end(), b.digits.begin(), b.digits.end()); };
-  add(board(kUnique));
+  add(digits, board(kUnique));
   Board bad;
   bad.digits[3] = 10;
-  add(bad);
+  add(digits, bad);
   Board contradictory;
   contradictory.digits[0] = contradictory.digits[1] = 4;
-  add(contradictory);
-  add(Board{});
+  add(digits, contradictory);
+  add(digits, Board{});
   for (const unsigned threads : {1u, 3u}) {
     const Results r = solve(digits, threads);
     CHECK(r.end == End::finished);
@@ -106,17 +129,62 @@ TEST("a batch marks what is malformed or contradictory and solves the rest") {
   CHECK_EQUAL(solve(digits, 1, {1}).statuses[0], std::uint8_t(Status::undecided));
 }
 
-TEST("threads change nothing but the time") {
-  std::uint64_t random = 3;
-  std::vector<std::uint8_t> digits;
-  for (int i = 0; i < 1000; ++i) {
-    const Board b = random_board(random, 25, i % 7 == 0);
-    digits.insert(digits.end(), b.digits.begin(), b.digits.end());
+TEST("every version gives every board the same answer, the same nodes, and as many solutions as one by one") {
+  const std::vector<std::uint8_t> digits = mixed_boards(3, 400);
+  for (const std::uint64_t limit : {1, 2, 7}) {
+    const Results alone = solve(*active_instruction_set()->classic, false, digits, 1, {limit});
+    const Results first = solve(digits, 1, {limit});
+    CHECK(first.counts == alone.counts);
+    CHECK(first.statuses == alone.statuses);
+    CHECK(first.ends == alone.ends);
+    for (std::size_t i = 0; i < first.counts.size(); ++i) {
+      Board b;
+      std::copy_n(digits.begin() + static_cast<std::ptrdiff_t>(i * kCells), kCells, b.digits.begin());
+      CHECK_EQUAL(first.counts[i], Twin(b).count(limit));
+      if (first.counts[i] > 0) CHECK(is_solution(b, first.solutions.data() + i * kCells));
+    }
+    for (const Version& version : versions()) {
+      const int before = failures();
+      CHECK(solve(*version.kernels, true, digits, 1, {limit}) == first);
+      if (failures() != before) std::printf("  with %s\n", version.name.c_str());
+    }
   }
-  const Results one = solve(digits, 1), four = solve(digits, 4);
-  CHECK(one.solutions == four.solutions);
-  CHECK(one.counts == four.counts);
-  CHECK(one.statuses == four.statuses);
+}
+
+TEST("threads, neighbours and the number of boards change nothing but the time") {
+  const std::vector<std::uint8_t> digits = mixed_boards(5, 1000);
+  const Results one = solve(digits, 1);
+  CHECK(solve(digits, 4) == one);
+  for (const std::size_t row : {0, 7, 999}) {
+    const auto begin = digits.begin() + static_cast<std::ptrdiff_t>(row * kCells);
+    const Results alone = solve({begin, begin + kCells}, 1);
+    CHECK_EQUAL(alone.nodes[0], one.nodes[row]);
+    CHECK(std::equal(alone.solutions.begin(), alone.solutions.end(), one.solutions.data() + row * kCells));
+  }
+}
+
+TEST("random values: the seed decides, not the lane") {
+  const std::vector<std::uint8_t> digits(40 * kCells);
+  const Results seven = solve(digits, 1, {1, classic::kUnlimited, 7, true});
+  CHECK(solve(digits, 3, {1, classic::kUnlimited, 7, true}) == seven);
+  CHECK(solve(digits, 1, {1, classic::kUnlimited, 8, true}).solutions != seven.solutions);
+  CHECK(std::equal(seven.solutions.begin() + kCells, seven.solutions.end(), seven.solutions.begin()));
+}
+
+TEST("a row that lanes give up is solved all the same, and its nodes are bounded") {
+  std::vector<std::uint8_t> digits;
+  add(digits, board(kImpossible));
+  add(digits, board(kUnique));
+  const Results all = solve(digits, 1);
+  CHECK(all.statuses[0] == std::uint8_t(Status::none));
+  CHECK(all.nodes[0] > classic::kOrdinaryNodes);
+  for (const std::uint64_t most : {std::uint64_t{0}, std::uint64_t{5}, classic::kOrdinaryNodes}) {
+    const Results cut = solve(digits, 1, {2, most});
+    CHECK(cut.statuses[0] == std::uint8_t(Status::undecided));
+    CHECK(cut.ends[0] == std::uint8_t(End::nodes));
+    CHECK_EQUAL(cut.nodes[0], most);
+    CHECK(cut.statuses[1] == std::uint8_t(Status::unique));
+  }
 }
 
 TEST("a deadline leaves the rest of a batch undecided, and says so") {
@@ -124,7 +192,7 @@ TEST("a deadline leaves the rest of a batch undecided, and says so") {
   const Results r = solve(digits, 2, {100'000'000}, 0.05);
   CHECK(r.end == End::seconds);
   CHECK(r.ends[99] == std::uint8_t(End::seconds));
-  CHECK(r.statuses[99] == std::uint8_t(Status::undecided));
+  CHECK(r.counts[99] < 100'000'000u);
 }
 
 TEST("no row is a batch too") { CHECK(solve({}, 4).end == End::finished); }

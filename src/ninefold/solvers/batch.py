@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -39,7 +39,7 @@ class Batch:
     """The results of `solve_batch`, row by row.
 
     `solutions`: `uint8[n, 81]`, zeros where none was found. `counts`: solutions found, up to
-    the limit. `ends`: why each search ended, as places in `outcomes.ENDS`. `statuses`: numbers
+    the limit. `nodes`: branches of each search, if they were asked for. `ends`: why each search ended, as places in `outcomes.ENDS`. `statuses`: numbers
     of `Status`, or `MALFORMED`. `lines`: the number of each puzzle's line, if the input was text.
 
     >>> import ninefold as nf
@@ -50,6 +50,7 @@ class Batch:
 
     solutions: Digits
     counts: npt.NDArray[np.uint64]
+    nodes: npt.NDArray[np.uint64] | None
     ends: Digits
     statuses: Digits
     lines: npt.NDArray[np.uint64] | None
@@ -60,7 +61,7 @@ class Batch:
         return len(self.statuses)
 
     def _state(self) -> tuple[object, ...]:
-        arrays = (self.solutions, self.counts, self.ends, self.statuses, self.lines)
+        arrays = (self.solutions, self.counts, self.nodes, self.ends, self.statuses, self.lines)
         return *(a if a is None else a.tobytes() for a in arrays), self.stopped_by
 
     def __eq__(self, other: object) -> bool:
@@ -118,6 +119,8 @@ def solve_batch(
     solver: str = "auto",
     seed: int | None = None,
     stop: StopToken | None = None,
+    nodes: bool = False,
+    progress: Callable[[int], None] | None = None,
 ) -> Batch:
     """Solve many plain 9x9 puzzles.
 
@@ -126,7 +129,8 @@ def solve_batch(
     read is marked `MALFORMED`, one whose givens contradict each other `Status.NONE`; the rest
     goes on. `limit=2` proves the status; `limit=1` is faster for those who know that their
     puzzles are unique. `limits.nodes` bounds each row, `limits.seconds` the whole. `threads=0`
-    takes all cores.
+    takes all cores. `nodes=True` gives the branches of each row. `progress` is called now and
+    then, in this thread, with the number of rows begun; what it raises ends the batch.
 
     >>> import ninefold as nf
     >>> batch = nf.solve_batch(["." * 81, "12" + "." * 79, "11" + "." * 79, "oops"])
@@ -141,6 +145,7 @@ def solve_batch(
     rows = len(boards)
     solutions, counts = np.zeros((rows, 81), np.uint8), np.zeros(rows, np.uint64)
     ends, statuses = np.zeros(rows, np.uint8), np.zeros(rows, np.uint8)
+    branches = np.zeros(rows, np.uint64) if nodes else None
     start = time.perf_counter()
     end = _core.solve_batch(
         engine,
@@ -148,6 +153,7 @@ def solve_batch(
         wrong,
         solutions,
         counts,
+        branches,
         ends,
         statuses,
         at_most(limit if bounds.solutions is None else bounds.solutions),
@@ -156,11 +162,13 @@ def solve_batch(
         kernel_seed(seed),
         flag_of(stop),
         _thread_count(threads),
+        progress,
     )
     took = time.perf_counter() - start
-    for array in (solutions, counts, ends, statuses):
-        array.flags.writeable = False  # a result is a value
-    return Batch(solutions, counts, ends, statuses, lines, took, ENDS[end])
+    for array in (solutions, counts, branches, ends, statuses):
+        if array is not None:
+            array.flags.writeable = False  # a result is a value
+    return Batch(solutions, counts, branches, ends, statuses, lines, took, ENDS[end])
 
 
 def _engine(name: str) -> str:

@@ -1,0 +1,144 @@
+// One board in many lanes: the pending boards of a search, eight at a time.
+//
+// A search that has branched some times has boards to spare. Here they share eight lanes and one stack: a
+// lane that branches leaves the other half on the stack, a lane that ends takes the top. There are eight
+// lanes on every instruction set, and whatever happens in one sweep happens in the order of the lanes, so the
+// solutions, their order and the number of branches are the same everywhere.
+#pragma once
+
+#include "classic/branch.hpp"
+#include "classic/digits.hpp"
+#include "classic/lanes.hpp"
+#include "classic/triples.hpp"
+
+namespace ninefold::classic::NINEFOLD_TARGET::lanes {
+namespace {
+
+inline constexpr int kPoolLanes = 8;
+
+/// A lane takes a board only while fewer than this are pending, or no other lane works.
+inline constexpr int kPoolPending = 128;
+
+/// Boards that a stack must hold. A lane leaves at most one board for every cell that is settled on its path,
+/// so eight lanes leave at most 8 * 81 on top of those below which they took theirs; one lane alone 81 more.
+/// And a search that is cut short lays the boards of all lanes on top.
+inline constexpr int kPoolStack = kPoolPending + (kPoolLanes + 1) * kCells + kPoolLanes;
+
+/// Solutions are called many while they come at most so many branches apart.
+inline constexpr std::uint64_t kManySolutions = 4;
+
+/// From this many branches without a solution on, the triple rules are applied. They cost boards of ordinary
+/// hardness more than they save (the hardest known take 50 branches on average); adversarial ones take
+/// thousands.
+inline constexpr std::uint64_t kTriplesAfter = 128;
+
+class Pool {
+ public:
+  Pool(Search& search, const Quota& quota)
+      : search_(search),
+        quota_(quota),
+        stack_(static_cast<State*>(search.stack)),
+        question_(next_question(search.steps)) {}
+
+  Progress run() {
+    fill();
+    while (active_ != 0) {
+      const Signs signs = boards_.sweep(active_);
+      search_.steps += static_cast<unsigned>(__builtin_popcount(active_));
+      active_ &= ~signs.bad;
+      full(signs.full);
+      if (found_ == quota_.solutions) return cut_short(End::solutions);
+      if (search_.steps >= question_) {
+        question_ = next_question(search_.steps);
+        if (const End end = ask(quota_.watch); end != End::finished) return cut_short(end);
+      }
+      each_lane(signs.idle & ~signs.full, [&](int lane) { branch(lane); });
+      if (out_of_nodes_) return cut_short(End::nodes);
+      fill();
+    }
+    return {found_, End::finished};
+  }
+
+ private:
+  static constexpr int kWidth = NINEFOLD_LINE_BITS / 32 < kPoolLanes ? NINEFOLD_LINE_BITS / 32 : kPoolLanes;
+  using Boards = Lanes<kWidth, kPoolLanes / kWidth>;
+
+  static constexpr LaneSet bit(int lane) { return LaneSet{1} << lane; }
+
+  /// Gives boards to the lanes that have none.
+  void fill() {
+    for (LaneSet free = ~active_ & (bit(kPoolLanes) - 1); free != 0; free &= free - 1) {
+      if (search_.depth < 0 || (search_.depth >= kPoolPending && active_ != 0)) return;
+      const int lane = __builtin_ctz(free);
+      put(lane, stack_[search_.depth--]);
+      active_ |= bit(lane);
+    }
+  }
+
+  void put(int lane, const State& state) {
+    const auto* const words = single::words_of(state);
+    boards_.put(lane, [=](int i) { return words[single::offset_of(i)]; });
+  }
+
+  /// Lanes whose rows are permutations: the columns and boxes agree iff boxes() removed nothing. Solutions
+  /// past the quota stay, and wait on the stack.
+  void full(LaneSet lanes) {
+    if (lanes == 0) return;
+    const LaneSet wrong = boards_.with_empty_cell(lanes);
+    active_ &= ~wrong;
+    for (LaneSet solved = lanes & ~wrong; solved != 0 && found_ < quota_.solutions; solved &= solved - 1) {
+      const int lane = __builtin_ctz(solved);
+      active_ &= ~bit(lane);
+      search_.last_solution = search_.nodes;
+      if (quota_.out && found_ < quota_.rows)
+        single::write_digits(boards_.board(lane), quota_.out + kCells * found_);
+      ++found_;
+    }
+  }
+
+  /// Tries a digit: the lane goes on with it, and the board without it is left for later.
+  void branch(int lane) {
+    State board = boards_.board(lane);
+    if (search_.nodes - search_.last_solution >= kTriplesAfter) {
+      const State tighter = single::with_triples(board);
+      if (single::differ(board, tighter)) return put(lane, board = tighter);
+    }
+    const bool many = search_.nodes - search_.last_solution < kManySolutions;
+    const int cell = many ? single::choose_any(board) : single::choose(board);
+    if (cell < 0) return;  // the last boxes() left no choice: one more sweep tells what it came to
+    if (search_.nodes >= quota_.nodes) {
+      out_of_nodes_ = true;
+      return;
+    }
+    const int word = single::word_of(cell);
+    const auto split = single::split_of(boards_.word(lane, word), cell, search_.shuffled, search_.random);
+    State& other = stack_[++search_.depth];
+    other = board;
+    single::set_word(other, word, split.other);
+    boards_.remove(lane, word, split.removed);
+    ++search_.nodes;
+  }
+
+  /// Lays the boards of all lanes on the stack, where the next run finds them.
+  Progress cut_short(End end) {
+    each_lane(active_, [&](int lane) { stack_[++search_.depth] = boards_.board(lane); });
+    return {found_, end};
+  }
+
+  Boards boards_;
+  Search& search_;
+  const Quota& quota_;
+  State* const stack_;
+  std::uint64_t found_ = 0;
+  std::uint64_t question_;
+  LaneSet active_ = 0;
+  bool out_of_nodes_ = false;
+};
+
+/// Goes on with a search whose boards are all on its stack.
+[[gnu::noinline]] inline Progress run_pool(Search& search, const Quota& quota) {
+  return Pool(search, quota).run();
+}
+
+}  // namespace
+}  // namespace ninefold::classic::NINEFOLD_TARGET::lanes

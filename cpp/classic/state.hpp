@@ -1,0 +1,58 @@
+// A board as the single-board kernel has it: in registers, or in memory on a stack.
+//
+// The word i of a board (0..26) is word i % 9 of line i / 9: the cells in column i % 9 of the rows i / 9,
+// i / 9 + 3 and i / 9 + 6.
+#pragma once
+
+#include "classic/words.hpp"
+
+namespace ninefold::classic::NINEFOLD_TARGET::single {
+namespace {
+
+inline constexpr int kWords = 27;
+
+/// A board: lines 0, 1 and 2 of words.hpp. (Members, not an array: compilers then keep it in registers.)
+struct State {
+  Line a, b, c;
+};
+
+/// A function of every line.
+template <class F, class... States>
+inline State each_line(F f, const States&... states) {
+  return {f(states.a...), f(states.b...), f(states.c...)};
+}
+
+/// The same function of every vector of a board.
+template <class F, class... States>
+inline State each_vector(F f, const States&... states) {
+  return each_line([&](const auto&... lines) { return each(f, lines...); }, states...);
+}
+
+/// The board whose word i is word(i).
+template <class F>
+inline State state_of(F word) {
+  return {line_of([&](int i) { return word(i); }), line_of([&](int i) { return word(i + 9); }),
+          line_of([&](int i) { return word(i + 18); })};
+}
+
+/// The words of a state in memory. With 256-bit vectors the last three words of a line stand twice.
+using Words = std::uint32_t __attribute__((may_alias));
+
+inline constexpr int kLineWords = sizeof(Line) / 4;
+
+/// Where word i stands in memory.
+constexpr int offset_of(int i) { return i / 9 * kLineWords + i % 9 / 3 * 4 + i % 3; }
+
+inline const Words* words_of(const State& state) { return reinterpret_cast<const Words*>(&state); }
+
+/// Writes a word; where the layout keeps a second copy, that too.
+inline void set_word(State& state, int i, std::uint32_t value) {
+  Words* word = reinterpret_cast<Words*>(&state) + offset_of(i);
+  *word = value;
+#if NINEFOLD_LINE_BITS == 256
+  if (i % 9 >= 6) word[4] = value;
+#endif
+}
+
+}  // namespace
+}  // namespace ninefold::classic::NINEFOLD_TARGET::single
