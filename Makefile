@@ -66,6 +66,9 @@ amalgamation: ## Make one C++ header of the kernels, and an example, in build/am
 bench: setup ## Measure this machine over the shipped examples
 	$(BIN)/ninefold bench
 
+compare: setup ## Compare with the last recorded figures; NAME=... records these
+	$(BIN)/python benchmarks/compare.py $(if $(NAME),--record $(NAME))
+
 fuzz: setup ## Long campaigns: 100,000 inputs for the readers, 20,000 boards for the solvers
 	$(BIN)/python tools/fuzz_readers.py --examples 100000
 	$(BIN)/python tools/fuzz_solvers.py --boards 20000

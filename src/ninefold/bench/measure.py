@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ninefold import _core
+from ninefold.bench.calibration import calibration
 from ninefold.bench.puzzles import PuzzleSet
 from ninefold.errors import UnknownNameError
 from ninefold.machine import isa
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
 LIMITS = (1, 2)
 """Looking for any solution, and proving that it is the only one."""
 
-LEAST = 0.05
-"""Seconds that a repetition takes at least; a shorter one would measure the clock."""
+LEAST = 0.02
+"""Seconds that a repetition takes at least: long for the clock, short for a busy neighbour."""
 
 BATCH = 10_000
 """Puzzles of a batch at least: a smaller set is repeated."""
@@ -42,7 +43,8 @@ ENOUGH = 1_000_000
 class Timing:
     """How a solver did on a set: `seconds` and `nodes` for one item, on average.
 
-    An item is a puzzle; for the purpose `solutions` it is a solution.
+    An item is a puzzle; for the purpose `solutions` it is a solution. `calibration` is the time of
+    the work of that name, by turns with the solver: see `ninefold.bench.calibration`.
     """
 
     purpose: str
@@ -52,6 +54,7 @@ class Timing:
     items: int
     seconds: float
     nodes: float | None = None
+    calibration: float | None = None
 
     @property
     def rate(self) -> float:
@@ -127,7 +130,7 @@ class Plan:
 
     purposes: tuple[str, ...] = PURPOSES
     threads: int = 1
-    repetitions: int = 5
+    repetitions: int = 10
 
     def __post_init__(self) -> None:
         for purpose in self.purposes:
@@ -149,9 +152,11 @@ def _timing(purpose: str, name: str, job: Job, plan: Plan) -> Timing:
     clock = time.process_time if purpose != "batch" or plan.threads == 1 else time.perf_counter
     once = _seconds(job, 1, clock)
     rounds = max(1, round(LEAST / max(once, 1e-6)))
-    best = min(_seconds(job, rounds, clock) for _ in range(plan.repetitions))
+    runs = [(_seconds(job, rounds, clock), calibration()) for _ in range(plan.repetitions)]
+    best, calibrated = map(min, zip(*runs, strict=True))
     nodes = None if job.nodes is None else job.nodes / job.items
-    return Timing(purpose, name, job.task, isa(), job.items, best / rounds / job.items, nodes)
+    seconds = best / rounds / job.items
+    return Timing(purpose, name, job.task, isa(), job.items, seconds, nodes, calibrated)
 
 
 def _seconds(job: Job, rounds: int, clock: Callable[[], float]) -> float:

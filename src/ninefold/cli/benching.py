@@ -57,7 +57,7 @@ def bench(
     program: Program = None,
     only: Only = None,
     threads: Threads = 1,
-    repeat: Repeat = 5,
+    repeat: Repeat = 10,
     format: options.Format = "text",
 ) -> Exit:
     """Measure the solver on this machine, or print the signature of its search.
