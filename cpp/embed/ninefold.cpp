@@ -77,6 +77,7 @@ List list(const Puzzle& puzzle, const Limits& limits) {
 }
 
 std::vector<Answer> solve_batch(std::span<const Puzzle> puzzles, const Limits& limits, unsigned threads) {
+  if (puzzles.empty()) return {};
   const std::size_t rows = puzzles.size();
   std::vector<Digits> digits(rows), solutions(rows);
   std::vector<std::uint32_t> wrong(rows);

@@ -130,7 +130,7 @@ class Plan:
 
     purposes: tuple[str, ...] = PURPOSES
     threads: int = 1
-    repetitions: int = 10
+    repetitions: int = 5
 
     def __post_init__(self) -> None:
         for purpose in self.purposes:

@@ -57,7 +57,7 @@ def bench(
     program: Program = None,
     only: Only = None,
     threads: Threads = 1,
-    repeat: Repeat = 10,
+    repeat: Repeat = 5,
     format: options.Format = "text",
 ) -> Exit:
     """Measure the solver on this machine, or print the signature of its search.
@@ -98,16 +98,18 @@ def _signature(format: str) -> Exit:
 
 def _coloured(report: BenchReport) -> RenderableType:
     from rich.console import Group
+    from rich.text import Text
 
-    return Group(f"[bold]{report.title}[/]", *map(_coloured_table, report.tables()))
+    return Group(Text(report.title, style="bold"), *map(_coloured_table, report.tables()))
 
 
 def _coloured_table(content: Table) -> RenderableType:
     from rich import table
+    from rich.markup import escape
 
     shown = table.Table(title=content.title, title_justify="left")
     for place, name in enumerate(content.head):
-        shown.add_column(name, justify="right" if place else "left")
+        shown.add_column(escape(name), justify="right" if place else "left")
     for row in content.rows:
-        shown.add_row(*row)
+        shown.add_row(*map(escape, row))
     return shown
