@@ -7,6 +7,7 @@
 #include "ninefold.hpp"
 
 int main() {
+  std::ios::sync_with_stdio(false);
   for (std::string line; std::getline(std::cin, line);) {
     const ninefold::Answer answer = ninefold::solve(line);
     std::cout << (answer.count ? ninefold::to_line(answer.solution) : "no solution") << '\n';

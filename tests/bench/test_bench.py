@@ -69,17 +69,25 @@ def test_table_shows_nodes_that_differ() -> None:
 
 def test_programs_stand_beside_batches_with_a_ratio() -> None:
     timings = [
-        Timing("batch", "s", "limit 1", "avx2", 10, 2e-6),
-        Timing("batch", "s", "limit 2", "avx2", 10, 4e-6),
+        Timing("batch", "s", "limit 2", "avx2", 10, 2e-6),
+        Timing("batch", "s", "lines, limit 2", "avx2", 10, 4e-6),
         Timing("batch", "s", "", "other", 10, 10e-6),
     ]
     (table,) = BenchReport({}, 2, timings).tables()
     assert table.title == "Batch: \u00b5s a puzzle, time on 2 threads"
     assert table.head == ["set", "puzzles", "task", "avx2", "other", "other ratio", "puzzles/s"]
     assert table.rows == [
-        ["s", "10", "limit 1", "2.00", "10.00", "5.0", "500,000"],
-        ["s", "10", "limit 2", "4.00", "10.00", "2.5", "250,000"],
+        ["s", "10", "limit 2", "2.00", "", "", "500,000"],
+        ["s", "10", "lines, limit 2", "4.00", "10.00", "2.5", "250,000"],
     ]
+
+
+def test_program_is_compared_with_ours_from_lines_to_lines(tmp_path: Path) -> None:
+    command = program(tmp_path, "print(nf.solve(line.strip()).solution.to_line())")
+    report = run_bench([FEW], SUPPORTED[-1:], [command], Plan(("batch",), repetitions=1))
+    tasks = [timing.task for timing in report.timings]
+    assert tasks == ["limit 1", "limit 2", "lines, limit 1", "lines, limit 2", ""]
+    assert [bool(row[-2]) for row in report.tables()[0].rows] == [False, False, True, True]
 
 
 def test_one_purpose_alone_and_threads() -> None:

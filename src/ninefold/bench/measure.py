@@ -32,6 +32,9 @@ LEAST = 0.02
 BATCH = 10_000
 """Puzzles of a batch at least: a smaller set is repeated."""
 
+LINES = "lines"
+"""How the tasks begin that read and write text."""
+
 OPEN = 20_000
 """Solutions of a board that are counted and listed at most."""
 
@@ -87,9 +90,24 @@ def _batch(puzzles: PuzzleSet, plan: Plan) -> Iterator[Job]:
     """Many puzzles at once, on as many threads as the plan says."""
     import numpy as np
 
-    boards = np.tile(_boards(puzzles), (-(-BATCH // len(puzzles.lines)), 1))
+    times = -(-BATCH // len(puzzles.lines))
+    boards = np.tile(_boards(puzzles), (times, 1))
     for limit in LIMITS:
         yield Job(f"limit {limit}", partial(solve_batch, boards, limit, plan.threads), len(boards))
+    text = "".join(f"{line}\n" for line in puzzles.lines).encode() * times
+    for limit in LIMITS if plan.lines else ():
+        answer = partial(_answer_lines, text, limit, plan.threads)
+        yield Job(f"{LINES}, limit {limit}", answer, len(boards))
+
+
+def _answer_lines(text: bytes, limit: int, threads: int) -> bytes:
+    """A batch as a program would do it: lines in, lines out."""
+    import numpy as np
+
+    solutions = solve_batch(text, limit, threads).solutions
+    lines = np.full((len(solutions), 82), ord("\n"), np.uint8)
+    lines[:, :81] = solutions + ord("0")
+    return lines.tobytes()
 
 
 def _solutions(puzzles: PuzzleSet, _: Plan) -> Iterator[Job]:
@@ -125,12 +143,14 @@ PURPOSES = tuple(_JOBS)
 class Plan:
     """What is measured and how: purposes, threads of a batch (0: all cores), repetitions.
 
+    With `lines` batches are also measured from lines of text to lines of text, as programs work.
     Times are CPU times; those of a batch on several threads are read from the clock on the wall.
     """
 
     purposes: tuple[str, ...] = PURPOSES
     threads: int = 1
     repetitions: int = 5
+    lines: bool = False
 
     def __post_init__(self) -> None:
         for purpose in self.purposes:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from ninefold.bench.host import host
-from ninefold.bench.measure import Plan, Timing
+from ninefold.bench.measure import LINES, Plan, Timing
 from ninefold.bench.programs import measured_program
 from ninefold.bench.puzzles import PuzzleSet
 from ninefold.bench.worker import measured_with
@@ -75,14 +75,19 @@ class BenchReport:
         ours = [timing for timing in timings if timing.task]
         columns = _columns(timings)
         rows = [
-            _row([t for t in timings if (t.name, t.task) in (key, (key[0], ""))], columns)
-            for key in dict.fromkeys((timing.name, timing.task) for timing in ours)
+            _row([t for t in timings if t.name == name and _is_beside(t, task)], columns)
+            for name, task in dict.fromkeys((timing.name, timing.task) for timing in ours)
         ]
         head = ["set", f"{item}s", "task", *columns, f"{item}s/s"]
         return Table(f"{title}: \u00b5s a {item}, {clock}", head, rows)
 
     def __str__(self) -> str:
         return "\n\n".join([self.title, *map(str, self.tables())])
+
+
+def _is_beside(timing: Timing, task: str) -> bool:
+    """Whether it stands in the row of a task: programs, which have none, read and write lines."""
+    return timing.task == task or (not timing.task and task.startswith(LINES))
 
 
 def _columns(timings: list[Timing]) -> list[str]:
@@ -115,7 +120,7 @@ def run_bench(
     tell: Callable[[str], None] = lambda _: None,
 ) -> BenchReport:
     """Measure; `tell` hears what is being measured. Programs stand beside the batches."""
-    plan = plan or Plan()
+    plan = replace(plan or Plan(), lines=bool(programs))
     timings: list[Timing] = []
     for isa in isas:
         tell(f"measuring {isa}")
