@@ -7,14 +7,14 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= 2
 SOURCES := $(shell find cpp -name '*.[ch]pp') CMakeLists.txt pyproject.toml src/ninefold/version.py
-FORMATTED := $(shell find cpp -name '*.[ch]pp')
+FORMATTED := $(shell find cpp examples tests -name '*.[ch]pp')
 # Keep caches of pip and of the tools inside the folder.
 export PIP_CACHE_DIR := $(CURDIR)/.venv/cache/pip
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export UV_CACHE_DIR := $(CURDIR)/.venv/cache/uv
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup test lint format test-cpp test-python stub bench fuzz sanitize release lock clean
+.PHONY: help run setup test lint format test-cpp test-python stub amalgamation bench compare fuzz sanitize release lock clean
 
 help: ## Show the tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -60,8 +60,14 @@ test-python: setup
 stub: setup ## Write the stub of the compiled module again
 	$(BIN)/python tools/make_stub.py
 
+amalgamation: ## Make one C++ header of the kernels, and an example, in build/amalgamation/
+	$(PYTHON) tools/amalgamate.py
+
 bench: setup ## Measure this machine over the shipped examples
 	$(BIN)/ninefold bench
+
+compare: setup ## Compare with the last recorded figures; NAME=... records these
+	$(BIN)/python benchmarks/compare.py $(if $(NAME),--record $(NAME))
 
 fuzz: setup ## Long campaigns: 100,000 inputs for the readers, 20,000 boards for the solvers
 	$(BIN)/python tools/fuzz_readers.py --examples 100000

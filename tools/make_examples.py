@@ -3,14 +3,15 @@
 Everything starts from random full grids (`nf.solve` of the empty board with a seed) and from
 random numbers with fixed seeds, so that the same version of the solver makes the same files.
 
-    easy     digits taken away at random while naked and hidden singles still solve it
-    minimal  digits taken away at random until none can go without a second solution
-    hard     of many such minimal puzzles those on which the solver guesses most
-    many     minimal puzzles less some givens: several solutions, counted
-    none     puzzles with a wrong digit: a contradiction that stands there, one that singles
-             find, and one that takes more than singles
-    marks    pencil marks alone: the digits of a full grid and random others, counted
-    sparse   8 to 15 digits of a full grid
+    easy       digits taken away at random while naked and hidden singles still solve it
+    minimal    digits taken away at random until none can go without a second solution
+    hard       of many such minimal puzzles those on which the search takes most nodes
+    many       minimal puzzles less some givens: several solutions, counted
+    thousands  the same with more taken away: thousands of solutions, for lists and counts
+    none       puzzles with a wrong digit: a contradiction that stands there, one that singles
+               find, and one that takes more than singles
+    marks      pencil marks alone: the digits of a full grid and random others, counted
+    sparse     8 to 15 digits of a full grid
 """
 
 from __future__ import annotations
@@ -107,24 +108,31 @@ def hard() -> Iterator[str]:
     return iter(sorted(lines, key=lambda line: (-nf.solve(line).nodes, line))[:100])
 
 
-def many() -> Iterator[str]:
-    """From 2 to 2,000 solutions, as evenly over the powers of two as random boards allow."""
-    wanted = [20] * 10
+def loosened(seed: int, powers: range, each: int, most: int, taken: range) -> Iterator[str]:
+    """Minimal boards less some givens, as many for every power of two of their solutions."""
+    wanted = dict.fromkeys(powers, each)
     found: list[tuple[int, str]] = []
     chance = random.Random(7)
-    seed = 50_000
-    while any(wanted):
+    while any(wanted.values()):
         seed += 1
         board = minimal_board(seed)
         givens = [cell for cell in range(81) if board[cell]]
-        for cell in chance.sample(givens, chance.randint(1, 5)):
+        for cell in chance.sample(givens, chance.choice(taken)):
             board[cell] = 0
-        number = nf.count(line_of(board), limit=2_001).value
-        power = number.bit_length() - 2
-        if 2 <= number <= 2_000 and wanted[power]:
+        number = nf.count(line_of(board), limit=most + 1).value
+        power = number.bit_length() - 1
+        if number <= most and wanted.get(power):
             wanted[power] -= 1
             found.append((number, line_of(board)))
     return (f"{line}  # {number}" for number, line in sorted(found))
+
+
+def many() -> Iterator[str]:
+    return loosened(50_000, range(1, 11), 20, 2_000, range(1, 6))
+
+
+def thousands() -> Iterator[str]:
+    return loosened(100_000, range(10, 14), 10, 16_383, range(3, 8))
 
 
 def is_subtle(board: Board) -> bool:
@@ -189,8 +197,9 @@ def sparse() -> Iterator[str]:
 SETS = {
     "easy": (easy, "100 puzzles that naked and hidden singles solve, with 32 givens or a few more"),
     "minimal": (minimal, "1,000 minimal puzzles: without any of its givens none is unique"),
-    "hard": (hard, f"the 100 of {HARD_AMONG:,} minimal puzzles that take the solver most guesses"),
+    "hard": (hard, f"the 100 of {HARD_AMONG:,} minimal puzzles that take the solver most nodes"),
     "many": (many, "200 puzzles with several solutions; their number stands behind each"),
+    "thousands": (thousands, "40 puzzles with 1,024 to 16,383 solutions; their number behind each"),
     "none": (none, "50 puzzles without solution: 15 contradictory, 15 by singles, 20 subtle"),
     "marks": (marks, "20 puzzles stated by pencil marks; the number of solutions behind each"),
     "sparse": (sparse, "80 boards of 8 to 15 givens, each with a great many solutions"),

@@ -21,15 +21,22 @@ using classic::Bounds;
 using classic::Found;
 using classic::kCells;
 
-/// What every search takes.
-struct Query {
-  std::uint64_t solutions, nodes;
-  std::optional<double> seconds;
-  std::optional<std::uint64_t> seed;
-  const StopFlag* stop;
+using Marks = std::optional<std::vector<std::uint16_t>>;
+using Seconds = std::optional<double>;
+using Seed = std::optional<std::uint64_t>;
 
-  Bounds bounds() const { return {solutions, nodes, seed.value_or(0), seed.has_value()}; }
+/// A board, and who may search it how far: what every question about one board begins with.
+struct Question {
+  const classic::Engine* engine;
+  Board board;
+  Bounds bounds;
+  Seconds seconds;
+  const StopFlag* stop;
 };
+
+Bounds bounds_of(std::uint64_t solutions, std::uint64_t nodes, Seed seed) {
+  return {solutions, nodes, seed.value_or(0), seed.has_value()};
+}
 
 /// What a search found, read from Python when somebody asks.
 struct Record {
@@ -41,7 +48,7 @@ struct Record {
   nb::bytes first() const { return nb::bytes(found.first.data(), kCells); }
 };
 
-Board board_of(const nb::bytes& givens, const std::optional<std::vector<std::uint16_t>>& masks) {
+Board board_of(const nb::bytes& givens, const Marks& masks) {
   Board board;
   if (givens.size() != kCells || (masks && masks->size() != kCells)) {
     throw std::invalid_argument("a classic board has 81 cells");
@@ -58,15 +65,21 @@ Board board_of(const nb::bytes& givens, const std::optional<std::vector<std::uin
   return board;
 }
 
+void make_question(Question* memory, const char* engine, const nb::bytes& givens, const Marks& masks,
+                   std::uint64_t solutions, std::uint64_t nodes, Seconds seconds, Seed seed,
+                   const StopFlag* stop) {
+  new (memory) Question{&engine_named(engine), board_of(givens, masks), bounds_of(solutions, nodes, seed),
+                        seconds, stop};
+}
+
 /// Runs one operation of a Solver under a guard and takes its time.
 template <class Operation>
-Record record_of(const char* engine, const Query& query, Operation operation) {
-  const classic::Engine& chosen = engine_named(engine);
-  return guarded(query.seconds, query.stop, [&](Guard& guard) {
+Record record_of(const Question& question, Operation operation) {
+  return guarded(question.seconds, question.stop, [&](Guard& guard) {
     Record record;
     record.found.end = guard.check();
     if (record.found.end == End::finished) {
-      classic::Solver solver(chosen);
+      classic::Solver solver(*question.engine);
       record.found = operation(solver, guard);
     }
     record.seconds = guard.elapsed();
@@ -74,18 +87,11 @@ Record record_of(const char* engine, const Query& query, Operation operation) {
   });
 }
 
-using Marks = std::optional<std::vector<std::uint16_t>>;
-using Seconds = std::optional<double>;
-using Seed = std::optional<std::uint64_t>;
-
 /// One of the operations that give nothing but a record: solve or count.
 template <Found (classic::Solver::*operation)(const Board&, const Bounds&, Guard&)>
-Record search(const char* engine, const nb::bytes& givens, const Marks& masks, std::uint64_t solutions,
-              std::uint64_t nodes, Seconds seconds, Seed seed, const StopFlag* stop) {
-  const Board board = board_of(givens, masks);
-  const Query query{solutions, nodes, seconds, seed, stop};
-  return record_of(engine, query, [&](classic::Solver& solver, Guard& guard) {
-    return (solver.*operation)(board, query.bounds(), guard);
+Record search(const Question& question) {
+  return record_of(question, [&](classic::Solver& solver, Guard& guard) {
+    return (solver.*operation)(question.board, question.bounds, guard);
   });
 }
 
@@ -101,20 +107,14 @@ std::optional<Record> solve_line(nb::str line, std::uint64_t solutions, std::uin
   Board board;
   if (size != kCells || classic::read_cells({text, kCells}, board.digits.data()) != kCells)
     return std::nullopt;
-  const Query query{solutions, nodes, seconds, seed, stop};
-  return record_of("classic", query, [&](classic::Solver& solver, Guard& guard) {
-    return solver.solve(board, query.bounds(), guard);
-  });
+  return search<&classic::Solver::solve>(
+      {&engine_named("classic"), board, bounds_of(solutions, nodes, seed), seconds, stop});
 }
 
-std::tuple<Record, Array<std::uint8_t, BoardShape>> list_solutions(
-    const char* engine, const nb::bytes& givens, const Marks& masks, std::uint64_t solutions,
-    std::uint64_t nodes, Seconds seconds, Seed seed, const StopFlag* stop) {
-  const Board board = board_of(givens, masks);
-  const Query query{solutions, nodes, seconds, seed, stop};
+std::tuple<Record, Array<std::uint8_t, BoardShape>> list_solutions(const Question& question) {
   std::vector<std::uint8_t> out;
-  const Record record = record_of(engine, query, [&](classic::Solver& solver, Guard& guard) {
-    return solver.list(board, query.bounds(), guard, out);
+  const Record record = record_of(question, [&](classic::Solver& solver, Guard& guard) {
+    return solver.list(question.board, question.bounds, guard, out);
   });
   return {record, owned_boards(std::move(out))};
 }
@@ -123,13 +123,9 @@ std::tuple<Record, Array<std::uint8_t, BoardShape>> list_solutions(
 using CandidatesRecord = std::tuple<std::vector<std::uint16_t>, std::vector<bool>, std::uint64_t,
                                     std::uint64_t, std::uint8_t, double>;
 
-CandidatesRecord candidates(const char* engine, const nb::bytes& givens, const Marks& masks,
-                            std::uint64_t nodes, Seconds seconds, Seed seed, const StopFlag* stop) {
-  const Board board = board_of(givens, masks);
-  const classic::Engine& chosen = engine_named(engine);
-  const Bounds bounds{classic::kUnlimited, nodes, seed.value_or(0), seed.has_value()};
-  return guarded(seconds, stop, [&](Guard& guard) {
-    const auto found = classic::Solver(chosen).candidates(board, bounds, guard);
+CandidatesRecord candidates(const Question& question) {
+  return guarded(question.seconds, question.stop, [&](Guard& guard) {
+    const auto found = classic::Solver(*question.engine).candidates(question.board, question.bounds, guard);
     return CandidatesRecord{std::vector<std::uint16_t>(found.masks.begin(), found.masks.end()),
                             std::vector<bool>(found.closed.begin(), found.closed.end()),
                             found.solutions,
@@ -143,18 +139,13 @@ CandidatesRecord candidates(const char* engine, const nb::bytes& givens, const M
 using StepRecord = std::tuple<int, int, int, int, int, int, int, int>;
 
 /// Solves with a report: the record, the steps that fit, and how many there were.
-std::tuple<Record, std::vector<StepRecord>, std::uint64_t> trace(const char* engine, const nb::bytes& givens,
-                                                                 const Marks& masks, std::uint64_t solutions,
-                                                                 std::uint64_t nodes, Seconds seconds,
-                                                                 Seed seed, const StopFlag* stop,
+std::tuple<Record, std::vector<StepRecord>, std::uint64_t> trace(const Question& question,
                                                                  std::size_t capacity) {
-  const Board board = board_of(givens, masks);
-  const Query query{solutions, nodes, seconds, seed, stop};
   std::vector<classic::Step> steps(capacity);
   classic::Trace report{steps.data(), capacity, 0};
-  const Record record = record_of(engine, query, [&](classic::Solver& solver, Guard& guard) {
+  const Record record = record_of(question, [&](classic::Solver& solver, Guard& guard) {
     solver.report_to(&report);
-    return solver.solve(board, query.bounds(), guard);
+    return solver.solve(question.board, question.bounds, guard);
   });
   std::vector<StepRecord> told;
   for (std::size_t i = 0; i < std::min(capacity, report.count); ++i) {
@@ -182,21 +173,15 @@ void add_classic(nb::module_& module) {
   module.def("solve_line", &solve_line, "line"_a, "solutions"_a, "nodes"_a, "seconds"_a.none(),
              "seed"_a.none(), "stop"_a.none(),
              "Solve 81 characters with `classic`; None if the text is no such line.");
-  module.def("solve", &search<&classic::Solver::solve>, "engine"_a, "givens"_a, "masks"_a.none(),
-             "solutions"_a, "nodes"_a, "seconds"_a.none(), "seed"_a.none(), "stop"_a.none(),
-             "Look for up to two solutions, with restarts.");
-  module.def("count", &search<&classic::Solver::count>, "engine"_a, "givens"_a, "masks"_a.none(),
-             "solutions"_a, "nodes"_a, "seconds"_a.none(), "seed"_a.none(), "stop"_a.none(),
-             "Count solutions depth first.");
-  module.def("list_solutions", &list_solutions, "engine"_a, "givens"_a, "masks"_a.none(), "solutions"_a,
-             "nodes"_a, "seconds"_a.none(), "seed"_a.none(), "stop"_a.none(),
-             "List solutions into one array.");
-  module.def("candidates", &candidates, "engine"_a, "givens"_a, "masks"_a.none(), "nodes"_a,
-             "seconds"_a.none(), "seed"_a.none(), "stop"_a.none(),
-             "True candidates: masks, closed, solutions, nodes, end, seconds.");
-  module.def("trace", &trace, "engine"_a, "givens"_a, "masks"_a.none(), "solutions"_a, "nodes"_a,
-             "seconds"_a.none(), "seed"_a.none(), "stop"_a.none(), "capacity"_a,
-             "Solve and report: the record, the steps that fit, how many there were.");
+  nb::class_<Question>(module, "Question", "A board, and who may search it how far.")
+      .def("__init__", &make_question, "engine"_a, "givens"_a, "masks"_a.none(), "solutions"_a, "nodes"_a,
+           "seconds"_a.none(), "seed"_a.none(), "stop"_a.none(), nb::keep_alive<1, 9>())
+      .def("solve", &search<&classic::Solver::solve>, "Look for up to two solutions, with restarts.")
+      .def("count", &search<&classic::Solver::count>, "Count solutions depth first.")
+      .def("solutions", &list_solutions, "List solutions into one array.")
+      .def("candidates", &candidates, "True candidates: masks, closed, solutions, nodes, end, seconds.")
+      .def("trace", &trace, "capacity"_a,
+           "Solve and report: the record, the steps that fit, how many there were.");
 }
 
 }  // namespace ninefold::bind

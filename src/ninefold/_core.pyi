@@ -62,20 +62,25 @@ class Record:
 def solve_line(line: str, solutions: int, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None) -> Record | None:
     """Solve 81 characters with `classic`; None if the text is no such line."""
 
-def solve(engine: str, givens: bytes, masks: Sequence[int] | None, solutions: int, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None) -> Record:
-    """Look for up to two solutions, with restarts."""
+class Question:
+    """A board, and who may search it how far."""
 
-def count(engine: str, givens: bytes, masks: Sequence[int] | None, solutions: int, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None) -> Record:
-    """Count solutions depth first."""
+    def __init__(self, engine: str, givens: bytes, masks: Sequence[int] | None, solutions: int, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None) -> None: ...
 
-def list_solutions(engine: str, givens: bytes, masks: Sequence[int] | None, solutions: int, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None) -> tuple[Record, Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')]]:
-    """List solutions into one array."""
+    def solve(self) -> Record:
+        """Look for up to two solutions, with restarts."""
 
-def candidates(engine: str, givens: bytes, masks: Sequence[int] | None, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None) -> tuple[list[int], list[bool], int, int, int, float]:
-    """True candidates: masks, closed, solutions, nodes, end, seconds."""
+    def count(self) -> Record:
+        """Count solutions depth first."""
 
-def trace(engine: str, givens: bytes, masks: Sequence[int] | None, solutions: int, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None, capacity: int) -> tuple[Record, list[tuple[int, int, int, int, int, int, int, int]], int]:
-    """Solve and report: the record, the steps that fit, how many there were."""
+    def solutions(self) -> tuple[Record, Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')]]:
+        """List solutions into one array."""
+
+    def candidates(self) -> tuple[list[int], list[bool], int, int, int, float]:
+        """True candidates: masks, closed, solutions, nodes, end, seconds."""
+
+    def trace(self, capacity: int) -> tuple[Record, list[tuple[int, int, int, int, int, int, int, int]], int]:
+        """Solve and report: the record, the steps that fit, how many there were."""
 
 def read_lines(text: bytes) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')], Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')], Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')]]:
     """

@@ -10,16 +10,18 @@ from pathlib import Path
 import pytest
 
 import ninefold as nf
-from ninefold.bench import BenchReport, Timing, run_bench, signature
+from ninefold.bench import PURPOSES, BenchReport, Plan, Timing, run_bench, signature
 from ninefold.bench.programs import ProgramError, measured_program
 from ninefold.bench.puzzles import PuzzleSet, puzzle_set
 from ninefold.bench.worker import measured_with
 
 SUPPORTED = [known.name for known in nf.instruction_sets() if known.supported]
 FEW = PuzzleSet("few", puzzle_set("easy").lines[:5])
+OPEN = PuzzleSet("open", puzzle_set("many").lines[:5])
+ONCE = Plan(repetitions=1)
 
 SIGNATURE = 175791
-"""The guesses over all examples. A commit that changes it says so: `Bench: N`."""
+"""The nodes over fixed examples. A commit that changes it says so: `Bench: N`."""
 
 
 @pytest.mark.parametrize("isa", SUPPORTED)
@@ -36,26 +38,73 @@ def test_signature_in_this_process() -> None:
     assert signature() == SIGNATURE
 
 
-def test_report_has_every_set_limit_and_instruction_set() -> None:
-    report = run_bench([FEW], SUPPORTED, repetitions=1)
-    assert report.solvers() == SUPPORTED
-    assert [timing.limit for timing in report.timings] == [1, 2] * len(SUPPORTED)
-    assert all(timing.seconds > 0 and timing.puzzles == 5 for timing in report.timings)
-    assert len({timing.guesses for timing in report.timings if timing.limit == 2}) == 1
-    head, *rows = report.table()
-    assert head[:4] == ["set", "puzzles", "limit", "guesses"]
-    assert [row[:3] for row in rows] == [["few", "5", "1"], ["few", "5", "2"]]
+def test_report_has_every_purpose_set_task_and_instruction_set() -> None:
+    report = run_bench([FEW, OPEN], SUPPORTED, plan=ONCE)
+    assert all(timing.seconds > 0 and timing.items >= 5 for timing in report.timings)
+    assert {timing.solver for timing in report.timings} == set(SUPPORTED)
+    single, batch, many, candidates = report.tables()
+    assert single.head == ["set", "puzzles", "task", "nodes", *SUPPORTED, "puzzles/s"]
+    limits = [["few", "limit 1"], ["few", "limit 2"], ["open", "limit 1"], ["open", "limit 2"]]
+    assert [row[:3:2] for row in single.rows] == [row[:3:2] for row in batch.rows] == limits
+    assert "nodes" not in batch.head
+    assert [row[:3] for row in many.rows] == [["open", "10", "count"], ["open", "10", "list"]]
+    assert [row[:3] for row in candidates.rows] == [["open", "5", "candidates"]]
     assert f"ninefold {nf.__version__}" in str(report)
+    assert "One puzzle at a time: \u00b5s a puzzle, CPU time" in str(report)
 
 
-def test_table_shows_guesses_that_differ() -> None:
-    timings = [Timing("s", 1, 2, "one", 1e-6, 1.0), Timing("s", 1, 2, "two", 1e-6, 3.0)]
-    assert BenchReport({}, timings).table()[1][3] == "1.00/3.00"
+def test_instruction_sets_branch_alike() -> None:
+    timings = run_bench([FEW, OPEN], SUPPORTED, plan=Plan(("single",), repetitions=1)).timings
+    nodes = {isa: [t.nodes for t in timings if t.solver == isa] for isa in SUPPORTED}
+    assert len(set(map(tuple, nodes.values()))) == 1
+
+
+def test_table_shows_nodes_that_differ() -> None:
+    timings = [
+        Timing("single", "s", "limit 2", "one", 1, 1e-6, 1.0),
+        Timing("single", "s", "limit 2", "two", 1, 1e-6, 3.0),
+    ]
+    assert BenchReport({}, 1, timings).tables()[0].rows[0][3] == "1.00/3.00"
+
+
+def test_programs_stand_beside_batches_with_a_ratio() -> None:
+    timings = [
+        Timing("batch", "s", "limit 2", "avx2", 10, 2e-6),
+        Timing("batch", "s", "lines, limit 2", "avx2", 10, 4e-6),
+        Timing("batch", "s", "", "other", 10, 10e-6),
+    ]
+    (table,) = BenchReport({}, 2, timings).tables()
+    assert table.title == "Batch: \u00b5s a puzzle, time on 2 threads"
+    assert table.head == ["set", "puzzles", "task", "avx2", "other", "other ratio", "puzzles/s"]
+    assert table.rows == [
+        ["s", "10", "limit 2", "2.00", "", "", "500,000"],
+        ["s", "10", "lines, limit 2", "4.00", "10.00", "2.5", "250,000"],
+    ]
+
+
+def test_program_is_compared_with_ours_from_lines_to_lines(tmp_path: Path) -> None:
+    command = program(tmp_path, "print(nf.solve(line.strip()).solution.to_line())")
+    report = run_bench([FEW], SUPPORTED[-1:], [command], Plan(("batch",), repetitions=1))
+    tasks = [timing.task for timing in report.timings]
+    assert tasks == ["limit 1", "limit 2", "lines, limit 1", "lines, limit 2", ""]
+    assert [bool(row[-2]) for row in report.tables()[0].rows] == [False, False, True, True]
+
+
+def test_one_purpose_alone_and_threads() -> None:
+    report = run_bench([FEW], SUPPORTED[-1:], plan=Plan(("batch",), threads=2, repetitions=1))
+    assert {timing.purpose for timing in report.timings} == {"batch"}
+    assert report.to_json()["threads"] == 2
+
+
+def test_unknown_purpose() -> None:
+    with pytest.raises(nf.UnknownNameError, match="there are: single, batch"):
+        Plan(("speed",))
+    assert Plan().purposes == PURPOSES
 
 
 def test_unknown_instruction_set() -> None:
     with pytest.raises(nf.InstructionSetError, match="nonsense"):
-        measured_with("nonsense", [FEW], 1)
+        measured_with("nonsense", [FEW], ONCE)
 
 
 def test_sets_from_files(tmp_path: Path) -> None:
@@ -76,9 +125,10 @@ def program(tmp_path: Path, body: str) -> str:
 
 def test_right_program_is_timed(tmp_path: Path) -> None:
     command = program(tmp_path, "print(nf.solve(line.strip()).solution.to_line())")
-    timing = measured_program(command, FEW, 1)
+    timing = measured_program(command, FEW, ONCE)
     assert timing.seconds > 0
-    assert timing.guesses is None
+    assert timing.nodes is None
+    assert timing.solver.endswith("program.py")
 
 
 @pytest.mark.parametrize(
@@ -94,17 +144,17 @@ def test_right_program_is_timed(tmp_path: Path) -> None:
 )
 def test_wrong_program_is_refused(tmp_path: Path, body: str, complaint: str) -> None:
     with pytest.raises(ProgramError, match=complaint):
-        measured_program(program(tmp_path, body), FEW, 1)
+        measured_program(program(tmp_path, body), FEW, ONCE)
 
 
 def test_missing_program_is_an_error() -> None:
     with pytest.raises(ProgramError, match="No such file"):
-        measured_program("no-such-program-here", FEW, 1)
+        measured_program("no-such-program-here", FEW, ONCE)
 
 
 def test_program_that_solves_nothing_is_refused() -> None:
     with pytest.raises(ProgramError, match=r"cat: its answer to .* is no grid of 81 digits"):
-        measured_program("cat", FEW, 1)
+        measured_program("cat", FEW, ONCE)
 
 
 def test_any_solution_will_do_and_puzzles_without_one_are_not_judged(tmp_path: Path) -> None:
@@ -113,4 +163,4 @@ def test_any_solution_will_do_and_puzzles_without_one_are_not_judged(tmp_path: P
         "print(*[grid.to_line() for grid in nf.solutions(line.strip(), limit=9)][-1:] or ['none'])"
     )
     command = program(tmp_path, body)
-    assert measured_program(command, PuzzleSet("two", [many, none]), 1).seconds > 0
+    assert measured_program(command, PuzzleSet("two", [many, none]), ONCE).seconds > 0

@@ -20,7 +20,7 @@ def test_one_puzzle_is_shown_as_a_board(cli) -> None:
     done = cli("solve", UNIQUE)
     assert done.code == 0
     assert str(nf.Grid(SOLUTION)) in done.out
-    assert "the only solution (classic, 0 guesses" in done.out
+    assert "the only solution (classic, 0 nodes" in done.out
     assert not done.err
 
 

@@ -169,9 +169,12 @@ def test_convert_leaves_the_output_alone_if_nothing_can_be_read(cli, tmp_path: P
 def test_bench(cli) -> None:
     out = cli("bench", "none", "--isa", "baseline", "--repeat", "1").out
     assert out.startswith(f"ninefold {nf.__version__}")
-    assert "baseline \u00b5s" in out
-    record = json.loads(cli("bench", "none", "--repeat", "1", "-f", "json").out)
+    assert "One puzzle at a time" in out
+    only = ("--only", "single", "--repeat", "1", "-f", "json")
+    record = json.loads(cli("bench", "none", *only).out)
+    assert {timing["purpose"] for timing in record["timings"]} == {"single"}
     assert {timing["name"] for timing in record["timings"]} == {"none"}
     assert record["machine"]["version"] == f"ninefold {nf.__version__}"
     assert cli("bench", "none", "--isa", "nonsense").code == 2
     assert cli("bench", "no-such-set").code == 2
+    assert "no purpose is named 'speed'" in cli("bench", "none", "--only", "speed").err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import runpy
 from pathlib import Path
 
@@ -16,6 +17,7 @@ SIZES = {
     "minimal": 1_000,
     "hard": 100,
     "many": 200,
+    "thousands": 40,
     "none": 50,
     "marks": 20,
     "sparse": 80,
@@ -34,7 +36,7 @@ def test_sets_hold_distinct_readable_puzzles(name: str) -> None:
     assert [nf.Puzzle(puzzle) for puzzle in puzzles] == list(nf.read_file(examples.path(name)))
 
 
-@pytest.mark.parametrize("name", ["easy", "minimal", "hard", "many", "none", "marks"])
+@pytest.mark.parametrize("name", ["easy", "minimal", "hard", "many", "thousands", "none", "marks"])
 def test_counts_are_right(name: str) -> None:
     for example in examples.load(name):
         assert example.count is not None
@@ -43,7 +45,8 @@ def test_counts_are_right(name: str) -> None:
 
 
 def test_counts_by_the_second_opinion() -> None:
-    for example in (*examples.load("many")[::10], *examples.load("marks")):
+    sets = (examples.load("many")[::10], examples.load("thousands")[::10], examples.load("marks"))
+    for example in itertools.chain(*sets):
         assert nf.count(example.puzzle, solver="dpll").value == example.count
 
 
@@ -52,6 +55,14 @@ def test_many_spreads_over_the_counts() -> None:
     assert counts == sorted(counts)
     assert min(counts) == 2
     assert 1_000 < max(counts) <= 2_000
+
+
+def test_thousands_of_solutions() -> None:
+    counts = [example.count or 0 for example in examples.load("thousands")]
+    assert counts == sorted(counts)
+    assert [number.bit_length() - 1 for number in counts] == [
+        p for p in range(10, 14) for _ in range(10)
+    ]
 
 
 @pytest.mark.parametrize("name", ["minimal", "hard"])
@@ -63,11 +74,11 @@ def test_no_given_of_a_minimal_puzzle_can_go(name: str) -> None:
                 assert nf.solve(less).status is nf.Status.MULTIPLE
 
 
-def test_hard_takes_more_guesses_than_minimal() -> None:
-    def guesses(name: str) -> list[int]:
+def test_hard_takes_more_nodes_than_minimal() -> None:
+    def nodes(name: str) -> list[int]:
         return [nf.solve(example.puzzle).nodes for example in examples.load(name)[:100]]
 
-    assert min(guesses("hard")) > sum(guesses("minimal")) / 100
+    assert min(nodes("hard")) > sum(nodes("minimal")) / 100
 
 
 def test_singles_solve_easy(maker) -> None:

@@ -114,6 +114,6 @@ def test_bad_arguments_are_clear_errors() -> None:
 def test_the_core_refuses_what_is_no_board() -> None:
     for givens, masks in ((bytes(80), None), (b"\x0a" * 81, None), (bytes(81), [0] * 80)):
         with pytest.raises(ValueError, match="classic"):
-            _core.solve("classic", givens, masks, 2, 10, None, None, None)
+            _core.Question("classic", givens, masks, 2, 10, None, None, None)
     with pytest.raises(ValueError, match="engine"):
-        _core.solve("magic", bytes(81), None, 2, 10, None, None, None)
+        _core.Question("magic", bytes(81), None, 2, 10, None, None, None)

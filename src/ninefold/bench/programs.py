@@ -5,9 +5,11 @@ from __future__ import annotations
 import resource
 import shlex
 import subprocess
+import time
 from pathlib import PurePath
+from typing import NamedTuple
 
-from ninefold.bench.measure import Timing
+from ninefold.bench.measure import BATCH, Plan, Timing
 from ninefold.bench.puzzles import PuzzleSet
 from ninefold.errors import NinefoldError
 from ninefold.solvers import solve_batch
@@ -15,8 +17,8 @@ from ninefold.validation import verify_solution
 
 CELLS = 81
 
-LEAST = 20_000
-"""Puzzles that a program gets at least, over and over, so that its start does not count."""
+REPETITIONS = 3
+"""How often a program is run at most: a slow one is not waited for longer."""
 
 
 class ProgramError(NinefoldError):
@@ -26,25 +28,33 @@ class ProgramError(NinefoldError):
 
 
 def name_of(command: str) -> str:
-    """What a program is called in the table."""
-    return PurePath(shlex.split(command)[0]).name
+    """What a program is called in the table: its command without folders."""
+    return " ".join(PurePath(word).name for word in shlex.split(command))
 
 
-def measured_program(command: str, puzzles: PuzzleSet, repetitions: int) -> Timing:
-    """The CPU time of a program for a puzzle; an error if its answers are wrong."""
-    rounds = -(-LEAST // len(puzzles.lines))
+def measured_program(command: str, puzzles: PuzzleSet, plan: Plan) -> Timing:
+    """The time of a program for a puzzle of a batch; an error if its answers are wrong."""
+    rounds = -(-BATCH // len(puzzles.lines))
     text = "".join(f"{line}\n" for line in puzzles.lines * rounds).encode()
-    runs = [_run(command, text) for _ in range(repetitions)]
-    answers = runs[0][1].splitlines()
-    _check_number(command, len(puzzles.lines) * rounds, len(answers))
+    runs = [_run(command, text) for _ in range(min(plan.repetitions, REPETITIONS))]
+    items = len(puzzles.lines) * rounds
+    answers = runs[0].output.splitlines()
+    _check_number(command, items, len(answers))
     _check(command, puzzles.lines, answers[: len(puzzles.lines)])
-    best = min(seconds for seconds, _ in runs)
-    size = len(puzzles.lines)
-    return Timing(puzzles.name, size, 0, name_of(command), best / rounds / size, None)
+    best = min(run.cpu if plan.threads == 1 else run.wall for run in runs)
+    return Timing("batch", puzzles.name, "", name_of(command), items, best / items)
 
 
-def _run(command: str, text: bytes) -> tuple[float, bytes]:
-    before = _children_seconds()
+class _Run(NamedTuple):
+    """One run of a program: its output, the CPU time of the process and the time it took."""
+
+    output: bytes
+    cpu: float
+    wall: float
+
+
+def _run(command: str, text: bytes) -> _Run:
+    before, start = _children_seconds(), time.perf_counter()
     try:
         done = subprocess.run(shlex.split(command), input=text, capture_output=True, check=False)
     except OSError as error:
@@ -52,7 +62,7 @@ def _run(command: str, text: bytes) -> tuple[float, bytes]:
     # A solver may well end with a code of its own, as ours does if a puzzle has no solution.
     if done.returncode not in (0, 1):
         raise ProgramError(f"{command}: ended with code {done.returncode}")
-    return _children_seconds() - before, done.stdout
+    return _Run(done.stdout, _children_seconds() - before, time.perf_counter() - start)
 
 
 def _children_seconds() -> float:

@@ -1,19 +1,44 @@
-"""The whole benchmark: every set, every instruction set, other programs; as data and as a table."""
+"""The whole benchmark: every purpose, set, instruction set and program; as data and as tables."""
 
 from __future__ import annotations
 
-import os
-import platform
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
-from ninefold.bench.measure import Timing
+from ninefold.bench.host import host
+from ninefold.bench.measure import LINES, Plan, Timing
 from ninefold.bench.programs import measured_program
 from ninefold.bench.puzzles import PuzzleSet
 from ninefold.bench.worker import measured_with
-from ninefold.version import __version__
+
+TITLES = {
+    "single": ("One puzzle at a time", "puzzle"),
+    "batch": ("Batch", "puzzle"),
+    "solutions": ("Boards with many solutions", "solution"),
+    "candidates": ("True candidates", "board"),
+}
+"""For every purpose the title of its table and what an item is."""
+
+
+class Table(NamedTuple):
+    """A title, the names of the columns, and the rows."""
+
+    title: str
+    head: list[str]
+    rows: list[list[str]]
+
+    def __str__(self) -> str:
+        """The table in plain text: the first column to the left, the others to the right."""
+        widths = [max(map(len, column)) for column in zip(self.head, *self.rows, strict=True)]
+        lines = (
+            "  ".join(
+                text.rjust(width) if place else text.ljust(width)
+                for place, (text, width) in enumerate(zip(row, widths, strict=True))
+            )
+            for row in [self.head, *self.rows]
+        )
+        return "\n".join([self.title, *lines])
 
 
 @dataclass(frozen=True)
@@ -21,96 +46,87 @@ class BenchReport:
     """What was measured, and where: two runs compare only on the same machine."""
 
     machine: dict[str, str]
+    threads: int
     timings: list[Timing]
 
     def to_json(self) -> dict[str, Any]:
         """The report as a plain dict."""
         timings = [timing.to_json() for timing in self.timings]
-        return {"machine": self.machine, "timings": timings}
+        return {"machine": self.machine, "threads": self.threads, "timings": timings}
 
     @property
     def title(self) -> str:
         """Machine, date and version in one line."""
         return ", ".join(self.machine.values())
 
-    def solvers(self) -> list[str]:
-        """The instruction sets and programs, in the order in which they were measured."""
-        return list(dict.fromkeys(timing.solver for timing in self.timings))
+    def tables(self) -> list[Table]:
+        """A table for every purpose: times side by side, and what the best of ours come to."""
+        found = {
+            purpose: [timing for timing in self.timings if timing.purpose == purpose]
+            for purpose in TITLES
+        }
+        return [self._table(purpose, timings) for purpose, timings in found.items() if timings]
 
-    def table(self) -> list[list[str]]:
-        """A head and a row for every set and limit: times side by side, the best rate last."""
-        solvers = self.solvers()
-        head = ["set", "puzzles", "limit", "guesses", *(f"{name} \u00b5s" for name in solvers)]
-        rows = []
-        for key in dict.fromkeys((timing.name, timing.limit) for timing in self._ours()):
-            found = {
-                t.solver: t for t in self.timings if t.name == key[0] and t.limit in (0, key[1])
-            }
-            rows.append(_row(found, solvers, key[1]))
-        return [[*head, "puzzles/s"], *rows]
-
-    def _ours(self) -> list[Timing]:
-        return [timing for timing in self.timings if timing.limit]
+    def _table(self, purpose: str, timings: list[Timing]) -> Table:
+        title, item = TITLES[purpose]
+        clock = "CPU time"
+        if purpose == "batch" and self.threads != 1:
+            clock = f"time on {self.threads or 'all'} threads"
+        ours = [timing for timing in timings if timing.task]
+        columns = _columns(timings)
+        rows = [
+            _row([t for t in timings if t.name == name and _is_beside(t, task)], columns)
+            for name, task in dict.fromkeys((timing.name, timing.task) for timing in ours)
+        ]
+        head = ["set", f"{item}s", "task", *columns, f"{item}s/s"]
+        return Table(f"{title}: \u00b5s a {item}, {clock}", head, rows)
 
     def __str__(self) -> str:
-        table = self.table()
-        widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-        lines = (
-            "  ".join(
-                text.rjust(width) if place else text.ljust(width)
-                for place, (text, width) in enumerate(zip(row, widths, strict=True))
-            )
-            for row in table
-        )
-        return "\n".join([self.title, *lines])
+        return "\n\n".join([self.title, *map(str, self.tables())])
 
 
-def _row(found: dict[str, Timing], solvers: list[str], limit: int) -> list[str]:
-    ours = [timing for timing in found.values() if timing.limit]
-    some, best = ours[0], min(ours, key=lambda timing: timing.seconds)
-    # Every instruction set must guess alike; where they do not, the table shows it.
-    guesses = "/".join(dict.fromkeys(f"{timing.guesses:.2f}" for timing in ours))
-    times = [f"{found[name].seconds * 1e6:.2f}" if name in found else "" for name in solvers]
-    return [some.name, f"{some.puzzles:,}", str(limit), guesses, *times, f"{best.rate:,.0f}"]
+def _is_beside(timing: Timing, task: str) -> bool:
+    """Whether it stands in the row of a task: programs, which have none, read and write lines."""
+    return timing.task == task or (not timing.task and task.startswith(LINES))
+
+
+def _columns(timings: list[Timing]) -> list[str]:
+    """Nodes if they were told, the instruction sets, and every program with its ratio."""
+    isas = dict.fromkeys(timing.solver for timing in timings if timing.task)
+    programs = dict.fromkeys(timing.solver for timing in timings if not timing.task)
+    nodes = ["nodes"] * any(timing.nodes is not None for timing in timings)
+    return [*nodes, *isas, *(column for name in programs for column in (name, f"{name} ratio"))]
+
+
+def _row(timings: list[Timing], columns: list[str]) -> list[str]:
+    """The row of a set and a task; a ratio is how many times our best a program takes."""
+    ours = [timing for timing in timings if timing.task]
+    best = min(ours, key=lambda timing: timing.seconds)
+    # Every instruction set must branch alike; where they do not, the table shows it.
+    nodes = dict.fromkeys(f"{timing.nodes:.2f}" for timing in ours if timing.nodes is not None)
+    cells = {"nodes": "/".join(nodes)}
+    for timing in timings:
+        cells[timing.solver] = f"{timing.seconds * 1e6:.2f}"
+        cells[f"{timing.solver} ratio"] = f"{timing.seconds / best.seconds:.1f}"
+    known = [cells.get(column, "") for column in columns]
+    return [best.name, f"{best.items:,}", best.task, *known, f"{best.rate:,.0f}"]
 
 
 def run_bench(
     sets: Sequence[PuzzleSet],
     isas: Sequence[str],
     programs: Sequence[str] = (),
-    repetitions: int = 5,
+    plan: Plan | None = None,
     tell: Callable[[str], None] = lambda _: None,
 ) -> BenchReport:
-    """Measure; `tell` hears what is being measured."""
+    """Measure; `tell` hears what is being measured. Programs stand beside the batches."""
+    plan = replace(plan or Plan(), lines=bool(programs))
     timings: list[Timing] = []
     for isa in isas:
         tell(f"measuring {isa}")
-        timings += measured_with(isa, sets, repetitions)
-    for command in programs:
+        timings += measured_with(isa, sets, plan)
+    for command in programs if "batch" in plan.purposes else ():
         for each in sets:
             tell(f"measuring {command} on {each.name}")
-            timings.append(measured_program(command, each, min(repetitions, 3)))
-    return BenchReport(_machine(), timings)
-
-
-def _machine() -> dict[str, str]:
-    now = datetime.now(UTC)
-    return {
-        "version": f"ninefold {__version__}",
-        "cpu": _cpu(),
-        "cores": f"{os.cpu_count()} cores",
-        "system": f"{platform.system()} {platform.machine()}",
-        "date": now.strftime("%Y-%m-%d %H:%M UTC"),
-    }
-
-
-def _cpu() -> str:
-    """The processor as Linux names it; elsewhere what Python knows."""
-    try:
-        with open("/proc/cpuinfo", encoding="utf-8") as file:
-            names = [
-                line.partition(":")[2].strip() for line in file if line.startswith("model name")
-            ]
-    except OSError:
-        names = []
-    return names[0] if names else platform.processor() or "an unnamed processor"
+            timings.append(measured_program(command, each, plan))
+    return BenchReport(host(), plan.threads, timings)

@@ -10,15 +10,16 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict
 
-from ninefold.bench.measure import Timing, measure
+from ninefold.bench.measure import Plan, Timing, measure
 from ninefold.bench.puzzles import PuzzleSet
 from ninefold.errors import InstructionSetError
 
 
-def measured_with(isa: str, sets: Sequence[PuzzleSet], repetitions: int) -> list[Timing]:
+def measured_with(isa: str, sets: Sequence[PuzzleSet], plan: Plan) -> list[Timing]:
     """The timings of an instruction set, measured in a process of its own."""
-    question = json.dumps({"sets": sets, "repetitions": repetitions})
+    question = json.dumps({"sets": sets, "plan": asdict(plan)})
     done = subprocess.run(
         [sys.executable, "-m", "ninefold.bench.worker"],
         input=question,
@@ -36,11 +37,9 @@ def measured_with(isa: str, sets: Sequence[PuzzleSet], repetitions: int) -> list
 
 
 def _main() -> None:
-    from dataclasses import asdict
-
     question = json.load(sys.stdin)
     sets = [PuzzleSet(name, lines) for name, lines in question["sets"]]
-    timings = measure(sets, question["repetitions"])
+    timings = measure(sets, Plan(**question["plan"]))
     json.dump([asdict(timing) for timing in timings], sys.stdout)
 
 

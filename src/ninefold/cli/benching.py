@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from ninefold.bench import BenchReport
+    from ninefold.bench.report import Table
 
-EXAMPLE = 'ninefold bench minimal mine.txt --program "other-solver --quiet"'
+EXAMPLE = 'ninefold bench minimal mine.txt --only batch --program "other-solver --quiet"'
 
 What = Annotated[
     list[str] | None,
@@ -33,8 +34,19 @@ Isa = Annotated[
 Program = Annotated[
     list[str] | None,
     typer.Option(
-        "--program", help="Another program, which reads puzzles and writes a solution a line."
+        "--program",
+        help="Another program, which reads puzzles and writes a solution a line: beside batches.",
     ),
+]
+Only = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--only",
+        help="single, batch, solutions or candidates; repeat for several. All without.",
+    ),
+]
+Threads = Annotated[
+    int, typer.Option("--threads", min=0, help="Threads of a batch; 0 takes all cores.")
 ]
 Repeat = Annotated[int, typer.Option("--repeat", min=1, help="Measure so often; the best counts.")]
 
@@ -43,25 +55,29 @@ def bench(
     what: What = None,
     isas: Isa = None,
     program: Program = None,
+    only: Only = None,
+    threads: Threads = 1,
     repeat: Repeat = 5,
     format: options.Format = "text",
 ) -> Exit:
     """Measure the solver on this machine, or print the signature of its search.
 
-    Microseconds of CPU time and guesses for a puzzle, at limit 1 (any solution) and limit 2
-    (proven to be the only one), for every instruction set. With "signature": one number that
-    changes when the search does, and only then.
+    A table for every purpose: one puzzle at a time, batches, boards with many solutions, true
+    candidates; microseconds of CPU time (of real time for several threads) for every
+    instruction set. Limit 1 finds any solution, limit 2 proves that it is the only one. With
+    "signature": one number that changes when the search does, and only then.
     """
     isa()  # an unknown one in NINEFOLD_ISA is an error, though each is measured by its own name
     if what == ["signature"]:
         return _signature(format)
-    from ninefold.bench import run_bench
+    from ninefold.bench import PURPOSES, Plan, run_bench
     from ninefold.bench.puzzles import SETS, puzzle_set
 
     sets = [puzzle_set(name) for name in what or SETS]
     supported = [each.name for each in instruction_sets() if each.supported]
     tell = note if sys.stderr.isatty() else lambda _: None
-    report = run_bench(sets, isas or supported, program or (), repeat, tell)
+    plan = Plan(tuple(only or PURPOSES), threads, repeat)
+    report = run_bench(sets, isas or supported, program or (), plan, tell)
     if format == "json":
         show_json(report.to_json())
     else:
@@ -81,12 +97,19 @@ def _signature(format: str) -> Exit:
 
 
 def _coloured(report: BenchReport) -> RenderableType:
-    from rich.table import Table
+    from rich.console import Group
+    from rich.text import Text
 
-    head, *rows = report.table()
-    table = Table(title=report.title, title_justify="left", title_style="bold")
-    for place, name in enumerate(head):
-        table.add_column(name, justify="right" if place else "left")
-    for row in rows:
-        table.add_row(*row)
-    return table
+    return Group(Text(report.title, style="bold"), *map(_coloured_table, report.tables()))
+
+
+def _coloured_table(content: Table) -> RenderableType:
+    from rich import table
+    from rich.markup import escape
+
+    shown = table.Table(title=content.title, title_justify="left")
+    for place, name in enumerate(content.head):
+        shown.add_column(escape(name), justify="right" if place else "left")
+    for row in content.rows:
+        shown.add_row(*map(escape, row))
+    return shown

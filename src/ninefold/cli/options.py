@@ -45,7 +45,7 @@ Seed = Annotated[
     typer.Option("--seed", help="Search in random order; the same seed, the same result."),
 ]
 Nodes = Annotated[
-    int | None, typer.Option("--nodes", min=0, help="Stop after so many guesses for a puzzle.")
+    int | None, typer.Option("--nodes", min=0, help="Stop after so many branches of a search.")
 ]
 Seconds = Annotated[
     float | None, typer.Option("--seconds", min=0, help="Stop after so many seconds for a puzzle.")

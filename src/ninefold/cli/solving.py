@@ -122,8 +122,8 @@ def verdict(answer: Answer) -> str:
 
 
 def _how(answer: Answer) -> str:
-    guesses = "1 guess" if answer.nodes == 1 else f"{answer.nodes:,} guesses"
-    return f"{answer.solver}, {guesses}, {_time(answer.seconds)}"
+    nodes = "1 node" if answer.nodes == 1 else f"{answer.nodes:,} nodes"
+    return f"{answer.solver}, {nodes}, {_time(answer.seconds)}"
 
 
 def _time(seconds: float) -> str:

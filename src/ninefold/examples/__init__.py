@@ -6,7 +6,7 @@ Ninefold reads it as it would read yours; a number behind `#` is the count of so
 
 >>> from ninefold import examples
 >>> examples.names()
-('easy', 'minimal', 'hard', 'many', 'none', 'marks', 'sparse')
+('easy', 'minimal', 'hard', 'many', 'thousands', 'none', 'marks', 'sparse')
 >>> examples.load("many")[0].count
 2
 """
@@ -33,6 +33,7 @@ _COUNTS: dict[str, int | None] = {
     "minimal": 1,
     "hard": 1,
     "many": None,
+    "thousands": None,
     "none": 0,
     "marks": None,
     "sparse": None,

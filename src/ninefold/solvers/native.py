@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from operator import index
-from typing import TypedDict
 
 from ninefold import _core
 from ninefold.errors import ValueRangeError
@@ -15,19 +14,6 @@ from ninefold.solvers.steps import TRACE_CAPACITY, events
 
 MOST = 2**64 - 1
 """What a kernel takes for "no limit"."""
-
-
-class _Board(TypedDict):
-    engine: str
-    givens: bytes
-    masks: list[int] | None
-
-
-class _Bounds(TypedDict):
-    nodes: int
-    seconds: float | None
-    seed: int | None
-    stop: _core.StopFlag | None
 
 
 def at_most(limit: int | None) -> int:
@@ -71,23 +57,19 @@ class NativeSolver:
         stop: StopToken | None = None,
     ) -> Answer:
         """Look for up to two solutions, with restarts where the search gets stuck."""
-        board, bounds = self._board(puzzle), _bounds(limits, seed, stop)
-        solutions = at_most(limits.solutions)
+        question = self._question(puzzle, at_most(limits.solutions), limits, seed, stop)
         if trace is None:
-            return Answer(_core.solve(**board, solutions=solutions, **bounds), puzzle, self.name)
+            return Answer(question.solve(), puzzle, self.name)
         if self.name != "dpll":
             refuse_trace(self.name, trace)
-        record, steps, total = _core.trace(
-            **board, solutions=solutions, **bounds, capacity=TRACE_CAPACITY
-        )
+        record, steps, total = question.trace(TRACE_CAPACITY)
         for event in events(steps, total):
             trace(event)
         return Answer(record, puzzle, self.name)
 
     def count(self, puzzle: Puzzle, limits: Limits, stop: StopToken | None = None) -> Count:
         """Count solutions depth first."""
-        solutions, bounds = at_most(limits.solutions), _bounds(limits, None, stop)
-        record = _core.count(**self._board(puzzle), solutions=solutions, **bounds)
+        record = self._question(puzzle, at_most(limits.solutions), limits, None, stop).count()
         stopped_by = ENDS[record.end]
         return Count(
             record.solutions,
@@ -104,9 +86,7 @@ class NativeSolver:
         """List solutions into one array."""
         most = at_most(limits.solutions)
         fits = MOST if limits.memory is None else limits.memory // puzzle.layout.cells
-        record, array = _core.list_solutions(
-            **self._board(puzzle), solutions=min(most, fits), **_bounds(limits, seed, stop)
-        )
+        record, array = self._question(puzzle, min(most, fits), limits, seed, stop).solutions()
         stopped_by = ENDS[record.end]
         if stopped_by == "solutions" and fits < most:
             stopped_by = "memory"
@@ -119,9 +99,8 @@ class NativeSolver:
         self, puzzle: Puzzle, limits: Limits, stop: StopToken | None = None
     ) -> TrueCandidates:
         """Find for every cell the digits that stand there in some solution."""
-        masks, closed, _, nodes, end, seconds = _core.candidates(
-            **self._board(puzzle), **_bounds(limits, None, stop)
-        )
+        question = self._question(puzzle, MOST, limits, None, stop)
+        masks, closed, _, nodes, end, seconds = question.candidates()
         return TrueCandidates(
             Candidates(masks, puzzle.layout),
             frozenset(cell for cell, known in enumerate(closed) if known),
@@ -131,18 +110,24 @@ class NativeSolver:
             ENDS[end],
         )
 
-    def _board(self, puzzle: Puzzle) -> _Board:
-        masks = None if puzzle.marks is None else list(puzzle.marks.masks)
-        return {"engine": self.name, "givens": puzzle.givens, "masks": masks}
+    def _question(
+        self,
+        puzzle: Puzzle,
+        solutions: int,
+        limits: Limits,
+        seed: int | None,
+        stop: StopToken | None,
+    ) -> _core.Question:
+        return _core.Question(
+            self.name,
+            puzzle.givens,
+            None if puzzle.marks is None else list(puzzle.marks.masks),
+            solutions,
+            at_most(limits.nodes),
+            limits.seconds,
+            kernel_seed(seed),
+            flag_of(stop),
+        )
 
     def __repr__(self) -> str:
         return f"NativeSolver({self.name!r})"
-
-
-def _bounds(limits: Limits, seed: int | None, stop: StopToken | None) -> _Bounds:
-    return {
-        "nodes": at_most(limits.nodes),
-        "seconds": limits.seconds,
-        "seed": kernel_seed(seed),
-        "stop": flag_of(stop),
-    }

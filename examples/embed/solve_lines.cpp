@@ -1,0 +1,15 @@
+// Solves puzzles from standard input, one a line, with Ninefold in one header:
+//     make amalgamation && cd build/amalgamation
+//     c++ -std=c++20 -O3 -march=native solve_lines.cpp -o solve_lines && ./solve_lines < puzzles.txt
+#define NINEFOLD_IMPLEMENTATION  // in one file of the program
+#include <iostream>
+
+#include "ninefold.hpp"
+
+int main() {
+  std::ios::sync_with_stdio(false);
+  for (std::string line; std::getline(std::cin, line);) {
+    const ninefold::Answer answer = ninefold::solve(line);
+    std::cout << (answer.count ? ninefold::to_line(answer.solution) : "no solution") << '\n';
+  }
+}
