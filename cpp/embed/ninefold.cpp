@@ -81,19 +81,21 @@ std::vector<Answer> solve_batch(std::span<const Puzzle> puzzles, const Limits& l
   const std::size_t rows = puzzles.size();
   std::vector<Digits> digits(rows), solutions(rows);
   std::vector<std::uint32_t> wrong(rows);
-  std::vector<std::uint64_t> counts(rows);
+  std::vector<std::uint64_t> counts(rows), nodes(rows);
   std::vector<std::uint8_t> ends(rows), statuses(rows);
   for (std::size_t row = 0; row < rows; ++row) {
     digits[row] = puzzles[row].digits;
     wrong[row] = puzzles[row].readable ? 0 : 1;
   }
-  const classic::Batch batch{digits.data()->data(), wrong.data(), rows,           solutions.data()->data(),
-                             counts.data(),         ends.data(),  statuses.data()};
+  const classic::Batch batch{digits.data()->data(), wrong.data(), rows,        solutions.data()->data(),
+                             counts.data(),         nodes.data(), ends.data(), statuses.data()};
   Guard guard(limits.seconds, limits.stop);
-  classic::solve_batch(classic::kernels_embedded.classic, batch, bounds_of_solve(limits), threads, guard);
+  std::atomic<std::size_t> begun{0};
+  const classic::BatchSolvers solvers{classic::kernels_embedded.classic, &classic::kernels_embedded.batch};
+  classic::solve_batch(solvers, batch, bounds_of_solve(limits), threads, guard, begun);
   std::vector<Answer> answers(rows);
   for (std::size_t row = 0; row < rows; ++row) {
-    answers[row] = {static_cast<Status>(statuses[row]), static_cast<End>(ends[row]), counts[row], 0,
+    answers[row] = {static_cast<Status>(statuses[row]), static_cast<End>(ends[row]), counts[row], nodes[row],
                     solutions[row]};
   }
   return answers;

@@ -50,7 +50,7 @@ struct Answer {
   Status status = Status::malformed;
   End end = End::finished;
   std::uint64_t count = 0;  ///< solutions found
-  std::uint64_t nodes = 0;  ///< branches taken; not told of a batch
+  std::uint64_t nodes = 0;  ///< branches taken
   Digits solution{};        ///< the first one found by solve(); zeros if there is none
 
   /// Whether everything was searched, so that `count` is the number of solutions.

@@ -2,7 +2,7 @@
 The kernels of Ninefold. Private: use the functions of `ninefold` itself.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated
 
 import numpy
@@ -87,7 +87,10 @@ def read_lines(text: bytes) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=
     Digits, columns of what is wrong (0: nothing) and line numbers of every puzzle in a text.
     """
 
-def solve_batch(engine: str, boards: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', writable=False)], wrong: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', writable=False)] | None, solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')], counts: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')], ends: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], statuses: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], limit: int, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None, threads: int) -> int:
+def solve_batch(engine: str, boards: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', writable=False)], wrong: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', writable=False)] | None, solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')], counts: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')], guesses: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')] | None, ends: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], statuses: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], limit: int, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None, threads: int, progress: Callable | None) -> int:
     """
     Solve every row into the arrays given; tells why it ended before the last.
     """
+
+def solve_each(engine: str, boards: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', writable=False)], wrong: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', writable=False)] | None, solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')], counts: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')], guesses: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')] | None, ends: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], statuses: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], limit: int, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None, threads: int, progress: Callable | None) -> int:
+    """The same, one row after the other: what a single puzzle costs."""

@@ -201,8 +201,22 @@ def _each_solver(boards: Boards, limit: int) -> Callable[[], object]:
     rows = len(boards)
     found, counts = np.zeros_like(boards), np.zeros(rows, np.uint64)
     ends, statuses = np.zeros(rows, np.uint8), np.zeros(rows, np.uint8)
-    return lambda: _core.solve_batch(
-        "classic", boards, None, found, counts, ends, statuses, limit, MOST, None, None, None, 1
+    return lambda: _core.solve_each(
+        engine="classic",
+        boards=boards,
+        wrong=None,
+        solutions=found,
+        counts=counts,
+        guesses=None,
+        ends=ends,
+        statuses=statuses,
+        limit=limit,
+        nodes=MOST,
+        seconds=None,
+        seed=None,
+        stop=None,
+        threads=1,
+        progress=None,
     )
 
 
