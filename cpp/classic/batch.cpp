@@ -3,11 +3,11 @@
 
 #include <algorithm>
 #include <cstring>
-#include <memory>
-#include <new>
 #include <system_error>
 #include <thread>
 #include <vector>
+
+#include "base/memory.hpp"
 
 namespace ninefold::classic {
 namespace {
@@ -45,7 +45,7 @@ class Worker {
         bounds_(bounds),
         lanes_(bounds.solutions > 0 ? solvers.lanes : nullptr),
         solver_(solvers.engine),
-        memory_(lanes_ ? static_cast<std::byte*>(operator new(lanes_->bytes, kAlignment)) : nullptr) {}
+        memory_(lanes_ ? aligned_memory(lanes_->bytes) : nullptr) {}
 
   /// All rows that the blocks hold.
   End solve(Blocks& blocks, Guard& guard) {
@@ -58,12 +58,6 @@ class Worker {
   End solve_hard(Blocks& blocks, Guard& guard) { return solve_one_by_one(blocks, guard, kOrdinaryNodes); }
 
  private:
-  static constexpr std::align_val_t kAlignment{64};
-
-  struct Free {
-    void operator()(std::byte* memory) const { operator delete(memory, kAlignment); }
-  };
-
   /// Rows that took `spent` branches and want more; with 0 all rows.
   End solve_one_by_one(Blocks& blocks, Guard& guard, std::uint64_t spent) {
     std::size_t begin, end;
@@ -112,7 +106,7 @@ class Worker {
   const Bounds& bounds_;
   const BatchEngine* lanes_;
   Solver solver_;
-  std::unique_ptr<std::byte, Free> memory_;
+  AlignedMemory memory_;
   Board board_;
 };
 
