@@ -50,6 +50,7 @@ struct Search {
   std::uint64_t nodes;          ///< branches since start_*
   std::uint64_t steps;          ///< sweeps since start_*
   std::uint64_t last_solution;  ///< `nodes` when the last solution was found
+  std::uint32_t turns;          ///< boards taken from the stack before lanes took over
   std::int32_t depth;           ///< index of the top of the stack; -1: everything was searched
   bool shuffled;                ///< branch values in random order instead of a fixed one
 };
