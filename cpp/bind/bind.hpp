@@ -16,6 +16,7 @@ namespace nb = nanobind;
 void add_control(nb::module_& module);
 void add_classic(nb::module_& module);
 void add_batch(nb::module_& module);
+void add_lists(nb::module_& module);
 
 /// The instruction set in use; raises InstructionSetError if the environment names none that can be.
 const InstructionSet& instruction_set_in_use();

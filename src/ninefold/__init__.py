@@ -51,6 +51,7 @@ from ninefold.version import __version__
 
 if _TYPE_CHECKING:
     from ninefold.formats import read_all, read_file, read_one, write
+    from ninefold.lists import ListSummary, Progress, ResumeError, solve_file
     from ninefold.validation import (
         DigitReport,
         IllegalValue,
@@ -62,6 +63,7 @@ if _TYPE_CHECKING:
 
 _LATER = {
     "ninefold.formats": ("read_all", "read_file", "read_one", "write"),
+    "ninefold.lists": ("ListSummary", "Progress", "ResumeError", "solve_file"),
     "ninefold.validation": (
         "DigitReport",
         "IllegalValue",
@@ -99,11 +101,14 @@ __all__ = [
     "InstructionSetError",
     "Layout",
     "Limits",
+    "ListSummary",
     "Metadata",
     "Move",
     "NinefoldError",
+    "Progress",
     "Puzzle",
     "Report",
+    "ResumeError",
     "Solutions",
     "Solver",
     "Status",
@@ -131,6 +136,7 @@ __all__ = [
     "solutions",
     "solve",
     "solve_batch",
+    "solve_file",
     "verify_solution",
     "write",
 ]

@@ -86,3 +86,13 @@ def solve_batch(engine: str, boards: Annotated[NDArray[numpy.uint8], dict(shape=
     """
     Solve every row into the arrays given; tells why it ended before the last.
     """
+
+def count_lines(text: bytes, size: int) -> int:
+    """How many ends of lines the first bytes of a text have."""
+
+def solve_lines(text: bytes, size: int, first: int, engine: str, format: str, column: tuple[str, int] | None, limit: int, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None) -> tuple[Annotated[memoryview, dict(dtype='uint8', shape=(None,), order='C', writable=False)], list[tuple[int, int, int, int]], list[int], int, int]:
+    """
+    The rows of the puzzles in the first bytes of a text, whose first line has that number; the lines left to the caller
+    (number, place, size, place of the row); how many are undecided, none, unique, multiple, solved;
+    the last line done; why it ended.
+    """

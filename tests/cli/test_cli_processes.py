@@ -98,7 +98,9 @@ def test_interrupted_list_is_whole_lines(process, tmp_path: Path, times: int) ->
         assert told in err
 
 
-@pytest.mark.parametrize("module", ["typer", "ninefold.cli.app", "ninefold.cli.solving", "numpy"])
+@pytest.mark.parametrize(
+    "module", ["typer", "ninefold.cli.app", "ninefold.cli.solving", "ninefold.lists"]
+)
 def test_interrupt_while_starting(module: str) -> None:
     code = f"""
 import os, signal, sys

@@ -155,7 +155,7 @@ def solve_batch(
         bounds.seconds,
         kernel_seed(seed),
         flag_of(stop),
-        _thread_count(threads),
+        thread_count(threads),
     )
     took = time.perf_counter() - start
     for array in (solutions, counts, ends, statuses):
@@ -171,7 +171,8 @@ def _engine(name: str) -> str:
     return solver.name
 
 
-def _thread_count(threads: int) -> int:
+def thread_count(threads: int) -> int:
+    """The number of threads to use where so many are asked for; 0 asks for all cores."""
     if whole_number("threads", threads):
         return min(threads, MOST_THREADS)
     if hasattr(os, "sched_getaffinity"):
