@@ -17,9 +17,6 @@ constexpr std::size_t kRowsAtATime = 1024;
 /// No row is longer, in no format.
 constexpr std::size_t kLongestRow = 320;
 
-/// Bytes to begin with for every byte of input, by format: enough unless there are many remarks.
-constexpr std::size_t kGrowth[] = {1, 3, 4};
-
 constexpr std::string_view kOutcomeNames[] = {"undecided", "none", "unique", "multiple", "undecided"};
 constexpr std::string_view kEndNames[] = {"", "solutions", "nodes", "seconds", "stop"};
 
@@ -82,8 +79,10 @@ char* put_json(char* out, const Row& row) {
 using PutRow = char* (*)(char*, const Row&);
 constexpr PutRow kPutRow[] = {put_text, put_csv, put_json};
 
+}  // namespace
+
 /// Some puzzles and what was found out about them.
-class Block {
+class ListWorker::Block {
  public:
   /// Reads puzzles until there are enough; lines that hold none go to the odd ones, which for now tell
   /// before which row they stand.
@@ -127,58 +126,57 @@ class Block {
   std::uint8_t* puzzle(std::size_t row) { return digits_.data() + row * kCells; }
 
   std::size_t rows_ = 0;
-  std::vector<std::uint8_t> digits_ = std::vector<std::uint8_t>(kRowsAtATime * kCells);
-  std::vector<std::uint8_t> solutions_ = std::vector<std::uint8_t>(kRowsAtATime * kCells);
+  std::array<std::uint8_t, kRowsAtATime * kCells> digits_, solutions_;
   std::array<std::uint64_t, kRowsAtATime> lines_, counts_;
   std::array<std::uint8_t, kRowsAtATime> ends_, statuses_;
 };
 
+ListWorker::ListWorker() : block_(std::make_unique<Block>()) {}
+ListWorker::~ListWorker() = default;
+
+/// Room for one more row.
+char* ListWorker::room() {
+  if (capacity_ - size_ < kLongestRow) {
+    capacity_ = 2 * capacity_ + kRowsAtATime * kLongestRow;
+    std::unique_ptr<char[]> larger(new char[capacity_]);
+    if (size_) std::memcpy(larger.get(), rows_.get(), size_);
+    rows_ = std::move(larger);
+  }
+  return rows_.get() + size_;
+}
+
 /// Appends the rows of a block, and tells the odd lines between them where their rows belong.
-void append(ListPart& part, const Block& block, std::vector<OddLine>& odd, std::uint64_t before,
-            PutRow put_row) {
+void ListWorker::append(ListPart& part, std::vector<OddLine>& odd, std::uint64_t before, RowFormat format) {
+  const PutRow put_row = kPutRow[static_cast<std::size_t>(format)];
   auto next = odd.begin();
   const auto place_odd = [&](std::size_t row) {
     for (; next != odd.end() && next->at <= row; ++next) {
-      part.odd.push_back({next->number + before, next->begin, next->size, part.rows.size()});
+      part.odd.push_back({next->number + before, next->begin, next->size, size_});
     }
   };
-  for (std::size_t i = 0; i < block.rows(); ++i) {
+  for (std::size_t i = 0; i < block_->rows(); ++i) {
     place_odd(i);
-    const Row row = block.row(i, before);
-    part.rows.grow_to(put_row(part.rows.room(kLongestRow), row));
+    const Row row = block_->row(i, before);
+    size_ = static_cast<std::size_t>(put_row(room(), row) - rows_.get());
     ++part.tally[static_cast<std::size_t>(row.outcome)];
     part.last_line = row.line;
   }
-  place_odd(block.rows());
+  place_odd(block_->rows());
 }
 
-}  // namespace
-
-RowBuffer::RowBuffer(std::size_t capacity) : data_(new char[capacity]), capacity_(capacity) {}
-
-char* RowBuffer::room(std::size_t bytes) {
-  if (capacity_ - size_ < bytes) {
-    capacity_ = 2 * capacity_ + bytes;
-    std::unique_ptr<char[]> larger(new char[capacity_]);
-    std::memcpy(larger.get(), data_.get(), size_);
-    data_ = std::move(larger);
-  }
-  return data_.get() + size_;
-}
-
-ListPart solve_lines(std::string_view text, std::uint64_t first, const ListQuestion& question, Guard& guard) {
-  const auto format = static_cast<std::size_t>(question.format);
-  ListPart part{RowBuffer(text.size() * kGrowth[format] + 4 * kLongestRow)};
+ListPart ListWorker::solve(std::string_view text, std::uint64_t first, const ListQuestion& question,
+                           Guard& guard) {
+  ListPart part;
   LineReader reader(text, question.column);
-  const auto block = std::make_unique<Block>();
   std::vector<OddLine> odd;
+  size_ = 0;
   do {
     odd.clear();
-    block->read(reader, text, odd);
-    const End end = block->solve(question, guard);
-    append(part, *block, odd, first - 1, kPutRow[format]);
+    block_->read(reader, text, odd);
+    const End end = block_->solve(question, guard);
+    append(part, odd, first - 1, question.format);
     if (end != End::finished) part.end = end;
-  } while (part.end != End::stop && (block->rows() || !odd.empty()));
+  } while (part.end != End::stop && (block_->rows() || !odd.empty()));
   return part;
 }
 

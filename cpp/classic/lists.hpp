@@ -31,22 +31,6 @@ struct ListQuestion {
   Column column = {};
 };
 
-/// Bytes that grow at their end; their memory is not touched before it is written to.
-class RowBuffer {
- public:
-  explicit RowBuffer(std::size_t capacity);
-
-  /// Room for so many bytes at the end; `grow_to` tells how many of them were used.
-  char* room(std::size_t bytes);
-  void grow_to(const char* end) { size_ = static_cast<std::size_t>(end - data_.get()); }
-  std::size_t size() const { return size_; }
-  std::unique_ptr<char[]> release() { return std::move(data_); }
-
- private:
-  std::unique_ptr<char[]> data_;
-  std::size_t size_ = 0, capacity_;
-};
-
 /// A line that somebody else must read: of another size, with quotes, malformed.
 struct OddLine {
   std::uint64_t number;     ///< of the line
@@ -54,16 +38,36 @@ struct OddLine {
   std::size_t at;           ///< where its row belongs among the rows
 };
 
-/// The rows of some lines.
+/// What was done with some lines.
 struct ListPart {
-  RowBuffer rows;
   std::vector<OddLine> odd = {};
   std::array<std::uint64_t, kOutcomes> tally{};
   std::uint64_t last_line = 0;  ///< the number of the last line that has a row, if not `odd`
   End end = End::finished;      ///< End::stop: the rows are those before the first that was not decided
 };
 
-/// Solves the puzzles of a text, whose first line has that number.
-ListPart solve_lines(std::string_view text, std::uint64_t first, const ListQuestion& question, Guard& guard);
+/// Solves lines, part after part, in memory that it keeps: it would cost more to get it anew than to read
+/// and write the lines.
+class ListWorker {
+ public:
+  ListWorker();
+  ~ListWorker();
+
+  /// Solves the puzzles of a text, whose first line has that number.
+  ListPart solve(std::string_view text, std::uint64_t first, const ListQuestion& question, Guard& guard);
+
+  /// The rows of the last text.
+  std::string_view rows() const { return {rows_.get(), size_}; }
+
+ private:
+  class Block;
+
+  char* room();
+  void append(ListPart& part, std::vector<OddLine>& odd, std::uint64_t before, RowFormat format);
+
+  std::unique_ptr<Block> block_;
+  std::unique_ptr<char[]> rows_;
+  std::size_t size_ = 0, capacity_ = 0;
+};
 
 }  // namespace ninefold::classic

@@ -87,12 +87,20 @@ def solve_batch(engine: str, boards: Annotated[NDArray[numpy.uint8], dict(shape=
     Solve every row into the arrays given; tells why it ended before the last.
     """
 
-def count_lines(text: bytes, size: int) -> int:
+def count_lines(text: bytearray, size: int) -> int:
     """How many ends of lines the first bytes of a text have."""
 
-def solve_lines(text: bytes, size: int, first: int, engine: str, format: str, column: tuple[str, int] | None, limit: int, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None) -> tuple[Annotated[memoryview, dict(dtype='uint8', shape=(None,), order='C', writable=False)], list[tuple[int, int, int, int]], list[int], int, int]:
-    """
-    The rows of the puzzles in the first bytes of a text, whose first line has that number; the lines left to the caller
-    (number, place, size, place of the row); how many are undecided, none, unique, multiple, solved;
-    the last line done; why it ended.
-    """
+class ListWorker:
+    """Solves lines, part after part, in memory that it keeps."""
+
+    def __init__(self) -> None: ...
+
+    def solve(self, text: bytearray, size: int, first: int, engine: str, format: str, column: tuple[str, int] | None, limit: int, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None) -> tuple[list[tuple[int, int, int, int]], list[int], int, int]:
+        """
+        Write the rows of the puzzles in the first bytes of a text, whose first line has that number.
+        Tells which lines are left to the caller (number, place, size, place of the row); how many are
+        undecided, none, unique, multiple, solved; the last line done; why it ended.
+        """
+
+    def rows(self) -> Annotated[memoryview, dict(dtype='uint8', shape=(None,), order='C', writable=False)]:
+        """The rows that were written last, valid until others are."""

@@ -53,6 +53,16 @@ class Input:
             return piece
         return self._take(most)
 
+    def read_into(self, place: memoryview) -> int:
+        """The same into memory that the caller has: how many bytes there are now."""
+        if self._unpacked is None and not self._first and (self._stop is None or self.size):
+            count = self._file.readinto1(place)
+            self.position += count
+            return count
+        piece = self.read(min(len(place), PIECE))
+        place[: len(piece)] = piece
+        return len(piece)
+
     def wait(self, seconds: float) -> bool:
         """Wait so long for something to read; tells whether there is, or the end."""
         if self.size is not None or self._first or (self._unpacked and self._unpacked.ready):

@@ -78,10 +78,10 @@ class Question:
         """A row as it stands in the output."""
         return f"{WRITERS[self.format][1](row)}\n".encode()
 
-    def part(self, chunk: Chunk, table: Table | None) -> Part:
-        """The rows of a chunk."""
+    def part(self, chunk: Chunk, table: Table | None, worker: _core.ListWorker) -> Part:
+        """The rows of a chunk, in the worker's memory unless there are odd ones."""
         limits = self._remaining()
-        rows, odd, counts, last_line, end = _core.solve_lines(
+        odd, counts, last_line, end = worker.solve(
             chunk.text,
             chunk.size,
             chunk.begin.line,
@@ -95,13 +95,14 @@ class Question:
             self.stop.flag,
         )
         tally = Counter(dict(zip(_OUTCOMES, counts, strict=True)))
-        whole = ENDS[end] != "stop"
+        rows, whole = worker.rows(), ENDS[end] != "stop"
         if not odd:
             return Part(rows, tally, chunk.end, last_line, whole)
         pieces: list[bytes | memoryview] = []
         done = 0
         for number, start, size, place in odd:
-            row = self._read_closely(chunk.text[start : start + size], number, table)
+            text = bytes(chunk.text[start : start + size])
+            row = self._read_closely(text, number, table)
             if row.stopped_by == "stop":
                 return Part(b"", Counter(), chunk.end, 0, is_whole=False)
             tally[row.outcome] += 1

@@ -13,7 +13,7 @@ from ninefold import _core
 from ninefold.formats.sources import Source
 from ninefold.formats.streams import LONGEST_LINE
 
-LARGEST, SMALLEST = 1 << 19, 1 << 13
+LARGEST, SMALLEST = 1 << 20, 1 << 13
 """Bytes of a chunk: enough to hide what it costs to hand it over, few enough to hold many."""
 
 SHARES = 64
@@ -30,7 +30,7 @@ class Place(NamedTuple):
 class Chunk(NamedTuple):
     """Some whole lines: the first `size` bytes of `text`, from one place to another."""
 
-    text: bytes
+    text: bytearray
     size: int
     begin: Place
     end: Place
@@ -59,34 +59,39 @@ class ChunkReader:
         """Whether it ended because somebody said stop."""
         return self._input.cut_short
 
-    def next(self) -> Chunk | None:
-        """The next chunk; `None` at the end."""
-        text, dropped = self._carry, 0
-        while not self._is_enough(text):
-            if len(text) > LONGEST_LINE:  # a line past all bounds: its beginning is enough
-                dropped += len(text) - LONGEST_LINE - 1
-                text = text[: LONGEST_LINE + 1]
-            piece = self._input.read(max(self._most - len(text), SMALLEST))
-            if not piece:
+    def next(self, text: bytearray) -> Chunk | None:
+        """The next chunk, in memory that grows if it must; `None` at the end."""
+        size, dropped = len(self._carry), 0
+        if len(text) < max(self._most, size):
+            text.extend(bytes(max(self._most, size) - len(text)))
+        text[:size] = self._carry
+        while not self._is_enough(text, size):
+            if size == len(text):  # a line past all bounds: its beginning is enough
+                if size <= LONGEST_LINE:
+                    text.extend(bytes(LONGEST_LINE + SMALLEST - size))
+                else:
+                    dropped += size - LONGEST_LINE - 1
+                    size = LONGEST_LINE + 1
+            with memoryview(text) as memory:
+                count = self._input.read_into(memory[size:])
+            if not count:
                 self.ended = True
-                if self.cut_short or not text:
-                    return None
-                return self._cut(text, len(text), dropped)
-            text += piece
-        return self._cut(text, text.rfind(b"\n") + 1, dropped)
+                return self._cut(text, size, size, dropped) if size and not self.cut_short else None
+            size += count
+        return self._cut(text, text.rfind(b"\n", 0, size) + 1, size, dropped)
 
-    def _is_enough(self, text: bytes) -> bool:
+    def _is_enough(self, text: bytearray, size: int) -> bool:
         """Whether to cut here: the chunk is full, or nobody knows when more will come."""
-        full = len(text) >= self._most or (self._is_pipe and bool(text) and not self.is_ready)
-        return full and b"\n" in text
+        is_full = size >= self._most or (self._is_pipe and size > 0 and not self.is_ready)
+        return is_full and text.find(b"\n", 0, size) >= 0
 
-    def _cut(self, text: bytes, size: int, dropped: int) -> Chunk:
+    def _cut(self, text: bytearray, size: int, have: int, dropped: int) -> Chunk:
         begin = self._place
         lines = _core.count_lines(text, size)
         self._place = Place(begin.position + size + dropped, begin.line + lines)
         if self._input.can_go_back:
-            self._input.go_back(len(text) - size)
+            self._input.go_back(have - size)
             self._carry = b""
         else:
-            self._carry = text[size:]
+            self._carry = bytes(text[size:have])
         return Chunk(text, size, begin, self._place)

@@ -15,7 +15,9 @@ from collections.abc import Generator, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from itertools import islice
+from typing import NamedTuple
 
+from ninefold import _core
 from ninefold.errors import NinefoldError
 from ninefold.formats.csv_columns import Table
 from ninefold.formats.inputs import PATIENCE
@@ -28,7 +30,7 @@ from ninefold.model import Puzzle
 
 Items = Iterator[Puzzle | Malformed]
 
-AHEAD = 32
+AHEAD = 16
 """Chunks that may wait behind a slow one, beside those that are being answered."""
 
 ROWS_OF_A_PART = 500
@@ -48,14 +50,16 @@ def chunk_parts(
     try:
         while True:
             try:
-                while crew.wants_more(reader) and (chunk := reader.next()) is not None:
-                    crew.take(chunk)
+                while crew.wants_more(reader) and crew.take_from(reader):
+                    pass
             except NinefoldError as error:  # what came before it is written first
                 failure = error
                 reader.ended = True
             if not crew.waiting:
                 break
-            yield crew.next_part(question.stop)
+            part, slot = crew.next_part(question.stop)
+            yield part
+            crew.free.append(slot)
     finally:
         crew.leave()
     if failure is not None:
@@ -64,14 +68,25 @@ def chunk_parts(
         yield BROKEN_OFF
 
 
+class Slot(NamedTuple):
+    """The memory of a chunk under way: its text, and the worker that has its rows."""
+
+    text: bytearray
+    worker: _core.ListWorker
+
+
 class _Crew:
-    """The threads that answer chunks; theirs is a token of its own, so that an error ends them."""
+    """The threads that answer chunks; theirs is a token of its own, so that an error ends them.
+
+    Memory is used again, the last that was freed first: it is most likely still in a cache.
+    """
 
     def __init__(self, question: Question, table: Table | None, out: Target, threads: int) -> None:
         self._question, self._table, self._out = question, table, out
         self._pool = ThreadPoolExecutor(threads, "ninefold")
         self._most = threads + AHEAD
-        self.waiting: deque[Future[Part]] = deque()
+        self.waiting: deque[Future[tuple[Part, Slot]]] = deque()
+        self.free: list[Slot] = []
 
     def wants_more(self, reader: ChunkReader) -> bool:
         """Whether to read more before anything is written."""
@@ -80,15 +95,19 @@ class _Crew:
         is_full = len(self.waiting) >= self._most or self.waiting[0].done()
         return not is_full and reader.is_ready
 
-    def take(self, chunk: Chunk) -> None:
-        """Let a thread answer a chunk."""
-        self.waiting.append(self._pool.submit(self._answered, chunk))
+    def take_from(self, reader: ChunkReader) -> bool:
+        """Let a thread answer the next chunk, if there is one."""
+        slot = self.free.pop() if self.free else Slot(bytearray(), _core.ListWorker())
+        chunk = reader.next(slot.text)
+        if chunk is not None:
+            self.waiting.append(self._pool.submit(self._answered, chunk, slot))
+        return chunk is not None
 
-    def _answered(self, chunk: Chunk) -> Part:
-        part = self._question.part(chunk, self._table)
-        return part._replace(rows=self._out.packed(part.rows))
+    def _answered(self, chunk: Chunk, slot: Slot) -> tuple[Part, Slot]:
+        part = self._question.part(chunk, self._table, slot.worker)
+        return part._replace(rows=self._out.packed(part.rows)), slot
 
-    def next_part(self, stop: StopToken) -> Part:
+    def next_part(self, stop: StopToken) -> tuple[Part, Slot]:
         """The first part that has not been given; whoever says stop is heard meanwhile."""
         future = self.waiting.popleft()
         while True:
