@@ -67,7 +67,9 @@ class Input:
         """Wait so long for something to read; tells whether there is, or the end."""
         if self.size is not None or self._first or (self._unpacked and self._unpacked.ready):
             return True
-        return bool(select.select([self._file], [], [], seconds)[0])
+        poll = select.poll()  # unlike select() it takes any number of open files
+        poll.register(self._file, select.POLLIN | select.POLLHUP)
+        return bool(poll.poll(seconds * 1_000))
 
     @property
     def can_go_back(self) -> bool:

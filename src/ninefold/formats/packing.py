@@ -99,6 +99,12 @@ class _Gunzip:
         return bytes(self._inner.decompress(self._inner.unconsumed_tail + data, max_length))
 
 
+def _pack_zstd(data: bytes | memoryview) -> bytes:
+    zstd = _zstd()
+    key = zstd.CompressionParameter
+    return bytes(zstd.compress(data, options={key.compression_level: 1, key.checksum_flag: 1}))
+
+
 GZIP = Packing(
     "gzip",
     b"\x1f\x8b",
@@ -111,7 +117,7 @@ ZSTD = Packing(
     "zstd",
     b"\x28\xb5\x2f\xfd",
     ".zst",
-    lambda data: bytes(_zstd().compress(data, 1)),
+    _pack_zstd,
     lambda: _zstd().ZstdDecompressor(),
     lambda: (_zstd().ZstdError,),
 )

@@ -42,7 +42,8 @@ class ChunkReader:
     def __init__(self, source: Source, begin: Place) -> None:
         self._input = source.rest
         self._is_pipe = source.size is None
-        self._most = min(max((source.size or 0) // SHARES, SMALLEST), LARGEST)
+        share = LARGEST if source.size is None else source.size // SHARES
+        self._most = min(max(share, SMALLEST), LARGEST)
         self._place = begin
         self._carry = source.head[begin.position :]
         if begin.position > len(source.head):
