@@ -14,6 +14,9 @@ from ninefold.errors import (
     FormatError,
     InstructionSetError,
     NinefoldError,
+    OutputInUseError,
+    ResumeError,
+    SameFileError,
     UndecidedError,
     UnknownNameError,
     UnsupportedError,
@@ -51,7 +54,7 @@ from ninefold.version import __version__
 
 if _TYPE_CHECKING:
     from ninefold.formats import read_all, read_file, read_one, write
-    from ninefold.lists import ListSummary, Progress, ResumeError, solve_file
+    from ninefold.lists import ListSummary, Progress, solve_file
     from ninefold.validation import (
         DigitReport,
         IllegalValue,
@@ -63,7 +66,7 @@ if _TYPE_CHECKING:
 
 _LATER = {
     "ninefold.formats": ("read_all", "read_file", "read_one", "write"),
-    "ninefold.lists": ("ListSummary", "Progress", "ResumeError", "solve_file"),
+    "ninefold.lists": ("ListSummary", "Progress", "solve_file"),
     "ninefold.validation": (
         "DigitReport",
         "IllegalValue",
@@ -105,10 +108,12 @@ __all__ = [
     "Metadata",
     "Move",
     "NinefoldError",
+    "OutputInUseError",
     "Progress",
     "Puzzle",
     "Report",
     "ResumeError",
+    "SameFileError",
     "Solutions",
     "Solver",
     "Status",

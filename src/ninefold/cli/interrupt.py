@@ -33,7 +33,7 @@ def _leave(_number: int, _frame: FrameType | None) -> None:
 
 def leave_at_once() -> None:
     """From now on Ctrl-C ends the process, whatever is being loaded; unless it is ignored."""
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    if signal.getsignal(signal.SIGINT) in (signal.default_int_handler, signal.SIG_DFL):
         signal.signal(signal.SIGINT, _leave)
 
 

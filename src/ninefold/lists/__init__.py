@@ -12,8 +12,7 @@
 docs/files.md tells the same from outside.
 """
 
-from ninefold.lists.journal import ResumeError
 from ninefold.lists.running import solve_file, solve_source
 from ninefold.lists.summary import ListSummary, Progress
 
-__all__ = ["ListSummary", "Progress", "ResumeError", "solve_file", "solve_source"]
+__all__ = ["ListSummary", "Progress", "solve_file", "solve_source"]

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ninefold.errors import NinefoldError
+from ninefold.errors import ResumeError
 from ninefold.formats.sources import Source
 from ninefold.lists.answering import Part
 from ninefold.lists.chunks import Place
@@ -32,12 +32,6 @@ INTERVAL = 1.0
 
 TAIL = 4096
 """How many bytes of the output, before the place, are remembered by their hash."""
-
-
-class ResumeError(NinefoldError):
-    """An output is unfinished, and this is not what would finish it."""
-
-    code = "resume"
 
 
 @dataclass(frozen=True, slots=True)

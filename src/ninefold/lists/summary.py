@@ -9,7 +9,11 @@ from typing import Any, NamedTuple
 from ninefold.lists.rows import MALFORMED, SOLVED
 from ninefold.outcomes import Status
 
-OUTCOMES = (*map(str, sorted(Status, reverse=True)), SOLVED, MALFORMED)
+OUTCOMES = (
+    *map(str, (Status.UNIQUE, Status.MULTIPLE, Status.NONE, Status.UNDECIDED)),
+    SOLVED,
+    MALFORMED,
+)
 
 
 class Progress(NamedTuple):

@@ -14,23 +14,11 @@ from contextlib import contextmanager
 from os import PathLike
 from typing import IO, BinaryIO
 
-from ninefold.errors import NinefoldError
+from ninefold.errors import OutputInUseError, SameFileError
 from ninefold.formats.packing import Packing, packing_for_path
 from ninefold.formats.sources import Source
 
 Name = str | PathLike[str]
-
-
-class SameFileError(NinefoldError):
-    """The output would overwrite the input."""
-
-    code = "same-file"
-
-
-class OutputInUseError(NinefoldError):
-    """Another process writes to that file."""
-
-    code = "output-in-use"
 
 
 class Target:
