@@ -12,7 +12,7 @@ namespace ninefold::classic {
 namespace {
 
 /// Rows that are read, solved and written before the next: few enough to stay in the cache of a core.
-constexpr std::size_t kRowsAtATime = 1024;
+constexpr std::size_t kRowsAtATime = 2048;
 
 /// No row is longer, in no format.
 constexpr std::size_t kLongestRow = 320;

@@ -201,3 +201,23 @@ def test_a_bomb_takes_little_memory(tmp_path: Path) -> None:
     assert "'unique': 2, " in summary
     assert "'malformed': 1, " in summary
     assert int(peak) < 150_000  # kilobytes
+
+
+@pytest.mark.usefixtures("small_chunks")
+def test_long_lines_do_not_change_where_chunks_end(tmp_path: Path) -> None:
+    lines = [UNIQUE, "1" * 1_500, "2" * 150, EMPTY, "3" * (3 << 20), UNIQUE, TWICE, UNIQUE]
+    path = tmp_path / "list.txt.gz"
+    path.write_bytes(gzip.compress("\n".join(lines * 2).encode()))
+    whole = read_chunks(path, chunks.Place(0, 1))
+    assert [chunk.end.line for chunk in whole][-1] == 2 * len(lines)
+    for number, chunk in enumerate(whole):
+        assert read_chunks(path, chunk.begin) == whole[number:]
+
+
+def read_chunks(path: Path, begin: chunks.Place) -> list[chunks.Chunk]:
+    with path.open("rb") as file:
+        reader = chunks.ChunkReader(Source.of(file), begin)
+        found, memory = [], bytearray()
+        while (chunk := reader.next(memory)) is not None:
+            found.append(chunk._replace(text=chunk.text[: chunk.size]))
+        return found

@@ -16,6 +16,9 @@ from ninefold.formats.streams import LONGEST_LINE
 LARGEST, SMALLEST = 1 << 20, 1 << 13
 """Bytes of a chunk: enough to hide what it costs to hand it over, few enough to hold many."""
 
+LONGEST_CHUNK = LONGEST_LINE + 1 + SMALLEST
+"""Bytes of the chunk of a line that is longer than any should be."""
+
 SHARES = 64
 """Into how many chunks a file is cut, if that makes them neither too large nor too small."""
 
@@ -63,23 +66,23 @@ class ChunkReader:
     def next(self, text: bytearray) -> Chunk | None:
         """The next chunk, in memory that grows if it must; `None` at the end."""
         size, dropped = len(self._carry), 0
-        if len(text) < max(self._most, size):
-            text.extend(bytes(max(self._most, size) - len(text)))
+        room = self._most if size < self._most else LONGEST_CHUNK
+        _grow(text, room)
         text[:size] = self._carry
         while not self._is_enough(text, size):
-            if size == len(text):  # a line past all bounds: its beginning is enough
-                if size <= LONGEST_LINE:
-                    text.extend(bytes(LONGEST_LINE + SMALLEST - size))
-                else:
-                    dropped += size - LONGEST_LINE - 1
-                    size = LONGEST_LINE + 1
+            if size == room < LONGEST_CHUNK:  # a long line
+                _grow(text, room := LONGEST_CHUNK)
+            elif size == room:  # one past all bounds: its beginning is enough
+                dropped += size - LONGEST_LINE - 1
+                size = LONGEST_LINE + 1
             with memoryview(text) as memory:
-                count = self._input.read_into(memory[size:])
+                count = self._input.read_into(memory[size:room])
             if not count:
                 self.ended = True
                 return self._cut(text, size, size, dropped) if size and not self.cut_short else None
             size += count
-        return self._cut(text, text.rfind(b"\n", 0, size) + 1, size, dropped)
+        cut = text.rfind(b"\n", 0, min(size, self._most)) + 1 or text.find(b"\n", 0, size) + 1
+        return self._cut(text, cut, size, dropped)
 
     def _is_enough(self, text: bytearray, size: int) -> bool:
         """Whether to cut here: the chunk is full, or nobody knows when more will come."""
@@ -96,3 +99,8 @@ class ChunkReader:
         else:
             self._carry = bytes(text[size:have])
         return Chunk(text, size, begin, self._place)
+
+
+def _grow(text: bytearray, size: int) -> None:
+    if len(text) < size:
+        text.extend(bytes(size - len(text)))

@@ -92,27 +92,30 @@ def solve_source(
     """Solve the puzzles of an open source; `items`, where they have been begun, are all of them."""
     if asked["format"] not in WRITERS:
         raise UnknownNameError("format", asked["format"], WRITERS)
-    return _Job(source, target, asked).run(items)
+    return _Job(source, items, target, asked).run()
 
 
 class _Job:
     """What is read, what is asked, where it goes, and how far it is."""
 
-    def __init__(self, source: Source, target: Name | BinaryIO, asked: Asked) -> None:
-        self._source, self._target, self._asked = source, target, asked
+    def __init__(
+        self, source: Source, items: Items | None, target: Name | BinaryIO, asked: Asked
+    ) -> None:
+        self._source, self._items, self._target, self._asked = source, items, target, asked
         self._start = time.monotonic()
-        self._lines = source.plain_lines if asked["solver"] in ENGINES else None
+        by_chunks = items is None and asked["solver"] in ENGINES
+        self._lines = source.plain_lines if by_chunks else None
         first = Place(self._lines.start, self._lines.first) if self._lines else Place(0, 0)
         self._done = Entry(first)
         self._resumed = 0
         self._journal: Journal | None = None
 
-    def run(self, items: Items | None = None) -> ListSummary:
-        """Solve the list; `items`, where they have been begun, are all there are."""
+    def run(self) -> ListSummary:
+        """Solve the list."""
         with opened_target(self._target, self._source) as out, ExitStack() as stack:
             self._journal = self._opened_journal(out, stack)
             self._begin(out)
-            with closing(self._parts(out, items)) as parts:
+            with closing(self._parts(out)) as parts:
                 whole = self._write_all(parts, out)
             if whole:
                 out.end()
@@ -146,10 +149,10 @@ class _Job:
             self._journal.enter(self._done)  # before anything is overwritten
         out.begin(self._done.offset)
         self._tell()
-        if found is None:
+        if not self._done.offset:
             out.write(out.packed(WRITERS[self._asked["format"]][0].encode()))
 
-    def _parts(self, out: Target, items: Items | None) -> Generator[Part, None, None]:
+    def _parts(self, out: Target) -> Generator[Part, None, None]:
         asked, begin = self._asked, self._done.place
         self._source.rest.heed(asked["stop"])
         question = Question(
@@ -161,8 +164,8 @@ class _Job:
             self._start + (asked["limits"].seconds or 0.0) - self._done.seconds,
             asked["stop"],
         )
-        if self._lines is None or items is not None:
-            return item_parts(items or self._source.items(), begin, question, out)
+        if self._lines is None:
+            return item_parts(self._items or self._source.items(), begin, question, out)
         threads = thread_count(asked["threads"])
         return chunk_parts(
             ChunkReader(self._source, begin), self._lines.table, question, out, threads
@@ -173,10 +176,8 @@ class _Job:
         before = self._done.seconds
         for part in parts:
             out.write(part.rows)
-            whole, self._done = (
-                self._done,
-                self._done.after(part, out.offset, before + time.monotonic() - self._start),
-            )
+            spent = before + time.monotonic() - self._start
+            whole, self._done = self._done, self._done.after(part, out.offset, spent)
             if not part.is_whole:
                 if self._journal is not None:
                     self._journal.enter(whole)
