@@ -51,6 +51,17 @@ std::size_t find_byte(std::string_view text, char byte, std::size_t from) {
   return found ? static_cast<std::size_t>(static_cast<const char*>(found) - text.data()) : text.size();
 }
 
+/// Where the field of a table that begins there ends, perhaps in quotes, at a delimiter or with the line;
+/// npos if only a closer look could tell.
+std::size_t end_of_field(std::string_view line, std::size_t start, char delimiter) {
+  if (start < line.size() && line[start] == '"') {
+    const std::size_t end = find_byte(line, '"', start + 1) + 1;
+    return end == line.size() || (end < line.size() && line[end] == delimiter) ? end : std::string_view::npos;
+  }
+  const std::size_t end = find_byte(line, delimiter, start);
+  return find_byte(line.substr(0, end), '"', start) == end ? end : std::string_view::npos;
+}
+
 }  // namespace
 
 std::size_t read_cells(std::string_view line, std::uint8_t* digits) {
@@ -106,14 +117,17 @@ bool LineReader::take_plain_line(std::uint8_t* digits) {
 
 std::uint32_t LineReader::read_field(std::uint8_t* digits) const {
   std::size_t start = 0;
-  for (unsigned i = 0; i < column_.index && start <= line_.size(); ++i) {
-    start = find_byte(line_, column_.delimiter, start) + 1;
+  for (unsigned i = 0; i < column_.index; ++i) {
+    const std::size_t end = end_of_field(line_, start, column_.delimiter);
+    if (end >= line_.size()) return 1;  // too few columns, or strange quotes
+    start = end + 1;
   }
-  if (start > line_.size() || line_.find('"') != std::string_view::npos) return 1;  // to be read more closely
-  const std::string_view field = line_.substr(start, find_byte(line_, column_.delimiter, start) - start);
+  const std::size_t end = end_of_field(line_, start, column_.delimiter);
+  if (end == std::string_view::npos) return 1;
+  std::string_view field = line_.substr(start, end - start);
+  if (field.starts_with('"')) field = field.substr(1, field.size() - 2);
   if (field.size() == kCells && read_plain_cells(field.data(), digits)) return 0;
-  const std::uint32_t wrong = read_line(field, digits);
-  return wrong ? static_cast<std::uint32_t>(start + wrong) : 0;
+  return read_line(field, digits);
 }
 
 bool LineReader::next(std::uint8_t* digits) {

@@ -36,7 +36,7 @@ class LineReader {
   std::string_view line() const { return line_; }
   /// Its number, from 1.
   std::uint64_t number() const { return number_; }
-  /// 0, or the column of what is wrong in it. In a table 1 may also mean: quotes, or too few columns.
+  /// 0, or the column of what is wrong in it; of a table only whether something is, or might be.
   std::uint32_t wrong() const { return wrong_; }
 
  private:

@@ -87,13 +87,15 @@ TEST("a worker serves again, and more rows than a block holds") {
   CHECK(worker.rows().empty());
 }
 
-TEST("of a table one column is read; quotes and short rows are odd") {
+TEST("of a table one column is read, perhaps in quotes; strange quotes and short rows are odd") {
   ListWorker worker;
-  const std::string table =
-      "1;" + kLine + ";x\n2\n3;\"" + kLine + "\"\n4;" + kLine + "\n" + std::string(81, ' ');
+  const std::string quoted = "\"" + kLine + "\"";
+  const std::string table = "1;" + kLine + ";x\n\"2;\";" + quoted + "\n3;" + kLine + "\n" +          // right
+                            "4\n5;" + quoted + " ;\n6;\"" + kLine + "\n\"7\"\"\";" + kLine + "\n" +  // odd
+                            std::string(81, ' ');
   const ListPart part = solved(worker, table, RowFormat::text, {';', 1});
-  CHECK_EQUAL(part.tally[2], 2u);
-  CHECK_EQUAL(part.odd.size(), 2u);
+  CHECK_EQUAL(part.tally[2], 3u);
+  CHECK_EQUAL(part.odd.size(), 4u);
 }
 
 TEST("a deadline leaves rows undecided, a stop leaves them out") {

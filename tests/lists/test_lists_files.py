@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 from backports import zstd
+from hypothesis import given
+from hypothesis import strategies as st
 
 import ninefold as nf
 from ninefold.formats.sources import Source
@@ -67,6 +69,31 @@ def test_kernel_and_python_write_the_same_rows(format: str, asked: dict[str, obj
     else:
         assert fast.replace("line 9: the solver", "the solver") == slow
     assert summary.puzzles == len(fast.splitlines()) - (format == "csv")
+
+
+PIECES = [
+    "",
+    " ",
+    "\t",
+    ",",
+    ";",
+    '"',
+    "#",
+    "x",
+    "1",
+    UNIQUE,
+    EMPTY,
+    TWICE,
+    UNIQUE[1:],
+    f'"{UNIQUE}"',
+]
+
+
+@given(st.lists(st.lists(st.sampled_from(PIECES), max_size=5).map("".join), max_size=6))
+def test_any_lines_and_tables_give_the_same_rows(lines: list[str]) -> None:
+    for head in (UNIQUE, f"id,puzzle,note\n1,{UNIQUE},x", f"puzzle;id\n{UNIQUE};7"):
+        text = "\n".join([head, *lines])
+        assert solved(text)[0] == one_by_one(text)
 
 
 @pytest.mark.usefixtures("small_chunks")
