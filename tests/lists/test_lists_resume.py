@@ -72,7 +72,7 @@ def test_killed_at_any_moment(long_list: Path, tmp_path: Path, name, format, pac
     resumed, puzzles = map(int, running.communicate()[0].split())
     assert 0 < resumed < puzzles == total
     assert target.read_bytes() == expected.read_bytes()
-    assert not journal_path(target).exists()
+    assert set(tmp_path.iterdir()) <= {source, target, expected}
 
 
 def stopped_after(count: int, source: Path, target: Path, **asked: object) -> nf.ListSummary:

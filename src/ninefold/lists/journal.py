@@ -15,7 +15,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -132,7 +132,7 @@ class Journal:
         """The output is whole."""
         self._join()
         os.fdatasync(self._target.file.fileno())
-        self._path.unlink()
+        forget(self._output)
 
     def _join(self) -> None:
         if self._writing is not None:
@@ -141,7 +141,7 @@ class Journal:
     def _write(self, entry: Entry) -> None:
         os.fdatasync(self._target.file.fileno())
         done = entry.to_json() | {"tail": _tail(self._output, entry.offset)}
-        draft = self._path.with_name(f"{self._path.name}.new")
+        draft = _draft_path(self._output)
         with draft.open("w", encoding="utf-8") as file:
             json.dump(self._key | {"done": done}, file)
             file.flush()
@@ -153,6 +153,11 @@ def journal_path(output: Name) -> Path:
     """Where the journal of an output is."""
     path = Path(output)
     return path.with_name(f"{path.name}.unfinished")
+
+
+def _draft_path(output: Name) -> Path:
+    path = journal_path(output)
+    return path.with_name(f"{path.name}.new")
 
 
 def read_journal(output: Name) -> dict[str, Any] | None:
@@ -173,9 +178,9 @@ def refuse_unfinished(output: Name) -> None:
 
 
 def forget(output: Name) -> None:
-    """Remove the journal of an output that is begun again."""
-    with suppress(FileNotFoundError):
-        journal_path(output).unlink()
+    """Remove the journal of an output that is whole, or begun again."""
+    journal_path(output).unlink(missing_ok=True)
+    _draft_path(output).unlink(missing_ok=True)  # of an entry during which the process was killed
 
 
 def _refusal(output: Path, why: str) -> str:
