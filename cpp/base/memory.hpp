@@ -3,20 +3,20 @@
 
 #include <cstddef>
 #include <memory>
-#include <new>
 
 namespace ninefold {
 
+/// Gives memory back to the thread that drops it, which keeps some blocks for the next who asks for as much:
+/// a search of a microsecond has no time for fresh pages.
 struct AlignedDelete {
-  static constexpr std::align_val_t kAlignment{64};
+  std::size_t bytes;
 
-  void operator()(std::byte* memory) const { operator delete(memory, kAlignment); }
+  void operator()(std::byte* memory) const;
 };
 
 using AlignedMemory = std::unique_ptr<std::byte, AlignedDelete>;
 
-inline AlignedMemory aligned_memory(std::size_t bytes) {
-  return AlignedMemory(static_cast<std::byte*>(operator new(bytes, AlignedDelete::kAlignment)));
-}
+/// Memory at a multiple of 64.
+AlignedMemory aligned_memory(std::size_t bytes);
 
 }  // namespace ninefold

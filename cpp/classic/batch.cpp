@@ -45,11 +45,12 @@ class Worker {
         bounds_(bounds),
         lanes_(bounds.solutions > 0 ? solvers.lanes : nullptr),
         solver_(solvers.engine),
-        memory_(lanes_ ? aligned_memory(lanes_->bytes) : nullptr) {}
+        memory_(lanes_ ? aligned_memory(lanes_->bytes) : AlignedMemory()) {}
 
   /// All rows that the blocks hold.
   End solve(Blocks& blocks, Guard& guard) {
     if (lanes_ == nullptr) return solve_one_by_one(blocks, guard, 0);
+    if (const End halt = guard.check(); halt != End::finished) return halt;
     return lanes_->run(memory_.get(), batch_,
                        {bounds_.solutions, bounds_.nodes, bounds_.seed, bounds_.shuffled, &blocks, &guard});
   }
