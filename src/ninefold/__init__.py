@@ -31,15 +31,17 @@ from ninefold.model import (
     Puzzle,
     Unit,
 )
-from ninefold.outcomes import Answer, Count, Solutions, Status, TrueCandidates
+from ninefold.outcomes import Answer, Count, Estimate, Solutions, Status, TrueCandidates
 from ninefold.solvers import (
     MALFORMED,
     Batch,
     Enumerator,
+    Estimator,
     Solver,
     TraceEvent,
     candidates,
     count,
+    estimate,
     is_unique,
     list_solvers,
     register_solver,
@@ -92,6 +94,8 @@ __all__ = [
     "Count",
     "DigitReport",
     "Enumerator",
+    "Estimate",
+    "Estimator",
     "FormatError",
     "Grid",
     "IllegalValue",
@@ -120,6 +124,7 @@ __all__ = [
     "candidates",
     "check",
     "count",
+    "estimate",
     "instruction_sets",
     "is_unique",
     "isa",

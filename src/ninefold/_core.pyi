@@ -86,3 +86,13 @@ def solve_batch(engine: str, boards: Annotated[NDArray[numpy.uint8], dict(shape=
     """
     Solve every row into the arrays given; tells why it ended before the last.
     """
+
+def count_all(givens: bytes, masks: Sequence[int] | None, solutions: tuple[int, int], memory: int, seconds: float | None, stop: StopFlag | None) -> tuple[tuple[int, int], int, int, float]:
+    """
+    Count solutions however many: value in two halves, nodes, end, seconds.
+    """
+
+def estimate(givens: bytes, masks: Sequence[int] | None, samples: int, seed: int, memory: int, seconds: float | None, stop: StopFlag | None) -> tuple[tuple[int, int], float, int, bool, int, float]:
+    """
+    Estimate the number of solutions: value in two halves, error, samples, exact, end, seconds.
+    """
