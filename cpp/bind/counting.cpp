@@ -34,11 +34,7 @@ std::tuple<Halves, std::uint64_t, std::uint8_t, double> count_all(const nb::byte
   const classic::Board board = board_of(givens, masks);
   const classic::Engine& engine = engine_named("classic");
   return guarded(seconds, stop, [&](Guard& guard) {
-    Counted counted;
-    counted.end = guard.check();
-    if (counted.end == End::finished) {
-      counted = classic::count_all(engine, board, {joined(solutions), memory}, guard);
-    }
+    const Counted counted = classic::count_all(engine, board, {joined(solutions), memory}, guard);
     return std::tuple(halves(counted.value), counted.nodes, static_cast<std::uint8_t>(counted.end),
                       guard.elapsed());
   });

@@ -21,6 +21,8 @@ constexpr double kCountable = 1e9;
 class Beginning {
  public:
   Beginning(const Engine& engine, const Board& board, const Room& room, Guard& guard) {
+    counted.end = guard.check();
+    if (counted.end != End::finished) return;
     Solver solver(engine);
     const auto limit = static_cast<std::uint64_t>(std::min<Wide>(room.solutions, kUnlimited));
     const bool has_room = room.memory >= kLeastMemory;

@@ -118,14 +118,26 @@ void Tally::begin(const Strip& first) {
     };
     across.left = Lists(crossings_back(1, j).size(), left.size(), split(1), split(2));
     across.reached.assign(across.left.size(), {});
-    NumbersBySecond& kept = across.kept[first.splits[j]];
-    across.numbers = kept.empty() && memory_ == 0 ? &across.spare : &kept;
-    if (across.numbers->empty() || across.numbers == &across.spare) {
-      across.numbers->assign(crossings(1, j).size(), {});
-    }
+    choose_numbers(across, first.splits[j], crossings(1, j).size());
     work_ += left.size();
   }
 }
+
+void Tally::choose_numbers(Across& across, std::uint16_t first, std::size_t seconds) {
+  NumbersBySecond& kept = across.kept[first];
+  if (kept.empty() && memory_ == 0) {
+    across.spare.assign(seconds, {});
+    across.numbers = &across.spare;
+    return;
+  }
+  if (kept.empty()) {
+    kept.resize(seconds);
+    use_memory(seconds * sizeof(Numbers));
+  }
+  across.numbers = &kept;
+}
+
+void Tally::use_memory(std::size_t bytes) { memory_ -= std::min(memory_, bytes); }
 
 const Tally::Numbers& Tally::reached(std::size_t j, std::uint32_t crossing) {
   Numbers& reached = across_[j].reached[crossing];
@@ -143,7 +155,7 @@ const Tally::Numbers& Tally::numbers(std::size_t j, std::uint16_t second) {
   Numbers& numbers = (*across_[j].numbers)[second];
   if (!numbers.empty()) return numbers;
   numbers.resize(crossings(2, j).size());
-  memory_ -= std::min(memory_, sizeof(Numbers) + numbers.size() * sizeof(numbers[0]));
+  use_memory(numbers.size() * sizeof(numbers[0]));
   for (const std::uint32_t crossing : crossings(1, j)[second]) {
     if (across_[j].left[crossing].empty()) continue;
     const Numbers& some = reached(j, crossing);

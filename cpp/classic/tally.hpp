@@ -25,6 +25,8 @@ struct Total {
   End end;
 };
 
+/// The sum, made ready for one board. The three nested sums are over first, second and third strips; the
+/// others cross them in the places 0, 1 and 2.
 class Tally {
  public:
   /// `memory` bounds what it keeps for later use, in bytes.
@@ -71,13 +73,22 @@ class Tally {
     std::vector<Lanes> packed;          ///< for some second strips side by side, by third
   };
 
+  /// Turns to a first strip: finds what it leaves of those across.
   void begin(const Strip& first);
+  /// Where the numbers for a first split are, or are to be, kept.
+  void choose_numbers(Across& across, std::uint16_t first, std::size_t seconds);
+  void use_memory(std::size_t bytes);
+  /// See Across; both are made when first asked for.
   const Numbers& reached(std::size_t j, std::uint32_t crossing);
   const Numbers& numbers(std::size_t j, std::uint16_t second);
+  /// Puts the numbers of up to kLanes second strips side by side.
   void pack(std::span<const Weighted> seconds);
+  /// The solutions with the first strip at hand and these second ones, times their weights.
   Wide sum_over_thirds(std::span<const Weighted> seconds);
+  /// The second strips to take with a first one.
   std::vector<Weighted> seconds_for(const Strip& first) const;
 
+  /// By split of the nth strip those that cross it in place j, and the other way round.
   const Lists& crossings(std::size_t nth, std::size_t j) const;
   const Lists& crossings_back(std::size_t nth, std::size_t j) const;
 
@@ -89,8 +100,8 @@ class Tally {
   std::vector<Strip> seconds_, thirds_;      ///< one of each turn, sorted
   std::vector<std::uint32_t> third_starts_;  ///< where their split in place 0 changes
   std::array<Across, 3> across_;
-  std::size_t memory_;
-  std::uint64_t work_ = 0;
+  std::size_t memory_;      ///< what is left of it
+  std::uint64_t work_ = 0;  ///< terms summed and numbers made
 };
 
 }  // namespace ninefold::classic
