@@ -18,7 +18,7 @@ import pytest
 
 import ninefold as nf
 
-from .boards import EMPTY, SOLUTION, UNIQUE
+from .boards import EMPTY, SLOW, SOLUTION, UNIQUE
 
 BUSY = 0.8
 """Seconds of CPU time after which a process has surely started and searches."""
@@ -51,7 +51,8 @@ def _children_seconds() -> float:
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["count", EMPTY],
+        ["count", SLOW],
+        ["estimate", SLOW, "--samples", "100000000"],
         ["solutions", EMPTY, "--limit", "100000000000"],
         ["count", EMPTY, "--solver", "reference"],
         ["solve", EMPTY + "\n" + EMPTY, "--limit", "100000000000"],
