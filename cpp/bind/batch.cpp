@@ -18,10 +18,13 @@ using Wrong = Array<const std::uint32_t, ColumnShape>;
 template <class T>
 using Column = Array<T, ColumnShape>;
 
-auto read_lines(const nb::bytes& text) {
+/// Whatever gives bytes: they are read where they are.
+using Text = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+auto read_lines(const Text& text) {
   classic::Lines lines;
   {
-    const std::string_view view(text.c_str(), text.size());
+    const std::string_view view(reinterpret_cast<const char*>(text.data()), text.size());
     nb::gil_scoped_release release;
     lines = classic::read_lines(view);
   }
@@ -66,6 +69,8 @@ std::uint8_t solve_rows(const char* engine, const Boards& boards, const std::opt
 void add_batch(nb::module_& module) {
   using namespace nb::literals;
   module.def("read_lines", &read_lines, "text"_a,
+             nb::sig("def read_lines(text: bytes | bytearray | memoryview) -> tuple[NDArray[numpy.uint8], "
+                     "NDArray[numpy.uint32], NDArray[numpy.uint64]]"),
              "Digits, columns of what is wrong (0: nothing) and line numbers of every puzzle in a text.");
   const auto def = [&](const char* name, auto function, const char* doc) {
     module.def(name, function, "engine"_a, "boards"_a, "wrong"_a.none(), "solutions"_a, "counts"_a,

@@ -82,7 +82,7 @@ class Question:
     def trace(self, capacity: int) -> tuple[Record, list[tuple[int, int, int, int, int, int, int, int]], int]:
         """Solve and report: the record, the steps that fit, how many there were."""
 
-def read_lines(text: bytes) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')], Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')], Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')]]:
+def read_lines(text: bytes | bytearray | memoryview) -> tuple[NDArray[numpy.uint8], NDArray[numpy.uint32], NDArray[numpy.uint64]]:
     """
     Digits, columns of what is wrong (0: nothing) and line numbers of every puzzle in a text.
     """

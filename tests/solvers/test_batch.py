@@ -199,3 +199,36 @@ def test_too_many_threads_do_no_harm() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.stdout == "300,000 puzzles: 300,000 multiple\n" or "MemoryError" in done.stderr
+
+
+def test_text_is_read_from_any_buffer() -> None:
+    text = f"{UNIQUE}\n{'.' * 81}\n".encode()
+    expected = nf.solve_batch(text)
+    assert nf.solve_batch(bytearray(text)) == expected
+    assert nf.solve_batch(memoryview(text)) == expected
+    assert nf.solve_batch(memoryview(text + b"  ").cast("H")).statuses.tolist() == [2, 3]
+    assert len(nf.solve_batch(memoryview(b""))) == 0
+
+
+def test_nodes_of_every_row_on_request() -> None:
+    lines = [UNIQUE, "." * 81, "55" + "." * 79]
+    assert nf.solve_batch(lines).nodes is None
+    nodes = nf.solve_batch(lines, nodes=True).nodes
+    assert nodes is not None
+    assert nodes[0] == 0
+    assert nodes[1] > 0
+    assert nf.solve_batch(lines, nodes=True, limits=nf.Limits(nodes=3)).nodes.tolist()[1] == 3
+
+
+def test_progress_tells_rows_begun_and_may_end_the_batch() -> None:
+    boards = np.zeros((300_000, 81), np.uint8)
+    told: list[int] = []
+    nf.solve_batch(boards, progress=told.append)
+    assert told == sorted(told)
+    assert 0 < told[-1] <= len(boards)
+
+    def tire(rows: int) -> None:
+        raise RuntimeError(f"after {rows}")
+
+    with pytest.raises(RuntimeError, match="after"):
+        nf.solve_batch(boards, progress=tire)

@@ -27,7 +27,7 @@ _EMPTY = Puzzle(bytes(81), Layout.classic())
 
 MOST_THREADS = 256
 
-BatchLike = bytes | bytearray | ArrayLike | Iterable[PuzzleLike]
+BatchLike = bytes | bytearray | memoryview | ArrayLike | Iterable[PuzzleLike]
 """What a batch can be made from: an array, the bytes of a text, or puzzles one by one."""
 
 MALFORMED = 255
@@ -191,8 +191,8 @@ def thread_count(threads: int) -> int:
 
 def _boards(puzzles: BatchLike) -> tuple[Digits, Any, Any]:
     """The boards of a batch, the columns of what is wrong in them, and their lines' numbers."""
-    if isinstance(puzzles, bytes | bytearray):
-        return _core.read_lines(bytes(puzzles))
+    if isinstance(puzzles, bytes | bytearray | memoryview):
+        return _core.read_lines(memoryview(puzzles).cast("B"))
     if hasattr(puzzles, "__array__"):
         return _array_boards(puzzles), None, None
     if isinstance(puzzles, str) or not isinstance(puzzles, Iterable):
