@@ -6,7 +6,7 @@ import os
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from ninefold import _core
 from ninefold.errors import FormatError, UnsupportedError
@@ -197,7 +197,7 @@ def _boards(puzzles: BatchLike) -> tuple[Digits, Any, Any]:
         return _array_boards(puzzles), None, None
     if isinstance(puzzles, str) or not isinstance(puzzles, Iterable):
         raise FormatError(0, 0, "an array, bytes, or a list of strings", type(puzzles).__name__)
-    return _string_boards(list(puzzles))
+    return _string_boards(list(cast("Iterable[PuzzleLike]", puzzles)))
 
 
 def _array_boards(puzzles: object) -> Digits:
