@@ -1,9 +1,9 @@
 // One board in many lanes: the pending boards of a search, eight at a time.
 //
-// A search that has branched some times has boards to spare. Here they share eight lanes and one stack: a
-// lane that branches leaves the other half on the stack, a lane that ends takes the top. There are eight
-// lanes on every instruction set, and whatever happens in one sweep happens in the order of the lanes, so the
-// solutions, their order and the number of branches are the same everywhere.
+// A search that has come back to its stack some times has boards to spare. Here they share eight lanes and
+// one stack: a lane that branches leaves the other half on the stack, a lane that ends takes the top. There
+// are eight lanes on every instruction set, and whatever happens in one sweep happens in the order of the
+// lanes, so the solutions, their order and the number of branches are the same everywhere.
 #pragma once
 
 #include "classic/branch.hpp"

@@ -2,7 +2,7 @@
 //
 // Depth-first search over the sweep of sweep.hpp. The board at hand stays in registers; the stack
 // holds, for every branch on the way here, the board with the digit that was tried taken away. A search that
-// takes more than a few branches goes on in lanes (lane_pool.hpp), with the same stack.
+// comes back to its stack more than a few times goes on in lanes (lane_pool.hpp), with the same stack.
 #pragma once
 
 #include "classic/lane_pool.hpp"
