@@ -54,11 +54,11 @@ TEST("a list holds what is counted") {
   classic::Solver solver(engine());
   for (int i = 0; i < 20; ++i) {
     const Board b = random_board(random, 24, false);
-    std::vector<std::uint8_t> out;
+    classic::Rows out;
     const auto listed = solver.list(b, {5000}, guard, out);
     CHECK_EQUAL(listed.solutions, solver.count(b, {5000}, guard).solutions);
-    CHECK_EQUAL(out.size(), listed.solutions * kCells);
-    for (std::size_t row = 0; row < listed.solutions; ++row) CHECK(is_solution(b, out.data() + row * kCells));
+    CHECK_EQUAL(out.size(), listed.solutions);
+    for (const classic::Row& row : out) CHECK(is_solution(b, row.data()));
   }
 }
 
@@ -71,10 +71,12 @@ TEST("true candidates are the union of all solutions") {
       for (int i = 0; i < 10; ++i) {
         Board b = random_board(random, 26, i % 5 == 4);
         if (i % 2) b = with_marks(b, random);
-        std::vector<std::uint8_t> out;
+        classic::Rows out;
         solver.list(b, {}, guard, out);
         std::array<std::uint16_t, kCells> expected{};
-        for (std::size_t k = 0; k < out.size(); ++k) expected[k % kCells] |= std::uint16_t(1 << (out[k] - 1));
+        for (const classic::Row& row : out) {
+          for (int cell = 0; cell < kCells; ++cell) expected[cell] |= std::uint16_t(1 << (row[cell] - 1));
+        }
         const auto found = solver.candidates(b, {}, guard);
         CHECK(found.end == End::finished);
         CHECK(found.masks == expected);

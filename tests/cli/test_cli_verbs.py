@@ -76,6 +76,16 @@ def test_solutions(cli) -> None:
     assert record["solutions"] == [SOLUTION]
 
 
+def test_solutions_in_an_order(cli) -> None:
+    ascending = cli("solutions", SMALL, "--order", "sorted").out.splitlines()
+    assert ascending == sorted(cli("solutions", SMALL).out.splitlines())
+    drawn = cli("solutions", SMALL, "--order", "random", "--seed", "7", "--limit", "5").out
+    assert drawn.splitlines() == [grid.to_line() for grid in nf.solutions(SMALL, 5, seed=7)]
+    assert cli("solutions", SMALL, "--seed", "7", "--limit", "5").out == drawn
+    assert cli("solutions", SMALL, "--order", "sorted", "--seed", "7").code == 2
+    assert cli("solutions", SMALL, "--order", "best").code == 2
+
+
 def test_solutions_of_a_list_say_whose_they_are(cli) -> None:
     lines = cli("solutions", "-", stdin=f"{UNIQUE}\n{UNIQUE}\n").out.splitlines()
     assert lines == [f"# {UNIQUE}", SOLUTION] * 2

@@ -9,11 +9,18 @@ from ninefold.errors import ValueRangeError
 from ninefold.limits import Limits, StopToken, whole_number
 from ninefold.model import Candidates, Layout, Puzzle
 from ninefold.outcomes import ENDS, Answer, Count, Solutions, TrueCandidates
-from ninefold.solvers.protocol import Trace, refuse_trace
+from ninefold.solvers.protocol import Order, Trace, refuse_trace
 from ninefold.solvers.steps import TRACE_CAPACITY, events
 
 MOST = 2**64 - 1
 """What a kernel takes for "no limit"."""
+
+LISTS = {
+    "search": _core.Question.solutions,
+    "sorted": _core.Question.sorted_solutions,
+    "random": _core.Question.random_solutions,
+}
+"""For every order how a kernel lists solutions."""
 
 
 def at_most(limit: int | None) -> int:
@@ -81,12 +88,19 @@ class NativeSolver:
         )
 
     def solutions(
-        self, puzzle: Puzzle, limits: Limits, seed: int | None = None, stop: StopToken | None = None
+        self,
+        puzzle: Puzzle,
+        limits: Limits,
+        order: Order = "search",
+        seed: int = 0,
+        stop: StopToken | None = None,
     ) -> Solutions:
         """List solutions into one array."""
         most = at_most(limits.solutions)
         fits = MOST if limits.memory is None else limits.memory // puzzle.layout.cells
-        record, array = self._question(puzzle, min(most, fits), limits, seed, stop).solutions()
+        random = seed if order == "random" else None
+        question = self._question(puzzle, min(most, fits), limits, random, stop)
+        record, array = LISTS[order](question)
         stopped_by = ENDS[record.end]
         if stopped_by == "solutions" and fits < most:
             stopped_by = "memory"
