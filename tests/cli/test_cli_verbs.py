@@ -102,6 +102,19 @@ def test_candidates(cli) -> None:
     assert record["exact"] is True
 
 
+def test_candidates_with_counts(cli) -> None:
+    done = cli("candidates", SMALL, "--counts")
+    assert done[:2] == (0, f"{nf.candidates(SMALL, counts=True)}\n")
+    assert done.out.endswith(f"\n{nf.count(SMALL)} solutions\n")
+    record = json.loads(cli("candidates", SMALL, "--counts", "-f", "json").out)
+    assert record["counts"]["r1c1"] == [nf.count(SMALL).value, 0, 0, 0]
+    assert record["counts_exact"] is True
+    done = cli("candidates", EMPTY, "--counts", "--limit", "5")
+    assert done.code == 1
+    assert done.out.endswith("\nat least 5 solutions, stopped by solutions\n")
+    assert cli("candidates", SMALL, "--limit", "5").code == 2
+
+
 def test_check(cli) -> None:
     assert cli("check", UNIQUE)[:2] == (0, f"{nf.check(UNIQUE)}\n")
     done = cli("check", TWICE)

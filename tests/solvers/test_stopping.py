@@ -15,6 +15,9 @@ import ninefold as nf
 SEARCHES = {
     "count": lambda **how: nf.count("." * 81, **how),
     "solutions": lambda **how: nf.solutions("." * 81, **how),
+    "sorted": lambda **how: nf.solutions("." * 81, order="sorted", **how),
+    "random": lambda **how: nf.solutions("." * 81, 10**6, order="random", **how),
+    "candidates": lambda **how: nf.candidates("." * 81, counts=True, **how),
     "solve_batch": lambda **how: nf.solve_batch(["." * 81] * 500, limit=10**9, threads=2, **how),
 }
 

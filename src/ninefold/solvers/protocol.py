@@ -86,9 +86,13 @@ class Enumerator(Solver, Protocol):
         """List the solutions; the seed is for the order `random`."""
 
     def candidates(
-        self, puzzle: Puzzle, limits: Limits, stop: StopToken | None = None
+        self,
+        puzzle: Puzzle,
+        limits: Limits,
+        stop: StopToken | None = None,
+        counts: bool = False,
     ) -> TrueCandidates:
-        """Find what stands where in some solution."""
+        """Find what stands where in some solution, and if asked for in how many of them."""
 
 
 def refuse_trace(name: str, trace: Trace | None) -> None:

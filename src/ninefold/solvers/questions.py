@@ -21,6 +21,9 @@ from ninefold.solvers.registry import choose
 MOST_MEMORY = 1 << 30
 """Bytes of a list of solutions that nobody has bounded."""
 
+MOST_COUNTED = 10_000_000
+"""Solutions that are listed for the counts of candidates, if nobody has bounded them."""
+
 ORDERS: list[str] = list(get_args(Order))
 
 
@@ -139,18 +142,30 @@ def solutions(
 def candidates(
     puzzle: PuzzleLike,
     *,
+    counts: bool = False,
     limits: Limits | None = None,
     solver: str = "auto",
     stop: StopToken | None = None,
 ) -> TrueCandidates:
     """The true candidates: for every cell the digits that stand there in some solution.
 
+    With `counts` also in how many solutions: all of them are listed for that, up to
+    `limits.solutions` or 10,000,000, and `counts_exact` tells whether these were all.
+
     >>> import ninefold as nf
     >>> nf.candidates("1234" + 12 * ".")["r2c1"]
     (3, 4)
+    >>> nf.candidates("1234" + 12 * ".", counts=True).counts[4].tolist()
+    [0, 0, 6, 6]
     """
     board = as_puzzle(puzzle)
-    return _enumerator(solver, board).candidates(board, limits or UNLIMITED, stop=stop)
+    bounds = limits or UNLIMITED
+    chosen = _enumerator(solver, board)
+    if not counts:
+        return chosen.candidates(board, bounds, stop=stop)
+    if bounds.solutions is None:
+        bounds = bounds.with_solutions(MOST_COUNTED)
+    return chosen.candidates(board, bounds, stop=stop, counts=True)
 
 
 def _with_limit(limits: Limits | None, limit: int | None) -> Limits:

@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterator
 
 from ninefold.limits import Limits, StopToken
-from ninefold.model import Candidates, Puzzle
+from ninefold.model import Puzzle
 from ninefold.model.digits import digits_in
 from ninefold.outcomes import (
     ENDS,
@@ -23,7 +23,7 @@ from ninefold.outcomes import (
     Status,
     TrueCandidates,
 )
-from ninefold.solvers.native import MOST, kernel_seed
+from ninefold.solvers.native import MOST, candidates_in, kernel_seed
 from ninefold.solvers.protocol import Order, Trace, refuse_trace
 
 
@@ -181,18 +181,30 @@ class ReferenceSolver:
         )
 
     def candidates(
-        self, puzzle: Puzzle, limits: Limits, stop: StopToken | None = None
+        self,
+        puzzle: Puzzle,
+        limits: Limits,
+        stop: StopToken | None = None,
+        counts: bool = False,
     ) -> TrueCandidates:
         """Join all solutions."""
-        search = _Search(puzzle, limits.with_solutions(None), None, stop)
-        masks = [0] * puzzle.layout.cells
+        import numpy as np
+
+        layout = puzzle.layout
+        search = _Search(puzzle, limits if counts else limits.with_solutions(None), None, stop)
+        tally = np.zeros((layout.cells, layout.size), dtype=np.uint64)
         for solution in search.solutions():
-            for cell, digit in enumerate(solution):
-                masks[cell] |= 1 << (digit - 1)
-        closed = frozenset() if search.stopped_by else frozenset(range(puzzle.layout.cells))
-        joined = Candidates(masks, puzzle.layout)
+            tally[range(layout.cells), [digit - 1 for digit in solution]] += np.uint64(1)
+        exact = search.stopped_by is None
         return TrueCandidates(
-            joined, closed, self.name, search.nodes, search.seconds, search.stopped_by
+            candidates_in(tally, puzzle),
+            frozenset(range(layout.cells) if exact else ()),
+            self.name,
+            search.nodes,
+            search.seconds,
+            search.stopped_by,
+            tally if counts else None,
+            counts and exact,
         )
 
 
