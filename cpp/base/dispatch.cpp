@@ -8,6 +8,7 @@
 namespace ninefold::classic {
 extern const Kernels kernels_baseline;
 #ifdef NINEFOLD_X86
+extern const Kernels kernels_sse4;
 extern const Kernels kernels_avx2;
 extern const Kernels kernels_avx512;
 #endif
@@ -17,9 +18,11 @@ namespace ninefold {
 namespace {
 
 #ifdef NINEFOLD_X86
+bool has_sse4() { return __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt"); }
+
 bool has_avx2() {
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-         __builtin_cpu_supports("popcnt");
+  return has_sse4() && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+         __builtin_cpu_supports("bmi2");
 }
 
 bool has_avx512() {
@@ -35,6 +38,7 @@ const auto& table() {
       InstructionSet{"baseline", "nothing beyond the compiler's default", true, true,
                      &classic::kernels_baseline},
 #ifdef NINEFOLD_X86
+      InstructionSet{"sse4", "SSE4.2, POPCNT (x86-64-v2)", has_sse4(), true, &classic::kernels_sse4},
       InstructionSet{"avx2", "AVX2, BMI, BMI2, POPCNT", has_avx2(), true, &classic::kernels_avx2},
       InstructionSet{"avx512", "AVX-512 F, BW, DQ, VL, and what avx2 requires", has_avx512(), false,
                      &classic::kernels_avx512},

@@ -38,17 +38,15 @@ std::uint8_t solve_rows(const char* engine, const Boards& boards, const std::opt
                         const std::optional<Column<std::uint64_t>>& guesses, Column<std::uint8_t> ends,
                         Column<std::uint8_t> statuses, std::uint64_t limit, std::uint64_t nodes,
                         std::optional<double> seconds, std::optional<std::uint64_t> seed,
-                        const StopFlag* stop, unsigned threads, const std::optional<nb::callable>& progress) {
+                        const StopFlag* stop, unsigned threads, const std::optional<nb::object>& progress) {
   const std::size_t rows = boards.shape(0);
   if (solutions.shape(0) != rows || counts.shape(0) != rows || ends.shape(0) != rows ||
       statuses.shape(0) != rows || (wrong && wrong->shape(0) != rows) ||
       (guesses && guesses->shape(0) != rows)) {
     throw std::invalid_argument("the arrays of a batch must have the same number of rows");
   }
-  const classic::Kernels& kernels = kernels_in_use();
-  const classic::Engine& chosen = engine_named(engine);
-  const bool has_lanes = together && &chosen == &kernels.classic;
-  const classic::BatchSolvers solvers{chosen, has_lanes ? &kernels.batch : nullptr};
+  classic::BatchSolvers solvers = batch_solvers(engine);
+  if (!together) solvers.lanes = nullptr;
   const classic::Batch batch{
       boards.data(), wrong ? wrong->data() : nullptr,     rows,        solutions.data(),
       counts.data(), guesses ? guesses->data() : nullptr, ends.data(), statuses.data()};

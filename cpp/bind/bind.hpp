@@ -7,7 +7,7 @@
 
 #include "base/dispatch.hpp"
 #include "base/guard.hpp"
-#include "classic/engine.hpp"
+#include "classic/batch.hpp"
 
 namespace ninefold::bind {
 
@@ -16,6 +16,7 @@ namespace nb = nanobind;
 void add_control(nb::module_& module);
 void add_classic(nb::module_& module);
 void add_batch(nb::module_& module);
+void add_lists(nb::module_& module);
 
 /// The instruction set in use; raises InstructionSetError if the environment names none that can be.
 const InstructionSet& instruction_set_in_use();
@@ -25,6 +26,9 @@ inline const classic::Kernels& kernels_in_use() { return *instruction_set_in_use
 
 /// An engine by its name, compiled for the instruction set in use; raises if there is none.
 const classic::Engine& engine_named(const char* name);
+
+/// The same with its lanes, if it has any.
+classic::BatchSolvers batch_solvers(const char* name);
 
 /// Runs work without the GIL under a guard that hears Ctrl-C, and raises what Python wants raised.
 /// `work` gets the guard; `None` for `seconds` is for ever. `tell` is called now and then, with the GIL,

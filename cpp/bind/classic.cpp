@@ -152,7 +152,10 @@ using CandidatesRecord = std::tuple<std::vector<std::uint16_t>, std::vector<bool
 
 CandidatesRecord candidates(const Question& question) {
   return guarded(question.seconds, question.stop, [&](Guard& guard) {
-    const auto found = classic::Solver(*question.engine).candidates(question.board, question.bounds, guard);
+    const classic::Kernels& kernels = kernels_in_use();
+    const auto* lanes = question.engine == &kernels.classic ? &kernels.candidates : nullptr;
+    const auto found =
+        classic::Solver(*question.engine).candidates(question.board, question.bounds, guard, lanes);
     return CandidatesRecord{std::vector<std::uint16_t>(found.masks.begin(), found.masks.end()),
                             std::vector<bool>(found.closed.begin(), found.closed.end()),
                             found.solutions,

@@ -24,4 +24,10 @@ const classic::Engine& engine_named(const char* name) {
   throw std::invalid_argument("no engine of that name");
 }
 
+classic::BatchSolvers batch_solvers(const char* name) {
+  const classic::Kernels& kernels = kernels_in_use();
+  const classic::Engine& engine = engine_named(name);
+  return {engine, &engine == &kernels.classic ? &kernels.batch : nullptr};
+}
+
 }  // namespace ninefold::bind

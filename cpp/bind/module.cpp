@@ -6,4 +6,5 @@ NB_MODULE(_core, module) {
   ninefold::bind::add_control(module);
   ninefold::bind::add_classic(module);
   ninefold::bind::add_batch(module);
+  ninefold::bind::add_lists(module);
 }

@@ -3,11 +3,11 @@
 
 #include <algorithm>
 #include <cstring>
-#include <memory>
-#include <new>
 #include <system_error>
 #include <thread>
 #include <vector>
+
+#include "base/memory.hpp"
 
 namespace ninefold::classic {
 namespace {
@@ -45,11 +45,12 @@ class Worker {
         bounds_(bounds),
         lanes_(bounds.solutions > 0 ? solvers.lanes : nullptr),
         solver_(solvers.engine),
-        memory_(lanes_ ? static_cast<std::byte*>(operator new(lanes_->bytes, kAlignment)) : nullptr) {}
+        memory_(lanes_ ? aligned_memory(lanes_->bytes) : AlignedMemory()) {}
 
   /// All rows that the blocks hold.
   End solve(Blocks& blocks, Guard& guard) {
     if (lanes_ == nullptr) return solve_one_by_one(blocks, guard, 0);
+    if (const End halt = guard.check(); halt != End::finished) return halt;
     return lanes_->run(memory_.get(), batch_,
                        {bounds_.solutions, bounds_.nodes, bounds_.seed, bounds_.shuffled, &blocks, &guard});
   }
@@ -58,12 +59,6 @@ class Worker {
   End solve_hard(Blocks& blocks, Guard& guard) { return solve_one_by_one(blocks, guard, kOrdinaryNodes); }
 
  private:
-  static constexpr std::align_val_t kAlignment{64};
-
-  struct Free {
-    void operator()(std::byte* memory) const { operator delete(memory, kAlignment); }
-  };
-
   /// Rows that took `spent` branches and want more; with 0 all rows.
   End solve_one_by_one(Blocks& blocks, Guard& guard, std::uint64_t spent) {
     std::size_t begin, end;
@@ -112,7 +107,7 @@ class Worker {
   const Bounds& bounds_;
   const BatchEngine* lanes_;
   Solver solver_;
-  std::unique_ptr<std::byte, Free> memory_;
+  AlignedMemory memory_;
   Board board_;
 };
 

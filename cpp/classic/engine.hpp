@@ -50,6 +50,7 @@ struct Search {
   std::uint64_t nodes;          ///< branches since start_*
   std::uint64_t steps;          ///< sweeps since start_*
   std::uint64_t last_solution;  ///< `nodes` when the last solution was found
+  std::uint32_t turns;          ///< boards taken from the stack before lanes took over
   std::int32_t depth;           ///< index of the top of the stack; -1: everything was searched
   bool shuffled;                ///< branch values in random order instead of a fixed one
 };
@@ -135,11 +136,28 @@ inline constexpr std::uint64_t kOrdinaryNodes = 1000;
 /// What then stands in Batch::ends.
 inline constexpr std::uint8_t kGivenUp = 255;
 
+/// What is known of the candidates of a board, as sets of digits for every cell. A candidate that is possible
+/// and not seen is unknown.
+struct CandidateSets {
+  std::uint16_t possible[kCells];  ///< not refuted
+  std::uint16_t seen[kCells];      ///< standing there in some solution
+  std::uint64_t solutions;         ///< found so far
+  std::uint64_t nodes;             ///< branches so far
+};
+
+/// Decides candidates, compiled for one instruction set.
+struct CandidatesEngine {
+  std::size_t bytes;  ///< memory that a run needs, 64-byte aligned
+  /// Confirms or refutes every unknown candidate that takes no more than kOrdinaryNodes branches.
+  End (*run)(void* memory, CandidateSets&, std::uint64_t nodes, Watch*);
+};
+
 /// The engines of one instruction set.
 struct Kernels {
   Engine classic;
   Engine dpll;
   BatchEngine batch;
+  CandidatesEngine candidates;
 };
 
 }  // namespace ninefold::classic

@@ -5,6 +5,7 @@
 // internal linkage: code made for one set must never be linked into another.
 #include "classic/dpll.hpp"
 #include "classic/lane_batch.hpp"
+#include "classic/lane_candidates.hpp"
 #include "classic/single.hpp"
 
 #define NINEFOLD_JOIN2(a, b) a##b
@@ -17,6 +18,7 @@ const Kernels NINEFOLD_JOIN(kernels_, NINEFOLD_TARGET){
     NINEFOLD_TARGET::single::engine(),
     NINEFOLD_TARGET::dpll::engine(),
     NINEFOLD_TARGET::lanes::batch_engine(),
+    NINEFOLD_TARGET::lanes::candidates_engine(),
 };
 
 }  // namespace ninefold::classic

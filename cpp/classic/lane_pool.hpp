@@ -16,6 +16,9 @@ namespace {
 
 inline constexpr int kPoolLanes = 8;
 
+/// A vector holds all of them, or half.
+inline constexpr int kPoolWidth = NINEFOLD_LINE_BITS / 32 < kPoolLanes ? NINEFOLD_LINE_BITS / 32 : kPoolLanes;
+
 /// A lane takes a board only while fewer than this are pending, or no other lane works.
 inline constexpr int kPoolPending = 128;
 
@@ -60,8 +63,7 @@ class Pool {
   }
 
  private:
-  static constexpr int kWidth = NINEFOLD_LINE_BITS / 32 < kPoolLanes ? NINEFOLD_LINE_BITS / 32 : kPoolLanes;
-  using Boards = Lanes<kWidth, kPoolLanes / kWidth>;
+  using Boards = Lanes<kPoolWidth, kPoolLanes / kPoolWidth>;
 
   static constexpr LaneSet bit(int lane) { return LaneSet{1} << lane; }
 

@@ -32,6 +32,14 @@ void add_solutions(Found& found, const std::array<std::uint8_t, 2 * kCells>& row
   if (count == 2 || (count == 1 && !first_is_known)) found.solutions = 2;
 }
 
+/// Confirms the digits of a solution.
+void add_seen(CandidateSets& sets, const std::uint8_t* solution) {
+  ++sets.solutions;
+  for (std::size_t i = 0; i < kCells; ++i) {
+    sets.seen[i] = static_cast<std::uint16_t>(sets.seen[i] | 1 << (solution[i] - 1));
+  }
+}
+
 }  // namespace
 
 std::array<std::uint16_t, kCells> Board::allowed() const {
@@ -43,10 +51,8 @@ std::array<std::uint16_t, kCells> Board::allowed() const {
   return sets;
 }
 
-Solver::Solver(const Engine& engine)
-    : engine_(engine), memory_(std::make_unique_for_overwrite<std::byte[]>(engine.stack_bytes + 64)) {
-  const auto address = reinterpret_cast<std::uintptr_t>(memory_.get());
-  search_.stack = memory_.get() + (64 - address % 64) % 64;
+Solver::Solver(const Engine& engine) : engine_(engine), memory_(aligned_memory(engine.stack_bytes)) {
+  search_.stack = memory_.get();
 }
 
 void Solver::start(const Board& board, std::uint64_t seed, bool shuffled) {
@@ -125,35 +131,61 @@ Found Solver::visit(const Board& board, const Bounds& bounds, Guard& guard, cons
   return searched(visited, progress.end);
 }
 
-TrueCandidates Solver::candidates(const Board& board, const Bounds& bounds, Guard& guard) {
-  TrueCandidates result;
+End Solver::look_for_two(const Board& board, const Bounds& bounds, Guard& guard, CandidateSets& sets) {
+  std::array<std::uint8_t, 2 * kCells> rows;
+  start(board, bounds.seed, bounds.shuffled);
+  const Progress progress =
+      engine_.run(search_, {2, std::min(kFirstBudget, bounds.nodes), rows.data(), &guard});
+  for (std::uint64_t i = 0; i < progress.solutions; ++i) add_seen(sets, rows.data() + i * kCells);
+  sets.nodes = search_.nodes;
+  if (progress.end == End::finished) std::copy_n(sets.seen, kCells, sets.possible);
+  return progress.end;
+}
+
+End Solver::decide(CandidateSets& sets, const Bounds& bounds, Guard& guard, std::size_t cell) {
   Board rest;
-  rest.masks = board.allowed();
   rest.has_masks = true;
-  for (std::size_t cell = 0; cell < kCells; ++cell) {
-    const std::uint16_t stated = rest.masks[cell];
-    while (const auto unseen = static_cast<std::uint16_t>(stated & ~result.masks[cell])) {
-      if ((result.end = guard.check()) != End::finished) return result;
-      rest.masks[cell] = unseen;
-      Bounds one = bounds;
-      one.solutions = 1;
-      one.nodes = bounds.nodes - std::min(bounds.nodes, result.nodes);
-      const Found found = solve(rest, one, guard);
-      result.nodes += found.nodes;
-      if (found.solutions == 0) {
-        result.end = found.end;
-        break;
-      }
-      ++result.solutions;
-      for (std::size_t i = 0; i < kCells; ++i) {
-        result.masks[i] = static_cast<std::uint16_t>(result.masks[i] | 1 << (found.first[i] - 1));
-      }
+  std::copy_n(sets.possible, kCells, rest.masks.begin());
+  while ((rest.masks[cell] = static_cast<std::uint16_t>(sets.possible[cell] & ~sets.seen[cell])) != 0) {
+    if (const End end = guard.check(); end != End::finished) return end;
+    Bounds one = bounds;
+    one.solutions = 1;
+    one.nodes = bounds.nodes - std::min(bounds.nodes, sets.nodes);
+    const Found found = solve(rest, one, guard);
+    sets.nodes += found.nodes;
+    if (found.solutions > 0) {
+      add_seen(sets, found.first.data());
+    } else if (found.end == End::finished) {
+      sets.possible[cell] = sets.seen[cell];
+    } else {
+      return found.end;
     }
-    if (result.end != End::finished) return result;
-    // Nothing else stands here: later searches may know it.
-    rest.masks[cell] = result.masks[cell];
-    result.closed[cell] = true;
   }
+  return End::finished;
+}
+
+TrueCandidates Solver::candidates(const Board& board, const Bounds& bounds, Guard& guard,
+                                  const CandidatesEngine* lanes) {
+  CandidateSets sets{};
+  const auto allowed = board.allowed();
+  std::transform(allowed.begin(), allowed.end(), sets.possible,
+                 [](std::uint16_t mask) { return static_cast<std::uint16_t>(mask & kAllDigits); });
+  End end = guard.check();
+  if (end == End::finished) end = look_for_two(board, bounds, guard, sets);
+  const bool go_on = end == End::solutions || (end == End::nodes && sets.nodes < bounds.nodes);
+  if (go_on) end = End::finished;
+  if (go_on && lanes) end = lanes->run(aligned_memory(lanes->bytes).get(), sets, bounds.nodes, &guard);
+  for (std::size_t cell = 0; cell < kCells && end == End::finished; ++cell) {
+    if (sets.possible[cell] != sets.seen[cell]) end = decide(sets, bounds, guard, cell);
+  }
+  TrueCandidates result;
+  for (std::size_t i = 0; i < kCells; ++i) {
+    result.masks[i] = sets.seen[i];
+    result.closed[i] = sets.seen[i] == sets.possible[i];
+  }
+  result.solutions = sets.solutions;
+  result.nodes = sets.nodes;
+  result.end = end;
   return result;
 }
 

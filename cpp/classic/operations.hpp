@@ -7,9 +7,9 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
-#include <memory>
 
 #include "base/guard.hpp"
+#include "base/memory.hpp"
 #include "classic/engine.hpp"
 #include "classic/rows.hpp"
 
@@ -77,9 +77,11 @@ class Solver {
   using Take = std::function<void(const std::uint8_t* digits, std::size_t solutions)>;
   Found visit(const Board& board, const Bounds& bounds, Guard& guard, const Take& take);
 
-  /// Finds for every cell the digits that stand there in some solution: as long as a cell is open, it
-  /// looks for a solution with a digit not yet seen there, and closes the cell if there is none.
-  TrueCandidates candidates(const Board& board, const Bounds& bounds, Guard& guard);
+  /// Finds for every cell the digits that stand there in some solution. Two solutions are looked for first:
+  /// many boards have one. Then lanes, if there are any, decide candidates side by side. What they leave is
+  /// decided one by one: a solution with a digit not yet seen, or none.
+  TrueCandidates candidates(const Board& board, const Bounds& bounds, Guard& guard,
+                            const CandidatesEngine* lanes = nullptr);
 
   /// Reports the steps of the next searches; null ends it.
   void report_to(Trace* trace) { search_.trace = trace; }
@@ -87,9 +89,11 @@ class Solver {
  private:
   void start(const Board& board, std::uint64_t seed, bool shuffled);
   Found searched(std::uint64_t solutions, End end) const;
+  End look_for_two(const Board& board, const Bounds& bounds, Guard& guard, CandidateSets& sets);
+  End decide(CandidateSets& sets, const Bounds& bounds, Guard& guard, std::size_t cell);
 
   Engine engine_;
-  std::unique_ptr<std::byte[]> memory_;
+  AlignedMemory memory_;
   Search search_{};
 };
 

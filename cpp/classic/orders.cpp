@@ -68,7 +68,7 @@ class Ascending {
     const Found found = solver_.list(board, expense_.next(kFew), expense_.guard(), out_);
     expense_.add(found);
     if (found.end == End::solutions) {
-      const Row common = common_digits(before);
+      const Solution common = common_digits(before);
       out_.cut(before);
       return split(masks, cell, common);
     }
@@ -81,7 +81,7 @@ class Ascending {
 
   /// The same for a board with many solutions, of which some have these digits in common (0: none). A digit
   /// that all of them have leaves a board with as many.
-  void split(Masks masks, std::size_t cell, const Row& common) {
+  void split(Masks masks, std::size_t cell, const Solution& common) {
     while (std::has_single_bit(masks[cell])) ++cell;
     const std::uint16_t stated = masks[cell];
     for (std::uint8_t digit = 1; digit <= 9 && end_ == End::finished; ++digit) {
@@ -92,8 +92,8 @@ class Ascending {
   }
 
   /// The digits that all rows from here on have in common.
-  Row common_digits(std::size_t first) const {
-    Row common = out_[first];
+  Solution common_digits(std::size_t first) const {
+    Solution common = out_[first];
     for (std::size_t i = first + 1; i < out_.size(); ++i) {
       for (std::size_t cell = 0; cell < kCells; ++cell) {
         common[cell] = common[cell] == out_[i][cell] ? common[cell] : std::uint8_t{0};

@@ -18,7 +18,8 @@
 
 namespace ninefold::classic {
 
-using Row = std::array<std::uint8_t, kCells>;
+/// 81 digits.
+using Solution = std::array<std::uint8_t, kCells>;
 
 class Rows {
  public:
@@ -28,10 +29,10 @@ class Rows {
   ~Rows() { std::free(rows_); }
 
   std::size_t size() const { return size_; }
-  Row& operator[](std::size_t i) { return rows_[i]; }
-  const Row& operator[](std::size_t i) const { return rows_[i]; }
-  Row* begin() { return rows_; }
-  Row* end() { return rows_ + size_; }
+  Solution& operator[](std::size_t i) { return rows_[i]; }
+  const Solution& operator[](std::size_t i) const { return rows_[i]; }
+  Solution* begin() { return rows_; }
+  Solution* end() { return rows_ + size_; }
 
   /// Room for so many boards after the last one; grow() adds what was written there.
   std::uint8_t* room(std::size_t boards) {
@@ -57,13 +58,13 @@ class Rows {
 
  private:
   void reallocate(std::size_t boards) {
-    void* const memory = std::realloc(static_cast<void*>(rows_), boards * sizeof(Row));
+    void* const memory = std::realloc(static_cast<void*>(rows_), boards * sizeof(Solution));
     if (memory == nullptr) throw std::bad_alloc();
-    rows_ = static_cast<Row*>(memory);
+    rows_ = static_cast<Solution*>(memory);
     capacity_ = boards;
   }
 
-  Row* rows_ = nullptr;
+  Solution* rows_ = nullptr;
   std::size_t size_ = 0;
   std::size_t capacity_ = 0;
 };

@@ -10,9 +10,9 @@
 namespace ninefold::classic::NINEFOLD_TARGET::single {
 namespace {
 
-/// Branches that a search makes by itself. Most boards need fewer, and are done before lanes would be filled;
-/// one that needs more has boards enough to fill them.
-inline constexpr std::uint64_t kNodesAlone = 12;
+/// Boards that a search takes from its stack by itself, the first included. A board that is solved with few
+/// returns is done before lanes would be filled; one that takes more has boards enough to fill them.
+inline constexpr std::uint32_t kTurnsAlone = 4;
 
 inline State* stack_of(const Search& search) { return static_cast<State*>(search.stack); }
 
@@ -88,9 +88,13 @@ inline Progress hand_over(Search& search, Quota quota, std::uint64_t found) {
 }
 
 inline Progress run(Search& search, const Quota& quota) {
-  if (search.nodes >= kNodesAlone) return lanes::run_pool(search, quota);
   std::uint64_t found = 0, steps = search.steps;
   while (search.depth >= 0) {
+    if (search.turns == kTurnsAlone) {
+      search.steps = steps;
+      return hand_over(search, quota, found);
+    }
+    ++search.turns;
     State state = stack_of(search)[search.depth--];
     Node node;
     while ((node = settle(state, steps)) == Node::open) {
@@ -100,10 +104,10 @@ inline Progress run(Search& search, const Quota& quota) {
       }
       const int cell = choose(state);
       if (cell < 0) continue;  // the last boxes() left no choice: one more sweep tells what it came to
-      if (search.nodes >= quota.nodes || search.nodes == kNodesAlone) {
+      if (search.nodes >= quota.nodes) {
         stack_of(search)[++search.depth] = state;
         search.steps = steps;
-        return search.nodes >= quota.nodes ? Progress{found, End::nodes} : hand_over(search, quota, found);
+        return {found, End::nodes};
       }
       branch(search, state, cell);
     }
@@ -125,6 +129,7 @@ inline void start(Search& search) {
   search.nodes = 0;
   search.steps = 0;
   search.last_solution = 0;
+  search.turns = 0;
 }
 
 inline void start_digits(Search& search, const std::uint8_t* digits) {

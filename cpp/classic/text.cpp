@@ -3,8 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 
-#include "classic/engine.hpp"
+#include "classic/cells.hpp"
 
 namespace ninefold::classic {
 namespace {
@@ -43,13 +44,22 @@ bool has_blank_cells(std::string_view cells) {
   return cells.substr(indent_of(cells), last + 1 - indent_of(cells)).find(' ') != std::string_view::npos;
 }
 
-/// The next line of a text, which loses it; a line feed, a carriage return or both end a line.
-std::string_view take_line(std::string_view& text) {
-  const std::size_t end = text.find_first_of("\r\n");
-  const std::string_view line = text.substr(0, end);
-  const bool both = end != std::string_view::npos && text.substr(end, 2) == "\r\n";
-  text.remove_prefix(end == std::string_view::npos ? text.size() : end + (both ? 2 : 1));
-  return line;
+/// The place of a byte, or the end of the text.
+std::size_t find_byte(std::string_view text, char byte, std::size_t from) {
+  const void* const found =
+      from < text.size() ? std::memchr(text.data() + from, byte, text.size() - from) : nullptr;
+  return found ? static_cast<std::size_t>(static_cast<const char*>(found) - text.data()) : text.size();
+}
+
+/// Where the field of a table that begins there ends, perhaps in quotes, at a delimiter or with the line;
+/// npos if only a closer look could tell.
+std::size_t end_of_field(std::string_view line, std::size_t start, char delimiter) {
+  if (start < line.size() && line[start] == '"') {
+    const std::size_t end = find_byte(line, '"', start + 1) + 1;
+    return end == line.size() || (end < line.size() && line[end] == delimiter) ? end : std::string_view::npos;
+  }
+  const std::size_t end = find_byte(line, delimiter, start);
+  return find_byte(line.substr(0, end), '"', start) == end ? end : std::string_view::npos;
 }
 
 }  // namespace
@@ -78,17 +88,85 @@ std::uint32_t read_line(std::string_view line, std::uint8_t* digits) {
   return 0;
 }
 
+LineReader::LineReader(std::string_view text, Column column)
+    : text_(text), column_(column), feed_(find_byte(text, '\n', 0)) {}
+
+void LineReader::take_line() {
+  const std::size_t start = next_;
+  if (feed_ < start) feed_ = find_byte(text_, '\n', start);
+  const std::size_t end = find_byte(text_.substr(0, feed_), '\r', start);
+  line_ = text_.substr(start, end - start);
+  next_ = std::min(end + (end + 1 == feed_ ? 2 : 1), text_.size());
+  ++number_;
+}
+
+bool LineReader::take_plain_line(std::uint8_t* digits) {
+  if (column_.delimiter || text_.size() - next_ <= kCells) return false;
+  const char* const cells = text_.data() + next_;
+  if (!read_plain_cells(cells, digits)) return false;
+  if (cells[kCells] == '\n') {
+    line_ = text_.substr(next_, kCells);
+    next_ += kCells + 1;
+    ++number_;
+    return true;
+  }
+  if (kTail.find(cells[kCells]) == std::string_view::npos && cells[kCells] != '\r') return false;
+  take_line();
+  return true;
+}
+
+std::uint32_t LineReader::read_field(std::uint8_t* digits) const {
+  std::size_t start = 0;
+  for (unsigned i = 0; i < column_.index; ++i) {
+    const std::size_t end = end_of_field(line_, start, column_.delimiter);
+    if (end >= line_.size()) return 1;  // too few columns, or strange quotes
+    start = end + 1;
+  }
+  const std::size_t end = end_of_field(line_, start, column_.delimiter);
+  if (end == std::string_view::npos) return 1;
+  std::string_view field = line_.substr(start, end - start);
+  if (field.starts_with('"')) field = field.substr(1, field.size() - 2);
+  if (field.size() == kCells && read_plain_cells(field.data(), digits)) return 0;
+  return read_line(field, digits);
+}
+
+bool LineReader::next(std::uint8_t* digits) {
+  wrong_ = 0;
+  if (take_plain_line(digits)) return true;
+  while (next_ < text_.size()) {
+    take_line();
+    if (!holds_puzzle(line_)) continue;
+    if (!column_.delimiter) {
+      wrong_ = read_line(line_, digits);
+    } else if (indent_of(line_) == line_.size()) {
+      continue;  // in a table 81 blanks are no board
+    } else {
+      wrong_ = read_field(digits);
+    }
+    return true;
+  }
+  return false;
+}
+
+std::uint64_t count_lines(std::string_view text) {
+  std::uint64_t ends = count_byte(text.data(), text.size(), '\n');
+  for (std::size_t i = find_byte(text, '\r', 0); i < text.size(); i = find_byte(text, '\r', i + 1)) {
+    ends += text.substr(i + 1, 1) != "\n";
+  }
+  return ends;
+}
+
 Lines read_lines(std::string_view text) {
   constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   Lines lines;
-  for (std::uint64_t number = 1; !text.empty(); ++number) {
-    const std::string_view line = take_line(text);
-    if (!holds_puzzle(line)) continue;
-    lines.digits.resize(lines.digits.size() + kCells);
-    std::uint8_t* const row = lines.digits.data() + lines.digits.size() - kCells;
-    lines.wrong.push_back(read_line(line, row));
-    lines.numbers.push_back(number);
+  LineReader reader(text);
+  std::array<std::uint8_t, kCells> digits{};
+  lines.digits.reserve(text.size());
+  while (reader.next(digits.data())) {
+    lines.digits.insert(lines.digits.end(), digits.begin(), digits.end());
+    lines.wrong.push_back(reader.wrong());
+    lines.numbers.push_back(reader.number());
   }
   return lines;
 }

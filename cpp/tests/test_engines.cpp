@@ -90,7 +90,7 @@ TEST("the empty board has as many solutions as are asked for, all different") {
     CHECK_EQUAL(found.solutions, 1000u);
     CHECK(found.end == End::solutions);
     std::set<std::string> different;
-    for (const classic::Row& row : out) {
+    for (const classic::Solution& row : out) {
       CHECK(is_solution(Board{}, row.data()));
       different.insert(text(row.data()));
     }
@@ -116,14 +116,14 @@ TEST("every version takes the same nodes and steps, and lists in the same order"
   for (int i = 0; i < 60; ++i) {
     const Board b = random_board(random, 20 + i % 12, false);
     for (const int engine : {0, 1}) {
-      std::vector<classic::Row> expected;
+      std::vector<classic::Solution> expected;
       classic::Found first;
       for (const Version& version : versions()) {
         Guard guard;
         classic::Solver solver(*version.engines()[static_cast<std::size_t>(engine)]);
         classic::Rows out;
         const auto found = solver.list(b, {500, kUnlimited, 99, i % 2 == 0}, guard, out);
-        const std::vector<classic::Row> rows(out.begin(), out.end());
+        const std::vector<classic::Solution> rows(out.begin(), out.end());
         if (expected.empty()) expected = rows, first = found;
         CHECK_EQUAL(found.nodes, first.nodes);
         CHECK_EQUAL(found.steps, first.steps);
@@ -161,7 +161,7 @@ TEST("a search that is paused after every solution or every node loses nothing")
         classic::Rows out;
         classic::Solver(*engine).list(b, {}, guard, out);
         std::vector<std::string> whole;
-        for (const classic::Row& row : out) whole.push_back(text(row.data()));
+        for (const classic::Solution& row : out) whole.push_back(text(row.data()));
         std::sort(whole.begin(), whole.end());
         for (const std::uint64_t nodes : {kUnlimited, std::uint64_t{0}}) {
           auto pieces = in_pieces(*engine, b, nodes);

@@ -1,4 +1,5 @@
 // Limits, restarts, listing and true candidates.
+#include <algorithm>
 #include <thread>
 
 #include "classic/operations.hpp"
@@ -58,30 +59,66 @@ TEST("a list holds what is counted") {
     const auto listed = solver.list(b, {5000}, guard, out);
     CHECK_EQUAL(listed.solutions, solver.count(b, {5000}, guard).solutions);
     CHECK_EQUAL(out.size(), listed.solutions);
-    for (const classic::Row& row : out) CHECK(is_solution(b, row.data()));
+    for (const classic::Solution& row : out) CHECK(is_solution(b, row.data()));
   }
 }
 
-TEST("true candidates are the union of all solutions") {
+/// The digits that stand in each cell in some solution, by listing all.
+std::array<std::uint16_t, kCells> union_of_solutions(classic::Solver& solver, Guard& guard, const Board& b) {
+  classic::Rows out;
+  solver.list(b, {}, guard, out);
+  std::array<std::uint16_t, kCells> sets{};
+  for (const classic::Solution& row : out) {
+    for (int cell = 0; cell < kCells; ++cell) sets[cell] |= std::uint16_t(1 << (row[cell] - 1));
+  }
+  return sets;
+}
+
+TEST("true candidates are the union of all solutions, one by one or in lanes") {
   std::uint64_t random = 17;
   Guard guard;
-  for (const Version& version : versions()) {
-    for (const classic::Engine* each : version.engines()) {
-      classic::Solver solver(*each);
-      for (int i = 0; i < 10; ++i) {
-        Board b = random_board(random, 26, i % 5 == 4);
-        if (i % 2) b = with_marks(b, random);
-        classic::Rows out;
-        solver.list(b, {}, guard, out);
-        std::array<std::uint16_t, kCells> expected{};
-        for (const classic::Row& row : out) {
-          for (int cell = 0; cell < kCells; ++cell) expected[cell] |= std::uint16_t(1 << (row[cell] - 1));
+  for (int i = 0; i < 30; ++i) {
+    Board b = random_board(random, 26, i % 5 == 4);
+    if (i % 2) b = with_marks(b, random);
+    for (const Version& version : versions()) {
+      for (const classic::Engine* each : version.engines()) {
+        classic::Solver solver(*each);
+        const auto expected = union_of_solutions(solver, guard, b);
+        for (const auto* lanes : {&version.kernels->candidates, (const classic::CandidatesEngine*)nullptr}) {
+          const auto found = solver.candidates(b, {}, guard, lanes);
+          CHECK(found.end == End::finished);
+          CHECK(found.masks == expected);
+          CHECK(std::all_of(found.closed.begin(), found.closed.end(), [](bool closed) { return closed; }));
         }
-        const auto found = solver.candidates(b, {}, guard);
-        CHECK(found.end == End::finished);
-        CHECK(found.masks == expected);
       }
     }
+  }
+}
+
+TEST("every version decides the candidates of a sparse board with the same work") {
+  std::uint64_t random = 23;
+  Guard guard;
+  for (int i = 0; i < 12; ++i) {
+    const Board b = random_board(random, 10 + i, i % 4 == 3);
+    const auto reference = classic::Solver(versions()[0].kernels->dpll).candidates(b, {}, guard);
+    for (const Version& version : versions()) {
+      classic::Solver solver(version.kernels->classic), first(versions()[0].kernels->classic);
+      const auto found = solver.candidates(b, {}, guard, &version.kernels->candidates);
+      CHECK(found.masks == reference.masks);
+      CHECK_EQUAL(found.nodes, first.candidates(b, {}, guard, &versions()[0].kernels->candidates).nodes);
+    }
+  }
+}
+
+TEST("candidates stop at a node, and what they say until then is true") {
+  Guard guard;
+  for (const std::uint64_t nodes : {0, 5, 40, 200}) {
+    const auto found = classic::Solver(engine()).candidates(Board{}, {kUnlimited, nodes}, guard,
+                                                            &active_instruction_set()->classic->candidates);
+    CHECK(found.end == End::nodes);
+    CHECK(found.nodes <= nodes + 8);
+    for (std::size_t i = 0; i < kCells; ++i)
+      CHECK(found.closed[i] == (found.masks[i] == classic::kAllDigits));
   }
 }
 

@@ -10,14 +10,14 @@ namespace ninefold::tests {
 namespace {
 
 using classic::Patience;
-using classic::Row;
 using classic::Rows;
+using classic::Solution;
 
-using List = std::vector<Row>;
+using List = std::vector<Solution>;
 
 List values(Rows& rows) { return {rows.begin(), rows.end()}; }
 
-std::set<Row> different(const List& rows) { return {rows.begin(), rows.end()}; }
+std::set<Solution> different(const List& rows) { return {rows.begin(), rows.end()}; }
 
 List found(classic::Solver& solver, const Board& b, std::uint64_t limit = classic::kUnlimited) {
   Rows out;
@@ -92,12 +92,12 @@ TEST("the sorted list is the list, sorted") {
 TEST("a random list holds different solutions, in whatever way it is made") {
   const Board b = wide_board();
   classic::Solver solver(versions()[0].kernels->classic);
-  const std::set<Row> all = different(found(solver, b));
+  const std::set<Solution> all = different(found(solver, b));
   // From all; by descents; by descents that give up at the first repetition.
   for (const Patience& patience : {Patience{100'000, 4, 9}, Patience{0, 1, 100'000}, Patience{0, 1, 0}}) {
     const List some = drawn(solver, b, 8'000, 5, patience);
     CHECK_EQUAL(different(some).size(), 8'000u);
-    for (const Row& row : some) CHECK(all.contains(row));
+    for (const Solution& row : some) CHECK(all.contains(row));
     CHECK(some != drawn(solver, b, 8'000, 6, patience));
   }
   CHECK(different(drawn(solver, b, 100'000, 5)) == all);
@@ -115,7 +115,7 @@ TEST("draws from all solutions are even") {
   std::vector<int> times(all.size());
   const int turns = 400 * static_cast<int>(all.size());
   for (int seed = 0; seed < turns; ++seed) {
-    const Row one = drawn(solver, b, 1, static_cast<std::uint64_t>(seed)).at(0);
+    const Solution one = drawn(solver, b, 1, static_cast<std::uint64_t>(seed)).at(0);
     ++times[static_cast<std::size_t>(std::find(all.begin(), all.end(), one) - all.begin())];
   }
   for (const int each : times) CHECK(each > 300 && each < 500);  // five standard deviations
@@ -144,7 +144,7 @@ TEST("a tally counts every digit of every solution") {
   for (const Version& version : versions()) {
     classic::Solver solver(version.kernels->classic);
     classic::Tally expected, tally;
-    for (const Row& row : found(solver, b)) {
+    for (const Solution& row : found(solver, b)) {
       for (int cell = 0; cell < kCells; ++cell) ++expected.counts[cell][row[cell] - 1];
     }
     CHECK(classic::tally(solver, b, {}, guard, tally).end == End::finished);

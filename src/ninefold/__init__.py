@@ -14,6 +14,9 @@ from ninefold.errors import (
     FormatError,
     InstructionSetError,
     NinefoldError,
+    OutputInUseError,
+    ResumeError,
+    SameFileError,
     UndecidedError,
     UnknownNameError,
     UnsupportedError,
@@ -51,6 +54,7 @@ from ninefold.version import __version__
 
 if _TYPE_CHECKING:
     from ninefold.formats import read_all, read_file, read_one, write
+    from ninefold.lists import ListSummary, Progress, solve_file
     from ninefold.validation import (
         DigitReport,
         IllegalValue,
@@ -62,6 +66,7 @@ if _TYPE_CHECKING:
 
 _LATER = {
     "ninefold.formats": ("read_all", "read_file", "read_one", "write"),
+    "ninefold.lists": ("ListSummary", "Progress", "solve_file"),
     "ninefold.validation": (
         "DigitReport",
         "IllegalValue",
@@ -99,11 +104,16 @@ __all__ = [
     "InstructionSetError",
     "Layout",
     "Limits",
+    "ListSummary",
     "Metadata",
     "Move",
     "NinefoldError",
+    "OutputInUseError",
+    "Progress",
     "Puzzle",
     "Report",
+    "ResumeError",
+    "SameFileError",
     "Solutions",
     "Solver",
     "Status",
@@ -131,6 +141,7 @@ __all__ = [
     "solutions",
     "solve",
     "solve_batch",
+    "solve_file",
     "verify_solution",
     "write",
 ]

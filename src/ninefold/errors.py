@@ -6,6 +6,9 @@
     ├── UnknownNameError      no solver, format or layout of that name (also a LookupError)
     ├── UnsupportedError      a part that cannot do what was asked of it, and says so
     ├── UndecidedError        a limit came before a yes-or-no answer
+    ├── SameFileError         an output that would overwrite the input
+    ├── OutputInUseError      an output that another process writes
+    ├── ResumeError           an unfinished output that this would not finish
     └── InstructionSetError   NINEFOLD_ISA names one that does not exist or that this CPU lacks
 
 Each class has a `code`, stable over releases: the same word stands in JSON and in the service.
@@ -93,6 +96,24 @@ class UndecidedError(NinefoldError):
     """A question that is answered by yes or no was cut short by a limit."""
 
     code = "undecided"
+
+
+class SameFileError(NinefoldError):
+    """The output would overwrite the input."""
+
+    code = "same-file"
+
+
+class OutputInUseError(NinefoldError):
+    """Another process writes to that file."""
+
+    code = "output-in-use"
+
+
+class ResumeError(NinefoldError):
+    """An output is unfinished, and this is not what would finish it."""
+
+    code = "resume"
 
 
 class InstructionSetError(NinefoldError):

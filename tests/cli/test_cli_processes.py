@@ -98,7 +98,9 @@ def test_interrupted_list_is_whole_lines(process, tmp_path: Path, times: int) ->
         assert told in err
 
 
-@pytest.mark.parametrize("module", ["typer", "ninefold.cli.app", "ninefold.cli.solving", "numpy"])
+@pytest.mark.parametrize(
+    "module", ["typer", "ninefold.cli.app", "ninefold.cli.solving", "ninefold.lists"]
+)
 def test_interrupt_while_starting(module: str) -> None:
     code = f"""
 import os, signal, sys
@@ -120,6 +122,23 @@ sys.exit(main())
     )
     assert done.returncode == 130
     assert b"Traceback" not in done.stderr
+
+
+def test_interrupt_before_the_package_is_loaded() -> None:
+    code = """
+import os, signal, sys
+from ninefold_command import main
+
+class Interrupting:
+    def find_spec(self, name, path=None, target=None):
+        if name == "ninefold":
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Interrupting())
+sys.exit(main())
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, b"", b"")
 
 
 def test_interrupt_of_an_output_that_nobody_reads(process, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from ninefold.errors import FormatError
 from ninefold.formats import formats, get, read_file, read_stream
 from ninefold.formats.sources import BLOCK, Malformed, Source
-from ninefold.formats.streams import LONGEST_LINE, Lines, chunks, lines_of_blocks
+from ninefold.formats.streams import LONGEST_LINE, Lines, lines_of_blocks
 from ninefold.formats.text import lines_of
 from ninefold.model import Puzzle
 
@@ -75,11 +75,6 @@ def test_lines_do_not_depend_on_blocks(size: int) -> None:
     data = text.encode()
     blocks = [data[start : start + size] for start in range(0, len(data), size)]
     assert list(lines_of_blocks(blocks)) == list(lines_of(text))
-
-
-def test_chunks_are_whole_lines_with_their_numbers() -> None:
-    found = list(chunks([b"a\nb", b"b\nc\n", b"d"]))
-    assert found == [(b"a\n", 1), (b"bb\nc\n", 2), (b"d", 4)]
 
 
 @pytest.mark.parametrize("letter", [".", "\u2502"])

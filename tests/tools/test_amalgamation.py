@@ -18,7 +18,7 @@ HERE = Path(__file__).parent
 TOOL = HERE.parent.parent / "tools" / "amalgamate.py"
 COMPILERS = [name for name in ("g++", "clang++") if shutil.which(name)]
 FLAGS = ("-std=c++20", "-O1", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-pthread")
-MACHINES = {"baseline": "x86-64", "avx2": "x86-64-v3", "avx512": "x86-64-v4"}
+MACHINES = {"baseline": "x86-64", "sse4": "x86-64-v2", "avx2": "x86-64-v3", "avx512": "x86-64-v4"}
 """What to tell a compiler for each instruction set; elsewhere it is told nothing but `native`."""
 
 IS_X86 = platform.machine() == "x86_64"

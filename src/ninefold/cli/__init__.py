@@ -16,17 +16,15 @@ What the verbs share is a module a subject:
     options        options and arguments that several verbs have
     arguments      what an argument names: a file, standard input, a puzzle, a set of examples
     each_puzzle    one question to every puzzle: `count`, `check`, `candidates`, `solutions`
-    puzzle_lists   a list that `solve` works through, up to its summary
-    fast_lists     the part of it for plain 9x9 puzzles, many in a call
-    result_rows    what became of a puzzle of a list: as text, CSV, JSON
+    puzzle_lists   a list that `solve` works through: watched, and told about
     standard       the standard streams, which a shell may have closed
     screen         what is shown on standard output, and what on standard error
-    outputs        where results go: standard output, or a file
     progress       the bar on standard error
     interrupt      what Ctrl-C does
     exits          what a script is told
 
-How a stream is read and recognised is no matter of the command line: `ninefold.formats` does.
+How a stream is read and recognised is no matter of the command line: `ninefold.formats` does;
+nor how a list is solved from file to file: `ninefold.lists` does.
 """
 
 from __future__ import annotations

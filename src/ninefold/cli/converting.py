@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from itertools import chain, islice
 from pathlib import Path
@@ -13,11 +14,14 @@ from ninefold import formats
 from ninefold.cli import options
 from ninefold.cli.arguments import NoPuzzleError, file_name, opened
 from ninefold.cli.exits import Exit
-from ninefold.cli.outputs import output as opened_output
 from ninefold.cli.progress import with_progress
 from ninefold.cli.screen import complain
 from ninefold.formats.sources import Malformed, Source
+from ninefold.lists.targets import opened_target
 from ninefold.model import Puzzle
+
+PIECES_AT_A_TIME = 1_000
+"""How many pieces of text are written together."""
 
 EXAMPLE = "ninefold convert puzzles.csv --to sdm -o puzzles.sdm"
 
@@ -74,11 +78,18 @@ def convert(
         if begun:  # an input without any puzzle should not empty an existing file
             pieces = target.pieces(chain(begun, puzzles))
             first = next(pieces, "")
-            with opened_output(output, source) as out:
-                out.write(first.encode())
-                for piece in pieces:
-                    out.write(piece.encode())
+            with opened_target(output or sys.stdout.buffer, source) as out:
+                out.begin(0)
+                for text in _gathered(chain([first], pieces)):
+                    out.write(out.packed(text.encode()))
+                out.end()
         return Exit.MALFORMED if readable.malformed else Exit.DONE
+
+
+def _gathered(pieces: Iterator[str]) -> Iterator[str]:
+    """The same text in fewer pieces."""
+    while some := list(islice(pieces, PIECES_AT_A_TIME)):
+        yield "".join(some)
 
 
 def _target(name: str | None, path: Path | None) -> formats.Format:

@@ -33,7 +33,7 @@ def _leave(_number: int, _frame: FrameType | None) -> None:
 
 def leave_at_once() -> None:
     """From now on Ctrl-C ends the process, whatever is being loaded; unless it is ignored."""
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    if signal.getsignal(signal.SIGINT) in (signal.default_int_handler, signal.SIG_DFL):
         signal.signal(signal.SIGINT, _leave)
 
 
@@ -62,50 +62,26 @@ def raised_once() -> Iterator[None]:
 
 
 class Interrupt:
-    """Whether Ctrl-C was pressed, as a token that every search takes.
+    """Whether Ctrl-C was pressed, as a token that a list takes.
 
-    It raises only where nothing is half done: at once while input is waited for, the second
-    time while a search goes on. A line that is being written is always ended, unless its
-    reader takes nothing for `GRACE` seconds.
+    Before anything is written it raises. From then on the token does it, so that nothing is left
+    half done; unless whoever reads what is written takes nothing for `GRACE` seconds.
     """
 
     def __init__(self) -> None:
         self.token = StopToken()
         self._first = 0.0
-        self._raises_after: int | None = 0
-
-    @property
-    def happened(self) -> bool:
-        """Whether Ctrl-C was pressed."""
-        return self.token.stopped
+        self.has_begun = False
 
     def begin(self) -> None:
-        """From now on something is written; before, Ctrl-C may raise."""
-        self._raises_after = None
-
-    @contextmanager
-    def waiting(self) -> Iterator[None]:
-        """A time in which nothing is half done, so that Ctrl-C may raise."""
-        yield from self._raising(after=0)
-
-    @contextmanager
-    def searching(self) -> Iterator[None]:
-        """A time in which the token should do, and a second Ctrl-C may raise."""
-        yield from self._raising(after=1)
-
-    def _raising(self, after: int) -> Iterator[None]:
-        self._raises_after = after
-        try:
-            yield
-        finally:
-            self._raises_after = None
+        """From now on something is written."""
+        self.has_begun = True
 
     def _handle(self, _number: int, _frame: FrameType | None) -> None:
-        earlier, now = int(self.happened), time.monotonic()
+        now = time.monotonic()
         self._first = self._first or now
         self.token.stop()
-        if self._raises_after is not None and earlier >= self._raises_after:
-            self._raises_after = None  # once: what follows is the way out
+        if not self.has_begun:
             raise KeyboardInterrupt
         if now - self._first > GRACE:
             os._exit(Exit.INTERRUPTED)

@@ -39,6 +39,9 @@ Seconds = Annotated[
 TraceOption = Annotated[
     bool, typer.Option("--trace", help="Show every step of the search (by the solver dpll).")
 ]
+Restart = Annotated[
+    bool, typer.Option("--restart", help="Begin an unfinished output again, instead of going on.")
+]
 SolveFormat = Annotated[
     Literal["text", "json", "csv"],
     typer.Option("--format", "-f", help="Text for people, JSON lines or CSV for programs."),
@@ -55,14 +58,17 @@ def solve(
     seconds: Seconds = None,
     threads: Threads = 0,
     trace: TraceOption = False,
+    restart: Restart = False,
     format: SolveFormat = "text",
 ) -> Exit:
     """Solve a puzzle, or every puzzle of a file.
 
     One puzzle is shown as a board. Of a list, each puzzle gives one line, in order: its solution
     if that is the only one, otherwise with a remark behind it (multiple, none, undecided).
+    Files may be packed (.gz, .zst). A list that was interrupted goes on when the same command
+    is run again.
     """
-    from ninefold.cli.puzzle_lists import ListJob
+    from ninefold.cli.puzzle_lists import solve_list
 
     limits = Limits(nodes=nodes, seconds=seconds)
     asked = "dpll" if trace and solver == "auto" else solver
@@ -78,16 +84,27 @@ def solve(
             return _one(first[0], partial(alone, limits=limits), trace, format)
         if trace:
             raise UnsupportedError("--trace shows the search of a single puzzle, not of a list")
-        job = ListJob(source, output, format, limit, limits, asked, seed, threads)
-        return job.run() if is_list else job.run(chain(first, items))
+        return solve_list(
+            source,
+            None if is_list else chain(first, items),
+            output,
+            limit=limit,
+            threads=threads,
+            limits=limits,
+            solver=asked,
+            seed=seed,
+            format=format,
+            resume=not restart,
+        )
 
 
 def _is_list(source: Source) -> bool:
     """Whether to write lines: a list of one puzzle is shown only to who asked with its text,
-    or sits at a terminal, so that a script may rely on lines.
+    or sits at a terminal, so that a script may rely on lines. A table of one is always shown.
     """
-    shown = source.has_one_line and (isinstance(source, GivenText) or sys.stdout.isatty())
-    return not shown and source.has_plain_lines
+    if source.has_one_line and (isinstance(source, GivenText) or sys.stdout.isatty()):
+        return False
+    return source.has_plain_lines or not (source.plain_lines is None or source.has_one_line)
 
 
 def _one(

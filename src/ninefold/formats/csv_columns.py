@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from ninefold.errors import FormatError
 from ninefold.formats.csv_rows import delimiter_of
@@ -40,35 +41,67 @@ def _is_header(text: str) -> bool:
     return text[:1].isalpha() and all(len(name) < 16 for name in _names(text))
 
 
+class Table(NamedTuple):
+    """How a table is read: what parts its columns, and in which of them the puzzles are."""
+
+    delimiter: str
+    column: int
+
+    def puzzle(self, line: Line, layout: Layout | None = None) -> Puzzle:
+        """The puzzle of a line."""
+        fields = _split(line.text, self.delimiter)
+        if self.column >= len(fields):
+            expected = f"a puzzle in column {self.column + 1} of the table"
+            raise FormatError(line.number, len(line.text) + 1, expected, f"{len(fields)} columns")
+        cells = fields[self.column]
+        try:
+            return puzzle_in(Line(line.number, cells), layout)
+        except FormatError as error:
+            before = sum(len(field) + 1 for field in fields[: self.column])
+            start = max(line.text.find(cells, before), 0)
+            raise FormatError(
+                line.number, start + error.column, error.expected, error.found
+            ) from None
+
+
+def _table(first: Line) -> tuple[Table, bool]:
+    """How a table with that first line is read, and whether the line names columns."""
+    delimiter = delimiter_of(first.text)
+    column = _header_column(_names(first.text[:LARGEST_TEXT]))
+    if column is None and _is_header(first.text):
+        found = repr(first.text[:60])
+        raise FormatError(first.number, 1, f"a column named {', '.join(HEADERS)}", found)
+    return Table(delimiter, column or 0), column is not None
+
+
 def parse(lines: Iterable[str], layout: Layout | None = None) -> Iterator[Puzzle]:
     """The puzzles of their column: the one the header names, or the first without a header."""
     stream = (line for line in numbered(lines) if line.text.strip())
     first = next(stream, None)
     if first is None:
         return
-    delimiter = delimiter_of(first.text)
-    column = _header_column(_names(first.text[:LARGEST_TEXT]))
-    if column is None:
-        if _is_header(first.text):
-            found = repr(first.text[:60])
-            raise FormatError(first.number, 1, f"a column named {', '.join(HEADERS)}", found)
-        yield _puzzle(first, delimiter, 0, layout)
+    table, is_header = _table(first)
+    if not is_header:
+        yield table.puzzle(first, layout)
     for line in stream:
-        yield _puzzle(line, delimiter, column or 0, layout)
+        yield table.puzzle(line, layout)
 
 
-def _puzzle(line: Line, delimiter: str, column: int, layout: Layout | None) -> Puzzle:
-    fields = _split(line.text, delimiter)
-    if column >= len(fields):
-        expected = f"a puzzle in column {column + 1} of the table"
-        raise FormatError(line.number, len(line.text) + 1, expected, f"{len(fields)} columns")
-    cells = fields[column]
+def find_table(head: bytes) -> tuple[int, int, Table] | None:
+    """Where the rows of a table begin, the number of their first line, and how they are read.
+
+    `None` if they are not plain 9x9 puzzles, so that each needs a closer look.
+    """
+    lines = [line.decode("utf-8", "replace").rstrip("\r") for line in head.split(b"\n")]
+    rows = [line for line in numbered(lines) if line.text.strip()]
     try:
-        return puzzle_in(Line(line.number, cells), layout)
-    except FormatError as error:
-        before = sum(len(field) + 1 for field in fields[:column])
-        start = max(line.text.find(cells, before), 0)
-        raise FormatError(line.number, start + error.column, error.expected, error.found) from None
+        table, is_header = _table(rows[0])
+        first = rows[1 if is_header else 0]
+        is_plain = table.puzzle(first).layout == Layout.classic()
+    except (IndexError, FormatError):
+        return None
+    before = head.split(b"\n", first.number - 1)[:-1]
+    return (sum(len(line) + 1 for line in before), first.number, table) if is_plain else None
 
 
 def compose(puzzles: Iterable[Puzzle]) -> Iterator[str]:

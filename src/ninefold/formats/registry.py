@@ -21,6 +21,7 @@ from ninefold.formats import (
     sdk,
     sdm,
 )
+from ninefold.formats.packing import unpacked_name
 from ninefold.formats.record import Format, Sample
 from ninefold.model.layout import Layout
 
@@ -79,7 +80,7 @@ def _nearest(sample: Sample) -> Format:
 
 def formats_for_path(path: str | PathLike[str]) -> tuple[Format, ...]:
     """The formats that use the extension of a file's name, the likeliest first."""
-    extension = PurePath(path).suffix.lower().removeprefix(".")
+    extension = PurePath(unpacked_name(path)).suffix.lower().removeprefix(".")
     return tuple(each for each in _ALL if extension in each.extensions)
 
 

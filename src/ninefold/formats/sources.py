@@ -4,16 +4,17 @@ read bit by bit, and where a puzzle is a line, a malformed one does not keep oth
 
 from __future__ import annotations
 
-import os
-import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
-from io import BufferedIOBase, BytesIO
+from functools import cached_property
+from io import BufferedIOBase
 from itertools import islice
 from os import PathLike
 from typing import NamedTuple, Self
 
 from ninefold.errors import FormatError
+from ninefold.formats.csv_columns import Table, find_table
+from ninefold.formats.inputs import Input
 from ninefold.formats.record import Format
 from ninefold.formats.registry import detect, formats_for_path
 from ninefold.formats.streams import Lines, lines_of_blocks
@@ -37,17 +38,27 @@ class Malformed(NamedTuple):
     text: str | None
 
 
+class PlainLines(NamedTuple):
+    """Lines that need not be read one by one: each holds a plain 9x9 puzzle, or is odd.
+
+    They begin at that place of the head, with a line of that number; in a table the puzzle
+    is a column.
+    """
+
+    start: int
+    first: int
+    table: Table | None
+
+
 @dataclass(frozen=True)
 class Source:
     """An open stream of puzzles, the head of which has been read.
 
-    `complete` tells that the head is all there is; `size` is the number of bytes, where that
-    is known.
+    `complete` tells that the head is all there is.
     """
 
     head: bytes
-    rest: BufferedIOBase
-    size: int | None
+    rest: Input
     complete: bool
     format: Format
     layout: Layout | None
@@ -63,34 +74,50 @@ class Source:
         patient: bool = False,
     ) -> Self:
         """The source that an open file is; a patient one waits for all of the head."""
-        size = _size(file)
-        head, ended = _read_head(file, patient or size is not None)
+        rest = Input(file)
+        head, ended = _read_head(rest, patient or rest.size is not None)
         chosen = format or recognised(path, head.decode("utf-8", "replace"), layout)
-        complete = ended or size == len(head)
-        return cls(head.removeprefix(_MARK), file, size, complete, chosen, layout)
+        return cls(head.removeprefix(_MARK), rest, ended, chosen, layout)
 
     @property
-    def has_plain_lines(self) -> bool:
-        """Whether it is a list of plain 9x9 puzzles, which need not be read one by one."""
-        if not self.format.plain_lines or self.layout not in (None, Layout.classic()):
-            return False
-        return _first_layout(self.head) in (None, Layout.classic()) and not _has_returns(self.head)
-
-    @property
-    def has_one_line(self) -> bool:
-        """Whether it is known to be a list of one."""
-        return self.complete and len(_content(self.head)) == 1
+    def size(self) -> int | None:
+        """The number of bytes of the file, where it is known."""
+        return self.rest.size
 
     @property
     def position(self) -> int:
         """How many of the `size` bytes have been read."""
-        return self.rest.tell() if self.size is not None else 0
+        return self.rest.position
+
+    @property
+    def has_plain_lines(self) -> bool:
+        """Whether it is a list of plain 9x9 puzzles, one a line, and no table."""
+        return self.format.plain_lines and self.plain_lines is not None
+
+    @cached_property
+    def plain_lines(self) -> PlainLines | None:
+        """The lines, if they are those of plain 9x9 puzzles."""
+        if self.layout not in (None, Layout.classic()) or _has_returns(self.head):
+            return None
+        if self.format.plain_lines:
+            is_plain = _first_layout(self.head) in (None, Layout.classic())
+            return PlainLines(0, 1, None) if is_plain else None
+        if self.format.name != "csv":
+            return None
+        found = find_table(self.head)
+        return None if found is None else PlainLines(*found)
+
+    @property
+    def has_one_line(self) -> bool:
+        """Whether it is known to be a list of one."""
+        lines = None if self.format.plain_lines else self.plain_lines
+        return self.complete and len(_content(self.head[lines.start if lines else 0 :])) == 1
 
     def blocks(self) -> Iterator[bytes]:
         """The bytes as they come."""
         if self.head:
             yield self.head
-        while block := self.rest.read1(BLOCK):
+        while block := self.rest.read(BLOCK):
             yield block
 
     def puzzles(self) -> Iterator[Puzzle]:
@@ -137,18 +164,11 @@ def recognised(path: str | PathLike[str] | None, head: str, layout: Layout | Non
     return claims[0] if len(claims) == 1 else detect(head, layout)
 
 
-def _size(file: BufferedIOBase) -> int | None:
-    if isinstance(file, BytesIO):
-        return len(file.getbuffer())
-    status = os.fstat(file.fileno())
-    return status.st_size if stat.S_ISREG(status.st_mode) else None
-
-
-def _read_head(file: BufferedIOBase, patient: bool) -> tuple[bytes, bool]:
+def _read_head(file: Input, patient: bool) -> tuple[bytes, bool]:
     """The head, and whether it is all. Who sends line by line wants answers line by line."""
     head = b""
     while len(head) < HEAD and (patient or _first_layout(head) is None):
-        block = file.read1(HEAD - len(head))
+        block = file.read(HEAD - len(head))
         if not block:
             return head, True
         head += block

@@ -5,39 +5,13 @@ from __future__ import annotations
 import codecs
 from collections.abc import Iterable, Iterator, Sequence
 from io import IncrementalNewlineDecoder
-from typing import NamedTuple, TextIO
+from typing import TextIO
 
 from ninefold.errors import FormatError
 from ninefold.formats.text import lines_of
 
 LONGEST_LINE = 1 << 20
 """The number of characters that a line of a file may have."""
-
-
-class Chunk(NamedTuple):
-    """Some whole lines, and the number of the first of them."""
-
-    text: bytes
-    first: int
-
-
-def chunks(blocks: Iterable[bytes]) -> Iterator[Chunk]:
-    """The bytes of a stream, many lines at a time, for who reads bytes: a batch.
-
-    Only a line feed ends a line here; of a line past all bounds the beginning alone is kept.
-    """
-    carry, first = b"", 1
-    for block in blocks:
-        cut = block.rfind(b"\n") + 1
-        if not cut:
-            carry = (carry + block)[: LONGEST_LINE + 1]
-            continue
-        text = carry + block[:cut]
-        yield Chunk(text, first)
-        first += text.count(b"\n")
-        carry = block[cut:]
-    if carry:
-        yield Chunk(carry, first)
 
 
 def lines_of_blocks(blocks: Iterable[bytes]) -> Iterator[str]:

@@ -39,8 +39,9 @@ class Batch:
     """The results of `solve_batch`, row by row.
 
     `solutions`: `uint8[n, 81]`, zeros where none was found. `counts`: solutions found, up to
-    the limit. `nodes`: branches of each search, if they were asked for. `ends`: why each search ended, as places in `outcomes.ENDS`. `statuses`: numbers
-    of `Status`, or `MALFORMED`. `lines`: the number of each puzzle's line, if the input was text.
+    the limit. `nodes`: branches of each search, if they were asked for. `ends`: why each search
+    ended, as places in `outcomes.ENDS`. `statuses`: numbers of `Status`, or `MALFORMED`.
+    `lines`: the number of each puzzle's line, if the input was text.
 
     >>> import ninefold as nf
     >>> batch = nf.solve_batch(["." * 81], limits=nf.Limits(nodes=3))
@@ -161,7 +162,7 @@ def solve_batch(
         bounds.seconds,
         kernel_seed(seed),
         flag_of(stop),
-        _thread_count(threads),
+        thread_count(threads),
         progress,
     )
     took = time.perf_counter() - start
@@ -179,7 +180,8 @@ def _engine(name: str) -> str:
     return solver.name
 
 
-def _thread_count(threads: int) -> int:
+def thread_count(threads: int) -> int:
+    """The number of threads to use where so many are asked for; 0 asks for all cores."""
     if whole_number("threads", threads):
         return min(threads, MOST_THREADS)
     if hasattr(os, "sched_getaffinity"):

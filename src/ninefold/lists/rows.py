@@ -1,11 +1,15 @@
-"""The result of one puzzle of many, and how it is written: a line of text, of CSV, of JSON."""
+"""The result of one puzzle of many, and how it is written: a line of text, of CSV, of JSON.
+
+The rows of plain 9x9 puzzles are written by `cpp/classic/lists.cpp` in the same way; those here
+are for what only a closer look could read.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from ninefold.cli.screen import json_line
 from ninefold.errors import FormatError, NinefoldError
 from ninefold.outcomes import Answer, Status
 
@@ -93,12 +97,16 @@ def to_json(row: Row) -> str:
     """The row as a line of JSON."""
     record: dict[str, Any] = {"line": row.line} if row.line else {}
     if row.error is not None:
-        return json_line(record | {"status": row.status} | row.error.to_json())
+        return _json_line(record | {"status": row.status} | row.error.to_json())
     record["puzzle"] = row.puzzle
     if row.marks is not None:
         record["marks"] = row.marks
     record |= {"status": row.status, "solution": row.solution}
-    return json_line(record | {"stopped_by": row.stopped_by})
+    return _json_line(record | {"stopped_by": row.stopped_by})
+
+
+def _json_line(record: dict[str, Any]) -> str:
+    return json.dumps(record, ensure_ascii=False)
 
 
 WRITERS: dict[str, tuple[str, Callable[[Row], str]]] = {

@@ -1,0 +1,1 @@
+"""Tests of lists from file to file."""
