@@ -12,11 +12,12 @@ namespace ninefold::classic {
 /// whatever else ends it leaves those that were found.
 Found list_sorted(Solver& solver, const Board& board, const Bounds& bounds, Guard& guard, Rows& out);
 
-/// How much work a random list may be before it is made in another way.
+/// How much work a random list may be before it is made in another way. A search of its own for a solution
+/// takes about as long as listing fifty.
 struct Patience {
-  std::uint64_t listed = 20'000;  ///< solutions that may be listed at least, to draw from all of them ...
-  std::uint64_t each = 4;         ///< ... or so many for each that is wanted, if that is more
-  std::uint64_t repeats = 1'000;  ///< descents to known solutions, beside one for each that is wanted
+  std::uint64_t listed = 100'000;  ///< solutions that may be listed at least, to draw from all of them ...
+  std::uint64_t each = 50;         ///< ... or so many for each that is wanted, if that is more
+  std::uint64_t repeats = 1'000;   ///< searches that find known ones, beside one for each that is wanted
 };
 
 /// Lists different solutions in random order by `bounds.seed`. If all solutions can be listed within

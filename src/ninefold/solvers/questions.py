@@ -118,9 +118,9 @@ def solutions(
     - `sorted`: ascending, as digits. A limit leaves the first in that order, without the
       others being listed; any other limit leaves those that were found, in order.
     - `random`: different solutions at random by `seed` (0 if there is none). If there are at
-      most four times as many as are wanted, or 20,000, each has the same chance. Else each
-      comes from a search of its own that makes every choice at random; then some are more
-      likely than others.
+      most fifty times as many as are wanted, or 100,000, each has the same chance (in plain
+      Python: four times, or 1,000). Else each comes from a search of its own that makes every
+      choice at random; then some are more likely than others.
 
     Without an order it is `search`, or `random` if there is a seed. Where nothing else bounds
     it the list ends at 1 GiB, and says so.
