@@ -49,14 +49,18 @@ class Rows {
   /// Keeps the first boards alone.
   void cut(std::size_t boards) { size_ = std::min(size_, boards); }
 
-  /// Hands the block over, no larger than it must be.
+  /// Hands the block over, no larger than it must be; but what takes long to give back (a tenth of a second
+  /// for a gigabyte) stays with it until it is freed: the list may have been cut because time was up.
   std::uint8_t* release() {
-    reallocate(std::max<std::size_t>(size_, 1));
+    if (2 * size_ >= capacity_ || capacity_ < kQuick) reallocate(std::max<std::size_t>(size_, 1));
     size_ = capacity_ = 0;
     return std::exchange(rows_, nullptr)->data();
   }
 
  private:
+  /// Boards whose memory is given back in some milliseconds.
+  static constexpr std::size_t kQuick = 1 << 19;
+
   void reallocate(std::size_t boards) {
     void* const memory = std::realloc(static_cast<void*>(rows_), boards * sizeof(Solution));
     if (memory == nullptr) throw std::bad_alloc();
