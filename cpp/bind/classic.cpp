@@ -11,9 +11,9 @@
 
 #include "bind/arrays.hpp"
 #include "bind/bind.hpp"
+#include "classic/digit_counts.hpp"
 #include "classic/operations.hpp"
 #include "classic/orders.hpp"
-#include "classic/tally.hpp"
 #include "classic/text.hpp"
 
 namespace ninefold::bind {
@@ -136,14 +136,14 @@ std::tuple<Record, Array<std::uint8_t, BoardShape>> list_solutions(const Questio
 }
 
 /// For every cell and digit the number of solutions that were listed.
-std::tuple<Record, Array<std::uint64_t, nb::shape<kCells, 9>>> tally(const Question& question) {
-  auto out = std::make_unique<classic::Tally>();
+std::tuple<Record, Array<std::uint64_t, nb::shape<kCells, 9>>> count_digits(const Question& question) {
+  auto out = std::make_unique<classic::DigitCounts>();
   const Record record = record_of(question, [&](classic::Solver& solver, Guard& guard) {
-    return classic::tally(solver, question.board, question.bounds, guard, *out);
+    return classic::count_digits(solver, question.board, question.bounds, guard, *out);
   });
-  classic::Tally* const tally = out.release();
-  nb::capsule keeper(tally, [](void* p) noexcept { delete static_cast<classic::Tally*>(p); });
-  return {record, Array<std::uint64_t, nb::shape<kCells, 9>>(&tally->counts[0][0], {kCells, 9}, keeper)};
+  classic::DigitCounts* const counts = out.release();
+  nb::capsule keeper(counts, [](void* p) noexcept { delete static_cast<classic::DigitCounts*>(p); });
+  return {record, Array<std::uint64_t, nb::shape<kCells, 9>>(&counts->counts[0][0], {kCells, 9}, keeper)};
 }
 
 /// Masks, cells that are closed, solutions, nodes, end, seconds.
@@ -211,7 +211,7 @@ void add_classic(nb::module_& module) {
       .def("solutions", &list_solutions<&list_found>, "List solutions into one array.")
       .def("sorted_solutions", &list_solutions<&classic::list_sorted>, "The same in ascending order.")
       .def("random_solutions", &list_solutions<&list_random>, "The same at random, by the seed.")
-      .def("tally", &tally, "How many solutions have each digit in each cell.")
+      .def("digit_counts", &count_digits, "How many solutions have each digit in each cell.")
       .def("candidates", &candidates, "True candidates: masks, closed, solutions, nodes, end, seconds.")
       .def("trace", &trace, "capacity"_a,
            "Solve and report: the record, the steps that fit, how many there were.");

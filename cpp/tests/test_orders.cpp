@@ -1,8 +1,8 @@
 // Lists in other orders, and how often each digit stands in each cell.
 #include <set>
 
+#include "classic/digit_counts.hpp"
 #include "classic/orders.hpp"
-#include "classic/tally.hpp"
 #include "tests/boards.hpp"
 #include "tests/check.hpp"
 
@@ -143,11 +143,11 @@ TEST("a tally counts every digit of every solution") {
   Guard guard;
   for (const Version& version : versions()) {
     classic::Solver solver(version.kernels->classic);
-    classic::Tally expected, tally;
+    classic::DigitCounts expected, tally;
     for (const Solution& row : found(solver, b)) {
       for (int cell = 0; cell < kCells; ++cell) ++expected.counts[cell][row[cell] - 1];
     }
-    CHECK(classic::tally(solver, b, {}, guard, tally).end == End::finished);
+    CHECK(classic::count_digits(solver, b, {}, guard, tally).end == End::finished);
     CHECK(tally.counts == expected.counts);
   }
 }

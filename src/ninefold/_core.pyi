@@ -82,7 +82,7 @@ class Question:
     def random_solutions(self) -> tuple[Record, Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')]]:
         """The same at random, by the seed."""
 
-    def tally(self) -> tuple[Record, Annotated[NDArray[numpy.uint64], dict(shape=(81, 9), order='C')]]:
+    def digit_counts(self) -> tuple[Record, Annotated[NDArray[numpy.uint64], dict(shape=(81, 9), order='C')]]:
         """How many solutions have each digit in each cell."""
 
     def candidates(self) -> tuple[list[int], list[bool], int, int, int, float]:

@@ -151,7 +151,7 @@ class NativeSolver:
             seconds=limits.seconds and max(0.0, limits.seconds - found.seconds),
         )
         question = self._question(puzzle, at_most(limits.solutions), rest, None, stop)
-        record, counts = question.tally()
+        record, counts = question.digit_counts()
         stopped_by = ENDS[record.end]
         if stopped_by is None:  # these are all solutions: whatever was open is known now
             closed = frozenset(range(puzzle.layout.cells))

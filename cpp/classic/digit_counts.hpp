@@ -10,7 +10,7 @@
 namespace ninefold::classic {
 
 /// For every cell and digit (less one) the number of boards that have it there.
-struct Tally {
+struct DigitCounts {
   std::array<std::array<std::uint64_t, 9>, kCells> counts{};
 
   /// Adds boards, 81 digits each, all full.
@@ -18,6 +18,6 @@ struct Tally {
 };
 
 /// Adds all solutions of a board, as far as the bounds allow.
-Found tally(Solver& solver, const Board& board, const Bounds& bounds, Guard& guard, Tally& out);
+Found count_digits(Solver& solver, const Board& board, const Bounds& bounds, Guard& guard, DigitCounts& out);
 
 }  // namespace ninefold::classic

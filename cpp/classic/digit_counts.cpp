@@ -1,5 +1,5 @@
-// See tally.hpp.
-#include "classic/tally.hpp"
+// See digit_counts.hpp.
+#include "classic/digit_counts.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -33,7 +33,7 @@ void add_cells(const std::uint8_t* cells, std::size_t boards, std::array<std::ui
 
 }  // namespace
 
-void Tally::add(const std::uint8_t* digits, std::size_t boards) {
+void DigitCounts::add(const std::uint8_t* digits, std::size_t boards) {
   constexpr std::size_t kLast = kCells - 1;
   for (std::size_t done = 0; done < boards; done += kSmall) {
     const std::uint8_t* const block = digits + done * kCells;
@@ -43,7 +43,7 @@ void Tally::add(const std::uint8_t* digits, std::size_t boards) {
   }
 }
 
-Found tally(Solver& solver, const Board& board, const Bounds& bounds, Guard& guard, Tally& out) {
+Found count_digits(Solver& solver, const Board& board, const Bounds& bounds, Guard& guard, DigitCounts& out) {
   return solver.visit(board, bounds, guard,
                       [&](const std::uint8_t* digits, std::size_t solutions) { out.add(digits, solutions); });
 }
