@@ -4,6 +4,7 @@
 #include <nanobind/nanobind.h>
 
 #include <optional>
+#include <vector>
 
 #include "base/dispatch.hpp"
 #include "base/guard.hpp"
@@ -17,6 +18,7 @@ void add_control(nb::module_& module);
 void add_classic(nb::module_& module);
 void add_batch(nb::module_& module);
 void add_lists(nb::module_& module);
+void add_counting(nb::module_& module);
 
 /// The instruction set in use; raises InstructionSetError if the environment names none that can be.
 const InstructionSet& instruction_set_in_use();
@@ -29,6 +31,9 @@ const classic::Engine& engine_named(const char* name);
 
 /// The same with its lanes, if it has any.
 classic::BatchSolvers batch_solvers(const char* name);
+
+/// The board that Python states by 81 digits, or by 81 sets of them; raises if it is none.
+classic::Board board_of(const nb::bytes& givens, const std::optional<std::vector<std::uint16_t>>& masks);
 
 /// Runs work without the GIL under a guard that hears Ctrl-C, and raises what Python wants raised.
 /// `work` gets the guard; `None` for `seconds` is for ever. `tell` is called now and then, with the GIL,

@@ -51,23 +51,6 @@ struct Record {
   nb::bytes first() const { return nb::bytes(found.first.data(), kCells); }
 };
 
-Board board_of(const nb::bytes& givens, const Marks& masks) {
-  Board board;
-  if (givens.size() != kCells || (masks && masks->size() != kCells)) {
-    throw std::invalid_argument("a classic board has 81 cells");
-  }
-  const auto* digits = static_cast<const std::uint8_t*>(givens.data());
-  if (std::any_of(digits, digits + kCells, [](auto d) { return d > 9; })) {
-    throw std::invalid_argument("a classic digit is 0 to 9");
-  }
-  std::copy_n(digits, kCells, board.digits.begin());
-  if (masks) {
-    board.has_masks = true;
-    std::copy_n(masks->begin(), kCells, board.masks.begin());
-  }
-  return board;
-}
-
 void make_question(Question* memory, const char* engine, const nb::bytes& givens, const Marks& masks,
                    std::uint64_t solutions, std::uint64_t nodes, Seconds seconds, Seed seed,
                    const StopFlag* stop) {
@@ -186,6 +169,23 @@ std::tuple<Record, std::vector<StepRecord>, std::uint64_t> trace(const Question&
 }
 
 }  // namespace
+
+classic::Board board_of(const nb::bytes& givens, const std::optional<std::vector<std::uint16_t>>& masks) {
+  classic::Board board;
+  if (givens.size() != classic::kCells || (masks && masks->size() != classic::kCells)) {
+    throw std::invalid_argument("a classic board has 81 cells");
+  }
+  const auto* digits = static_cast<const std::uint8_t*>(givens.data());
+  if (std::any_of(digits, digits + classic::kCells, [](auto d) { return d > 9; })) {
+    throw std::invalid_argument("a classic digit is 0 to 9");
+  }
+  std::copy_n(digits, classic::kCells, board.digits.begin());
+  if (masks) {
+    board.has_masks = true;
+    std::copy_n(masks->begin(), classic::kCells, board.masks.begin());
+  }
+  return board;
+}
 
 void add_classic(nb::module_& module) {
   using namespace nb::literals;

@@ -7,4 +7,5 @@ NB_MODULE(_core, module) {
   ninefold::bind::add_classic(module);
   ninefold::bind::add_batch(module);
   ninefold::bind::add_lists(module);
+  ninefold::bind::add_counting(module);
 }

@@ -18,8 +18,8 @@ const std::string kLine(kUnique), kEmpty(81, '.');
 ListPart solved(ListWorker& worker, std::string_view lines, RowFormat format = RowFormat::text,
                 Column column = {}, double seconds = 1e9) {
   Guard guard(seconds);
-  const auto& engine = active_instruction_set()->classic->classic;
-  return worker.solve(lines, 11, {{engine, nullptr}, {2}, format, column}, guard);
+  const classic::Kernels& kernels = *active_instruction_set()->classic;
+  return worker.solve(lines, 11, {{kernels.classic, &kernels.batch}, {2}, format, column}, guard);
 }
 
 TEST("every byte is one cell for the vectors as for the table") {
@@ -107,8 +107,8 @@ TEST("a deadline leaves rows undecided, a stop leaves them out") {
               kLine + "  # undecided: seconds\n" + kLine + "  # undecided: seconds\n");
   const StopFlag stop{true};
   Guard guard(1e9, &stop);
-  const auto& engine = active_instruction_set()->classic->classic;
-  CHECK(worker.solve(lines, 1, {{engine, nullptr}, {2}}, guard).end == End::stop);
+  const classic::Kernels& kernels = *active_instruction_set()->classic;
+  CHECK(worker.solve(lines, 1, {{kernels.classic, &kernels.batch}, {2}}, guard).end == End::stop);
   CHECK(worker.rows().empty());
 }
 

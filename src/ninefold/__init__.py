@@ -34,15 +34,17 @@ from ninefold.model import (
     Puzzle,
     Unit,
 )
-from ninefold.outcomes import Answer, Count, Solutions, Status, TrueCandidates
+from ninefold.outcomes import Answer, Count, Estimate, Solutions, Status, TrueCandidates
 from ninefold.solvers import (
     MALFORMED,
     Batch,
     Enumerator,
+    Estimator,
     Solver,
     TraceEvent,
     candidates,
     count,
+    estimate,
     is_unique,
     list_solvers,
     register_solver,
@@ -97,6 +99,8 @@ __all__ = [
     "Count",
     "DigitReport",
     "Enumerator",
+    "Estimate",
+    "Estimator",
     "FormatError",
     "Grid",
     "IllegalValue",
@@ -130,6 +134,7 @@ __all__ = [
     "candidates",
     "check",
     "count",
+    "estimate",
     "instruction_sets",
     "is_unique",
     "isa",

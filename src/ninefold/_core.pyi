@@ -121,3 +121,13 @@ class ListWorker:
 
     def rows(self) -> Annotated[memoryview, dict(dtype='uint8', shape=(None,), order='C', writable=False)]:
         """The rows that were written last, valid until others are."""
+
+def count_all(givens: bytes, masks: Sequence[int] | None, solutions: tuple[int, int], memory: int, seconds: float | None, stop: StopFlag | None) -> tuple[tuple[int, int], int, int, float]:
+    """
+    Count solutions however many: value in two halves, nodes, end, seconds.
+    """
+
+def estimate(givens: bytes, masks: Sequence[int] | None, samples: int, seed: int, memory: int, seconds: float | None, stop: StopFlag | None) -> tuple[tuple[int, int], float, int, bool, int, float]:
+    """
+    Estimate the number of solutions: value in two halves, error, samples, exact, end, seconds.
+    """

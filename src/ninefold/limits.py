@@ -30,7 +30,7 @@ class Limits:
     """Bounds on one search; `None` means unbounded.
 
     `solutions`: stop after so many. `nodes`: stop after so many branches. `seconds`: stop
-    after that time. `memory`: bytes that a list of solutions may take.
+    after that time. `memory`: bytes that a list of solutions, or a count, may take.
 
     >>> from ninefold import Limits
     >>> Limits(nodes=1_000, seconds=0.5)

@@ -1,15 +1,18 @@
 """What a search answers: never more than it has proven.
 
 `Status` says what is known of the number of solutions, `Answer` carries one of them, `Count`
-their number, `Solutions` a list of them, `TrueCandidates` what stands where in some solution.
+their number, `Estimate` about their number, `Solutions` a list of them, `TrueCandidates` what
+stands where in some solution.
 Each tells in `stopped_by` which limit ended the search, or `None` if it ran to its end.
 """
 
 from __future__ import annotations
 
 import enum
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Protocol, overload
 
 from ninefold.model import Candidates, CellKey, Conflict, Grid, Layout, Puzzle, as_puzzle
@@ -212,6 +215,61 @@ class Count:
             "exact": self.exact,
             "solver": self.solver,
             "nodes": self.nodes,
+            "seconds": self.seconds,
+            "stopped_by": self.stopped_by,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A number of solutions by samples: `value`, and how far off it may be.
+
+    `relative_error` is its standard error as a share of it. If `exact`, it was counted after
+    all. Where the samples tell nothing the error is infinite, and the value is what was found.
+
+    >>> import ninefold as nf
+    >>> print(nf.Estimate(6_650_000_000_000_000_000_000, 0.005, 1_000, False))
+    about 6.65e21, give or take 0.5 %
+    """
+
+    value: int
+    relative_error: float
+    samples: int
+    exact: bool
+    solver: str = ""
+    seconds: float = field(default=0.0, compare=False)
+    stopped_by: str | None = None
+
+    @property
+    def error(self) -> float:
+        """The standard error; infinite if it is unknown, or too large for a float."""
+        try:
+            return self.relative_error * self.value if self.relative_error < math.inf else math.inf
+        except OverflowError:
+            return math.inf
+
+    def __int__(self) -> int:
+        return self.value
+
+    def __str__(self) -> str:
+        if self.exact:
+            return f"{self.value:,}"
+        if self.relative_error == math.inf:
+            return "unknown, " + (
+                f"stopped by {self.stopped_by}" if self.stopped_by else "no sample has a solution"
+            )
+        about = f"{Decimal(self.value):.3g}".replace("e+", "e")
+        percent = 100 * self.relative_error
+        return f"about {about}, give or take {percent:{'.2g' if percent < 99 else ',.0f'}} %"
+
+    def to_json(self) -> dict[str, Any]:
+        """The estimate as a plain dict; an infinite error is `None`."""
+        return {
+            "estimate": self.value,
+            "error": None if self.error == math.inf else self.error,
+            "samples": self.samples,
+            "exact": self.exact,
+            "solver": self.solver,
             "seconds": self.seconds,
             "stopped_by": self.stopped_by,
         }

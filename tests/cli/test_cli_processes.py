@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import resource
+import select
 import signal
 import subprocess
 import sys
@@ -18,7 +19,7 @@ import pytest
 
 import ninefold as nf
 
-from .boards import EMPTY, SOLUTION, UNIQUE
+from .boards import EMPTY, SLOW, SOLUTION, UNIQUE
 
 BUSY = 0.8
 """Seconds of CPU time after which a process has surely started and searches."""
@@ -51,7 +52,8 @@ def _children_seconds() -> float:
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["count", EMPTY],
+        ["count", SLOW],
+        ["estimate", SLOW, "--samples", "100000000"],
         ["solutions", EMPTY, "--limit", "100000000000"],
         ["count", EMPTY, "--solver", "reference"],
         ["solve", EMPTY + "\n" + EMPTY, "--limit", "100000000000"],
@@ -230,16 +232,19 @@ def test_progress_on_a_terminal(process, tmp_path: Path) -> None:
     env = {"TERM": "xterm-256color", "COLUMNS": "120"}
     running = process("solve", "-", "-o", tmp_path / "out.txt", env=env, stderr=theirs)
     os.close(theirs)
-    for _ in range(4):
+    fed, shown = 0, False
+    while not shown and fed < 200:  # puzzle after puzzle, until there is something to see
         running.stdin.write(f"{UNIQUE}\n".encode())
         running.stdin.flush()
-        time.sleep(0.5)
+        fed += 1
+        shown = bool(select.select([ours], [], [], 0.2)[0])
+    running.stdin.write(f"{UNIQUE}\n".encode())
     running.stdin.close()
     text = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", read_terminal(ours))
     assert running.wait(timeout=20) == 0
     running.stdout.close()
     assert re.search(r"\d puzzles, \d+/s", text)
-    assert "4 puzzles: 4 unique (" in text
+    assert f"{fed + 1} puzzles: {fed + 1} unique (" in text
 
 
 def test_enormous_line_takes_little_memory(process) -> None:

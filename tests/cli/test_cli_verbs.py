@@ -11,7 +11,7 @@ import ninefold as nf
 from ninefold import examples
 from ninefold.cli.app import VERBS
 
-from .boards import EMPTY, SHORT, SMALL, SOLUTION, TWICE, UNIQUE
+from .boards import EMPTY, SHORT, SLOW, SMALL, SOLUTION, TWICE, UNIQUE
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -43,6 +43,28 @@ def test_version(cli) -> None:
 )
 def test_count(cli, arguments: list[str], code: int, out: str) -> None:
     assert cli("count", *arguments)[:2] == (code, f"{out}\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "out"),
+    [
+        ([EMPTY], 0, "6670903752021072936960"),
+        ([TWICE], 1, "0"),
+        ([SMALL], 0, str(nf.count(SMALL).value)),
+        ([SLOW, "--samples", "50", "--seed", "3"], 0, str(nf.estimate(SLOW, samples=50, seed=3))),
+        ([SLOW, "--seconds", "0"], 1, "unknown, stopped by seconds"),
+        ([SLOW, "--solver", "dpll"], 2, None),
+    ],
+)
+def test_estimate(cli, arguments: list[str], code: int, out: str | None) -> None:
+    assert cli("estimate", *arguments)[:2] == (code, "" if out is None else f"{out}\n")
+
+
+def test_estimate_in_json(cli) -> None:
+    record = json.loads(cli("estimate", SLOW, "--samples", "20", "-f", "json").out)
+    expected = nf.estimate(SLOW, samples=20).to_json()
+    assert record.pop("puzzle") == SLOW
+    assert record | {"seconds": 0} == expected | {"seconds": 0}
 
 
 def test_count_of_a_list(cli) -> None:

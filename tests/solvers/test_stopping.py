@@ -12,8 +12,13 @@ import pytest
 
 import ninefold as nf
 
+SLOW = ".9......2...8............3....2...............1.................6......4......5.."
+"""A board whose solutions take a while to add up: no digits or rows of it are alike."""
+
 SEARCHES = {
-    "count": lambda **how: nf.count("." * 81, **how),
+    "count": lambda **how: nf.count(SLOW, **how),
+    "count one by one": lambda **how: nf.count("." * 81, solver="dpll", **how),
+    "estimate": lambda **how: nf.estimate(SLOW, samples=10**9, **how),
     "solutions": lambda **how: nf.solutions("." * 81, **how),
     "sorted": lambda **how: nf.solutions("." * 81, order="sorted", **how),
     "random": lambda **how: nf.solutions("." * 81, 10**6, order="random", **how),
@@ -41,7 +46,7 @@ def test_token_from_another_thread(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "call", ["nf.count('.' * 81)", "nf.solve_batch(['.' * 81] * 999, limit=10**9, threads=2)"]
+    "call", [f"nf.count('{SLOW}')", "nf.solve_batch(['.' * 81] * 999, limit=10**9, threads=2)"]
 )
 def test_ctrl_c(call: str) -> None:
     code = (
@@ -70,7 +75,7 @@ def test_kernels_release_the_gil() -> None:
 
     thread = threading.Thread(target=tick)
     thread.start()
-    nf.count("." * 81, limits=nf.Limits(seconds=0.3))
+    nf.count(SLOW, limits=nf.Limits(seconds=0.3))
     done.set()
     thread.join()
     assert ticks > 10

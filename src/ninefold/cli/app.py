@@ -24,6 +24,7 @@ VERBS = {
     "solve": "solving",
     "solutions": "listing",
     "count": "counting",
+    "estimate": "estimating",
     "candidates": "narrowing",
     "check": "checking",
     "convert": "converting",

@@ -10,7 +10,7 @@ from ninefold import _core
 from ninefold.errors import ValueRangeError
 from ninefold.limits import Limits, StopToken, whole_number
 from ninefold.model import Candidates, Layout, Puzzle
-from ninefold.outcomes import ENDS, Answer, Count, Solutions, TrueCandidates
+from ninefold.outcomes import ENDS, Answer, Count, Estimate, Solutions, TrueCandidates
 from ninefold.solvers.protocol import Order, Trace, refuse_trace
 from ninefold.solvers.steps import TRACE_CAPACITY, events
 
@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 
 MOST = 2**64 - 1
 """What a kernel takes for "no limit"."""
+
+MOST_MEMORY = 1 << 30
+"""Bytes that a search may take if nobody bounds them."""
+
+_WIDEST = 2**128 - 1
 
 LISTS = {
     "search": _core.Question.solutions,
@@ -176,7 +181,7 @@ class NativeSolver:
         return _core.Question(
             self.name,
             puzzle.givens,
-            None if puzzle.marks is None else list(puzzle.marks.masks),
+            _masks(puzzle),
             solutions,
             at_most(limits.nodes),
             limits.seconds,
@@ -186,3 +191,63 @@ class NativeSolver:
 
     def __repr__(self) -> str:
         return f"NativeSolver({self.name!r})"
+
+
+class ClassicSolver(NativeSolver):
+    """The engine `classic`, which alone counts and estimates numbers of any size."""
+
+    def __init__(self) -> None:
+        super().__init__("classic")
+
+    def count(self, puzzle: Puzzle, limits: Limits, stop: StopToken | None = None) -> Count:
+        """Count solutions one by one while they are few, then add them up without listing.
+
+        A limit on nodes is one on branches: with it they are counted one by one.
+        """
+        if limits.nodes is not None:
+            return super().count(puzzle, limits, stop)
+        most = _WIDEST if limits.solutions is None else min(limits.solutions, _WIDEST)
+        halves, nodes, end, seconds = _core.count_all(
+            puzzle.givens,
+            _masks(puzzle),
+            (most >> 64, most & MOST),
+            _memory(limits),
+            limits.seconds,
+            flag_of(stop),
+        )
+        return Count(_joined(halves), ENDS[end] is None, self.name, nodes, seconds, ENDS[end])
+
+    def estimate(
+        self,
+        puzzle: Puzzle,
+        samples: int,
+        limits: Limits,
+        seed: int,
+        stop: StopToken | None = None,
+    ) -> Estimate:
+        """Estimate from samples of the sum by which solutions are added up."""
+        halves, error, taken, exact, end, seconds = _core.estimate(
+            puzzle.givens,
+            _masks(puzzle),
+            at_most(samples),
+            kernel_seed(seed) or 0,
+            _memory(limits),
+            limits.seconds,
+            flag_of(stop),
+        )
+        value = _joined(halves)
+        share = error / value if value else error
+        return Estimate(value, share, taken, exact, self.name, seconds, ENDS[end])
+
+
+def _masks(puzzle: Puzzle) -> list[int] | None:
+    return None if puzzle.marks is None else list(puzzle.marks.masks)
+
+
+def _memory(limits: Limits) -> int:
+    return MOST_MEMORY if limits.memory is None else min(limits.memory, MOST)
+
+
+def _joined(halves: tuple[int, int]) -> int:
+    """A number of 128 bits from its halves."""
+    return halves[0] << 64 | halves[1]

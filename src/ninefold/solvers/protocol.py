@@ -9,7 +9,7 @@ from typing import Literal, Protocol, runtime_checkable
 from ninefold.errors import UnsupportedError
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Puzzle
-from ninefold.outcomes import Answer, Count, Solutions, TrueCandidates
+from ninefold.outcomes import Answer, Count, Estimate, Solutions, TrueCandidates
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,21 @@ class Enumerator(Solver, Protocol):
         counts: bool = False,
     ) -> TrueCandidates:
         """Find what stands where in some solution, and if asked for in how many of them."""
+
+
+@runtime_checkable
+class Estimator(Solver, Protocol):
+    """A solver that also estimates how many solutions there are."""
+
+    def estimate(
+        self,
+        puzzle: Puzzle,
+        samples: int,
+        limits: Limits,
+        seed: int,
+        stop: StopToken | None = None,
+    ) -> Estimate:
+        """Estimate the number of solutions without bias, or count them if that is quick."""
 
 
 def refuse_trace(name: str, trace: Trace | None) -> None:

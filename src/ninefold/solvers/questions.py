@@ -1,4 +1,5 @@
-"""The questions that one asks about a puzzle: solve, count, is it unique, list, what is possible.
+"""The questions that one asks about a puzzle: solve, count, estimate, is it unique, list, what is
+possible.
 
 Each picks a solver and passes the question on; the fast road for a plain line of 81
 characters is the only thing that is done here.
@@ -11,15 +12,15 @@ from typing import cast, get_args
 
 from ninefold import _core
 from ninefold.errors import UndecidedError, UnknownNameError, UnsupportedError, ValueRangeError
-from ninefold.limits import UNLIMITED, Limits, StopToken
+from ninefold.limits import UNLIMITED, Limits, StopToken, whole_number
 from ninefold.model import Puzzle, PuzzleLike, as_puzzle
-from ninefold.outcomes import Answer, Count, Solutions, Status, TrueCandidates
-from ninefold.solvers.native import MOST, at_most, flag_of, kernel_seed
-from ninefold.solvers.protocol import Enumerator, Order, Trace
+from ninefold.outcomes import Answer, Count, Estimate, Solutions, Status, TrueCandidates
+from ninefold.solvers.native import MOST, MOST_MEMORY, at_most, flag_of, kernel_seed
+from ninefold.solvers.protocol import Enumerator, Estimator, Order, Trace
 from ninefold.solvers.registry import choose
 
-MOST_MEMORY = 1 << 30
-"""Bytes of a list of solutions that nobody has bounded."""
+SAMPLES = 1_000
+"""How many samples an estimate takes if nobody says."""
 
 MOST_COUNTED = 10_000_000
 """Solutions that are listed for the counts of candidates, if nobody has bounded them."""
@@ -91,12 +92,44 @@ def count(
 ) -> Count:
     """Count the solutions, up to `limit`.
 
+    Of plain 9x9 any number is counted, mostly in seconds, in the memory that `limits` allow
+    (1 GiB if they are silent). What ends before the end has a lower bound as its value.
+
     >>> import ninefold as nf
     >>> nf.count("." * 16).value
     288
+    >>> print(nf.count("." * 81))
+    6,670,903,752,021,072,936,960
     """
     board = as_puzzle(puzzle)
     return _enumerator(solver, board).count(board, _with_limit(limits, limit), stop=stop)
+
+
+def estimate(
+    puzzle: PuzzleLike,
+    *,
+    samples: int = SAMPLES,
+    limits: Limits | None = None,
+    solver: str = "auto",
+    seed: int = 0,
+    stop: StopToken | None = None,
+) -> Estimate:
+    """Estimate the number of solutions, with the standard error of the estimate.
+
+    It has no bias: the mean over many seeds is the true number. Four times the samples halve
+    the error. If counting takes no longer, the number is counted and `exact` is true.
+
+    >>> import ninefold as nf
+    >>> sparse = "........7...........9.......5..........4...2.......3.......8.....1.....6....2...."
+    >>> print(nf.estimate(sparse))
+    about 1.05e12, give or take 1.8 %
+    """
+    board = as_puzzle(puzzle)
+    chosen = choose(solver, board)
+    if not hasattr(chosen, "estimate"):
+        raise UnsupportedError(f"the solver {chosen.name!r} does not estimate")
+    least = max(2, whole_number("samples", samples))
+    return cast(Estimator, chosen).estimate(board, least, limits or UNLIMITED, seed, stop)
 
 
 def solutions(

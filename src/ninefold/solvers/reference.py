@@ -7,9 +7,12 @@ fewest candidates, lowest digit first (or in random order), and go back when a c
 
 from __future__ import annotations
 
+import math
 import random
+import statistics
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Puzzle
@@ -18,6 +21,7 @@ from ninefold.outcomes import (
     ENDS,
     Answer,
     Count,
+    Estimate,
     SearchRecord,
     Solutions,
     Status,
@@ -65,7 +69,7 @@ class _Search:
     def _fill(self, digits: bytearray) -> Iterator[bytes]:
         """Complete the digits in every possible way; `trail` holds the cells filled so far."""
         trail: list[tuple[int, list[int]]] = []
-        while not self._is_over():
+        while not self.is_over():
             cell, mask = self._narrowest(digits)
             if cell < 0:
                 yield bytes(digits)
@@ -96,6 +100,20 @@ class _Search:
                 best, best_mask = cell, mask
         return best, best_mask
 
+    def descent(self) -> int:
+        """A number whose mean over all descents is the number of solutions (D. E. Knuth, 1975).
+
+        Fill the cells at random; a solution counts for the product of the choices there were.
+        """
+        assert self.order is not None
+        digits, weight = bytearray(self.puzzle.givens), 1
+        while True:
+            cell, mask = self._narrowest(digits)
+            if cell < 0 or not mask:
+                return weight if cell < 0 else 0
+            weight *= mask.bit_count()
+            digits[cell] = self.order.choice(list(digits_in(mask)))
+
     def _values(self, mask: int) -> list[int]:
         """The digits to try in a cell; more than one make a node."""
         values = list(digits_in(mask))
@@ -108,7 +126,8 @@ class _Search:
                 self.order.shuffle(values)
         return values
 
-    def _is_over(self) -> bool:
+    def is_over(self) -> bool:
+        """Whether a token or the clock ends it."""
         limits = self.limits
         if self.stop is not None and self.stop.stopped:
             self.stopped_by = "stop"
@@ -151,6 +170,33 @@ class ReferenceSolver:
         value = sum(1 for _ in search.solutions())
         exact = search.stopped_by is None
         return Count(value, exact, self.name, search.nodes, search.seconds, search.stopped_by)
+
+    def estimate(
+        self,
+        puzzle: Puzzle,
+        samples: int,
+        limits: Limits,
+        seed: int,
+        stop: StopToken | None = None,
+    ) -> Estimate:
+        """Estimate by random descents, unless as many nodes as samples are enough to count."""
+        few = self.count(puzzle, replace(limits, solutions=None, nodes=samples), stop)
+        if few.exact:
+            return Estimate(few.value, 0.0, 0, True, self.name, few.seconds)
+        search = _Search(puzzle, limits, seed, stop)
+        weights: list[int] = []
+        while len(weights) < samples and not search.is_over():
+            weights.append(search.descent())
+        value = sum(weights) // len(weights) if weights else few.value
+        return Estimate(
+            value,
+            _relative_error(weights),
+            len(weights),
+            False,
+            self.name,
+            few.seconds + search.seconds,
+            search.stopped_by,
+        )
 
     def solutions(
         self,
@@ -234,6 +280,15 @@ def _drawn(
     source.shuffle(mixed)
     search.stopped_by = "solutions"
     return search, mixed
+
+
+def _relative_error(values: list[int]) -> float:
+    """Of their mean; infinite if they do not tell: fewer than two, or all of them 0."""
+    if len(values) < 2 or not any(values):
+        return math.inf
+    largest = max(values)  # may be too large for a float; shares of it are not
+    shares = [value / largest for value in values]
+    return statistics.stdev(shares) / math.sqrt(len(shares)) / statistics.fmean(shares)
 
 
 def _status(found: int, stopped_by: str | None) -> Status:

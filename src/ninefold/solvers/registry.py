@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from ninefold.errors import UnknownNameError, UnsupportedError
 from ninefold.model import Puzzle
-from ninefold.solvers.native import NativeSolver
+from ninefold.solvers.native import ClassicSolver, NativeSolver
 from ninefold.solvers.protocol import Solver
 from ninefold.solvers.reference import ReferenceSolver
 
@@ -75,6 +75,6 @@ def choose(name: str, puzzle: Puzzle) -> Solver:
     return solver
 
 
-add(NativeSolver("classic"))
+add(ClassicSolver())
 add(NativeSolver("dpll"))
 add(ReferenceSolver())
