@@ -41,6 +41,7 @@ DOORS = {
     ("model/candidates.py", "pictures"),
     ("model/puzzle.py", "formats"),
     ("model/puzzle.py", "pictures"),
+    ("outcomes.py", "pictures"),
 }
 """Imports against the grain, inside a function: text given to a constructor, and printing."""
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "classic/engine.hpp"
+#include "classic/rows.hpp"
 
 namespace ninefold::bind {
 
@@ -31,6 +31,13 @@ Array<T, Shape> owned(std::vector<T>&& values, std::initializer_list<std::size_t
 inline Array<std::uint8_t, BoardShape> owned_boards(std::vector<std::uint8_t>&& digits) {
   const std::size_t rows = digits.size() / classic::kCells;
   return owned<BoardShape>(std::move(digits), {rows, classic::kCells});
+}
+
+inline Array<std::uint8_t, BoardShape> owned_boards(classic::Rows&& boards) {
+  const std::size_t rows = boards.size();
+  std::uint8_t* const digits = boards.release();
+  nanobind::capsule keeper(digits, [](void* p) noexcept { std::free(p); });
+  return {digits, {rows, classic::kCells}, keeper};
 }
 
 }  // namespace ninefold::bind

@@ -5,12 +5,15 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <memory>
 #include <stdexcept>
 #include <string_view>
 
 #include "bind/arrays.hpp"
 #include "bind/bind.hpp"
+#include "classic/digit_counts.hpp"
 #include "classic/operations.hpp"
+#include "classic/orders.hpp"
 #include "classic/text.hpp"
 
 namespace ninefold::bind {
@@ -94,12 +97,36 @@ std::optional<Record> solve_line(nb::str line, std::uint64_t solutions, std::uin
       {&engine_named("classic"), board, bounds_of(solutions, nodes, seed), seconds, stop});
 }
 
+/// The order of the search, as the others of orders.hpp have it.
+Found list_found(classic::Solver& solver, const Board& board, const Bounds& bounds, Guard& guard,
+                 classic::Rows& out) {
+  return solver.list(board, bounds, guard, out);
+}
+
+Found list_random(classic::Solver& solver, const Board& board, const Bounds& bounds, Guard& guard,
+                  classic::Rows& out) {
+  return classic::list_random(solver, board, bounds, guard, out);
+}
+
+/// A list in one of the orders.
+template <Found (*list)(classic::Solver&, const Board&, const Bounds&, Guard&, classic::Rows&)>
 std::tuple<Record, Array<std::uint8_t, BoardShape>> list_solutions(const Question& question) {
-  std::vector<std::uint8_t> out;
+  classic::Rows out;
   const Record record = record_of(question, [&](classic::Solver& solver, Guard& guard) {
-    return solver.list(question.board, question.bounds, guard, out);
+    return list(solver, question.board, question.bounds, guard, out);
   });
   return {record, owned_boards(std::move(out))};
+}
+
+/// For every cell and digit the number of solutions that were listed.
+std::tuple<Record, Array<std::uint64_t, nb::shape<kCells, 9>>> count_digits(const Question& question) {
+  auto out = std::make_unique<classic::DigitCounts>();
+  const Record record = record_of(question, [&](classic::Solver& solver, Guard& guard) {
+    return classic::count_digits(solver, question.board, question.bounds, guard, *out);
+  });
+  classic::DigitCounts* const counts = out.release();
+  nb::capsule keeper(counts, [](void* p) noexcept { delete static_cast<classic::DigitCounts*>(p); });
+  return {record, Array<std::uint64_t, nb::shape<kCells, 9>>(&counts->counts[0][0], {kCells, 9}, keeper)};
 }
 
 /// Masks, cells that are closed, solutions, nodes, end, seconds.
@@ -181,7 +208,10 @@ void add_classic(nb::module_& module) {
            "seconds"_a.none(), "seed"_a.none(), "stop"_a.none(), nb::keep_alive<1, 9>())
       .def("solve", &search<&classic::Solver::solve>, "Look for up to two solutions, with restarts.")
       .def("count", &search<&classic::Solver::count>, "Count solutions depth first.")
-      .def("solutions", &list_solutions, "List solutions into one array.")
+      .def("solutions", &list_solutions<&list_found>, "List solutions into one array.")
+      .def("sorted_solutions", &list_solutions<&classic::list_sorted>, "The same in ascending order.")
+      .def("random_solutions", &list_solutions<&list_random>, "The same at random, by the seed.")
+      .def("digit_counts", &count_digits, "How many solutions have each digit in each cell.")
       .def("candidates", &candidates, "True candidates: masks, closed, solutions, nodes, end, seconds.")
       .def("trace", &trace, "capacity"_a,
            "Solve and report: the record, the steps that fit, how many there were.");

@@ -18,6 +18,9 @@ constexpr std::uint64_t kBudgetGrowth = 4;
 constexpr std::uint64_t kFirstRows = 64;
 constexpr std::uint64_t kMostRows = 1 << 16;
 
+/// Rows that are visited at a time: few enough to stay in the cache.
+constexpr std::uint64_t kVisitRows = 510;
+
 /// Adds up to two solutions, different from each other, to those of earlier turns: at most one is known.
 void add_solutions(Found& found, const std::array<std::uint8_t, 2 * kCells>& rows, std::uint64_t count) {
   if (found.solutions == 0) {
@@ -97,20 +100,35 @@ Found Solver::count(const Board& board, const Bounds& bounds, Guard& guard) {
   return searched(progress.solutions, progress.end);
 }
 
-Found Solver::list(const Board& board, const Bounds& bounds, Guard& guard, std::vector<std::uint8_t>& out) {
+// The blocks do not depend on the bound, for the order does: lanes are filled anew after each.
+Found Solver::list(const Board& board, const Bounds& bounds, Guard& guard, Rows& out) {
   start(board, bounds.seed, bounds.shuffled);
   if (bounds.solutions == 0) return searched(0, End::solutions);
   std::uint64_t listed = 0, rows = kFirstRows;
   Progress progress;
   do {
     const std::uint64_t most = std::min(rows, bounds.solutions - listed);
-    out.resize((listed + most) * kCells);
-    progress = engine_.run(search_, {most, bounds.nodes, out.data() + listed * kCells, &guard});
+    progress = engine_.run(search_, {most, bounds.nodes, out.room(most), &guard});
+    out.grow(progress.solutions);
     listed += progress.solutions;
     rows = std::min(2 * rows, kMostRows);
   } while (progress.end == End::solutions && listed < bounds.solutions);
-  out.resize(listed * kCells);
   return searched(listed, progress.end);
+}
+
+Found Solver::visit(const Board& board, const Bounds& bounds, Guard& guard, const Take& take) {
+  start(board, bounds.seed, bounds.shuffled);
+  if (bounds.solutions == 0) return searched(0, End::solutions);
+  const auto block = std::make_unique_for_overwrite<std::uint8_t[]>(kVisitRows * kCells);
+  std::uint64_t visited = 0;
+  Progress progress;
+  do {
+    const std::uint64_t most = std::min(kVisitRows, bounds.solutions - visited);
+    progress = engine_.run(search_, {most, bounds.nodes, block.get(), &guard});
+    take(block.get(), progress.solutions);
+    visited += progress.solutions;
+  } while (progress.end == End::solutions && visited < bounds.solutions);
+  return searched(visited, progress.end);
 }
 
 End Solver::look_for_two(const Board& board, const Bounds& bounds, Guard& guard, CandidateSets& sets) {

@@ -5,12 +5,13 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <limits>
-#include <vector>
 
 #include "base/guard.hpp"
 #include "base/memory.hpp"
 #include "classic/engine.hpp"
+#include "classic/rows.hpp"
 
 namespace ninefold::classic {
 
@@ -69,8 +70,12 @@ class Solver {
   /// Counts solutions depth first.
   Found count(const Board& board, const Bounds& bounds, Guard& guard);
 
-  /// Fills `out` with solutions, 81 digits each, in the order of the search.
-  Found list(const Board& board, const Bounds& bounds, Guard& guard, std::vector<std::uint8_t>& out);
+  /// Adds solutions to `out` in the order of the search. With a smaller bound come the first of these.
+  Found list(const Board& board, const Bounds& bounds, Guard& guard, Rows& out);
+
+  /// Gives solutions to `take`, some hundred at a time; nothing else remembers them.
+  using Take = std::function<void(const std::uint8_t* digits, std::size_t solutions)>;
+  Found visit(const Board& board, const Bounds& bounds, Guard& guard, const Take& take);
 
   /// Finds for every cell the digits that stand there in some solution. Two solutions are looked for first:
   /// many boards have one. Then lanes, if there are any, decide candidates side by side. What they leave is

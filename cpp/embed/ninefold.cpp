@@ -61,17 +61,13 @@ Answer count(const Puzzle& puzzle, const Limits& limits) {
 }
 
 List list(const Puzzle& puzzle, const Limits& limits) {
-  std::vector<std::uint8_t> rows;
+  classic::Rows rows;
   List list;
   static_cast<Answer&>(list) =
       answered(puzzle, limits, [&](classic::Solver& solver, const classic::Board& board, Guard& guard) {
         return solver.list(board, bounds_of(limits), guard, rows);
       });
-  list.solutions.resize(list.count);
-  for (std::size_t i = 0; i < list.solutions.size(); ++i) {
-    std::copy_n(rows.begin() + static_cast<std::ptrdiff_t>(i * classic::kCells), classic::kCells,
-                list.solutions[i].begin());
-  }
+  list.solutions.assign(rows.begin(), rows.end());
   if (!list.solutions.empty()) list.solution = list.solutions.front();
   return list;
 }

@@ -85,14 +85,14 @@ TEST("every digit in every cell can be completed, and stays where it was given")
 
 TEST("the empty board has as many solutions as are asked for, all different") {
   for_every_engine([](classic::Solver& solver, Guard& guard) {
-    std::vector<std::uint8_t> out;
+    classic::Rows out;
     const auto found = solver.list(Board{}, {1000}, guard, out);
     CHECK_EQUAL(found.solutions, 1000u);
     CHECK(found.end == End::solutions);
     std::set<std::string> different;
-    for (std::size_t i = 0; i < found.solutions; ++i) {
-      CHECK(is_solution(Board{}, out.data() + i * kCells));
-      different.insert(text(out.data() + i * kCells));
+    for (const classic::Solution& row : out) {
+      CHECK(is_solution(Board{}, row.data()));
+      different.insert(text(row.data()));
     }
     CHECK_EQUAL(different.size(), 1000u);
   });
@@ -116,17 +116,18 @@ TEST("every version takes the same nodes and steps, and lists in the same order"
   for (int i = 0; i < 60; ++i) {
     const Board b = random_board(random, 20 + i % 12, false);
     for (const int engine : {0, 1}) {
-      std::vector<std::uint8_t> expected;
+      std::vector<classic::Solution> expected;
       classic::Found first;
       for (const Version& version : versions()) {
         Guard guard;
         classic::Solver solver(*version.engines()[static_cast<std::size_t>(engine)]);
-        std::vector<std::uint8_t> out;
+        classic::Rows out;
         const auto found = solver.list(b, {500, kUnlimited, 99, i % 2 == 0}, guard, out);
-        if (expected.empty()) expected = out, first = found;
+        const std::vector<classic::Solution> rows(out.begin(), out.end());
+        if (expected.empty()) expected = rows, first = found;
         CHECK_EQUAL(found.nodes, first.nodes);
         CHECK_EQUAL(found.steps, first.steps);
-        CHECK(out == expected);
+        CHECK(rows == expected);
       }
     }
   }
@@ -157,10 +158,10 @@ TEST("a search that is paused after every solution or every node loses nothing")
     for (const Version& version : versions()) {
       for (const classic::Engine* engine : version.engines()) {
         Guard guard;
-        std::vector<std::uint8_t> out;
+        classic::Rows out;
         classic::Solver(*engine).list(b, {}, guard, out);
         std::vector<std::string> whole;
-        for (std::size_t k = 0; k < out.size(); k += kCells) whole.push_back(text(out.data() + k));
+        for (const classic::Solution& row : out) whole.push_back(text(row.data()));
         std::sort(whole.begin(), whole.end());
         for (const std::uint64_t nodes : {kUnlimited, std::uint64_t{0}}) {
           auto pieces = in_pieces(*engine, b, nodes);

@@ -55,20 +55,22 @@ TEST("a list holds what is counted") {
   classic::Solver solver(engine());
   for (int i = 0; i < 20; ++i) {
     const Board b = random_board(random, 24, false);
-    std::vector<std::uint8_t> out;
+    classic::Rows out;
     const auto listed = solver.list(b, {5000}, guard, out);
     CHECK_EQUAL(listed.solutions, solver.count(b, {5000}, guard).solutions);
-    CHECK_EQUAL(out.size(), listed.solutions * kCells);
-    for (std::size_t row = 0; row < listed.solutions; ++row) CHECK(is_solution(b, out.data() + row * kCells));
+    CHECK_EQUAL(out.size(), listed.solutions);
+    for (const classic::Solution& row : out) CHECK(is_solution(b, row.data()));
   }
 }
 
 /// The digits that stand in each cell in some solution, by listing all.
 std::array<std::uint16_t, kCells> union_of_solutions(classic::Solver& solver, Guard& guard, const Board& b) {
-  std::vector<std::uint8_t> out;
+  classic::Rows out;
   solver.list(b, {}, guard, out);
   std::array<std::uint16_t, kCells> sets{};
-  for (std::size_t k = 0; k < out.size(); ++k) sets[k % kCells] |= std::uint16_t(1 << (out[k] - 1));
+  for (const classic::Solution& row : out) {
+    for (int cell = 0; cell < kCells; ++cell) sets[cell] |= std::uint16_t(1 << (row[cell] - 1));
+  }
   return sets;
 }
 

@@ -76,6 +76,15 @@ class Question:
     def solutions(self) -> tuple[Record, Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')]]:
         """List solutions into one array."""
 
+    def sorted_solutions(self) -> tuple[Record, Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')]]:
+        """The same in ascending order."""
+
+    def random_solutions(self) -> tuple[Record, Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')]]:
+        """The same at random, by the seed."""
+
+    def digit_counts(self) -> tuple[Record, Annotated[NDArray[numpy.uint64], dict(shape=(81, 9), order='C')]]:
+        """How many solutions have each digit in each cell."""
+
     def candidates(self) -> tuple[list[int], list[bool], int, int, int, float]:
         """True candidates: masks, closed, solutions, nodes, end, seconds."""
 

@@ -344,40 +344,85 @@ class Solutions:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class TrueCandidates:
     """For every cell the digits that stand there in some solution.
 
     `closed` holds the indices of the cells that are known to the end; if `exact` that is
-    all of them. In other cells further digits may be possible.
+    all of them. In other cells further digits may be possible. If they were asked for,
+    `counts[cell, digit - 1]` is the number of solutions that have the digit there: of all
+    solutions if `counts_exact`, else of those that were listed before `stopped_by` ended it.
 
     >>> import ninefold as nf
     >>> nf.candidates("12.." + 12 * ".")["r1c3"]
     (3, 4)
+    >>> nf.candidates("12.." + 12 * ".", counts=True).counts[2].tolist()
+    [0, 0, 12, 12]
     """
 
     candidates: Candidates
     closed: frozenset[int]
     solver: str
     nodes: int
-    seconds: float = field(compare=False)
+    seconds: float
     stopped_by: str | None
+    counts: npt.NDArray[np.uint64] | None = None
+    counts_exact: bool = False
+
+    def __post_init__(self) -> None:
+        if self.counts is not None:
+            self.counts.flags.writeable = False  # a result is a value
 
     @property
     def exact(self) -> bool:
         """Whether every cell is known to the end."""
         return len(self.closed) == self.candidates.layout.cells
 
+    @property
+    def counted(self) -> int | None:
+        """The number of solutions behind `counts`: the sum of every cell."""
+        return None if self.counts is None else int(self.counts[0].sum())
+
     def __getitem__(self, key: CellKey) -> tuple[int, ...]:
         return self.candidates[key]
 
+    def _state(self) -> tuple[object, ...]:
+        return (
+            self.candidates,
+            self.closed,
+            self.solver,
+            self.nodes,
+            self.stopped_by,
+            None if self.counts is None else self.counts.tobytes(),
+            self.counts_exact,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, TrueCandidates):
+            return NotImplemented
+        return self._state() == other._state()
+
+    def __hash__(self) -> int:
+        return hash(self._state())
+
     def __str__(self) -> str:
         more = "" if self.exact else f"\nincomplete, stopped by {self.stopped_by}"
-        return f"{self.candidates}{more}"
+        return f"{self.candidates}{more}{self._counts_text()}"
+
+    def _counts_text(self) -> str:
+        if self.counts is None:
+            return ""
+        from ninefold.pictures import counts_text  # a door, as in Grid
+
+        table = counts_text(self.candidates.layout, self.counts.tolist())
+        total = f"{self.counted:,} solution{'' if self.counted == 1 else 's'}"
+        told = total if self.counts_exact else f"at least {total}, stopped by {self.stopped_by}"
+        return "".join(f"\n{part}" for part in (table, told) if part)
 
     def to_json(self) -> dict[str, Any]:
         """The candidates as a plain dict."""
         layout = self.candidates.layout
+        rows = None if self.counts is None else self.counts.tolist()
         return self.candidates.to_json() | {
             "exact": self.exact,
             "closed": [layout.cell_name(cell) for cell in sorted(self.closed)],
@@ -385,4 +430,6 @@ class TrueCandidates:
             "nodes": self.nodes,
             "seconds": self.seconds,
             "stopped_by": self.stopped_by,
+            "counts": rows and {layout.cell_name(cell): row for cell, row in enumerate(rows)},
+            "counts_exact": self.counts_exact,
         }

@@ -98,6 +98,16 @@ def test_solutions(cli) -> None:
     assert record["solutions"] == [SOLUTION]
 
 
+def test_solutions_in_an_order(cli) -> None:
+    ascending = cli("solutions", SMALL, "--order", "sorted").out.splitlines()
+    assert ascending == sorted(cli("solutions", SMALL).out.splitlines())
+    drawn = cli("solutions", SMALL, "--order", "random", "--seed", "7", "--limit", "5").out
+    assert drawn.splitlines() == [grid.to_line() for grid in nf.solutions(SMALL, 5, seed=7)]
+    assert cli("solutions", SMALL, "--seed", "7", "--limit", "5").out == drawn
+    assert cli("solutions", SMALL, "--order", "sorted", "--seed", "7").code == 2
+    assert cli("solutions", SMALL, "--order", "best").code == 2
+
+
 def test_solutions_of_a_list_say_whose_they_are(cli) -> None:
     lines = cli("solutions", "-", stdin=f"{UNIQUE}\n{UNIQUE}\n").out.splitlines()
     assert lines == [f"# {UNIQUE}", SOLUTION] * 2
@@ -112,6 +122,19 @@ def test_candidates(cli) -> None:
     assert "incomplete, stopped by seconds" in done.out
     record = json.loads(cli("candidates", UNIQUE, "-f", "json").out)
     assert record["exact"] is True
+
+
+def test_candidates_with_counts(cli) -> None:
+    done = cli("candidates", SMALL, "--counts")
+    assert done[:2] == (0, f"{nf.candidates(SMALL, counts=True)}\n")
+    assert done.out.endswith(f"\n{nf.count(SMALL)} solutions\n")
+    record = json.loads(cli("candidates", SMALL, "--counts", "-f", "json").out)
+    assert record["counts"]["r1c1"] == [nf.count(SMALL).value, 0, 0, 0]
+    assert record["counts_exact"] is True
+    done = cli("candidates", EMPTY, "--counts", "--limit", "5")
+    assert done.code == 1
+    assert done.out.endswith("\nat least 5 solutions, stopped by solutions\n")
+    assert cli("candidates", SMALL, "--limit", "5").code == 2
 
 
 def test_check(cli) -> None:

@@ -5,7 +5,7 @@ import pytest
 from ninefold.formats import read_one
 from ninefold.model import Candidates, Grid, Layout, Puzzle
 from ninefold.model.layout import USUAL_BOXES
-from ninefold.pictures import board_text, candidates_text
+from ninefold.pictures import board_text, candidates_text, counts_text
 from ninefold.pictures.terminal import CONFLICT, FRAME, GIVEN, SOLVED, board_rich
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -62,3 +62,13 @@ def test_a_coloured_board():
     found = styles(text)
     assert (found["1"], found["2"], found["3"], found["."]) == (GIVEN, SOLVED, CONFLICT, FRAME)
     assert styles(board_rich(layout, digits))["2"] == GIVEN
+
+
+def test_counts_of_settled_cells_are_left_out():
+    layout = Layout.boxes(1, 2)
+    assert counts_text(layout, [[5, 0], [0, 5], [0, 5], [5, 0]]) == ""
+    assert counts_text(layout, [[5, 0], [0, 5], [2, 3], [3, 2]]).split("\n") == [
+        "      1  2",
+        "r2c1  2  3",
+        "r2c2  3  2",
+    ]

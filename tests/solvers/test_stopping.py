@@ -20,6 +20,9 @@ SEARCHES = {
     "count one by one": lambda **how: nf.count("." * 81, solver="dpll", **how),
     "estimate": lambda **how: nf.estimate(SLOW, samples=10**9, **how),
     "solutions": lambda **how: nf.solutions("." * 81, **how),
+    "sorted": lambda **how: nf.solutions("." * 81, order="sorted", **how),
+    "random": lambda **how: nf.solutions("." * 81, 10**6, order="random", **how),
+    "candidates": lambda **how: nf.candidates("." * 81, counts=True, **how),
     "solve_batch": lambda **how: nf.solve_batch(["." * 81] * 500, limit=10**9, threads=2, **how),
 }
 

@@ -15,9 +15,10 @@ from ninefold.limits import Limits
 from ninefold.model import Puzzle
 from ninefold.model.digits import symbol
 from ninefold.outcomes import Solutions
+from ninefold.solvers import Order
 from ninefold.solvers import solutions as list_solutions
 
-EXAMPLE = "ninefold solutions example:many --limit 20"
+EXAMPLE = "ninefold solutions example:many --limit 20 --order random --seed 7"
 
 MEMORY = 1 << 30
 """The bytes that one list may take; a longer one is cut short and says so."""
@@ -26,13 +27,22 @@ SLICE = 1 << 16
 """The number of solutions that are turned into text at a time."""
 
 Limit = Annotated[int, typer.Option("--limit", min=1, help="List at most so many.")]
+ListOrder = Annotated[
+    Order | None,
+    typer.Option("--order", help="As they are found, ascending, or at random by --seed."),
+]
+ListSeed = Annotated[
+    int | None,
+    typer.Option("--seed", help="List them at random; the same seed, the same result."),
+]
 
 
 def solutions(
     puzzle: options.PuzzleArgument,
     limit: Limit = 100,
     solver: options.Solver = "auto",
-    seed: options.Seed = None,
+    order: ListOrder = None,
+    seed: ListSeed = None,
     nodes: options.Nodes = None,
     seconds: options.Seconds = None,
     format: options.Format = "text",
@@ -40,11 +50,14 @@ def solutions(
     """List the solutions of a puzzle, or of every puzzle of a file.
 
     A line for each solution; where there are several puzzles, a comment tells whose they are.
+    The order "sorted" gives the first in ascending order, "random" different ones by the seed.
     """
     options.check_solver(solver)
     limits = Limits(solutions=limit, nodes=nodes, seconds=seconds, memory=MEMORY)
     inquiry = Inquiry(
-        ask=lambda board: list_solutions(board, limits=limits, solver=solver, seed=seed),
+        ask=lambda board: list_solutions(
+            board, limits=limits, solver=solver, order=order, seed=seed
+        ),
         tell=_tell,
         is_yes=_is_answered,
         format=format,

@@ -1,7 +1,7 @@
 """Solving: one protocol, many solvers, and the questions that are asked of them."""
 
 from ninefold.solvers.batch import MALFORMED, Batch, solve_batch
-from ninefold.solvers.protocol import Enumerator, Estimator, Solver, TraceEvent
+from ninefold.solvers.protocol import Enumerator, Estimator, Order, Solver, TraceEvent
 from ninefold.solvers.questions import (
     SAMPLES,
     candidates,
@@ -19,6 +19,7 @@ __all__ = [
     "Batch",
     "Enumerator",
     "Estimator",
+    "Order",
     "Solver",
     "TraceEvent",
     "candidates",

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from operator import index
+from typing import TYPE_CHECKING
 
 from ninefold import _core
 from ninefold.errors import ValueRangeError
 from ninefold.limits import Limits, StopToken, whole_number
 from ninefold.model import Candidates, Layout, Puzzle
 from ninefold.outcomes import ENDS, Answer, Count, Estimate, Solutions, TrueCandidates
-from ninefold.solvers.protocol import Trace, refuse_trace
+from ninefold.solvers.protocol import Order, Trace, refuse_trace
 from ninefold.solvers.steps import TRACE_CAPACITY, events
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 MOST = 2**64 - 1
 """What a kernel takes for "no limit"."""
@@ -19,6 +25,13 @@ MOST_MEMORY = 1 << 30
 """Bytes that a search may take if nobody bounds them."""
 
 _WIDEST = 2**128 - 1
+
+LISTS = {
+    "search": _core.Question.solutions,
+    "sorted": _core.Question.sorted_solutions,
+    "random": _core.Question.random_solutions,
+}
+"""For every order how a kernel lists solutions."""
 
 
 def at_most(limit: int | None) -> int:
@@ -41,6 +54,12 @@ def kernel_seed(seed: int | None) -> int | None:
 def flag_of(stop: StopToken | None) -> _core.StopFlag | None:
     """The flag inside a token."""
     return None if stop is None else stop.flag
+
+
+def candidates_in(counts: npt.NDArray[np.uint64], puzzle: Puzzle) -> Candidates:
+    """The digits that stand in some of the solutions that were counted, cell by cell."""
+    masks = (sum(1 << digit for digit, each in enumerate(row) if each) for row in counts.tolist())
+    return Candidates(masks, puzzle.layout)
 
 
 class NativeSolver:
@@ -86,12 +105,19 @@ class NativeSolver:
         )
 
     def solutions(
-        self, puzzle: Puzzle, limits: Limits, seed: int | None = None, stop: StopToken | None = None
+        self,
+        puzzle: Puzzle,
+        limits: Limits,
+        order: Order = "search",
+        seed: int = 0,
+        stop: StopToken | None = None,
     ) -> Solutions:
         """List solutions into one array."""
         most = at_most(limits.solutions)
         fits = MOST if limits.memory is None else limits.memory // puzzle.layout.cells
-        record, array = self._question(puzzle, min(most, fits), limits, seed, stop).solutions()
+        random = seed if order == "random" else None
+        question = self._question(puzzle, min(most, fits), limits, random, stop)
+        record, array = LISTS[order](question)
         stopped_by = ENDS[record.end]
         if stopped_by == "solutions" and fits < most:
             stopped_by = "memory"
@@ -101,18 +127,47 @@ class NativeSolver:
         )
 
     def candidates(
-        self, puzzle: Puzzle, limits: Limits, stop: StopToken | None = None
+        self,
+        puzzle: Puzzle,
+        limits: Limits,
+        stop: StopToken | None = None,
+        counts: bool = False,
     ) -> TrueCandidates:
         """Find for every cell the digits that stand there in some solution."""
         question = self._question(puzzle, MOST, limits, None, stop)
         masks, closed, _, nodes, end, seconds = question.candidates()
-        return TrueCandidates(
+        found = TrueCandidates(
             Candidates(masks, puzzle.layout),
             frozenset(cell for cell, known in enumerate(closed) if known),
             self.name,
             nodes,
             seconds,
             ENDS[end],
+        )
+        return self._with_counts(found, puzzle, limits, stop) if counts else found
+
+    def _with_counts(
+        self, found: TrueCandidates, puzzle: Puzzle, limits: Limits, stop: StopToken | None
+    ) -> TrueCandidates:
+        """The same with the number of solutions for each digit, as far as the limits allow."""
+        rest = replace(
+            limits,
+            nodes=limits.nodes and limits.nodes - found.nodes,
+            seconds=limits.seconds and max(0.0, limits.seconds - found.seconds),
+        )
+        question = self._question(puzzle, at_most(limits.solutions), rest, None, stop)
+        record, counts = question.digit_counts()
+        stopped_by = ENDS[record.end]
+        if stopped_by is None:  # these are all solutions: whatever was open is known now
+            closed = frozenset(range(puzzle.layout.cells))
+            found = replace(found, candidates=candidates_in(counts, puzzle), closed=closed)
+        return replace(
+            found,
+            nodes=found.nodes + record.nodes,
+            seconds=found.seconds + record.seconds,
+            stopped_by=stopped_by,
+            counts=counts,
+            counts_exact=stopped_by is None,
         )
 
     def _question(

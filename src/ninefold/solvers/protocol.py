@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import Literal, Protocol, runtime_checkable
 
 from ninefold.errors import UnsupportedError
 from ninefold.limits import Limits, StopToken
@@ -44,6 +44,10 @@ Trace = Callable[[TraceEvent], None]
 """Gets every step of a search that was asked to report itself."""
 
 
+Order = Literal["search", "sorted", "random"]
+"""The order of a list of solutions: as they are found, ascending, or at random by a seed."""
+
+
 @runtime_checkable
 class Solver(Protocol):
     """What every solver offers."""
@@ -72,14 +76,23 @@ class Enumerator(Solver, Protocol):
         """Count the solutions."""
 
     def solutions(
-        self, puzzle: Puzzle, limits: Limits, seed: int | None = None, stop: StopToken | None = None
+        self,
+        puzzle: Puzzle,
+        limits: Limits,
+        order: Order = "search",
+        seed: int = 0,
+        stop: StopToken | None = None,
     ) -> Solutions:
-        """List the solutions."""
+        """List the solutions; the seed is for the order `random`."""
 
     def candidates(
-        self, puzzle: Puzzle, limits: Limits, stop: StopToken | None = None
+        self,
+        puzzle: Puzzle,
+        limits: Limits,
+        stop: StopToken | None = None,
+        counts: bool = False,
     ) -> TrueCandidates:
-        """Find what stands where in some solution."""
+        """Find what stands where in some solution, and if asked for in how many of them."""
 
 
 @runtime_checkable

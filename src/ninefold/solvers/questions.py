@@ -8,19 +8,24 @@ characters is the only thing that is done here.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import cast
+from typing import cast, get_args
 
 from ninefold import _core
-from ninefold.errors import UndecidedError, UnsupportedError
+from ninefold.errors import UndecidedError, UnknownNameError, UnsupportedError, ValueRangeError
 from ninefold.limits import UNLIMITED, Limits, StopToken, whole_number
 from ninefold.model import Puzzle, PuzzleLike, as_puzzle
 from ninefold.outcomes import Answer, Count, Estimate, Solutions, Status, TrueCandidates
 from ninefold.solvers.native import MOST, MOST_MEMORY, at_most, flag_of, kernel_seed
-from ninefold.solvers.protocol import Enumerator, Estimator, Trace
+from ninefold.solvers.protocol import Enumerator, Estimator, Order, Trace
 from ninefold.solvers.registry import choose
 
 SAMPLES = 1_000
 """How many samples an estimate takes if nobody says."""
+
+MOST_COUNTED = 10_000_000
+"""Solutions that are listed for the counts of candidates, if nobody has bounded them."""
+
+ORDERS: list[str] = list(get_args(Order))
 
 
 def solve(
@@ -131,6 +136,7 @@ def solutions(
     puzzle: PuzzleLike,
     limit: int | None = None,
     *,
+    order: Order | None = None,
     limits: Limits | None = None,
     solver: str = "auto",
     seed: int | None = None,
@@ -138,34 +144,61 @@ def solutions(
 ) -> Solutions:
     """List the solutions, up to `limit`, into one array; iterating over it gives grids.
 
-    Where nothing else bounds it the list ends at 1 GiB, and says so.
+    The `order` is one of
+
+    - `search`: as they are found. The order is fixed, and a smaller limit gives the first of
+      a larger one.
+    - `sorted`: ascending, as digits. A limit leaves the first in that order, without the
+      others being listed; any other limit leaves those that were found, in order.
+    - `random`: different solutions at random by `seed` (0 if there is none). If there are at
+      most fifty times as many as are wanted, or 100,000, each has the same chance (in plain
+      Python: four times, or 1,000). Else each comes from a search of its own that makes every
+      choice at random; then some are more likely than others.
+
+    Without an order it is `search`, or `random` if there is a seed. Where nothing else bounds
+    it the list ends at 1 GiB, and says so.
 
     >>> import ninefold as nf
-    >>> len(nf.solutions("." * 16)), nf.solutions("." * 16, limit=1)[0]
+    >>> len(nf.solutions("." * 16)), nf.solutions("." * 16, limit=1, order="sorted")[0]
     (288, Grid('1234341221434321'))
+    >>> nf.solutions("." * 81, limit=10, order="random", seed=7).array.shape
+    (10, 81)
     """
     board = as_puzzle(puzzle)
     bounds = _with_limit(limits, limit)
     if bounds.solutions is None and bounds.memory is None:
         bounds = replace(bounds, memory=MOST_MEMORY)
-    return _enumerator(solver, board).solutions(board, bounds, seed, stop)
+    chosen = _order(order, seed)
+    return _enumerator(solver, board).solutions(board, bounds, chosen, seed or 0, stop)
 
 
 def candidates(
     puzzle: PuzzleLike,
     *,
+    counts: bool = False,
     limits: Limits | None = None,
     solver: str = "auto",
     stop: StopToken | None = None,
 ) -> TrueCandidates:
     """The true candidates: for every cell the digits that stand there in some solution.
 
+    With `counts` also in how many solutions: all of them are listed for that, up to
+    `limits.solutions` or 10,000,000, and `counts_exact` tells whether these were all.
+
     >>> import ninefold as nf
     >>> nf.candidates("1234" + 12 * ".")["r2c1"]
     (3, 4)
+    >>> nf.candidates("1234" + 12 * ".", counts=True).counts[4].tolist()
+    [0, 0, 6, 6]
     """
     board = as_puzzle(puzzle)
-    return _enumerator(solver, board).candidates(board, limits or UNLIMITED, stop=stop)
+    bounds = limits or UNLIMITED
+    chosen = _enumerator(solver, board)
+    if not counts:
+        return chosen.candidates(board, bounds, stop=stop)
+    if bounds.solutions is None:
+        bounds = bounds.with_solutions(MOST_COUNTED)
+    return chosen.candidates(board, bounds, stop=stop, counts=True)
 
 
 def _with_limit(limits: Limits | None, limit: int | None) -> Limits:
@@ -173,6 +206,17 @@ def _with_limit(limits: Limits | None, limit: int | None) -> Limits:
     if limits is None or limits.solutions is None:
         return (limits or UNLIMITED).with_solutions(limit)
     return limits if limit is None else limits.with_solutions(min(limit, limits.solutions))
+
+
+def _order(order: Order | None, seed: int | None) -> Order:
+    """The order of a list; a seed asks for a random one."""
+    if order is None:
+        return "search" if seed is None else "random"
+    if order not in ORDERS:
+        raise UnknownNameError("order", order, ORDERS)
+    if seed is not None and order != "random":
+        raise ValueRangeError(f"a seed is for the order 'random', not for {order!r}")
+    return order
 
 
 def _enumerator(name: str, puzzle: Puzzle) -> Enumerator:

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ninefold.limits import Limits, StopToken
-from ninefold.model import Candidates, Puzzle
+from ninefold.model import Puzzle
 from ninefold.model.digits import digits_in
 from ninefold.outcomes import (
     ENDS,
@@ -27,17 +27,22 @@ from ninefold.outcomes import (
     Status,
     TrueCandidates,
 )
-from ninefold.solvers.native import kernel_seed
-from ninefold.solvers.protocol import Trace, refuse_trace
+from ninefold.solvers.native import MOST, candidates_in, kernel_seed
+from ninefold.solvers.protocol import Order, Trace, refuse_trace
 
 
 class _Search:
     """One search: it yields solutions until a limit ends it, and remembers which."""
 
     def __init__(
-        self, puzzle: Puzzle, limits: Limits, seed: int | None, stop: StopToken | None
+        self,
+        puzzle: Puzzle,
+        limits: Limits,
+        seed: int | None,
+        stop: StopToken | None,
+        ascending: bool = False,
     ) -> None:
-        self.puzzle, self.limits, self.stop = puzzle, limits, stop
+        self.puzzle, self.limits, self.stop, self.ascending = puzzle, limits, stop, ascending
         self.stated = puzzle.stated().masks
         self.order = None if seed is None else random.Random(kernel_seed(seed))
         self.start = time.monotonic()
@@ -78,7 +83,10 @@ class _Search:
             digits[cell] = values.pop(0)
 
     def _narrowest(self, digits: bytearray) -> tuple[int, int]:
-        """The open cell with the fewest candidates, and these; -1 if no cell is open."""
+        """The open cell with the fewest candidates, and these; -1 if no cell is open.
+
+        For ascending solutions it is the first open cell, unless another has no choice.
+        """
         best, best_mask = -1, 0
         for cell, peers in enumerate(self.puzzle.layout.peers):
             if digits[cell]:
@@ -87,7 +95,8 @@ class _Search:
             for peer in peers:
                 if digits[peer]:
                     mask &= ~(1 << (digits[peer] - 1))
-            if best < 0 or mask.bit_count() < best_mask.bit_count():
+            fewer = mask.bit_count() < best_mask.bit_count()
+            if best < 0 or (fewer and (not self.ascending or mask.bit_count() <= 1)):
                 best, best_mask = cell, mask
         return best, best_mask
 
@@ -190,20 +199,27 @@ class ReferenceSolver:
         )
 
     def solutions(
-        self, puzzle: Puzzle, limits: Limits, seed: int | None = None, stop: StopToken | None = None
+        self,
+        puzzle: Puzzle,
+        limits: Limits,
+        order: Order = "search",
+        seed: int = 0,
+        stop: StopToken | None = None,
     ) -> Solutions:
         """List the solutions."""
         import numpy as np
 
-        search = _Search(puzzle, limits, seed, stop)
         cells = puzzle.layout.cells
-        fits = None if limits.memory is None else limits.memory // cells
-        rows: list[bytes] = []
-        for solution in search.solutions():
-            if fits is not None and len(rows) >= fits:
-                search.stopped_by = "memory"
-                break
-            rows.append(solution)
+        most = MOST if limits.solutions is None else limits.solutions
+        fits = MOST if limits.memory is None else limits.memory // cells
+        bounds = limits.with_solutions(min(most, fits))
+        if order == "random":
+            search, rows = _drawn(puzzle, bounds, seed, stop)
+        else:
+            search = _Search(puzzle, bounds, None, stop, ascending=order == "sorted")
+            rows = list(search.solutions())
+        if search.stopped_by == "solutions" and fits < most:
+            search.stopped_by = "memory"
         array = np.frombuffer(b"".join(rows), dtype=np.uint8).reshape(len(rows), cells)
         exact = search.stopped_by is None
         return Solutions(
@@ -211,19 +227,59 @@ class ReferenceSolver:
         )
 
     def candidates(
-        self, puzzle: Puzzle, limits: Limits, stop: StopToken | None = None
+        self,
+        puzzle: Puzzle,
+        limits: Limits,
+        stop: StopToken | None = None,
+        counts: bool = False,
     ) -> TrueCandidates:
         """Join all solutions."""
-        search = _Search(puzzle, limits.with_solutions(None), None, stop)
-        masks = [0] * puzzle.layout.cells
+        import numpy as np
+
+        layout = puzzle.layout
+        search = _Search(puzzle, limits if counts else limits.with_solutions(None), None, stop)
+        tally = np.zeros((layout.cells, layout.size), dtype=np.uint64)
         for solution in search.solutions():
-            for cell, digit in enumerate(solution):
-                masks[cell] |= 1 << (digit - 1)
-        closed = frozenset() if search.stopped_by else frozenset(range(puzzle.layout.cells))
-        joined = Candidates(masks, puzzle.layout)
+            tally[range(layout.cells), [digit - 1 for digit in solution]] += np.uint64(1)
+        exact = search.stopped_by is None
         return TrueCandidates(
-            joined, closed, self.name, search.nodes, search.seconds, search.stopped_by
+            candidates_in(tally, puzzle),
+            frozenset(range(layout.cells) if exact else ()),
+            self.name,
+            search.nodes,
+            search.seconds,
+            search.stopped_by,
+            tally if counts else None,
+            counts and exact,
         )
+
+
+def _drawn(
+    puzzle: Puzzle, limits: Limits, seed: int, stop: StopToken | None
+) -> tuple[_Search, list[bytes]]:
+    """Different solutions at random: from all of them, or if they are many by as many searches."""
+    source, wanted = random.Random(kernel_seed(seed)), limits.solutions or 0
+    search = _Search(puzzle, limits.with_solutions(max(4 * wanted, 1_000) + 1), None, stop)
+    listed = list(search.solutions()) if wanted else []
+    if search.stopped_by != "solutions":
+        source.shuffle(listed)
+        if len(listed) > wanted or not wanted:
+            search.stopped_by = search.stopped_by or "solutions"
+        return search, listed[:wanted]
+    search.order, search.limits, search.stopped_by = source, limits, None
+    drawn: dict[bytes, None] = {}
+    repeats = 0
+    while len(drawn) < wanted and repeats <= wanted + 1_000:
+        solution = next(search.solutions(), None)
+        if solution is None:
+            return search, list(drawn)
+        repeats += solution in drawn
+        drawn[solution] = None
+    rest = [row for row in listed if row not in drawn]
+    mixed = [*drawn, *source.sample(rest, wanted - len(drawn))]
+    source.shuffle(mixed)
+    search.stopped_by = "solutions"
+    return search, mixed
 
 
 def _relative_error(values: list[int]) -> float:
