@@ -34,7 +34,7 @@ class Candidates:
         masks = _masks_of_line(source, layout) if isinstance(source, str) else tuple(source)
         if len(masks) != layout.cells:
             raise FormatError(0, 0, f"{layout.cells} cells", f"{len(masks)} cells")
-        if any(mask & ~layout.full_mask for mask in masks):
+        if masks and not 0 <= min(masks) <= max(masks) <= layout.full_mask:
             raise ValueRangeError(f"a mask holds a digit past {layout.size}")
         object.__setattr__(self, "layout", layout)
         object.__setattr__(self, "masks", masks)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import compress
 from operator import index
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,9 @@ MOST_MEMORY = 1 << 30
 """Bytes that a search may take if nobody bounds them."""
 
 _WIDEST = 2**128 - 1
+
+_CELLS = range(Layout.classic().cells)
+_EVERY_CELL = frozenset(_CELLS)
 
 LISTS = {
     "search": _core.Question.solutions,
@@ -138,7 +142,7 @@ class NativeSolver:
         masks, closed, _, nodes, end, seconds = question.candidates()
         found = TrueCandidates(
             Candidates(masks, puzzle.layout),
-            frozenset(cell for cell, known in enumerate(closed) if known),
+            _EVERY_CELL if all(closed) else frozenset(compress(_CELLS, closed)),
             self.name,
             nodes,
             seconds,
