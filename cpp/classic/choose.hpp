@@ -108,10 +108,10 @@ inline int choose_any(const State& state) {
         return filled(less) & ~filled(without_lowest(less));
       },
       state));
-  for (int r = 0; r < 3; ++r) {
-    if (pairs.line[r] != 0) return 64 * r + __builtin_ctzll(pairs.line[r]);
-  }
-  return choose(state);
+  if (none(pairs)) return choose(state);
+  const std::uint64_t a = pairs.line[0], b = pairs.line[1];
+  const int r = (a == 0) + ((a | b) == 0);  // the first line that has one, without a jump
+  return 64 * r + __builtin_ctzll(pairs.line[r]);
 }
 
 }  // namespace

@@ -44,8 +44,7 @@ class Pool {
         question_(next_question(search.steps)) {}
 
   Progress run() {
-    fill();
-    while (active_ != 0) {
+    while (fill()) {
       const Signs signs = boards_.sweep(active_);
       search_.steps += static_cast<unsigned>(__builtin_popcount(active_));
       active_ &= ~signs.bad;
@@ -55,9 +54,9 @@ class Pool {
         question_ = next_question(search_.steps);
         if (const End end = ask(quota_.watch); end != End::finished) return cut_short(end);
       }
+      fill();  // before the branches, so that what it stores has arrived when the next sweep loads it
       each_lane(signs.idle & ~signs.full, [&](int lane) { branch(lane); });
       if (out_of_nodes_) return cut_short(End::nodes);
-      fill();
     }
     return {found_, End::finished};
   }
@@ -67,14 +66,15 @@ class Pool {
 
   static constexpr LaneSet bit(int lane) { return LaneSet{1} << lane; }
 
-  /// Gives boards to the lanes that have none.
-  void fill() {
+  /// Gives boards to the lanes that have none; false if no lane has one then.
+  bool fill() {
     for (LaneSet free = ~active_ & (bit(kPoolLanes) - 1); free != 0; free &= free - 1) {
-      if (search_.depth < 0 || (search_.depth >= kPoolPending && active_ != 0)) return;
+      if (search_.depth < 0 || (search_.depth >= kPoolPending && active_ != 0)) break;
       const int lane = __builtin_ctz(free);
       put(lane, stack_[search_.depth--]);
       active_ |= bit(lane);
     }
+    return active_ != 0;
   }
 
   void put(int lane, const State& state) {
@@ -88,10 +88,17 @@ class Pool {
     if (lanes == 0) return;
     const LaneSet wrong = boards_.with_empty_cell(lanes);
     active_ &= ~wrong;
-    for (LaneSet solved = lanes & ~wrong; solved != 0 && found_ < quota_.solutions; solved &= solved - 1) {
+    LaneSet solved = lanes & ~wrong;
+    if (solved != 0) search_.last_solution = search_.nodes;
+    const auto number = static_cast<unsigned>(__builtin_popcount(solved));
+    if (quota_.out == nullptr && number <= quota_.solutions - found_) {
+      found_ += number;  // without a loop, whose length nobody could foretell
+      active_ &= ~solved;
+      return;
+    }
+    for (; solved != 0 && found_ < quota_.solutions; solved &= solved - 1) {
       const int lane = __builtin_ctz(solved);
       active_ &= ~bit(lane);
-      search_.last_solution = search_.nodes;
       if (quota_.out && found_ < quota_.rows)
         single::write_digits(boards_.board(lane), quota_.out + kCells * found_);
       ++found_;

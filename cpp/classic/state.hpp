@@ -45,7 +45,8 @@ constexpr int offset_of(int i) { return i / 9 * kLineWords + i % 9 / 3 * 4 + i %
 
 inline const Words* words_of(const State& state) { return reinterpret_cast<const Words*>(&state); }
 
-/// Writes a word; where the layout keeps a second copy, that too. (Without a jump, which nobody could foretell.)
+/// Writes a word; where the layout keeps a second copy, that too. (Without a jump, which nobody could
+/// foretell.)
 inline void set_word(State& state, int i, std::uint32_t value) {
   Words* const word = reinterpret_cast<Words*>(&state) + offset_of(i);
   *word = value;
