@@ -14,6 +14,9 @@ namespace {
 /// Up to here counting one by one is about as fast as weaving.
 constexpr std::uint64_t kFew = 10'000;
 
+/// Terms of a sum that are added in the time in which one solution is counted by itself.
+constexpr double kTermsASolution = 100;
+
 /// A sum of so many terms takes less than a second: no need to estimate it.
 constexpr double kCountable = 1e9;
 
@@ -26,7 +29,8 @@ class Beginning {
     Solver solver(engine);
     const auto limit = static_cast<std::uint64_t>(std::min<Wide>(room.solutions, kUnlimited));
     const bool has_room = room.memory >= kLeastMemory;
-    const Found found = solver.count(board, {has_room ? std::min(limit, kFew) : limit}, guard);
+    const bool is_short = limit <= 10 * kFew;  // a limit that is reached before a weave would be made
+    const Found found = solver.count(board, {has_room && !is_short ? kFew : limit}, guard);
     counted = {found.solutions, found.nodes, found.end};
     if (found.end != End::solutions || found.solutions == limit || !has_room) return;
     // With nothing but true candidates the weave is as small as it can be.
@@ -82,7 +86,12 @@ class Mean {
 
 Counted count_all(const Engine& engine, const Board& board, const Room& room, Guard& guard) {
   Beginning begun(engine, board, room, guard);
-  return begun.tally() ? added_up(begun.counted, *begun.tally(), room, guard) : begun.counted;
+  Tally* tally = begun.tally();
+  if (!tally) return begun.counted;
+  const double limit = static_cast<double>(room.solutions);
+  if (limit * kTermsASolution > tally->terms()) return added_up(begun.counted, *tally, room, guard);
+  const Found found = Solver(engine).count(board, {static_cast<std::uint64_t>(limit)}, guard);
+  return {found.solutions, begun.counted.nodes + found.nodes, found.end};
 }
 
 Estimated estimate(const Engine& engine, const Board& board, std::uint64_t samples, std::uint64_t seed,
