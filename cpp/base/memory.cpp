@@ -12,7 +12,14 @@ constexpr std::align_val_t kAlignment{64};
 
 void free_block(std::byte* memory) { operator delete(memory, kAlignment); }
 
-/// The blocks that a thread keeps; as many as the sizes that kernels ask for.
+/// Whether blocks are kept: not where a sanitizer wants to see what is used after it was freed.
+#if defined(__SANITIZE_ADDRESS__)
+constexpr bool kKeeps = false;
+#else
+constexpr bool kKeeps = true;
+#endif
+
+/// The blocks that a thread keeps, one of a size; as many as the sizes that kernels ask for.
 struct Spares {
   struct Block {
     std::byte* memory = nullptr;
@@ -20,7 +27,7 @@ struct Spares {
   };
 
   ~Spares() {
-    for (const Block& block : blocks) free_block(block.memory);
+    for (Block& block : blocks) free_block(std::exchange(block.memory, nullptr));
   }
 
   std::array<Block, 4> blocks;
@@ -31,12 +38,16 @@ thread_local Spares spares;
 }  // namespace
 
 void AlignedDelete::operator()(std::byte* memory) const {
+  Spares::Block* place = nullptr;
   for (auto& block : spares.blocks) {
-    if (block.memory != nullptr) continue;
-    block = {memory, bytes};
-    return;
+    if (block.memory == nullptr) {
+      place = &block;
+    } else if (block.bytes == bytes) {
+      return free_block(memory);
+    }
   }
-  free_block(memory);
+  if (!kKeeps || place == nullptr) return free_block(memory);
+  *place = {memory, bytes};
 }
 
 AlignedMemory aligned_memory(std::size_t bytes) {

@@ -4,6 +4,7 @@
 #include <nanobind/ndarray.h>
 
 #include <initializer_list>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -25,6 +26,14 @@ Array<T, Shape> owned(std::vector<T>&& values, std::initializer_list<std::size_t
   auto* owner = new std::vector<T>(std::move(values));
   nanobind::capsule keeper(owner, [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
   return Array<T, Shape>(owner->data(), shape, keeper);
+}
+
+/// Whatever gives bytes, held while they are read where they are.
+using Text =
+    nanobind::ndarray<const std::uint8_t, nanobind::ndim<1>, nanobind::c_contig, nanobind::device::cpu>;
+
+inline std::string_view view_of(const Text& text) {
+  return {reinterpret_cast<const char*>(text.data()), text.size()};
 }
 
 /// Boards, 81 digits each, one after the other.

@@ -18,13 +18,10 @@ using Wrong = Array<const std::uint32_t, ColumnShape>;
 template <class T>
 using Column = Array<T, ColumnShape>;
 
-/// Whatever gives bytes: they are read where they are.
-using Text = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
 auto read_lines(const Text& text) {
   classic::Lines lines;
   {
-    const std::string_view view(reinterpret_cast<const char*>(text.data()), text.size());
+    const std::string_view view = view_of(text);
     nb::gil_scoped_release release;
     lines = classic::read_lines(view);
   }
@@ -38,22 +35,20 @@ auto read_lines(const Text& text) {
 template <bool together>
 std::uint8_t solve_rows(const char* engine, const Boards& boards, const std::optional<Wrong>& wrong,
                         Array<std::uint8_t, BoardShape> solutions, Column<std::uint64_t> counts,
-                        const std::optional<Column<std::uint64_t>>& guesses, Column<std::uint8_t> ends,
-                        Column<std::uint8_t> statuses, std::uint64_t limit, std::uint64_t nodes,
+                        const std::optional<Column<std::uint64_t>>& nodes, Column<std::uint8_t> ends,
+                        Column<std::uint8_t> statuses, std::uint64_t limit, std::uint64_t most_nodes,
                         std::optional<double> seconds, std::optional<std::uint64_t> seed,
                         const StopFlag* stop, unsigned threads, const std::optional<nb::object>& progress) {
   const std::size_t rows = boards.shape(0);
   if (solutions.shape(0) != rows || counts.shape(0) != rows || ends.shape(0) != rows ||
-      statuses.shape(0) != rows || (wrong && wrong->shape(0) != rows) ||
-      (guesses && guesses->shape(0) != rows)) {
+      statuses.shape(0) != rows || (wrong && wrong->shape(0) != rows) || (nodes && nodes->shape(0) != rows)) {
     throw std::invalid_argument("the arrays of a batch must have the same number of rows");
   }
   classic::BatchSolvers solvers = batch_solvers(engine);
   if (!together) solvers.lanes = nullptr;
-  const classic::Batch batch{
-      boards.data(), wrong ? wrong->data() : nullptr,     rows,        solutions.data(),
-      counts.data(), guesses ? guesses->data() : nullptr, ends.data(), statuses.data()};
-  const classic::Bounds bounds{limit, nodes, seed.value_or(0), seed.has_value()};
+  const classic::Batch batch{boards.data(), wrong ? wrong->data() : nullptr, rows,        solutions.data(),
+                             counts.data(), nodes ? nodes->data() : nullptr, ends.data(), statuses.data()};
+  const classic::Bounds bounds{limit, most_nodes, seed.value_or(0), seed.has_value()};
   std::atomic<std::size_t> begun{0};
   const auto work = [&](Guard& guard) {
     return classic::solve_batch(solvers, batch, bounds, threads, guard, begun);
@@ -74,7 +69,7 @@ void add_batch(nb::module_& module) {
              "Digits, columns of what is wrong (0: nothing) and line numbers of every puzzle in a text.");
   const auto def = [&](const char* name, auto function, const char* doc) {
     module.def(name, function, "engine"_a, "boards"_a, "wrong"_a.none(), "solutions"_a, "counts"_a,
-               "guesses"_a.none(), "ends"_a, "statuses"_a, "limit"_a, "nodes"_a, "seconds"_a.none(),
+               "nodes"_a.none(), "ends"_a, "statuses"_a, "limit"_a, "most_nodes"_a, "seconds"_a.none(),
                "seed"_a.none(), "stop"_a.none(), "threads"_a, "progress"_a.none(), doc);
   };
   def("solve_batch", &solve_rows<true>,

@@ -3,6 +3,7 @@
 
 #include <nanobind/nanobind.h>
 
+#include <exception>
 #include <optional>
 #include <vector>
 
@@ -40,15 +41,15 @@ classic::Board board_of(const nb::bytes& givens, const std::optional<std::vector
 /// and may raise.
 template <class Work, class Tell>
 auto guarded(std::optional<double> seconds, const StopFlag* stop, Work work, Tell tell) {
-  std::optional<nb::python_error> raised;
+  std::exception_ptr raised;
   const auto interrupted = [&] {
     nb::gil_scoped_acquire acquire;
     try {
       if (PyErr_CheckSignals() != 0) throw nb::python_error();
       tell();
       return false;
-    } catch (nb::python_error& error) {
-      raised.emplace(std::move(error));
+    } catch (...) {  // nothing may fly through a kernel
+      raised = std::current_exception();
       return true;
     }
   };
@@ -57,7 +58,7 @@ auto guarded(std::optional<double> seconds, const StopFlag* stop, Work work, Tel
     nb::gil_scoped_release release;
     return work(guard);
   }();
-  if (raised) throw std::move(*raised);
+  if (raised) std::rethrow_exception(raised);
   return result;
 }
 

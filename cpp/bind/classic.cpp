@@ -134,9 +134,9 @@ using CandidatesRecord = std::tuple<std::vector<std::uint16_t>, std::vector<bool
                                     std::uint64_t, std::uint8_t, double>;
 
 CandidatesRecord candidates(const Question& question) {
+  const classic::Kernels& kernels = kernels_in_use();
+  const auto* lanes = question.engine == &kernels.classic ? &kernels.candidates : nullptr;
   return guarded(question.seconds, question.stop, [&](Guard& guard) {
-    const classic::Kernels& kernels = kernels_in_use();
-    const auto* lanes = question.engine == &kernels.classic ? &kernels.candidates : nullptr;
     const auto found =
         classic::Solver(*question.engine).candidates(question.board, question.bounds, guard, lanes);
     return CandidatesRecord{std::vector<std::uint16_t>(found.masks.begin(), found.masks.end()),

@@ -32,9 +32,9 @@ std::tuple<Halves, std::uint64_t, std::uint8_t, double> count_all(const nb::byte
                                                                   std::optional<double> seconds,
                                                                   const StopFlag* stop) {
   const classic::Board board = board_of(givens, masks);
-  const classic::Engine& engine = engine_named("classic");
+  const classic::Kernels& kernels = kernels_in_use();
   return guarded(seconds, stop, [&](Guard& guard) {
-    const Counted counted = classic::count_all(engine, board, {joined(solutions), memory}, guard);
+    const Counted counted = classic::count_all(kernels, board, {joined(solutions), memory}, guard);
     return std::tuple(halves(counted.value), counted.nodes, static_cast<std::uint8_t>(counted.end),
                       guard.elapsed());
   });
@@ -45,9 +45,9 @@ std::tuple<Halves, double, std::uint64_t, bool, std::uint8_t, double> estimate(
     const nb::bytes& givens, const Marks& masks, std::uint64_t samples, std::uint64_t seed,
     std::size_t memory, std::optional<double> seconds, const StopFlag* stop) {
   const classic::Board board = board_of(givens, masks);
-  const classic::Engine& engine = engine_named("classic");
+  const classic::Kernels& kernels = kernels_in_use();
   return guarded(seconds, stop, [&](Guard& guard) {
-    const Estimated estimated = classic::estimate(engine, board, samples, seed, {.memory = memory}, guard);
+    const Estimated estimated = classic::estimate(kernels, board, samples, seed, {.memory = memory}, guard);
     return std::tuple(halves(estimated.value), estimated.error, estimated.samples, estimated.exact,
                       static_cast<std::uint8_t>(estimated.end), guard.elapsed());
   });

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "bind/arrays.hpp"
 #include "bind/bind.hpp"
 
 namespace ninefold::bind {
@@ -17,13 +18,8 @@ namespace {
 using Bytes = nb::ndarray<nb::memview, const std::uint8_t, nb::ndim<1>, nb::c_contig>;
 using Odd = std::tuple<std::uint64_t, std::size_t, std::size_t, std::size_t>;
 
-/// The first bytes, at most so many. Whoever calls leaves the text as it is meanwhile.
-std::string_view view_of(const nb::bytearray& text, std::size_t size) {
-  return {text.c_str(), std::min(text.size(), size)};
-}
-
-std::uint64_t count_lines(const nb::bytearray& text, std::size_t size) {
-  const std::string_view view = view_of(text, size);
+std::uint64_t count_lines(const Text& text, std::size_t size) {
+  const std::string_view view = view_of(text).substr(0, size);
   nb::gil_scoped_release release;
   return classic::count_lines(view);
 }
@@ -35,11 +31,11 @@ classic::RowFormat format_named(std::string_view name) {
   throw std::invalid_argument("no such format of rows");
 }
 
-auto solve(classic::ListWorker& worker, const nb::bytearray& text, std::size_t size, std::uint64_t first,
+auto solve(classic::ListWorker& worker, const Text& text, std::size_t size, std::uint64_t first,
            const char* engine, const char* format, std::optional<std::tuple<char, unsigned>> column,
            std::uint64_t limit, std::uint64_t nodes, std::optional<double> seconds,
            std::optional<std::uint64_t> seed, const StopFlag* stop) {
-  const std::string_view view = view_of(text, size);
+  const std::string_view view = view_of(text).substr(0, size);
   const auto [delimiter, index] = column.value_or(std::make_tuple('\0', 0u));
   const classic::ListQuestion question{batch_solvers(engine),
                                        {limit, nodes, seed.value_or(0), seed.has_value()},
@@ -62,12 +58,18 @@ Bytes rows(const classic::ListWorker& worker) {
 void add_lists(nb::module_& module) {
   using namespace nb::literals;
   module.def("count_lines", &count_lines, "text"_a, "size"_a,
+             nb::sig("def count_lines(text: bytes | bytearray | memoryview, size: int) -> int"),
              "How many ends of lines the first bytes of a text have.");
   nb::class_<classic::ListWorker>(module, "ListWorker",
                                   "Solves lines, part after part, in memory that it keeps.")
       .def(nb::init<>())
       .def("solve", &solve, "text"_a, "size"_a, "first"_a, "engine"_a, "format"_a, "column"_a.none(),
            "limit"_a, "nodes"_a, "seconds"_a.none(), "seed"_a.none(), "stop"_a.none(),
+           nb::sig(
+               "def solve(self, text: bytes | bytearray | memoryview, size: int, first: int, engine: str, "
+               "format: str, column: tuple[str, int] | None, limit: int, nodes: int, seconds: float | None, "
+               "seed: int | None, stop: StopFlag | None) -> "
+               "tuple[list[tuple[int, int, int, int]], list[int], int, int]"),
            "Write the rows of the puzzles in the first bytes of a text, whose first line has that number.\n"
            "Tells which lines are left to the caller (number, place, size, place of the row); how many are\n"
            "undecided, none, unique, multiple, solved; the last line done; why it ended.")

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
-#include <system_error>
+#include <exception>
 #include <thread>
 #include <vector>
 
@@ -91,8 +91,10 @@ class Worker {
     Found found = solver_.solve(board_, rest, guard);
     if (bounds_.solutions > 2 && found.solutions == 2) {
       const Found two = found;
+      if (rest.nodes != kUnlimited) rest.nodes -= std::min(rest.nodes, two.nodes);
       found = solver_.count(board_, rest, guard);
       found.solutions = std::max<std::uint64_t>(found.solutions, 2);
+      found.nodes += two.nodes;
       found.first = two.first;
     }
     if (found.solutions > 0) std::memcpy(batch_.solutions + row * kCells, found.first.data(), kCells);
@@ -115,14 +117,14 @@ using Part = End (Worker::*)(Blocks&, Guard&);
 
 /// Does a part of the work on all threads; the calling one is the last worker's.
 End in_parallel(std::vector<Worker>& workers, Part part, Blocks& blocks, Guard& guard) {
-  const std::size_t helpers = workers.size() - 1;
+  const std::size_t others = workers.size() - 1;
   std::atomic<std::size_t> busy{0};
   std::atomic<End> ended{End::finished};
   StopFlag cancel{false};
   std::vector<std::thread> crew;
-  crew.reserve(helpers);
+  crew.reserve(others);
   try {
-    for (std::size_t i = 0; i < helpers; ++i) {
+    for (std::size_t i = 0; i < others; ++i) {
       ++busy;
       crew.emplace_back([&, i] {
         Guard mine(guard, &cancel);
@@ -130,8 +132,8 @@ End in_parallel(std::vector<Worker>& workers, Part part, Blocks& blocks, Guard& 
         --busy;
       });
     }
-  } catch (const std::system_error&) {
-    --busy;  // no more threads to be had: those that run, and this one, do the work
+  } catch (const std::exception&) {
+    --busy;  // no thread, or no memory for one, to be had: those that run, and this one, do the work
   }
   End end = (workers.back().*part)(blocks, guard);
   // The guard of this thread alone hears interruptions, so it stays awake while the others finish.
@@ -140,7 +142,7 @@ End in_parallel(std::vector<Worker>& workers, Part part, Blocks& blocks, Guard& 
     if (end != End::finished) cancel = true;
     std::this_thread::sleep_for(std::chrono::microseconds(200));
   }
-  for (std::thread& helper : crew) helper.join();
+  for (std::thread& other : crew) other.join();
   return end == End::finished ? ended.load() : end;
 }
 

@@ -23,10 +23,10 @@ constexpr double kCountable = 1e9;
 /// The beginning of a count: the solutions as long as they are few, and if that did not end it a tally.
 class Beginning {
  public:
-  Beginning(const Engine& engine, const Board& board, const Room& room, Guard& guard) {
+  Beginning(const Kernels& kernels, const Board& board, const Room& room, Guard& guard) {
     counted.end = guard.check();
     if (counted.end != End::finished) return;
-    Solver solver(engine);
+    Solver solver(kernels.classic);
     const auto limit = static_cast<std::uint64_t>(std::min<Wide>(room.solutions, kUnlimited));
     const bool has_room = room.memory >= kLeastMemory;
     const bool is_short = limit <= 10 * kFew;  // a limit that is reached before a weave would be made
@@ -34,17 +34,18 @@ class Beginning {
     counted = {found.solutions, found.nodes, found.end};
     if (found.end != End::solutions || found.solutions == limit || !has_room) return;
     // With nothing but true candidates the weave is as small as it can be.
-    const TrueCandidates possible = solver.candidates(board, {}, guard);
+    const TrueCandidates possible = solver.candidates(board, {}, guard, &kernels.candidates);
     counted.end = possible.end;
     if (counted.end != End::finished) return;
     weave_.emplace(possible.masks, guard);
     counted.end = weave_->end();
     if (counted.end != End::finished) return;
-    tally_.emplace(*weave_, possible.masks, room.memory - kLeastMemory);
+    tally_.emplace(*weave_, possible.masks, room.memory - kLeastMemory, guard);
+    counted.end = tally_->end();
   }
 
   /// Null if all is said.
-  Tally* tally() { return tally_ ? &*tally_ : nullptr; }
+  Tally* tally() { return tally_ && tally_->end() == End::finished ? &*tally_ : nullptr; }
 
   Counted counted;
 
@@ -84,19 +85,19 @@ class Mean {
 
 }  // namespace
 
-Counted count_all(const Engine& engine, const Board& board, const Room& room, Guard& guard) {
-  Beginning begun(engine, board, room, guard);
+Counted count_all(const Kernels& kernels, const Board& board, const Room& room, Guard& guard) {
+  Beginning begun(kernels, board, room, guard);
   Tally* tally = begun.tally();
   if (!tally) return begun.counted;
   const double limit = static_cast<double>(room.solutions);
   if (limit * kTermsASolution > tally->terms()) return added_up(begun.counted, *tally, room, guard);
-  const Found found = Solver(engine).count(board, {static_cast<std::uint64_t>(limit)}, guard);
+  const Found found = Solver(kernels.classic).count(board, {static_cast<std::uint64_t>(limit)}, guard);
   return {found.solutions, begun.counted.nodes + found.nodes, found.end};
 }
 
-Estimated estimate(const Engine& engine, const Board& board, std::uint64_t samples, std::uint64_t seed,
+Estimated estimate(const Kernels& kernels, const Board& board, std::uint64_t samples, std::uint64_t seed,
                    const Room& room, Guard& guard) {
-  Beginning begun(engine, board, room, guard);
+  Beginning begun(kernels, board, room, guard);
   constexpr double kUnknown = std::numeric_limits<double>::infinity();
   const auto counted = [](const Counted& all) {
     const bool exact = all.end == End::finished;

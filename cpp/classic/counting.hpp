@@ -27,7 +27,7 @@ struct Counted {
   End end = End::finished;
 };
 
-Counted count_all(const Engine& engine, const Board& board, const Room& room, Guard& guard);
+Counted count_all(const Kernels& kernels, const Board& board, const Room& room, Guard& guard);
 
 /// An estimate, or if it is exact a count.
 struct Estimated {
@@ -40,7 +40,7 @@ struct Estimated {
 
 /// Estimates the number of solutions, without bias, from so many samples of a tally; or counts them if
 /// that takes less than a second. The same seed gives the same result, if nothing cuts it short.
-Estimated estimate(const Engine& engine, const Board& board, std::uint64_t samples, std::uint64_t seed,
+Estimated estimate(const Kernels& kernels, const Board& board, std::uint64_t samples, std::uint64_t seed,
                    const Room& room, Guard& guard);
 
 }  // namespace ninefold::classic

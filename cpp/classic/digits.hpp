@@ -9,6 +9,12 @@
 namespace ninefold::classic::NINEFOLD_TARGET::single {
 namespace {
 
+/// Word i of the board whose cells allow these sets.
+inline std::uint32_t word_of_masks(const std::uint16_t* masks, int i) {
+  const auto field = [=](int cell) { return std::uint32_t{masks[cell]} & kAllDigits; };
+  return kGuards | field(i) | field(i + 27) << 10 | field(i + 54) << 20;
+}
+
 #if defined(__SSSE3__)
 
 /// Sixteen words from the digits that stand at `digits`, 27 and 54 bytes further. A digit becomes a field of

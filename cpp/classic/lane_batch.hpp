@@ -6,6 +6,7 @@
 #pragma once
 
 #include <new>
+#include <type_traits>
 
 #include "classic/branch.hpp"
 #include "classic/digits.hpp"
@@ -107,8 +108,7 @@ class BatchSearch {
   void go_back(int lane) {
     Job& job = job_[lane];
     if (job.depth == 0) return finish(lane, End::finished);
-    const auto* const words = single::words_of(stack_[lane][--job.depth]);
-    boards_.put(lane, [=](int i) { return words[single::offset_of(i)]; });
+    boards_.put(lane, stack_[lane][--job.depth]);
   }
 
   void give_up(int lane) {
@@ -145,6 +145,7 @@ class BatchSearch {
 };
 
 inline End run_batch(void* memory, const Batch& batch, const BatchQuota& quota) {
+  static_assert(alignof(BatchSearch) <= 64 && std::is_trivially_destructible_v<BatchSearch>);
   return (new (memory) BatchSearch(batch, quota))->run();
 }
 

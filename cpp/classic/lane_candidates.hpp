@@ -8,6 +8,7 @@
 #pragma once
 
 #include <new>
+#include <type_traits>
 
 #include "classic/lane_pool.hpp"
 #include "classic/single.hpp"
@@ -22,8 +23,8 @@ class CandidateSearch {
 
   End run() {
     for (int i = 0; i < kWords; ++i) {
-      possible_[i] = word_of(sets_.possible, i);
-      seen_[i] = word_of(sets_.seen, i) & kDigits;
+      possible_[i] = single::word_of_masks(sets_.possible, i);
+      seen_[i] = single::word_of_masks(sets_.seen, i) & kDigits;
     }
     const End end = settle_root() ? search() : End::finished;
     for (int i = 0; i < kWords; ++i) {
@@ -43,11 +44,6 @@ class CandidateSearch {
     std::uint64_t nodes;
     int depth;  ///< pending boards
   };
-
-  static std::uint32_t word_of(const std::uint16_t* masks, int i) {
-    const auto field = [=](int cell) { return std::uint32_t{masks[cell]} & kAllDigits; };
-    return kGuards | field(i) | field(i + 27) << 10 | field(i + 54) << 20;
-  }
 
   static void set_fields(std::uint16_t* masks, int i, std::uint32_t word) {
     for (int band = 0; band < 3; ++band)
@@ -79,7 +75,7 @@ class CandidateSearch {
       each_lane(signs.full, [&](int lane) { full(lane); });
       each_lane(signs.bad, [&](int lane) { go_back(lane); });
       each_lane(signs.idle & ~signs.full, [&](int lane) { branch(lane); });
-      if (sets_.nodes >= most_nodes_) return End::nodes;
+      if (out_of_nodes_) return End::nodes;
     }
     return End::finished;
   }
@@ -120,8 +116,7 @@ class CandidateSearch {
       possible_[job.word] &= ~job.bit;
       return begin(lane);
     }
-    const auto* const words = single::words_of(stack_[lane][--job.depth]);
-    boards_.put(lane, [=](int i) { return words[single::offset_of(i)]; });
+    boards_.put(lane, stack_[lane][--job.depth]);
   }
 
   /// Tries a digit, one that no solution has had if there is one.
@@ -130,7 +125,11 @@ class CandidateSearch {
     if (is_seen(job) || job.nodes == kOrdinaryNodes) return begin(lane);  // known, or for somebody else
     const State board = boards_.board(lane);
     const int cell = single::choose(board);
-    if (cell < 0) return;
+    if (cell < 0) return;  // the last boxes() left no choice: one more sweep tells what it came to
+    if (sets_.nodes >= most_nodes_) {
+      out_of_nodes_ = true;
+      return;
+    }
     State& other = stack_[lane][job.depth++];
     other = board;
     const int word = single::word_of(cell);
@@ -151,6 +150,7 @@ class CandidateSearch {
   Watch* const watch_;
   std::uint64_t steps_ = 0;
   LaneSet active_ = 0;
+  bool out_of_nodes_ = false;
   int next_word_ = 0;
   std::uint32_t next_bits_ = kDigits;
   std::uint32_t possible_[kWords], seen_[kWords];
@@ -159,6 +159,7 @@ class CandidateSearch {
 };
 
 inline End find_candidates(void* memory, CandidateSets& sets, std::uint64_t most_nodes, Watch* watch) {
+  static_assert(alignof(CandidateSearch) <= 64 && std::is_trivially_destructible_v<CandidateSearch>);
   return (new (memory) CandidateSearch(sets, most_nodes, watch))->run();
 }
 

@@ -71,15 +71,10 @@ class Pool {
     for (LaneSet free = ~active_ & (bit(kPoolLanes) - 1); free != 0; free &= free - 1) {
       if (search_.depth < 0 || (search_.depth >= kPoolPending && active_ != 0)) break;
       const int lane = __builtin_ctz(free);
-      put(lane, stack_[search_.depth--]);
+      boards_.put(lane, stack_[search_.depth--]);
       active_ |= bit(lane);
     }
     return active_ != 0;
-  }
-
-  void put(int lane, const State& state) {
-    const auto* const words = single::words_of(state);
-    boards_.put(lane, [=](int i) { return words[single::offset_of(i)]; });
   }
 
   /// Lanes whose rows are permutations: the columns and boxes agree iff boxes() removed nothing. Solutions
@@ -107,10 +102,10 @@ class Pool {
 
   /// Tries a digit: the lane goes on with it, and the board without it is left for later.
   void branch(int lane) {
-    State board = boards_.board(lane);
+    const State board = boards_.board(lane);
     if (search_.nodes - search_.last_solution >= kTriplesAfter) {
       const State tighter = single::with_triples(board);
-      if (single::differ(board, tighter)) return put(lane, board = tighter);
+      if (single::differ(board, tighter)) return boards_.put(lane, tighter);
     }
     const bool many = search_.nodes - search_.last_solution < kManySolutions;
     const int cell = many ? single::choose_any(board) : single::choose(board);

@@ -10,6 +10,8 @@
 // singles in a row, each of which excuses the other, show themselves by it.
 #pragma once
 
+#include <cstddef>
+
 #include "classic/state.hpp"
 
 namespace ninefold::classic::NINEFOLD_TARGET::lanes {
@@ -190,6 +192,12 @@ class Lanes {
     return single::state_of([=](int i) { return words[i * width]; });
   }
 
+  /// Puts a board that waited on a stack into a lane.
+  void put(int lane, const State& state) {
+    const auto* const words = single::words_of(state);
+    put(lane, [=](int i) { return words[single::offset_of(i)]; });
+  }
+
   /// Puts the board whose word i is word(i) into a lane.
   template <class F>
   void put(int lane, F word) {
@@ -216,7 +224,10 @@ class Lanes {
   }
   Word* lane_words(int lane) { return reinterpret_cast<Word*>(&group_[lane / width]) + lane % width; }
 
-  Group<width> group_[groups];
+  static_assert(offsetof(Group<width>, asserted) == kWords * sizeof(typename Group<width>::Vector),
+                "lane_words() goes on from the words to the asserted digits");
+
+  Group<width> group_[groups]{};
 };
 
 }  // namespace

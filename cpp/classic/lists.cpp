@@ -138,10 +138,11 @@ ListWorker::~ListWorker() = default;
 /// Room for one more row.
 char* ListWorker::room() {
   if (capacity_ - size_ < kLongestRow) {
-    capacity_ = 2 * capacity_ + kRowsAtATime * kLongestRow;
-    std::unique_ptr<char[]> larger(new char[capacity_]);
-    if (size_) std::memcpy(larger.get(), rows_.get(), size_);
-    rows_ = std::move(larger);
+    const std::size_t larger = 2 * capacity_ + kRowsAtATime * kLongestRow;
+    std::unique_ptr<char[]> rows(new char[larger]);
+    if (size_) std::memcpy(rows.get(), rows_.get(), size_);
+    rows_ = std::move(rows);
+    capacity_ = larger;
   }
   return rows_.get() + size_;
 }

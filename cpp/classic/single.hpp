@@ -141,9 +141,7 @@ inline void start_digits(Search& search, const std::uint8_t* digits) {
 
 inline void start_masks(Search& search, const std::uint16_t* masks) {
   start(search);
-  const auto field = [=](int i) { return std::uint32_t{masks[i]} & kAllDigits; };
-  stack_of(search)[0] =
-      state_of([&](int i) { return kGuards | field(i) | field(i + 27) << 10 | field(i + 54) << 20; });
+  stack_of(search)[0] = state_of([=](int i) { return word_of_masks(masks, i); });
 }
 
 constexpr Engine engine() {

@@ -53,13 +53,14 @@ bool all_differ(Kinds kinds) {
 
 }  // namespace
 
-Tally::Plan Tally::cheapest(const Weave& weave, const Masks& allowed) {
+Tally::Plan Tally::cheapest(const Masks& allowed, Guard& guard) {
   Plan best{kRows, {0, 1, 2}, -1};
   for (const Direction along : {kRows, kColumns}) {
     const Kinds kinds = kinds_of(allowed, along);
     std::array<double, 3> all, some;
     for (std::size_t i = 0; i < 3; ++i) {
-      const auto& strips = weave.strips(along, i);
+      if ((end_ = guard.check()) != End::finished) return best;
+      const auto& strips = weave_.strips(along, i);
       const auto turns = turns_of(allowed, along, i);
       all[i] = static_cast<double>(strips.size() / turns.size());
       some[i] = static_cast<double>(Likeness(kinds, turns).unlike(strips).size());
@@ -74,12 +75,13 @@ Tally::Plan Tally::cheapest(const Weave& weave, const Masks& allowed) {
   return best;
 }
 
-Tally::Tally(const Weave& weave, const Masks& allowed, std::size_t memory)
+Tally::Tally(const Weave& weave, const Masks& allowed, std::size_t memory, Guard& guard)
     : weave_(weave),
-      plan_(cheapest(weave, allowed)),
+      plan_(cheapest(allowed, guard)),
       kinds_(kinds_of(allowed, plan_.along)),
       firsts_(weave.strips(plan_.along, plan_.order[0])),
       memory_(memory) {
+  if (end_ != End::finished) return;
   for (std::size_t nth = 0; nth < 3; ++nth) turns_[nth] = turns_of(allowed, plan_.along, plan_.order[nth]);
   seconds_ = unturned(weave.strips(plan_.along, plan_.order[1]), turns_[1]);
   thirds_ = unturned(weave.strips(plan_.along, plan_.order[2]), turns_[2]);

@@ -30,8 +30,11 @@ struct Total {
 /// others cross them in the places 0, 1 and 2.
 class Tally {
  public:
-  /// `memory` bounds what it keeps for later use, in bytes.
-  Tally(const Weave& weave, const Masks& allowed, std::size_t memory);
+  /// `memory` bounds what it keeps for later use, in bytes. The guard may end the preparation: see end().
+  Tally(const Weave& weave, const Masks& allowed, std::size_t memory, Guard& guard);
+
+  /// Anything but End::finished: it is not ready, and must not be asked.
+  End end() const { return end_; }
 
   /// The number of solutions; it stops when it has found `limit` of them.
   Total total(Wide limit, Guard& guard);
@@ -51,7 +54,7 @@ class Tally {
   };
 
   /// The plan with the fewest terms.
-  static Plan cheapest(const Weave& weave, const Masks& allowed);
+  Plan cheapest(const Masks& allowed, Guard& guard);
 
   /// How many strips of one place cross a first, a second and a third split: by the third. At most 1,728.
   using Numbers = std::vector<std::uint16_t>;
@@ -94,6 +97,7 @@ class Tally {
   const Lists& crossings_back(std::size_t nth, std::size_t j) const;
 
   const Weave& weave_;
+  End end_ = End::finished;
   Plan plan_;
   Kinds kinds_;
   std::array<std::vector<Turn>, 3> turns_;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <limits>
 
 #include "classic/cells.hpp"
 
@@ -62,6 +63,12 @@ std::size_t end_of_field(std::string_view line, std::size_t start, char delimite
   return find_byte(line.substr(0, end), '"', start) == end ? end : std::string_view::npos;
 }
 
+/// A place in a line, from 0, as a column, from 1: never 0, however long the line.
+std::uint32_t column_at(std::size_t place) {
+  constexpr std::size_t kLast = std::numeric_limits<std::uint32_t>::max();
+  return static_cast<std::uint32_t>(std::min(place + 1, kLast));
+}
+
 }  // namespace
 
 std::size_t read_cells(std::string_view line, std::uint8_t* digits) {
@@ -82,7 +89,7 @@ std::uint32_t read_line(std::string_view line, std::uint8_t* digits) {
   if (token.size() == kCells || line.size() <= kCells || whole < kCells ||
       kTail.find(line[kCells]) == std::string_view::npos || !has_blank_cells(line.substr(0, kCells))) {
     const std::size_t right = read_cells(token, digits);
-    return right == kCells && token.size() == kCells ? 0 : static_cast<std::uint32_t>(start + right + 1);
+    return right == kCells && token.size() == kCells ? 0 : column_at(start + right);
   }
   read_cells(line, digits);
   return 0;

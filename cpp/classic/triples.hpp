@@ -10,7 +10,7 @@
 //
 // And two cells of a row cannot both be the same single. The sweep does not need these rules on ordinary
 // boards and they cost it 10 to 20 %, so they are applied only before a branch, and only on boards that
-// have branched often already; equal singles also before the first branch, for contradictory givens.
+// have branched often without a solution; equal singles before the first branch, for contradictory givens.
 // Without them the boards
 //
 //     .....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........

@@ -96,15 +96,15 @@ def read_lines(text: bytes | bytearray | memoryview) -> tuple[NDArray[numpy.uint
     Digits, columns of what is wrong (0: nothing) and line numbers of every puzzle in a text.
     """
 
-def solve_batch(engine: str, boards: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', writable=False)], wrong: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', writable=False)] | None, solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')], counts: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')], guesses: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')] | None, ends: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], statuses: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], limit: int, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None, threads: int, progress: object | None) -> int:
+def solve_batch(engine: str, boards: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', writable=False)], wrong: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', writable=False)] | None, solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')], counts: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')], nodes: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')] | None, ends: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], statuses: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], limit: int, most_nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None, threads: int, progress: object | None) -> int:
     """
     Solve every row into the arrays given; tells why it ended before the last.
     """
 
-def solve_each(engine: str, boards: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', writable=False)], wrong: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', writable=False)] | None, solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')], counts: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')], guesses: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')] | None, ends: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], statuses: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], limit: int, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None, threads: int, progress: object | None) -> int:
+def solve_each(engine: str, boards: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', writable=False)], wrong: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', writable=False)] | None, solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')], counts: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')], nodes: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')] | None, ends: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], statuses: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], limit: int, most_nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None, threads: int, progress: object | None) -> int:
     """The same, one row after the other: what a single puzzle costs."""
 
-def count_lines(text: bytearray, size: int) -> int:
+def count_lines(text: bytes | bytearray | memoryview, size: int) -> int:
     """How many ends of lines the first bytes of a text have."""
 
 class ListWorker:
@@ -112,7 +112,7 @@ class ListWorker:
 
     def __init__(self) -> None: ...
 
-    def solve(self, text: bytearray, size: int, first: int, engine: str, format: str, column: tuple[str, int] | None, limit: int, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None) -> tuple[list[tuple[int, int, int, int]], list[int], int, int]:
+    def solve(self, text: bytes | bytearray | memoryview, size: int, first: int, engine: str, format: str, column: tuple[str, int] | None, limit: int, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None) -> tuple[list[tuple[int, int, int, int]], list[int], int, int]:
         """
         Write the rows of the puzzles in the first bytes of a text, whose first line has that number.
         Tells which lines are left to the caller (number, place, size, place of the row); how many are

@@ -70,6 +70,13 @@ class Limits:
 UNLIMITED = Limits()
 
 
+def with_limit(limits: Limits | None, limit: int | None) -> Limits:
+    """The limits, with the smaller of both bounds on solutions."""
+    if limits is None or limits.solutions is None:
+        return (limits or UNLIMITED).with_solutions(limit)
+    return limits if limit is None else limits.with_solutions(min(limit, limits.solutions))
+
+
 class StopToken:
     """A signal, given to a search, that stops it from another thread.
 

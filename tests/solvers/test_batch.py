@@ -232,3 +232,17 @@ def test_progress_tells_rows_begun_and_may_end_the_batch() -> None:
 
     with pytest.raises(RuntimeError, match="after"):
         nf.solve_batch(boards, progress=tire)
+
+
+def test_the_smaller_of_two_limits_holds_in_a_batch_as_for_one() -> None:
+    for limit, solutions in ((1, 2), (2, 1)):
+        limits = nf.Limits(solutions=solutions)
+        batch = nf.solve_batch([UNIQUE], limit, limits=limits)
+        assert nf.Status(batch.statuses[0]) == nf.solve(UNIQUE, limit, limits=limits).status
+
+
+def test_views_of_arrays_and_views_with_gaps() -> None:
+    boards = np.zeros((3, 81), np.uint8)
+    assert nf.solve_batch(memoryview(boards)) == nf.solve_batch(boards)
+    with pytest.raises(nf.FormatError, match="side by side"):
+        nf.solve_batch(memoryview(b"123456")[::2])

@@ -46,6 +46,7 @@ def test_counts_cut_short_say_so(solver: str) -> None:
     for limits, reason in [
         (nf.Limits(solutions=50), "solutions"),
         (nf.Limits(nodes=40), "nodes"),
+        (nf.Limits(nodes=44), "nodes"),
         (nf.Limits(seconds=0.0), "seconds"),
     ]:
         found = nf.candidates(EMPTY, counts=True, limits=limits, solver=solver)

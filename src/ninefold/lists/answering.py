@@ -17,7 +17,7 @@ from ninefold.formats import read_one
 from ninefold.formats.csv_columns import Table
 from ninefold.formats.sources import Malformed, moved
 from ninefold.formats.text import Line
-from ninefold.limits import Limits, StopToken
+from ninefold.limits import Limits, StopToken, with_limit
 from ninefold.lists.chunks import Chunk, Place
 from ninefold.lists.rows import SOLVED, WRITERS, Row
 from ninefold.model import Puzzle
@@ -88,7 +88,7 @@ class Question:
             ENGINES[self.solver],
             self.format,
             table,
-            at_most(self.limit if limits.solutions is None else limits.solutions),
+            at_most(with_limit(limits, self.limit).solutions),
             at_most(limits.nodes),
             limits.seconds,
             kernel_seed(self.seed),

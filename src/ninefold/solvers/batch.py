@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from ninefold import _core
 from ninefold.errors import FormatError, UnsupportedError
-from ninefold.limits import UNLIMITED, Limits, StopToken, whole_number
+from ninefold.limits import Limits, StopToken, whole_number, with_limit
 from ninefold.model import Grid, Layout, Puzzle, PuzzleLike, as_puzzle
 from ninefold.model.source import ArrayLike
 from ninefold.outcomes import ENDS, Status
@@ -141,12 +141,12 @@ def solve_batch(
     import numpy as np
 
     engine = _engine(solver)
-    bounds = limits or UNLIMITED
+    bounds = with_limit(limits, limit)
     boards, wrong, lines = _boards(puzzles)
     rows = len(boards)
     solutions, counts = np.zeros((rows, 81), np.uint8), np.zeros(rows, np.uint64)
     ends, statuses = np.zeros(rows, np.uint8), np.zeros(rows, np.uint8)
-    branches = np.zeros(rows, np.uint64) if nodes else None
+    taken = np.zeros(rows, np.uint64) if nodes else None
     start = time.perf_counter()
     end = _core.solve_batch(
         engine,
@@ -154,10 +154,10 @@ def solve_batch(
         wrong,
         solutions,
         counts,
-        branches,
+        taken,
         ends,
         statuses,
-        at_most(limit if bounds.solutions is None else bounds.solutions),
+        at_most(bounds.solutions),
         at_most(bounds.nodes),
         bounds.seconds,
         kernel_seed(seed),
@@ -166,10 +166,10 @@ def solve_batch(
         progress,
     )
     took = time.perf_counter() - start
-    for array in (solutions, counts, branches, ends, statuses):
+    for array in (solutions, counts, taken, ends, statuses):
         if array is not None:
             array.flags.writeable = False  # a result is a value
-    return Batch(solutions, counts, branches, ends, statuses, lines, took, ENDS[end])
+    return Batch(solutions, counts, taken, ends, statuses, lines, took, ENDS[end])
 
 
 def _engine(name: str) -> str:
@@ -192,7 +192,12 @@ def thread_count(threads: int) -> int:
 def _boards(puzzles: BatchLike) -> tuple[Digits, Any, Any]:
     """The boards of a batch, the columns of what is wrong in them, and their lines' numbers."""
     if isinstance(puzzles, bytes | bytearray | memoryview):
-        return _core.read_lines(memoryview(puzzles).cast("B"))
+        view = memoryview(puzzles)
+        if view.ndim > 1:
+            return _array_boards(view), None, None
+        if not view.c_contiguous:
+            raise FormatError(0, 0, "bytes that stand side by side", "a view with gaps")
+        return _core.read_lines(view.cast("B"))
     if hasattr(puzzles, "__array__"):
         return _array_boards(puzzles), None, None
     if isinstance(puzzles, str) or not isinstance(puzzles, Iterable):

@@ -12,7 +12,7 @@ from typing import cast, get_args
 
 from ninefold import _core
 from ninefold.errors import UndecidedError, UnknownNameError, UnsupportedError, ValueRangeError
-from ninefold.limits import UNLIMITED, Limits, StopToken, whole_number
+from ninefold.limits import UNLIMITED, Limits, StopToken, whole_number, with_limit
 from ninefold.model import Puzzle, PuzzleLike, as_puzzle
 from ninefold.outcomes import Answer, Count, Estimate, Solutions, Status, TrueCandidates
 from ninefold.solvers.native import MOST, MOST_MEMORY, at_most, flag_of, kernel_seed
@@ -59,7 +59,7 @@ def solve(
         if record is not None:
             return Answer(record, puzzle, "classic")
     board = as_puzzle(puzzle)
-    bounds = _with_limit(limits, limit)
+    bounds = with_limit(limits, limit)
     return choose(solver, board).run(board, bounds, seed, trace, stop)
 
 
@@ -102,7 +102,7 @@ def count(
     6,670,903,752,021,072,936,960
     """
     board = as_puzzle(puzzle)
-    return _enumerator(solver, board).count(board, _with_limit(limits, limit), stop=stop)
+    return _enumerator(solver, board).count(board, with_limit(limits, limit), stop=stop)
 
 
 def estimate(
@@ -165,7 +165,7 @@ def solutions(
     (10, 81)
     """
     board = as_puzzle(puzzle)
-    bounds = _with_limit(limits, limit)
+    bounds = with_limit(limits, limit)
     if bounds.solutions is None and bounds.memory is None:
         bounds = replace(bounds, memory=MOST_MEMORY)
     chosen = _order(order, seed)
@@ -199,13 +199,6 @@ def candidates(
     if bounds.solutions is None:
         bounds = bounds.with_solutions(MOST_COUNTED)
     return chosen.candidates(board, bounds, stop=stop, counts=True)
-
-
-def _with_limit(limits: Limits | None, limit: int | None) -> Limits:
-    """The limits, with the smaller of both bounds on solutions."""
-    if limits is None or limits.solutions is None:
-        return (limits or UNLIMITED).with_solutions(limit)
-    return limits if limit is None else limits.with_solutions(min(limit, limits.solutions))
 
 
 def _order(order: Order | None, seed: int | None) -> Order:
