@@ -225,7 +225,9 @@ def _open_boards(puzzles: PuzzleSet) -> list[Puzzle]:
     boards, total = [], 0
     for line in puzzles.lines:
         number = count(line, OPEN).value
-        if number > 1 and total < ENOUGH:
+        if number > 1:
             boards.append(Puzzle(line))
             total += number
+        if total >= ENOUGH:
+            break
     return boards
