@@ -10,6 +10,7 @@ int main() {
   std::ios::sync_with_stdio(false);
   for (std::string line; std::getline(std::cin, line);) {
     const ninefold::Answer answer = ninefold::solve(line);
-    std::cout << (answer.count ? ninefold::to_line(answer.solution) : "no solution") << '\n';
+    const bool read = answer.status != ninefold::Status::malformed;
+    std::cout << (answer.count ? ninefold::to_line(answer.solution) : read ? "no solution" : "no puzzle") << '\n';
   }
 }

@@ -248,3 +248,29 @@ def read_chunks(path: Path, begin: chunks.Place) -> list[chunks.Chunk]:
         while (chunk := reader.next(memory)) is not None:
             found.append(chunk._replace(text=chunk.text[: chunk.size]))
         return found
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"threads": -1}, {"limit": -1}, {"seed": "x"}, {"solver": "none"}, {"format": "xml"}]
+)
+def test_what_cannot_be_asked_touches_no_file(wrong: dict[str, object], tmp_path: Path) -> None:
+    source, target = tmp_path / "list.txt", tmp_path / "out.txt"
+    source.write_text(f"{UNIQUE}\n")
+    target.write_text("precious")
+    with pytest.raises(nf.NinefoldError):
+        nf.solve_file(source, target, **wrong)
+    assert target.read_text() == "precious"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["list.txt", "out.txt"]
+
+
+def test_a_summary_names_the_time_that_was_up() -> None:
+    _, summary = solved(f"{UNIQUE}\n" * 10, limits=nf.Limits(seconds=0))
+    assert summary.undecided == 10
+    assert summary.stopped_by == "seconds"
+    assert solved(UNIQUE, limits=nf.Limits(seconds=60))[1].stopped_by is None
+
+
+def test_the_smaller_limit_holds_on_both_roads() -> None:
+    limits = nf.Limits(solutions=2)
+    rows, _ = solved(f"{UNIQUE}\n1234341221434321\n", limit=1, limits=limits, format="csv")
+    assert [row.split(",")[2] for row in rows.splitlines()[1:]] == ["undecided", "undecided"]

@@ -146,6 +146,26 @@ def test_an_output_that_was_changed_is_refused(short_list: Path, tmp_path: Path)
     assert nf.solve_file(short_list, target).resumed == 0
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda record: [],
+        lambda record: record | {"done": {}},
+        lambda record: record | {"done": record["done"] | {"place": 5}},
+        lambda record: record | {"done": record["done"] | {"offset": "x"}},
+    ],
+)
+def test_a_journal_that_makes_no_sense_is_refused(short_list: Path, tmp_path: Path, damage) -> None:
+    target = tmp_path / "out.txt"
+    token = nf.StopToken()
+    nf.solve_file(short_list, target, progress=lambda _: token.stop(), stop=token)
+    path = journal_path(target)
+    path.write_text(json.dumps(damage(json.loads(path.read_text()))))
+    target.write_bytes(target.read_bytes() or b"something")
+    with pytest.raises(nf.ResumeError, match="journal cannot be read"):
+        nf.solve_file(short_list, target)
+
+
 def test_the_journal_says_less_than_there_is(short_list: Path, tmp_path: Path, monkeypatch) -> None:
     monkeypatch.setattr(journal, "INTERVAL", 0.0)
     target = tmp_path / "out.txt"

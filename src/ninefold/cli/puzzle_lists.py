@@ -42,7 +42,7 @@ def solve_list(source: Source, items: Items | None, output: Path | None, **asked
 def _told(summary: ListSummary) -> Exit:
     """The summary, and the exit code."""
     note(str(summary))
-    if summary.stopped_by:
+    if summary.stopped_by == "stop":
         note(f"interrupted: {puzzles_text(summary.puzzles)} done{_how_to_go_on(summary)}")
         return Exit.INTERRUPTED
     if summary.malformed or summary.unsupported:

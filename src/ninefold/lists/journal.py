@@ -109,8 +109,12 @@ class Journal:
         for part, said in (("input", "input has changed"), ("question", "options were others")):
             if record.get(part) != self._key[part]:
                 raise ResumeError(_refusal(self._output, f"but the {said}"))
-        entry = Entry.of_json(record["done"])
-        if _tail(self._output, entry.offset) != record["done"]["tail"]:
+        try:
+            entry, expected = Entry.of_json(record["done"]), record["done"]["tail"]
+            tail = _tail(self._output, entry.offset)
+        except (AttributeError, KeyError, TypeError, ValueError):
+            raise _unreadable(self._output) from None
+        if tail != expected:
             raise ResumeError(_refusal(self._output, "and has been changed since"))
         return entry
 
@@ -163,12 +167,18 @@ def _draft_path(output: Name) -> Path:
 def read_journal(output: Name) -> dict[str, Any] | None:
     """The record of an unfinished output; `None` if there is none."""
     try:
-        record: dict[str, Any] = json.loads(journal_path(output).read_text("utf-8"))
+        record = json.loads(journal_path(output).read_text("utf-8"))
     except FileNotFoundError:
         return None
     except ValueError:
-        raise ResumeError(_refusal(Path(output), "but its journal cannot be read")) from None
+        raise _unreadable(Path(output)) from None
+    if not isinstance(record, dict):
+        raise _unreadable(Path(output))
     return record
+
+
+def _unreadable(output: Path) -> ResumeError:
+    return ResumeError(_refusal(output, "but its journal cannot be read"))
 
 
 def refuse_unfinished(output: Name) -> None:

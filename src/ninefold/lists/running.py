@@ -19,7 +19,10 @@ from ninefold.lists.parts import Items, chunk_parts, item_parts
 from ninefold.lists.rows import WRITERS
 from ninefold.lists.summary import ListSummary, Progress
 from ninefold.lists.targets import Name, Target, opened_target
+from ninefold.outcomes import Status
 from ninefold.solvers.batch import thread_count
+from ninefold.solvers.native import at_most, kernel_seed
+from ninefold.solvers.registry import list_solvers
 
 
 class Asked(TypedDict):
@@ -90,9 +93,19 @@ def solve_source(
     source: Source, target: Name | BinaryIO, items: Items | None = None, **asked: Unpack[Asked]
 ) -> ListSummary:
     """Solve the puzzles of an open source; `items`, where they have been begun, are all of them."""
+    _check(asked)
+    return _Job(source, items, target, asked).run()
+
+
+def _check(asked: Asked) -> None:
+    """Refuse what cannot be asked, before any file is touched."""
     if asked["format"] not in WRITERS:
         raise UnknownNameError("format", asked["format"], WRITERS)
-    return _Job(source, items, target, asked).run()
+    if asked["solver"] not in (known := ("auto", *(each.name for each in list_solvers()))):
+        raise UnknownNameError("solver", asked["solver"], known)
+    at_most(asked["limit"])
+    thread_count(asked["threads"])
+    kernel_seed(asked["seed"])
 
 
 class _Job:
@@ -191,12 +204,18 @@ class _Job:
         source, done = self._source, self._done.tally.total()
         self._asked["progress"](Progress(source.position, source.size, done, self._resumed))
 
+    def _stopped_by(self) -> str | None:
+        """Whether the time was over before every puzzle had its turn."""
+        seconds, tally = self._asked["limits"].seconds, self._done.tally
+        is_over = seconds is not None and time.monotonic() - self._start >= seconds
+        return "seconds" if is_over and tally[str(Status.UNDECIDED)] else None
+
     def _summary(self, whole: bool) -> ListSummary:
         return ListSummary.of(
             self._done.tally,
             seconds=time.monotonic() - self._start,
             resumed=self._resumed,
             last_line=self._done.last_line,
-            stopped_by=None if whole else "stop",
+            stopped_by=self._stopped_by() if whole else "stop",
             resumable=not whole and self._journal is not None,
         )

@@ -36,7 +36,8 @@ class ListSummary:
     solution was asked for and found; as `malformed` if it could not be read; as `unsupported`
     if the solver cannot do it. `seconds` is the time of this run, `resumed` the number of puzzles
     that earlier runs had done, `last_line` the number of the last line done, 0 where lines mean
-    nothing. `stopped_by` is "stop" if somebody stopped it; `resumable` tells that the same call
+    nothing. `stopped_by` is "stop" if somebody stopped it, "seconds" if time
+    was up before every puzzle had its turn; `resumable` tells that the same call
     will then go on.
     """
 

@@ -27,6 +27,9 @@ _EMPTY = Puzzle(bytes(81), Layout.classic())
 
 MOST_THREADS = 256
 
+AT_A_TIME = 10_000
+"""Rows of an array of other numbers that are turned into bytes at a time."""
+
 BatchLike = bytes | bytearray | memoryview | ArrayLike | Iterable[PuzzleLike]
 """What a batch can be made from: an array, the bytes of a text, or puzzles one by one."""
 
@@ -216,9 +219,20 @@ def _array_boards(puzzles: object) -> Digits:
     if array.dtype != np.uint8:
         if not np.issubdtype(array.dtype, np.integer):
             raise FormatError(0, 0, "an array of whole numbers", f"{array.dtype}")
-        # What does not fit in a byte must stay wrong, not wrap to a digit.
-        array = np.where((array < 0) | (array > 9), MALFORMED, array).astype(np.uint8)
+        return _as_bytes(array)
     return np.ascontiguousarray(array)
+
+
+def _as_bytes(array: npt.NDArray[Any]) -> Digits:
+    """Whole numbers as digits, some rows at a time, so that memory and Ctrl-C do not wait."""
+    import numpy as np
+
+    digits = np.empty(array.shape, np.uint8)
+    for start in range(0, len(array), AT_A_TIME):
+        rows = array[start : start + AT_A_TIME]
+        # What does not fit in a byte must stay wrong, not wrap to a digit.
+        digits[start : start + AT_A_TIME] = np.where((rows < 0) | (rows > 9), MALFORMED, rows)
+    return digits
 
 
 def _string_boards(items: list[PuzzleLike]) -> tuple[Digits, Any, Any]:

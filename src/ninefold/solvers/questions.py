@@ -153,7 +153,8 @@ def solutions(
     - `random`: different solutions at random by `seed` (0 if there is none). If there are at
       most fifty times as many as are wanted, or 100,000, each has the same chance (in plain
       Python: four times, or 1,000). Else each comes from a search of its own that makes every
-      choice at random; then some are more likely than others.
+      choice at random; then some are more likely than others. What a deadline or a limit on
+      nodes cuts short may be neighbours in one search.
 
     Without an order it is `search`, or `random` if there is a seed. Where nothing else bounds
     it the list ends at 1 GiB, and says so.

@@ -183,6 +183,8 @@ class ReferenceSolver:
         few = self.count(puzzle, replace(limits, solutions=None, nodes=samples), stop)
         if few.exact:
             return Estimate(few.value, 0.0, 0, True, self.name, few.seconds)
+        if limits.seconds is not None:
+            limits = replace(limits, seconds=max(0.0, limits.seconds - few.seconds))
         search = _Search(puzzle, limits, seed, stop)
         weights: list[int] = []
         while len(weights) < samples and not search.is_over():
