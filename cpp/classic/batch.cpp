@@ -146,6 +146,21 @@ End in_parallel(std::vector<Worker>& workers, Part part, Blocks& blocks, Guard& 
   return end == End::finished ? ended.load() : end;
 }
 
+/// Every row undecided, until it is reached.
+void clear(const Batch& batch) {
+  std::fill_n(batch.ends, batch.rows, static_cast<std::uint8_t>(End::stop));
+  std::fill_n(batch.statuses, batch.rows, static_cast<std::uint8_t>(Status::undecided));
+  std::fill_n(batch.counts, batch.rows, 0);
+  if (batch.nodes) std::fill_n(batch.nodes, batch.rows, 0);
+}
+
+/// Zeros where no solution was found: at the end, since that are few rows mostly.
+void clear_solutions(const Batch& batch) {
+  for (std::size_t row = 0; row < batch.rows; ++row) {
+    if (batch.counts[row] == 0) std::memset(batch.solutions + row * kCells, 0, kCells);
+  }
+}
+
 /// How many threads are of use.
 std::size_t useful_threads(std::size_t threads, std::size_t rows) {
   const std::size_t blocks = (rows + kRowsAtATime - 1) / kRowsAtATime;
@@ -156,7 +171,7 @@ std::size_t useful_threads(std::size_t threads, std::size_t rows) {
 
 End solve_batch(const BatchSolvers& solvers, const Batch& batch, const Bounds& bounds, unsigned threads,
                 Guard& guard, std::atomic<std::size_t>& begun) {
-  std::fill_n(batch.ends, batch.rows, static_cast<std::uint8_t>(End::stop));  // until a row is reached
+  clear(batch);
   std::vector<Worker> workers;  // made before any thread runs: only then may memory run out
   const std::size_t size = useful_threads(threads, batch.rows);
   workers.reserve(size);
@@ -173,6 +188,7 @@ End solve_batch(const BatchSolvers& solvers, const Batch& batch, const Bounds& b
     const auto is_open = [](std::uint8_t e) { return e == kGivenUp || e == std::uint8_t(End::stop); };
     std::replace_if(batch.ends, batch.ends + batch.rows, is_open, static_cast<std::uint8_t>(end));
   }
+  clear_solutions(batch);
   return end;
 }
 

@@ -16,8 +16,8 @@ struct BatchSolvers {
 };
 
 /// Solves all rows. A malformed row (a digit past 9, or `wrong`) is marked and the rest goes on. Returns
-/// why it ended before the last row, or End::finished; rows that were not reached are undecided. `begun`
-/// counts the rows that were begun, for whoever watches.
+/// why it ended before the last row, or End::finished; rows that were not reached are undecided, and those
+/// without a solution hold zeros. `begun` counts the rows that were begun, for whoever watches.
 End solve_batch(const BatchSolvers& solvers, const Batch& batch, const Bounds& bounds, unsigned threads,
                 Guard& guard, std::atomic<std::size_t>& begun);
 

@@ -99,7 +99,7 @@ struct Batch {
   const std::uint8_t* digits;  ///< 81 each
   const std::uint32_t* wrong;  ///< non-zero: this row is malformed; or null
   std::size_t rows;
-  std::uint8_t* solutions;  ///< 81 each, left as they are where there is none
+  std::uint8_t* solutions;  ///< 81 each; engines leave it as it is where there is none
   std::uint64_t* counts;
   std::uint64_t* nodes;    ///< branches; or null
   std::uint8_t* ends;      ///< why the search of a row ended: End

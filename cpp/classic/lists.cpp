@@ -99,8 +99,6 @@ class ListWorker::Block {
   }
 
   End solve(const ListQuestion& question, Guard& guard) {
-    std::fill_n(statuses_.begin(), rows_, std::uint8_t{0});
-    std::fill_n(counts_.begin(), rows_, 0u);
     const Batch batch{digits_.data(), nullptr, rows_,        solutions_.data(),
                       counts_.data(), nullptr, ends_.data(), statuses_.data()};
     std::atomic<std::size_t> begun{0};

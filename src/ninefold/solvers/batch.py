@@ -147,9 +147,9 @@ def solve_batch(
     bounds = with_limit(limits, limit)
     boards, wrong, lines = _boards(puzzles)
     rows = len(boards)
-    solutions, counts = np.zeros((rows, 81), np.uint8), np.zeros(rows, np.uint64)
-    ends, statuses = np.zeros(rows, np.uint8), np.zeros(rows, np.uint8)
-    taken = np.zeros(rows, np.uint64) if nodes else None
+    solutions, counts = np.empty((rows, 81), np.uint8), np.empty(rows, np.uint64)
+    ends, statuses = np.empty(rows, np.uint8), np.empty(rows, np.uint8)
+    taken = np.empty(rows, np.uint64) if nodes else None
     start = time.perf_counter()
     end = _core.solve_batch(
         engine,
