@@ -11,6 +11,9 @@ int main() {
   for (std::string line; std::getline(std::cin, line);) {
     const ninefold::Answer answer = ninefold::solve(line);
     const bool read = answer.status != ninefold::Status::malformed;
-    std::cout << (answer.count ? ninefold::to_line(answer.solution) : read ? "no solution" : "no puzzle") << '\n';
+    std::cout << (answer.count ? ninefold::to_line(answer.solution)
+                  : read       ? "no solution"
+                               : "no puzzle")
+              << '\n';
   }
 }
