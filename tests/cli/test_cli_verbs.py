@@ -132,7 +132,7 @@ def test_candidates_with_counts(cli) -> None:
     assert record["counts"]["r1c1"] == [nf.count(SMALL).value, 0, 0, 0]
     assert record["counts_exact"] is True
     done = cli("candidates", EMPTY, "--counts", "--limit", "5")
-    assert done.code == 1
+    assert done.code == 0
     assert done.out.endswith("\nat least 5 solutions, stopped by solutions\n")
     assert cli("candidates", SMALL, "--limit", "5").code == 2
 

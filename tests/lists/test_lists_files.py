@@ -152,6 +152,15 @@ def test_damage_is_told_after_what_was_right(tmp_path: Path, packed: str, harm: 
     assert rows[:1_000] == rows[1_000:2_000]
 
 
+@pytest.mark.parametrize("packed", [".gz", ".zst"])
+def test_no_whole_line_before_damage_is_lost(packed: str) -> None:
+    text = "".join(f"{line}\n" for line in minimal()).encode()
+    out = io.BytesIO()
+    with pytest.raises(nf.FormatError, match="expected a whole"):
+        nf.solve_file(io.BytesIO(PACKERS[packed](text) + b"garbage"), out)
+    assert len(out.getvalue().splitlines()) == len(text.splitlines())
+
+
 TABLES = [
     f"puzzle,solution\n{UNIQUE},{SOLUTION}\n{EMPTY},\n",
     f"quizzes,solutions\r\n{UNIQUE},{SOLUTION}\r\n{EMPTY},x\r\n",

@@ -52,7 +52,8 @@ def candidates(
 
 def _is_answered(result: TrueCandidates) -> bool:
     """Whether there are solutions, and what was asked for is known to the end."""
-    complete = result.exact and (result.counts is None or result.counts_exact)
+    is_counted = result.counts_exact or result.stopped_by == "solutions"  # as far as was asked
+    complete = result.exact and (result.counts is None or is_counted)
     return complete and all(result.candidates.masks)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ninefold import _core
+from ninefold.errors import FormatError
 from ninefold.formats.sources import Source
 from ninefold.formats.streams import LONGEST_LINE
 
@@ -51,6 +52,7 @@ class ChunkReader:
         self._carry = source.head[begin.position :]
         if begin.position > len(source.head):
             self._input.skip(begin.position - len(source.head))
+        self._damage: FormatError | None = None
         self.ended = False
 
     @property
@@ -64,7 +66,12 @@ class ChunkReader:
         return self._input.cut_short
 
     def next(self, text: bytearray) -> Chunk | None:
-        """The next chunk, in memory that grows if it must; `None` at the end."""
+        """The next chunk, in memory that grows if it must; `None` at the end.
+
+        Damage in a packed input is raised after the whole lines before it.
+        """
+        if self._damage is not None:
+            raise self._damage
         size, dropped = len(self._carry), 0
         room = self._most if size < self._most else LONGEST_CHUNK
         _grow(text, room)
@@ -75,8 +82,14 @@ class ChunkReader:
             elif size == room:  # one past all bounds: its beginning is enough
                 dropped += size - LONGEST_LINE - 1
                 size = LONGEST_LINE + 1
-            with memoryview(text) as memory:
-                count = self._input.read_into(memory[size:room])
+            try:
+                with memoryview(text) as memory:
+                    count = self._input.read_into(memory[size:room])
+            except FormatError as error:
+                self._damage = error
+                if whole := text.rfind(b"\n", 0, size) + 1:
+                    return self._cut(text, whole, size, dropped)
+                raise
             if not count:
                 self.ended = True
                 return self._cut(text, size, size, dropped) if size and not self.cut_short else None
