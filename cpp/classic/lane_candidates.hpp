@@ -50,6 +50,9 @@ class CandidateSearch {
       masks[i + 27 * band] = static_cast<std::uint16_t>(word >> (10 * band) & kAllDigits);
   }
 
+  /// Where the field begins that has a bit.
+  static constexpr int shift_of(std::uint32_t bit) { return bit < 1u << 10 ? 0 : bit < 1u << 20 ? 10 : 20; }
+
   /// Whatever inference removes from the board itself is no job; false if that decides everything.
   bool settle_root() {
     State root = single::state_of([&](int i) { return possible_[i]; });
@@ -89,10 +92,8 @@ class CandidateSearch {
       next_bits_ &= ~bit & ~(bit - 1);
       job_[lane] = {next_word_, bit, 0, 0};
       active_ |= LaneSet{1} << lane;
-      // The others of the cell go: the nine bits of the field that has this one.
-      const std::uint32_t field = bit < 1u << 9 ? 0x1ffu : bit < 1u << 19 ? 0x1ffu << 10 : 0x1ffu << 20;
-      boards_.put(lane,
-                  [&](int i) { return i == next_word_ ? possible_[i] & ~(field & ~bit) : possible_[i]; });
+      const std::uint32_t others = std::uint32_t{kAllDigits} << shift_of(bit) & ~bit;  // of the same cell
+      boards_.put(lane, [&](int i) { return i == next_word_ ? possible_[i] & ~others : possible_[i]; });
       return;
     }
     active_ &= ~(LaneSet{1} << lane);

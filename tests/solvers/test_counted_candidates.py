@@ -12,12 +12,6 @@ import ninefold as nf
 FULL = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 SOME = FULL[:36] + "." * 27 + FULL[63:66] + "." * 15
 EMPTY = "." * 81
-SOLVERS = [solver.name for solver in nf.list_solvers()]
-
-
-@pytest.fixture(params=SOLVERS)
-def solver(request: pytest.FixtureRequest) -> str:
-    return request.param
 
 
 def test_counts_are_those_of_the_list(solver: str) -> None:

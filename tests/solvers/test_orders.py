@@ -12,12 +12,6 @@ FULL = "534678912672195348198342567859761423426853791713924856961537284287419635
 SOME = FULL[:36] + "." * 27 + FULL[63:66] + "." * 15
 """A board with some hundred solutions."""
 EMPTY = "." * 81
-SOLVERS = [solver.name for solver in nf.list_solvers()]
-
-
-@pytest.fixture(params=SOLVERS)
-def solver(request: pytest.FixtureRequest) -> str:
-    return request.param
 
 
 def lines(listed: nf.Solutions) -> list[str]:
