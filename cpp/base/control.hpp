@@ -16,6 +16,7 @@ enum class End : std::uint8_t {
   nodes,      ///< as many branches as were allowed
   seconds,    ///< the deadline passed
   stop,       ///< somebody asked it to stop
+  memory,     ///< no memory was left of what it may take
 };
 
 /// Asked by a kernel at most a few milliseconds apart whether to go on.

@@ -14,6 +14,15 @@ extern const Kernels kernels_avx512;
 #endif
 }  // namespace ninefold::classic
 
+namespace ninefold::endgame {
+extern const Kernels kernels_baseline;
+#ifdef NINEFOLD_X86
+extern const Kernels kernels_sse4;
+extern const Kernels kernels_avx2;
+extern const Kernels kernels_avx512;
+#endif
+}  // namespace ninefold::endgame
+
 namespace ninefold {
 namespace {
 
@@ -36,12 +45,14 @@ const auto& table() {
   // which its tests ran.
   static const std::array sets{
       InstructionSet{"baseline", "nothing beyond the compiler's default", true, true,
-                     &classic::kernels_baseline},
+                     &classic::kernels_baseline, &endgame::kernels_baseline},
 #ifdef NINEFOLD_X86
-      InstructionSet{"sse4", "SSE4.2, POPCNT (x86-64-v2)", has_sse4(), true, &classic::kernels_sse4},
-      InstructionSet{"avx2", "AVX2, BMI, BMI2, POPCNT", has_avx2(), true, &classic::kernels_avx2},
+      InstructionSet{"sse4", "SSE4.2, POPCNT (x86-64-v2)", has_sse4(), true, &classic::kernels_sse4,
+                     &endgame::kernels_sse4},
+      InstructionSet{"avx2", "AVX2, BMI, BMI2, POPCNT", has_avx2(), true, &classic::kernels_avx2,
+                     &endgame::kernels_avx2},
       InstructionSet{"avx512", "AVX-512 F, BW, DQ, VL, and what avx2 requires", has_avx512(), false,
-                     &classic::kernels_avx512},
+                     &classic::kernels_avx512, &endgame::kernels_avx512},
 #endif
   };
   return sets;

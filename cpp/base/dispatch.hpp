@@ -7,6 +7,9 @@
 namespace ninefold::classic {
 struct Kernels;
 }
+namespace ninefold::endgame {
+struct Kernels;
+}
 
 namespace ninefold {
 
@@ -17,6 +20,7 @@ struct InstructionSet {
   bool supported;                 ///< this CPU has it
   bool proven;                    ///< its tests have run on a real CPU (docs/algorithms.md)
   const classic::Kernels* classic;
+  const endgame::Kernels* endgame;
 };
 
 /// All that were compiled, slowest first.

@@ -2,8 +2,14 @@
 #include "base/memory.hpp"
 
 #include <array>
+#include <cstdlib>
 #include <new>
 #include <utility>
+
+#if defined(__unix__) || defined(__APPLE__)
+#include <sys/mman.h>
+#define NINEFOLD_HAS_MMAP
+#endif
 
 namespace ninefold {
 namespace {
@@ -57,5 +63,28 @@ AlignedMemory aligned_memory(std::size_t bytes) {
   }
   return AlignedMemory(static_cast<std::byte*>(operator new(bytes, kAlignment)), {bytes});
 }
+
+#ifdef NINEFOLD_HAS_MMAP
+
+void PagesDelete::operator()(std::byte* memory) const { munmap(memory, bytes); }
+
+Pages fresh_pages(std::size_t bytes) {
+  void* const memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) return Pages(nullptr, {0});
+#ifdef MADV_HUGEPAGE
+  madvise(memory, bytes, MADV_HUGEPAGE);  // a table is hit all over
+#endif
+  return Pages(static_cast<std::byte*>(memory), {bytes});
+}
+
+#else
+
+void PagesDelete::operator()(std::byte* memory) const { std::free(memory); }
+
+Pages fresh_pages(std::size_t bytes) {
+  return Pages(static_cast<std::byte*>(std::calloc(bytes, 1)), {bytes});
+}
+
+#endif
 
 }  // namespace ninefold

@@ -19,4 +19,17 @@ using AlignedMemory = std::unique_ptr<std::byte, AlignedDelete>;
 /// Memory at a multiple of 64.
 AlignedMemory aligned_memory(std::size_t bytes);
 
+/// Gives pages back to the system.
+struct PagesDelete {
+  std::size_t bytes;
+
+  void operator()(std::byte* memory) const;
+};
+
+using Pages = std::unique_ptr<std::byte, PagesDelete>;
+
+/// Zeros straight from the system, for tables and arenas: a page takes memory when it is first touched. Null
+/// if there are none.
+Pages fresh_pages(std::size_t bytes);
+
 }  // namespace ninefold

@@ -8,4 +8,5 @@ NB_MODULE(_core, module) {
   ninefold::bind::add_batch(module);
   ninefold::bind::add_lists(module);
   ninefold::bind::add_counting(module);
+  ninefold::bind::add_endgame(module);
 }

@@ -1,0 +1,183 @@
+// See analysis.hpp.
+#include "endgame/analysis.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <optional>
+
+namespace ninefold::endgame {
+namespace {
+
+/// A position on the way: its solutions, the cells that are filled, and its moves.
+class Place {
+ public:
+  Place(std::vector<std::uint8_t> digits, std::vector<std::uint8_t> filled, std::uint64_t seed)
+      : digits_(std::move(digits)),
+        filled_(std::move(filled)),
+        seed_(seed),
+        solutions_(digits_.size() / filled_.size()),
+        root_({digits_.data(), solutions_, filled_.size()}, seed) {
+    for (std::size_t cell = 0; cell < filled_.size() && solutions_ > 0; ++cell) {
+      if (!filled_[cell] && is_inferred(cell))
+        inferred_.push_back({static_cast<std::uint16_t>(cell), digits_[cell]});
+    }
+  }
+
+  const Root& root() const { return root_; }
+  std::size_t solutions() const { return solutions_; }
+  /// The inferred cells that are empty.
+  const std::vector<Move>& inferred() const { return inferred_; }
+
+  /// The first move to a class; or into an inferred cell.
+  Move move_to(std::uint32_t j) const { return j == kInferred ? inferred_.front() : root_.moves(j).front(); }
+
+  /// The position after a move.
+  Place after(Move move) const {
+    std::vector<std::uint8_t> kept;
+    for (auto row = digits_.begin(); row != digits_.end();
+         row += static_cast<std::ptrdiff_t>(filled_.size())) {
+      if (row[move.cell] == move.digit)
+        kept.insert(kept.end(), row, row + static_cast<std::ptrdiff_t>(filled_.size()));
+    }
+    std::vector<std::uint8_t> filled = filled_;
+    filled[move.cell] = 1;
+    return Place(std::move(kept), std::move(filled), seed_);
+  }
+
+ private:
+  bool is_inferred(std::size_t cell) const {
+    for (std::size_t at = cell; at < digits_.size(); at += filled_.size()) {
+      if (digits_[at] != digits_[cell]) return false;
+    }
+    return true;
+  }
+
+  std::vector<std::uint8_t> digits_;
+  std::vector<std::uint8_t> filled_;
+  std::uint64_t seed_;
+  std::size_t solutions_;
+  std::vector<Move> inferred_;
+  Root root_;
+};
+
+/// Searches that share memory, table and limits.
+class Analyst {
+ public:
+  Analyst(const Kernels& kernels, const Question& question, Guard& guard)
+      : kernels_(kernels), question_(question), guard_(guard) {}
+
+  Analysis run() {
+    const Rows& rows = question_.solutions;
+    const Place start({rows.digits, rows.digits + rows.count * rows.cells},
+                      {question_.filled, question_.filled + rows.cells}, question_.seed);
+    if (!take_memory(start.root().family())) {
+      result_.end = End::memory;
+      return result_;
+    }
+    const Verdict verdict = solve(start);
+    result_.outcome = verdict.outcome;
+    result_.at_once = leaves_one(start);
+    if (verdict.outcome == Outcome::win) {
+      question_.all_moves ? find_all_moves(start) : result_.moves.push_back(start.move_to(verdict.move));
+    }
+    if (question_.line && verdict.outcome != Outcome::undecided) find_line(start, verdict);
+    return result_;
+  }
+
+ private:
+  static bool leaves_one(const Place& place) {
+    const Root& root = place.root();
+    for (std::uint32_t j = 0; j < root.family().classes; ++j) {
+      if (root.size(j) == 1) return true;
+    }
+    return false;
+  }
+
+  /// The class with most solutions, and of those the first.
+  static std::uint32_t largest_class(const Root& root) {
+    std::uint32_t best = 0;
+    for (std::uint32_t j = 1; j < root.family().classes; ++j) {
+      if (root.size(j) > root.size(best)) best = j;
+    }
+    return best;
+  }
+
+  /// Room for the nodes of some dozen levels, which take memory as they are used, and a table that grows with
+  /// the number of solutions.
+  bool take_memory(const Family& family) {
+    constexpr std::size_t kLevels = 48;
+    constexpr std::size_t kMegabyte = std::size_t{1} << 20;
+    const std::size_t level =
+        std::size_t{family.stride} * (8 * family.words + 64) * 2 + 64 * family.solutions;
+    const std::size_t small = kSmallWords * sizeof(std::uint64_t);
+    const std::size_t most = std::max(question_.memory, 4 * kMegabyte) - small;
+    const std::size_t table = std::bit_floor(std::clamp<std::size_t>(
+        std::bit_ceil(std::size_t{1024} * family.solutions), kMegabyte, std::min(most / 2, 256 * kMegabyte)));
+    arena_bytes_ = std::min(kLevels * level + kMegabyte, most - table);
+    table_ = fresh_pages(table);
+    small_ = fresh_pages(small);
+    arena_ = fresh_pages(arena_bytes_);
+    buckets_ = table / (kBucket * sizeof(std::uint64_t));
+    return table_ && small_ && arena_;
+  }
+
+  Verdict solve(const Place& place) {
+    if (place.solutions() <= 1) return {Outcome::loss, End::finished, 0, 0};
+    const Table table{reinterpret_cast<std::uint64_t*>(table_.get()), buckets_,
+                      reinterpret_cast<std::uint64_t*>(small_.get())};
+    const bool odd = place.inferred().size() % 2 != 0;
+    const Verdict verdict = kernels_.solve({&place.root().family(),
+                                            question_.free,
+                                            odd,
+                                            table,
+                                            {arena_.get(), arena_bytes_},
+                                            question_.nodes - result_.nodes,
+                                            &guard_,
+                                            nullptr});
+    result_.nodes += verdict.nodes;
+    if (verdict.end != End::finished) result_.end = verdict.end;
+    return verdict;
+  }
+
+  void find_all_moves(const Place& place) {
+    const Root& root = place.root();
+    for (std::uint32_t j = 0; j < root.family().classes; ++j) add_if_it_wins(place, root.moves(j));
+    if (question_.free && !place.inferred().empty()) add_if_it_wins(place, place.inferred());
+  }
+
+  /// Moves that all lead to one position.
+  void add_if_it_wins(const Place& place, std::span<const Move> moves) {
+    if (result_.end != End::finished || solve(place.after(moves.front())).outcome != Outcome::loss) return;
+    result_.moves.insert(result_.moves.end(), moves.begin(), moves.end());
+  }
+
+  /// Plays on until one solution is left, or a limit ends it.
+  void find_line(const Place& start, Verdict verdict) {
+    std::optional<Place> now;
+    for (const Place* place = &start; place->solutions() > 1 && verdict.outcome != Outcome::undecided;) {
+      const bool wins = verdict.outcome == Outcome::win;
+      const Move move = place->move_to(wins ? verdict.move : largest_class(place->root()));
+      result_.line.push_back(move);
+      now = place->after(move);
+      place = &*now;
+      verdict = solve(*place);
+    }
+  }
+
+  const Kernels& kernels_;
+  const Question& question_;
+  Guard& guard_;
+  Analysis result_;
+  Pages table_{nullptr, {0}}, small_{nullptr, {0}}, arena_{nullptr, {0}};
+  std::size_t arena_bytes_ = 0;
+  std::uint64_t buckets_ = 0;
+};
+
+}  // namespace
+
+Analysis analyze(const Kernels& kernels, const Question& question, Guard& guard) {
+  return Analyst(kernels, question, guard).run();
+}
+
+}  // namespace ninefold::endgame

@@ -1,0 +1,57 @@
+// The endgame search, compiled once for every instruction set, as classic/kernels.cpp is.
+#include "endgame/wide.hpp"
+
+#define NINEFOLD_JOIN2(a, b) a##b
+#define NINEFOLD_JOIN(a, b) NINEFOLD_JOIN2(a, b)
+
+namespace ninefold::endgame {
+namespace NINEFOLD_TARGET {
+namespace {
+
+/// The root as a node: columns in the order in which to try them are those of the family.
+template <bool kFree>
+Verdict solve(const Request& request) {
+  const Family& family = *request.family;
+  WideSearch<kFree> search(request);
+  const std::size_t room = std::size_t{family.stride} * 16 + 256;
+  if (!search.has_room(room)) return {Outcome::undecided, End::memory, 0, 0};
+  Wide root{};
+  root.solutions = family.solutions;
+  root.words = family.words;
+  root.classes = family.classes;
+  root.stride = root.columns = family.stride;
+  root.members = const_cast<Word*>(family.members);
+  root.ids = const_cast<std::uint64_t*>(family.ids);
+  root.odd = const_cast<std::uint8_t*>(family.odd);
+  root.sizes = search.template take<std::uint32_t>(family.stride);
+  root.partners = search.template take<std::uint16_t>(family.stride);
+  root.witnesses = search.template take<std::uint32_t>(family.stride);
+  std::memset(root.partners, 0, family.stride * sizeof(std::uint16_t));
+  std::uint64_t hash = kFree && request.odd ? kOddKey : 0;
+  for (std::uint32_t s = 0; s < family.solutions; ++s) hash ^= family.ids[s];
+  for (std::uint32_t j = 0; j < family.stride; ++j) {
+    root.sizes[j] = 0;
+    for (std::uint32_t w = 0; w < family.words; ++w) {
+      root.sizes[j] += static_cast<std::uint32_t>(std::popcount(root.word(w, j)));
+    }
+  }
+  for (std::uint32_t j = 0; j < family.classes; ++j) {
+    if (root.sizes[j] == 1) return {Outcome::win, End::finished, j, 0};
+  }
+  const std::uint32_t move = search.solve(root, hash, kFree && request.odd);
+  if (search.stopped()) return {Outcome::undecided, search.end(), 0, search.nodes()};
+  if (move == WideSearch<kFree>::kLost) return {Outcome::loss, End::finished, 0, search.nodes()};
+  return {Outcome::win, End::finished, move, search.nodes()};
+}
+
+Verdict solve_by_rules(const Request& request) {
+  return request.free ? solve<true>(request) : solve<false>(request);
+}
+
+}  // namespace
+}  // namespace NINEFOLD_TARGET
+
+extern const Kernels NINEFOLD_JOIN(kernels_, NINEFOLD_TARGET);
+const Kernels NINEFOLD_JOIN(kernels_, NINEFOLD_TARGET){NINEFOLD_TARGET::solve_by_rules};
+
+}  // namespace ninefold::endgame

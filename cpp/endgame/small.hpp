@@ -1,0 +1,322 @@
+// Nodes of up to 64 solutions: a class is one word of 64, 32 or 16 bits, and vectors hold 4, 8 or 16 classes.
+#pragma once
+
+#include "endgame/search.hpp"
+
+namespace ninefold::endgame::NINEFOLD_TARGET {
+namespace {
+
+/// A position of up to 64 solutions.
+template <class Lane>
+struct Small {
+  std::uint32_t solutions;
+  std::uint32_t classes;
+  std::uint32_t vectors;  ///< of classes; the padding is empty
+  std::uint64_t* ids;     ///< of the solutions
+  Lane* members;          ///< the classes: bit s for solution s
+  Lane* refuters;         ///< beside each class: a lost set that a reply to it leaves, or 0
+  Lane* odd;              ///< free rules: all ones where an odd number of moves keeps the class
+};
+
+/// The search of small nodes. With `kFree` inferred cells may be filled; `odd` tells then whether the number
+/// of those that are empty is odd.
+template <bool kFree>
+class SmallSearch : public Bench {
+ public:
+  using Bench::Bench;
+
+  /// A class that wins, kInferredMove, or 0 if the position is lost. It has no class of one solution.
+  template <class Lane>
+  std::uint64_t solve(const Small<Lane>& node, std::uint64_t hash, bool odd) {
+    if (!enter()) return 0;
+    const Frame frame(*this);
+    if (kFree && odd && loses_even(node, hash)) return kInferredMove;
+    if (stopped() || !has_room(2 * (node.classes + 16))) return 0;
+    const std::uint16_t* const order = sorted(node);
+    for (std::uint32_t i = 0; i < node.classes; ++i) {
+      const std::uint64_t win = try_move(node, order[i], odd);
+      if (win != 0 || stopped()) return win;
+    }
+    return 0;
+  }
+
+  /// What a reply to a move is known to leave.
+  struct Reply {
+    bool exists;         ///< the move is refuted
+    std::uint64_t left;  ///< by a reply that leaves this, if it is known; in the numbers of the position
+  };
+
+  /// The position that keeps `x` of a node: whether it is won for the one who moves there.
+  template <class Lane>
+  Reply after(const Small<Lane>& node, Lane x, std::uint32_t size, bool odd) {
+    const Frame frame(*this);
+    if (!has_room(kRoom + 32 * node.classes)) return {};
+    std::uint64_t* const ids = take<std::uint64_t>(size);
+    const std::uint64_t hash = gather_ids(node.ids, x, ids) ^ (kFree && odd ? kOddKey : 0);
+    const Known known = look_up(hash, size);
+    if (known != Known::nothing) {
+      claim(node.ids, x, odd, known == Known::won);
+      return {known == Known::won, 0};
+    }
+    Reply reply{};
+    if (kFree || !is_known_lost(node, x)) {
+      if (size <= 16) {
+        reply = search<std::uint16_t>(node, x, ids, hash, odd);
+      } else if (sizeof(Lane) > 4 && size > 32) {
+        reply = search<std::uint64_t>(node, x, ids, hash, odd);
+      } else {
+        reply = search<std::uint32_t>(node, x, ids, hash, odd);
+      }
+    }
+    if (!stopped()) store(hash, size, reply.exists);
+    return reply;
+  }
+
+ protected:
+  static constexpr std::size_t kRoom = 4096;
+
+  /// Copies the ids of the solutions in `set` one behind the other; their xor.
+  static std::uint64_t gather_ids(const std::uint64_t* from, std::uint64_t set, std::uint64_t* to) {
+    std::uint64_t hash = 0;
+    for (; set != 0; set &= set - 1) hash ^= * to++ = from[std::countr_zero(set)];
+    return hash;
+  }
+
+ private:
+  /// Tries one move: a class that wins (this one, or one that is found by the way), or 0.
+  template <class Lane>
+  std::uint64_t try_move(const Small<Lane>& node, std::uint32_t move, bool odd) {
+    const Lane x = node.members[move];
+    if (node.refuters[move] != 0) return 0;
+    spend(2 * node.vectors);
+    if (const Lane left = single_reply(node, x)) {
+      node.refuters[move] = left;
+      return 0;
+    }
+    const auto size = static_cast<std::uint32_t>(std::popcount(x));
+    const bool odd_after = kFree && odd == determines_odd(node, x);
+    if (size <= kLostWithoutSingle) {
+      claim(node.ids, x, odd_after, odd_after);
+      return odd_after ? 0 : x;
+    }
+    if (const Lane left = lost_reply(node, x, odd)) return refute(node, move, x, left, odd);
+    if (!kFree && size <= kLostWithoutLostReply) {
+      claim(node.ids, x, odd_after, false);
+      return x;
+    }
+    const Reply reply = after(node, x, size, odd_after);
+    if (stopped()) return 0;
+    claim(node.ids, x, odd_after, reply.exists);
+    if (!reply.exists) return x;
+    return reply.left == 0 ? 0 : refute(node, move, x, static_cast<Lane>(reply.left), odd);
+  }
+
+  /// A single solution that a reply to `x` leaves, or 0. Every class that meets `x` in one is refuted with
+  /// it.
+  template <class Lane>
+  static Lane single_reply(const Small<Lane>& node, Lane x) {
+    Vector<Lane> found{};
+    for (std::uint32_t i = 0; i < node.vectors; ++i) {
+      const Vector<Lane> left = vector(node.members, i) & x;
+      const Vector<Lane> hit = singles<Lane>(left);
+      Vector<Lane>& refuters = vector(node.refuters, i);
+      refuters |= hit & left & equal<Lane>(refuters, Vector<Lane>{});
+      found = (found & ~hit) | (left & hit);
+    }
+    return any<Lane>(found) ? some_lane<Lane>(found) : Lane{0};
+  }
+
+  /// A set of 4 or 5 without single that a reply to `x` leaves and that is lost, or 0.
+  template <class Lane>
+  Lane lost_reply(const Small<Lane>& node, Lane x, bool odd) {
+    Lane last = 0;
+    for (std::uint32_t i = 0; i < node.vectors; ++i) {
+      const Vector<Lane> left = vector(node.members, i) & x;
+      const Vector<Lane> hit =
+          equal<Lane>(counts<Lane>(left) & static_cast<Lane>(~Lane{1}), everywhere(Lane{4}));
+      for (std::uint32_t bits = lane_bits<Lane>(hit); bits != 0; bits &= bits - 1) {
+        const Lane set = node.members[i * kLanes<Lane> + std::countr_zero(bits)] & x;
+        if (set == last) continue;
+        last = set;
+        spend(node.vectors);
+        if (set != x && !has_single(node, set) && !(kFree && odd != determines_odd(node, set))) return set;
+      }
+    }
+    return 0;
+  }
+
+  template <class Lane>
+  static bool has_single(const Small<Lane>& node, Lane set) {
+    for (std::uint32_t i = 0; i < node.vectors; ++i) {
+      if (any<Lane>(singles<Lane>(vector(node.members, i) & set))) return true;
+    }
+    return false;
+  }
+
+  /// `x` is refuted by a reply that leaves the lost set `left`; and so is every class that meets x in it.
+  /// Under the strict rules a class that is that set wins instead, and is returned.
+  template <class Lane>
+  std::uint64_t refute(const Small<Lane>& node, std::uint32_t move, Lane x, Lane left, bool odd) {
+    claim(node.ids, left, odd != (kFree && determines_odd(node, left)), false);
+    node.refuters[move] = left;
+    Vector<Lane> same{};
+    for (std::uint32_t i = 0; i < node.vectors; ++i) {
+      const Vector<Lane> members = vector(node.members, i);
+      Vector<Lane>& refuters = vector(node.refuters, i);
+      refuters |= equal<Lane>(members & x, everywhere(left)) & left & equal<Lane>(refuters, Vector<Lane>{});
+      same |= equal<Lane>(members, everywhere(left));
+    }
+    return !kFree && any<Lane>(same) ? left : 0;
+  }
+
+  /// Whether a set that was found lost before is this one.
+  template <class Lane>
+  static bool is_known_lost(const Small<Lane>& node, Lane x) {
+    Vector<Lane> same{};
+    for (std::uint32_t i = 0; i < node.vectors; ++i)
+      same |= equal<Lane>(vector(node.refuters, i), everywhere(x));
+    return any<Lane>(same);
+  }
+
+  /// Searches the position that keeps `x`.
+  template <class To, class Lane>
+  Reply search(const Small<Lane>& node, Lane x, std::uint64_t* ids, std::uint64_t hash, bool odd) {
+    spend(4 * node.classes);
+    Small<To> child{};
+    if (const Lane win = build(node, x, ids, child)) return {true, win};
+    const std::uint64_t win = solve(child, hash, odd);
+    if (win == kInferredMove) return {true, 0};
+    return {win != 0, scatter_bits(win, x)};
+  }
+
+  /// The position that keeps `x`: its classes and what is known to refute them. If one of them is known to
+  /// win, it is returned and the rest is left.
+  template <class To, class Lane>
+  Lane build(const Small<Lane>& node, Lane x, std::uint64_t* ids, Small<To>& child) {
+    const std::uint32_t padded = node.classes + 32;
+    child.solutions = static_cast<std::uint32_t>(std::popcount(x));
+    child.ids = ids;
+    child.members = take<To>(padded);
+    child.refuters = take<To>(padded);
+    child.odd = take<To>(kFree ? padded : 0);
+    ClassIndex<To> index;
+    for (std::uint32_t j = 0; j < node.classes; ++j) {
+      const Lane kept = node.members[j] & x;
+      if (kept == 0 || kept == x) continue;
+      const Lane lost = inherited(node.refuters[j], x);
+      if (lost == kept) return kept;
+      index.add(child, static_cast<To>(gather_bits(kept, x)), static_cast<To>(gather_bits(lost, x)),
+                kFree && node.odd[j] != 0);
+    }
+    pad(child);
+    return 0;
+  }
+
+  /// A refuter that still is one where `x` is kept: A & B = T stays so in every x that has all of T. Under
+  /// the free rules a set of more than one solution is lost at one parity alone, and is not handed on.
+  template <class Lane>
+  static Lane inherited(Lane refuter, Lane x) {
+    if (kFree && (refuter & (refuter - 1)) != 0) return 0;
+    return (refuter & ~x) == 0 ? refuter : Lane{0};
+  }
+
+ protected:
+  /// Finds a class that a node has already. It forgets some: a class that stands twice costs time, no more.
+  template <class Lane>
+  class ClassIndex {
+   public:
+    void add(Small<Lane>& node, Lane members, Lane refuter, bool odd) {
+      const auto slot = static_cast<std::uint32_t>(members * 0x9e3779b97f4a7c15u >> 58);
+      const Lane all = odd ? static_cast<Lane>(~Lane{0}) : Lane{0};
+      if (members_[slot] == members) {
+        Lane& known = node.refuters[places_[slot]];
+        if (known == 0) known = refuter;
+        if constexpr (kFree) node.odd[places_[slot]] ^= all;
+        return;
+      }
+      members_[slot] = members;
+      places_[slot] = static_cast<std::uint16_t>(node.classes);
+      node.members[node.classes] = members;
+      node.refuters[node.classes] = refuter;
+      if constexpr (kFree) node.odd[node.classes] = all;
+      ++node.classes;
+    }
+
+   private:
+    Lane members_[64] = {};
+    std::uint16_t places_[64];
+  };
+
+  /// Fills the last vector up.
+  template <class Lane>
+  static void pad(Small<Lane>& node) {
+    node.vectors = (node.classes + kLanes<Lane> - 1) / kLanes<Lane>;
+    for (std::uint32_t j = node.classes; j < node.vectors * kLanes<Lane>; ++j) {
+      node.members[j] = node.refuters[j] = 0;
+      if constexpr (kFree) node.odd[j] = 0;
+    }
+  }
+
+ private:
+  /// The order in which to try the classes.
+  template <class Lane>
+  const std::uint16_t* sorted(const Small<Lane>& node) {
+    std::uint16_t* const order = take<std::uint16_t>(node.classes);
+    std::uint16_t starts[66] = {};
+    for (std::uint32_t j = 0; j < node.classes; ++j) ++starts[rank(node.members[j]) + 1];
+    for (std::uint32_t r = 1; r < 66; ++r) starts[r] = static_cast<std::uint16_t>(starts[r] + starts[r - 1]);
+    for (std::uint32_t j = 0; j < node.classes; ++j) {
+      order[starts[rank(node.members[j])]++] = static_cast<std::uint16_t>(j);
+    }
+    return order;
+  }
+
+  static std::uint32_t rank(std::uint64_t members) {
+    return rank_of(static_cast<std::uint32_t>(std::popcount(members)));
+  }
+
+  /// Whether the move to `set` determines an odd number of cells that were open, its own cell with them.
+  template <class Lane>
+  static bool determines_odd(const Small<Lane>& node, Lane set) {
+    std::uint32_t count = 0;
+    for (std::uint32_t i = 0; i < node.vectors; ++i) {
+      const Vector<Lane> inside = equal<Lane>(vector(node.members, i) & set, everywhere(set));
+      count += static_cast<std::uint32_t>(std::popcount(lane_bits<Lane>(inside & vector(node.odd, i))));
+    }
+    return count % 2 != 0;
+  }
+
+  /// Free rules: whether the same position with an even number of empty inferred cells is lost. Then filling
+  /// one wins. What refutes there need not refute here, and is forgotten.
+  template <class Lane>
+  bool loses_even(const Small<Lane>& node, std::uint64_t hash) {
+    const std::uint64_t even = hash ^ kOddKey;
+    const Known known = look_up(even, node.solutions);
+    if (known != Known::nothing) return known == Known::lost;
+    const Frame frame(*this);
+    if (!has_room(kRoom + 8 * node.classes)) return false;
+    Small<Lane> copy = node;
+    copy.refuters = take<Lane>(node.vectors * kLanes<Lane>);
+    std::memcpy(copy.refuters, node.refuters, node.vectors * sizeof(Vector<Lane>));
+    const bool lost = solve(copy, even, false) == 0;
+    if (stopped()) return false;
+    store(even, node.solutions, !lost);
+    return lost;
+  }
+
+  /// Loads and stores by vectors.
+  template <class Lane>
+  static Vector<Lane>& vector(Lane* lanes, std::uint32_t i) {
+    return reinterpret_cast<Vector<Lane>*>(lanes)[i];
+  }
+
+  /// A lane that is not zero.
+  template <class Lane>
+  static Lane some_lane(Vector<Lane> v) {
+    const Vector<Lane> zero = equal<Lane>(v, Vector<Lane>{});
+    return v[std::countr_one(lane_bits<Lane>(zero))];
+  }
+};
+
+}  // namespace
+}  // namespace ninefold::endgame::NINEFOLD_TARGET
