@@ -66,6 +66,21 @@ class Limits:
         """The same limits with another bound on solutions; `None` takes it away."""
         return replace(self, solutions=solutions)
 
+    def less(self, nodes: int, seconds: float) -> Limits:
+        """What is left of them after a search that took so many nodes and seconds.
+
+        >>> from ninefold import Limits
+        >>> Limits(nodes=1_000).less(nodes=300, seconds=0.1).nodes
+        700
+        """
+        if self.nodes is None and self.seconds is None:
+            return self
+        return replace(
+            self,
+            nodes=None if self.nodes is None else max(0, self.nodes - nodes),
+            seconds=None if self.seconds is None else max(0.0, self.seconds - seconds),
+        )
+
 
 UNLIMITED = Limits()
 

@@ -174,7 +174,7 @@ def test_true_candidates_against_all_solutions(name: str) -> None:
     for _ in range(12):
         puzzle = random_puzzle(source, 33)
         found = nf.candidates(puzzle, solver=name)
-        expected = nf.candidates(puzzle, limits=nf.Limits(seconds=20), solver="reference")
+        expected = nf.candidates(puzzle, counts=True, solver="reference")
         assert found.exact
         assert found.candidates == expected.candidates
 

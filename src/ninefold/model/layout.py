@@ -14,6 +14,7 @@ from ninefold.errors import UnknownNameError, ValueRangeError
 from ninefold.model.digits import LARGEST
 
 _PEOPLES_NAME = re.compile(r"r(\d{1,3})c(\d{1,3})", re.IGNORECASE)
+_BOXES_NAME = re.compile(r"boxes (\d{1,2})x(\d{1,2})")
 _CODECUP_NAME = re.compile(r"([A-Za-z])([A-Za-z])")
 
 
@@ -83,6 +84,20 @@ class Layout:
         if size not in USUAL_BOXES:
             raise UnknownNameError("layout of size", str(size), map(str, USUAL_BOXES))
         return Layout.boxes(*USUAL_BOXES[size])
+
+    @staticmethod
+    def named(name: str) -> Layout:
+        """The layout that has that name, as JSON gives it.
+
+        >>> from ninefold import Layout
+        >>> Layout.named("boxes 2x3")
+        Layout.boxes(2, 3)
+        """
+        if name == Layout.classic().name:
+            return Layout.classic()
+        if match := _BOXES_NAME.fullmatch(name):
+            return Layout.boxes(int(match[1]), int(match[2]))
+        raise UnknownNameError("layout", name, [Layout.classic().name, "boxes ROWSxCOLUMNS"])
 
     @property
     def cells(self) -> int:

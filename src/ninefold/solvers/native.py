@@ -154,11 +154,7 @@ class NativeSolver:
         self, found: TrueCandidates, puzzle: Puzzle, limits: Limits, stop: StopToken | None
     ) -> TrueCandidates:
         """The same with the number of solutions for each digit, as far as the limits allow."""
-        rest = replace(
-            limits,
-            nodes=limits.nodes and limits.nodes - found.nodes,
-            seconds=limits.seconds and max(0.0, limits.seconds - found.seconds),
-        )
+        rest = limits.less(found.nodes, found.seconds)
         question = self._question(puzzle, at_most(limits.solutions), rest, None, stop)
         record, counts = question.digit_counts()
         stopped_by = ENDS[record.end]

@@ -1,8 +1,9 @@
 """The reference solver: short, obvious, in plain Python, for any layout.
 
 It is what the fast solvers are tested against, and what answers for a layout that no other
-solver supports. Depth-first search with sets of digits: fill the open cell that has the
-fewest candidates, lowest digit first (or in random order), and go back when a cell has none.
+solver supports. Depth-first search with sets of digits: fill a cell that alone in a unit can hold a
+digit, else the open cell that has the fewest candidates, lowest digit first (or in random order),
+and go back when a cell has none, or a digit no place.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ninefold.limits import Limits, StopToken
-from ninefold.model import Puzzle
+from ninefold.model import Candidates, Puzzle, Unit
 from ninefold.model.digits import digits_in
 from ninefold.outcomes import (
     ENDS,
@@ -27,8 +28,12 @@ from ninefold.outcomes import (
     Status,
     TrueCandidates,
 )
-from ninefold.solvers.native import MOST, candidates_in, kernel_seed
+from ninefold.solvers.native import MOST, at_most, candidates_in, kernel_seed
 from ninefold.solvers.protocol import Order, Trace, refuse_trace
+
+FIRST_BUDGET = 200
+BUDGET_GROWTH = 4
+"""How many nodes a search for a candidate has before another is tried, and how that grows."""
 
 
 class _Search:
@@ -44,9 +49,10 @@ class _Search:
     ) -> None:
         self.puzzle, self.limits, self.stop, self.ascending = puzzle, limits, stop, ascending
         self.stated = puzzle.stated().masks
+        self.seen = [0] * puzzle.layout.cells
         self.order = None if seed is None else random.Random(kernel_seed(seed))
         self.start = time.monotonic()
-        self.nodes = 0
+        self.nodes, self.most_nodes = 0, at_most(limits.nodes)
         self.stopped_by: str | None = None
 
     @property
@@ -74,7 +80,7 @@ class _Search:
             if cell < 0:
                 yield bytes(digits)
             else:
-                trail.append((cell, self._values(mask)))
+                trail.append((cell, self._values(cell, mask)))
             while trail and not trail[-1][1]:
                 digits[trail.pop()[0]] = 0
             if not trail:
@@ -87,18 +93,41 @@ class _Search:
 
         For ascending solutions it is the first open cell, unless another has no choice.
         """
+        used = [_used(unit, digits) for unit in self.puzzle.layout.units]
+        masks = [0] * len(digits)
         best, best_mask = -1, 0
-        for cell, peers in enumerate(self.puzzle.layout.peers):
+        for cell, units in enumerate(self.puzzle.layout.units_of):
             if digits[cell]:
                 continue
             mask = self.stated[cell]
-            for peer in peers:
-                if digits[peer]:
-                    mask &= ~(1 << (digits[peer] - 1))
+            for unit in units:
+                mask &= ~used[unit]
+            masks[cell] = mask
             fewer = mask.bit_count() < best_mask.bit_count()
             if best < 0 or (fewer and (not self.ascending or mask.bit_count() <= 1)):
                 best, best_mask = cell, mask
+        if best_mask.bit_count() > 1:
+            return self._only_place(masks, used, best) or (best, best_mask)
         return best, best_mask
+
+    def _only_place(
+        self, masks: list[int], used: list[int], open_cell: int
+    ) -> tuple[int, int] | None:
+        """A cell that alone in a unit can hold a digit, and that; no candidate if none can."""
+        layout = self.puzzle.layout
+        for unit, digits in zip(layout.units, used, strict=True):
+            once = twice = 0
+            for cell in unit.cells:
+                twice |= once & masks[cell]
+                once |= masks[cell]
+            if len(unit.cells) < layout.size:
+                continue  # it need not hold every digit
+            if once | digits != layout.full_mask:
+                return open_cell, 0
+            if single := once & ~twice:
+                digit = single & -single
+                return next(cell for cell in unit.cells if masks[cell] & digit), digit
+        return None
 
     def descent(self) -> int:
         """A number whose mean over all descents is the number of solutions (D. E. Knuth, 1975).
@@ -114,17 +143,61 @@ class _Search:
             weight *= mask.bit_count()
             digits[cell] = self.order.choice(list(digits_in(mask)))
 
-    def _values(self, mask: int) -> list[int]:
-        """The digits to try in a cell; more than one make a node."""
+    def _values(self, cell: int, mask: int) -> list[int]:
+        """The digits to try in a cell, those not seen there first; more than one make a node."""
         values = list(digits_in(mask))
         if len(values) > 1:
-            if self.nodes == self.limits.nodes:
+            if self.nodes == self.most_nodes:
                 self.stopped_by = "nodes"
             else:
                 self.nodes += 1
             if self.order is not None:
                 self.order.shuffle(values)
+            values.sort(key=lambda digit: self.seen[cell] >> (digit - 1) & 1)
         return values
+
+    def see_all(self) -> frozenset[int]:
+        """Note in `seen` what stands in every cell in some solution; gives the cells that are done.
+
+        A cell is done when no solution has a digit there that was not seen. A search that gets
+        stuck is left for a later round, which has more nodes and makes its choices at random.
+        """
+        stated, budget = list(self.stated), FIRST_BUDGET
+        left = [cell for cell, given in enumerate(self.puzzle.givens) if not given]
+        while True:
+            if not any(self.seen) and self._see(2, budget):
+                left = []  # there is one solution, or none
+            elif any(self.seen):
+                left = [cell for cell in left if not self._is_done(cell, stated, budget)]
+            if not left or self.is_over():
+                break
+            self.order, budget = random.Random(budget), budget * BUDGET_GROWTH
+        nothing = self.stopped_by is not None and not any(self.seen)
+        return frozenset() if nothing else frozenset(range(len(stated))).difference(left)
+
+    def _is_done(self, cell: int, stated: list[int], budget: int) -> bool:
+        """Look for solutions with unseen digits in a cell; whether there are no more of them."""
+        while unseen := stated[cell] & ~self.seen[cell]:
+            self.stated = (*stated[:cell], unseen, *stated[cell + 1 :])
+            if self._see(1, budget):
+                break
+            if not unseen & self.seen[cell]:
+                return False
+        stated[cell] = self.seen[cell]
+        return True
+
+    def _see(self, wanted: int, budget: int) -> bool:
+        """Note what so many solutions hold; whether these were all. The budget is no limit."""
+        self.most_nodes = min(at_most(self.limits.nodes), self.nodes + budget)
+        for found, solution in enumerate(self.solutions(), start=1):
+            for cell, digit in enumerate(solution):
+                self.seen[cell] |= 1 << (digit - 1)
+            if found == wanted:
+                return False
+        if self.stopped_by == "nodes" and self.nodes != self.limits.nodes:
+            self.stopped_by = None
+            return False
+        return self.stopped_by is None
 
     def is_over(self) -> bool:
         """Whether a token or the clock ends it."""
@@ -134,6 +207,14 @@ class _Search:
         elif limits.seconds is not None and self.seconds >= limits.seconds:
             self.stopped_by = "seconds"
         return self.stopped_by is not None
+
+
+def _used(unit: Unit, digits: bytearray) -> int:
+    """The digits that a unit holds."""
+    mask = 0
+    for cell in unit.cells:
+        mask |= 1 << digits[cell]
+    return mask >> 1
 
 
 class ReferenceSolver:
@@ -183,9 +264,7 @@ class ReferenceSolver:
         few = self.count(puzzle, replace(limits, solutions=None, nodes=samples), stop)
         if few.exact:
             return Estimate(few.value, 0.0, 0, True, self.name, few.seconds)
-        if limits.seconds is not None:
-            limits = replace(limits, seconds=max(0.0, limits.seconds - few.seconds))
-        search = _Search(puzzle, limits, seed, stop)
+        search = _Search(puzzle, limits.less(0, few.seconds), seed, stop)
         weights: list[int] = []
         while len(weights) < samples and not search.is_over():
             weights.append(search.descent())
@@ -235,11 +314,22 @@ class ReferenceSolver:
         stop: StopToken | None = None,
         counts: bool = False,
     ) -> TrueCandidates:
-        """Join all solutions."""
+        """Find every digit by a search for it if no solution before had it; join all for counts."""
+        layout = puzzle.layout
+        if not counts:
+            search = _Search(puzzle, limits.with_solutions(None), None, stop)
+            done = search.see_all()
+            return TrueCandidates(
+                Candidates(search.seen, layout),
+                done,
+                self.name,
+                search.nodes,
+                search.seconds,
+                search.stopped_by,
+            )
         import numpy as np
 
-        layout = puzzle.layout
-        search = _Search(puzzle, limits if counts else limits.with_solutions(None), None, stop)
+        search = _Search(puzzle, limits, None, stop)
         tally = np.zeros((layout.cells, layout.size), dtype=np.uint64)
         for solution in search.solutions():
             tally[range(layout.cells), [digit - 1 for digit in solution]] += np.uint64(1)
@@ -251,8 +341,8 @@ class ReferenceSolver:
             search.nodes,
             search.seconds,
             search.stopped_by,
-            tally if counts else None,
-            counts and exact,
+            tally,
+            exact,
         )
 
 
