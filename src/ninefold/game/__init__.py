@@ -1,6 +1,30 @@
 """The two-player game: rules, positions, referee, exact endgames and their theory."""
 
+from ninefold.game.grundy_values import GrundySum, grundy, grundy_sum
+from ninefold.game.parts import Part, candidate_parts, independent_parts, product_of
 from ninefold.game.rules import Rules
+from ninefold.game.set_search import search_set
+from ninefold.game.solution_sets import SolutionSet
+from ninefold.game.theory import TheoryVerdict, solve_by_theory
 from ninefold.game.turns import Turn
+from ninefold.game.verdicts import Verdict
+from ninefold.game.zugzwang import losing_parity, zugzwang_parities
 
-__all__ = ["Rules", "Turn"]
+__all__ = [
+    "GrundySum",
+    "Part",
+    "Rules",
+    "SolutionSet",
+    "TheoryVerdict",
+    "Turn",
+    "Verdict",
+    "candidate_parts",
+    "grundy",
+    "grundy_sum",
+    "independent_parts",
+    "losing_parity",
+    "product_of",
+    "search_set",
+    "solve_by_theory",
+    "zugzwang_parities",
+]
