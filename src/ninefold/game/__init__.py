@@ -2,28 +2,45 @@
 
 from ninefold.game.grundy_values import GrundySum, grundy, grundy_sum
 from ninefold.game.parts import Part, candidate_parts, independent_parts, product_of
+from ninefold.game.records import GameRecord, read_records, records_in, records_of
+from ninefold.game.referee import Game, GameResult, Ruling, could_earn, judge
+from ninefold.game.replays import Agreement, Judgement, ReplaySummary
 from ninefold.game.rules import Rules
 from ninefold.game.set_search import search_set
 from ninefold.game.solution_sets import SolutionSet
+from ninefold.game.statuses import PlayerStatus
 from ninefold.game.theory import TheoryVerdict, solve_by_theory
 from ninefold.game.turns import Turn
 from ninefold.game.verdicts import Verdict
 from ninefold.game.zugzwang import losing_parity, zugzwang_parities
 
 __all__ = [
+    "Agreement",
+    "Game",
+    "GameRecord",
+    "GameResult",
     "GrundySum",
+    "Judgement",
     "Part",
+    "PlayerStatus",
+    "ReplaySummary",
     "Rules",
+    "Ruling",
     "SolutionSet",
     "TheoryVerdict",
     "Turn",
     "Verdict",
     "candidate_parts",
+    "could_earn",
     "grundy",
     "grundy_sum",
     "independent_parts",
+    "judge",
     "losing_parity",
     "product_of",
+    "read_records",
+    "records_in",
+    "records_of",
     "search_set",
     "solve_by_theory",
     "zugzwang_parities",
