@@ -131,7 +131,7 @@ def without_last(moves: str) -> str:
             "player 1 is out at turn 29, 'Ab5': as many solutions as before, all of them with 5",
         ),
         (
-            "105",  # player 2 filled an implied cell
+            "105",  # player 2 filled an inferred cell
             lambda f: {"Moves": without_last(f["Moves"])},
             "but it was the turn of player 1, not of the one who failed",
         ),
