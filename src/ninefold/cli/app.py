@@ -28,6 +28,7 @@ VERBS = {
     "candidates": "narrowing",
     "check": "checking",
     "convert": "converting",
+    "replay": "replaying",
     "bench": "benching",
 }
 """Every verb, and the module in which the function of that name lives."""
@@ -111,5 +112,6 @@ def _how_and_where(error: Exception, options: Mapping[str, Any]) -> tuple[str | 
     """The format in which to tell of an error, and the file that it is about."""
     from ninefold.cli.arguments import file_name
 
-    argument = options.get("puzzle") if isinstance(error, FormatError) else None
+    about = options.get("puzzle") or options.get("records")
+    argument = about if isinstance(error, FormatError) else None
     return options.get("format") if settle_output() else None, file_name(argument or "")

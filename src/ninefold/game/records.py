@@ -1,0 +1,200 @@
+"""Records of games as tables, a game a line: read by the names of their columns.
+
+The columns are those of CodeCup's results, in any order; others are passed over. A line that
+cannot be read is told, and the rest goes on.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from io import BufferedIOBase
+from os import PathLike
+from typing import Any, NamedTuple
+
+from ninefold.errors import FormatError
+from ninefold.formats.csv_rows import delimiter_of
+from ninefold.formats.inputs import Input
+from ninefold.formats.sources import BLOCK, Malformed
+from ninefold.formats.streams import lines_of_blocks
+from ninefold.formats.text import Line, counted
+from ninefold.game.referee import Game
+from ninefold.game.rules import Rules
+from ninefold.game.statuses import PlayerStatus
+
+COLUMNS = ("Status1", "Status2", "Score1", "Score2", "Moves")
+"""The columns that a record must have."""
+
+NAME = "Game"
+"""The column that names a game, if there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """A game as somebody wrote it down: turns, and what both players were given at its end.
+
+    `number` counts the games of a file from 1, `line` its lines; `name` is what the column
+    `Game` says, if there is one. A failing turn is not listed in CodeCup's records.
+
+    >>> from ninefold.game import records_in
+    >>> lines = ["Moves,Status1,Score1,Status2,Score2", "Ei3 Aa1,TIMEOUT,1,WIN,2"]
+    >>> record = next(records_in(lines))
+    >>> print(record)
+    game 1 (line 2): Ei3 Aa1: player 1 TIMEOUT (1), player 2 WIN (2)
+    >>> [game.board.filled for game in record.replay()]
+    [0, 1, 2]
+    """
+
+    number: int
+    line: int
+    turns: tuple[str, ...]
+    statuses: tuple[PlayerStatus, PlayerStatus]
+    scores: tuple[int, int]
+    name: str = ""
+
+    @property
+    def title(self) -> str:
+        """What to call the game: its name, or its number, with the line of the file."""
+        return f"game {self.name or self.number} (line {self.line})"
+
+    def replay(self, rules: Rules | str = Rules.STRICT) -> Iterator[Game]:
+        """The game as the referee keeps it: at its start, and after every turn until it ends."""
+        game = Game(Rules.named(rules))
+        yield game
+        for turn in self.turns:
+            if game.result is not None:
+                return
+            game = game.play(turn)
+            yield game
+
+    def to_json(self) -> dict[str, Any]:
+        """The record as a plain dict."""
+        return {
+            "game": self.name or None,
+            "number": self.number,
+            "line": self.line,
+            "turns": list(self.turns),
+            "statuses": [status.value for status in self.statuses],
+            "scores": list(self.scores),
+        }
+
+    def __str__(self) -> str:
+        both = zip(self.statuses, self.scores, strict=True)
+        given = [f"player {n} {status} ({score})" for n, (status, score) in enumerate(both, 1)]
+        return f"{self.title}: {' '.join(self.turns)}: {', '.join(given)}"
+
+
+def read_records(path: str | PathLike[str]) -> Iterator[GameRecord | Malformed]:
+    """Every game of a file, one at a time; see `records_in`. The file may be packed."""
+    with open(path, "rb") as file:
+        yield from records_of(file)
+
+
+def records_of(file: BufferedIOBase) -> Iterator[GameRecord | Malformed]:
+    """Every game of an open file, such as standard input; see `records_in`."""
+    blocks = iter(partial(Input(file).read, BLOCK), b"")
+    return records_in(lines_of_blocks(blocks))
+
+
+def records_in(lines: Iterable[str]) -> Iterator[GameRecord | Malformed]:
+    """Every game of a table of records; a line that cannot be read comes as `Malformed`.
+
+    The first line names the columns. Without those that a record must have it is an error.
+    """
+    filled = (Line(*each) for each in enumerate(lines, start=1) if each[1].strip())
+    first = next(filled, None)
+    if first is None:
+        raise FormatError(0, 0, f"a table with the columns {', '.join(COLUMNS)}", "nothing")
+    table = _Table.of(Line(first.number, first.text.removeprefix("\ufeff")))
+    for number, line in enumerate(filled, start=1):
+        try:
+            yield table.record(number, line)
+        except FormatError as error:
+            yield Malformed(error, line.text)
+
+
+class _Table(NamedTuple):
+    """How the lines of a table are read: what parts their fields, and which field is which."""
+
+    delimiter: str
+    names: list[str]
+
+    @classmethod
+    def of(cls, header: Line) -> _Table:
+        """The table with that first line."""
+        delimiter = delimiter_of(header.text)
+        names = [name.strip() for name in _fields(header, delimiter)]
+        for name in COLUMNS:
+            if names.count(name) != 1:
+                found = "several" if name in names else repr(header.text[:80])
+                raise FormatError(header.number, 1, f"one column named {name}", found)
+        return cls(delimiter, names)
+
+    def record(self, number: int, line: Line) -> GameRecord:
+        """The game of a line."""
+        fields = _fields(line, self.delimiter)
+        if len(fields) != len(self.names):
+            expected = f"{counted(len(self.names), 'field')}, as in the first line"
+            place = len(line.text) + 1
+            raise FormatError(line.number, place, expected, counted(len(fields), "field"))
+        row = _Row(line, self.delimiter, dict(zip(self.names, fields, strict=True)))
+        return GameRecord(
+            number,
+            line.number,
+            tuple(row.fields["Moves"].split()),
+            (row.status("Status1"), row.status("Status2")),
+            (row.score("Score1"), row.score("Score2")),
+            row.fields.get(NAME, "").strip(),
+        )
+
+
+class _Row(NamedTuple):
+    """A line and its fields by the names of their columns."""
+
+    line: Line
+    delimiter: str
+    fields: dict[str, str]
+
+    def status(self, name: str) -> PlayerStatus:
+        """The status in that column."""
+        text = self.fields[name].strip()
+        try:
+            return PlayerStatus(text)
+        except ValueError:
+            known = ", ".join(status.value for status in PlayerStatus)
+            raise self._error(name, f"in {name} one of {known}", text) from None
+
+    def score(self, name: str) -> int:
+        """The score in that column."""
+        text = self.fields[name].strip()
+        try:
+            return int(text)
+        except ValueError:
+            raise self._error(name, f"in {name} a whole number", text) from None
+
+    def _error(self, name: str, expected: str, text: str) -> FormatError:
+        column = _column(self.line.text, self.delimiter, list(self.fields).index(name))
+        return FormatError(self.line.number, column, expected, repr(text[:80]))
+
+
+def _fields(line: Line, delimiter: str) -> list[str]:
+    """The fields of a line."""
+    try:
+        return next(csv.reader([line.text], delimiter=delimiter, strict=True))
+    except csv.Error as error:
+        raise FormatError(line.number, 1, "a line of a table", str(error)) from None
+
+
+def _column(text: str, delimiter: str, field: int) -> int:
+    """The place in a line, from 1, at which that field begins."""
+    quoted = False
+    for place, character in enumerate(text, start=1):
+        if not field:
+            return place
+        if character == '"':
+            quoted = not quoted
+        elif character == delimiter and not quoted:
+            field -= 1
+    return len(text) + 1

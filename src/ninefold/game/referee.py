@@ -1,0 +1,256 @@
+"""The referee: judges every turn as CodeCup 2024 did, and keeps the game.
+
+Independent of everything that plays: a turn is judged from the board alone, by asking a solver.
+Is there a solution with the digit? Under the strict rules, is there one with another digit in
+that cell, too? After a claim, is there only one?
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from ninefold.errors import FormatError, ValueRangeError
+from ninefold.game.rules import Rules
+from ninefold.game.statuses import PlayerStatus
+from ninefold.game.turns import Turn
+from ninefold.model import Grid, Layout, Move, Puzzle, PuzzleLike
+from ninefold.model.digits import line_of, symbol
+from ninefold.outcomes import Status
+from ninefold.solvers import candidates, is_unique, solve
+
+_EMPTY = Grid(bytes(Layout.classic().cells), Layout.classic())
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What the referee says to a turn.
+
+    `turn` is what was understood, if anything. `board` is the one after it, or the one before if
+    the turn failed. `status` is what it earns the player who made it; without one the game goes
+    on. `reason` tells why in words.
+    """
+
+    turn: Turn | None
+    board: Grid
+    status: PlayerStatus | None = None
+    reason: str = ""
+
+
+def judge(board: Grid, turn: Turn | str, rules: Rules = Rules.STRICT) -> Ruling:
+    """Judge a turn on a board.
+
+    Text must be spelt as in CodeCup: `Dg7`, `Dg7!` or `!`.
+
+    >>> from ninefold import Grid
+    >>> from ninefold.game import judge
+    >>> judge(Grid(81 * "."), "Aa1!").reason
+    'claims falsely: more than one solution is left'
+    >>> print(judge(Grid("1" + 80 * "."), "Ai1").status)
+    DOUBLED_SOMEWHERE
+    """
+    spoken = _read(turn, board.layout)
+    if spoken is None:
+        return Ruling(None, board, PlayerStatus.ILLEGAL, "that is no turn")
+    after = board
+    if spoken.move is not None:
+        fault = _fault(board, spoken.move, rules)
+        if fault is not None:
+            return Ruling(spoken, board, *fault)
+        after = board.placed(spoken.move.cell, spoken.move.digit)
+    if spoken.claim and not is_unique(after):
+        reason = "claims falsely: more than one solution is left"
+        return Ruling(spoken, board, PlayerStatus.NO_UNIQUE_CLAIM, reason)
+    return Ruling(spoken, after, *_end(after, spoken))
+
+
+def could_earn(board: Grid, status: PlayerStatus, rules: Rules = Rules.STRICT) -> bool:
+    """Whether the player to move could fail with that status by a turn on this board.
+
+    Some failures are no turn, such as `TIMEOUT`, and can happen on any board.
+
+    >>> from ninefold import Grid
+    >>> from ninefold.game import PlayerStatus, could_earn
+    >>> could_earn(Grid(81 * "."), PlayerStatus.NO_SOLUTIONS_LEFT)
+    False
+    """
+    if status is PlayerStatus.NO_UNIQUE_CLAIM:
+        return not is_unique(board)
+    allowed = Puzzle(board).allowed().masks
+    open_cells = [cell for cell, digit in enumerate(board.digits) if not digit]
+    if status is PlayerStatus.DOUBLED_SOMEWHERE:
+        return any(allowed[cell] != board.layout.full_mask for cell in open_cells)
+    if status is PlayerStatus.NO_SOLUTIONS_LEFT:
+        true = candidates(board).candidates.masks
+        return any(allowed[cell] != true[cell] for cell in open_cells)
+    if status is PlayerStatus.NO_SOLUTION_DECREASED:
+        true = candidates(board).candidates.masks
+        return rules is Rules.STRICT and any(true[cell].bit_count() == 1 for cell in open_cells)
+    return status.is_failure
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """How a game ended: statuses of player 1 and player 2, why, after how many turns, and where.
+
+    >>> from ninefold.game import Game
+    >>> print(Game.start("123434122143432.").play("!").result)
+    player 1 WIN (2), player 2 LOSE (1): player 1 claims rightly: one solution was left already
+    """
+
+    statuses: tuple[PlayerStatus, PlayerStatus]
+    reason: str
+    turns: int
+    board: Grid
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        """The points of player 1 and player 2."""
+        return self.statuses[0].score, self.statuses[1].score
+
+    @property
+    def winner(self) -> int | None:
+        """The number of the player who won, 1 or 2."""
+        won = PlayerStatus.WIN
+        return self.statuses.index(won) + 1 if won in self.statuses else None
+
+    def to_json(self) -> dict[str, Any]:
+        """The result as a plain dict."""
+        return {
+            "statuses": [status.value for status in self.statuses],
+            "scores": list(self.scores),
+            "winner": self.winner,
+            "reason": self.reason,
+            "turns": self.turns,
+            "board": self.board.to_line(),
+        }
+
+    def __str__(self) -> str:
+        both = zip(self.statuses, self.scores, strict=True)
+        told = [f"player {n} {status} ({score})" for n, (status, score) in enumerate(both, start=1)]
+        return f"{', '.join(told)}: {self.reason}"
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game as the referee keeps it: rules, board, accepted turns, and the result at its end.
+
+    >>> from ninefold.game import Game
+    >>> game = Game.start().play("Ei3").play("Ei4")
+    >>> game.result.winner, game.result.reason
+    (1, "player 2 is out at turn 2, 'Ei4': r5c9 is filled already")
+    """
+
+    rules: Rules = Rules.STRICT
+    board: Grid = field(default=_EMPTY)
+    turns: tuple[Turn, ...] = ()
+    result: GameResult | None = None
+
+    @classmethod
+    def start(cls, board: PuzzleLike = _EMPTY, rules: Rules | str = Rules.STRICT) -> Game:
+        """A game that begins with this board, of any layout, and that player 1 begins."""
+        grid = Grid(board)
+        if solve(grid, limit=1).status is Status.NONE:
+            raise ValueRangeError("a game begins with a board that has a solution")
+        return cls(Rules.named(rules), grid)
+
+    @property
+    def to_move(self) -> int:
+        """The number of the player whose turn it is, or would be if the game went on."""
+        return len(self.turns) % 2 + 1
+
+    def play(self, turn: Turn | str) -> Game:
+        """The game after that turn of the player to move, whatever comes of it."""
+        self._check_open()
+        ruling = judge(self.board, turn, self.rules)
+        if ruling.status is not None and ruling.status.is_failure:
+            number = len(self.turns) + 1
+            reason = f"is out at turn {number}, {str(turn)!r}: {ruling.reason}"
+            return self._ended(ruling.status, reason)
+        assert ruling.turn is not None, "what cannot be read is a failure"
+        after = replace(self, board=ruling.board, turns=(*self.turns, ruling.turn))
+        if ruling.status is None:
+            return after
+        return after._ended(ruling.status, ruling.reason, mover=self.to_move)
+
+    def fail(self, status: PlayerStatus, reason: str = "") -> Game:
+        """The game after the player to move failed without a turn that could be judged."""
+        self._check_open()
+        if not status.is_failure:
+            raise ValueRangeError(f"{status} is no failure of the player to move")
+        return self._ended(status, reason or f"is out with {status}")
+
+    def to_json(self) -> dict[str, Any]:
+        """The game as a plain dict."""
+        return {
+            "rules": str(self.rules),
+            "board": self.board.to_line(),
+            "turns": [str(turn) for turn in self.turns],
+            "result": None if self.result is None else self.result.to_json(),
+        }
+
+    def __str__(self) -> str:
+        told = f"player {self.to_move} to move" if self.result is None else str(self.result)
+        return f"{' '.join(map(str, self.turns))}\n{self.board}\n{told}".lstrip("\n")
+
+    def _check_open(self) -> None:
+        if self.result is not None:
+            raise ValueRangeError(f"the game is over: {self.result}")
+
+    def _ended(self, status: PlayerStatus, reason: str, mover: int | None = None) -> Game:
+        """The game at its end, with that status for the player who moved, or was to move."""
+        player = mover or self.to_move
+        others = {PlayerStatus.WIN: PlayerStatus.LOSE, PlayerStatus.DRAW: PlayerStatus.DRAW}
+        other = others.get(status, PlayerStatus.WIN)
+        statuses = (status, other) if player == 1 else (other, status)
+        result = GameResult(statuses, f"player {player} {reason}", len(self.turns), self.board)
+        return replace(self, result=result)
+
+
+def _read(turn: Turn | str, layout: Layout) -> Turn | None:
+    """The turn that a text is; `None` if it is none, or is not spelt as in CodeCup."""
+    if isinstance(turn, Turn):
+        return turn
+    try:
+        spoken = Turn.parse(turn, layout)
+    except FormatError:
+        return None
+    return spoken if str(spoken) == turn else None
+
+
+def _fault(board: Grid, move: Move, rules: Rules) -> tuple[PlayerStatus, str] | None:
+    """Why a move loses at once, if it does."""
+    layout, cell, digit = board.layout, move.cell, move.digit
+    if move.layout != layout:
+        raise ValueRangeError(f"a move on {move.layout.name} is none on {layout.name}")
+    name, written = layout.cell_name(cell), symbol(digit)
+    if board.digits[cell]:
+        return PlayerStatus.ILLEGAL, f"{name} is filled already"
+    seen = {board.digits[peer] for peer in layout.peers[cell]}
+    if digit in seen:
+        return PlayerStatus.DOUBLED_SOMEWHERE, str(board.placed(cell, digit).conflicts()[0])
+    if not _has_solution(board, cell, digit):
+        return PlayerStatus.NO_SOLUTIONS_LEFT, f"no solution has {written} in {name}"
+    others = set(range(1, layout.size + 1)) - seen - {digit}
+    if rules is Rules.STRICT and not any(_has_solution(board, cell, each) for each in others):
+        reason = f"as many solutions as before, all of them with {written} in {name}"
+        return PlayerStatus.NO_SOLUTION_DECREASED, reason
+    return None
+
+
+def _end(board: Grid, turn: Turn) -> tuple[PlayerStatus | None, str]:
+    """What a good turn that led to this board earns, and why."""
+    if turn.claim:
+        when = "is left" if turn.move else "was left already"
+        return PlayerStatus.WIN, f"claims rightly: one solution {when}"
+    if board.is_full:
+        return PlayerStatus.DRAW, "fills the board, and nobody has claimed"
+    return None, ""
+
+
+def _has_solution(board: Grid, cell: int, digit: int) -> bool:
+    """Whether the board has a solution with that digit in that cell."""
+    digits = board.digits[:cell] + bytes([digit]) + board.digits[cell + 1 :]
+    # A line says enough about a usual board, and is answered in a fraction of the time.
+    asked = line_of(digits) if board.layout.is_usual else Puzzle(digits, board.layout)
+    return solve(asked, limit=1).status is not Status.NONE
