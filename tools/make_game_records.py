@@ -78,7 +78,7 @@ def claimed_by_the_other(board: Board) -> Ending:
 
 
 def claimed_late(board: Board) -> Ending:
-    """Two moves more in implied cells, the second with a claim: under the free rules."""
+    """Two moves more in inferred cells, the second with a claim: under the free rules."""
     moves = [*until_unique(board), board.move(), board.move()]
     return [*moves[:-1], f"{moves[-1]}!"], (len(moves) - 1) % 2, "WIN", "LOSE"
 
@@ -98,7 +98,7 @@ def failing(status: str, turns: int) -> Callable[[Board], Ending]:
 
 
 def failing_when_unique(board: Board) -> Ending:
-    """The solution is unique, and who could claim it fills an implied cell instead."""
+    """The solution is unique, and who could claim it fills an inferred cell instead."""
     moves = until_unique(board)
     return moves, len(moves) % 2, "NO_SOLUTION_DECREASED", "WIN"
 

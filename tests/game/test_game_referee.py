@@ -51,7 +51,7 @@ def test_what_is_no_turn_is_illegal(text: str) -> None:
     assert (ruling.turn, ruling.board, ruling.status) == (None, EMPTY, PlayerStatus.ILLEGAL)
 
 
-def test_an_implied_cell_may_be_filled_by_the_free_rules_alone() -> None:
+def test_an_inferred_cell_may_be_filled_by_the_free_rules_alone() -> None:
     for turn in ("Ac4", "Ac4!"):
         assert judge(UNIQUE, turn, Rules.STRICT).status is PlayerStatus.NO_SOLUTION_DECREASED
     assert judge(UNIQUE, "Ac4", Rules.FREE).status is None
