@@ -2,6 +2,7 @@
 
 from ninefold.game.grundy_values import GrundySum, grundy, grundy_sum
 from ninefold.game.parts import Part, candidate_parts, independent_parts, product_of
+from ninefold.game.random_play import random_game, random_position
 from ninefold.game.rules import Rules
 from ninefold.game.set_search import search_set
 from ninefold.game.solution_sets import SolutionSet
@@ -24,6 +25,8 @@ __all__ = [
     "independent_parts",
     "losing_parity",
     "product_of",
+    "random_game",
+    "random_position",
     "search_set",
     "solve_by_theory",
     "zugzwang_parities",
