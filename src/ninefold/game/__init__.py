@@ -2,6 +2,7 @@
 
 from ninefold.game.grundy_values import GrundySum, grundy, grundy_sum
 from ninefold.game.parts import Part, candidate_parts, independent_parts, product_of
+from ninefold.game.random_play import random_game, random_position
 from ninefold.game.records import GameRecord, read_records, records_in, records_of
 from ninefold.game.referee import Game, GameResult, Ruling, could_earn, judge
 from ninefold.game.replays import Agreement, Judgement, ReplaySummary
@@ -38,6 +39,8 @@ __all__ = [
     "judge",
     "losing_parity",
     "product_of",
+    "random_game",
+    "random_position",
     "read_records",
     "records_in",
     "records_of",
