@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from ninefold.errors import (
     FormatError,
+    IllegalMoveError,
     InstructionSetError,
     NinefoldError,
     OutputInUseError,
@@ -55,6 +56,7 @@ from ninefold.solvers import (
 from ninefold.version import __version__
 
 if _TYPE_CHECKING:
+    from ninefold import game
     from ninefold.formats import read_all, read_file, read_one, write
     from ninefold.lists import ListSummary, Progress, solve_file
     from ninefold.validation import (
@@ -80,8 +82,13 @@ _LATER = {
 }
 """Names whose module is loaded when one of them is used: import stays cheap."""
 
+_PARTS = ("game",)
+"""Parts of the package that are public by themselves, loaded in the same way."""
+
 
 def __getattr__(name: str) -> object:
+    if name in _PARTS:
+        return _import_module(f"ninefold.{name}")
     for module, names in _LATER.items():
         if name in names:
             home = _import_module(module)
@@ -103,6 +110,7 @@ __all__ = [
     "Estimator",
     "FormatError",
     "Grid",
+    "IllegalMoveError",
     "IllegalValue",
     "InstructionSet",
     "InstructionSetError",
@@ -135,6 +143,7 @@ __all__ = [
     "check",
     "count",
     "estimate",
+    "game",
     "instruction_sets",
     "is_unique",
     "isa",

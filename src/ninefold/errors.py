@@ -6,6 +6,7 @@
     ├── UnknownNameError      no solver, format or layout of that name (also a LookupError)
     ├── UnsupportedError      a part that cannot do what was asked of it, and says so
     ├── UndecidedError        a limit came before a yes-or-no answer
+    ├── IllegalMoveError      a turn of the game that the rules forbid (also a ValueError)
     ├── SameFileError         an output that would overwrite the input
     ├── OutputInUseError      an output that another process writes
     ├── ResumeError           an unfinished output that this would not finish
@@ -18,7 +19,7 @@ Contradictory givens are no error: they are a puzzle whose status is `NONE`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 
 class NinefoldError(Exception):
@@ -96,6 +97,36 @@ class UndecidedError(NinefoldError):
     """A question that is answered by yes or no was cut short by a limit."""
 
     code = "undecided"
+
+
+IllegalReason = Literal["over", "filled", "clash", "no-solution", "inferred", "false-claim"]
+"""Why a turn is illegal: the game has ended; the cell holds a digit; the digit stands in a unit of
+the cell; no solution would be left; as many would be left as before; the solution is not unique."""
+
+
+class IllegalMoveError(NinefoldError, ValueError):
+    """A turn of the two-player game that the rules forbid, with the reason by its name.
+
+    >>> import ninefold as nf
+    >>> try:
+    ...     nf.game.Position.start().play("Dg7!")
+    ... except nf.IllegalMoveError as error:
+    ...     print(error.reason)
+    false-claim
+    """
+
+    code = "illegal-move"
+
+    def __init__(self, turn: str, reason: IllegalReason, told: str) -> None:
+        super().__init__(turn, reason, told)
+        self.turn, self.reason, self.told = turn, reason, told
+
+    def __str__(self) -> str:
+        return f"{self.turn} is illegal: {self.told}"
+
+    def to_json(self) -> dict[str, Any]:
+        """The error as a plain dict, with the turn and the reason."""
+        return super().to_json() | {"turn": self.turn, "reason": self.reason}
 
 
 class SameFileError(NinefoldError):

@@ -1,7 +1,9 @@
 """The two-player game: rules, positions, referee, exact endgames and their theory."""
 
 from ninefold.game.grundy_values import GrundySum, grundy, grundy_sum
+from ninefold.game.legal import LegalMoves
 from ninefold.game.parts import Part, candidate_parts, independent_parts, product_of
+from ninefold.game.position import Position
 from ninefold.game.random_play import random_game, random_position
 from ninefold.game.records import GameRecord, read_records, records_in, records_of
 from ninefold.game.referee import Game, GameResult, Ruling, could_earn, judge
@@ -22,8 +24,10 @@ __all__ = [
     "GameResult",
     "GrundySum",
     "Judgement",
+    "LegalMoves",
     "Part",
     "PlayerStatus",
+    "Position",
     "ReplaySummary",
     "Rules",
     "Ruling",

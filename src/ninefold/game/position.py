@@ -1,0 +1,233 @@
+"""A position of the game: a board, the rules it is played by, and whether a claim has ended it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ninefold import solvers
+from ninefold.errors import FormatError, IllegalMoveError, UndecidedError, UnsupportedError
+from ninefold.game.legal import LegalMoves, board_after, find_legal_moves
+from ninefold.game.rules import Rules
+from ninefold.game.turns import Turn
+from ninefold.limits import Limits, StopToken
+from ninefold.model import Grid, Layout, Move, Puzzle
+from ninefold.model.source import shown
+from ninefold.outcomes import Count, Solutions
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Position:
+    """An immutable position; `play` gives the next one.
+
+    `claimed` means that the last turn claimed, rightly, that the solution is unique: whoever made
+    it has won. A board without any solution is a position too, one in which no turn is legal.
+
+    >>> import ninefold as nf
+    >>> position = nf.game.Position.start(rules="free", layout=nf.Layout.usual(4))
+    >>> for turn in ["Aa1", "Ab2", "Ac3", "Ba3", "Ca2", "Db1!"]:
+    ...     position = position.play(turn)
+    >>> position.is_over, position.result
+    (True, 'won by the claim of the last turn')
+    >>> print(position)
+    ┌─────┬─────┐
+    │ 1 2 │ 3 . │
+    │ 3 . │ . . │
+    ├─────┼─────┤
+    │ 2 . │ . . │
+    │ . 1 │ . . │
+    └─────┴─────┘
+    free rules, won by the claim of the last turn
+    """
+
+    grid: Grid
+    rules: Rules = Rules.STRICT
+    claimed: bool = False
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rules", Rules.named(self.rules))
+
+    @classmethod
+    def start(cls, rules: Rules | str = Rules.STRICT, layout: Layout | None = None) -> Position:
+        """The empty board; 9x9 if no layout is named.
+
+        >>> from ninefold.game import Position
+        >>> Position.start().legal_moves().moves[-1].codecup
+        'Ii9'
+        """
+        layout = layout or Layout.classic()
+        return cls(Grid(bytes(layout.cells), layout), Rules.named(rules))
+
+    @classmethod
+    def parse(
+        cls, text: str, rules: Rules | str = Rules.STRICT, layout: Layout | None = None
+    ) -> Position:
+        """Read a board in any format.
+
+        Pencil marks are no part of the game: a cell with a single one is filled, as everywhere, and
+        others may say no more than the digits do.
+
+        >>> from ninefold.game import Position
+        >>> Position.parse("12.." + 12 * ".", rules="free")
+        Position(Grid('12..............'), Rules.FREE)
+        """
+        puzzle = Puzzle(text, layout)
+        if puzzle.marks is not None:
+            allowed = Puzzle(puzzle.grid).allowed()
+            if allowed & puzzle.marks != allowed:
+                raise UnsupportedError("the game has no pencil marks: give the digits alone")
+        return cls(puzzle.grid, Rules.named(rules))
+
+    @property
+    def layout(self) -> Layout:
+        """The shape of the board."""
+        return self.grid.layout
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended: by a right claim, or because the board is full."""
+        return self.claimed or self.grid.is_full
+
+    @property
+    def result(self) -> str | None:
+        """How the game has ended, in words; `None` while it goes on."""
+        if self.claimed:
+            return "won by the claim of the last turn"
+        return "drawn, full without a claim" if self.is_over else None
+
+    def play(
+        self,
+        turn: Turn | Move | str,
+        limits: Limits | None = None,
+        stop: StopToken | None = None,
+    ) -> Position:
+        """The position after a turn: `Dg7`, `Dg7!`, `!` or `r4c7=7` as text, a `Turn` or a `Move`.
+
+        `IllegalMoveError` tells why a turn is illegal, `UndecidedError` that a limit came before
+        that was known.
+
+        >>> from ninefold.game import Position
+        >>> Position.start().play("Dg7").play("Dh8").to_line().strip(".")
+        '78'
+        >>> Position.start().play("Dg7").play("Da7")
+        Traceback (most recent call last):
+        ninefold.errors.IllegalMoveError: Da7 is illegal: a 7 stands in r4c7 already
+        """
+        said = self._turn(turn)
+        if self.is_over:
+            raise IllegalMoveError(str(said), "over", f"the game is over, {self.result}")
+        after = board_after(self.grid, self.rules, said, limits, stop)
+        return Position(after, self.rules, said.claim)
+
+    def legal_moves(
+        self, limits: Limits | None = None, stop: StopToken | None = None
+    ) -> LegalMoves:
+        """The legal moves, all of them unless a limit comes first.
+
+        There is no limit unless one is given. Plain 9x9 takes about 0.2 ms, rarely milliseconds;
+        other sizes are searched in Python and may take seconds, or at 16x16 far longer. After
+        `Limits(seconds=0.05)` the moves found by then are kept.
+
+        >>> import ninefold as nf
+        >>> position = nf.game.Position.start().play("Dg7")
+        >>> found = position.legal_moves(nf.Limits(seconds=5))
+        >>> found.complete, len(found)
+        (True, 700)
+        """
+        found = find_legal_moves(self.grid, self.rules, limits, stop)
+        return replace(found, moves=()) if self.is_over else found
+
+    def inferred(
+        self, limits: Limits | None = None, stop: StopToken | None = None
+    ) -> tuple[Move, ...]:
+        """The empty cells that hold one digit in all solutions, as moves.
+
+        `UndecidedError` if a limit comes first; `legal_moves` then tells those that are known.
+
+        >>> from ninefold.game import Position
+        >>> [str(move) for move in Position.parse("123." + 12 * ".").inferred()]
+        ['r1c4=4']
+        """
+        return self._all_moves(limits, stop).inferred
+
+    def choices(
+        self, limits: Limits | None = None, stop: StopToken | None = None
+    ) -> dict[int, tuple[int, ...]]:
+        """The cells that hold different digits in different solutions, with these digits.
+
+        `UndecidedError` if a limit comes first; `legal_moves` then tells those that are known.
+
+        >>> from ninefold.game import Position
+        >>> Position.parse("12.." + 12 * ".").choices()[2]
+        (3, 4)
+        """
+        return self._all_moves(limits, stop).choices
+
+    def count(self, limits: Limits | None = None, stop: StopToken | None = None) -> Count:
+        """The number of solutions that are left, or at least so many.
+
+        >>> from ninefold.game import Position
+        >>> Position.parse("12.." + 12 * ".").count().value
+        24
+        """
+        return solvers.count(self.grid, limits=limits, stop=stop)
+
+    def solutions(self, limits: Limits | None = None, stop: StopToken | None = None) -> Solutions:
+        """The solutions that are left, in one array; `exact` tells whether these are all.
+
+        >>> from ninefold.game import Position
+        >>> Position.parse("12.." + 12 * ".").solutions().array.shape
+        (24, 16)
+        """
+        return solvers.solutions(self.grid, limits=limits, stop=stop)
+
+    def to_line(self) -> str:
+        """The digits in one line, `.` for empty: 81 characters for 9x9."""
+        return self.grid.to_line()
+
+    def to_json(self) -> dict[str, Any]:
+        """The position as a plain dict, which `from_json` reads."""
+        return self.grid.to_json() | {"rules": str(self.rules), "claimed": self.claimed}
+
+    @classmethod
+    def from_json(cls, record: Mapping[str, Any], layout: Layout | None = None) -> Position:
+        """The position of such a dict; a layout of one's own must be given beside it.
+
+        >>> from ninefold.game import Position
+        >>> position = Position.start().play("Dg7")
+        >>> Position.from_json(position.to_json()) == position
+        True
+        """
+        try:
+            name, line = record["layout"], record["line"]
+            rules, claimed = record["rules"], record["claimed"]
+        except (KeyError, TypeError):
+            raise _no_position(record) from None
+        if not isinstance(line, str) or not isinstance(name, str) or not isinstance(claimed, bool):
+            raise _no_position(record)
+        grid = Grid(line, Layout.named(name) if layout is None else layout)
+        return cls(grid, Rules.named(rules), claimed)
+
+    def _turn(self, turn: Turn | Move | str) -> Turn:
+        if isinstance(turn, str):
+            return Turn.parse(turn, self.layout)
+        return Turn(turn) if isinstance(turn, Move) else turn
+
+    def _all_moves(self, limits: Limits | None, stop: StopToken | None) -> LegalMoves:
+        found = self.legal_moves(limits, stop)
+        if not found.complete:
+            raise UndecidedError(f"not every cell is known: stopped by {found.stopped_by}")
+        return found
+
+    def __repr__(self) -> str:
+        claimed = ", claimed=True" if self.claimed else ""
+        return f"Position({self.grid!r}, Rules.{self.rules.name}{claimed})"
+
+    def __str__(self) -> str:
+        told = f"{self.rules} rules"
+        return f"{self.grid}\n{told}, {self.result}" if self.result else f"{self.grid}\n{told}"
+
+
+def _no_position(record: object) -> FormatError:
+    return FormatError(0, 0, "a record with layout, line, rules and claimed", shown(record))
