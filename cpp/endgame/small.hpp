@@ -200,9 +200,11 @@ class SmallSearch : public Bench {
     child.refuters = take<To>(padded);
     child.odd = take<To>(kFree ? padded : 0);
     ClassIndex<To> index;
-    for (std::uint32_t j = 0; j < node.classes; ++j) {
+    std::uint16_t* const moves = take<std::uint16_t>(node.classes);
+    const std::uint32_t count = moves_after(node, x, moves);
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const std::uint32_t j = moves[i];
       const Lane kept = node.members[j] & x;
-      if (kept == 0 || kept == x) continue;
       const Lane lost = inherited(node.refuters[j], x);
       if (lost == kept) return kept;
       index.add(child, static_cast<To>(gather_bits(kept, x)), static_cast<To>(gather_bits(lost, x)),
@@ -210,6 +212,18 @@ class SmallSearch : public Bench {
     }
     pad(child);
     return 0;
+  }
+
+  /// The classes that are moves where `x` is kept.
+  template <class Lane>
+  static std::uint32_t moves_after(const Small<Lane>& node, Lane x, std::uint16_t* moves) {
+    std::uint32_t count = 0;
+    for (std::uint32_t j = 0; j < node.classes; ++j) {
+      const Lane kept = node.members[j] & x;
+      moves[count] = static_cast<std::uint16_t>(j);
+      count += static_cast<std::uint32_t>(kept != 0) & static_cast<std::uint32_t>(kept != x);
+    }
+    return count;
   }
 
   /// A refuter that still is one where `x` is kept: A & B = T stays so in every x that has all of T. Under
@@ -225,21 +239,22 @@ class SmallSearch : public Bench {
   template <class Lane>
   class ClassIndex {
    public:
-    void add(Small<Lane>& node, Lane members, Lane refuter, bool odd) {
+    /// Adds a class, or what is new about one that is there; its place. Without branches: whether it is there
+    /// is a coin's toss.
+    std::uint32_t add(Small<Lane>& node, Lane members, Lane refuter, bool odd) {
       const auto slot = static_cast<std::uint32_t>(members * 0x9e3779b97f4a7c15u >> 58);
-      const Lane all = odd ? static_cast<Lane>(~Lane{0}) : Lane{0};
-      if (members_[slot] == members) {
-        Lane& known = node.refuters[places_[slot]];
-        if (known == 0) known = refuter;
-        if constexpr (kFree) node.odd[places_[slot]] ^= all;
-        return;
+      const bool is_there = members_[slot] == members;
+      const std::uint32_t place = is_there ? places_[slot] : node.classes;
+      const Lane known = is_there ? node.refuters[place] : Lane{0};
+      members_[slot] = node.members[place] = members;
+      places_[slot] = static_cast<std::uint16_t>(place);
+      node.refuters[place] = known != 0 ? known : refuter;
+      if constexpr (kFree) {
+        const Lane before = is_there ? node.odd[place] : Lane{0};
+        node.odd[place] = odd ? static_cast<Lane>(~before) : before;
       }
-      members_[slot] = members;
-      places_[slot] = static_cast<std::uint16_t>(node.classes);
-      node.members[node.classes] = members;
-      node.refuters[node.classes] = refuter;
-      if constexpr (kFree) node.odd[node.classes] = all;
-      ++node.classes;
+      node.classes += !is_there;
+      return place;
     }
 
    private:
