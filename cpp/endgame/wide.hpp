@@ -91,9 +91,7 @@ class WideSearch : public SmallSearch<kFree> {
   std::uint32_t solve(const Wide& node, std::uint64_t hash, bool odd) {
     if (!this->enter()) return kLost;
     const Frame frame(*this);
-    if (kFree && odd && loses_even(node, hash)) return kInferred;
-    if (stopped() || !has_room(16 * std::size_t{node.words} + 16 * std::size_t{node.stride} + 512))
-      return kLost;
+    if (!has_room(16 * std::size_t{node.words} + 16 * std::size_t{node.stride} + 512)) return kLost;
     Sparse x{0, 0, this->template take<std::uint32_t>(node.words), this->template take<Word>(node.words)};
     const Kept kept = take_kept(node);
     for (std::uint32_t j = next_open(node, 0); j < node.classes; j = next_open(node, j + 1)) {
@@ -101,7 +99,7 @@ class WideSearch : public SmallSearch<kFree> {
       const std::uint32_t win = try_move(node, j, x, kept, odd);
       if (win != kLost || stopped()) return win;
     }
-    return kLost;
+    return kFree && odd && loses_even(node, hash) ? kInferred : kLost;
   }
 
  private:
@@ -653,14 +651,12 @@ class WideSearch : public SmallSearch<kFree> {
     const Known known = look_up(even, node.solutions);
     if (known != Known::nothing) return known == Known::lost;
     const Frame frame(*this);
-    if (!has_room(12 * std::size_t{node.stride} + 128)) return false;
+    if (!has_room(2 * std::size_t{node.stride} + 64)) return false;
     Wide copy = node;
     copy.partners = this->template take<std::uint16_t>(node.stride);
-    copy.witnesses = this->template take<std::uint32_t>(node.stride);
-    std::memcpy(copy.partners, node.partners, node.stride * sizeof(std::uint16_t));
-    copy.lost = this->template take<std::uint32_t>(node.stride);
-    std::memcpy(copy.witnesses, node.witnesses, node.stride * sizeof(std::uint32_t));
-    std::memcpy(copy.lost, node.lost, node.stride * sizeof(std::uint32_t));
+    for (std::uint32_t j = 0; j < node.stride; ++j) {
+      copy.partners[j] = node.partners[j] != 0 && node.lost[j] == 1 ? node.partners[j] : std::uint16_t{0};
+    }
     const bool lost = solve(copy, even, false) == kLost;
     if (stopped()) return false;
     store(even, node.solutions, !lost);
