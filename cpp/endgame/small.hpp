@@ -1,7 +1,7 @@
 // Nodes of up to 64 solutions: a class is one word of 64, 32 or 16 bits, and vectors hold 4, 8 or 16 classes.
 #pragma once
 
-#include "endgame/search.hpp"
+#include "endgame/workspace.hpp"
 
 namespace ninefold::endgame::NINEFOLD_TARGET {
 namespace {
@@ -21,9 +21,9 @@ struct Small {
 /// The search of small nodes. With `kFree` inferred cells may be filled; `odd` tells then whether the number
 /// of those that are empty is odd.
 template <bool kFree>
-class SmallSearch : public Bench {
+class SmallSearch : public Workspace {
  public:
-  using Bench::Bench;
+  using Workspace::Workspace;
 
   /// A class that wins, kInferredMove, or 0 if the position is lost. It has no class of one solution.
   template <class Lane>
