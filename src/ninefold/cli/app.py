@@ -28,6 +28,7 @@ VERBS = {
     "candidates": "narrowing",
     "check": "checking",
     "convert": "converting",
+    "analyze": "analyzing",
     "replay": "replaying",
     "bench": "benching",
 }

@@ -44,6 +44,17 @@ def json_line(record: Mapping[str, Any]) -> str:
     return json.dumps(record, ensure_ascii=False)
 
 
+def effort(name: str, nodes: int, seconds: float) -> str:
+    """Who answered, after how many branches, in what time."""
+    branches = "1 node" if nodes == 1 else f"{nodes:,} nodes"
+    time = next(
+        f"{seconds * factor:.3g} {unit}"
+        for least, factor, unit in ((1, 1, "s"), (1e-3, 1e3, "ms"), (0, 1e6, "\u00b5s"))
+        if seconds >= least
+    )
+    return f"{name}, {branches}, {time}"
+
+
 def note(message: str) -> None:
     """A remark for people, which is no part of the answer."""
     try:

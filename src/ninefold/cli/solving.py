@@ -12,7 +12,7 @@ import typer
 from ninefold.cli import options
 from ninefold.cli.arguments import GivenText, opened
 from ninefold.cli.exits import Exit, yes_or_no
-from ninefold.cli.screen import show, show_json
+from ninefold.cli.screen import effort, show, show_json
 from ninefold.errors import UnsupportedError
 from ninefold.formats.sources import Malformed, Source
 from ninefold.limits import Limits
@@ -139,16 +139,7 @@ def verdict(answer: Answer) -> str:
 
 
 def _how(answer: Answer) -> str:
-    nodes = "1 node" if answer.nodes == 1 else f"{answer.nodes:,} nodes"
-    return f"{answer.solver}, {nodes}, {_time(answer.seconds)}"
-
-
-def _time(seconds: float) -> str:
-    return next(
-        f"{seconds * factor:.3g} {unit}"
-        for least, factor, unit in ((1, 1, "s"), (1e-3, 1e3, "ms"), (0, 1e6, "\u00b5s"))
-        if seconds >= least
-    )
+    return effort(answer.solver, answer.nodes, answer.seconds)
 
 
 def _plain(answer: Answer) -> str:

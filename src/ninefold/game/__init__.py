@@ -1,5 +1,7 @@
 """The two-player game: rules, positions, referee, exact endgames and their theory."""
 
+from ninefold.game.analysis import Analysis, Outcome
+from ninefold.game.analyzing import analyze
 from ninefold.game.grundy_values import GrundySum, grundy, grundy_sum
 from ninefold.game.legal import LegalMoves
 from ninefold.game.parts import Part, candidate_parts, independent_parts, product_of
@@ -19,12 +21,14 @@ from ninefold.game.zugzwang import losing_parity, zugzwang_parities
 
 __all__ = [
     "Agreement",
+    "Analysis",
     "Game",
     "GameRecord",
     "GameResult",
     "GrundySum",
     "Judgement",
     "LegalMoves",
+    "Outcome",
     "Part",
     "PlayerStatus",
     "Position",
@@ -35,6 +39,7 @@ __all__ = [
     "TheoryVerdict",
     "Turn",
     "Verdict",
+    "analyze",
     "candidate_parts",
     "could_earn",
     "grundy",

@@ -12,7 +12,7 @@ from ninefold.game.legal import LegalMoves, board_after, find_legal_moves
 from ninefold.game.rules import Rules
 from ninefold.game.turns import Turn
 from ninefold.limits import Limits, StopToken
-from ninefold.model import Grid, Layout, Move, Puzzle
+from ninefold.model import Grid, Layout, Move, Puzzle, PuzzleLike
 from ninefold.model.source import shown
 from ninefold.outcomes import Count, Solutions
 
@@ -61,9 +61,9 @@ class Position:
 
     @classmethod
     def parse(
-        cls, text: str, rules: Rules | str = Rules.STRICT, layout: Layout | None = None
+        cls, text: PuzzleLike, rules: Rules | str = Rules.STRICT, layout: Layout | None = None
     ) -> Position:
-        """Read a board in any format.
+        """Read a board in any format; one that is read already is taken as it is.
 
         Pencil marks are no part of the game: a cell with a single one is filled, as everywhere, and
         others may say no more than the digits do.

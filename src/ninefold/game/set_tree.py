@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from ninefold.errors import UndecidedError
@@ -29,6 +30,8 @@ class Split:
 class SetTree:
     """Splits the sets under one solution set, each once; of more than `nodes` none.
 
+    Before each set `watch` is called, which may raise to end whatever walks over them.
+
     >>> from ninefold.game import SolutionSet
     >>> tree = SetTree(SolutionSet([(1, 2, 3), (1, 3, 2), (2, 1, 3)]))
     >>> tree.split(tree.everything)
@@ -37,9 +40,15 @@ class SetTree:
     Split(choices=2, classes=(1, 2))
     """
 
-    def __init__(self, solutions: SolutionSet, nodes: int | None = None) -> None:
+    def __init__(
+        self,
+        solutions: SolutionSet,
+        nodes: int | None = None,
+        watch: Callable[[], None] | None = None,
+    ) -> None:
         self.everything = solutions.everything
         self.nodes = nodes
+        self.watch = watch
         self._cells = [[mask for _, mask in digits] for digits in solutions.digit_masks]
         self._known: dict[int, Split] = {}
 
@@ -49,6 +58,8 @@ class SetTree:
         if found is None:
             if len(self._known) == self.nodes:
                 raise UndecidedError(f"not decided within {self.nodes:,} sets of solutions")
+            if self.watch is not None:
+                self.watch()
             found = self._known[mask] = self._split(mask)
         return found
 

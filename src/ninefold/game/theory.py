@@ -9,6 +9,7 @@ of its own beside the exact search, which does not rest on it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,13 +35,18 @@ class TheoryVerdict(Verdict):
 
 
 def solve_by_theory(
-    solutions: SolutionSet, *, odd: bool | None = None, nodes: int | None = None
+    solutions: SolutionSet,
+    *,
+    odd: bool | None = None,
+    nodes: int | None = None,
+    watch: Callable[[], None] | None = None,
 ) -> TheoryVerdict:
     """The outcome of the free game and a move, by the six steps.
 
     `odd` says whether the number of empty inferred cells is odd; if nobody says, they are
-    counted. Beyond `nodes` different sets it raises `UndecidedError`. On this board the steps
-    are wrong: splitting the pair of rows on the right wins.
+    counted. Beyond `nodes` different sets it raises `UndecidedError`; `watch` is
+    called before each set and may raise as well. On this board the steps are wrong: splitting the
+    pair of rows on the right wins.
 
     >>> from ninefold.game import SolutionSet, solve_by_theory
     >>> verdict = solve_by_theory(SolutionSet.of("243......342324......234...4234321.5"))
@@ -49,7 +55,7 @@ def solve_by_theory(
     >>> verdict.step, str(verdict.move)
     (4, 'r6c5=6')
     """
-    steps = _Steps(solutions, nodes)
+    steps = _Steps(solutions, nodes, watch)
     if odd is None:
         odd = len(solutions.inferred) % 2 == 1
     return steps.verdict(solutions, odd)
@@ -58,8 +64,10 @@ def solve_by_theory(
 class _Steps:
     """The steps on masks, and what they said of each set whose inferred cells are filled."""
 
-    def __init__(self, solutions: SolutionSet, nodes: int | None) -> None:
-        self.tree = SetTree(solutions, nodes)
+    def __init__(
+        self, solutions: SolutionSet, nodes: int | None, watch: Callable[[], None] | None
+    ) -> None:
+        self.tree = SetTree(solutions, nodes, watch)
         self._won: dict[int, bool] = {}
 
     def wins(self, mask: int, odd: bool) -> bool:

@@ -1,0 +1,282 @@
+"""`analyze`: a position decided by all its solutions.
+
+The solutions are listed first. If a limit cuts that list short nothing is proven, and the position
+stays undecided: one more solution may be what a move must leave, or must not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from time import perf_counter
+from typing import TYPE_CHECKING, Literal, get_args
+
+from ninefold.errors import UndecidedError, UnknownNameError, UnsupportedError
+from ninefold.game import analysis_text as words
+from ninefold.game.analysis import Analysis, Outcome
+from ninefold.game.endgame import search_endgame
+from ninefold.game.position import Position
+from ninefold.game.rules import Rules
+from ninefold.game.solution_sets import SolutionSet
+from ninefold.game.theory import TheoryVerdict, solve_by_theory
+from ninefold.game.turns import Turn
+from ninefold.limits import UNLIMITED, Limits, StopToken
+from ninefold.model import Move, PuzzleLike
+from ninefold.outcomes import Solutions
+from ninefold.solvers import solutions as list_solutions
+from ninefold.solvers.native import MOST_MEMORY
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+Method = Literal["exact", "theory"]
+METHODS: list[str] = list(get_args(Method))
+
+MOST_LISTED = 1_000_000
+"""How many solutions are listed, if nobody says."""
+
+MOST_BY_THEORY = 10_000
+"""How many solutions a position may have for the theory, which is worked out in plain Python."""
+
+
+def analyze(
+    position: Position | PuzzleLike,
+    rules: Rules | str | None = None,
+    limits: Limits | None = None,
+    *,
+    method: Method = "exact",
+    all_moves: bool = False,
+    line: bool = True,
+    seed: int = 0,
+    stop: StopToken | None = None,
+) -> Analysis:
+    """Decide a position: who wins with best play, by which move, and how play may go.
+
+    A board that is no `Position` yet is played by the strict rules, unless others are named. Of
+    `limits`, `solutions` bounds how many may be listed (1,000,000 if they are silent); `nodes`
+    and `seconds` bound listing and search together, and `memory` both (1 GiB). A position
+    with more solutions is undecided.
+
+    One winning move is found, or with `all_moves` every one; then each move must be searched. The
+    method `theory` goes by the six steps in the notes of the player codecup-sudoku, for
+    the free rules: docs/game.md tells where it is wrong. `seed` changes the numbers by
+    which the search knows sets of solutions, never the outcome.
+
+    >>> import ninefold as nf
+    >>> analysis = nf.game.analyze("12....1.........", rules="free")
+    >>> analysis.outcome, [str(turn) for turn in analysis.moves]
+    (<Outcome.WIN: 'win'>, ['Bd2'])
+    >>> nf.game.analyze("." * 81, limits=nf.Limits(solutions=1_000)).reason
+    'Undecided: there are more than 1,000 solutions, and no more may be listed.'
+    """
+    board = _position(position, rules)
+    _check(method, board.rules)
+    bounds = limits or UNLIMITED
+    most = MOST_LISTED if bounds.solutions is None else bounds.solutions
+    listed = list_solutions(board.grid, limits=_for_list(bounds, most), stop=stop)
+    found = _after_listing(board, listed, most, method, all_moves)
+    if not found.is_decided and listed.exact and not board.is_over:
+        rest = bounds.less(listed.nodes, listed.seconds)
+        if method == "theory":
+            return _by_theory(found, listed, rest, stop)
+        return _by_search(found, listed, rest, all_moves, line, seed, stop)
+    return found
+
+
+def _position(given: Position | PuzzleLike, rules: Rules | str | None) -> Position:
+    if not isinstance(given, Position):
+        return Position.parse(given, Rules.STRICT if rules is None else rules)
+    return given if rules is None else replace(given, rules=Rules.named(rules))
+
+
+def _check(method: str, rules: Rules) -> None:
+    if method not in METHODS:
+        raise UnknownNameError("method", method, METHODS)
+    if method == "theory" and rules is Rules.STRICT:
+        raise UnsupportedError(
+            "the theory is about the free rules: ask for the rules 'free' or the method 'exact'"
+        )
+
+
+def _for_list(bounds: Limits, most: int) -> Limits:
+    """The limits of the list: one solution more than is allowed proves that there are more."""
+    memory = MOST_MEMORY if bounds.memory is None else bounds.memory
+    return replace(bounds, solutions=most + 1, memory=memory)
+
+
+def _after_listing(
+    board: Position, listed: Solutions, most: int, method: str, all_moves: bool
+) -> Analysis:
+    """What the list alone tells; undecided if that is not who wins."""
+    inferred = _inferred(board, listed.array) if listed.exact and len(listed) else None
+    found = Analysis(
+        position=board,
+        outcome=Outcome.UNDECIDED,
+        reason=words.why_not_listed(len(listed), most, listed.stopped_by),
+        solutions=len(listed),
+        exact=listed.exact,
+        method=method,
+        inferred=inferred,
+        nodes=listed.nodes,
+        seconds=listed.seconds,
+        stopped_by=listed.stopped_by,
+    )
+    if board.claimed:
+        return _lost(found, words.CLAIMED)
+    if not listed.exact or len(listed) > 1:
+        return found
+    if not len(listed):
+        return _lost(found, words.NO_SOLUTION)
+    if board.grid.is_full:
+        return replace(found, reason=words.FULL, all_moves=True, wins_at_once=False)
+    return _won_by_claim(found, all_moves)
+
+
+def _inferred(board: Position, array: npt.NDArray[np.uint8]) -> tuple[Move, ...]:
+    """The empty cells in which all solutions agree; a long list mostly tells in its first rows."""
+    first = array[0]
+    cells = (first != list(board.grid.digits)).nonzero()[0]
+    for start in range(0, len(array), 1 << 12):
+        cells = cells[(array[start : start + (1 << 12), cells] == first[cells]).all(axis=0)]
+        if not len(cells):
+            break
+    return tuple(Move(cell, int(first[cell]), board.layout) for cell in cells.tolist())
+
+
+def _lost(found: Analysis, reason: str) -> Analysis:
+    return replace(found, outcome=Outcome.LOSS, reason=reason, all_moves=True, wins_at_once=False)
+
+
+def _won_by_claim(found: Analysis, all_moves: bool) -> Analysis:
+    """One solution is left that nobody has claimed. Under the free rules one may also fill a
+    cell and claim then.
+    """
+    turns = [Turn(None, claim=True)]
+    free = found.rules is Rules.FREE
+    if all_moves and free:
+        turns += [Turn(move, claim=True) for move in found.inferred or ()]
+    return replace(
+        found,
+        outcome=Outcome.WIN,
+        reason=words.UNCLAIMED,
+        moves=tuple(turns),
+        left=(1,) * len(turns),
+        all_moves=all_moves or not free,
+        wins_at_once=True,
+        line=(turns[0],),
+        line_left=(1,),
+    )
+
+
+def _by_search(
+    found: Analysis,
+    listed: Solutions,
+    limits: Limits,
+    all_moves: bool,
+    line: bool,
+    seed: int,
+    stop: StopToken | None,
+) -> Analysis:
+    endgame = search_endgame(
+        found.position, listed, limits, all_moves=all_moves, line=line, seed=seed, stop=stop
+    )
+    found = replace(
+        found,
+        wins_at_once=endgame.wins_at_once,
+        nodes=found.nodes + endgame.nodes,
+        seconds=found.seconds + endgame.seconds,
+        stopped_by=endgame.stopped_by,
+    )
+    if endgame.wins is None:
+        return replace(found, reason=words.why_not_searched(endgame.stopped_by))
+    line_left = _left_along(listed.array, endgame.line)
+    found = replace(found, line=_turns(endgame.line, line_left), line_left=line_left)
+    if not endgame.wins:
+        return _lost(found, words.EVERY_MOVE_LOSES)
+    complete = all_moves and endgame.stopped_by is None
+    return replace(_won(found, listed, endgame.moves), all_moves=complete)
+
+
+def _by_theory(
+    found: Analysis, listed: Solutions, limits: Limits, stop: StopToken | None
+) -> Analysis:
+    board = found.position
+    if len(listed) > MOST_BY_THEORY:
+        raise UnsupportedError(
+            f"the theory is for up to {MOST_BY_THEORY:,} solutions, and there are {len(listed):,}: "
+            "ask for the method 'exact'"
+        )
+    filled = [cell for cell, digit in enumerate(board.grid.digits) if digit]
+    watch = _Watch(limits, stop)
+    try:
+        verdict = solve_by_theory(SolutionSet(listed.array, filled, board.layout), watch=watch)
+    except UndecidedError:
+        reason = words.why_not_searched(watch.stopped_by)
+        found = replace(found, reason=reason, stopped_by=watch.stopped_by)
+    else:
+        found = _told(found, listed, verdict)
+    return replace(found, nodes=found.nodes + watch.nodes, seconds=found.seconds + watch.seconds)
+
+
+def _told(found: Analysis, listed: Solutions, verdict: TheoryVerdict) -> Analysis:
+    """The verdict of the six steps as an analysis."""
+    if not verdict.wins or verdict.move is None:
+        return _lost(found, words.why_lost_by_theory(verdict))
+    won = _won(found, listed, (verdict.move,))
+    reason = words.why_won_by_theory(won.reason, verdict)
+    return replace(won, reason=reason, wins_at_once=verdict.step == 3)
+
+
+class _Watch:
+    """Ends the six steps, which ask it before each set of solutions that they look at."""
+
+    def __init__(self, limits: Limits, stop: StopToken | None) -> None:
+        self.limits, self.stop = limits, stop
+        self.nodes = 0
+        self.started = perf_counter()
+        self.stopped_by: str | None = None
+
+    @property
+    def seconds(self) -> float:
+        """How long it has been watching."""
+        return perf_counter() - self.started
+
+    def __call__(self) -> None:
+        limits = self.limits
+        if limits.nodes is not None and self.nodes >= limits.nodes:
+            self.stopped_by = "nodes"
+        elif limits.seconds is not None and self.seconds >= limits.seconds:
+            self.stopped_by = "seconds"
+        elif self.stop is not None and self.stop.stopped:
+            self.stopped_by = "stop"
+        if self.stopped_by:
+            raise UndecidedError(f"stopped by {self.stopped_by}")
+        self.nodes += 1
+
+
+def _won(found: Analysis, listed: Solutions, moves: Sequence[Move]) -> Analysis:
+    array = listed.array
+    left = tuple(int((array[:, move.cell] == move.digit).sum()) for move in moves)
+    turns = _turns(moves, left)
+    return replace(
+        found,
+        outcome=Outcome.WIN,
+        reason=words.why_won(turns[0], left[0], len(listed)),
+        moves=turns,
+        left=left,
+    )
+
+
+def _turns(moves: Sequence[Move], left: Sequence[int]) -> tuple[Turn, ...]:
+    """The moves with a claim where one solution is left: without it the other side may claim."""
+    return tuple(Turn(move, number == 1) for move, number in zip(moves, left, strict=True))
+
+
+def _left_along(array: npt.NDArray[np.uint8], line: Sequence[Move]) -> tuple[int, ...]:
+    """The number of solutions after each move of a line."""
+    left = []
+    for move in line:
+        array = array[array[:, move.cell] == move.digit]
+        left.append(len(array))
+    return tuple(left)

@@ -1,0 +1,90 @@
+"""The exact search, called: all solutions go in, who wins comes out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ninefold import _core
+from ninefold.game.position import Position
+from ninefold.game.rules import Rules
+from ninefold.limits import Limits, StopToken
+from ninefold.model import Move
+from ninefold.outcomes import ENDS, Solutions
+from ninefold.solvers.native import MOST_MEMORY, at_most, flag_of, kernel_seed
+
+
+@dataclass(frozen=True, slots=True)
+class Endgame:
+    """What the search found out: `wins` is `None` if a limit came before that was known.
+
+    `moves` are winning ones, those that leave the fewest solutions first. `stopped_by` may also
+    have cut short the moves or the line of a position that is decided.
+    """
+
+    wins: bool | None
+    wins_at_once: bool | None
+    moves: tuple[Move, ...]
+    line: tuple[Move, ...]
+    nodes: int
+    seconds: float
+    stopped_by: str | None
+
+
+def search_endgame(
+    position: Position,
+    solutions: Solutions,
+    limits: Limits,
+    *,
+    all_moves: bool = False,
+    line: bool = True,
+    seed: int = 0,
+    stop: StopToken | None = None,
+) -> Endgame:
+    """Search a position by all its solutions, of which there are two or more.
+
+    >>> import ninefold as nf
+    >>> from ninefold.game.endgame import search_endgame
+    >>> position = nf.game.Position.parse("12.." + 12 * ".")
+    >>> found = search_endgame(position, position.solutions(), nf.Limits())
+    >>> found.wins, [move.codecup for move in found.line]
+    (True, ['Ac3', 'Ba3', 'Cc1'])
+    """
+    outcome, end, at_once, moves, played, nodes, seconds = _core.analyze_endgame(
+        solutions.array,
+        position.grid.digits,
+        position.rules is Rules.FREE,
+        all_moves,
+        line or all_moves,  # a list of moves that is cut short may lack the one that was found
+        kernel_seed(seed) or 0,
+        at_most(limits.nodes),
+        _memory_left(solutions, limits),
+        limits.seconds,
+        flag_of(stop),
+    )
+    wins = _WINS[outcome]
+    stopped_by = ENDS[end]
+    if wins and not moves:
+        moves = played[:1]
+    return Endgame(
+        wins,
+        # Without memory for its first node the search has not even looked.
+        None if wins is None and stopped_by == "memory" else at_once,
+        _as_moves(moves, position),
+        _as_moves(played, position) if line else (),
+        nodes,
+        seconds,
+        stopped_by,
+    )
+
+
+_WINS = (False, True, None)
+
+
+def _memory_left(solutions: Solutions, limits: Limits) -> int:
+    """The bytes that the list of solutions leaves to the search."""
+    most = MOST_MEMORY if limits.memory is None else limits.memory
+    return max(0, most - int(solutions.array.nbytes))
+
+
+def _as_moves(pairs: list[tuple[int, int]], position: Position) -> tuple[Move, ...]:
+    return tuple(Move(cell, digit, position.layout) for cell, digit in pairs)
