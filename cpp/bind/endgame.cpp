@@ -26,11 +26,14 @@ Moves pairs(const std::vector<endgame::Move>& moves) {
 
 endgame::Rows rows_of(const Solutions& solutions, const nb::bytes& filled) {
   const endgame::Rows rows{solutions.data(), solutions.shape(0), solutions.shape(1)};
-  if (rows.cells == 0 || rows.cells > 0xffff || filled.size() != rows.cells || rows.count > 0x7fffffff) {
-    throw std::invalid_argument("solutions: rows of digits, one for each cell that may be filled");
+  if (rows.cells == 0 || filled.size() != rows.cells || rows.count > 0x7fffffff) {
+    throw std::invalid_argument("solutions: rows of digits, and for each cell whether it is filled");
   }
   const std::uint8_t* const end = rows.digits + rows.count * rows.cells;
   if (std::find(rows.digits, end, 0) != end) throw std::invalid_argument("a solution has no empty cell");
+  const std::size_t digits = rows.count == 0 ? 0 : *std::max_element(rows.digits, end);
+  if (digits * rows.cells > endgame::kMostMoves)
+    throw std::invalid_argument("more moves than can be numbered");
   return rows;
 }
 

@@ -12,20 +12,13 @@ namespace {
 /// A position on the way: its solutions, the cells that are filled, and its moves.
 class Place {
  public:
-  Place(std::vector<std::uint8_t> digits, std::vector<std::uint8_t> filled, std::uint64_t seed)
-      : digits_(std::move(digits)),
-        filled_(std::move(filled)),
-        seed_(seed),
-        solutions_(digits_.size() / filled_.size()),
-        root_({digits_.data(), solutions_, filled_.size()}, seed) {
-    for (std::size_t cell = 0; cell < filled_.size() && solutions_ > 0; ++cell) {
-      if (!filled_[cell] && is_inferred(cell))
-        inferred_.push_back({static_cast<std::uint16_t>(cell), digits_[cell]});
-    }
+  Place(const Rows& rows, std::vector<std::uint8_t> filled, std::uint64_t seed, Watch* watch)
+      : rows_(rows), filled_(std::move(filled)), seed_(seed), root_(rows, seed, watch) {
+    if (rows.count > 0) find_inferred();
   }
 
   const Root& root() const { return root_; }
-  std::size_t solutions() const { return solutions_; }
+  std::size_t solutions() const { return rows_.count; }
   /// The inferred cells that are empty.
   const std::vector<Move>& inferred() const { return inferred_; }
 
@@ -33,30 +26,40 @@ class Place {
   Move move_to(std::uint32_t j) const { return j == kInferred ? inferred_.front() : root_.moves(j).front(); }
 
   /// The position after a move.
-  Place after(Move move) const {
+  Place after(Move move, Watch* watch) const {
     std::vector<std::uint8_t> kept;
-    for (auto row = digits_.begin(); row != digits_.end();
-         row += static_cast<std::ptrdiff_t>(filled_.size())) {
-      if (row[move.cell] == move.digit)
-        kept.insert(kept.end(), row, row + static_cast<std::ptrdiff_t>(filled_.size()));
+    for (std::size_t s = 0; s < rows_.count; ++s) {
+      const std::uint8_t* const row = rows_.digits + s * rows_.cells;
+      if (row[move.cell] == move.digit) kept.insert(kept.end(), row, row + rows_.cells);
     }
     std::vector<std::uint8_t> filled = filled_;
     filled[move.cell] = 1;
-    return Place(std::move(kept), std::move(filled), seed_);
+    return Place(std::move(kept), std::move(filled), seed_, watch);
   }
 
  private:
-  bool is_inferred(std::size_t cell) const {
-    for (std::size_t at = cell; at < digits_.size(); at += filled_.size()) {
-      if (digits_[at] != digits_[cell]) return false;
-    }
-    return true;
+  /// A position that owns its rows.
+  Place(std::vector<std::uint8_t> digits, std::vector<std::uint8_t> filled, std::uint64_t seed, Watch* watch)
+      : Place({digits.data(), digits.size() / filled.size(), filled.size()}, std::move(filled), seed, watch) {
+    digits_ = std::move(digits);  // which leaves them where they are
   }
 
+  void find_inferred() {
+    std::vector<bool> open(rows_.cells);
+    for (std::uint32_t j = 0; j < root_.family().classes; ++j) {
+      for (const Move& move : root_.moves(j)) open[move.cell] = true;
+    }
+    for (std::size_t cell = 0; cell < rows_.cells; ++cell) {
+      if (!open[cell] && !filled_[cell]) {
+        inferred_.push_back({static_cast<std::uint16_t>(cell), rows_.digits[cell]});
+      }
+    }
+  }
+
+  Rows rows_;
   std::vector<std::uint8_t> digits_;
   std::vector<std::uint8_t> filled_;
   std::uint64_t seed_;
-  std::size_t solutions_;
   std::vector<Move> inferred_;
   Root root_;
 };
@@ -69,8 +72,7 @@ class Analyst {
 
   Analysis run() {
     const Rows& rows = question_.solutions;
-    const Place start({rows.digits, rows.digits + rows.count * rows.cells},
-                      {question_.filled, question_.filled + rows.cells}, question_.seed);
+    const Place start(rows, {question_.filled, question_.filled + rows.cells}, question_.seed, &guard_);
     if (!take_memory(start.root().family())) {
       result_.end = End::memory;
       return result_;
@@ -124,6 +126,10 @@ class Analyst {
 
   Verdict solve(const Place& place) {
     if (place.solutions() <= 1) return {Outcome::loss, End::finished, 0, 0};
+    if (place.root().end() != End::finished) {
+      result_.end = place.root().end();
+      return {Outcome::undecided, result_.end, 0, 0};
+    }
     const Table table{reinterpret_cast<std::uint64_t*>(table_.get()), buckets_,
                       reinterpret_cast<std::uint64_t*>(small_.get())};
     const bool odd = place.inferred().size() % 2 != 0;
@@ -148,7 +154,8 @@ class Analyst {
 
   /// Moves that all lead to one position.
   void add_if_it_wins(const Place& place, std::span<const Move> moves) {
-    if (result_.end != End::finished || solve(place.after(moves.front())).outcome != Outcome::loss) return;
+    if (result_.end != End::finished || solve(place.after(moves.front(), &guard_)).outcome != Outcome::loss)
+      return;
     result_.moves.insert(result_.moves.end(), moves.begin(), moves.end());
   }
 
@@ -159,7 +166,7 @@ class Analyst {
       const bool wins = verdict.outcome == Outcome::win;
       const Move move = place->move_to(wins ? verdict.move : largest_class(place->root()));
       result_.line.push_back(move);
-      now = place->after(move);
+      now = place->after(move, &guard_);
       place = &*now;
       verdict = solve(*place);
     }

@@ -13,7 +13,7 @@ template <bool kFree>
 Verdict solve(const Request& request) {
   const Family& family = *request.family;
   WideSearch<kFree> search(request);
-  const std::size_t room = std::size_t{family.stride} * 16 + 256;
+  const std::size_t room = std::size_t{family.stride} * 16 + 512;
   if (!search.has_room(room)) return {Outcome::undecided, End::memory, 0, 0};
   Wide root{};
   root.solutions = family.solutions;
@@ -26,7 +26,9 @@ Verdict solve(const Request& request) {
   root.sizes = search.template take<std::uint32_t>(family.stride);
   root.partners = search.template take<std::uint16_t>(family.stride);
   root.witnesses = search.template take<std::uint32_t>(family.stride);
+  root.lost = search.template take<std::uint32_t>(family.stride);
   std::memset(root.partners, 0, family.stride * sizeof(std::uint16_t));
+  std::memset(root.witnesses, 0, family.stride * sizeof(std::uint32_t));
   std::uint64_t hash = kFree && request.odd ? kOddKey : 0;
   for (std::uint32_t s = 0; s < family.solutions; ++s) hash ^= family.ids[s];
   for (std::uint32_t j = 0; j < family.stride; ++j) {

@@ -39,12 +39,16 @@ struct Columns {
   }
 };
 
-Columns columns_of(const Rows& rows, std::size_t digits) {
+/// Rows between two looks at the watch: some tenths of a millisecond.
+constexpr std::size_t kRowsBetweenQuestions = 4096;
+
+Columns columns_of(const Rows& rows, std::size_t digits, Watch* watch, End& end) {
   const std::size_t columns = rows.cells * digits;
   const std::size_t words = (rows.count + 63) / 64;
   Columns all{columns, words, std::vector<std::uint64_t>(columns * words),
               std::vector<std::uint32_t>(columns), std::vector<std::uint64_t>(columns)};
   for (std::size_t s = 0; s < rows.count; ++s) {
+    if (s % kRowsBetweenQuestions == 0 && (end = ask(watch)) != End::finished) return all;
     std::uint64_t* const word = all.members.data() + s / 64 * columns - 1;
     const std::uint8_t* const row = rows.digits + s * rows.cells;
     for (std::size_t cell = 0; cell < rows.cells; ++cell) {
@@ -85,10 +89,11 @@ std::vector<std::vector<std::uint32_t>> distinct_classes(const Columns& all, std
 
 }  // namespace
 
-Root::Root(const Rows& rows, std::uint64_t seed) {
+Root::Root(const Rows& rows, std::uint64_t seed, Watch* watch) {
   const std::size_t digits =
       rows.count == 0 ? 0 : *std::max_element(rows.digits, rows.digits + rows.count * rows.cells);
-  const Columns all = columns_of(rows, digits);
+  const Columns all = columns_of(rows, digits, watch, end_);
+  if (end_ != End::finished) return;
   const auto classes = distinct_classes(all, rows.count);
   const std::size_t stride = (classes.size() + kColumns - 1) / kColumns * kColumns;
   members_ = aligned_memory(std::max<std::size_t>(1, all.words * stride) * sizeof(std::uint64_t));

@@ -16,6 +16,9 @@ struct Move {
   std::uint8_t digit;
 };
 
+/// A search numbers classes by 16 bits.
+inline constexpr std::size_t kMostMoves = 0xfff0;
+
 /// Solutions as rows of digits, one behind the other.
 struct Rows {
   const std::uint8_t* digits;
@@ -27,7 +30,10 @@ struct Rows {
 /// known by the same hash in every position of a game.
 class Root {
  public:
-  Root(const Rows& rows, std::uint64_t seed);
+  Root(const Rows& rows, std::uint64_t seed, Watch* watch = nullptr);
+
+  /// End::finished unless the watch ended the work; then there are no classes.
+  End end() const { return end_; }
 
   const Family& family() const { return family_; }
 
@@ -40,6 +46,7 @@ class Root {
 
  private:
   Family family_{};
+  End end_ = End::finished;
   std::vector<std::uint64_t> ids_;
   std::vector<std::uint8_t> odd_;
   std::vector<std::uint32_t> sizes_;

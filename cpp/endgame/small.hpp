@@ -1,7 +1,7 @@
 // Nodes of up to 64 solutions: a class is one word of 64, 32 or 16 bits, and vectors hold 4, 8 or 16 classes.
 #pragma once
 
-#include "endgame/search.hpp"
+#include "endgame/workspace.hpp"
 
 namespace ninefold::endgame::NINEFOLD_TARGET {
 namespace {
@@ -21,23 +21,22 @@ struct Small {
 /// The search of small nodes. With `kFree` inferred cells may be filled; `odd` tells then whether the number
 /// of those that are empty is odd.
 template <bool kFree>
-class SmallSearch : public Bench {
+class SmallSearch : public Workspace {
  public:
-  using Bench::Bench;
+  using Workspace::Workspace;
 
   /// A class that wins, kInferredMove, or 0 if the position is lost. It has no class of one solution.
   template <class Lane>
   std::uint64_t solve(const Small<Lane>& node, std::uint64_t hash, bool odd) {
     if (!enter()) return 0;
     const Frame frame(*this);
-    if (kFree && odd && loses_even(node, hash)) return kInferredMove;
-    if (stopped() || !has_room(2 * (node.classes + 16))) return 0;
+    if (!has_room(2 * (node.classes + 16))) return 0;
     const std::uint16_t* const order = sorted(node);
     for (std::uint32_t i = 0; i < node.classes; ++i) {
       const std::uint64_t win = try_move(node, order[i], odd);
       if (win != 0 || stopped()) return win;
     }
-    return 0;
+    return kFree && odd && loses_even(node, hash) ? kInferredMove : 0;
   }
 
   /// What a reply to a move is known to leave.
@@ -200,9 +199,11 @@ class SmallSearch : public Bench {
     child.refuters = take<To>(padded);
     child.odd = take<To>(kFree ? padded : 0);
     ClassIndex<To> index;
-    for (std::uint32_t j = 0; j < node.classes; ++j) {
+    std::uint16_t* const moves = take<std::uint16_t>(node.classes);
+    const std::uint32_t count = moves_after(node, x, moves);
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const std::uint32_t j = moves[i];
       const Lane kept = node.members[j] & x;
-      if (kept == 0 || kept == x) continue;
       const Lane lost = inherited(node.refuters[j], x);
       if (lost == kept) return kept;
       index.add(child, static_cast<To>(gather_bits(kept, x)), static_cast<To>(gather_bits(lost, x)),
@@ -210,6 +211,18 @@ class SmallSearch : public Bench {
     }
     pad(child);
     return 0;
+  }
+
+  /// The classes that are moves where `x` is kept.
+  template <class Lane>
+  static std::uint32_t moves_after(const Small<Lane>& node, Lane x, std::uint16_t* moves) {
+    std::uint32_t count = 0;
+    for (std::uint32_t j = 0; j < node.classes; ++j) {
+      const Lane kept = node.members[j] & x;
+      moves[count] = static_cast<std::uint16_t>(j);
+      count += static_cast<std::uint32_t>(kept != 0) & static_cast<std::uint32_t>(kept != x);
+    }
+    return count;
   }
 
   /// A refuter that still is one where `x` is kept: A & B = T stays so in every x that has all of T. Under
@@ -225,21 +238,22 @@ class SmallSearch : public Bench {
   template <class Lane>
   class ClassIndex {
    public:
-    void add(Small<Lane>& node, Lane members, Lane refuter, bool odd) {
+    /// Adds a class, or what is new about one that is there; its place. Without branches: whether it is there
+    /// is a coin's toss.
+    std::uint32_t add(Small<Lane>& node, Lane members, Lane refuter, bool odd) {
       const auto slot = static_cast<std::uint32_t>(members * 0x9e3779b97f4a7c15u >> 58);
-      const Lane all = odd ? static_cast<Lane>(~Lane{0}) : Lane{0};
-      if (members_[slot] == members) {
-        Lane& known = node.refuters[places_[slot]];
-        if (known == 0) known = refuter;
-        if constexpr (kFree) node.odd[places_[slot]] ^= all;
-        return;
+      const bool is_there = members_[slot] == members;
+      const std::uint32_t place = is_there ? places_[slot] : node.classes;
+      const Lane known = is_there ? node.refuters[place] : Lane{0};
+      members_[slot] = node.members[place] = members;
+      places_[slot] = static_cast<std::uint16_t>(place);
+      node.refuters[place] = known != 0 ? known : refuter;
+      if constexpr (kFree) {
+        const Lane before = is_there ? node.odd[place] : Lane{0};
+        node.odd[place] = odd ? static_cast<Lane>(~before) : before;
       }
-      members_[slot] = members;
-      places_[slot] = static_cast<std::uint16_t>(node.classes);
-      node.members[node.classes] = members;
-      node.refuters[node.classes] = refuter;
-      if constexpr (kFree) node.odd[node.classes] = all;
-      ++node.classes;
+      node.classes += !is_there;
+      return place;
     }
 
    private:
@@ -287,7 +301,8 @@ class SmallSearch : public Bench {
   }
 
   /// Free rules: whether the same position with an even number of empty inferred cells is lost. Then filling
-  /// one wins. What refutes there need not refute here, and is forgotten.
+  /// one wins. Of what refutes here only single solutions do so there as well. It comes last: where a choice
+  /// wins too, the small one is found sooner.
   template <class Lane>
   bool loses_even(const Small<Lane>& node, std::uint64_t hash) {
     const std::uint64_t even = hash ^ kOddKey;
@@ -297,7 +312,9 @@ class SmallSearch : public Bench {
     if (!has_room(kRoom + 8 * node.classes)) return false;
     Small<Lane> copy = node;
     copy.refuters = take<Lane>(node.vectors * kLanes<Lane>);
-    std::memcpy(copy.refuters, node.refuters, node.vectors * sizeof(Vector<Lane>));
+    for (std::uint32_t i = 0; i < node.vectors; ++i) {
+      vector(copy.refuters, i) = vector(node.refuters, i) & singles<Lane>(vector(node.refuters, i));
+    }
     const bool lost = solve(copy, even, false) == 0;
     if (stopped()) return false;
     store(even, node.solutions, !lost);

@@ -1,51 +1,18 @@
-// Nodes of more than 64 solutions: a class is a row of words, and a vector holds the same word of four
-// classes.
+// The search of nodes of more than 64 solutions.
 #pragma once
 
-#include <algorithm>
-
 #include "endgame/small.hpp"
+#include "endgame/wide_child.hpp"
 
 namespace ninefold::endgame::NINEFOLD_TARGET {
 namespace {
-
-using Word = std::uint64_t;
-using Words = Vector<Word>;
-
-/// A position of any number of solutions; `members` as in Family, columns in the order in which to try them.
-struct Wide {
-  std::uint32_t solutions;
-  std::uint32_t words;
-  std::uint32_t classes;
-  std::uint32_t stride;
-  std::uint32_t columns;  ///< classes, padded by empty ones to full groups
-  Word* members;
-  std::uint64_t* ids;
-  std::uint32_t* sizes;      ///< of the classes
-  std::uint16_t* partners;   ///< beside each class: 1 + one that it meets in a lost set, or 0
-  std::uint32_t* witnesses;  ///< a solution in that set
-  std::uint8_t* odd;         ///< free rules: 1 where an odd number of moves keeps the class
-
-  Word word(std::uint32_t w, std::uint32_t j) const { return members[std::size_t{w} * stride + j]; }
-  const Words& vector(std::uint32_t w, std::uint32_t j) const {
-    return *reinterpret_cast<const Words*>(members + std::size_t{w} * stride + j);
-  }
-};
-
-/// A set of solutions by its words that are not empty.
-struct Sparse {
-  std::uint32_t count;
-  std::uint32_t size;     ///< number of solutions
-  std::uint32_t* places;  ///< of the words
-  Word* words;
-};
 
 /// The search of wide nodes, which hands small ones on.
 template <bool kFree>
 class WideSearch : public SmallSearch<kFree> {
   using Base = SmallSearch<kFree>;
   using typename Base::Frame;
-  using typename Bench::Known;
+  using typename Workspace::Known;
 
  public:
   using Base::Base;
@@ -62,181 +29,131 @@ class WideSearch : public SmallSearch<kFree> {
   std::uint32_t solve(const Wide& node, std::uint64_t hash, bool odd) {
     if (!this->enter()) return kLost;
     const Frame frame(*this);
-    if (kFree && odd && loses_even(node, hash)) return kInferred;
-    if (stopped() || !has_room(16 * std::size_t{node.words} + 8 * std::size_t{node.stride} + 256))
-      return kLost;
+    if (!has_room(16 * std::size_t{node.words} + 16 * std::size_t{node.stride} + 512)) return kLost;
     Sparse x{0, 0, this->template take<std::uint32_t>(node.words), this->template take<Word>(node.words)};
-    std::uint32_t* const kept = this->template take<std::uint32_t>(node.stride);
-    for (std::uint32_t j = 0; j < node.classes; ++j) {
-      if (node.partners[j] != 0) continue;
+    const Kept kept = take_kept(node);
+    for (std::uint32_t j = next_open(node, 0); j < node.classes; j = next_open(node, j + 1)) {
       set_to_class(node, j, x);
       const std::uint32_t win = try_move(node, j, x, kept, odd);
       if (win != kLost || stopped()) return win;
     }
-    return kLost;
+    return kFree && odd && loses_even(node, hash) ? kInferred : kLost;
   }
 
  private:
   /// Tries the move to class `j`, which is `x`: the number of a class that wins, or kLost.
-  std::uint32_t try_move(const Wide& node, std::uint32_t j, const Sparse& x, std::uint32_t* kept, bool odd) {
+  std::uint32_t try_move(const Wide& node, std::uint32_t j, const Sparse& x, const Kept& kept, bool odd) {
     spend(std::uint64_t{node.classes} * x.count / 2);
     if (mark_singles(node, j, x)) return kLost;
     spend(std::uint64_t{node.classes} * x.count / 2);
     count_kept(node, x, kept);
-    const bool odd_after = kFree && odd == determines_odd(node, x.size, kept);
+    const bool odd_after = kFree && odd == determines_odd(node, x.size, kept.sizes);
     if (x.size <= kLostWithoutSingle) {
       claim(node, x, odd_after, odd_after);
       return odd_after ? kLost : j;
     }
     if (const std::uint32_t reply = lost_reply(node, x, kept, odd); reply != node.classes) {
-      return refute(node, j, x, reply, odd);
+      return refute(node, j, x, kept, reply, odd);
     }
     if (!kFree && x.size <= kLostWithoutLostReply) {
       claim(node, x, odd_after, false);
       return j;
     }
-    const std::uint32_t reply = after(node, x, kept, odd_after);
+    if (const std::uint32_t reply = lost_nine(node, x, kept); reply != node.classes) {
+      return refute(node, j, x, kept, reply, odd);
+    }
+    const std::uint32_t reply = stopped() ? kLost : after(node, x, kept.sizes, odd_after);
     if (stopped()) return kLost;
     claim(node, x, odd_after, reply != kLost);
     if (reply == kLost) return j;
-    return reply == kInferred ? kLost : refute(node, j, x, reply, odd);
+    return reply == kInferred ? kLost : refute(node, j, x, kept, reply, odd);
   }
 
-  static void set_to_class(const Wide& node, std::uint32_t j, Sparse& x) {
-    x.count = 0;
-    x.size = node.sizes[j];
-    for (std::uint32_t w = 0; w < node.words; ++w) {
-      x.words[x.count] = node.word(w, j);
-      x.places[x.count] = w;
-      x.count += x.words[x.count] != 0;
-    }
+  /// Room for what the classes have of a set.
+  Kept take_kept(const Wide& node) {
+    return {this->template take<std::uint32_t>(node.stride), this->template take<std::uint16_t>(node.stride),
+            this->template take<std::uint16_t>(node.stride)};
   }
 
   // ---- replies that need no search
 
-  /// The columns from `j` on, of a group of four, that meet the set in a single solution: in all words but
-  /// one in none, and in that one in one.
-  static Words single_columns(const Wide& node, const Sparse& x, std::uint32_t j) {
-    Words rest{};
-    Words empty{};
-    for (std::uint32_t i = 0; i < x.count; ++i) {
-      const Words left = node.vector(x.places[i], j) & x.words[i];
-      rest |= left & (left - Word{1});
-      empty += equal<Word>(left, Words{});
-    }
-    return equal<Word>(rest, Words{}) & equal<Word>(empty, everywhere(Word{1} - x.count));
-  }
-
-  /// A bit for each of the kColumns columns from `j` on that meets the set in a single solution.
-  static std::uint32_t single_bits(const Wide& node, const Sparse& x, std::uint32_t j) {
-    std::uint32_t bits = 0;
-    for (std::uint32_t k = 0; k < kColumns; k += 4) {
-      bits |= lane_bits<Word>(single_columns(node, x, j + k)) << k;
-    }
-    return bits;
-  }
-
-  /// Looks for replies to class `j` that leave a single solution. Ends with the first group of columns that
-  /// has one; all of these are refuted with it.
-  static bool mark_singles(const Wide& node, std::uint32_t j, const Sparse& x) {
-    for (std::uint32_t k = 0; k < node.columns; k += kColumns) {
-      const std::uint32_t bits = single_bits(node, x, k);
-      if (bits == 0) continue;
-      for (std::uint32_t rest = bits; rest != 0; rest &= rest - 1) {
-        mark(node, k + static_cast<std::uint32_t>(std::countr_zero(rest)), j, x);
-      }
-      mark(node, j, k + static_cast<std::uint32_t>(std::countr_zero(bits)), x);
-      return true;
-    }
-    return false;
-  }
-
-  static bool has_single(const Wide& node, const Sparse& x) {
-    for (std::uint32_t k = 0; k < node.columns; k += kColumns) {
-      if (single_bits(node, x, k) != 0) return true;
-    }
-    return false;
-  }
-
-  /// Class `j` meets `partner` in a lost set, one of both being `x`.
-  static void mark(const Wide& node, std::uint32_t j, std::uint32_t partner, const Sparse& x) {
-    if (node.partners[j] != 0) return;
-    node.partners[j] = static_cast<std::uint16_t>(partner + 1);
-    for (std::uint32_t i = 0;; ++i) {
-      const Word met = node.word(x.places[i], j) & node.word(x.places[i], partner);
-      if (met == 0) continue;
-      node.witnesses[j] = 64 * x.places[i] + static_cast<std::uint32_t>(std::countr_zero(met));
-      return;
-    }
-  }
-
-  /// How many solutions of `x` each class has.
-  static void count_kept(const Wide& node, const Sparse& x, std::uint32_t* kept) {
-    for (std::uint32_t j = 0; j < node.columns; j += 4) {
-      Words sum{};
-      for (std::uint32_t i = 0; i < x.count; ++i) {
-        sum += counts<Word>(node.vector(x.places[i], j) & x.words[i]);
-      }
-      for (std::uint32_t k = 0; k < 4; ++k) kept[j + k] = static_cast<std::uint32_t>(sum[k]);
-    }
-  }
-
   /// A class that meets `x` in 4 or 5 solutions without single that are lost, or node.classes.
-  std::uint32_t lost_reply(const Wide& node, const Sparse& x, const std::uint32_t* kept, bool odd) {
+  std::uint32_t lost_reply(const Wide& node, const Sparse& x, const Kept& kept, bool odd) {
     std::uint32_t places[8];
     Word words[8];
-    for (std::uint32_t j = 0; j < node.classes; ++j) {
-      if ((kept[j] & ~1u) != 4 || kept[j] == x.size) continue;
-      Sparse left{0, kept[j], places, words};
-      meet(node, x, j, left);
-      spend(node.classes * left.count / 4);
-      if (!has_single(node, left) && !(kFree && odd != determines_odd(node, left))) return j;
+    for (std::uint32_t group = 0; group < node.columns / kColumns; ++group) {
+      for (std::uint32_t bits = kept.fours[group]; bits != 0; bits &= bits - 1) {
+        const std::uint32_t j = group * kColumns + static_cast<std::uint32_t>(std::countr_zero(bits));
+        if (kept.sizes[j] == x.size) continue;
+        Sparse left{0, kept.sizes[j], places, words};
+        meet(node, x, j, left);
+        spend(node.classes * left.count / 4);
+        if (!has_single(node, left) && !(kFree && odd != determines_odd(node, left))) return j;
+      }
     }
     return node.classes;
   }
 
-  /// What class `j` has of `x`.
-  static void meet(const Wide& node, const Sparse& x, std::uint32_t j, Sparse& left) {
-    for (std::uint32_t i = 0; i < x.count; ++i) {
-      const Word met = x.words[i] & node.word(x.places[i], j);
-      if (met == 0) continue;
-      left.places[left.count] = x.places[i];
-      left.words[left.count++] = met;
+  /// A class that meets `x` in 9 solutions that are lost, or node.classes. Most sets of 9 without single are
+  /// a product of 3 and 3; they are the reply to one move in five, and so spare building the position after
+  /// it.
+  std::uint32_t lost_nine(const Wide& node, const Sparse& x, const Kept& kept) {
+    if (kFree || x.size <= 9) return node.classes;
+    for (std::uint32_t group = 0; group < node.columns / kColumns; ++group) {
+      for (std::uint32_t bits = kept.nines[group]; bits != 0; bits &= bits - 1) {
+        const std::uint32_t j = group * kColumns + static_cast<std::uint32_t>(std::countr_zero(bits));
+        if (is_lost_nine(node, x, j)) return j;
+        if (stopped()) return node.classes;
+      }
     }
+    return node.classes;
+  }
+
+  bool is_lost_nine(const Wide& node, const Sparse& x, std::uint32_t j) {
+    std::uint32_t places[9];
+    Word words[9];
+    Sparse left{0, 9, places, words};
+    meet(node, x, j, left);
+    spend(node.classes * left.count / 4);
+    if (has_single(node, left)) return false;
+    const Frame frame(*this);
+    if (!has_room(16 * std::size_t{node.stride} + 256)) return false;
+    const Kept kept = take_kept(node);
+    count_kept(node, left, kept);
+    return after(node, left, kept.sizes, false) == kLost && !stopped();
   }
 
   /// Class `j`, which is `x`, is refuted by a reply; and so is every class that meets x in the same set.
   /// Under the strict rules one that is that set wins instead.
-  std::uint32_t refute(const Wide& node, std::uint32_t j, const Sparse& x, std::uint32_t reply, bool odd) {
-    const std::uint32_t size = claim_met(node, x, reply, odd);
-    for (std::uint32_t k = 0; k < node.columns; k += 4) {
-      Words other{};
-      for (std::uint32_t i = 0; i < x.count; ++i) {
-        other |= (node.vector(x.places[i], k) ^ node.word(x.places[i], reply)) & x.words[i];
-      }
-      for (std::uint32_t bits = lane_bits<Word>(equal<Word>(other, Words{})); bits != 0; bits &= bits - 1) {
+  std::uint32_t refute(const Wide& node, std::uint32_t j, const Sparse& x, const Kept& kept,
+                       std::uint32_t reply, bool odd) {
+    const std::uint32_t size = kept.sizes[reply];
+    claim_met(node, x, reply, odd);
+    for (std::uint32_t k = 0; k < node.columns; k += 8) {
+      const Sizes same =
+          equal<std::uint32_t>(*reinterpret_cast<const Sizes*>(kept.sizes + k), everywhere(size));
+      for (std::uint32_t bits = lane_bits<std::uint32_t>(same); bits != 0; bits &= bits - 1) {
         const std::uint32_t column = k + static_cast<std::uint32_t>(std::countr_zero(bits));
+        if (!meet_alike(node, x, column, reply)) continue;
         if (!kFree && node.sizes[column] == size) return column;
-        mark(node, column, j, x);
+        mark(node, column, j, x, size);
       }
     }
-    mark(node, j, reply, x);
+    mark(node, j, reply, x, size);
     return kLost;
   }
 
-  /// The size of what `reply` leaves of `x`, which is lost.
-  std::uint32_t claim_met(const Wide& node, const Sparse& x, std::uint32_t reply, bool odd) {
-    std::uint32_t size = 0;
-    for (std::uint32_t i = 0; i < x.count; ++i) {
-      size += static_cast<std::uint32_t>(std::popcount(x.words[i] & node.word(x.places[i], reply)));
-    }
+  /// What `reply` leaves of `x` is lost.
+  void claim_met(const Wide& node, const Sparse& x, std::uint32_t reply, bool odd) {
     if constexpr (kChecked) {
       const Frame frame(*this);
-      Sparse left{0, size, this->template take<std::uint32_t>(x.count), this->template take<Word>(x.count)};
+      if (!has_room(16 * std::size_t{x.count} + 64)) return;
+      Sparse left{0, 0, this->template take<std::uint32_t>(x.count), this->template take<Word>(x.count)};
       meet(node, x, reply, left);
+      for (std::uint32_t i = 0; i < left.count; ++i)
+        left.size += static_cast<std::uint32_t>(std::popcount(left.words[i]));
       claim(node, left, odd != (kFree && determines_odd(node, left)), false);
     }
-    return size;
   }
 
   // ---- replies that need one
@@ -251,17 +168,13 @@ class WideSearch : public SmallSearch<kFree> {
     const Known known = look_up(hash, x.size);
     if (known != Known::nothing) return known == Known::won ? kInferred : kLost;
     std::uint32_t win = kLost;
-    Heirs heirs{this->template take<std::uint8_t>(node.stride), kLost};
-    if (!inherit(node, x, kept, heirs)) {
-      win = heirs.win != kLost ? heirs.win : search(node, x, kept, heirs, ids, hash, odd);
+    Heirs heirs{this->template take<std::uint32_t>(node.stride), 0,
+                this->template take<std::uint32_t>(node.stride), 0, kNoClass};
+    if (!inherit<kFree>(*this, node, x, kept, heirs)) {
+      win = heirs.win != kNoClass ? heirs.win : search(node, x, kept, heirs, ids, hash, odd);
     }
     if (!stopped()) store(hash, x.size, win != kLost);
     return win;
-  }
-
-  static std::size_t room_for_child(const Wide& node, const Sparse& x) {
-    const std::size_t words = x.size / 64 + 1;
-    return 2 * std::size_t{node.stride} * (8 * words + 32) + 32 * x.size + 8192 + 8 * x.count;
   }
 
   static std::uint64_t gather(const Wide& node, const Sparse& x, std::uint64_t* to) {
@@ -273,248 +186,55 @@ class WideSearch : public SmallSearch<kFree> {
     return hash;
   }
 
-  /// What is handed on to the position that keeps `x`.
-  struct Heirs {
-    std::uint8_t* marked;  ///< 1: the class is refuted there by the same partner
-    std::uint32_t win;     ///< a class that wins there
-  };
-
-  /// Finds what still holds: classes that meet in T do so in every x that has all of T. True if such a T is x
-  /// itself, which is lost then.
-  bool inherit(const Wide& node, const Sparse& x, const std::uint32_t* kept, Heirs& heirs) {
-    std::memset(heirs.marked, 0, node.stride);
-    Word* const dense = this->template take<Word>(node.words);
-    std::memset(dense, 0, node.words * sizeof(Word));
-    for (std::uint32_t i = 0; i < x.count; ++i) dense[x.places[i]] = x.words[i];
-    for (std::uint32_t j = 0; j < node.classes; ++j) {
-      const std::uint32_t witness = node.witnesses[j];
-      if (node.partners[j] == 0 || (dense[witness / 64] >> witness % 64 & 1) == 0) continue;
-      const std::uint32_t size = met_inside(node, j, node.partners[j] - 1u, dense);
-      if (size == 0 || (kFree && size > 1)) continue;
-      if (size == x.size) return true;
-      if (size == kept[j]) heirs.win = j;
-      heirs.marked[j] = 1;
-    }
-    return false;
-  }
-
-  /// In how many solutions two classes meet; 0 if one of them is outside `x`.
-  static std::uint32_t met_inside(const Wide& node, std::uint32_t a, std::uint32_t b, const Word* x) {
-    std::uint32_t size = 0;
-    for (std::uint32_t w = 0; w < node.words; ++w) {
-      const Word met = node.word(w, a) & node.word(w, b);
-      if ((met & ~x[w]) != 0) return 0;
-      size += static_cast<std::uint32_t>(std::popcount(met));
-    }
-    return size;
-  }
-
   /// Searches the position that keeps `x`; results as `after`.
   std::uint32_t search(const Wide& node, const Sparse& x, const std::uint32_t* kept, const Heirs& heirs,
                        std::uint64_t* ids, std::uint64_t hash, bool odd) {
     spend(std::uint64_t{node.classes} * x.count * 4);
-    std::uint32_t* const columns = this->template take<std::uint32_t>(node.stride);
-    std::uint32_t count = 0;
-    for (std::uint32_t j = 0; j < node.classes; ++j) {
-      columns[count] = j;
-      count += kept[j] != 0 && kept[j] != x.size;
-    }
-    if (x.size > 64) return search_wide(node, x, kept, heirs, columns, count, ids, hash, odd);
-    if (x.size > 32) return search_small<std::uint64_t>(node, x, heirs, columns, count, ids, hash, odd);
-    if (x.size > 16) return search_small<std::uint32_t>(node, x, heirs, columns, count, ids, hash, odd);
-    return search_small<std::uint16_t>(node, x, heirs, columns, count, ids, hash, odd);
+    if (x.size > 64) return search_wide(node, x, kept, heirs, ids, hash, odd);
+    if (x.size > 32) return search_small<std::uint64_t>(node, x, heirs, ids, hash, odd);
+    if (x.size > 16) return search_small<std::uint32_t>(node, x, heirs, ids, hash, odd);
+    return search_small<std::uint16_t>(node, x, heirs, ids, hash, odd);
   }
 
   template <class Lane>
-  std::uint32_t search_small(const Wide& node, const Sparse& x, const Heirs& heirs,
-                             const std::uint32_t* columns, std::uint32_t count, std::uint64_t* ids,
+  std::uint32_t search_small(const Wide& node, const Sparse& x, const Heirs& heirs, std::uint64_t* ids,
                              std::uint64_t hash, bool odd) {
     Small<Lane> child{};
     child.solutions = x.size;
     child.ids = ids;
-    child.members = this->template take<Lane>(count + 32);
-    child.refuters = this->template take<Lane>(count + 32);
-    child.odd = this->template take<Lane>(kFree ? count + 32 : 0);
+    child.members = this->template take<Lane>(heirs.count + 32);
+    child.refuters = this->template take<Lane>(heirs.count + 32);
+    child.odd = this->template take<Lane>(kFree ? heirs.count + 32 : 0);
     typename Base::template ClassIndex<Lane> index;
-    for (std::uint32_t c = 0; c < count; ++c) {
-      const std::uint32_t j = columns[c];
-      const Lane members = packed<Lane>(node, x, j);
-      const Lane lost = heirs.marked[j] ? members & packed<Lane>(node, x, node.partners[j] - 1u) : Lane{0};
-      index.add(child, members, lost, kFree && node.odd[j] != 0);
-    }
+    std::uint16_t* const places = this->template take<std::uint16_t>(node.stride);
+    with_count(x.count, [&](auto words) {
+      for (std::uint32_t c = 0; c < heirs.count; ++c) {
+        const std::uint32_t j = heirs.columns[c];
+        const Lane members = packed<Lane>(node, x, words, j);
+        places[j] = static_cast<std::uint16_t>(index.add(child, members, 0, kFree && node.odd[j] != 0));
+      }
+      for (std::uint32_t i = 0; i < heirs.refuted_count; ++i) {
+        const std::uint32_t j = heirs.refuted[i];
+        child.refuters[places[j]] =
+            child.members[places[j]] & packed<Lane>(node, x, words, node.partners[j] - 1u);
+      }
+      return 0;
+    });
     Base::pad(child);
     const std::uint64_t win = Base::solve(child, hash, odd);
     if (win == 0) return kLost;
     return win == kInferredMove ? kInferred : column_of(node, x, win);
   }
 
-  /// What class `j` has of `x`, in the numbers of the position that keeps x.
-  template <class Lane>
-  static Lane packed(const Wide& node, const Sparse& x, std::uint32_t j) {
-    Word bits = 0;
-    std::uint32_t shift = 0;
-    for (std::uint32_t i = 0; i < x.count; ++i) {
-      bits |= gather_bits(node.word(x.places[i], j), x.words[i]) << shift;
-      shift += static_cast<std::uint32_t>(std::popcount(x.words[i]));
-    }
-    return static_cast<Lane>(bits);
-  }
-
-  /// A class that meets `x` in a set that is given in the numbers of the position that keeps x.
-  static std::uint32_t column_of(const Wide& node, const Sparse& x, Word set) {
-    for (std::uint32_t j = 0;; ++j) {
-      if (packed<Word>(node, x, j) == set) return j;
-    }
-  }
-
   std::uint32_t search_wide(const Wide& node, const Sparse& x, const std::uint32_t* kept, const Heirs& heirs,
-                            std::uint32_t* columns, std::uint32_t count, std::uint64_t* ids,
-                            std::uint64_t hash, bool odd) {
-    std::sort(columns, columns + count, [&](std::uint32_t a, std::uint32_t b) {
-      const std::uint32_t first = rank_of(kept[a]), second = rank_of(kept[b]);
-      return first != second ? first < second : a < b;
-    });
-    Wide child{};
-    child.solutions = x.size;
-    child.words = (x.size + 63) / 64;
-    child.stride = (count + kColumns - 1) / kColumns * kColumns;
-    child.ids = ids;
-    child.members = this->template take<Word>(std::size_t{child.words} * child.stride);
-    child.sizes = this->template take<std::uint32_t>(child.stride);
-    child.partners = this->template take<std::uint16_t>(child.stride);
-    child.witnesses = this->template take<std::uint32_t>(child.stride);
-    child.odd = this->template take<std::uint8_t>(child.stride);
-    std::uint32_t* const parents = this->template take<std::uint32_t>(child.stride);
-    std::uint16_t* const places = this->template take<std::uint16_t>(node.stride);
-    pack(node, x, columns, count, child);
-    drop_doubles(node, kept, columns, count, child, parents, places);
-    hand_on(node, x, heirs, columns, count, child, places);
+                            std::uint64_t* ids, std::uint64_t hash, bool odd) {
+    std::uint32_t* parents;
+    const Wide child = build_child(*this, node, x, kept, heirs, ids, parents);
     const std::uint32_t win = solve(child, hash, odd);
     return win == kLost || win == kInferred ? win : parents[win];
   }
 
-  /// Writes what the columns have of `x` into the child, in their order.
-  static void pack(const Wide& node, const Sparse& x, const std::uint32_t* columns, std::uint32_t count,
-                   Wide& child) {
-    std::memset(child.members, 0, std::size_t{child.words} * child.stride * sizeof(Word));
-    std::uint32_t shift = 0;
-    for (std::uint32_t i = 0; i < x.count; ++i) {
-      const Word* const from = node.members + std::size_t{x.places[i]} * node.stride;
-      Word* const low = child.members + std::size_t{shift / 64} * child.stride;
-      const std::uint32_t size = static_cast<std::uint32_t>(std::popcount(x.words[i]));
-      const std::uint32_t offset = shift % 64;
-      if (offset + size > 64) {
-        Word* const high = low + child.stride;
-        for (std::uint32_t c = 0; c < count; ++c) {
-          const Word bits = gather_bits(from[columns[c]], x.words[i]);
-          low[c] |= bits << offset;
-          high[c] = bits >> (64 - offset);
-        }
-      } else {
-        for (std::uint32_t c = 0; c < count; ++c) {
-          low[c] |= gather_bits(from[columns[c]], x.words[i]) << offset;
-        }
-      }
-      shift += size;
-    }
-  }
-
-  /// Moves the distinct columns of the child together. `parents` tells from which column each came, `places`
-  /// where each of the node's columns went.
-  void drop_doubles(const Wide& node, const std::uint32_t* kept, const std::uint32_t* columns,
-                    std::uint32_t count, Wide& child, std::uint32_t* parents, std::uint16_t* places) {
-    const Frame frame(*this);
-    const std::uint32_t slots = std::bit_ceil(2 * count + 1);
-    std::uint16_t* const index = this->template take<std::uint16_t>(slots);
-    std::memset(index, 0, slots * sizeof(std::uint16_t));
-    for (std::uint32_t c = 0; c < count; ++c) {
-      std::uint32_t slot = fingerprint(child, c) & (slots - 1);
-      while (index[slot] != 0 && !are_equal(child, index[slot] - 1u, c)) slot = (slot + 1) & (slots - 1);
-      const bool is_new = index[slot] == 0;
-      if (is_new) {
-        const std::uint32_t to = child.classes++;
-        index[slot] = static_cast<std::uint16_t>(to + 1);
-        for (std::uint32_t w = 0; w < child.words; ++w) {
-          child.members[std::size_t{w} * child.stride + to] = child.word(w, c);
-        }
-        child.sizes[to] = kept[columns[c]];
-        child.partners[to] = 0;
-        child.odd[to] = 0;
-        parents[to] = columns[c];
-      }
-      const std::uint32_t place = index[slot] - 1u;
-      places[columns[c]] = static_cast<std::uint16_t>(place);
-      if constexpr (kFree) child.odd[place] ^= node.odd[columns[c]];
-    }
-    close_gap(child, count);
-  }
-
-  static std::uint32_t fingerprint(const Wide& node, std::uint32_t j) {
-    std::uint64_t sum = 0;
-    for (std::uint32_t w = 0; w < node.words; ++w) sum = (sum ^ node.word(w, j)) * 0x9e3779b97f4a7c15u;
-    return static_cast<std::uint32_t>(sum >> 32);
-  }
-
-  static bool are_equal(const Wide& node, std::uint32_t a, std::uint32_t b) {
-    for (std::uint32_t w = 0; w < node.words; ++w) {
-      if (node.word(w, a) != node.word(w, b)) return false;
-    }
-    return true;
-  }
-
-  /// Empties the columns behind the last one.
-  static void close_gap(Wide& node, std::uint32_t count) {
-    node.columns = (node.classes + kColumns - 1) / kColumns * kColumns;
-    for (std::uint32_t w = 0; w < node.words; ++w) {
-      Word* const row = node.members + std::size_t{w} * node.stride;
-      std::fill(row + node.classes, row + count, 0);
-    }
-  }
-
-  /// Marks what is known to be refuted in the child.
-  static void hand_on(const Wide& node, const Sparse& x, const Heirs& heirs, const std::uint32_t* columns,
-                      std::uint32_t count, const Wide& child, const std::uint16_t* places) {
-    for (std::uint32_t c = 0; c < count; ++c) {
-      const std::uint32_t j = columns[c];
-      if (!heirs.marked[j] || child.partners[places[j]] != 0) continue;
-      child.partners[places[j]] = static_cast<std::uint16_t>(places[node.partners[j] - 1u] + 1);
-      child.witnesses[places[j]] = number_in(x, node.witnesses[j]);
-    }
-  }
-
-  /// The number that a solution of `x` has in the position that keeps x.
-  static std::uint32_t number_in(const Sparse& x, std::uint32_t solution) {
-    std::uint32_t number = 0;
-    for (std::uint32_t i = 0;; ++i) {
-      if (x.places[i] == solution / 64) {
-        const Word below = x.words[i] & ((Word{1} << solution % 64) - 1);
-        return number + static_cast<std::uint32_t>(std::popcount(below));
-      }
-      number += static_cast<std::uint32_t>(std::popcount(x.words[i]));
-    }
-  }
-
   // ---- free rules
-
-  /// Whether the move to a set of `size`, of which the classes have `kept`, determines an odd number of
-  /// cells.
-  static bool determines_odd(const Wide& node, std::uint32_t size, const std::uint32_t* kept) {
-    std::uint32_t count = 0;
-    for (std::uint32_t j = 0; j < node.classes; ++j) count += kept[j] == size && node.odd[j] != 0;
-    return count % 2 != 0;
-  }
-
-  static bool determines_odd(const Wide& node, const Sparse& set) {
-    std::uint32_t count = 0;
-    for (std::uint32_t j = 0; j < node.classes; ++j) {
-      bool inside = true;
-      for (std::uint32_t i = 0; i < set.count && inside; ++i) {
-        inside = (set.words[i] & ~node.word(set.places[i], j)) == 0;
-      }
-      count += inside && node.odd[j] != 0;
-    }
-    return count % 2 != 0;
-  }
 
   /// See SmallSearch.
   bool loses_even(const Wide& node, std::uint64_t hash) {
@@ -522,12 +242,12 @@ class WideSearch : public SmallSearch<kFree> {
     const Known known = look_up(even, node.solutions);
     if (known != Known::nothing) return known == Known::lost;
     const Frame frame(*this);
-    if (!has_room(8 * std::size_t{node.stride} + 128)) return false;
+    if (!has_room(2 * std::size_t{node.stride} + 64)) return false;
     Wide copy = node;
     copy.partners = this->template take<std::uint16_t>(node.stride);
-    copy.witnesses = this->template take<std::uint32_t>(node.stride);
-    std::memcpy(copy.partners, node.partners, node.stride * sizeof(std::uint16_t));
-    std::memcpy(copy.witnesses, node.witnesses, node.stride * sizeof(std::uint32_t));
+    for (std::uint32_t j = 0; j < node.stride; ++j) {
+      copy.partners[j] = node.partners[j] != 0 && node.lost[j] == 1 ? node.partners[j] : std::uint16_t{0};
+    }
     const bool lost = solve(copy, even, false) == kLost;
     if (stopped()) return false;
     store(even, node.solutions, !lost);

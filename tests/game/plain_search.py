@@ -68,6 +68,7 @@ class CountedGame:
     def __init__(self, rows: np.ndarray) -> None:
         self.rows = [tuple(map(int, row)) for row in rows]
         self._won: dict[tuple[frozenset[int], int], bool] = {}
+        self._choices: dict[frozenset[int], set[tuple[frozenset[int], int]]] = {}
 
     def wins(self, left: frozenset[int], inferred: int) -> bool:
         if len(left) == 1:
@@ -79,16 +80,23 @@ class CountedGame:
         return self._won[left, inferred]
 
     def choice_wins(self, left: frozenset[int], inferred: int) -> bool:
-        choices = self.choices(left)
-        for cell in choices:
-            for digit in {self.rows[row][cell] for row in left}:
-                kept = frozenset(row for row in left if self.rows[row][cell] == digit)
-                new = choices - self.choices(kept) - {cell}
-                if not self.wins(kept, inferred + len(new)):
-                    return True
-        return False
+        return any(not self.wins(kept, inferred + new) for kept, new in self.choices(left))
 
-    def choices(self, left: frozenset[int]) -> set[int]:
+    def choices(self, left: frozenset[int]) -> set[tuple[frozenset[int], int]]:
+        """What choice moves leave, and how many cells each determines beside its own."""
+        if left not in self._choices:
+            cells = self.choice_cells(left)
+            kept = {
+                frozenset(row for row in left if self.rows[row][cell] == digit)
+                for cell in cells
+                for digit in {self.rows[row][cell] for row in left}
+            }
+            self._choices[left] = {
+                (each, len(cells - self.choice_cells(each)) - 1) for each in kept
+            }
+        return self._choices[left]
+
+    def choice_cells(self, left: frozenset[int]) -> set[int]:
         """The cells in which the rows that are left differ."""
         columns = enumerate(zip(*(self.rows[row] for row in left), strict=True))
         return {cell for cell, digits in columns if len(set(digits)) > 1}

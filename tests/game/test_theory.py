@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 import ninefold as nf
@@ -15,7 +17,7 @@ from ninefold.game import (
     solve_by_theory,
     zugzwang_parities,
 )
-from ninefold.game.set_tree import SetTree
+from ninefold.game.set_tree import SetTree, Split
 
 from .abstract_sets import INFERRED, NOTES_BOX, NOTES_GAP, PAIR, SIX, random_sets
 from .plain_search import PlainGame
@@ -94,8 +96,16 @@ def test_with_both_parities_the_six_steps_are_wrong_somewhere() -> None:
         assert any(
             losing_parity(solutions.only(mask)) is None
             and not steps_are_right(solutions.only(mask))
-            for mask in quiet_sets(solutions)
+            for mask in reachable(SetTree(solutions), lambda split: split.is_quiet)
         )
+
+
+def test_on_4x4_boards_the_six_steps_are_always_right() -> None:
+    tree = SetTree(SolutionSet.of("." * 16))
+    sets = reachable(tree, lambda split: bool(split.classes))
+    zugzwang = [tree.split(mask) for mask in sets if is_zugzwang(tree, mask)]
+    assert len(zugzwang) > 1_000
+    assert {split.choices % 2 for split in zugzwang} == {0}
 
 
 def positions() -> list[SolutionSet]:
@@ -109,16 +119,20 @@ def steps_are_right(solutions: SolutionSet) -> bool:
     )
 
 
-def quiet_sets(solutions: SolutionSet) -> set[int]:
-    """All quiet sets that play can reach without leaving quiet ones, the first included."""
-    tree = SetTree(solutions)
+def reachable(tree: SetTree, wanted: Callable[[Split], bool]) -> set[int]:
+    """All sets of a kind that play can reach without leaving that kind, the first included."""
     found, open_sets = {tree.everything}, [tree.everything]
     while open_sets:
         classes = tree.split(open_sets.pop()).classes
-        quiet = {each for each in classes if tree.split(each).is_quiet} - found
-        found |= quiet
-        open_sets += quiet
+        new = {each for each in classes if wanted(tree.split(each))} - found
+        found |= new
+        open_sets += new
     return found
+
+
+def is_zugzwang(tree: SetTree, mask: int) -> bool:
+    split = tree.split(mask)
+    return split.is_quiet and not any(tree.split(each).is_quiet for each in split.classes)
 
 
 def test_the_notes_box_is_lost_under_the_free_rules() -> None:

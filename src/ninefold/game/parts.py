@@ -1,9 +1,9 @@
 """Independent parts of a position: groups of cells that do not bear on each other.
 
-`independent_parts` is exact: a solution set is the product of its parts if every combination
-of what the parts allow is a solution. `candidate_parts` is the rule in the notes of the player
-codecup-sudoku: cells depend on each other if they share a unit and a candidate. What it keeps
-apart is independent indeed; sometimes it joins what is.
+A solution set is the product of its parts if every combination of what the parts allow is a
+solution. `independent_parts` finds the finest such parts of any set. `candidate_parts` finds them
+on a board by the rule in the notes of the player codecup-sudoku: cells depend on each other if
+they share a unit and a candidate. docs/game.md proves that both are the same.
 """
 
 from __future__ import annotations
@@ -79,7 +79,9 @@ def independent_parts(solutions: SolutionSet) -> tuple[Part, ...]:
 
 
 def candidate_parts(solutions: SolutionSet) -> tuple[Part, ...]:
-    """The parts by the notes' rule: cells are joined if they share a unit and a candidate.
+    """The parts of a board by the notes' rule: who shares a unit and a candidate is joined.
+
+    The candidates are those of the solutions, not what a look at the board leaves open.
 
     >>> from ninefold.game import SolutionSet, candidate_parts
     >>> len(candidate_parts(SolutionSet.of("243......342324......234...4234321.5")))
@@ -139,16 +141,17 @@ def _dependent_pairs(solutions: SolutionSet) -> Iterator[tuple[int, int]]:
     import numpy as np
 
     columns = solutions.array[:, list(solutions.choice_cells)]
-    marks = [
-        (place, digit) for place, each in enumerate(solutions.digit_masks) for digit, _ in each
-    ]
+    digits = enumerate(solutions.digit_masks)
+    marks = [(place, digit) for place, each in digits for digit, _ in each]
     has = np.stack([columns[:, place] == digit for place, digit in marks], axis=1).astype(float)
     both = has.T @ has
     counts = both.diagonal()
-    bound = np.argwhere(both * len(solutions) != np.outer(counts, counts))
-    for one, other in {(marks[i][0], marks[j][0]) for i, j in bound.tolist()}:
-        if one < other:
-            yield solutions.choice_cells[one], solutions.choice_cells[other]
+    places = np.array([place for place, _ in marks])
+    one, other = np.nonzero(both * len(solutions) != np.outer(counts, counts))
+    bound = np.zeros(2 * [len(solutions.choice_cells)], dtype=bool)
+    bound[places[one], places[other]] = True
+    for first, second in np.argwhere(np.triu(bound, 1)).tolist():
+        yield solutions.choice_cells[first], solutions.choice_cells[second]
 
 
 def _codes(array: npt.NDArray[np.uint8], cells: tuple[int, ...]) -> npt.NDArray[np.intp]:

@@ -109,8 +109,10 @@ class SolutionSet:
     @cached_property
     def digit_masks(self) -> tuple[tuple[tuple[int, int], ...], ...]:
         """For every choice cell its digits, each with the mask of the solutions that have it."""
+        import numpy as np
+
         return tuple(
-            tuple((int(digit), _mask_of(column == digit)) for digit in sorted(set(column.tolist())))
+            tuple((digit, _mask_of(column == digit)) for digit in np.unique(column).tolist())
             for column in self.array.T[list(self.choice_cells)]
         )
 

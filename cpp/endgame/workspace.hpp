@@ -28,9 +28,9 @@ inline constexpr std::uint32_t kLostWithoutSingle = 5;
 inline constexpr std::uint32_t kLostWithoutLostReply = 7;
 
 /// Memory, table, limits and claims of one search.
-class Bench {
+class Workspace {
  public:
-  explicit Bench(const Request& request)
+  explicit Workspace(const Request& request)
       : request_(request), top_(request.arena.memory), end_of_memory_(top_ + request.arena.bytes) {}
 
   // ---- limits
@@ -60,13 +60,13 @@ class Bench {
   /// Memory is taken from the top of the arena, and given back all at once by whoever holds a Frame.
   class Frame {
    public:
-    explicit Frame(Bench& bench) : bench_(bench), top_(bench.top_) {}
-    ~Frame() { bench_.top_ = top_; }
+    explicit Frame(Workspace& space) : space_(space), top_(space.top_) {}
+    ~Frame() { space_.top_ = top_; }
     Frame(const Frame&) = delete;
     Frame& operator=(const Frame&) = delete;
 
    private:
-    Bench& bench_;
+    Workspace& space_;
     std::byte* top_;
   };
 

@@ -1,0 +1,74 @@
+"""The campaigns about the game: they count what they say, and a wrong search is found out."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ninefold as nf
+from ninefold.game import Rules, SolutionSet, random_game, random_position, search_set
+
+TOOLS = Path(__file__).parent.parent.parent / "tools"
+GAP = "243......342324......234...4234321.5"
+
+
+@pytest.fixture(scope="module")
+def searches() -> dict[str, Any]:
+    return runpy.run_path(str(TOOLS / "compare_game_searches.py"))
+
+
+@pytest.fixture(scope="module")
+def parts() -> dict[str, Any]:
+    return runpy.run_path(str(TOOLS / "count_game_parts.py"))
+
+
+@pytest.mark.parametrize("rules", Rules, ids=str)
+def test_right_searches_agree(searches: dict[str, Any], rules: Rules) -> None:
+    def exact(array: Any, rules: Rules, odd: bool) -> bool:
+        return search_set(SolutionSet(array), rules, odd=odd).wins
+
+    boards = list(searches["positions"](rules, 12, seed=3, most=40))
+    assert boards[0] == random_position(3, rules, most=40)
+    tally = searches["compare"](rules, boards, exact)
+    assert tally.failures == []
+    assert sum(counts["positions"] for counts in tally.counts.values()) == 12
+
+
+def test_a_wrong_search_is_named_with_its_board(searches: dict[str, Any]) -> None:
+    boards = list(searches["positions"](Rules.STRICT, 5, seed=3, most=40))
+    tally = searches["compare"](Rules.STRICT, boards, lambda array, rules, odd: False)
+    won = [board for board in boards if search_set(SolutionSet.of(board), "strict").wins]
+    assert tally.failures == [f"the exact searches differ on {board.to_line()}" for board in won]
+
+
+def test_the_gap_of_the_six_steps_is_counted(searches: dict[str, Any]) -> None:
+    tally = searches["compare"](Rules.FREE, [nf.Puzzle(GAP)])
+    (counts,) = tally.counts.values()
+    assert counts == {
+        "positions": 1,
+        "of both": 1,
+        "six steps wrong": 1,
+        "of these by step 4 itself": 1,
+    }
+    assert tally.failures == []
+
+
+def test_the_plain_game_on_grids_agrees(searches: dict[str, Any]) -> None:
+    assert list(searches["compare_on_grids"](5, seed=4)) == []
+
+
+def test_parts_are_counted_by_phase_and_size(parts: dict[str, Any]) -> None:
+    boards = [
+        nf.Puzzle(
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+        )
+    ]
+    boards += [nf.Puzzle("." * 81), *random_game(2, "free")]
+    tally = parts["counted"]("some", boards, Rules.FREE)
+    listed = [board for board in boards if 2 <= nf.count(board, 10_001).value <= 10_000]
+    assert 0 < tally.total("positions", parts["SIZES"]) == len(listed)
+    assert len(list(tally.by_phase())) > 2
+    assert len(list(tally.by_size())) == 2
