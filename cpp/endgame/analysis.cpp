@@ -34,16 +34,12 @@ class Place {
     }
     std::vector<std::uint8_t> filled = filled_;
     filled[move.cell] = 1;
-    return Place(std::move(kept), std::move(filled), seed_, watch);
+    Place next({kept.data(), kept.size() / rows_.cells, rows_.cells}, std::move(filled), seed_, watch);
+    next.digits_ = std::move(kept);  // which leaves the rows where they are
+    return next;
   }
 
  private:
-  /// A position that owns its rows.
-  Place(std::vector<std::uint8_t> digits, std::vector<std::uint8_t> filled, std::uint64_t seed, Watch* watch)
-      : Place({digits.data(), digits.size() / filled.size(), filled.size()}, std::move(filled), seed, watch) {
-    digits_ = std::move(digits);  // which leaves them where they are
-  }
-
   void find_inferred() {
     std::vector<bool> open(rows_.cells);
     for (std::uint32_t j = 0; j < root_.family().classes; ++j) {
@@ -57,7 +53,7 @@ class Place {
   }
 
   Rows rows_;
-  std::vector<std::uint8_t> digits_;
+  std::vector<std::uint8_t> digits_;  ///< the rows, if they are its own
   std::vector<std::uint8_t> filled_;
   std::uint64_t seed_;
   std::vector<Move> inferred_;
