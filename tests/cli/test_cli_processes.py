@@ -57,7 +57,7 @@ def _children_seconds() -> float:
         ["solutions", EMPTY, "--limit", "100000000000"],
         ["count", EMPTY, "--solver", "reference"],
         ["solve", EMPTY + "\n" + EMPTY, "--limit", "100000000000"],
-        ["analyze", SLOW_GAME, "--rules", "free"],
+        ["analyze", SLOW_GAME, "--all"],
     ],
 )
 def test_interrupt_ends_a_long_search(process, arguments: list[str]) -> None:
