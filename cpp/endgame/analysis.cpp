@@ -35,7 +35,7 @@ class Place {
     std::vector<std::uint8_t> filled = filled_;
     filled[move.cell] = 1;
     Place next({kept.data(), kept.size() / rows_.cells, rows_.cells}, std::move(filled), seed_, watch);
-    next.digits_ = std::move(kept);  // which leaves the rows where they are
+    next.digits_ = std::move(kept);  // which leaves them where they are
     return next;
   }
 
@@ -53,7 +53,7 @@ class Place {
   }
 
   Rows rows_;
-  std::vector<std::uint8_t> digits_;  ///< the rows, if they are its own
+  std::vector<std::uint8_t> digits_;  ///< what rows_ names, if it is this one's own
   std::vector<std::uint8_t> filled_;
   std::uint64_t seed_;
   std::vector<Move> inferred_;

@@ -3,7 +3,7 @@
 // A position of the game is the set of the solutions that are left. A move keeps those that have a digit in a
 // cell: a *class* of solutions. Moves that keep the same class are one move. So all that the search knows of
 // a position is a *family*: the distinct classes, as sets over numbered solutions. docs/game.md has the
-// rules, and docs/algorithms.md the search.
+// rules, and docs/endgames.md the search.
 #pragma once
 
 #include <cstddef>
