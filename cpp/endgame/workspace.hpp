@@ -41,8 +41,11 @@ class Workspace {
 
   /// Counts a node; false if the search must end.
   bool enter() {
-    if (nodes_ >= request_.nodes) end_ = End::nodes;
-    ++nodes_;
+    if (nodes_ >= request_.nodes) {
+      end_ = End::nodes;
+    } else {
+      ++nodes_;
+    }
     return !stopped();
   }
 
