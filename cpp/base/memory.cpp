@@ -2,7 +2,9 @@
 #include "base/memory.hpp"
 
 #include <array>
+#include <bit>
 #include <cstdlib>
+#include <cstring>
 #include <new>
 #include <utility>
 
@@ -86,5 +88,27 @@ Pages fresh_pages(std::size_t bytes) {
 }
 
 #endif
+
+namespace {
+
+/// What is small enough for blocks that threads keep; their sizes are rounded up, so that they fit again.
+constexpr std::size_t kSmall = std::size_t{2} << 20;
+
+}  // namespace
+
+bool Buffer::take(std::size_t bytes) {
+  if (bytes > kSmall) {
+    pages_ = fresh_pages(bytes);
+    return pages_ != nullptr;
+  }
+  kept_ = aligned_memory(std::bit_ceil(bytes));
+  return true;
+}
+
+bool Buffer::take_zeros(std::size_t bytes) {
+  if (!take(bytes)) return false;
+  if (kept_) std::memset(kept_.get(), 0, bytes);
+  return true;
+}
 
 }  // namespace ninefold

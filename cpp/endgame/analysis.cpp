@@ -60,32 +60,6 @@ class Place {
   Root root_;
 };
 
-/// Memory for a search: a small block is one that the thread keeps, since fresh pages take longer than a
-/// small search.
-class Buffer {
- public:
-  /// Takes so many bytes, at least; whether there are so many. Fresh pages are zeros in any case.
-  bool take(std::size_t bytes, bool zeros) {
-    if (bytes > kSmall) {
-      pages_ = fresh_pages(bytes);
-      return pages_ != nullptr;
-    }
-    const std::size_t rounded = std::bit_ceil(bytes);
-    kept_ = aligned_memory(rounded);
-    if (zeros) std::memset(kept_.get(), 0, rounded);
-    return true;
-  }
-
-  std::byte* get() const { return pages_ ? pages_.get() : kept_.get(); }
-  std::uint64_t* words() const { return reinterpret_cast<std::uint64_t*>(get()); }
-
- private:
-  static constexpr std::size_t kSmall = std::size_t{2} << 20;
-
-  Pages pages_{nullptr, {0}};
-  AlignedMemory kept_{nullptr, {0}};
-};
-
 /// Searches that share memory, table and limits.
 class Analyst {
  public:
@@ -141,7 +115,7 @@ class Analyst {
     const std::size_t table = std::bit_floor(std::clamp(wanted, kLeast, std::min(all / 2, kMost)));
     arena_bytes_ = std::min(kLevels * level + 8 * kLeast, all - table);
     buckets_ = table / (kBucket * sizeof(std::uint64_t));
-    return table_.take(table, true) && small_.take(small, true) && arena_.take(arena_bytes_, false);
+    return table_.take_zeros(table) && small_.take_zeros(small) && arena_.take(arena_bytes_);
   }
 
   Verdict solve(const Place& place) {
@@ -150,13 +124,13 @@ class Analyst {
       result_.end = place.root().end();
       return {Outcome::undecided, result_.end, 0, 0};
     }
-    const Table table{table_.words(), buckets_, small_.words()};
+    const Table table{table_.as<std::uint64_t>(), buckets_, small_.as<std::uint64_t>()};
     const bool odd = place.inferred().size() % 2 != 0;
     const Verdict verdict = kernels_.solve({&place.root().family(),
                                             question_.free,
                                             odd,
                                             table,
-                                            {arena_.get(), arena_bytes_},
+                                            {arena_.as<std::byte>(), arena_bytes_},
                                             question_.nodes - result_.nodes,
                                             &guard_,
                                             nullptr});

@@ -58,6 +58,12 @@ class Workspace {
     }
   }
 
+  /// The same; whether to go on.
+  bool goes_on(std::uint64_t words) {
+    spend(words);
+    return !stopped();
+  }
+
   // ---- memory
 
   /// Memory is taken from the top of the arena, and given back all at once by whoever holds a Frame.
@@ -91,12 +97,13 @@ class Workspace {
 
   enum class Known : std::uint8_t { nothing, lost, won };
 
-  Known look_up(std::uint64_t hash, std::uint32_t size) const {
+  Known look_up(std::uint64_t hash, std::uint32_t size) {
     const std::uint64_t key = hash | 1;
     if (size < kSmallSet) {
       const std::uint64_t word = small_word(hash);
       return (word | 1) == key && word != 0 ? known(word) : Known::nothing;
     }
+    spend(kWordsOfPage);
     const std::uint64_t* const bucket = bucket_of(hash);
     for (std::uint32_t i = 0; i < kBucket; ++i) {
       if ((bucket[i] | 1) == key && bucket[i] != 0) return known(bucket[i]);
@@ -140,6 +147,9 @@ class Workspace {
  private:
   /// About a millisecond of work.
   static constexpr std::uint64_t kWordsBetweenQuestions = 1 << 20;
+
+  /// What a look at the table may cost while its pages are fresh.
+  static constexpr std::uint64_t kWordsOfPage = kWordsBetweenQuestions / 8;
 
   static Known known(std::uint64_t word) { return word & 1 ? Known::won : Known::lost; }
   std::uint64_t& small_word(std::uint64_t hash) const {
