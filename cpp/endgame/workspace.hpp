@@ -31,7 +31,10 @@ inline constexpr std::uint32_t kLostWithoutLostReply = 7;
 class Workspace {
  public:
   explicit Workspace(const Request& request)
-      : request_(request), top_(request.arena.memory), end_of_memory_(top_ + request.arena.bytes) {}
+      : request_(request),
+        table_(request.table),
+        top_(request.arena.memory),
+        end_of_memory_(top_ + request.arena.bytes) {}
 
   // ---- limits
 
@@ -119,8 +122,10 @@ class Workspace {
     }
     std::uint64_t* const bucket = bucket_of(hash);
     for (std::uint32_t i = 0; i < kBucket; ++i) {
-      if (bucket[i] == 0 || (bucket[i] | 1) == (word | 1)) {
+      const bool is_new = bucket[i] == 0;
+      if (is_new || (bucket[i] | 1) == (word | 1)) {
         bucket[i] = word;
+        if (is_new) note_new_word();
         return;
       }
     }
@@ -151,15 +156,19 @@ class Workspace {
   /// What a look at the table may cost while its pages are fresh.
   static constexpr std::uint64_t kWordsOfPage = kWordsBetweenQuestions / 8;
 
-  static Known known(std::uint64_t word) { return word & 1 ? Known::won : Known::lost; }
-  std::uint64_t& small_word(std::uint64_t hash) const {
-    return request_.table.small_words[hash >> 40 & (kSmallWords - 1)];
-  }
-  std::uint64_t* bucket_of(std::uint64_t hash) const {
-    return request_.table.words + (hash >> 8 & (request_.table.buckets - 1)) * kBucket;
+  void note_new_word() {
+    Growth* const growth = request_.growth;
+    if (growth && ++growth->stored > table_.buckets * kBucket / 2) growth->grow(growth, table_);
   }
 
+  static Known known(std::uint64_t word) { return word & 1 ? Known::won : Known::lost; }
+  std::uint64_t& small_word(std::uint64_t hash) const {
+    return table_.small_words[hash >> 40 & (kSmallWords - 1)];
+  }
+  std::uint64_t* bucket_of(std::uint64_t hash) const { return endgame::bucket_of(table_, hash); }
+
   const Request& request_;
+  Table table_;
   std::byte* top_;
   std::byte* end_of_memory_;
   std::uint64_t nodes_ = 0;
