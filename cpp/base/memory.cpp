@@ -3,7 +3,6 @@
 
 #include <array>
 #include <bit>
-#include <cstdlib>
 #include <cstring>
 #include <new>
 #include <utility>
@@ -81,10 +80,12 @@ Pages fresh_pages(std::size_t bytes) {
 
 #else
 
-void PagesDelete::operator()(std::byte* memory) const { std::free(memory); }
+void PagesDelete::operator()(std::byte* memory) const { free_block(memory); }
 
 Pages fresh_pages(std::size_t bytes) {
-  return Pages(static_cast<std::byte*>(std::calloc(bytes, 1)), {bytes});
+  auto* const memory = static_cast<std::byte*>(operator new(bytes, kAlignment, std::nothrow));
+  if (memory != nullptr) std::memset(memory, 0, bytes);
+  return Pages(memory, {bytes});
 }
 
 #endif

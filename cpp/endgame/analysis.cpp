@@ -63,7 +63,8 @@ class Place {
 /// A table that grows up to a number of bytes.
 class GrowingTable : public Growth {
  public:
-  explicit GrowingTable(std::size_t most) : Growth{&GrowingTable::grow_it, 0}, most_(most) {}
+  GrowingTable(std::size_t most, Watch* watch)
+      : Growth{&GrowingTable::grow_it, 0}, most_(most), watch_(watch) {}
 
   bool take() {
     constexpr std::size_t small = kSmallWords * sizeof(std::uint64_t);
@@ -77,21 +78,28 @@ class GrowingTable : public Growth {
  private:
   static constexpr std::size_t kLeast = std::size_t{1} << 16;
   static constexpr std::size_t kBucketBytes = kBucket * sizeof(std::uint64_t);
+  static constexpr std::uint64_t kWordsBetweenQuestions = 256;  // each may need a fresh page
 
   static bool grow_it(Growth* growth, Table& table) {
     return static_cast<GrowingTable*>(growth)->grow_to(table);
   }
 
-  /// Four times as large, with all words that find a place.
+  /// Four times as large, with all words that find a place; or as it was, if the watch ends the work.
   bool grow_to(Table& table) {
     const std::uint64_t buckets = 4 * table_.buckets;
     Buffer words;
-    if (buckets * kBucketBytes > most_ || !words.take_zeros(buckets * kBucketBytes)) return false;
-    const Table larger{words.as<std::uint64_t>(), buckets, table_.small_words};
-    stored = 0;
-    for (std::uint64_t i = 0; i < table_.buckets * kBucket; ++i) {
-      if (const std::uint64_t word = table_.words[i]) stored += put(larger, word);
+    if (buckets * kBucketBytes > most_) return false;
+    if (!words.take_zeros(buckets * kBucketBytes)) {
+      most_ = 0;  // there is no more to be had
+      return false;
     }
+    const Table larger{words.as<std::uint64_t>(), buckets, table_.small_words};
+    std::uint64_t kept = 0;
+    for (std::uint64_t i = 0; i < table_.buckets * kBucket; ++i) {
+      if (i % kWordsBetweenQuestions == 0 && ask(watch_) != End::finished) return false;
+      if (const std::uint64_t word = table_.words[i]) kept += put(larger, word);
+    }
+    stored = kept;
     words_ = std::move(words);
     table = table_ = larger;
     return true;
@@ -107,6 +115,7 @@ class GrowingTable : public Growth {
   }
 
   std::size_t most_;
+  Watch* watch_;
   Buffer words_, small_;
   Table table_{};
 };
@@ -118,7 +127,7 @@ class Analyst {
       : kernels_(kernels),
         question_(question),
         guard_(guard),
-        table_(std::min(question.memory / 4, kLargestTable)) {}
+        table_(std::min(question.memory / 4, kLargestTable), &guard) {}
 
   Analysis run() {
     const Rows& rows = question_.solutions;
