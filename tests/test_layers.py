@@ -99,6 +99,16 @@ def test_no_module_has_the_name_of_a_public_function() -> None:
     assert not functions & (modules | packages)
 
 
+def test_the_referee_shares_no_code_with_a_search() -> None:
+    tree = ast.parse((SOURCE / "game" / "referee.py").read_text())
+    inside = {
+        node.module
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("ninefold.game.")
+    }
+    assert inside == {"ninefold.game.rules", "ninefold.game.statuses", "ninefold.game.turns"}
+
+
 def test_kernels_know_no_python() -> None:
     for path in (SOURCE.parent.parent / "cpp").rglob("*.[ch]pp"):
         if path.parent.name != "bind":

@@ -26,7 +26,7 @@ constexpr bool kKeeps = false;
 constexpr bool kKeeps = true;
 #endif
 
-/// The blocks that a thread keeps, one of a size; as many as the sizes that kernels ask for.
+/// The blocks that a thread keeps, one of a size; a new size takes the place of the oldest.
 struct Spares {
   struct Block {
     std::byte* memory = nullptr;
@@ -37,7 +37,8 @@ struct Spares {
     for (Block& block : blocks) free_block(std::exchange(block.memory, nullptr));
   }
 
-  std::array<Block, 4> blocks;
+  std::array<Block, 8> blocks;
+  std::size_t next = 0;
 };
 
 thread_local Spares spares;
@@ -45,6 +46,7 @@ thread_local Spares spares;
 }  // namespace
 
 void AlignedDelete::operator()(std::byte* memory) const {
+  if (!kKeeps) return free_block(memory);
   Spares::Block* place = nullptr;
   for (auto& block : spares.blocks) {
     if (block.memory == nullptr) {
@@ -53,8 +55,9 @@ void AlignedDelete::operator()(std::byte* memory) const {
       return free_block(memory);
     }
   }
-  if (!kKeeps || place == nullptr) return free_block(memory);
-  *place = {memory, bytes};
+  if (place == nullptr) place = &spares.blocks[spares.next++ % spares.blocks.size()];
+  free_block(std::exchange(place->memory, memory));
+  place->bytes = bytes;
 }
 
 AlignedMemory aligned_memory(std::size_t bytes) {
@@ -98,6 +101,8 @@ constexpr std::size_t kSmall = std::size_t{2} << 20;
 }  // namespace
 
 bool Buffer::take(std::size_t bytes) {
+  pages_.reset();
+  kept_.reset();
   if (bytes > kSmall) {
     pages_ = fresh_pages(bytes);
     return pages_ != nullptr;

@@ -36,7 +36,7 @@ Pages fresh_pages(std::size_t bytes);
 /// search; a large one is fresh pages.
 class Buffer {
  public:
-  /// Takes so many bytes; false if there are not so many.
+  /// Takes so many bytes in place of what it had; false if there are no pages.
   bool take(std::size_t bytes);
 
   /// The same, all zeros.

@@ -1,7 +1,6 @@
 // Exact endgames of the two-player game, for Python.
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
-#include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -15,12 +14,12 @@ namespace ninefold::bind {
 namespace {
 
 using Solutions = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-/// Cell and digit.
-using Moves = std::vector<std::pair<std::uint16_t, std::uint8_t>>;
+/// Cell, digit, and the solutions that are left.
+using Moves = std::vector<std::tuple<std::uint16_t, std::uint8_t, std::uint32_t>>;
 
-Moves pairs(const std::vector<endgame::Move>& moves) {
+Moves told(const std::vector<endgame::Choice>& choices) {
   Moves all;
-  for (const endgame::Move& move : moves) all.emplace_back(move.cell, move.digit);
+  for (const auto& [move, left] : choices) all.emplace_back(move.cell, move.digit, left);
   return all;
 }
 
@@ -55,7 +54,7 @@ std::tuple<std::uint8_t, std::uint8_t, bool, Moves, Moves, std::uint64_t, double
   return guarded(seconds, stop, [&](Guard& guard) {
     const endgame::Analysis found = endgame::analyze(kernels, question, guard);
     return std::tuple(static_cast<std::uint8_t>(found.outcome), static_cast<std::uint8_t>(found.end),
-                      found.at_once, pairs(found.moves), pairs(found.line), found.nodes, guard.elapsed());
+                      found.at_once, told(found.moves), told(found.line), found.nodes, guard.elapsed());
   });
 }
 
@@ -69,7 +68,7 @@ void add_endgame(nb::module_& module) {
       nb::sig(
           "def analyze_endgame(solutions: object, filled: bytes, free: bool, all_moves: bool, line: bool, "
           "seed: int, nodes: int, memory: int, seconds: float | None, stop: StopFlag | None) -> "
-          "tuple[int, int, bool, list[tuple[int, int]], list[tuple[int, int]], int, float]"),
+          "tuple[int, int, bool, list[tuple[int, int, int]], list[tuple[int, int, int]], int, float]"),
       "Decide a position by all its solutions: outcome (0 loss, 1 win, 2 undecided), end, whether a move "
       "leaves "
       "one solution, winning moves, line, nodes, seconds.");

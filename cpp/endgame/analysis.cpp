@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
+#include <numeric>
 #include <optional>
 
 namespace ninefold::endgame {
@@ -23,12 +23,25 @@ class Place {
   const std::vector<Move>& inferred() const { return inferred_; }
 
   /// The first move to a class; or into an inferred cell.
-  Move move_to(std::uint32_t j) const { return j == kInferred ? inferred_.front() : root_.moves(j).front(); }
+  Choice move_to(std::uint32_t j) const {
+    if (j == kInferred) return {inferred_.front(), static_cast<std::uint32_t>(rows_.count)};
+    return {root_.moves(j).front(), root_.size(j)};
+  }
+
+  /// All classes, those of the fewest solutions first.
+  std::vector<std::uint32_t> by_size() const {
+    std::vector<std::uint32_t> classes(root_.family().classes);
+    std::iota(classes.begin(), classes.end(), 0u);
+    std::stable_sort(classes.begin(), classes.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return root_.size(a) < root_.size(b); });
+    return classes;
+  }
 
   /// The position after a move.
   Place after(Move move, Watch* watch) const {
     std::vector<std::uint8_t> kept;
     for (std::size_t s = 0; s < rows_.count; ++s) {
+      if (s % kRowsBetweenQuestions == 0 && ask(watch) != End::finished) break;  // the Root will hear it too
       const std::uint8_t* const row = rows_.digits + s * rows_.cells;
       if (row[move.cell] == move.digit) kept.insert(kept.end(), row, row + rows_.cells);
     }
@@ -40,6 +53,8 @@ class Place {
   }
 
  private:
+  static constexpr std::size_t kRowsBetweenQuestions = 4096;
+
   void find_inferred() {
     std::vector<bool> open(rows_.cells);
     for (std::uint32_t j = 0; j < root_.family().classes; ++j) {
@@ -63,10 +78,11 @@ class Place {
 /// A table that grows up to a number of bytes.
 class GrowingTable : public Growth {
  public:
-  GrowingTable(std::size_t most, Watch* watch)
-      : Growth{&GrowingTable::grow_it, 0}, most_(most), watch_(watch) {}
+  explicit GrowingTable(Watch* watch) : Growth{&GrowingTable::grow_it, 0}, watch_(watch) {}
 
-  bool take() {
+  /// Begins small, and may grow up to so many bytes.
+  bool take(std::size_t most) {
+    most_ = most;
     constexpr std::size_t small = kSmallWords * sizeof(std::uint64_t);
     if (!words_.take_zeros(kLeast) || !small_.take_zeros(small)) return false;
     table_ = {words_.as<std::uint64_t>(), kLeast / kBucketBytes, small_.as<std::uint64_t>()};
@@ -114,7 +130,7 @@ class GrowingTable : public Growth {
     return true;
   }
 
-  std::size_t most_;
+  std::size_t most_ = 0;
   Watch* watch_;
   Buffer words_, small_;
   Table table_{};
@@ -124,24 +140,24 @@ class GrowingTable : public Growth {
 class Analyst {
  public:
   Analyst(const Kernels& kernels, const Question& question, Guard& guard)
-      : kernels_(kernels),
-        question_(question),
-        guard_(guard),
-        table_(std::min(question.memory / 4, kLargestTable), &guard) {}
+      : kernels_(kernels), question_(question), guard_(guard), table_(&guard) {}
 
   Analysis run() {
     const Rows& rows = question_.solutions;
+    const std::size_t for_root = bytes_of_root(rows);
+    if (for_root > question_.memory) {
+      result_.end = End::memory;
+      return result_;
+    }
     const Place start(rows, {question_.filled, question_.filled + rows.cells}, question_.seed, &guard_);
-    if (!take_memory(start.root().family())) {
+    if (!take_memory(start.root().family(), question_.memory - for_root)) {
       result_.end = End::memory;
       return result_;
     }
     const Verdict verdict = solve(start);
     result_.outcome = verdict.outcome;
     result_.at_once = leaves_one(start);
-    if (verdict.outcome == Outcome::win) {
-      question_.all_moves ? find_all_moves(start) : result_.moves.push_back(start.move_to(verdict.move));
-    }
+    if (verdict.outcome == Outcome::win) find_moves(start, verdict.move);
     if (question_.line && verdict.outcome != Outcome::undecided) find_line(start, verdict);
     return result_;
   }
@@ -166,15 +182,15 @@ class Analyst {
     return best;
   }
 
-  /// Half of the memory for the table; room for the nodes of some dozen levels, which take it as they are
-  /// used.
-  bool take_memory(const Family& family) {
+  /// Half of it at most for the nodes of some dozen levels, which take it as they are used; a quarter for the
+  /// table (at least what the smallest position needs: about 2 MB).
+  bool take_memory(const Family& family, std::size_t memory) {
     constexpr std::size_t kLevels = 48;
     constexpr std::size_t kLeast = std::size_t{1} << 20;
     const std::size_t level = std::size_t{family.stride} * (8 * std::size_t{family.words} + 64) * 2 +
                               64 * std::size_t{family.solutions};
-    arena_bytes_ = std::min(kLevels * level + kLeast / 2, std::max(question_.memory / 2, kLeast));
-    return table_.take() && arena_.take(arena_bytes_);
+    arena_bytes_ = std::min(kLevels * level + kLeast / 2, std::max(memory / 2, kLeast));
+    return table_.take(std::min(memory / 4, kLargestTable)) && arena_.take(arena_bytes_);
   }
 
   Verdict solve(const Place& place) {
@@ -198,17 +214,22 @@ class Analyst {
     return verdict;
   }
 
-  void find_all_moves(const Place& place) {
-    const Root& root = place.root();
-    for (std::uint32_t j = 0; j < root.family().classes; ++j) add_if_it_wins(place, root.moves(j));
-    if (question_.free && !place.inferred().empty()) add_if_it_wins(place, place.inferred());
+  /// The moves that were asked for; `known` is one of them.
+  void find_moves(const Place& place, std::uint32_t known) {
+    if (question_.all_moves) {
+      for (const std::uint32_t j : place.by_size())
+        add_if_it_wins(place, place.root().moves(j), place.root().size(j));
+      const auto all = static_cast<std::uint32_t>(place.solutions());
+      if (question_.free && !place.inferred().empty()) add_if_it_wins(place, place.inferred(), all);
+    }
+    if (result_.moves.empty()) result_.moves.push_back(place.move_to(known));
   }
 
   /// Moves that all lead to one position.
-  void add_if_it_wins(const Place& place, std::span<const Move> moves) {
-    if (result_.end != End::finished || solve(place.after(moves.front(), &guard_)).outcome != Outcome::loss)
-      return;
-    result_.moves.insert(result_.moves.end(), moves.begin(), moves.end());
+  void add_if_it_wins(const Place& place, std::span<const Move> moves, std::uint32_t left) {
+    if (result_.end != End::finished) return;
+    if (solve(place.after(moves.front(), &guard_)).outcome != Outcome::loss) return;
+    for (const Move& move : moves) result_.moves.push_back({move, left});
   }
 
   /// Plays on until one solution is left, or a limit ends it.
@@ -216,9 +237,9 @@ class Analyst {
     std::optional<Place> now;
     for (const Place* place = &start; place->solutions() > 1 && verdict.outcome != Outcome::undecided;) {
       const bool wins = verdict.outcome == Outcome::win;
-      const Move move = place->move_to(wins ? verdict.move : largest_class(place->root()));
-      result_.line.push_back(move);
-      now = place->after(move, &guard_);
+      const Choice choice = place->move_to(wins ? verdict.move : largest_class(place->root()));
+      result_.line.push_back(choice);
+      now = place->after(choice.move, &guard_);
       place = &*now;
       verdict = solve(*place);
     }

@@ -22,13 +22,19 @@ struct Question {
   std::size_t memory = std::size_t{1} << 30;  ///< bytes for table and nodes
 };
 
+/// A move, and how many solutions it leaves.
+struct Choice {
+  Move move;
+  std::uint32_t left;
+};
+
 /// What was found out; for the side to move.
 struct Analysis {
   Outcome outcome = Outcome::undecided;
-  End end = End::finished;  ///< what cut it short, the outcome or what was asked beside it
-  bool at_once = false;     ///< a move leaves one solution
-  std::vector<Move> moves;  ///< that win
-  std::vector<Move> line;   ///< best play for the winner; the other leaves as many solutions as it can
+  End end = End::finished;    ///< what cut it short, the outcome or what was asked beside it
+  bool at_once = false;       ///< a move leaves one solution
+  std::vector<Choice> moves;  ///< that win; those that leave the fewest solutions first
+  std::vector<Choice> line;   ///< best play for the winner; the other chooses what leaves most solutions
   std::uint64_t nodes = 0;
 };
 

@@ -20,10 +20,12 @@ inline constexpr std::uint32_t kColumns = 16;
 /// class j.
 struct Family {
   std::uint32_t solutions;
-  std::uint32_t words;           ///< 64 solutions each
-  std::uint32_t classes;         ///< distinct, none empty, none with all solutions; smallest first
-  std::uint32_t stride;          ///< classes, padded
+  std::uint32_t words;  ///< 64 solutions each
+  std::uint32_t
+      classes;           ///< distinct, none empty, none with all solutions; in the order in which to try them
+  std::uint32_t stride;  ///< classes, padded
   const std::uint64_t* members;  ///< the padding is empty
+  const std::uint32_t* sizes;    ///< of the classes
   const std::uint8_t* odd;       ///< 1: an odd number of moves keeps this class
   const std::uint64_t* ids;      ///< a random number for each solution
 };

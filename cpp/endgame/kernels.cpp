@@ -23,7 +23,7 @@ Verdict solve(const Request& request) {
   root.members = const_cast<Word*>(family.members);
   root.ids = const_cast<std::uint64_t*>(family.ids);
   root.odd = const_cast<std::uint8_t*>(family.odd);
-  root.sizes = search.template take<std::uint32_t>(family.stride);
+  root.sizes = const_cast<std::uint32_t*>(family.sizes);
   root.partners = search.template take<std::uint16_t>(family.stride);
   root.witnesses = search.template take<std::uint32_t>(family.stride);
   root.lost = search.template take<std::uint32_t>(family.stride);
@@ -31,12 +31,6 @@ Verdict solve(const Request& request) {
   std::memset(root.witnesses, 0, family.stride * sizeof(std::uint32_t));
   std::uint64_t hash = kFree && request.odd ? kOddKey : 0;
   for (std::uint32_t s = 0; s < family.solutions; ++s) hash ^= family.ids[s];
-  for (std::uint32_t j = 0; j < family.stride; ++j) {
-    root.sizes[j] = 0;
-    for (std::uint32_t w = 0; w < family.words; ++w) {
-      root.sizes[j] += static_cast<std::uint32_t>(std::popcount(root.word(w, j)));
-    }
-  }
   for (std::uint32_t j = 0; j < family.classes; ++j) {
     if (root.sizes[j] == 1) return {Outcome::win, End::finished, j, 0};
   }

@@ -48,7 +48,9 @@ struct Columns {
     for (std::size_t s = 64 * w; s < last; ++s) {
       const std::uint8_t* const row = rows.digits + s * rows.cells;
       for (std::size_t cell = 0; cell < rows.cells; ++cell) {
-        row_of_words[cell * digits + row[cell] - 1] |= std::uint64_t{1} << s % 64;
+        // Rows are read where they are; a digit that somebody changes meanwhile must not lead outside.
+        const std::size_t digit = row[cell] - std::size_t{1};
+        row_of_words[cell * digits + (digit < digits ? digit : 0)] |= std::uint64_t{1} << s % 64;
       }
     }
     for (std::size_t column = 0; column < columns; ++column) {
@@ -72,6 +74,10 @@ End for_each_word(std::size_t words, Watch* watch, Work work) {
     work(w);
   }
   return End::finished;
+}
+
+std::size_t largest_digit(const Rows& rows) {
+  return rows.count == 0 ? 0 : *std::max_element(rows.digits, rows.digits + rows.count * rows.cells);
 }
 
 /// For every distinct class the columns that are equal to it, first to last.
@@ -98,9 +104,13 @@ std::vector<std::vector<std::uint32_t>> distinct_classes(const Columns& all, std
 
 }  // namespace
 
+std::size_t bytes_of_root(const Rows& rows) {
+  return sizeof(std::uint64_t) *
+         (2 * rows.cells * largest_digit(rows) * ((rows.count + 63) / 64) + rows.count);
+}
+
 Root::Root(const Rows& rows, std::uint64_t seed, Watch* watch) {
-  const std::size_t digits =
-      rows.count == 0 ? 0 : *std::max_element(rows.digits, rows.digits + rows.count * rows.cells);
+  const std::size_t digits = largest_digit(rows);
   Columns all{rows.cells * digits, (rows.count + 63) / 64, {}, {}, {}};
   all.sizes.resize(all.columns);
   all.fingerprints.resize(all.columns);
@@ -108,7 +118,13 @@ Root::Root(const Rows& rows, std::uint64_t seed, Watch* watch) {
     end_ = End::memory;
     return;
   }
-  end_ = for_each_word(all.words, watch, [&](std::size_t w) { all.add_word(rows, digits, w); });
+  ids_.resize(rows.count);
+  end_ = for_each_word(all.words, watch, [&](std::size_t w) {
+    all.add_word(rows, digits, w);
+    for (std::size_t s = 64 * w; s < std::min(rows.count, 64 * (w + 1)); ++s) {
+      ids_[s] = id_of(rows.digits + s * rows.cells, rows.cells, seed);
+    }
+  });
   if (end_ != End::finished) return;
   const auto classes = distinct_classes(all, rows.count);
   const std::size_t stride = (classes.size() + kColumns - 1) / kColumns * kColumns;
@@ -124,9 +140,10 @@ Root::Root(const Rows& rows, std::uint64_t seed, Watch* watch) {
   });
   if (end_ != End::finished) return;
   odd_.resize(stride);
+  sizes_.resize(stride);
   for (std::size_t j = 0; j < classes.size(); ++j) {
     odd_[j] = classes[j].size() % 2;
-    sizes_.push_back(all.sizes[classes[j].front()]);
+    sizes_[j] = all.sizes[classes[j].front()];
     starts_.push_back(static_cast<std::uint32_t>(moves_.size()));
     for (const std::uint32_t column : classes[j]) {
       moves_.push_back(
@@ -134,13 +151,12 @@ Root::Root(const Rows& rows, std::uint64_t seed, Watch* watch) {
     }
   }
   starts_.push_back(static_cast<std::uint32_t>(moves_.size()));
-  for (std::size_t s = 0; s < rows.count; ++s)
-    ids_.push_back(id_of(rows.digits + s * rows.cells, rows.cells, seed));
   family_ = {static_cast<std::uint32_t>(rows.count),
              static_cast<std::uint32_t>(all.words),
              static_cast<std::uint32_t>(classes.size()),
              static_cast<std::uint32_t>(stride),
              members,
+             sizes_.data(),
              odd_.data(),
              ids_.data()};
 }

@@ -26,6 +26,9 @@ struct Rows {
   std::size_t cells;
 };
 
+/// The bytes that a Root of these rows takes at most.
+std::size_t bytes_of_root(const Rows& rows);
+
 /// A Family and the memory behind it. A solution's id is a hash of its digits and a seed, so that sets are
 /// known by the same hash in every position of a game.
 class Root {

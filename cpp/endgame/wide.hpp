@@ -89,6 +89,7 @@ class WideSearch : public SmallSearch<kFree> {
         Sparse left{0, kept.sizes[j], places, words};
         meet(node, x, j, left);
         spend(node.classes * left.count / 4);
+        if (stopped()) return node.classes;
         if (!has_single(*this, node, left) && !(kFree && odd != determines_odd(node, left))) return j;
       }
     }

@@ -44,11 +44,8 @@ class Workspace {
 
   /// Counts a node; false if the search must end.
   bool enter() {
-    if (nodes_ >= request_.nodes) {
-      end_ = End::nodes;
-    } else {
-      ++nodes_;
-    }
+    if (nodes_ >= request_.nodes) stop(End::nodes);
+    if (!stopped()) ++nodes_;
     return !stopped();
   }
 
@@ -57,7 +54,7 @@ class Workspace {
     work_ += words;
     if (work_ >= question_) {
       question_ = work_ + kWordsBetweenQuestions;
-      if (const End end = ask(request_.watch); end != End::finished) end_ = end;
+      stop(ask(request_.watch));
     }
   }
 
@@ -84,7 +81,7 @@ class Workspace {
 
   /// Whether so many bytes are left; ends the search if not.
   bool has_room(std::size_t bytes) {
-    if (static_cast<std::size_t>(end_of_memory_ - top_) < bytes) end_ = End::memory;
+    if (static_cast<std::size_t>(end_of_memory_ - top_) < bytes) stop(End::memory);
     return !stopped();
   }
 
@@ -155,6 +152,11 @@ class Workspace {
 
   /// What a look at the table may cost while its pages are fresh.
   static constexpr std::uint64_t kWordsOfPage = kWordsBetweenQuestions / 8;
+
+  /// The first reason to end is the one that is told.
+  void stop(End end) {
+    if (!stopped()) end_ = end;
+  }
 
   void note_new_word() {
     Growth* const growth = request_.growth;

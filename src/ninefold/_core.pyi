@@ -132,7 +132,7 @@ def estimate(givens: bytes, masks: Sequence[int] | None, samples: int, seed: int
     Estimate the number of solutions: value in two halves, error, samples, exact, end, seconds.
     """
 
-def analyze_endgame(solutions: object, filled: bytes, free: bool, all_moves: bool, line: bool, seed: int, nodes: int, memory: int, seconds: float | None, stop: StopFlag | None) -> tuple[int, int, bool, list[tuple[int, int]], list[tuple[int, int]], int, float]:
+def analyze_endgame(solutions: object, filled: bytes, free: bool, all_moves: bool, line: bool, seed: int, nodes: int, memory: int, seconds: float | None, stop: StopFlag | None) -> tuple[int, int, bool, list[tuple[int, int, int]], list[tuple[int, int, int]], int, float]:
     """
     Decide a position by all its solutions: outcome (0 loss, 1 win, 2 undecided), end, whether a move leaves one solution, winning moves, line, nodes, seconds.
     """

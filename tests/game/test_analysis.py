@@ -62,6 +62,13 @@ def test_verdicts_under_the_free_rules(shared_lines: Callable[[str], list[str]])
         assert analysis.wins_at_once == (verdict == "WIN1"), board
 
 
+def test_moves_that_leave_the_fewest_solutions_come_first() -> None:
+    boards = (random_position(seed, "strict", most=200) for seed in range(12))
+    found = [analyze(board, all_moves=True).left for board in boards]
+    assert all(list(left) == sorted(left) for left in found)
+    assert max(map(len, found)) > 3
+
+
 @BOTH
 @pytest.mark.parametrize(
     ("boards", "size", "empties", "number"),

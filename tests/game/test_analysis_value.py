@@ -141,3 +141,11 @@ def test_the_theory_refuses_what_it_is_not_for() -> None:
         by_theory(large)
     assert by_theory("11" + 14 * ".").outcome is Outcome.LOSS
     assert by_theory("12343412....4321").outcome is Outcome.WIN
+
+
+def test_what_the_theory_says_is_not_called_proven() -> None:
+    wrong = by_theory("243......342324......234...4234321.5")
+    assert wrong.outcome is Outcome.LOSS
+    assert not wrong.proven
+    assert not wrong.all_moves
+    assert analyze("243......342324......234...4234321.5", "free").proven

@@ -25,7 +25,10 @@ MOST_SETS = 5_000
 
 
 class Outcome(enum.Enum):
-    """Who wins with best play, seen from the side to move. What is not proven is `UNDECIDED`.
+    """Who wins with best play, seen from the side to move.
+
+    `UNDECIDED` if a limit came before that was known, and for a full board that nobody claimed,
+    which is drawn.
 
     >>> from ninefold.game import Outcome
     >>> print(Outcome.WIN)
@@ -46,11 +49,12 @@ class Analysis:
 
     `solutions` were listed; if `exact` there are no others. `moves` are winning turns, and `left`
     has the number of solutions that each leaves; `all_moves` tells that no other move wins.
-    `line` is how play may go: the winner wins, the other leaves as many solutions as it can;
-    `line_left` has the number after each turn. `wins_at_once` tells whether a turn ends the game.
-    `inferred` has the empty cells on which all solutions agree, as moves. What is not known is
-    `None`. `stopped_by` names the limit that came before all was found that was asked for; the
-    position may be decided all the same.
+    `line` is how play may go: the winner wins, the other takes the choice that leaves most
+    solutions; `line_left` has the number after each turn. `wins_at_once` tells whether a turn
+    ends the game. `inferred` has the empty cells on which all solutions agree, as moves. What is
+    not known is `None`. `stopped_by` names the limit that came before all was found that was asked
+    for; the position may be decided all the same. `proven` is false for the method `theory`,
+    whose six steps may be wrong.
 
     >>> import ninefold as nf
     >>> analysis = nf.game.analyze("12.." + 12 * ".")
@@ -66,6 +70,7 @@ class Analysis:
     solutions: int
     exact: bool
     method: str = "exact"
+    proven: bool = True
     moves: tuple[Turn, ...] = ()
     left: tuple[int, ...] = ()
     all_moves: bool = False
@@ -129,6 +134,7 @@ class Analysis:
             "outcome": str(self.outcome),
             "rules": str(self.rules),
             "method": self.method,
+            "proven": self.proven,
             "solutions": self.solutions,
             "exact": self.exact,
             "moves": [str(turn) for turn in self.moves],

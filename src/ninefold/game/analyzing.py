@@ -194,12 +194,12 @@ def _by_search(
     )
     if endgame.wins is None:
         return replace(found, reason=words.why_not_searched(endgame.stopped_by))
-    line_left = _left_along(listed.array, endgame.line)
-    found = replace(found, line=_turns(endgame.line, line_left), line_left=line_left)
+    played = _turns(endgame.line, endgame.line_left)
+    found = replace(found, line=played, line_left=endgame.line_left)
     if not endgame.wins:
         return _lost(found, words.EVERY_MOVE_LOSES)
     complete = all_moves and endgame.stopped_by is None
-    return replace(_won(found, listed, endgame.moves), all_moves=complete)
+    return replace(_won(found, endgame.moves, endgame.left), all_moves=complete)
 
 
 def _by_theory(
@@ -225,9 +225,11 @@ def _by_theory(
 
 def _told(found: Analysis, listed: Solutions, verdict: TheoryVerdict) -> Analysis:
     """The verdict of the six steps as an analysis."""
+    found = replace(found, proven=False)
     if not verdict.wins or verdict.move is None:
-        return _lost(found, words.why_lost_by_theory(verdict))
-    won = _won(found, listed, (verdict.move,))
+        return replace(_lost(found, words.why_lost_by_theory(verdict)), all_moves=False)
+    move = verdict.move
+    won = _won(found, (move,), (int((listed.array[:, move.cell] == move.digit).sum()),))
     reason = words.why_won_by_theory(won.reason, verdict)
     return replace(won, reason=reason, wins_at_once=verdict.step == 3)
 
@@ -259,14 +261,12 @@ class _Watch:
         self.nodes += 1
 
 
-def _won(found: Analysis, listed: Solutions, moves: Sequence[Move]) -> Analysis:
-    array = listed.array
-    left = tuple(int((array[:, move.cell] == move.digit).sum()) for move in moves)
+def _won(found: Analysis, moves: Sequence[Move], left: tuple[int, ...]) -> Analysis:
     turns = _turns(moves, left)
     return replace(
         found,
         outcome=Outcome.WIN,
-        reason=words.why_won(turns[0], left[0], len(listed)),
+        reason=words.why_won(turns[0], left[0], found.solutions),
         moves=turns,
         left=left,
     )
@@ -275,12 +275,3 @@ def _won(found: Analysis, listed: Solutions, moves: Sequence[Move]) -> Analysis:
 def _turns(moves: Sequence[Move], left: Sequence[int]) -> tuple[Turn, ...]:
     """The moves with a claim where one solution is left: without it the other side may claim."""
     return tuple(Turn(move, number == 1) for move, number in zip(moves, left, strict=True))
-
-
-def _left_along(array: npt.NDArray[np.uint8], line: Sequence[Move]) -> tuple[int, ...]:
-    """The number of solutions after each move of a line."""
-    rows, left = array[:, [move.cell for move in line]], []
-    for place, move in enumerate(line):
-        rows = rows[rows[:, place] == move.digit]
-        left.append(len(rows))
-    return tuple(left)

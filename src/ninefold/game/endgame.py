@@ -17,14 +17,17 @@ from ninefold.solvers.native import MOST_MEMORY, at_most, flag_of, kernel_seed
 class Endgame:
     """What the search found out: `wins` is `None` if a limit came before that was known.
 
-    `moves` are winning ones, those that leave the fewest solutions first. `stopped_by` may also
-    have cut short the moves or the line of a position that is decided.
+    `moves` are winning ones, those that leave the fewest solutions first; `left` and `line_left`
+    tell how many each leaves. `stopped_by` may also have cut short the moves or the line of a
+    position that is decided.
     """
 
     wins: bool | None
     wins_at_once: bool | None
     moves: tuple[Move, ...]
+    left: tuple[int, ...]
     line: tuple[Move, ...]
+    line_left: tuple[int, ...]
     nodes: int
     seconds: float
     stopped_by: str | None
@@ -54,7 +57,7 @@ def search_endgame(
         position.grid.digits,
         position.rules is Rules.FREE,
         all_moves,
-        line or all_moves,  # a list of moves that is cut short may lack the one that was found
+        line,
         kernel_seed(seed) or 0,
         at_most(limits.nodes),
         _memory_left(solutions, limits),
@@ -63,13 +66,13 @@ def search_endgame(
     )
     wins = _WINS[outcome]
     stopped_by = ENDS[end]
-    if wins and not moves:
-        moves = played[:1]
     return Endgame(
         wins,
         at_once or (None if wins is None else False),  # it may have ended before it looked
         _as_moves(moves, position),
-        _as_moves(played, position) if line else (),
+        tuple(left for _, _, left in moves),
+        _as_moves(played, position),
+        tuple(left for _, _, left in played),
         nodes,
         seconds,
         stopped_by,
@@ -85,5 +88,5 @@ def _memory_left(solutions: Solutions, limits: Limits) -> int:
     return max(0, most - int(solutions.array.nbytes))
 
 
-def _as_moves(pairs: list[tuple[int, int]], position: Position) -> tuple[Move, ...]:
-    return tuple(Move(cell, digit, position.layout) for cell, digit in pairs)
+def _as_moves(told: list[tuple[int, int, int]], position: Position) -> tuple[Move, ...]:
+    return tuple(Move(cell, digit, position.layout) for cell, digit, _ in told)
