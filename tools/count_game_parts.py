@@ -9,7 +9,6 @@ parts, negated if the number of inferred cells is odd, tells the outcome.
 from __future__ import annotations
 
 import argparse
-import csv
 import datetime
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -18,12 +17,13 @@ from pathlib import Path
 
 import ninefold as nf
 from ninefold.game import (
+    GameRecord,
     Rules,
     SolutionSet,
-    Turn,
     grundy_sum,
     independent_parts,
     random_game,
+    read_records,
     search_set,
 )
 
@@ -97,13 +97,10 @@ def _row(first: str, fields: Iterable[str]) -> str:
 
 def recorded_boards(path: Path, every: int) -> Iterator[nf.Puzzle]:
     """The boards after each move of the games in a record, of one game in so many."""
-    with path.open(newline="") as lines:
-        for game in islice(csv.DictReader(lines), 0, None, every):
-            board = nf.Puzzle("." * 81)
-            for text in game["Moves"].split():
-                if (move := Turn.parse(text).move) is not None:
-                    board = board.placed(move.cell, move.digit)
-                    yield board
+    for record in islice(read_records(path), 0, None, every):
+        if isinstance(record, GameRecord):
+            for game in record.replay(Rules.FREE):  # which allow every listed move
+                yield nf.Puzzle(game.board)
 
 
 def listed_boards(path: Path) -> Iterator[nf.Puzzle]:

@@ -29,10 +29,6 @@ PositionArgument = Annotated[
         help="A file in any format, the text of a board, - for standard input, or example:NAME.",
     ),
 ]
-RuleSet = Annotated[
-    Literal["strict", "free"],
-    typer.Option("--rules", help="Free: a cell may be filled whose digit is implied already."),
-]
 MethodOption = Annotated[
     Literal["exact", "theory"],
     typer.Option(
@@ -60,7 +56,7 @@ Seed = Annotated[
 
 def analyze(
     puzzle: PositionArgument,
-    rules: RuleSet = "strict",
+    rules: options.RuleSet = "strict",
     method: MethodOption = "exact",
     every: EveryMove = False,
     limit: Limit = None,

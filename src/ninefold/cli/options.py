@@ -24,6 +24,10 @@ def check_solver(name: str) -> None:
 
 PUZZLE = "FILE|PUZZLE|-"
 
+RuleSet = Annotated[
+    Literal["strict", "free"],
+    typer.Option("--rules", help="Free: a cell may be filled whose digit is implied already."),
+]
 PuzzleArgument = Annotated[
     str,
     typer.Argument(

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BufferedIOBase
-from typing import Annotated, Any, Literal, cast
+from typing import Annotated, Any, cast
 
 import typer
 
@@ -42,10 +42,6 @@ Records = Annotated[
         "or - for standard input.",
     ),
 ]
-RuleSet = Annotated[
-    Literal["strict", "free"],
-    typer.Option("--rules", help="The rules that the games were played under."),
-]
 Shown = Annotated[
     str | None,
     typer.Option(
@@ -59,7 +55,7 @@ Shown = Annotated[
 
 def replay(
     records: Records,
-    rules: RuleSet = "strict",
+    rules: options.RuleSet = "strict",
     show: Shown = None,
     format: options.Format = "text",
 ) -> Exit:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from ninefold.game.grundy_values import NUMBERS, GrundySum
+from ninefold.game.grundy_values import GrundySum
 from ninefold.game.theory import TheoryVerdict
 from ninefold.game.turns import Turn
 
@@ -113,9 +113,7 @@ def _parts(sum_of_parts: GrundySum) -> list[str]:
     if len(parts) < 2:
         return [] if value is None else [f"{sum_of_parts}."]
     if all(part is None for part in sum_of_parts.values):
-        told = (
-            f"{NUMBERS[len(parts)] if len(parts) < len(NUMBERS) else len(parts)} independent parts"
-        )
+        told = sum_of_parts.title
     else:
         told = str(sum_of_parts)
     together = "" if value is None else f"; together {value}"

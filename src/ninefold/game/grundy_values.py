@@ -50,8 +50,14 @@ class GrundySum:
         told = ["unknown" if value is None else str(value) for value in self.values]
         if len(told) < 2:
             return f"Grundy value {told[0] if told else 0}"
-        number = NUMBERS[len(told)] if len(told) < len(NUMBERS) else str(len(told))
-        return f"{number} independent parts, {', '.join(told[:-1])} and {told[-1]}"
+        return f"{self.title}, {', '.join(told[:-1])} and {told[-1]}"
+
+    @property
+    def title(self) -> str:
+        """How many parts there are, in words."""
+        number = len(self.parts)
+        told = NUMBERS[number] if number < len(NUMBERS) else str(number)
+        return f"{told} independent parts"
 
     def to_json(self) -> dict[str, Any]:
         """The sum as a plain dict."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from ninefold.game.legal import find_legal_moves
 from ninefold.game.rules import Rules
 from ninefold.model import Layout, Puzzle
-from ninefold.solvers import candidates, count
+from ninefold.solvers import count
 
 
 def random_game(
@@ -26,10 +27,11 @@ def random_game(
     shape = layout or Layout.classic()
     board = Puzzle(bytes(shape.cells), shape)
     while True:
-        moves = _legal_moves(board, chosen)
-        if not moves:
+        found = find_legal_moves(board.grid, chosen)
+        if not found.choices:
             return
-        board = board.placed(*source.choice(moves))
+        move = source.choice(found.moves)
+        board = board.placed(move.cell, move.digit)
         yield board
 
 
@@ -54,17 +56,3 @@ def random_position(
             left = count(board, most + 1).value
             if 2 <= left <= most:
                 return board
-
-
-def _legal_moves(board: Puzzle, rules: Rules) -> list[tuple[int, int]]:
-    """The legal moves, a cell and a digit each; none once one solution is left."""
-    possible = candidates(board).candidates
-    if all(len(digits) == 1 for digits in possible):
-        return []
-    least = 2 if rules is Rules.STRICT else 1
-    return [
-        (cell, digit)
-        for cell, digits in enumerate(possible)
-        if not board.givens[cell] and len(digits) >= least
-        for digit in digits
-    ]
