@@ -63,8 +63,8 @@ std::tuple<std::uint8_t, std::uint8_t, bool, Moves, Moves, std::uint64_t, double
 void add_endgame(nb::module_& module) {
   using namespace nb::literals;
   module.def(
-      "analyze_endgame", &analyze_endgame, "solutions"_a, "filled"_a, "free"_a, "all_moves"_a, "line"_a,
-      "seed"_a, "nodes"_a, "memory"_a, "seconds"_a.none(), "stop"_a.none(),
+      "analyze_endgame", &analyze_endgame, "solutions"_a.noconvert(), "filled"_a, "free"_a, "all_moves"_a,
+      "line"_a, "seed"_a, "nodes"_a, "memory"_a, "seconds"_a.none(), "stop"_a.none(),
       nb::sig(
           "def analyze_endgame(solutions: object, filled: bytes, free: bool, all_moves: bool, line: bool, "
           "seed: int, nodes: int, memory: int, seconds: float | None, stop: StopFlag | None) -> "

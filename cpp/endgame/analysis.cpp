@@ -19,6 +19,7 @@ class Place {
 
   const Root& root() const { return root_; }
   std::size_t solutions() const { return rows_.count; }
+  bool has_moves() const { return root_.family().classes > 0; }
   /// The inferred cells that are empty.
   const std::vector<Move>& inferred() const { return inferred_; }
 
@@ -235,7 +236,7 @@ class Analyst {
   /// Plays on until one solution is left, or a limit ends it.
   void find_line(const Place& start, Verdict verdict) {
     std::optional<Place> now;
-    for (const Place* place = &start; place->solutions() > 1 && verdict.outcome != Outcome::undecided;) {
+    for (const Place* place = &start; place->has_moves() && verdict.outcome != Outcome::undecided;) {
       const bool wins = verdict.outcome == Outcome::win;
       const Choice choice = place->move_to(wins ? verdict.move : largest_class(place->root()));
       result_.line.push_back(choice);

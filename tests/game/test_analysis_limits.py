@@ -106,3 +106,8 @@ def test_the_theory_is_bounded_as_well() -> None:
         assert cut.outcome is Outcome.UNDECIDED
         assert cut.stopped_by == ("nodes" if limits.nodes else "seconds")
     assert analyze(board, "free", nf.Limits(nodes=whole.nodes), method="theory") == whole
+
+
+def test_a_limit_may_be_larger_than_any_machine() -> None:
+    limits = nf.Limits(memory=10**30, nodes=10**30)
+    assert analyze("12.." + 12 * ".", limits=limits).is_decided

@@ -137,7 +137,7 @@ def test_the_theory_refuses_what_it_is_not_for() -> None:
         analyze(COUNTER_EXAMPLE, method="theory")
     large = random_position(3, "free", most=40_000)
     assert nf.count(large).value > 10_000
-    with pytest.raises(nf.UnsupportedError, match="up to 10,000 solutions"):
+    with pytest.raises(nf.UnsupportedError, match="up to 2,000 solutions"):
         by_theory(large)
     assert by_theory("11" + 14 * ".").outcome is Outcome.LOSS
     assert by_theory("12343412....4321").outcome is Outcome.WIN

@@ -228,3 +228,8 @@ def test_json() -> None:
     assert record["record"]["statuses"] == ["WIN", "DOUBLED_SOMEWHERE"]
     assert record["judged"]["result"]["scores"] == [2, 0]
     assert ReplaySummary(same=2, different=1).to_json()["games"] == 3
+
+
+def test_a_name_cannot_write_to_the_terminal() -> None:
+    table = ["Game,Moves,Status1,Score1,Status2,Score2", "\x1b[31mred,Ei3,WIN,2,TIMEOUT,1"]
+    assert "\x1b" not in str(Judgement.of(next(records_in(table)), "strict"))

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 import ninefold as nf
-from ninefold import Grid, Layout, Move, ValueRangeError
+from ninefold import Grid, Layout, Move, UnknownNameError, ValueRangeError
 from ninefold.game import Game, PlayerStatus, Rules, Turn, could_earn, judge
 
 EMPTY = Grid("." * 81)
@@ -26,8 +26,8 @@ BOTH = list(Rules)
     ("board", "turn", "status", "reason"),
     [
         (EMPTY, "Ei3", None, ""),
-        (EMPTY, "Ei3!", "NO_UNIQUE_CLAIM", "claims falsely: more than one solution is left"),
-        (EMPTY, "!", "NO_UNIQUE_CLAIM", "claims falsely: more than one solution is left"),
+        (EMPTY, "Ei3!", "NO_UNIQUE_CLAIM", "claims falsely: the solution is not unique"),
+        (EMPTY, "!", "NO_UNIQUE_CLAIM", "claims falsely: the solution is not unique"),
         (UNIQUE, "!", "WIN", "claims rightly: one solution was left already"),
         (UNIQUE, "Aa5", "ILLEGAL", "r1c1 is filled already"),
         (UNIQUE, "Ac5", "DOUBLED_SOMEWHERE", "5 twice in row 1: r1c1, r1c3"),
@@ -214,3 +214,24 @@ def test_games_are_values() -> None:
 def test_which_failures_a_board_allows(board: Grid, status: str, strict: bool, free: bool) -> None:
     each = [could_earn(board, PlayerStatus(status), rules) for rules in (Rules.STRICT, Rules.FREE)]
     assert each == [strict, free]
+
+
+def test_rules_may_be_named() -> None:
+    almost = Grid(SOLUTION[:-1] + ".")
+    assert judge(almost, "Ii9", "strict").status is PlayerStatus.NO_SOLUTION_DECREASED
+    assert Game("strict", almost).rules is Rules.STRICT
+    assert could_earn(almost, PlayerStatus.NO_SOLUTION_DECREASED, "strict")
+    for ask in (lambda: judge(almost, "!", "rubbish"), lambda: Game("rubbish", almost)):  # type: ignore[arg-type]
+        with pytest.raises(UnknownNameError):
+            ask()
+
+
+def test_a_game_does_not_begin_with_a_full_board() -> None:
+    with pytest.raises(ValueRangeError, match="an empty cell"):
+        Game.start(SOLUTION)
+
+
+def test_a_long_turn_is_told_shortly() -> None:
+    result = Game.start().play("x" * 1_000_000).result
+    assert result is not None
+    assert len(result.reason) < 200

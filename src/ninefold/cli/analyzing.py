@@ -92,9 +92,14 @@ def analyze(
 def _tell(asked: Asked[Analysis]) -> None:
     analysis = asked.result
     if asked.name:
-        print(f"{asked.name}: {analysis.reason}")
+        print(f"{asked.name}: {analysis.reason}{_others(analysis)}")
     else:
         show(lambda: f"{analysis}\n({_effort(analysis)})", lambda: _coloured(analysis))
+
+
+def _others(analysis: Analysis) -> str:
+    """The winning moves beside the first, where there are several."""
+    return f" Also: {' '.join(map(str, analysis.moves[1:]))}." if len(analysis.moves) > 1 else ""
 
 
 def _effort(analysis: Analysis) -> str:

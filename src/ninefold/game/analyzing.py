@@ -39,7 +39,7 @@ MOST_LISTED = 1_000_000
 ROWS_AT_A_TIME = 256
 """Solutions that are compared at a time; the first of them rule out most cells."""
 
-MOST_BY_THEORY = 10_000
+MOST_BY_THEORY = 2_000
 """How many solutions a position may have for the theory, which is worked out in plain Python."""
 
 

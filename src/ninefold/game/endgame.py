@@ -84,7 +84,7 @@ _WINS = (False, True, None)
 
 def _memory_left(solutions: Solutions, limits: Limits) -> int:
     """The bytes that the list of solutions leaves to the search."""
-    most = MOST_MEMORY if limits.memory is None else limits.memory
+    most = MOST_MEMORY if limits.memory is None else at_most(limits.memory)
     return max(0, most - int(solutions.array.nbytes))
 
 

@@ -57,7 +57,7 @@ class GameRecord:
     @property
     def title(self) -> str:
         """What to call the game: its name, or its number, with the line of the file."""
-        return f"game {self.name or self.number} (line {self.line})"
+        return f"game {_safe(self.name) or self.number} (line {self.line})"
 
     def replay(self, rules: Rules | str = Rules.STRICT) -> Iterator[Game]:
         """The game as the referee keeps it: at its start, and after every turn until it ends."""
@@ -198,3 +198,8 @@ def _column(text: str, delimiter: str, field: int) -> int:
         elif character == delimiter and not quoted:
             field -= 1
     return len(text) + 1
+
+
+def _safe(name: str) -> str:
+    """A name that a terminal may be shown: what cannot be printed is spelt out."""
+    return name if name.isprintable() else repr(name)

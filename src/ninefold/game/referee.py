@@ -16,6 +16,7 @@ from ninefold.game.statuses import PlayerStatus
 from ninefold.game.turns import Turn
 from ninefold.model import Grid, Layout, Move, Puzzle, PuzzleLike
 from ninefold.model.digits import line_of, symbol
+from ninefold.model.source import shown
 from ninefold.outcomes import Status
 from ninefold.solvers import candidates, is_unique, solve
 
@@ -37,7 +38,7 @@ class Ruling:
     reason: str = ""
 
 
-def judge(board: Grid, turn: Turn | str, rules: Rules = Rules.STRICT) -> Ruling:
+def judge(board: Grid, turn: Turn | str, rules: Rules | str = Rules.STRICT) -> Ruling:
     """Judge a turn on a board.
 
     Text must be spelt as in CodeCup: `Dg7`, `Dg7!` or `!`.
@@ -45,10 +46,11 @@ def judge(board: Grid, turn: Turn | str, rules: Rules = Rules.STRICT) -> Ruling:
     >>> from ninefold import Grid
     >>> from ninefold.game import judge
     >>> judge(Grid(81 * "."), "Aa1!").reason
-    'claims falsely: more than one solution is left'
+    'claims falsely: the solution is not unique'
     >>> print(judge(Grid("1" + 80 * "."), "Ai1").status)
     DOUBLED_SOMEWHERE
     """
+    rules = Rules.named(rules)
     spoken = _read(turn, board.layout)
     if spoken is None:
         return Ruling(None, board, PlayerStatus.ILLEGAL, "that is no turn")
@@ -59,12 +61,12 @@ def judge(board: Grid, turn: Turn | str, rules: Rules = Rules.STRICT) -> Ruling:
             return Ruling(spoken, board, *fault)
         after = board.placed(spoken.move.cell, spoken.move.digit)
     if spoken.claim and not is_unique(after):
-        reason = "claims falsely: more than one solution is left"
+        reason = "claims falsely: the solution is not unique"
         return Ruling(spoken, board, PlayerStatus.NO_UNIQUE_CLAIM, reason)
     return Ruling(spoken, after, *_end(after, spoken))
 
 
-def could_earn(board: Grid, status: PlayerStatus, rules: Rules = Rules.STRICT) -> bool:
+def could_earn(board: Grid, status: PlayerStatus, rules: Rules | str = Rules.STRICT) -> bool:
     """Whether the player to move could fail with that status by a turn on this board.
 
     Some failures are no turn, such as `TIMEOUT`, and can happen on any board.
@@ -85,7 +87,8 @@ def could_earn(board: Grid, status: PlayerStatus, rules: Rules = Rules.STRICT) -
         return any(allowed[cell] != true[cell] for cell in open_cells)
     if status is PlayerStatus.NO_SOLUTION_DECREASED:
         true = candidates(board).candidates.masks
-        return rules is Rules.STRICT and any(true[cell].bit_count() == 1 for cell in open_cells)
+        inferred = any(true[cell].bit_count() == 1 for cell in open_cells)
+        return Rules.named(rules) is Rules.STRICT and inferred
     return status.is_failure
 
 
@@ -146,12 +149,17 @@ class Game:
     turns: tuple[Turn, ...] = ()
     result: GameResult | None = None
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rules", Rules.named(self.rules))
+
     @classmethod
     def start(cls, board: PuzzleLike = _EMPTY, rules: Rules | str = Rules.STRICT) -> Game:
         """A game that begins with this board, of any layout, and that player 1 begins."""
         grid = Grid(board)
         if solve(grid, limit=1).status is Status.NONE:
             raise ValueRangeError("a game begins with a board that has a solution")
+        if grid.is_full:
+            raise ValueRangeError("a game begins with a board that has an empty cell")
         return cls(Rules.named(rules), grid)
 
     @property
@@ -165,7 +173,7 @@ class Game:
         ruling = judge(self.board, turn, self.rules)
         if ruling.status is not None and ruling.status.is_failure:
             number = len(self.turns) + 1
-            reason = f"is out at turn {number}, {str(turn)!r}: {ruling.reason}"
+            reason = f"is out at turn {number}, {shown(str(turn))}: {ruling.reason}"
             return self._ended(ruling.status, reason)
         assert ruling.turn is not None, "what cannot be read is a failure"
         after = replace(self, board=ruling.board, turns=(*self.turns, ruling.turn))
