@@ -60,6 +60,32 @@ class Place {
   Root root_;
 };
 
+/// Memory for a search: a small block is one that the thread keeps, since fresh pages take longer than a
+/// small search.
+class Buffer {
+ public:
+  /// Takes so many bytes, at least; whether there are so many. Fresh pages are zeros in any case.
+  bool take(std::size_t bytes, bool zeros) {
+    if (bytes > kSmall) {
+      pages_ = fresh_pages(bytes);
+      return pages_ != nullptr;
+    }
+    const std::size_t rounded = std::bit_ceil(bytes);
+    kept_ = aligned_memory(rounded);
+    if (zeros) std::memset(kept_.get(), 0, rounded);
+    return true;
+  }
+
+  std::byte* get() const { return pages_ ? pages_.get() : kept_.get(); }
+  std::uint64_t* words() const { return reinterpret_cast<std::uint64_t*>(get()); }
+
+ private:
+  static constexpr std::size_t kSmall = std::size_t{2} << 20;
+
+  Pages pages_{nullptr, {0}};
+  AlignedMemory kept_{nullptr, {0}};
+};
+
 /// Searches that share memory, table and limits.
 class Analyst {
  public:
@@ -105,19 +131,17 @@ class Analyst {
   /// the number of solutions.
   bool take_memory(const Family& family) {
     constexpr std::size_t kLevels = 48;
-    constexpr std::size_t kMegabyte = std::size_t{1} << 20;
-    const std::size_t level =
-        std::size_t{family.stride} * (8 * family.words + 64) * 2 + 64 * family.solutions;
+    constexpr std::size_t kLeast = std::size_t{1} << 16;
+    constexpr std::size_t kMost = std::size_t{1} << 28;
+    const std::size_t level = std::size_t{family.stride} * (8 * std::size_t{family.words} + 64) * 2 +
+                              64 * std::size_t{family.solutions};
     const std::size_t small = kSmallWords * sizeof(std::uint64_t);
-    const std::size_t most = std::max(question_.memory, 4 * kMegabyte) - small;
-    const std::size_t table = std::bit_floor(std::clamp<std::size_t>(
-        std::bit_ceil(std::size_t{1024} * family.solutions), kMegabyte, std::min(most / 2, 256 * kMegabyte)));
-    arena_bytes_ = std::min(kLevels * level + kMegabyte, most - table);
-    table_ = fresh_pages(table);
-    small_ = fresh_pages(small);
-    arena_ = fresh_pages(arena_bytes_);
+    const std::size_t all = std::max(question_.memory, small + 16 * kLeast) - small;
+    const std::size_t wanted = std::bit_ceil(std::size_t{1024} * family.solutions);
+    const std::size_t table = std::bit_floor(std::clamp(wanted, kLeast, std::min(all / 2, kMost)));
+    arena_bytes_ = std::min(kLevels * level + 8 * kLeast, all - table);
     buckets_ = table / (kBucket * sizeof(std::uint64_t));
-    return table_ && small_ && arena_;
+    return table_.take(table, true) && small_.take(small, true) && arena_.take(arena_bytes_, false);
   }
 
   Verdict solve(const Place& place) {
@@ -126,8 +150,7 @@ class Analyst {
       result_.end = place.root().end();
       return {Outcome::undecided, result_.end, 0, 0};
     }
-    const Table table{reinterpret_cast<std::uint64_t*>(table_.get()), buckets_,
-                      reinterpret_cast<std::uint64_t*>(small_.get())};
+    const Table table{table_.words(), buckets_, small_.words()};
     const bool odd = place.inferred().size() % 2 != 0;
     const Verdict verdict = kernels_.solve({&place.root().family(),
                                             question_.free,
@@ -172,7 +195,7 @@ class Analyst {
   const Question& question_;
   Guard& guard_;
   Analysis result_;
-  Pages table_{nullptr, {0}}, small_{nullptr, {0}}, arena_{nullptr, {0}};
+  Buffer table_, small_, arena_;
   std::size_t arena_bytes_ = 0;
   std::uint64_t buckets_ = 0;
 };

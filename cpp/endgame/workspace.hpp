@@ -21,8 +21,8 @@ inline constexpr bool kChecked = false;
 /// What stands for a winning move into an inferred cell where a set is expected: no class has all solutions.
 inline constexpr std::uint64_t kInferredMove = ~std::uint64_t{0};
 
-/// A set whose outcome is known without search, under the strict rules (docs/endgames.md proves it): 2 or 3 are
-/// won; 4 or 5 are won if and only if one reply leaves a single solution.
+/// A set whose outcome is known without search, under the strict rules (docs/endgames.md proves it): 2 or 3
+/// are won; 4 or 5 are won if and only if one reply leaves a single solution.
 inline constexpr std::uint32_t kLostWithoutSingle = 5;
 /// 6 or 7 without single are won if and only if a reply leaves 4 or 5 without single.
 inline constexpr std::uint32_t kLostWithoutLostReply = 7;
@@ -41,8 +41,11 @@ class Workspace {
 
   /// Counts a node; false if the search must end.
   bool enter() {
-    if (nodes_ >= request_.nodes) end_ = End::nodes;
-    ++nodes_;
+    if (nodes_ >= request_.nodes) {
+      end_ = End::nodes;
+    } else {
+      ++nodes_;
+    }
     return !stopped();
   }
 

@@ -19,7 +19,7 @@ import pytest
 
 import ninefold as nf
 
-from .boards import EMPTY, SLOW, SOLUTION, UNIQUE
+from .boards import EMPTY, SLOW, SLOW_GAME, SOLUTION, UNIQUE
 
 BUSY = 0.8
 """Seconds of CPU time after which a process has surely started and searches."""
@@ -57,6 +57,7 @@ def _children_seconds() -> float:
         ["solutions", EMPTY, "--limit", "100000000000"],
         ["count", EMPTY, "--solver", "reference"],
         ["solve", EMPTY + "\n" + EMPTY, "--limit", "100000000000"],
+        ["analyze", SLOW_GAME, "--all"],
     ],
 )
 def test_interrupt_ends_a_long_search(process, arguments: list[str]) -> None:
@@ -216,10 +217,10 @@ def on_terminal(process, *arguments: str, env: dict[str, str]) -> str:
     ("env", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)]
 )
 def test_colour_on_a_terminal_that_wants_it(process, env: dict[str, str], coloured: bool) -> None:
-    for verb in ("solve", "check"):
+    for verb in ("solve", "check", "analyze"):
         text = on_terminal(process, verb, UNIQUE, env=env)
         assert ("\x1b[" in text) == coloured
-        assert "only solution" in text or "exactly one solution" in text
+        assert re.search("only solution|exactly one solution|one solution is left", text)
 
 
 def test_no_colour_in_a_pipe(process) -> None:

@@ -12,6 +12,7 @@ from ninefold import _core
 from ninefold.bench.calibration import calibration
 from ninefold.bench.puzzles import PuzzleSet
 from ninefold.errors import UnknownNameError
+from ninefold.limits import Limits
 from ninefold.machine import isa
 from ninefold.model import Puzzle
 from ninefold.solvers import candidates, count, solutions, solve, solve_batch
@@ -40,6 +41,9 @@ OPEN = 20_000
 
 ENOUGH = 1_000_000
 """Solutions of a set after which no more of its boards are taken."""
+
+ENOUGH_FOR_ENDGAMES = 20_000
+"""The same for boards that are searched as positions of the game, which takes longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,11 +132,33 @@ def _candidates(puzzles: PuzzleSet, _: Plan) -> Iterator[Job]:
         yield Job("candidates", lambda: [candidates(b) for b in boards], len(boards), nodes)
 
 
+def _endgames(puzzles: PuzzleSet, _: Plan) -> Iterator[Job]:
+    """Positions of the two-player game decided, their solutions being listed."""
+    from ninefold.game import Position, Rules
+    from ninefold.game.endgame import search_endgame
+
+    boards = _open_boards(puzzles, ENOUGH_FOR_ENDGAMES)
+    for rules in Rules if boards else ():
+        places = [Position.parse(board.to_line(), rules) for board in boards]
+        listed = [(place, place.solutions(Limits(solutions=OPEN))) for place in places]
+        positions = [(place, found) for place, found in listed if found.exact]
+        search = partial(search_endgame, limits=Limits(), line=False)
+        nodes = sum(search(*position).nodes for position in positions)
+        run = partial(_search_each, search, positions)
+        yield Job(str(rules), run, len(positions), nodes)
+
+
+def _search_each(search: Callable[..., object], positions: Sequence[tuple[object, ...]]) -> None:
+    for position in positions:
+        search(*position)
+
+
 _JOBS = {
     "single": _single,
     "batch": _batch,
     "solutions": _solutions,
     "candidates": _candidates,
+    "endgames": _endgames,
 }
 
 PURPOSES = tuple(_JOBS)
@@ -220,7 +246,7 @@ def _each_solver(boards: Boards, limit: int) -> Callable[[], object]:
     )
 
 
-def _open_boards(puzzles: PuzzleSet) -> list[Puzzle]:
+def _open_boards(puzzles: PuzzleSet, enough: int = ENOUGH) -> list[Puzzle]:
     """The boards with several solutions, until there are enough."""
     boards, total = [], 0
     for line in puzzles.lines:
@@ -228,6 +254,6 @@ def _open_boards(puzzles: PuzzleSet) -> list[Puzzle]:
         if number > 1:
             boards.append(Puzzle(line))
             total += number
-        if total >= ENOUGH:
+        if total >= enough:
             break
     return boards

@@ -17,6 +17,7 @@ TITLES = {
     "batch": ("Batch", "puzzle"),
     "solutions": ("Boards with many solutions", "solution"),
     "candidates": ("True candidates", "board"),
+    "endgames": ("Endgames of the two-player game", "position"),
 }
 """For every purpose the title of its table and what an item is."""
 

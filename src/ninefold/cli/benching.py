@@ -42,7 +42,7 @@ Only = Annotated[
     list[str] | None,
     typer.Option(
         "--only",
-        help="single, batch, solutions or candidates; repeat for several. All without.",
+        help="single, batch, solutions, candidates or endgames; repeat for several.",
     ),
 ]
 Threads = Annotated[
@@ -63,9 +63,9 @@ def bench(
     """Measure the solver on this machine, or print the signature of its search.
 
     A table for every purpose: one puzzle at a time, batches, boards with many solutions, true
-    candidates; microseconds of CPU time (of real time for several threads) for every
-    instruction set. Limit 1 finds any solution, limit 2 proves that it is the only one. With
-    "signature": one number that changes when the search does, and only then.
+    candidates, endgames of the two-player game; microseconds of CPU time (of real time for
+    several threads) for every instruction set. Limit 1 finds any solution, limit 2 proves that it
+    is the only one. With "signature": one number that changes when the search does, and only then.
     """
     isa()  # an unknown one in NINEFOLD_ISA is an error, though each is measured by its own name
     if what == ["signature"]:

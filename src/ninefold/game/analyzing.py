@@ -36,6 +36,9 @@ METHODS: list[str] = list(get_args(Method))
 MOST_LISTED = 1_000_000
 """How many solutions are listed, if nobody says."""
 
+ROWS_AT_A_TIME = 256
+"""Solutions that are compared at a time; the first of them rule out most cells."""
+
 MOST_BY_THEORY = 10_000
 """How many solutions a position may have for the theory, which is worked out in plain Python."""
 
@@ -134,11 +137,12 @@ def _after_listing(
 
 
 def _inferred(board: Position, array: npt.NDArray[np.uint8]) -> tuple[Move, ...]:
-    """The empty cells in which all solutions agree; a long list mostly tells in its first rows."""
+    """The empty cells in which all solutions agree."""
     first = array[0]
     cells = (first != list(board.grid.digits)).nonzero()[0]
-    for start in range(0, len(array), 1 << 12):
-        cells = cells[(array[start : start + (1 << 12), cells] == first[cells]).all(axis=0)]
+    for start in range(0, len(array), ROWS_AT_A_TIME):
+        rows = array[start : start + ROWS_AT_A_TIME]
+        cells = cells[(rows[:, cells] == first[cells]).all(axis=0)]
         if not len(cells):
             break
     return tuple(Move(cell, int(first[cell]), board.layout) for cell in cells.tolist())
@@ -275,8 +279,8 @@ def _turns(moves: Sequence[Move], left: Sequence[int]) -> tuple[Turn, ...]:
 
 def _left_along(array: npt.NDArray[np.uint8], line: Sequence[Move]) -> tuple[int, ...]:
     """The number of solutions after each move of a line."""
-    left = []
-    for move in line:
-        array = array[array[:, move.cell] == move.digit]
-        left.append(len(array))
+    rows, left = array[:, [move.cell for move in line]], []
+    for place, move in enumerate(line):
+        rows = rows[rows[:, place] == move.digit]
+        left.append(len(rows))
     return tuple(left)

@@ -67,8 +67,7 @@ def search_endgame(
         moves = played[:1]
     return Endgame(
         wins,
-        # Without memory for its first node the search has not even looked.
-        None if wins is None and stopped_by == "memory" else at_once,
+        at_once or (None if wins is None else False),  # it may have ended before it looked
         _as_moves(moves, position),
         _as_moves(played, position) if line else (),
         nodes,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ninefold import solvers
 from ninefold.errors import FormatError, IllegalMoveError, UndecidedError, UnsupportedError
@@ -15,6 +15,9 @@ from ninefold.limits import Limits, StopToken
 from ninefold.model import Grid, Layout, Move, Puzzle, PuzzleLike
 from ninefold.model.source import shown
 from ninefold.outcomes import Count, Solutions
+
+if TYPE_CHECKING:
+    from ninefold.game.analysis import Outcome
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -181,6 +184,17 @@ class Position:
         (24, 16)
         """
         return solvers.solutions(self.grid, limits=limits, stop=stop)
+
+    def outcome(self, limits: Limits | None = None, stop: StopToken | None = None) -> Outcome:
+        """Who wins with best play, seen from the side to move; `nf.game.analyze` tells more.
+
+        >>> from ninefold.game import Position
+        >>> Position.parse("12.." + 12 * ".").outcome()
+        <Outcome.WIN: 'win'>
+        """
+        from ninefold.game.analyzing import analyze  # which is about positions
+
+        return analyze(self, limits=limits, line=False, stop=stop).outcome
 
     def to_line(self) -> str:
         """The digits in one line, `.` for empty: 81 characters for 9x9."""

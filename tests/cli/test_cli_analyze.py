@@ -1,0 +1,125 @@
+"""`ninefold analyze`: what it prints, in text and JSON, and how it ends."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ninefold.game import analyze
+
+from .boards import EMPTY, SHORT, SMALL, TWICE, UNIQUE
+
+WON = "12.." + 12 * "."
+FREE = "12....1........."
+
+
+def test_a_position_for_people(cli) -> None:
+    done = cli("analyze", WON)
+    assert (done.code, done.err) == (0, "")
+    *text, effort = done.out.splitlines()
+    assert "\n".join(text) == str(analyze(WON))
+    assert effort.startswith("(exact, ")
+    assert "Won for the side to move: Ac3 leaves 12 solutions, a position that loses." in text
+    assert "Line: Ac3 (12), Ba3 (6), Cc1! (1)" in text
+
+
+def test_a_position_for_programs(cli) -> None:
+    done = cli("analyze", WON, "--rules", "strict", "--time", 10, "--format", "json")
+    record = json.loads(done.out)
+    expected = analyze(WON).to_json()
+    assert done.code == 0
+    assert record | {"seconds": 0} == expected | {"seconds": 0}
+    assert list(record) == list(expected)
+    assert (record["outcome"], record["moves"], record["line"][-1]) == ("win", ["Ac3"], "Cc1!")
+
+
+def test_a_lost_position_is_an_answer(cli) -> None:
+    done = cli("analyze", SMALL)
+    assert done.code == 0
+    assert "Lost for the side to move" in done.out
+
+
+def test_rules_and_method(cli) -> None:
+    assert "Lost" in cli("analyze", FREE).out
+    assert "Bd2 fills an inferred cell" in cli("analyze", FREE, "--rules", "free").out
+    by_theory = cli("analyze", FREE, "--rules", "free", "--method", "theory")
+    assert by_theory.code == 0
+    assert "By the six steps won for the side to move: Bd2" in by_theory.out
+    assert "(theory, " in by_theory.out
+    refused = cli("analyze", FREE, "--method", "theory")
+    assert refused.code == 2
+    assert "the theory is about the free rules" in refused.err
+
+
+def test_every_winning_move(cli) -> None:
+    done = cli("analyze", WON, "--all", "--seed", 5, "--format", "json")
+    record = json.loads(done.out)
+    assert record["all_moves"] is True
+    assert set(record["moves"]) == {str(turn) for turn in analyze(WON, all_moves=True).moves}
+    whole = record["nodes"]
+    cut = cli("analyze", WON, "--all", "--nodes", whole - 1, "--format", "json")
+    assert json.loads(cut.out)["outcome"] == "win"
+    assert json.loads(cut.out)["all_moves"] is False
+    assert cut.code == 1  # not all that was asked for is known
+
+
+@pytest.mark.parametrize(
+    ("arguments", "stopped_by"),
+    [
+        (["--limit", 100], "solutions"),
+        (["--time", 0], "seconds"),
+        (["--seconds", 0], "seconds"),
+        (["--nodes", 50], "nodes"),
+        (["--memory", 1], "memory"),
+    ],
+)
+def test_what_a_limit_cuts_short_is_undecided(
+    cli, arguments: list[object], stopped_by: str
+) -> None:
+    done = cli("analyze", EMPTY, *arguments, "--format", "json")
+    record = json.loads(done.out)
+    assert (record["outcome"], record["exact"], done.code) == ("undecided", False, 1)
+    assert record["stopped_by"] == stopped_by
+    assert "Undecided: " in cli("analyze", EMPTY, *arguments).out
+
+
+def test_boards_that_are_no_game_any_more(cli) -> None:
+    one = cli("analyze", UNIQUE)
+    assert one.code == 0
+    assert "bare claim ! wins" in one.out
+    none = cli("analyze", TWICE)
+    assert none.code == 0
+    assert "the board has no solution" in none.out
+    assert "5 twice in row 1" in none.out
+
+
+def test_a_list_has_a_line_for_each(cli, tmp_path: Path) -> None:
+    path = tmp_path / "positions.txt"
+    path.write_text(f"{WON}\n{SMALL}\n{EMPTY}\n")
+    done = cli("analyze", path, "--limit", 1_000)
+    first, second, third = done.out.splitlines()
+    assert first == f"{path}:1: {analyze(WON).reason}"
+    assert "Lost" in second
+    assert "Undecided" in third
+    assert done.code == 1
+    records = cli("analyze", "-", "--format", "json", stdin=f"{WON}\n{SMALL}\n").out.splitlines()
+    assert [json.loads(record)["outcome"] for record in records] == ["win", "loss"]
+    assert json.loads(records[1])["source"] == "-:2"
+
+
+def test_bad_input(cli) -> None:
+    done = cli("analyze", SHORT)
+    assert (done.code, done.out) == (2, "")
+    assert "81" in done.err
+    assert cli("analyze", "no-such-file.txt").code == 2
+    assert cli("analyze", WON, "--rules", "loose").code == 2
+    assert cli("analyze", WON, "--time", -1).code == 2
+    assert cli("analyze", WON, "--memory", 0).code == 2
+    told = cli("analyze", SHORT, "--format", "json")
+    assert (told.code, json.loads(told.out)["error"]) == (2, "format")
+
+
+def test_help_has_an_example(cli) -> None:
+    assert "ninefold analyze position.txt --rules strict --time 10" in cli("analyze", "--help").out
