@@ -54,15 +54,17 @@ inline std::vector<EndgameVersion> endgame_versions() {
   return all;
 }
 
-/// Memory for searches: table and arena.
+/// Memory for searches: table and arena. The arena begins with garbage, which no search may care for.
 class Desk {
  public:
-  explicit Desk(std::uint64_t buckets = 1 << 10, std::size_t arena = std::size_t{1} << 24)
+  explicit Desk(std::uint64_t buckets = 1 << 10, std::size_t arena = std::size_t{1} << 22)
       : buckets_(buckets),
         arena_bytes_(arena),
         table_(fresh_pages(table_bytes())),
         small_(fresh_pages(kSmallBytes)),
-        arena_(fresh_pages(std::max<std::size_t>(arena, 64))) {}
+        arena_(fresh_pages(arena)) {
+    std::memset(arena_.get(), 0xa5, std::min(arena, std::size_t{1} << 22));
+  }
 
   void forget() {
     std::memset(table_.get(), 0, table_bytes());
