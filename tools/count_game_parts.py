@@ -127,16 +127,18 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=1, help="one recorded game in so many")
     options = parser.parse_args()
     seeds = range(options.seed, options.seed + options.games)
-    tallies = [
-        counted(f"random, {rules}", (b for s in seeds for b in random_game(s, rules)), rules)
+    sources = [
+        (f"random, {rules}", (b for s in seeds for b in random_game(s, rules)), rules)
         for rules in Rules
     ]
-    sources = [(path.stem, recorded_boards(path, options.every)) for path in options.records]
-    sources += [(path.stem, listed_boards(path)) for path in options.boards]
-    tallies += [counted(name, boards, Rules.STRICT) for name, boards in sources]
+    records = ((path.stem, recorded_boards(path, options.every)) for path in options.records)
+    lists = ((path.stem, listed_boards(path)) for path in options.boards)
+    sources += [(name, boards, Rules.STRICT) for name, boards in (*records, *lists)]
     print(f"{datetime.date.today()}, {options.games:,} random games under each rule set")
-    for tally in tallies:
-        print(f"\n{tally.name}\n", *tally.by_phase(), sep="\n")
+    tallies = []
+    for source in sources:
+        tallies.append(counted(*source))
+        print(f"\n{tallies[-1].name}\n", *tallies[-1].by_phase(), sep="\n", flush=True)
     print("", *_head("source", map(_told, SIZES)), sep="\n")
     print(*(row for tally in tallies for row in tally.by_size()), sep="\n")
     right = tallies[1].nim_sum

@@ -2,7 +2,8 @@
 #include "base/memory.hpp"
 
 #include <array>
-#include <cstdlib>
+#include <bit>
+#include <cstring>
 #include <new>
 #include <utility>
 
@@ -79,12 +80,36 @@ Pages fresh_pages(std::size_t bytes) {
 
 #else
 
-void PagesDelete::operator()(std::byte* memory) const { std::free(memory); }
+void PagesDelete::operator()(std::byte* memory) const { free_block(memory); }
 
 Pages fresh_pages(std::size_t bytes) {
-  return Pages(static_cast<std::byte*>(std::calloc(bytes, 1)), {bytes});
+  auto* const memory = static_cast<std::byte*>(operator new(bytes, kAlignment, std::nothrow));
+  if (memory != nullptr) std::memset(memory, 0, bytes);
+  return Pages(memory, {bytes});
 }
 
 #endif
+
+namespace {
+
+/// What is small enough for blocks that threads keep; their sizes are rounded up, so that they fit again.
+constexpr std::size_t kSmall = std::size_t{2} << 20;
+
+}  // namespace
+
+bool Buffer::take(std::size_t bytes) {
+  if (bytes > kSmall) {
+    pages_ = fresh_pages(bytes);
+    return pages_ != nullptr;
+  }
+  kept_ = aligned_memory(std::bit_ceil(bytes));
+  return true;
+}
+
+bool Buffer::take_zeros(std::size_t bytes) {
+  if (!take(bytes)) return false;
+  if (kept_) std::memset(kept_.get(), 0, bytes);
+  return true;
+}
 
 }  // namespace ninefold

@@ -32,4 +32,24 @@ using Pages = std::unique_ptr<std::byte, PagesDelete>;
 /// if there are none.
 Pages fresh_pages(std::size_t bytes);
 
+/// A block of any size: a small one is what the thread keeps, since fresh pages take longer than a small
+/// search; a large one is fresh pages.
+class Buffer {
+ public:
+  /// Takes so many bytes; false if there are not so many.
+  bool take(std::size_t bytes);
+
+  /// The same, all zeros.
+  bool take_zeros(std::size_t bytes);
+
+  template <class T>
+  T* as() const {
+    return reinterpret_cast<T*>(pages_ ? pages_.get() : kept_.get());
+  }
+
+ private:
+  Pages pages_{nullptr, {0}};
+  AlignedMemory kept_{nullptr, {0}};
+};
+
 }  // namespace ninefold

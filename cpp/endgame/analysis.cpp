@@ -60,37 +60,74 @@ class Place {
   Root root_;
 };
 
-/// Memory for a search: a small block is one that the thread keeps, since fresh pages take longer than a
-/// small search.
-class Buffer {
+/// A table that grows up to a number of bytes.
+class GrowingTable : public Growth {
  public:
-  /// Takes so many bytes, at least; whether there are so many. Fresh pages are zeros in any case.
-  bool take(std::size_t bytes, bool zeros) {
-    if (bytes > kSmall) {
-      pages_ = fresh_pages(bytes);
-      return pages_ != nullptr;
-    }
-    const std::size_t rounded = std::bit_ceil(bytes);
-    kept_ = aligned_memory(rounded);
-    if (zeros) std::memset(kept_.get(), 0, rounded);
+  GrowingTable(std::size_t most, Watch* watch)
+      : Growth{&GrowingTable::grow_it, 0}, most_(most), watch_(watch) {}
+
+  bool take() {
+    constexpr std::size_t small = kSmallWords * sizeof(std::uint64_t);
+    if (!words_.take_zeros(kLeast) || !small_.take_zeros(small)) return false;
+    table_ = {words_.as<std::uint64_t>(), kLeast / kBucketBytes, small_.as<std::uint64_t>()};
     return true;
   }
 
-  std::byte* get() const { return pages_ ? pages_.get() : kept_.get(); }
-  std::uint64_t* words() const { return reinterpret_cast<std::uint64_t*>(get()); }
+  const Table& table() const { return table_; }
 
  private:
-  static constexpr std::size_t kSmall = std::size_t{2} << 20;
+  static constexpr std::size_t kLeast = std::size_t{1} << 16;
+  static constexpr std::size_t kBucketBytes = kBucket * sizeof(std::uint64_t);
+  static constexpr std::uint64_t kWordsBetweenQuestions = 256;  // each may need a fresh page
 
-  Pages pages_{nullptr, {0}};
-  AlignedMemory kept_{nullptr, {0}};
+  static bool grow_it(Growth* growth, Table& table) {
+    return static_cast<GrowingTable*>(growth)->grow_to(table);
+  }
+
+  /// Four times as large, with all words that find a place; or as it was, if the watch ends the work.
+  bool grow_to(Table& table) {
+    const std::uint64_t buckets = 4 * table_.buckets;
+    Buffer words;
+    if (buckets * kBucketBytes > most_) return false;
+    if (!words.take_zeros(buckets * kBucketBytes)) {
+      most_ = 0;  // there is no more to be had
+      return false;
+    }
+    const Table larger{words.as<std::uint64_t>(), buckets, table_.small_words};
+    std::uint64_t kept = 0;
+    for (std::uint64_t i = 0; i < table_.buckets * kBucket; ++i) {
+      if (i % kWordsBetweenQuestions == 0 && ask(watch_) != End::finished) return false;
+      if (const std::uint64_t word = table_.words[i]) kept += put(larger, word);
+    }
+    stored = kept;
+    words_ = std::move(words);
+    table = table_ = larger;
+    return true;
+  }
+
+  /// Puts a word where it belongs; false if there is no room.
+  static bool put(const Table& table, std::uint64_t word) {
+    std::uint64_t* const bucket = bucket_of(table, word);
+    std::uint64_t* const free = std::find(bucket, bucket + kBucket, 0);
+    if (free == bucket + kBucket) return false;
+    *free = word;
+    return true;
+  }
+
+  std::size_t most_;
+  Watch* watch_;
+  Buffer words_, small_;
+  Table table_{};
 };
 
 /// Searches that share memory, table and limits.
 class Analyst {
  public:
   Analyst(const Kernels& kernels, const Question& question, Guard& guard)
-      : kernels_(kernels), question_(question), guard_(guard) {}
+      : kernels_(kernels),
+        question_(question),
+        guard_(guard),
+        table_(std::min(question.memory / 4, kLargestTable), &guard) {}
 
   Analysis run() {
     const Rows& rows = question_.solutions;
@@ -110,6 +147,8 @@ class Analyst {
   }
 
  private:
+  static constexpr std::size_t kLargestTable = std::size_t{1} << 28;
+
   static bool leaves_one(const Place& place) {
     const Root& root = place.root();
     for (std::uint32_t j = 0; j < root.family().classes; ++j) {
@@ -127,21 +166,15 @@ class Analyst {
     return best;
   }
 
-  /// Room for the nodes of some dozen levels, which take memory as they are used, and a table that grows with
-  /// the number of solutions.
+  /// Half of the memory for the table; room for the nodes of some dozen levels, which take it as they are
+  /// used.
   bool take_memory(const Family& family) {
     constexpr std::size_t kLevels = 48;
-    constexpr std::size_t kLeast = std::size_t{1} << 16;
-    constexpr std::size_t kMost = std::size_t{1} << 28;
+    constexpr std::size_t kLeast = std::size_t{1} << 20;
     const std::size_t level = std::size_t{family.stride} * (8 * std::size_t{family.words} + 64) * 2 +
                               64 * std::size_t{family.solutions};
-    const std::size_t small = kSmallWords * sizeof(std::uint64_t);
-    const std::size_t all = std::max(question_.memory, small + 16 * kLeast) - small;
-    const std::size_t wanted = std::bit_ceil(std::size_t{1024} * family.solutions);
-    const std::size_t table = std::bit_floor(std::clamp(wanted, kLeast, std::min(all / 2, kMost)));
-    arena_bytes_ = std::min(kLevels * level + 8 * kLeast, all - table);
-    buckets_ = table / (kBucket * sizeof(std::uint64_t));
-    return table_.take(table, true) && small_.take(small, true) && arena_.take(arena_bytes_, false);
+    arena_bytes_ = std::min(kLevels * level + kLeast / 2, std::max(question_.memory / 2, kLeast));
+    return table_.take() && arena_.take(arena_bytes_);
   }
 
   Verdict solve(const Place& place) {
@@ -150,16 +183,16 @@ class Analyst {
       result_.end = place.root().end();
       return {Outcome::undecided, result_.end, 0, 0};
     }
-    const Table table{table_.words(), buckets_, small_.words()};
     const bool odd = place.inferred().size() % 2 != 0;
     const Verdict verdict = kernels_.solve({&place.root().family(),
                                             question_.free,
                                             odd,
-                                            table,
-                                            {arena_.get(), arena_bytes_},
+                                            table_.table(),
+                                            {arena_.as<std::byte>(), arena_bytes_},
                                             question_.nodes - result_.nodes,
                                             &guard_,
-                                            nullptr});
+                                            nullptr,
+                                            &table_});
     result_.nodes += verdict.nodes;
     if (verdict.end != End::finished) result_.end = verdict.end;
     return verdict;
@@ -195,9 +228,9 @@ class Analyst {
   const Question& question_;
   Guard& guard_;
   Analysis result_;
-  Buffer table_, small_, arena_;
+  GrowingTable table_;
+  Buffer arena_;
   std::size_t arena_bytes_ = 0;
-  std::uint64_t buckets_ = 0;
 };
 
 }  // namespace

@@ -37,8 +37,24 @@ struct Table {
 };
 
 inline constexpr std::uint32_t kBucket = 8;
+
+namespace {
+/// Where a hash belongs. Its lowest bits choose nothing, so that a word tells its place in a table of any
+/// size.
+inline std::uint64_t* bucket_of(const Table& table, std::uint64_t hash) {
+  return table.words + (hash >> 8 & (table.buckets - 1)) * kBucket;
+}
+}  // namespace
+
 inline constexpr std::uint32_t kSmallSet = 16;
 inline constexpr std::uint32_t kSmallWords = 1 << 16;
+
+/// Makes a table larger when half of it is used: fresh memory costs more than a short search.
+struct Growth {
+  /// Replaces the words of a table by more, with what is known; false if there is no more to be had.
+  bool (*grow)(Growth*, Table&);
+  std::uint64_t stored;  ///< words that are in use
+};
 
 /// Hears every claim that a search makes: this set of solutions is won, or lost, for the side to move. For
 /// tests alone; a search that is not compiled for checking makes none.
@@ -62,6 +78,7 @@ struct Request {
   std::uint64_t nodes;  ///< positions to search at most
   Watch* watch;
   Claims* claims;
+  Growth* growth;  ///< or null: the table stays as it is
 };
 
 enum class Outcome : std::uint8_t { loss, win, undecided };

@@ -23,46 +23,55 @@ std::uint64_t id_of(const std::uint8_t* row, std::size_t cells, std::uint64_t se
   return next_random(state);
 }
 
-/// A set of solutions for every digit in every cell, in words of 64 solutions: `words[w * columns + column]`.
+/// A set of solutions for every digit in every cell, in words of 64 solutions: `members()[w * columns +
+/// column]`.
 struct Columns {
   std::size_t columns;
   std::size_t words;
-  std::vector<std::uint64_t> members;
+  Buffer buffer;
   std::vector<std::uint32_t> sizes;
   std::vector<std::uint64_t> fingerprints;
 
+  std::uint64_t* members() const { return buffer.as<std::uint64_t>(); }
+
   bool are_equal(std::size_t a, std::size_t b) const {
     for (std::size_t w = 0; w < words; ++w) {
-      if (members[w * columns + a] != members[w * columns + b]) return false;
+      if (members()[w * columns + a] != members()[w * columns + b]) return false;
     }
     return true;
   }
+
+  /// Fills one word of every set, and takes it into its size and fingerprint.
+  void add_word(const Rows& rows, std::size_t digits, std::size_t w) {
+    std::uint64_t* const row_of_words = members() + w * columns;
+    const std::size_t last = std::min(rows.count, 64 * (w + 1));
+    for (std::size_t s = 64 * w; s < last; ++s) {
+      const std::uint8_t* const row = rows.digits + s * rows.cells;
+      for (std::size_t cell = 0; cell < rows.cells; ++cell) {
+        row_of_words[cell * digits + row[cell] - 1] |= std::uint64_t{1} << s % 64;
+      }
+    }
+    for (std::size_t column = 0; column < columns; ++column) {
+      const std::uint64_t word = row_of_words[column];
+      sizes[column] += static_cast<std::uint32_t>(std::popcount(word));
+      fingerprints[column] = (std::rotl(fingerprints[column], 7) ^ word) * 0x9e3779b97f4a7c15u;
+    }
+  }
 };
 
-/// Rows between two looks at the watch: some tenths of a millisecond.
-constexpr std::size_t kRowsBetweenQuestions = 4096;
+/// Words between two looks at the watch: less than a millisecond.
+constexpr std::size_t kWordsBetweenQuestions = 32;
 
-Columns columns_of(const Rows& rows, std::size_t digits, Watch* watch, End& end) {
-  const std::size_t columns = rows.cells * digits;
-  const std::size_t words = (rows.count + 63) / 64;
-  Columns all{columns, words, std::vector<std::uint64_t>(columns * words),
-              std::vector<std::uint32_t>(columns), std::vector<std::uint64_t>(columns)};
-  for (std::size_t s = 0; s < rows.count; ++s) {
-    if (s % kRowsBetweenQuestions == 0 && (end = ask(watch)) != End::finished) return all;
-    std::uint64_t* const word = all.members.data() + s / 64 * columns - 1;
-    const std::uint8_t* const row = rows.digits + s * rows.cells;
-    for (std::size_t cell = 0; cell < rows.cells; ++cell) {
-      word[cell * digits + row[cell]] |= std::uint64_t{1} << s % 64;
-    }
-  }
+/// Does something for each word, until it is done or the watch ends it.
+template <class Work>
+End for_each_word(std::size_t words, Watch* watch, Work work) {
   for (std::size_t w = 0; w < words; ++w) {
-    for (std::size_t column = 0; column < columns; ++column) {
-      const std::uint64_t word = all.members[w * columns + column];
-      all.sizes[column] += static_cast<std::uint32_t>(std::popcount(word));
-      all.fingerprints[column] = (std::rotl(all.fingerprints[column], 7) ^ word) * 0x9e3779b97f4a7c15u;
+    if (w % kWordsBetweenQuestions == 0) {
+      if (const End end = ask(watch); end != End::finished) return end;
     }
+    work(w);
   }
-  return all;
+  return End::finished;
 }
 
 /// For every distinct class the columns that are equal to it, first to last.
@@ -92,18 +101,28 @@ std::vector<std::vector<std::uint32_t>> distinct_classes(const Columns& all, std
 Root::Root(const Rows& rows, std::uint64_t seed, Watch* watch) {
   const std::size_t digits =
       rows.count == 0 ? 0 : *std::max_element(rows.digits, rows.digits + rows.count * rows.cells);
-  const Columns all = columns_of(rows, digits, watch, end_);
+  Columns all{rows.cells * digits, (rows.count + 63) / 64, {}, {}, {}};
+  all.sizes.resize(all.columns);
+  all.fingerprints.resize(all.columns);
+  if (!all.buffer.take_zeros(std::max<std::size_t>(1, all.columns * all.words) * sizeof(std::uint64_t))) {
+    end_ = End::memory;
+    return;
+  }
+  end_ = for_each_word(all.words, watch, [&](std::size_t w) { all.add_word(rows, digits, w); });
   if (end_ != End::finished) return;
   const auto classes = distinct_classes(all, rows.count);
   const std::size_t stride = (classes.size() + kColumns - 1) / kColumns * kColumns;
-  members_ = aligned_memory(std::max<std::size_t>(1, all.words * stride) * sizeof(std::uint64_t));
-  auto* const members = reinterpret_cast<std::uint64_t*>(members_.get());
-  std::memset(members, 0, all.words * stride * sizeof(std::uint64_t));
-  for (std::size_t w = 0; w < all.words; ++w) {
-    for (std::size_t j = 0; j < classes.size(); ++j) {
-      members[w * stride + j] = all.members[w * all.columns + classes[j].front()];
-    }
+  if (!members_.take_zeros(std::max<std::size_t>(1, all.words * stride) * sizeof(std::uint64_t))) {
+    end_ = End::memory;
+    return;
   }
+  auto* const members = members_.as<std::uint64_t>();
+  end_ = for_each_word(all.words, watch, [&](std::size_t w) {
+    for (std::size_t j = 0; j < classes.size(); ++j) {
+      members[w * stride + j] = all.members()[w * all.columns + classes[j].front()];
+    }
+  });
+  if (end_ != End::finished) return;
   odd_.resize(stride);
   for (std::size_t j = 0; j < classes.size(); ++j) {
     odd_[j] = classes[j].size() % 2;

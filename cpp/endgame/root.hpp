@@ -52,7 +52,7 @@ class Root {
   std::vector<std::uint32_t> sizes_;
   std::vector<Move> moves_;
   std::vector<std::uint32_t> starts_;
-  AlignedMemory members_;
+  Buffer members_;
 };
 
 }  // namespace ninefold::endgame

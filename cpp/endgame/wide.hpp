@@ -47,10 +47,11 @@ class WideSearch : public SmallSearch<kFree> {
  private:
   /// Tries the move to class `j`, which is `x`: the number of a class that wins, or kLost.
   std::uint32_t try_move(const Wide& node, std::uint32_t j, const Sparse& x, const Kept& kept, bool odd) {
-    spend(std::uint64_t{node.classes} * x.count / 2);
-    if (mark_singles(node, j, x)) return kLost;
-    spend(std::uint64_t{node.classes} * x.count / 2);
-    count_kept(node, x, kept);
+    spend(node.classes);
+    if (mark_singles(*this, node, j, x)) return kLost;
+    spend(node.classes);
+    count_kept(*this, node, x, kept);
+    if (stopped()) return kLost;
     const bool odd_after = kFree && odd == determines_odd(node, x.size, kept.sizes);
     if (x.size <= kLostWithoutSingle) {
       claim(node, x, odd_after, odd_after);
@@ -92,7 +93,7 @@ class WideSearch : public SmallSearch<kFree> {
         Sparse left{0, kept.sizes[j], places, words};
         meet(node, x, j, left);
         spend(node.classes * left.count / 4);
-        if (!has_single(node, left) && !(kFree && odd != determines_odd(node, left))) return j;
+        if (!has_single(*this, node, left) && !(kFree && odd != determines_odd(node, left))) return j;
       }
     }
     return node.classes;
@@ -119,11 +120,11 @@ class WideSearch : public SmallSearch<kFree> {
     Sparse left{0, 9, places, words};
     meet(node, x, j, left);
     spend(node.classes * left.count / 4);
-    if (has_single(node, left)) return false;
+    if (has_single(*this, node, left)) return false;
     const Frame frame(*this);
     if (!has_room(16 * std::size_t{node.stride} + 256)) return false;
     const Kept kept = take_kept(node);
-    count_kept(node, left, kept);
+    count_kept(*this, node, left, kept);
     return after(node, left, kept.sizes, false) == kLost && !stopped();
   }
 
@@ -138,6 +139,7 @@ class WideSearch : public SmallSearch<kFree> {
           equal<std::uint32_t>(*reinterpret_cast<const Sizes*>(kept.sizes + k), everywhere(size));
       for (std::uint32_t bits = lane_bits<std::uint32_t>(same); bits != 0; bits &= bits - 1) {
         const std::uint32_t column = k + static_cast<std::uint32_t>(std::countr_zero(bits));
+        spend(x.count);
         if (!meet_alike(node, x, column, reply)) continue;
         if (!kFree && node.sizes[column] == size) return column;
         mark(node, column, j, x, size);
@@ -208,7 +210,7 @@ class WideSearch : public SmallSearch<kFree> {
   /// Searches the position that keeps `x`; results as `after`.
   std::uint32_t search(const Wide& node, const Sparse& x, const std::uint32_t* kept, const Heirs& heirs,
                        std::uint64_t* ids, std::uint64_t hash, bool odd) {
-    spend(std::uint64_t{node.classes} * x.count * 4);
+    spend(4 * std::uint64_t{node.classes});
     if (x.size > 64) return search_wide(node, x, kept, heirs, ids, hash, odd);
     if (x.size > 32) return search_small<std::uint64_t>(node, x, heirs, ids, hash, odd);
     if (x.size > 16) return search_small<std::uint32_t>(node, x, heirs, ids, hash, odd);

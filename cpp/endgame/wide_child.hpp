@@ -51,6 +51,7 @@ bool inherit(Workspace& space, const Wide& node, const Sparse& x, const std::uin
   }
   for (std::uint32_t i = 0; i < likely; ++i) {
     const std::uint32_t j = heirs.refuted[i];
+    space.spend(node.lost[j] == 1 ? 1 : 4 * std::uint64_t{x.count});
     if (!still_met<kFree>(node, j, x)) continue;
     if (node.lost[j] == x.size) return true;
     if (node.lost[j] == kept[j]) heirs.win = j;
@@ -74,16 +75,20 @@ inline std::uint32_t* sorted(Workspace& space, const std::uint32_t* columns, std
   return order;
 }
 
-/// Writes what the columns have of `x` into the child, in their order.
-inline void pack(const Wide& node, const Sparse& x, const std::uint32_t* columns, std::uint32_t count,
-                 Wide& child) {
-  std::memset(child.members, 0, std::size_t{child.words} * child.stride * sizeof(Word));
+/// Writes what the columns have of `x` into the child, in their order. A search that is stopped leaves it
+/// half done.
+inline void pack(Workspace& space, const Wide& node, const Sparse& x, const std::uint32_t* columns,
+                 std::uint32_t count, Wide& child) {
+  std::uint32_t cleared = 0;
   std::uint32_t shift = 0;
-  for (std::uint32_t i = 0; i < x.count; ++i) {
+  for (std::uint32_t i = 0; i < x.count && space.goes_on(2 * std::uint64_t{count}); ++i) {
     const Word* const from = node.members + std::size_t{x.places[i]} * node.stride;
     Word* const low = child.members + std::size_t{shift / 64} * child.stride;
     const std::uint32_t size = static_cast<std::uint32_t>(std::popcount(x.words[i]));
     const std::uint32_t offset = shift % 64;
+    for (; 64 * cleared < shift + size; ++cleared) {
+      std::memset(child.members + std::size_t{cleared} * child.stride, 0, child.stride * sizeof(Word));
+    }
     if (offset + size > 64) {
       Word* const high = low + child.stride;
       for (std::uint32_t c = 0; c < count; ++c) {
@@ -135,6 +140,7 @@ inline void drop_doubles(Workspace& space, const Wide& node, const std::uint32_t
   std::memset(index, 0, slots * sizeof(std::uint16_t));
   with_count(child.words, [&](auto words) {
     for (std::uint32_t c = 0; c < count; ++c) {
+      if (kMany<decltype(words)> && !space.goes_on(4 * words)) break;
       const std::uint32_t slot = fingerprint(child, words, c) & (slots - 1);
       const std::uint32_t known = index[slot] - std::uint32_t{index[slot] != 0};
       const bool is_new = index[slot] == 0 || !are_equal(child, words, known, c);
@@ -185,9 +191,10 @@ inline Wide build_child(Workspace& space, const Wide& node, const Sparse& x, con
   child.odd = space.take<std::uint8_t>(child.stride);
   parents = space.take<std::uint32_t>(child.stride);
   std::uint16_t* const places = space.take<std::uint16_t>(node.stride);
-  pack(node, x, columns, heirs.count, child);
+  pack(space, node, x, columns, heirs.count, child);
+  if (space.stopped()) return child;
   drop_doubles(space, node, kept, columns, heirs.count, child, parents, places);
-  hand_on(node, x, heirs, child, places);
+  if (!space.stopped()) hand_on(node, x, heirs, child, places);
   return child;
 }
 

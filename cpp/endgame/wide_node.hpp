@@ -5,8 +5,7 @@
 #include <bit>
 #include <type_traits>
 
-#include "endgame/engine.hpp"
-#include "endgame/vectors.hpp"
+#include "endgame/workspace.hpp"
 
 namespace ninefold::endgame::NINEFOLD_TARGET {
 namespace {
@@ -52,6 +51,10 @@ struct Kept {
 
 typedef std::uint32_t Counts __attribute__((vector_size(16), may_alias));
 using Sizes = Vector<std::uint32_t>;
+
+/// Whether a number of words is one of those that are no constant: work on them is counted as it is done.
+template <class Count>
+inline constexpr bool kMany = std::is_same_v<Count, std::uint32_t>;
 
 /// Calls `use` with the number of words as a constant if it is small, so that loops over them are unrolled.
 template <class Use>
@@ -113,18 +116,20 @@ inline std::uint32_t single_bits(const Wide& node, const Sparse& x, Count count,
 
 /// The first group of columns that has one which meets the set in a single solution: its bits, and in
 /// `first` its first column; 0 if there is none.
-inline std::uint32_t first_singles(const Wide& node, const Sparse& x, std::uint32_t& first) {
+inline std::uint32_t first_singles(Workspace& space, const Wide& node, const Sparse& x,
+                                   std::uint32_t& first) {
   return with_count(x.count, [&](auto count) {
     for (first = 0; first < node.columns; first += kColumns) {
+      if (kMany<decltype(count)> && !space.goes_on(kColumns * count)) break;
       if (const std::uint32_t bits = single_bits(node, x, count, first)) return bits;
     }
     return std::uint32_t{0};
   });
 }
 
-inline bool has_single(const Wide& node, const Sparse& x) {
+inline bool has_single(Workspace& space, const Wide& node, const Sparse& x) {
   std::uint32_t first;
-  return first_singles(node, x, first) != 0;
+  return first_singles(space, node, x, first) != 0;
 }
 
 /// Class `j` meets `partner` in a lost set of that size, one of both being `x`.
@@ -143,9 +148,9 @@ inline void mark(const Wide& node, std::uint32_t j, std::uint32_t partner, const
 
 /// Looks for replies to class `j` that leave a single solution. Ends with the first group of columns that
 /// has one; all of these are refuted with it.
-inline bool mark_singles(const Wide& node, std::uint32_t j, const Sparse& x) {
+inline bool mark_singles(Workspace& space, const Wide& node, std::uint32_t j, const Sparse& x) {
   std::uint32_t first;
-  const std::uint32_t bits = first_singles(node, x, first);
+  const std::uint32_t bits = first_singles(space, node, x, first);
   for (std::uint32_t rest = bits; rest != 0; rest &= rest - 1) {
     mark(node, first + static_cast<std::uint32_t>(std::countr_zero(rest)), j, x, 1);
   }
@@ -155,9 +160,10 @@ inline bool mark_singles(const Wide& node, std::uint32_t j, const Sparse& x) {
 
 /// How many solutions of `x` each class has; `fours` gets a bit for each class that has 4 or 5, kColumns in
 /// a number.
-inline void count_kept(const Wide& node, const Sparse& x, const Kept& kept) {
+inline void count_kept(Workspace& space, const Wide& node, const Sparse& x, const Kept& kept) {
   with_count(x.count, [&](auto count) {
     for (std::uint32_t j = 0; j < node.columns; j += kColumns) {
+      if (kMany<decltype(count)> && !space.goes_on(kColumns * count)) break;
       std::uint32_t fours = 0, nines = 0;
       for (std::uint32_t k = 0; k < kColumns; k += 4) {
         Words sum{};

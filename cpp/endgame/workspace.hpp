@@ -31,7 +31,10 @@ inline constexpr std::uint32_t kLostWithoutLostReply = 7;
 class Workspace {
  public:
   explicit Workspace(const Request& request)
-      : request_(request), top_(request.arena.memory), end_of_memory_(top_ + request.arena.bytes) {}
+      : request_(request),
+        table_(request.table),
+        top_(request.arena.memory),
+        end_of_memory_(top_ + request.arena.bytes) {}
 
   // ---- limits
 
@@ -56,6 +59,12 @@ class Workspace {
       question_ = work_ + kWordsBetweenQuestions;
       if (const End end = ask(request_.watch); end != End::finished) end_ = end;
     }
+  }
+
+  /// The same; whether to go on.
+  bool goes_on(std::uint64_t words) {
+    spend(words);
+    return !stopped();
   }
 
   // ---- memory
@@ -91,12 +100,13 @@ class Workspace {
 
   enum class Known : std::uint8_t { nothing, lost, won };
 
-  Known look_up(std::uint64_t hash, std::uint32_t size) const {
+  Known look_up(std::uint64_t hash, std::uint32_t size) {
     const std::uint64_t key = hash | 1;
     if (size < kSmallSet) {
       const std::uint64_t word = small_word(hash);
       return (word | 1) == key && word != 0 ? known(word) : Known::nothing;
     }
+    spend(kWordsOfPage);
     const std::uint64_t* const bucket = bucket_of(hash);
     for (std::uint32_t i = 0; i < kBucket; ++i) {
       if ((bucket[i] | 1) == key && bucket[i] != 0) return known(bucket[i]);
@@ -112,8 +122,10 @@ class Workspace {
     }
     std::uint64_t* const bucket = bucket_of(hash);
     for (std::uint32_t i = 0; i < kBucket; ++i) {
-      if (bucket[i] == 0 || (bucket[i] | 1) == (word | 1)) {
+      const bool is_new = bucket[i] == 0;
+      if (is_new || (bucket[i] | 1) == (word | 1)) {
         bucket[i] = word;
+        if (is_new) note_new_word();
         return;
       }
     }
@@ -141,15 +153,22 @@ class Workspace {
   /// About a millisecond of work.
   static constexpr std::uint64_t kWordsBetweenQuestions = 1 << 20;
 
-  static Known known(std::uint64_t word) { return word & 1 ? Known::won : Known::lost; }
-  std::uint64_t& small_word(std::uint64_t hash) const {
-    return request_.table.small_words[hash >> 40 & (kSmallWords - 1)];
-  }
-  std::uint64_t* bucket_of(std::uint64_t hash) const {
-    return request_.table.words + (hash >> 8 & (request_.table.buckets - 1)) * kBucket;
+  /// What a look at the table may cost while its pages are fresh.
+  static constexpr std::uint64_t kWordsOfPage = kWordsBetweenQuestions / 8;
+
+  void note_new_word() {
+    Growth* const growth = request_.growth;
+    if (growth && ++growth->stored > table_.buckets * kBucket / 2) growth->grow(growth, table_);
   }
 
+  static Known known(std::uint64_t word) { return word & 1 ? Known::won : Known::lost; }
+  std::uint64_t& small_word(std::uint64_t hash) const {
+    return table_.small_words[hash >> 40 & (kSmallWords - 1)];
+  }
+  std::uint64_t* bucket_of(std::uint64_t hash) const { return endgame::bucket_of(table_, hash); }
+
   const Request& request_;
+  Table table_;
   std::byte* top_;
   std::byte* end_of_memory_;
   std::uint64_t nodes_ = 0;

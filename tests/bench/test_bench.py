@@ -42,19 +42,21 @@ def test_report_has_every_purpose_set_task_and_instruction_set() -> None:
     report = run_bench([FEW, OPEN], SUPPORTED, plan=ONCE)
     assert all(timing.seconds > 0 and timing.items >= 5 for timing in report.timings)
     assert {timing.solver for timing in report.timings} == set(SUPPORTED)
-    single, batch, many, candidates = report.tables()
+    single, batch, many, candidates, endgames = report.tables()
     assert single.head == ["set", "puzzles", "task", "nodes", *SUPPORTED, "puzzles/s"]
     limits = [["few", "limit 1"], ["few", "limit 2"], ["open", "limit 1"], ["open", "limit 2"]]
     assert [row[:3:2] for row in single.rows] == [row[:3:2] for row in batch.rows] == limits
     assert "nodes" not in batch.head
     assert [row[:3] for row in many.rows] == [["open", "10", "count"], ["open", "10", "list"]]
     assert [row[:3] for row in candidates.rows] == [["open", "5", "candidates"]]
+    assert [row[:3] for row in endgames.rows] == [["open", "5", "strict"], ["open", "5", "free"]]
     assert f"ninefold {nf.__version__}" in str(report)
     assert "One puzzle at a time: \u00b5s a puzzle, CPU time" in str(report)
 
 
-def test_instruction_sets_branch_alike() -> None:
-    timings = run_bench([FEW, OPEN], SUPPORTED, plan=Plan(("single",), repetitions=1)).timings
+@pytest.mark.parametrize("purpose", ["single", "endgames"])
+def test_instruction_sets_branch_alike(purpose: str) -> None:
+    timings = run_bench([FEW, OPEN], SUPPORTED, plan=Plan((purpose,), repetitions=1)).timings
     nodes = {isa: [t.nodes for t in timings if t.solver == isa] for isa in SUPPORTED}
     assert len(set(map(tuple, nodes.values()))) == 1
 

@@ -27,19 +27,16 @@ def parts() -> dict[str, Any]:
 
 @pytest.mark.parametrize("rules", Rules, ids=str)
 def test_right_searches_agree(searches: dict[str, Any], rules: Rules) -> None:
-    def exact(array: Any, rules: Rules, odd: bool) -> bool:
-        return search_set(SolutionSet(array), rules, odd=odd).wins
-
     boards = list(searches["positions"](rules, 12, seed=3, most=40))
     assert boards[0] == random_position(3, rules, most=40)
-    tally = searches["compare"](rules, boards, exact)
+    tally = searches["compare"](rules, boards)
     assert tally.failures == []
     assert sum(counts["positions"] for counts in tally.counts.values()) == 12
 
 
 def test_a_wrong_search_is_named_with_its_board(searches: dict[str, Any]) -> None:
     boards = list(searches["positions"](Rules.STRICT, 5, seed=3, most=40))
-    tally = searches["compare"](Rules.STRICT, boards, lambda array, rules, odd: False)
+    tally = searches["compare"](Rules.STRICT, boards, lambda board, rules: False)
     won = [board for board in boards if search_set(SolutionSet.of(board), "strict").wins]
     assert tally.failures == [f"the exact searches differ on {board.to_line()}" for board in won]
 

@@ -112,7 +112,10 @@ class SolutionSet:
         import numpy as np
 
         return tuple(
-            tuple((digit, _mask_of(column == digit)) for digit in np.unique(column).tolist())
+            tuple(
+                (digit, _mask_of(column == digit))
+                for digit in np.bincount(column).nonzero()[0].tolist()
+            )
             for column in self.array.T[list(self.choice_cells)]
         )
 
