@@ -321,7 +321,7 @@ class SmallSearch : public Workspace {
     const std::uint64_t even = hash ^ kOddKey;
     const Known known = look_up(even, node.solutions);
     if (known != Known::nothing) {
-      if constexpr (kChecked) hear(node.ids, node.solutions, false, known == Known::won);
+      hear(node.ids, node.solutions, false, known == Known::won);
       return known == Known::lost;
     }
     const Frame frame(*this);
@@ -333,7 +333,7 @@ class SmallSearch : public Workspace {
     }
     const bool lost = solve(copy, even, false) == 0;
     if (stopped()) return false;
-    if constexpr (kChecked) hear(node.ids, node.solutions, false, !lost);
+    hear(node.ids, node.solutions, false, !lost);
     store(even, node.solutions, !lost);
     return lost;
   }

@@ -262,7 +262,7 @@ class WideSearch : public SmallSearch<kFree> {
     const std::uint64_t even = hash ^ kOddKey;
     const Known known = look_up(even, node.solutions);
     if (known != Known::nothing) {
-      if constexpr (kChecked) this->hear(node.ids, node.solutions, false, known == Known::won);
+      this->hear(node.ids, node.solutions, false, known == Known::won);
       return known == Known::lost;
     }
     const Frame frame(*this);
@@ -274,7 +274,7 @@ class WideSearch : public SmallSearch<kFree> {
     }
     const bool lost = solve(copy, even, false) == kLost;
     if (stopped()) return false;
-    if constexpr (kChecked) this->hear(node.ids, node.solutions, false, !lost);
+    this->hear(node.ids, node.solutions, false, !lost);
     store(even, node.solutions, !lost);
     return lost;
   }

@@ -74,8 +74,8 @@ class Desk {
   /// What to ask a search about a position.
   endgame::Request request(const endgame::Root& root, bool free, bool odd) const {
     const endgame::Table table{words(table_), buckets_, words(small_)};
-    return {&root.family(),    free,    odd,    table, {arena_.get(), arena_bytes_},
-            ~std::uint64_t{0}, nullptr, nullptr};
+    return {&root.family(),    free,    odd,     table,  {arena_.get(), arena_bytes_},
+            ~std::uint64_t{0}, nullptr, nullptr, nullptr};
   }
 
   /// Every entry: the hash of a set, without its lowest bit, and whether the set is won.
@@ -100,6 +100,43 @@ class Desk {
   std::uint64_t buckets_;
   std::size_t arena_bytes_;
   Pages table_, small_, arena_;
+};
+
+/// Doubles a table that has begun as small as can be.
+class Grower : public endgame::Growth {
+ public:
+  Grower() : Growth{&Grower::double_it, 0} {}
+
+  /// Lets a search begin with a table of its own.
+  void serve(endgame::Request& request) {
+    words_.assign(endgame::kBucket, 0);
+    stored = 0;
+    request.table.words = words_.data();
+    request.table.buckets = 1;
+    request.growth = this;
+  }
+
+  std::size_t size() const { return words_.size(); }
+
+ private:
+  static bool double_it(Growth* growth, endgame::Table& table) {
+    auto* const self = static_cast<Grower*>(growth);
+    const std::vector<std::uint64_t> before = self->words_;
+    self->words_.assign(2 * before.size(), 0);
+    table.words = self->words_.data();
+    table.buckets *= 2;
+    self->stored = 0;
+    for (const std::uint64_t word : before) {
+      std::uint64_t* const bucket = endgame::bucket_of(table, word);
+      std::uint64_t* const place = std::find(bucket, bucket + endgame::kBucket, 0u);
+      if (word == 0 || place == bucket + endgame::kBucket) continue;
+      *place = word;
+      ++self->stored;
+    }
+    return true;
+  }
+
+  std::vector<std::uint64_t> words_;
 };
 
 /// The rows of a class.

@@ -87,6 +87,26 @@ TEST("endgame: a table kept over positions, of one bucket or more, leaves every 
   }
 }
 
+TEST("endgame: a table that grows while it is searched leaves every verdict right") {
+  std::uint64_t random = 29;
+  std::size_t largest = 0;
+  Desk desk;
+  for (int i = 0; i < 30; ++i) {
+    const Sheet sheet = random_sheet(300, random);
+    const Root root(sheet.rows(), next_random(random));
+    for (const Terms terms : kTerms) {
+      PlainGame game = plain_game(sheet, terms);
+      desk.forget();  // of the other rules
+      endgame::Request request = desk.request(root, terms.free, terms.odd);
+      Grower grower;
+      grower.serve(request);
+      CHECK(is_right(game, game.start(terms.odd), root, active_instruction_set()->endgame->solve(request)));
+      largest = std::max(largest, grower.size());
+    }
+  }
+  CHECK(largest >= 32 * endgame::kBucket);
+}
+
 TEST("endgame: what a search leaves in the table is true") {
   const endgame::Kernels& kernels = *active_instruction_set()->endgame;
   std::uint64_t random = 25, found = 0;

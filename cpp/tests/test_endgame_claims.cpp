@@ -17,6 +17,8 @@ std::uint64_t hear(const Sheet& sheet, std::uint64_t seed, bool free, bool odd, 
     desk.forget();
     endgame::Request request = desk.request(root, free, odd);
     request.claims = &judge;
+    Grower grower;
+    if (seed % 2) grower.serve(request);
     judge.check(version.kernels->solve(request), root, odd);
     judge.check(desk, root);
   }

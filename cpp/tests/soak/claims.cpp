@@ -34,6 +34,8 @@ class Campaign {
     endgame::Request request = desk.request(root, free_, odd);
     request.claims = &judge;
     request.nodes = kMostNodes;
+    Grower grower;
+    if (random_below(random_, 2)) grower.serve(request);
     static const std::vector<EndgameVersion> versions = checked_versions();
     const Verdict verdict = versions[tally_.searches % versions.size()].kernels->solve(request);
     if (verdict.end == End::finished) judge.check(verdict, root, odd);
