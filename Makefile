@@ -14,7 +14,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export UV_CACHE_DIR := $(CURDIR)/.venv/cache/uv
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup test lint format test-cpp test-python stub amalgamation bench compare fuzz sanitize release lock clean
+.PHONY: help run setup test lint format build-cpp test-cpp test-python stub amalgamation bench compare fuzz soak sanitize release lock clean
 
 help: ## Show the tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -48,10 +48,12 @@ format: setup ## Format all sources
 	$(BIN)/ruff format .
 	$(BIN)/clang-format -i $(FORMATTED)
 
-test-cpp: setup
+build-cpp: setup
 	$(BIN)/cmake -S . -B build/cpp -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
 	  -DNINEFOLD_MODULE=OFF -DNINEFOLD_TESTS=ON -DNINEFOLD_STRICT=ON > /dev/null
 	$(BIN)/cmake --build build/cpp --parallel $(JOBS)
+
+test-cpp: build-cpp
 	$(BIN)/ctest --test-dir build/cpp --output-on-failure
 
 test-python: setup
@@ -72,6 +74,11 @@ compare: setup ## Compare with the last recorded figures; NAME=... records these
 fuzz: setup ## Long campaigns: 100,000 inputs for the readers, 20,000 boards for the solvers
 	$(BIN)/python tools/fuzz_readers.py --examples 100000
 	$(BIN)/python tools/fuzz_solvers.py --boards 20000
+
+soak: build-cpp ## Check 2 x CLAIMS=5000000 claims of the endgame search, by a POSITIONS=file or its own
+	build/cpp/cpp/tests/ninefold_soak claims $(or $(CLAIMS),5000000) $(POSITIONS)
+	build/cpp/cpp/tests/ninefold_soak seeds 100 $(POSITIONS)
+	build/cpp/cpp/tests/ninefold_soak questions 10
 
 sanitize: setup ## Kernels and compiled module under address and undefined-behaviour sanitizers
 	$(BIN)/cmake -S . -B build/sanitize -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \

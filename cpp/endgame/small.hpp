@@ -86,7 +86,10 @@ class SmallSearch : public Workspace {
   template <class Lane>
   std::uint64_t try_move(const Small<Lane>& node, std::uint32_t move, bool odd) {
     const Lane x = node.members[move];
-    if (node.refuters[move] != 0) return 0;
+    if (node.refuters[move] != 0) {
+      claim_refuted(node, move, odd);
+      return 0;
+    }
     spend(2 * node.vectors);
     if (const Lane left = single_reply(node, x)) {
       node.refuters[move] = left;
@@ -166,6 +169,16 @@ class SmallSearch : public Workspace {
       same |= equal<Lane>(members, everywhere(left));
     }
     return !kFree && any<Lane>(same) ? left : 0;
+  }
+
+  /// A class is won for the one who moves there, and what its refuter leaves is lost.
+  template <class Lane>
+  void claim_refuted(const Small<Lane>& node, std::uint32_t move, bool odd) {
+    if constexpr (kChecked) {
+      const Lane x = node.members[move], left = node.refuters[move];
+      claim(node.ids, x, kFree && odd == determines_odd(node, x), true);
+      claim(node.ids, left, kFree && odd != determines_odd(node, left), false);
+    }
   }
 
   /// Whether a set that was found lost before is this one.
@@ -307,7 +320,10 @@ class SmallSearch : public Workspace {
   bool loses_even(const Small<Lane>& node, std::uint64_t hash) {
     const std::uint64_t even = hash ^ kOddKey;
     const Known known = look_up(even, node.solutions);
-    if (known != Known::nothing) return known == Known::lost;
+    if (known != Known::nothing) {
+      hear(node.ids, node.solutions, false, known == Known::won);
+      return known == Known::lost;
+    }
     const Frame frame(*this);
     if (!has_room(kRoom + 8 * node.classes)) return false;
     Small<Lane> copy = node;
@@ -317,6 +333,7 @@ class SmallSearch : public Workspace {
     }
     const bool lost = solve(copy, even, false) == 0;
     if (stopped()) return false;
+    hear(node.ids, node.solutions, false, !lost);
     store(even, node.solutions, !lost);
     return lost;
   }

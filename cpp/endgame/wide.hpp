@@ -32,11 +32,15 @@ class WideSearch : public SmallSearch<kFree> {
     if (!has_room(16 * std::size_t{node.words} + 16 * std::size_t{node.stride} + 512)) return kLost;
     Sparse x{0, 0, this->template take<std::uint32_t>(node.words), this->template take<Word>(node.words)};
     const Kept kept = take_kept(node);
+    std::uint32_t tried = 0;
     for (std::uint32_t j = next_open(node, 0); j < node.classes; j = next_open(node, j + 1)) {
+      claim_refuted(node, tried, j, odd);
+      tried = j;
       set_to_class(node, j, x);
       const std::uint32_t win = try_move(node, j, x, kept, odd);
       if (win != kLost || stopped()) return win;
     }
+    claim_refuted(node, tried, node.classes, odd);
     return kFree && odd && loses_even(node, hash) ? kInferred : kLost;
   }
 
@@ -159,6 +163,21 @@ class WideSearch : public SmallSearch<kFree> {
     }
   }
 
+  /// The classes from `first` up to `last` that have a partner are won for the one who moves there.
+  void claim_refuted(const Wide& node, std::uint32_t first, std::uint32_t last, bool odd) {
+    if constexpr (kChecked) {
+      const Frame frame(*this);
+      if (!has_room(16 * std::size_t{node.words} + 64)) return;
+      Sparse x{0, 0, this->template take<std::uint32_t>(node.words), this->template take<Word>(node.words)};
+      for (std::uint32_t j = first; j < last; ++j) {
+        if (node.partners[j] == 0) continue;
+        set_to_class(node, j, x);
+        claim(node, x, kFree && odd == determines_odd(node, x), true);
+        claim_met(node, x, node.partners[j] - 1u, odd);
+      }
+    }
+  }
+
   // ---- replies that need one
 
   /// The position that keeps `x`: a class that wins there, kInferred (also if it wins by an unknown move), or
@@ -243,7 +262,10 @@ class WideSearch : public SmallSearch<kFree> {
   bool loses_even(const Wide& node, std::uint64_t hash) {
     const std::uint64_t even = hash ^ kOddKey;
     const Known known = look_up(even, node.solutions);
-    if (known != Known::nothing) return known == Known::lost;
+    if (known != Known::nothing) {
+      this->hear(node.ids, node.solutions, false, known == Known::won);
+      return known == Known::lost;
+    }
     const Frame frame(*this);
     if (!has_room(2 * std::size_t{node.stride} + 64)) return false;
     Wide copy = node;
@@ -253,6 +275,7 @@ class WideSearch : public SmallSearch<kFree> {
     }
     const bool lost = solve(copy, even, false) == kLost;
     if (stopped()) return false;
+    this->hear(node.ids, node.solutions, false, !lost);
     store(even, node.solutions, !lost);
     return lost;
   }

@@ -142,8 +142,11 @@ class Workspace {
     }
   }
 
+  /// A search that is stopped claims nothing: what it looked at is half done.
   void hear(const std::uint64_t* ids, std::size_t count, bool odd, bool won) {
-    if (request_.claims) request_.claims->hear(request_.claims, ids, count, odd, won);
+    if constexpr (kChecked) {
+      if (request_.claims && !stopped()) request_.claims->hear(request_.claims, ids, count, odd, won);
+    }
   }
 
  private:
