@@ -71,10 +71,10 @@ Pairs winning_moves(const Case& c, PlainGame& game, const Position& position) {
 /// Every move of a line leads on, the winner's to lost positions, until one row is left.
 void check_line(const Case& c, PlainGame& game, Position position, const Analysis& found) {
   bool winner_moves = found.outcome == Outcome::win;
-  for (const endgame::Move move : found.line) {
+  for (const auto& [move, left] : found.line) {
     CHECK_EQUAL(game.wins(position), winner_moves);
     position = play(c, game, position, move);
-    CHECK(!position.rows.empty());
+    CHECK_EQUAL(position.rows.size(), left);
     winner_moves = !winner_moves;
   }
   CHECK_EQUAL(position.rows.size(), 1u);
@@ -90,7 +90,7 @@ TEST("analysis: all winning moves are found, no others, and a line of best play 
     CHECK(found.end == End::finished);
     CHECK_EQUAL(found.outcome == Outcome::win, game.wins(start));
     Pairs moves;
-    for (const endgame::Move move : found.moves) moves.emplace(move.cell, move.digit);
+    for (const auto& [move, left] : found.moves) moves.emplace(move.cell, move.digit);
     CHECK_EQUAL(moves.size(), found.moves.size());
     CHECK(moves == winning_moves(c, game, start));
     check_line(c, game, start, found);
