@@ -86,7 +86,7 @@ sanitize: setup ## Kernels and compiled module under address and undefined-behav
 	  -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python > /dev/null
 	$(BIN)/cmake --build build/sanitize --parallel $(JOBS)
 	$(BIN)/ctest --test-dir build/sanitize --output-on-failure
-	PYTHON=$(BIN)/python tools/pytest_sanitized.sh build/sanitize tests/solvers tests/conformance
+	PYTHON=$(BIN)/python tools/pytest_sanitized.sh build/sanitize tests/solvers tests/conformance tests/game/test_analysis.py
 
 release: setup ## Build the wheel and the source distribution into dist/
 	rm -rf dist
