@@ -147,6 +147,13 @@ inline Sheet dense_sheet(std::uint64_t& random) {
   }
 }
 
+/// A lost set of 16 rows in each of 30 to 50 places, so that many moves cross in one: 480 to 800 rows.
+inline Sheet crossing_sheet(std::uint64_t& random) {
+  const Sheet places = some_rows(full_sheet(4, 3), 30 + random_below(random, 21), random);
+  return product(random_below(random, 2) ? full_sheet(2, 4) : full_sheet(4, 2),
+                 with_followers(places, 3, 3, random));
+}
+
 /// A sheet of about `most` rows or fewer, but at least 2, of any kind.
 inline Sheet random_sheet(std::size_t most, std::uint64_t& random) {
   for (;;) {

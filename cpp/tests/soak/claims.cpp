@@ -45,7 +45,10 @@ class Campaign {
 
   /// Checks claims until there were so many, about sheets made at random.
   void search_sheets(std::uint64_t wanted) {
-    while (tally_.claims < wanted) search(random_sheet(1'000, random_), free_ && random_below(random_, 2));
+    while (tally_.claims < wanted) {
+      const Sheet sheet = random_below(random_, 4) ? random_sheet(1'000, random_) : crossing_sheet(random_);
+      search(sheet, free_ && random_below(random_, 2));
+    }
   }
 
   /// The same about positions.
