@@ -1,11 +1,13 @@
 // Answers about a position: its winning moves and how play goes on, against the plain twin.
+#include <algorithm>
+#include <array>
 #include <set>
-#include <utility>
 
 #include "endgame/analysis.hpp"
 #include "tests/check.hpp"
 #include "tests/endgame_runs.hpp"
 #include "tests/families.hpp"
+#include "tests/positions.hpp"
 
 namespace ninefold::tests {
 namespace {
@@ -13,19 +15,32 @@ namespace {
 using endgame::Analysis;
 using endgame::Question;
 
-/// A sheet with more cells, of which some are filled and the others inferred.
+/// A position: rows, cells that are filled, and rules.
 struct Case {
   Sheet sheet;
   std::vector<std::uint8_t> filled;
   bool free;
   std::uint32_t inferred = 0;
 
+  /// A sheet with more cells, of which some are filled and the others inferred.
   Case(const Sheet& open, std::size_t filled_cells, std::size_t inferred_cells, bool free_rules)
       : sheet(with_inferred(open, filled_cells + inferred_cells)), filled(sheet.cells), free(free_rules) {
     for (std::size_t i = 0; i < filled_cells; ++i) filled[open.cells + i] = 1;
+    count_inferred();
+  }
+
+  Case(const Board& b, std::size_t most, bool free_rules)
+      : sheet(solutions_of(b, most)), filled(b.digits.begin(), b.digits.end()), free(free_rules) {
+    count_inferred();
+  }
+
+  void count_inferred() {
     for (std::size_t cell = 0; cell < sheet.cells; ++cell)
       inferred += !filled[cell] && sheet.is_inferred(cell);
   }
+
+  PlainGame game() const { return PlainGame(sheet, free ? Rules::free_by_number : Rules::strict); }
+  Position start() const { return game().start(free ? inferred : 0); }
 
   Question question() const {
     Question asked;
@@ -42,59 +57,101 @@ Analysis analyze(const Question& question) {
   return endgame::analyze(*active_instruction_set()->endgame, question, guard);
 }
 
-/// The position after a digit in a cell.
-Position play(const Case& c, const PlainGame& game, const Position& position, endgame::Move move) {
+/// The position after a digit in a cell, out of those that moves lead to.
+Position play(const Case& c, const Position& position, const std::vector<Position>& next,
+              endgame::Move move) {
   RowSet kept;
   for (const std::uint32_t row : position.rows) {
     if (c.sheet.digit(row, move.cell) == move.digit) kept.push_back(row);
   }
-  for (const Position& next : game.moves(position)) {
-    if (next.rows == kept) return next;
+  for (const Position& other : next) {
+    if (other.rows == kept) return other;
   }
   return {};
 }
 
-using Pairs = std::set<std::pair<int, int>>;
+/// Cell, digit, and how many rows are left.
+using Choices = std::set<std::array<std::size_t, 3>>;
 
 /// The digits in empty cells that win, each tried.
-Pairs winning_moves(const Case& c, PlainGame& game, const Position& position) {
-  Pairs wins;
+Choices winning_moves(const Case& c, PlainGame& game, const Position& position) {
+  Choices wins;
+  const std::vector<Position> moves = game.moves(position);
   for (std::uint16_t cell = 0; cell < c.sheet.cells; ++cell) {
     for (std::uint8_t digit = 1; digit < 10 && !c.filled[cell]; ++digit) {
-      const Position next = play(c, game, position, {cell, digit});
-      if (!next.rows.empty() && !game.wins(next)) wins.emplace(cell, digit);
+      const Position next = play(c, position, moves, {cell, digit});
+      if (!next.rows.empty() && !game.wins(next)) wins.insert({cell, digit, next.rows.size()});
     }
   }
   return wins;
 }
 
+/// The winning moves are those of the twin, the ones that leave fewest first.
+void check_moves(const Case& c, PlainGame& game, const Analysis& found) {
+  Choices moves;
+  for (const auto& [move, left] : found.moves) moves.insert({move.cell, move.digit, left});
+  CHECK_EQUAL(moves.size(), found.moves.size());
+  CHECK(moves == winning_moves(c, game, c.start()));
+  CHECK(std::is_sorted(found.moves.begin(), found.moves.end(),
+                       [](const auto& a, const auto& b) { return a.left < b.left; }));
+}
+
 /// Every move of a line leads on, the winner's to lost positions, until one row is left.
-void check_line(const Case& c, PlainGame& game, Position position, const Analysis& found) {
+void check_line(const Case& c, PlainGame& game, const Analysis& found) {
+  Position position = c.start();
   bool winner_moves = found.outcome == Outcome::win;
   for (const auto& [move, left] : found.line) {
     CHECK_EQUAL(game.wins(position), winner_moves);
-    position = play(c, game, position, move);
+    position = play(c, position, game.moves(position), move);
     CHECK_EQUAL(position.rows.size(), left);
     winner_moves = !winner_moves;
   }
   CHECK_EQUAL(position.rows.size(), 1u);
 }
 
+void check_analysis(const Case& c, const Analysis& found) {
+  PlainGame game = c.game();
+  CHECK(found.end == End::finished);
+  CHECK_EQUAL(found.outcome == Outcome::win, game.wins(c.start()));
+  check_moves(c, game, found);
+  check_line(c, game, found);
+}
+
 TEST("analysis: all winning moves are found, no others, and a line of best play to the end") {
   std::uint64_t random = 31;
   for (int i = 0; i < 60; ++i) {
     const Case c(random_sheet(100, random), random_below(random, 3), random_below(random, 3), i % 2);
-    PlainGame game(c.sheet, c.free ? Rules::free_by_number : Rules::strict);
-    const Position start = game.start(c.free ? c.inferred : 0);
-    const Analysis found = analyze(c.question());
-    CHECK(found.end == End::finished);
-    CHECK_EQUAL(found.outcome == Outcome::win, game.wins(start));
-    Pairs moves;
-    for (const auto& [move, left] : found.moves) moves.emplace(move.cell, move.digit);
-    CHECK_EQUAL(moves.size(), found.moves.size());
-    CHECK(moves == winning_moves(c, game, start));
-    check_line(c, game, start, found);
+    check_analysis(c, analyze(c.question()));
   }
+}
+
+TEST("analysis: positions with hundreds of solutions") {
+  std::uint64_t random = 34;
+  for (int i = 0; i < 4; ++i) {
+    const Case c(random_position(random, 1'000), 1'000, i % 2);
+    check_analysis(c, analyze(c.question()));
+  }
+}
+
+TEST("analysis: a table that grows on the way finds what one that is large finds") {
+  // 50,914 solutions, which are decided in some ten thousand nodes.
+  const Board b = board(".954.....6....3.9..4892.5.7...1.....71.........3......5...6.......8.1.7.....52...");
+  const Desk desk(1 << 14, std::size_t{1} << 28);
+  const Case c(b, 60'000, false);
+  Question asked = c.question();
+  asked.all_moves = asked.line = false;
+  const Analysis found = analyze(asked);
+  const endgame::Root root(c.sheet.rows(), 1);
+  const Verdict verdict = active_instruction_set()->endgame->solve(desk.request(root, false, false));
+  CHECK(verdict.nodes > 10'000);
+  CHECK(found.outcome == verdict.outcome);
+  CHECK(found.outcome == Outcome::win);
+  Board next = b;
+  next.digits[found.moves[0].move.cell] = found.moves[0].move.digit;
+  const Sheet sheet = solutions_of(next, 60'000);
+  CHECK_EQUAL(sheet.count(), found.moves[0].left);
+  const endgame::Root left(sheet.rows(), 1);
+  CHECK(active_instruction_set()->endgame->solve(desk.request(left, false, false)).outcome == Outcome::loss);
 }
 
 TEST("analysis: a move that leaves one row is told") {
@@ -106,7 +163,7 @@ TEST("analysis: a move that leaves one row is told") {
   }
 }
 
-TEST("analysis: one row is lost, and none has no moves") {
+TEST("analysis: one row is lost, and has no moves") {
   for (const bool free : {false, true}) {
     const Analysis found = analyze(Case(full_sheet(4, 1), 0, 2, free).question());
     CHECK(found.outcome == Outcome::loss);
