@@ -31,7 +31,8 @@ struct Family {
 };
 
 /// What is known of sets of solutions. A set is known by its hash, the xor of its solutions' ids; a word
-/// holds a hash whose lowest bit tells the outcome, 1 for a win. Zero is nothing.
+/// holds a hash whose lowest bit tells the outcome, 1 for a win. Zero is nothing. A
+/// table is for one rule set: what is known under the strict rules is not true under the free ones.
 struct Table {
   std::uint64_t* words;        ///< buckets of kBucket words, for sets of kSmallSet solutions and more
   std::uint64_t buckets;       ///< a power of two
