@@ -2,7 +2,6 @@
 #include "endgame/analysis.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <numeric>
 #include <optional>
 
