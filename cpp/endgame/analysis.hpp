@@ -5,8 +5,7 @@
 #include <vector>
 
 #include "base/guard.hpp"
-#include "base/memory.hpp"
-#include "endgame/root.hpp"
+#include "endgame/place.hpp"
 
 namespace ninefold::endgame {
 
@@ -20,12 +19,6 @@ struct Question {
   std::uint64_t seed = 0;
   std::uint64_t nodes = ~std::uint64_t{0};
   std::size_t memory = std::size_t{1} << 30;  ///< bytes for table and nodes
-};
-
-/// A move, and how many solutions it leaves.
-struct Choice {
-  Move move;
-  std::uint32_t left;
 };
 
 /// What was found out; for the side to move.
