@@ -25,7 +25,12 @@ Guard::Guard(const Guard& leader, const StopFlag* cancel) : Guard(leader.seconds
   cancel_ = cancel;
 }
 
+Guard::Guard(Guard& whole, double seconds) : Guard(seconds) { whole_ = &whole; }
+
 End Guard::check() {
+  if (whole_ != nullptr) {
+    if (const End end = whole_->check(); end != End::finished) return end;
+  }
   if (is_set(stop_) || is_set(cancel_)) return End::stop;
   if (seconds_ == kForever && !interrupted_) return End::finished;
   const auto now = Clock::now();

@@ -24,6 +24,9 @@ class Guard : public Watch {
   /// A guard for another thread of the same work: the same deadline and flags, no interruption.
   Guard(const Guard& leader, const StopFlag* cancel);
 
+  /// A guard for a part of some work: ends after so many seconds, or with the whole.
+  Guard(Guard& whole, double seconds);
+
   /// End::finished: go on; else why not.
   End check();
 
@@ -40,6 +43,7 @@ class Guard : public Watch {
   double seconds_;
   const StopFlag* stop_;
   const StopFlag* cancel_ = nullptr;
+  Guard* whole_ = nullptr;
   std::function<bool()> interrupted_;
 };
 

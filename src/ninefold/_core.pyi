@@ -136,3 +136,18 @@ def analyze_endgame(solutions: object, filled: bytes, free: bool, all_moves: boo
     """
     Decide a position by all its solutions: outcome (0 loss, 1 win, 2 undecided), end, whether a move leaves one solution, winning moves, line, nodes, seconds.
     """
+
+def player_settings(seed: bool) -> list[tuple[str, float, float, float]]:
+    """
+    Name, value, least and most of every setting: of the default plan, or of the seed's.
+    """
+
+class Player:
+    """A player of the two-player game; for one thread at a time."""
+
+    def __init__(self, settings: Sequence[float], seed: int, free: bool, memory: int) -> None: ...
+
+    def choose(self, board: bytes, seconds: float, tell: object | None, stop: StopFlag | None) -> tuple[int, int, bool, int, float, bool, float]:
+        """
+        The turn on a board with so many seconds left: cell, digit (0: no move), claim, reason, solutions left, whether exactly, seconds.
+        """

@@ -1,0 +1,92 @@
+// The endgame: all solutions are known.
+//
+// First the exact search, which looks at small positions first. If its time is over, the order is turned
+// round: the move that leaves most solutions is searched first, and what cannot be refuted is
+// played, for what we cannot solve is hard for the other side too. If all moves lose, it is the one
+// whose refutation takes the longest search.
+#include <algorithm>
+#include <span>
+
+#include "player/steering.hpp"
+
+namespace ninefold::player {
+namespace {
+
+using endgame::Choice;
+using endgame::Outcome;
+using endgame::Place;
+using endgame::Verdict;
+
+/// Memory for the searches of one who is thought to begin with nothing.
+constexpr std::size_t kMemoryOfOther = std::size_t{1} << 28;
+
+/// The share of time for a search, by the number of solutions.
+double share_of(const Settings& settings, double solutions) {
+  if (solutions > settings.large) return settings.large_share;
+  return solutions > settings.medium ? settings.medium_share : settings.small_share;
+}
+
+/// One move to every class, those that leave most solutions first.
+std::vector<Choice> most_first(const Place& place) {
+  std::vector<Choice> choices;
+  for (const std::uint32_t j : place.by_size()) choices.push_back(place.move_to(j));
+  std::reverse(choices.begin(), choices.end());
+  return choices;
+}
+
+/// Plays the move that could not be refuted, or one that wins; false if all that were tried lose.
+bool defend(Work& work, const Place& place, std::span<const Choice> choices) {
+  auto tries = static_cast<int>(work.settings.defence_most);
+  for (const auto& [move, left] : choices) {
+    if (tries-- == 0) return false;
+    Guard guard = work.part(work.settings.defence_share);
+    const Verdict verdict = work.solve(place.after(move, &guard), move, &guard);
+    if (verdict.outcome != Outcome::win) {
+      const bool wins = verdict.outcome == Outcome::loss;
+      work.choose(move, wins ? Reason::wins : Reason::undecided, left, true);
+      return true;
+    }
+    work.note(Event::refuted, move, left);
+  }
+  return false;
+}
+
+/// All moves lose: the one whose refutation takes the longest search, by one who begins with nothing.
+void resist(Work& work, const Place& place, std::span<const Choice> choices) {
+  Guard guard = work.part(work.settings.hardest_share);
+  std::uint64_t hardest = 0;
+  for (const auto& [move, left] : choices) {
+    if (guard.check() != End::finished) return;
+    endgame::Searcher other(work.tools.endgame, work.free, kMemoryOfOther);
+    const Verdict verdict = other.solve(place.after(move, &guard), classic::kUnlimited, &guard);
+    if (verdict.nodes <= hardest) continue;
+    hardest = verdict.nodes;
+    work.choose(move, Reason::loses, left, true);
+  }
+}
+
+}  // namespace
+
+void play_ending(Work& work) {
+  const Settings& settings = work.settings;
+  const double solutions = static_cast<double>(work.known.solutions.size());
+  const bool steers = plan_of(settings) == Plan::steering;
+  Guard guard = work.part(share_of(settings, solutions));
+  const Place place = work.place(&guard);
+  const std::vector<Choice> choices = most_first(place);
+  if (choices.empty()) return;
+  work.choose(choices.front().move, Reason::most_left, choices.front().left, true);
+  if (steers && solutions > settings.solve_most && steer(work, place)) return;
+  const Verdict verdict = work.solve(place, Move{}, &guard);
+  if (verdict.outcome == Outcome::win) {
+    const Choice choice = place.move_to(verdict.move);
+    work.choose(choice.move, Reason::wins, choice.left, true);
+  } else if (verdict.outcome == Outcome::loss) {
+    work.best.reason = Reason::loses;
+    resist(work, place, choices);
+  } else if (!(steers && steer(work, place)) && !defend(work, place, choices)) {
+    work.best.reason = Reason::provisional;
+  }
+}
+
+}  // namespace ninefold::player

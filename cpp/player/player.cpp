@@ -1,0 +1,112 @@
+// See player.hpp.
+#include "player/player.hpp"
+
+#include <algorithm>
+#include <exception>
+
+namespace ninefold::player {
+namespace {
+
+using classic::kCells;
+
+/// The seconds of those left that may be used.
+double usable(const Settings& settings, double seconds) {
+  const double kept = settings.margin_seconds + settings.overhead_seconds + settings.margin_share * seconds;
+  return std::max(0.0, seconds - kept);
+}
+
+double digits_on(const Solution& board) {
+  return static_cast<double>(kCells - std::count(board.begin(), board.end(), 0));
+}
+
+/// Two solutions differ somewhere, and there each has a legal move: the first that comes to hand.
+void choose_anything(Work& work) {
+  const classic::Rows& solutions = work.known.solutions;
+  if (solutions.size() < 2) return;
+  for (std::uint16_t cell = 0; cell < kCells; ++cell) {
+    if (solutions[0][cell] != solutions[1][cell])
+      work.choose({cell, solutions[0][cell]}, Reason::undecided, 0, false);
+  }
+}
+
+/// A move that leaves one solution is claimed, also where that was not yet known.
+void claim_if_unique(Work& work) {
+  Decision& best = work.best;
+  if (!best.has_move || best.claim || best.exact || best.reason == Reason::unproven) return;
+  Guard guard = work.part(work.settings.moves_share);
+  const classic::Found found = work.solver.solve(work.board_after(best.move), {}, guard);
+  best.claim = classic::status_of(found) == classic::Status::unique;
+}
+
+}  // namespace
+
+Player::Player(const Tools& tools, const Identity& identity)
+    : tools_(tools),
+      identity_(identity),
+      searcher_(tools.endgame, identity.free, identity.memory),
+      random_(identity.seed) {}
+
+Decision Player::choose(const Solution& board, double seconds, Guard& guard, const Tell& tell) {
+  const double left = usable(identity_.settings, seconds);
+  Guard whole(guard, left);
+  Work work(tools_, identity_.settings, known_, searcher_, random_, whole, left, tell);
+  work.free = identity_.free;
+  work.seed = identity_.seed;
+  try {
+    follow(board);
+    decide(work);
+    claim_if_unique(work);
+  } catch (const std::exception&) {
+    work.note(Event::failure, 0);
+  }
+  return work.best;
+}
+
+/// Goes on from what is known of an earlier board, or begins anew.
+void Player::follow(const Solution& board) {
+  for (std::size_t cell = 0; cell < kCells; ++cell) {
+    const std::uint8_t before = known_.board[cell], now = board[cell];
+    if (before == now) continue;
+    if (before != 0) known_.complete = false;  // another game
+    if (!known_.complete) break;
+    auto* const end = std::remove_if(known_.solutions.begin(), known_.solutions.end(),
+                                     [&](const Solution& each) { return each[cell] != now; });
+    known_.solutions.cut(static_cast<std::size_t>(end - known_.solutions.begin()));
+  }
+  known_.board = board;
+  if (!known_.complete) known_.solutions.cut(0);
+}
+
+void Player::decide(Work& work) {
+  const Settings& settings = work.settings;
+  if (!known_.complete) {
+    play_opening(work);
+    if (!work.best.has_move || plan_of(settings) == Plan::chance) return;
+    if (digits_on(known_.board) < settings.opening_digits) return;
+  }
+  if (known_.complete || list(work)) {
+    if (known_.solutions.size() == 1) {
+      work.best = {.claim = true, .reason = Reason::unique, .left = 1, .exact = true};
+      return;
+    }
+    choose_anything(work);
+    play_ending(work);
+  } else if (plan_of(settings) == Plan::seed) {
+    play_seed_middle_game(work);
+  } else {
+    play_steering_middle_game(work);
+  }
+}
+
+/// Lists solutions; whether these are all.
+bool Player::list(Work& work) {
+  Guard guard = work.part(work.settings.list_share);
+  const auto most = static_cast<std::uint64_t>(work.settings.list_most);
+  known_.solutions.cut(0);
+  const classic::Found found = work.solver.list(work.board(), {.solutions = most}, guard, known_.solutions);
+  known_.complete = found.end == End::finished && found.solutions > 0;
+  work.note(Event::listed, static_cast<double>(found.solutions), known_.complete);
+  return known_.complete;
+}
+
+}  // namespace ninefold::player

@@ -1,0 +1,42 @@
+// The player of the two-player game: a board and a clock in, a turn and its reason out.
+//
+// It keeps what it knows from one turn to the next: the solutions, once all of them are listed, and the table
+// of the endgame search. docs/engine.md describes how it plays.
+#pragma once
+
+#include <cstdint>
+
+#include "player/work.hpp"
+
+namespace ninefold::player {
+
+/// Who plays, and by what.
+struct Identity {
+  Settings settings;
+  std::uint64_t seed = 0;
+  bool free = false;  ///< by the free rules
+  std::size_t memory = std::size_t{1} << 30;
+};
+
+class Player {
+ public:
+  Player(const Tools& tools, const Identity& identity);
+
+  /// The turn to make on a board (0: empty) with so many seconds left for the rest of the game. Any board
+  /// will do; one that follows the last one keeps what is known. Whatever breaks inside, the best turn known
+  /// so far comes out; if `stop` or the guard's own end comes first, too.
+  Decision choose(const Solution& board, double seconds, Guard& guard, const Tell& tell = {});
+
+ private:
+  void follow(const Solution& board);
+  void decide(Work& work);
+  bool list(Work& work);
+
+  Tools tools_;
+  Identity identity_;
+  Knowledge known_;
+  endgame::Searcher searcher_;
+  std::uint64_t random_;
+};
+
+}  // namespace ninefold::player

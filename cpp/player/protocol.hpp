@@ -1,0 +1,14 @@
+// The protocol of CodeCup 2024 on lines of text, for programs without Python.
+#pragma once
+
+#include <iosfwd>
+
+#include "player/player.hpp"
+
+namespace ninefold::player {
+
+/// Plays one game: reads `Start` or turns, and answers each with one, until `Quit` or the end of input.
+/// False if it was told something that it cannot understand.
+bool play_game(std::istream& in, std::ostream& out, Player& player, double seconds);
+
+}  // namespace ninefold::player
