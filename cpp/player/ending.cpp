@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <span>
 
+#include "player/chances.hpp"
 #include "player/steering.hpp"
 
 namespace ninefold::player {
@@ -20,10 +21,13 @@ using endgame::Verdict;
 /// Memory for the searches of one who is thought to begin with nothing.
 constexpr std::size_t kMemoryOfOther = std::size_t{1} << 28;
 
-/// The share of time for a search, by the number of solutions.
-double share_of(const Settings& settings, double solutions) {
-  if (solutions > settings.large) return settings.large_share;
-  return solutions > settings.medium ? settings.medium_share : settings.small_share;
+/// The share of time for a search, by the number of solutions; 0 if it is hopeless.
+double share_of(const Work& work, double solutions) {
+  const Settings& settings = work.settings;
+  const double size = size_solved(settings, work.seconds_left() / 2);
+  if (solutions > settings.hopeless * size) return 0;
+  if (solutions > settings.huge * size) return settings.huge_share;
+  return solutions > settings.large * size ? settings.large_share : settings.solve_share;
 }
 
 /// One move to every class, those that leave most solutions first.
@@ -34,11 +38,24 @@ std::vector<Choice> most_first(const Place& place) {
   return choices;
 }
 
+/// One move to every class, those that are worth most first.
+std::vector<Choice> worthiest_first(Work& work, const Place& place) {
+  std::vector<Choice> choices;
+  for (const auto& [move, left, reply] : by_worth(work, place)) {
+    choices.push_back({move, static_cast<std::uint32_t>(left)});
+  }
+  return choices;
+}
+
 /// Plays the move that could not be refuted, or one that wins; false if all that were tried lose.
 bool defend(Work& work, const Place& place, std::span<const Choice> choices) {
   auto tries = static_cast<int>(work.settings.defence_most);
   for (const auto& [move, left] : choices) {
     if (tries-- == 0) return false;
+    if (left > work.settings.reach + work.settings.reach_slack) {
+      work.choose(move, Reason::beyond, left, true);
+      return true;
+    }
     Guard guard = work.part(work.settings.defence_share);
     const Verdict verdict = work.solve(place.after(move, &guard), move, &guard);
     if (verdict.outcome != Outcome::win) {
@@ -68,24 +85,23 @@ void resist(Work& work, const Place& place, std::span<const Choice> choices) {
 }  // namespace
 
 void play_ending(Work& work) {
-  const Settings& settings = work.settings;
-  const double solutions = static_cast<double>(work.known.solutions.size());
-  const bool steers = plan_of(settings) == Plan::steering;
-  Guard guard = work.part(share_of(settings, solutions));
-  const Place place = work.place(&guard);
-  const std::vector<Choice> choices = most_first(place);
+  const double share = share_of(work, static_cast<double>(work.known.solutions.size()));
+  const Place place = work.place(&work.whole);
+  std::vector<Choice> choices = most_first(place);
   if (choices.empty()) return;
   work.choose(choices.front().move, Reason::most_left, choices.front().left, true);
-  if (steers && solutions > settings.solve_most && steer(work, place)) return;
-  const Verdict verdict = work.solve(place, Move{}, &guard);
+  Guard guard = work.part(share);
+  const Verdict verdict =
+      share > 0 ? work.solve(place, Move{}, &guard) : Verdict{Outcome::undecided, {}, 0, 0};
   if (verdict.outcome == Outcome::win) {
     const Choice choice = place.move_to(verdict.move);
     work.choose(choice.move, Reason::wins, choice.left, true);
   } else if (verdict.outcome == Outcome::loss) {
     work.best.reason = Reason::loses;
     resist(work, place, choices);
-  } else if (!(steers && steer(work, place)) && !defend(work, place, choices)) {
-    work.best.reason = Reason::provisional;
+  } else {
+    if (plan_of(work.settings) == Plan::steering) choices = worthiest_first(work, place);
+    if (!defend(work, place, choices)) work.best.reason = Reason::provisional;
   }
 }
 

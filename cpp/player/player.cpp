@@ -4,10 +4,15 @@
 #include <algorithm>
 #include <exception>
 
+#include "player/estimates.hpp"
+
 namespace ninefold::player {
 namespace {
 
 using classic::kCells;
+
+/// By a rough estimate, more than can be listed.
+constexpr double kTooMany = 2;
 
 /// The seconds of those left that may be used.
 double usable(const Settings& settings, double seconds) {
@@ -98,8 +103,15 @@ void Player::decide(Work& work) {
   }
 }
 
-/// Lists solutions; whether these are all.
+/// Lists solutions; whether these are all. A steering player looks first whether it is worth while.
 bool Player::list(Work& work) {
+  if (plan_of(work.settings) == Plan::steering) {
+    Guard guard = work.part(work.settings.estimate_share);
+    const auto descents = static_cast<std::uint64_t>(work.settings.first_descents);
+    const Estimate estimate = estimate_solutions(known_.board, descents, random_, guard);
+    work.note(Event::estimated, estimate.solutions, static_cast<double>(estimate.descents));
+    if (estimate.solutions > kTooMany * work.settings.list_most) return false;
+  }
   Guard guard = work.part(work.settings.list_share);
   const auto most = static_cast<std::uint64_t>(work.settings.list_most);
   known_.solutions.cut(0);

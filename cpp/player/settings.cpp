@@ -10,12 +10,15 @@ constexpr Field kFields[] = {
     {"plan", &Settings::plan, 0, 2},
     {"opening_digits", &Settings::opening_digits, 0, 81},
     {"list_most", &Settings::list_most, 2, 4e6},
-    {"solve_most", &Settings::solve_most, 0, 4e6},
     {"search_nodes", &Settings::search_nodes, 0, 1e18},
+    {"solved_in_second", &Settings::solved_in_second, 1, kMany},
+    {"solved_power", &Settings::solved_power, 0, 10},
+    {"solved_slope", &Settings::solved_slope, 0, 100},
     {"reach", &Settings::reach, 0, kMany},
     {"reach_slack", &Settings::reach_slack, 0, kMany},
-    {"near_reach", &Settings::near_reach, 1, 100},
+    {"rival_speed", &Settings::rival_speed, 0, 1000},
     {"descents", &Settings::descents, 100, kMany},
+    {"first_descents", &Settings::first_descents, 100, kMany},
     {"count_most", &Settings::count_most, 0, 729},
     {"estimate_share", &Settings::estimate_share, 0, 1},
     {"count_share", &Settings::count_share, 0, 1},
@@ -23,11 +26,12 @@ constexpr Field kFields[] = {
     {"opening_share", &Settings::opening_share, 0, 1},
     {"list_share", &Settings::list_share, 0, 1},
     {"moves_share", &Settings::moves_share, 0, 1},
+    {"solve_share", &Settings::solve_share, 0, 1},
     {"large_share", &Settings::large_share, 0, 1},
-    {"medium_share", &Settings::medium_share, 0, 1},
-    {"small_share", &Settings::small_share, 0, 1},
+    {"huge_share", &Settings::huge_share, 0, 1},
     {"large", &Settings::large, 0, kMany},
-    {"medium", &Settings::medium, 0, kMany},
+    {"huge", &Settings::huge, 0, kMany},
+    {"hopeless", &Settings::hopeless, 0, kMany},
     {"defence_share", &Settings::defence_share, 0, 1},
     {"defence_most", &Settings::defence_most, 0, 729},
     {"hardest_share", &Settings::hardest_share, 0, 1},
@@ -44,7 +48,7 @@ Settings seed_settings() {
   Settings settings;
   settings.plan = static_cast<double>(Plan::seed);
   settings.list_most = 100'000;
-  settings.solve_most = 100'000;
+  settings.hopeless = kMany;
   settings.defence_share = 0.2;
   settings.defence_most = 729;
   return settings;

@@ -21,19 +21,24 @@ struct Settings {
   double plan = static_cast<double>(Plan::steering);
 
   // ---- how far it looks
-  double opening_digits = 15;   ///< before so many digits stand, a legal move at random
-  double list_most = 250'000;   ///< solutions that are listed at most
-  double solve_most = 130'000;  ///< steering: solutions of a position that is worth a search
-  double search_nodes = 0;      ///< positions that one search may look at; 0: no bound
+  double opening_digits = 15;  ///< before so many digits stand, a legal move at random
+  double list_most = 250'000;  ///< solutions that are listed at most
+  double search_nodes = 0;     ///< positions that one search may look at; 0: no bound
+
+  // ---- what can be solved (chances.hpp)
+  double solved_in_second = 22'000;  ///< half of the positions with so many solutions, in a second
+  double solved_power = 0.667;
+  double solved_slope = 2.3;
 
   // ---- steering
-  double reach = 100'000;    ///< solutions that the other side can list
-  double reach_slack = 500;  ///< so many more are surely beyond it
-  double near_reach = 1.08;  ///< so many times the reach are near enough: look no further
-  double descents = 20'000;  ///< random descents of an estimate
-  double count_most = 6;     ///< moves whose solutions are counted exactly
-  double estimate_share = 0.04;
-  double count_share = 0.15;
+  double reach = 100'000;         ///< solutions that the other side can list
+  double reach_slack = 500;       ///< so many more are surely beyond it
+  double rival_speed = 1;         ///< how fast the other side searches, compared with us
+  double descents = 20'000;       ///< random descents of an estimate
+  double first_descents = 1'500;  ///< of one that tells whether it is worth while to list
+  double count_most = 8;          ///< moves after which solutions are counted exactly
+  double estimate_share = 0.03;
+  double count_share = 0.05;
 
   // ---- the seed's middle game
   double safe_left = 90'000;  ///< a move that leaves more of those listed is played at once
@@ -42,11 +47,12 @@ struct Settings {
   double opening_share = 0.1;
   double list_share = 0.2;
   double moves_share = 0.1;
-  double large_share = 0.2;    ///< to solve a position of more than `large` solutions
-  double medium_share = 0.45;  ///< of more than `medium`
-  double small_share = 0.6;    ///< of fewer
-  double large = 60'000;
-  double medium = 25'000;
+  double solve_share = 0.6;   ///< to solve a position that is small for the time that is left
+  double large_share = 0.45;  ///< one that is not
+  double huge_share = 0.2;    ///< one that is large for it
+  double large = 0.4;         ///< times the size half of which are solved by half of the time left
+  double huge = 1;
+  double hopeless = 2.5;        ///< so many times that size are not worth a search
   double defence_share = 0.12;  ///< to refute one move of ours
   double defence_most = 12;     ///< moves that are looked at so
   double hardest_share = 0.1;   ///< to find the move that is hardest to refute, if all of them lose

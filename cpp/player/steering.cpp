@@ -1,11 +1,15 @@
 // Steering: nearly every position that can be solved is won by the side to move, so whoever first solves one
-// at his own turn wins. Hence never hand over what the other can list, unless it is proven lost for
-// him; and of the rest hand over the smallest, after which he has to hand over one that we can solve.
+// at his own turn wins. Hence hand over what the other side cannot list or solve, and of that what leaves him
+// no reply but to hand over something that we can.
 #include "player/steering.hpp"
 
 #include <algorithm>
+#include <utility>
 
+#include "classic/digit_counts.hpp"
+#include "player/chances.hpp"
 #include "player/estimates.hpp"
+#include "player/replies.hpp"
 
 namespace ninefold::player {
 namespace {
@@ -13,10 +17,13 @@ namespace {
 /// Estimates are off by so much at most, nearly always.
 constexpr double kErrorOfEstimate = 0.15;
 
-/// So many times the reach are surely beyond it, by estimate alone.
+/// So many times the reach are far beyond it: nothing is gained by knowing exactly how far.
 constexpr double kFarBeyond = 2;
 
-double sum_of(const Settings& settings) { return settings.reach + settings.reach_slack; }
+/// What is half the worth of a position: the game goes on, and nobody knows how.
+constexpr double kEven = 0.5;
+
+double reach_of(const Settings& settings) { return settings.reach + settings.reach_slack; }
 
 /// Legal moves with an estimate of what each leaves; those that leave fewest first.
 std::vector<Candidate> by_estimate(Work& work, const Legal& legal) {
@@ -30,44 +37,75 @@ std::vector<Candidate> by_estimate(Work& work, const Legal& legal) {
   return moves;
 }
 
-/// Counts what a move leaves, up to what is far beyond the reach.
-double counted(Work& work, Move move, Guard& guard, bool& exact) {
-  const auto most = static_cast<std::uint64_t>(kFarBeyond * sum_of(work.settings)) + 1;
-  const classic::Found found = work.solver.count(work.board_after(move), {.solutions = most}, guard);
-  exact = found.end == End::finished;
-  work.note(Event::counted, move, static_cast<double>(found.solutions), exact);
-  return static_cast<double>(found.solutions);
+/// Counts what a move leaves, and the most that a reply leaves of that; up to what is far beyond the reach.
+bool look_at(Work& work, Guard& guard, Handover& handover) {
+  const auto most = static_cast<std::uint64_t>(kFarBeyond * reach_of(work.settings)) + 1;
+  classic::DigitCounts digits;
+  const classic::Found found =
+      classic::count_digits(work.solver, work.board_after(handover.move), {.solutions = most}, guard, digits);
+  if (found.end != End::finished) return false;
+  std::uint64_t largest = 0;
+  for (const auto& cell : digits.counts) {
+    for (const std::uint64_t with : cell) {
+      if (with < found.solutions) largest = std::max(largest, with);
+    }
+  }
+  handover.left = static_cast<double>(found.solutions);
+  handover.reply = static_cast<double>(largest);
+  work.note(Event::counted, handover.move, handover.left, handover.reply);
+  return true;
 }
 
-/// Looks among moves that may leave just more than the reach, counts some of them, and chooses the one
-/// that leaves fewest.
+/// Looks at moves that may leave just more than the reach, and chooses the one that is worth most.
 void choose_by_counts(Work& work, const std::vector<Candidate>& moves) {
   const Settings& settings = work.settings;
-  const double beyond = sum_of(settings);
+  const double beyond = reach_of(settings);
   Guard guard = work.part(settings.count_share);
   int counts = 0;
-  bool found = false;
+  double best = -1;
   for (const auto& [move, estimate] : moves) {
     if (estimate < (1 - kErrorOfEstimate) * settings.reach) continue;
-    if (found && estimate * (1 - kErrorOfEstimate) > work.best.left) return;
     const bool may_count = counts < settings.count_most && guard.check() == End::finished;
     if (!may_count || estimate > kFarBeyond * beyond) {
-      if (found) return;
+      if (best >= 0) return;
       if (estimate < (1 + kErrorOfEstimate) * beyond) continue;  // perhaps not beyond, and never counted
       work.choose(move, Reason::beyond, estimate, false);
       return;
     }
     ++counts;
-    bool exact = false;
-    const double left = counted(work, move, guard, exact);
-    if (left <= beyond || (found && left >= work.best.left)) continue;
-    work.choose(move, Reason::beyond, left, exact);
-    found = true;
-    if (left < settings.near_reach * settings.reach) return;
+    Handover handover{move, 0, 0};
+    if (!look_at(work, guard, handover) || handover.left <= beyond) continue;
+    if (const double worth = worth_of(work, handover); worth > best) {
+      best = worth;
+      work.choose(move, Reason::beyond, handover.left, true);
+    }
   }
 }
 
 }  // namespace
+
+double worth_of(const Work& work, const Handover& handover) {
+  const Settings& settings = work.settings;
+  const double size = size_solved(settings, kEven * work.seconds_left());
+  const double size_of_rival = size_solved(settings, kEven * settings.rival_speed * work.seconds_left());
+  const double seen_through =
+      handover.left > reach_of(settings) ? 0 : chance_of(settings, handover.left, size_of_rival);
+  const double ours = chance_of(settings, handover.reply, size);
+  return (1 - seen_through) * (ours + kEven * (1 - ours));
+}
+
+std::vector<Handover> by_worth(Work& work, const endgame::Place& place) {
+  std::vector<std::pair<double, Handover>> all;
+  for (const std::uint32_t j : place.by_size()) {
+    const auto [move, left] = place.move_to(j);
+    const Handover handover{move, static_cast<double>(left), largest_reply(place.root(), j)};
+    all.emplace_back(worth_of(work, handover), handover);
+  }
+  std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::vector<Handover> sorted;
+  for (const auto& [worth, handover] : all) sorted.push_back(handover);
+  return sorted;
+}
 
 void play_steering_middle_game(Work& work) {
   Guard guard = work.part(work.settings.moves_share);
@@ -77,16 +115,6 @@ void play_steering_middle_game(Work& work) {
   const std::vector<Candidate> moves = by_estimate(work, legal);
   work.choose(moves.back().move, Reason::most_left, moves.back().left, false);
   choose_by_counts(work, moves);
-}
-
-bool steer(Work& work, const endgame::Place& place) {
-  for (const std::uint32_t j : place.by_size()) {
-    const auto [move, left] = place.move_to(j);
-    if (left <= sum_of(work.settings)) continue;
-    work.choose(move, Reason::beyond, left, true);
-    return true;
-  }
-  return false;
 }
 
 }  // namespace ninefold::player

@@ -1,0 +1,100 @@
+"""`Engine`: a position and a clock in, a turn and its reasons out."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+from ninefold import _core
+from ninefold.errors import UnsupportedError, ValueRangeError
+from ninefold.game.engine.decisions import Decision, Event, Note, Reason
+from ninefold.game.engine.settings import Settings
+from ninefold.game.position import Position
+from ninefold.game.rules import Rules
+from ninefold.game.turns import Turn
+from ninefold.limits import StopToken
+from ninefold.model import Layout, Move, PuzzleLike
+
+MEMORY = 1 << 30
+"""Bytes that an engine may take for its table and its searches, if nobody says."""
+
+LEAST_MEMORY = 64 << 20
+
+
+class Engine:
+    """Plays the two-player game on the plain 9x9 board.
+
+    It keeps what it knows of a game: positions that follow each other are decided faster than
+    unrelated ones. The same seed and settings give the same turns as long as no clock cuts its
+    searches. One turn at a time; `stop` may come from any thread.
+
+    >>> from ninefold.game import Engine, Position
+    >>> engine = Engine(seed=7)
+    >>> position = Position.parse(
+    ...     "1234567894567891237891234562345678915678912348912345673456789126789..........."
+    ...     "..."
+    ... )
+    >>> print(engine.choose(position, seconds=1.0))
+    Hg3! (leaves 1 solution): it wins, whatever comes; proven
+    """
+
+    def __init__(
+        self,
+        settings: Settings | None = None,
+        *,
+        rules: Rules | str = Rules.STRICT,
+        seed: int = 0,
+        threads: int = 1,
+        memory: int = MEMORY,
+    ) -> None:
+        if memory < LEAST_MEMORY:
+            raise ValueRangeError(f"an engine needs {LEAST_MEMORY >> 20} MiB, not {memory:,} bytes")
+        self.settings = settings or Settings()
+        self.rules = Rules.named(rules)
+        free = self.rules is Rules.FREE
+        values = list(self.settings.values())
+        self._player = _core.Player(values, seed & (1 << 64) - 1, free, threads, memory)
+        self._turn = threading.Lock()
+
+    def choose(
+        self,
+        position: Position | PuzzleLike,
+        seconds: float,
+        *,
+        on_note: Callable[[Note], object] | None = None,
+        stop: StopToken | None = None,
+    ) -> Decision:
+        """The turn to make, with so many seconds left for this and all later turns of the game.
+
+        `on_note` hears what the engine finds out, while it works. `stop` ends the turn early, with
+        the best that is known by then.
+        """
+        board = position if isinstance(position, Position) else Position.parse(position, self.rules)
+        self._check(board, seconds)
+        notes: list[Note] = []
+
+        def hear(event: int, cell: int, digit: int, number: float, other: float, at: float) -> None:
+            move = Move(cell, digit) if digit else None
+            note = Note(Event(event), move, number, other, at)
+            notes.append(note)
+            if on_note is not None:
+                on_note(note)
+
+        flag = stop.flag if stop is not None else None
+        with self._turn:
+            cell, digit, claim, reason, left, exact, spent = self._player.choose(
+                board.grid.digits, seconds, hear, flag
+            )
+        move = Move(cell, digit) if digit else None
+        turn = Turn(move, claim) if move or claim else None
+        return Decision(turn, Reason(reason), left, exact, spent, tuple(notes))
+
+    def _check(self, board: Position, seconds: float) -> None:
+        if board.layout != Layout.classic():
+            raise UnsupportedError("the engine plays on the plain 9x9 board alone")
+        if board.rules is not self.rules:
+            raise ValueRangeError(f"this engine plays by the {self.rules} rules")
+        if board.is_over:
+            raise ValueRangeError("the game is over")
+        if not seconds >= 0:
+            raise ValueRangeError("the time that is left is a number of seconds")
