@@ -30,6 +30,7 @@ VERBS = {
     "convert": "converting",
     "analyze": "analyzing",
     "replay": "replaying",
+    "match": "matching",
     "bench": "benching",
 }
 """Every verb, and the module in which the function of that name lives."""

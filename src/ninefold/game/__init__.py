@@ -1,5 +1,7 @@
 """The two-player game: rules, positions, referee, exact endgames and their theory."""
 
+from importlib import import_module as _import_module
+
 from ninefold.game.analysis import Analysis, Outcome
 from ninefold.game.analyzing import analyze
 from ninefold.game.grundy_values import GrundySum, grundy, grundy_sum
@@ -57,3 +59,9 @@ __all__ = [
     "solve_by_theory",
     "zugzwang_parities",
 ]
+
+
+def __getattr__(name: str) -> object:
+    if name == "arena":  # loaded when it is used: import stays cheap
+        return _import_module("ninefold.game.arena")
+    raise AttributeError(f"module 'ninefold.game' has no attribute {name!r}")
