@@ -12,7 +12,8 @@ from ninefold.cli import options
 from ninefold.cli.exits import Exit, yes_or_no
 from ninefold.cli.interrupt import Interrupt
 from ninefold.cli.progress import metered
-from ninefold.cli.screen import note, show_json
+from ninefold.cli.screen import note, tell
+from ninefold.formats.text import counted
 
 if TYPE_CHECKING:
     from ninefold.game.arena import MatchResult, Openings, SequentialTest
@@ -122,11 +123,11 @@ def match(
             stop=interrupt.token,
             progress=told,
         )
-    if format == "json":
-        show_json(result.to_json())
-    else:
-        print(result)
-    return _code(result)
+    tell(result.to_json(), str(result), format)
+    if result.stopped_by == "stop":
+        return broken_off(result.score.games, out)
+    state = result.sequential  # a test that was asked for is a question: its answer may be no
+    return Exit.DONE if state is None else yes_or_no(state.decision.value == "H1")
 
 
 def warn_of_jobs(jobs: int) -> None:
@@ -136,13 +137,11 @@ def warn_of_jobs(jobs: int) -> None:
         note(f"{jobs} games at a time on {cores} cores: players take time from each other")
 
 
-def _code(result: MatchResult) -> Exit:
-    """A test that was asked for is a question, and its answer may be no."""
-    if result.stopped_by == "stop":
-        note("interrupted")
-        return Exit.INTERRUPTED
-    state = result.sequential
-    return Exit.DONE if state is None else yes_or_no(state.decision.value == "H1")
+def broken_off(games: int, out: Path | None) -> Exit:
+    """Tell that Ctrl-C came, and whether the same command would go on."""
+    more = "" if out is None else "; the same command goes on"
+    note(f"interrupted: {counted(games, 'game')} done{more}")
+    return Exit.INTERRUPTED
 
 
 def _openings(path: Path | None, turns: int, rules: str) -> Openings:

@@ -20,25 +20,25 @@ class Fixture:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
-    """How fixtures are made: colours, openings and seeds follow from the number of a game.
-
-    Two games in a row, with an odd and an even number, have one opening and both orders of the
-    players.
-    """
+class FixtureMaker:
+    """Makes fixtures: openings and seeds follow from numbers."""
 
     openings: Openings
     seed: int
     rules: Rules
 
-    def fixture(self, number: int, pair: tuple[int, int]) -> Fixture:
-        """The game of that number, from 1, between these two; the first begins if it is odd."""
-        players = pair if number % 2 else (pair[1], pair[0])
+    def fixture(self, number: int, pair: tuple[int, int], game: int, opening: int = 0) -> Fixture:
+        """The game of that number: the one of number `game` of a pair, from 0.
+
+        Two games of a pair, an even one and the next, have one opening and both orders of the
+        players; the first of the pair begins the even ones. `opening` is that of the first game.
+        """
+        players = (pair[1], pair[0]) if game % 2 else pair
         return Fixture(
             number,
             players,
             (self._seed(number, players[0]), self._seed(number, players[1])),
-            self.openings.board((number - 1) // 2, self.seed, self.rules),
+            self.openings.board(opening + game // 2, self.seed, self.rules),
         )
 
     def _seed(self, number: int, player: int) -> int:

@@ -11,7 +11,7 @@ from ninefold.errors import ValueRangeError
 from ninefold.game.arena.bouts import Manners
 from ninefold.game.arena.clocks import Clock, Now
 from ninefold.game.arena.entries import Entry
-from ninefold.game.arena.fixtures import Draw
+from ninefold.game.arena.fixtures import FixtureMaker
 from ninefold.game.arena.journals import Journal, Key
 from ninefold.game.arena.openings import Openings
 from ninefold.game.arena.processes import Program
@@ -67,7 +67,7 @@ def play_match(
             manners or Manners(),
             now,
         ),
-        Draw(openings or Openings(), seed, Rules.named(rules)),
+        FixtureMaker(openings or Openings(), seed, Rules.named(rules)),
         whole_number("games", games),
         sequential,
     )
@@ -89,14 +89,14 @@ class _Match:
     """A match while it is played."""
 
     def __init__(
-        self, hall: Hall, draw: Draw, games: int, sequential: SequentialTest | None
+        self, hall: Hall, maker: FixtureMaker, games: int, sequential: SequentialTest | None
     ) -> None:
-        self.hall, self.draw, self.games = hall, draw, games
+        self.hall, self.maker, self.games = hall, maker, games
         self.test = sequential
         self.entries: dict[int, Entry] = {}
         for each in hall.seconds:
             Clock(each)
-        hall.check(draw.openings.any)
+        hall.check(maker.openings.any)
         self.players = hall.contestants[0].key, hall.contestants[1].key
 
     @property
@@ -107,9 +107,9 @@ class _Match:
             "kind": "match",
             "players": list(self.players),
             "seconds": list(hall.seconds),
-            "seed": self.draw.seed,
+            "seed": self.maker.seed,
             "rules": str(hall.rules),
-            "openings": self.draw.openings.to_json(),
+            "openings": self.maker.openings.to_json(),
             "startup": hall.manners.startup,
             "tolerance": hall.manners.tolerance,
         }
@@ -125,7 +125,7 @@ class _Match:
         if self._is_decided():
             return
         missing = (n for n in range(1, self.games + 1) if n not in self.entries)
-        fixtures = (self.draw.fixture(number, (0, 1)) for number in missing)
+        fixtures = (self.maker.fixture(number, (0, 1), number - 1) for number in missing)
         with closing(play_all(self.hall, fixtures, jobs, stop)) as played:
             for entry in played:
                 self.entries[entry.game] = entry

@@ -18,7 +18,7 @@ from ninefold.limits import whole_number
 from ninefold.model import Grid, Layout, PuzzleLike
 from ninefold.model.digits import line_of
 
-_MOST_TRIES = 200
+_MOST_TRIES = 50
 """Random games that may end before so many turns until it is plain that most do."""
 
 

@@ -51,8 +51,9 @@ class TimeUsed:
 class MatchResult:
     """A match between two contestants, A and B, as far as it was played.
 
-    `players` are commands, or names. `wanted` is how many games were asked for. `stopped_by` is `None` if all were played, else
-    `"sequential"` if a sequential test had decided, or `"stop"`.
+    `players` are their commands, or names; `wanted` is how many games were asked for.
+    `stopped_by` is `None` if all were played, `"sequential"` if a sequential test had decided
+    before, or `"stop"`.
     """
 
     players: tuple[str, str]

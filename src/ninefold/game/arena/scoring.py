@@ -47,7 +47,7 @@ def elo_of(share: float) -> float:
         raise ValueRangeError(f"a share is between 0 and 1, not {share!r}")
     if share in (0.0, 1.0):
         return math.inf if share else -math.inf
-    return -400 * math.log10(1 / share - 1)
+    return 400 * math.log10(share / (1 - share))
 
 
 def share_of(elo: float) -> float:

@@ -31,8 +31,9 @@ def never() -> bool:
 class Seat:
     """What a player is told of a game before it begins.
 
-    `game` counts from 1, and `place` is 1 for who begins, else 2. `seconds` is the player's time for the whole game, `seed` a number for
-    this player in this game, `board` the one that the game begins with.
+    `game` counts from 1, and `place` is 1 for who begins, else 2. `seconds` is the player's time
+    for the whole game, `seed` a number for this player in this game, `board` the one that the
+    game begins with.
     """
 
     game: int
