@@ -21,16 +21,19 @@ def pair_of(one: int, other: int) -> Pair:
 def round_robin(players: int) -> list[list[Pair]]:
     """Rounds in which everybody meets everybody once, by the circle method.
 
+    The first of a pair begins; everybody does so as often as anybody else, or once more.
+
     >>> from ninefold.game.arena import round_robin
     >>> round_robin(4)
-    [[(0, 3), (1, 2)], [(0, 2), (1, 3)], [(0, 1), (2, 3)]]
+    [[(0, 3), (1, 2)], [(2, 0), (3, 1)], [(0, 1), (2, 3)]]
     """
     even = players + players % 2
     circle = list(range(even))
     rounds = []
     for _ in range(even - 1):
         pairs = (pair_of(circle[i], circle[-1 - i]) for i in range(even // 2))
-        rounds.append(sorted(pair for pair in pairs if pair[1] < players))
+        real = sorted(pair for pair in pairs if pair[1] < players)
+        rounds.append([(i, j) if (i + j) % 2 else (j, i) for i, j in real])
         circle = [circle[0], circle[-1], *circle[1:-1]]
     return rounds
 

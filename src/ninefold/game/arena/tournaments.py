@@ -13,10 +13,11 @@ from ninefold.game.arena.clocks import Now
 from ninefold.game.arena.entries import Entry
 from ninefold.game.arena.fixtures import Fixture, FixtureMaker
 from ninefold.game.arena.journals import Journal
-from ninefold.game.arena.pairings import Pair, pair_of, round_robin, swiss_round
+from ninefold.game.arena.pairings import Pair, round_robin, swiss_round
 from ninefold.game.arena.plans import Tournament
 from ninefold.game.arena.running import Hall, play_all
-from ninefold.game.arena.tables import TournamentResult
+from ninefold.game.arena.scoring import Score
+from ninefold.game.arena.tables import TournamentResult, crosstable
 from ninefold.limits import StopToken, whole_number
 
 Told = Callable[[int, int], None]
@@ -122,25 +123,32 @@ class _Course:
             return
         openings = (self.plan.games + 1) // 2
         for number in range(self.plan.rounds or 0):
-            standings = {each.player: each.points for each in self.result().standings}
-            points = [standings[player] for player in sorted(standings)]
-            pairs, bye = swiss_round(points, self.met, self.byes)
-            yield self._fixtures(pairs, number * openings)
+            pairs, bye = swiss_round(self._points(), self.met, self.byes)
+            yield self._fixtures(list(map(self._ordered, pairs)), number * openings)
+            self.met.update(pairs)
             if bye is not None:
                 self.byes[bye] += 1
 
-    def _fixtures(self, pairs: list[Pair], opening: int) -> list[Fixture]:
-        """The games of these pairs, all pairs with the same openings.
+    def _points(self) -> list[float]:
+        """The points of the rounds so far; the journal may know of later ones."""
+        played = [entry for entry in self.entries.values() if entry.game <= self.fixtures]
+        cross = crosstable(len(self.plan.contestants), played)
+        return [
+            sum(row, Score()).points + self.plan.games * self.byes[player]
+            for player, row in enumerate(cross)
+        ]
 
-        Of two who meet, the one who has begun fewer games begins.
-        """
+    def _ordered(self, pair: Pair) -> Pair:
+        """Who has begun fewer games begins."""
+        return (pair[1], pair[0]) if self.begun[pair[1]] < self.begun[pair[0]] else pair
+
+    def _fixtures(self, pairs: list[Pair], opening: int) -> list[Fixture]:
+        """The games of these pairs, all pairs with the same openings."""
         fixtures = []
         for pair in pairs:
-            self.met[pair_of(*pair)] += 1
-            ordered = (pair[1], pair[0]) if self.begun[pair[1]] < self.begun[pair[0]] else pair
             for game in range(self.plan.games):
                 self.fixtures += 1
-                fixtures.append(self.maker.fixture(self.fixtures, ordered, game, opening))
+                fixtures.append(self.maker.fixture(self.fixtures, pair, game, opening))
                 self.begun[fixtures[-1].players[0]] += 1
         return fixtures
 
