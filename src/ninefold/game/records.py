@@ -85,6 +85,7 @@ class GameRecord:
             "turns": list(self.turns),
             "statuses": [status.value for status in self.statuses],
             "scores": list(self.scores),
+            "board": None if self.board is None else self.board.to_line(),
         }
 
     def __str__(self) -> str:

@@ -115,7 +115,7 @@ def test_both_players_are_ended_whatever_happens() -> None:
     assert sorted(ended) == [(1, 0), (2, 0)]
 
 
-@pytest.mark.parametrize("seconds", [0, -1, float("nan")])
+@pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf")])
 def test_a_clock_needs_some_time(seconds: float) -> None:
     with pytest.raises(nf.ValueRangeError):
         Clock(seconds)

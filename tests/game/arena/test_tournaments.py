@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import tomllib
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
@@ -25,6 +26,7 @@ from ninefold.game.arena import (
     share_of,
     swiss_round,
 )
+from ninefold.game.arena.tournament_files import tournament_of
 
 from .players import OPENING_LINE, random_player
 
@@ -220,6 +222,14 @@ def test_tournaments_that_cannot_be(wrong: dict) -> None:
         Tournament(**({"contestants": contestants, "seconds": 4 * (1.0,)} | wrong))
     with pytest.raises(nf.ValueRangeError, match="same name"):
         Tournament(contestants=(contestants[0],) * 2, seconds=(1.0, 1.0))
+
+
+def test_the_file_of_the_documentation() -> None:
+    text = (Path(__file__).parents[3] / "docs" / "arena.md").read_text()
+    example = text.partition("```toml\n")[2].partition("```")[0]
+    plan = tournament_of(tomllib.loads(example), Path())
+    assert (plan.kind, plan.rounds, len(plan.names)) == ("swiss", 3, 4)
+    assert plan.seconds == (10.0, 2.0, 10.0, 10.0)
 
 
 def test_a_file(tmp_path: Path) -> None:

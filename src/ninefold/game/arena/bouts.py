@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -32,7 +33,7 @@ class Manners:
 
     def __post_init__(self) -> None:
         for name in ("startup", "tolerance", "grace"):
-            if not getattr(self, name) >= 0:
+            if not 0 <= getattr(self, name) < math.inf:
                 raise ValueRangeError(f"{name} must be 0 seconds or more")
 
 

@@ -5,6 +5,7 @@ A clock is a value and reads no time itself; whoever holds it says what was used
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -32,9 +33,9 @@ class Clock:
     used: float = 0.0
 
     def __post_init__(self) -> None:
-        if not self.seconds > 0:
+        if not 0 < self.seconds < math.inf:
             raise ValueRangeError(f"a player needs some time, not {self.seconds!r} seconds")
-        if not self.tolerance >= 0:
+        if not 0 <= self.tolerance < math.inf:
             raise ValueRangeError(f"a tolerance is 0 seconds or more, not {self.tolerance!r}")
 
     @property

@@ -49,13 +49,13 @@ class Journal:
         """
         path = Path(folder)
         path.mkdir(parents=True, exist_ok=True)
-        with (path / JOURNAL).open("a+b", buffering=0) as file:
+        with (path / JOURNAL).open("a+b") as file:
             lock(file, path)
             yield cls(path, file, key, names)
 
     def append(self, entry: Entry) -> None:
         """Write a game down; whoever kills this process afterwards does not lose it."""
-        self._file.write(_line(entry.to_json()))
+        self._write(entry.to_json())
         with (self.folder / TABLE).open("a", encoding="utf-8", newline="") as table:
             table.write(_csv([self._row(entry)]))
 
@@ -66,7 +66,7 @@ class Journal:
         whole = data[: data.rfind(b"\n") + 1]
         if not whole:
             self._file.truncate(0)
-            self._file.write(_line(key))
+            self._write(key)
             return
         head, *lines = whole.splitlines()
         self._check(head, key)
@@ -91,15 +91,15 @@ class Journal:
         told = f"{self.folder} holds other games (other: {', '.join(other)})"
         raise ResumeError(f"{told}; take another folder, or remove it")
 
+    def _write(self, record: dict[str, Any]) -> None:
+        self._file.write(json.dumps(record, ensure_ascii=False).encode() + b"\n")
+        self._file.flush()
+
     def _row(self, entry: Entry) -> list[object]:
         names = [self._names[player] for player in entry.players]
         scores = [status.score for status in entry.statuses]
         board = entry.board if entry.board.strip(".") else ""
         return [entry.game, *names, *entry.statuses, *scores, " ".join(entry.turns), board]
-
-
-def _line(record: dict[str, Any]) -> bytes:
-    return json.dumps(record, ensure_ascii=False).encode() + b"\n"
 
 
 def _csv(rows: Iterable[Sequence[object]]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack, closing
 from os import PathLike
 
@@ -17,7 +17,6 @@ from ninefold.game.arena.openings import Openings
 from ninefold.game.arena.processes import Program
 from ninefold.game.arena.results import MatchResult, score_of
 from ninefold.game.arena.running import Hall, play_all
-from ninefold.game.arena.scoring import Score
 from ninefold.game.arena.sequential import Decision, SequentialTest, TestState
 from ninefold.game.arena.transports import Contestant
 from ninefold.game.rules import Rules
@@ -92,7 +91,7 @@ class _Match:
         self, hall: Hall, maker: FixtureMaker, games: int, sequential: SequentialTest | None
     ) -> None:
         self.hall, self.maker, self.games = hall, maker, games
-        self.test = sequential
+        self.state = None if sequential is None else TestState(sequential)
         self.entries: dict[int, Entry] = {}
         for each in hall.seconds:
             Clock(each)
@@ -119,47 +118,39 @@ class _Match:
     ) -> None:
         """Play the games that are missing, until a test has decided."""
         kept = journal.entries if journal else ()
-        self.entries = {entry.game: entry for entry in kept if entry.game <= self.games}
+        self._count({entry.game: entry for entry in kept if entry.game <= self.games})
         if told is not None:
             told(self.result())
-        if self._is_decided():
-            return
-        missing = (n for n in range(1, self.games + 1) if n not in self.entries)
+        missing = [n for n in range(1, self.games + 1) if n not in self.entries]
         fixtures = (self.maker.fixture(number, (0, 1), number - 1) for number in missing)
         with closing(play_all(self.hall, fixtures, jobs, stop)) as played:
-            for entry in played:
-                self.entries[entry.game] = entry
+            while not self._is_decided() and (entry := next(played, None)):
+                self._count({entry.game: entry})
                 if journal is not None:
                     journal.append(entry)
                 if told is not None:
                     told(self.result())
-                if self._is_decided():
-                    return
 
     def result(self, is_stopped: bool = False) -> MatchResult:
         """How it stands."""
         entries = tuple(self.entries[number] for number in sorted(self.entries))
-        state = self._state()
         stopped_by = None
         if len(entries) < self.games:
-            decided = state is not None and state.decision is not Decision.OPEN
-            stopped_by = "sequential" if decided else "stop" if is_stopped else None
-        return MatchResult(self.players, entries, self.games, stopped_by, state)
+            stopped_by = "sequential" if self._is_decided() else "stop" if is_stopped else None
+        return MatchResult(self.players, entries, self.games, stopped_by, self.state)
 
     def _is_decided(self) -> bool:
-        state = self._state()
-        return state is not None and state.decision is not Decision.OPEN
+        return self.state is not None and self.state.decision is not Decision.OPEN
 
-    def _state(self) -> TestState | None:
-        """Where the test stands.
+    def _count(self, entries: Mapping[int, Entry]) -> None:
+        """Take in games that have ended.
 
-        It sees the games in their order, and none before all earlier ones have ended: short games
-        end first, and may be of one kind.
+        A test sees the games in their order, and none before all earlier ones have ended: short
+        games end first, and may be of one kind.
         """
-        if self.test is None:
-            return None
-        score, decision = Score(), Decision.OPEN
-        while (entry := self.entries.get(score.games + 1)) and decision is Decision.OPEN:
-            score += score_of([entry], 0)
-            decision = self.test.decide(score)
-        return TestState(self.test, decision, self.test.ratio(score), score.games)
+        self.entries.update(entries)
+        while self.state and not self._is_decided():
+            entry = self.entries.get(self.state.games + 1)
+            if entry is None:
+                return
+            self.state = self.state.counting(score_of([entry], 0))

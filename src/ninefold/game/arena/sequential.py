@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import enum
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ninefold.errors import ValueRangeError
@@ -76,14 +76,36 @@ class SequentialTest:
 
 @dataclass(frozen=True, slots=True)
 class TestState:
-    """Where a sequential test stands, after how many games."""
+    """Where a sequential test stands after some games.
+
+    >>> from ninefold.game.arena import Score, SequentialTest, TestState
+    >>> print(TestState(SequentialTest(0, 50)).counting(Score(wins=3)))
+    undecided (LLR 0.40 in (-2.94, 2.94) after 3 games)
+    """
 
     __test__ = False  # no test of pytest's, whatever its name
 
     test: SequentialTest
-    decision: Decision
-    ratio: float
-    games: int
+    score: Score = field(default_factory=Score)
+
+    @property
+    def decision(self) -> Decision:
+        """What is decided."""
+        return self.test.decide(self.score)
+
+    @property
+    def ratio(self) -> float:
+        """The logarithm of the ratio of likelihoods."""
+        return self.test.ratio(self.score)
+
+    @property
+    def games(self) -> int:
+        """How many games the test has seen."""
+        return self.score.games
+
+    def counting(self, score: Score) -> TestState:
+        """The same after further games."""
+        return TestState(self.test, self.score + score)
 
     def to_json(self) -> dict[str, Any]:
         """The state as a plain dict."""
