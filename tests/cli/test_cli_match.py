@@ -124,16 +124,13 @@ def wait_for(condition, seconds: float = 20.0) -> None:
         time.sleep(0.02)
 
 
-SLEEPY = f"time.sleep(60) if int(sys.argv[1]) > 2 else None\n{GOOD}"
-"""What makes every game from the third on take for ever."""
-
-
-def start_match(process, tmp_path: Path, act: str) -> subprocess.Popen[bytes]:
-    """A match of one that does that against one that leaves: always the same command."""
-    first = script(tmp_path, act, name="first") + " {game}"
-    gone = script(tmp_path, "sys.exit(0)", name="gone") + " {game}"
+def start_match(process, tmp_path: Path, *, asleep: bool = False) -> subprocess.Popen[bytes]:
+    """A match, always the same command; games from the third on take for ever if `asleep`."""
+    first = "time.sleep(60) if int(sys.argv[1]) > 2 else None\n" if asleep else ""
+    good = script(tmp_path, first + GOOD, name="good") + " {game}"
+    gone = script(tmp_path, first + "sys.exit(0)", name="gone") + " {game}"
     return process(
-        "match", first, gone, "--games", 9, "--time", 60, "--jobs", 2, "--out", tmp_path / "out"
+        "match", good, gone, "--games", 9, "--time", 60, "--jobs", 2, "--out", tmp_path / "out"
     )
 
 
@@ -149,7 +146,7 @@ def wait_for_two_games(running: subprocess.Popen[bytes], journal: Path) -> list[
 
 def test_interrupt_leaves_no_player_and_a_folder_to_go_on_with(process, tmp_path: Path) -> None:
     journal = tmp_path / "out" / "games.jsonl"
-    running = start_match(process, tmp_path, SLEEPY)
+    running = start_match(process, tmp_path, asleep=True)
     players = wait_for_two_games(running, journal)
     running.send_signal(signal.SIGINT)
     out, err = running.communicate(timeout=20)
@@ -160,7 +157,7 @@ def test_interrupt_leaves_no_player_and_a_folder_to_go_on_with(process, tmp_path
     assert not any(Path(f"/proc/{pid}").exists() for pid in players)
     games = [json.loads(line) for line in journal.read_text().splitlines()[1:]]
     assert {game["game"] for game in games} == {1, 2}
-    again = start_match(process, tmp_path, GOOD)
+    again = start_match(process, tmp_path)
     out, _ = again.communicate(timeout=60)
     assert again.returncode == 0
     assert b"A 9 won, 0 drawn, 0 lost of 9" in out
@@ -168,9 +165,9 @@ def test_interrupt_leaves_no_player_and_a_folder_to_go_on_with(process, tmp_path
 
 
 def test_two_matches_in_one_folder(process, tmp_path: Path) -> None:
-    first = start_match(process, tmp_path, SLEEPY)
+    first = start_match(process, tmp_path, asleep=True)
     wait_for_two_games(first, tmp_path / "out" / "games.jsonl")
-    second = start_match(process, tmp_path, SLEEPY)
+    second = start_match(process, tmp_path, asleep=True)
     _, err = second.communicate(timeout=20)
     assert second.returncode == 2
     assert b"is being written by another process" in err
@@ -181,14 +178,14 @@ def test_two_matches_in_one_folder(process, tmp_path: Path) -> None:
 
 def test_a_killed_match_goes_on(process, tmp_path: Path) -> None:
     journal = tmp_path / "out" / "games.jsonl"
-    first = start_match(process, tmp_path, SLEEPY)
+    first = start_match(process, tmp_path, asleep=True)
     left = wait_for_two_games(first, journal)
     first.kill()
     first.communicate()
     for pid in left:
         with suppress(ProcessLookupError):  # gone by itself, as its input has ended
             os.kill(pid, signal.SIGKILL)
-    again = start_match(process, tmp_path, GOOD)
+    again = start_match(process, tmp_path)
     again.communicate(timeout=60)
     assert again.returncode == 0
     assert lines_in(journal) == 10

@@ -23,8 +23,9 @@ EXAMPLE = 'ninefold match "./old {time}" "./new {time}" --games 100 --time 10 --
 Player = Annotated[
     str,
     typer.Argument(
-        help="A command that speaks CodeCup's protocol; {time}, {seed}, {board} and {game} in it "
-        "are replaced.",
+        metavar="CMD",
+        help="A command that speaks CodeCup's protocol; {time}, {ms}, {seed}, {board} and {game} "
+        "in it are replaced.",
     ),
 ]
 Games = Annotated[int, typer.Option("--games", min=1, help="How many games.")]

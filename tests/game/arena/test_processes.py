@@ -73,14 +73,15 @@ def test_out_of_time_is_told_at_once(tmp_path: Path, act: str) -> None:
     begun = time.monotonic()
     result = lose(tmp_path, act, seconds=0.3)
     assert result.statuses == (PlayerStatus.TIMEOUT, PlayerStatus.WIN)
-    assert result.reason.startswith("player 1 is out of time at turn 1, after 0.3")
+    assert result.reason.startswith("player 1 is out of time at turn 1, after ")
+    assert result.reason.endswith(" of 0.3 s")
     assert time.monotonic() - begun < 30  # not the minute that the player would have taken
 
 
 def test_the_clock_is_that_of_the_whole_game(tmp_path: Path) -> None:
-    result = lose(tmp_path, "time.sleep(0.2); say(turn)", seconds=0.5)
+    result = lose(tmp_path, "time.sleep(0.4); say(turn)", seconds=1.0)
     assert result.statuses[0] is PlayerStatus.TIMEOUT
-    assert result.turns == 4
+    assert result.turns in (2, 4)  # a turn or two were in time
 
 
 @pytest.mark.parametrize(
@@ -101,13 +102,13 @@ def test_a_move_that_no_solution_has_or_every_one(
 
 
 def test_start_up_is_not_on_the_clock_unless_that_is_asked_for(tmp_path: Path) -> None:
-    command = script(tmp_path, before="import time; time.sleep(0.6)\n")
+    command = script(tmp_path, before="import time; time.sleep(1.5)\n")
     for startup, status in [(5.0, PlayerStatus.WIN), (0.0, PlayerStatus.TIMEOUT)]:
         slow = ProcessTransport(Program(command).words(SEAT))
         gone = CallTransport(lambda line: None)
-        bout = play_bout(Game.start(), (slow, gone), (0.4, 0.4), Manners(startup))
+        bout = play_bout(Game.start(), (slow, gone), (1.2, 1.2), Manners(startup))
         assert bout.result.statuses[0] is status
-        assert (bout.seconds[0] < 0.4) == (startup > 0)
+        assert (bout.seconds[0] < 1.2) == (startup > 0)
 
 
 def test_who_never_reads_is_out_of_time_after_start_up_and_time(tmp_path: Path) -> None:
@@ -187,8 +188,8 @@ def test_nothing_leaks(tmp_path: Path) -> None:
 
 
 def test_words_of_a_command() -> None:
-    program = Program("run {time} --s={seed} '{board} {game}' {other}")
-    assert program.words(SEAT) == ["run", "2.5", "--s=77", 81 * "." + " 3", "{other}"]
+    program = Program("run {time} {ms} --s={seed} '{board} {game}' {other}")
+    assert program.words(SEAT) == ["run", "2.5", "2500", "--s=77", 81 * "." + " 3", "{other}"]
     assert program.takes_board
     assert program.name == program.key == program.command
 

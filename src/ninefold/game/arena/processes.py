@@ -45,8 +45,9 @@ _CLOSING = 0.5
 class Program:
     """A contestant that is a program: a command, spelt as for a shell, but run without one.
 
-    In its words `{time}` becomes the seconds of the player, `{seed}` a number for this player in
-    this game, `{board}` the board at the start and `{game}` the number of the game.
+    In its words `{time}` becomes the seconds of the player and `{ms}` its milliseconds, `{seed}` a
+    number for this player in this game, `{board}` the board at the start and `{game}` the number
+    of the game.
 
     >>> from ninefold.game.arena import Program
     >>> Program("player --time {time} --log 'game {game}.txt'", "ours").takes_board
@@ -87,6 +88,7 @@ class Program:
         """The words of the command for one game."""
         told = {
             "{time}": f"{seat.seconds:g}",
+            "{ms}": f"{seat.seconds * 1_000:.0f}",
             "{seed}": str(seat.seed),
             "{board}": seat.board.to_line(),
             "{game}": str(seat.game),
