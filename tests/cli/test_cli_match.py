@@ -30,7 +30,7 @@ def test_match(cli, players, tmp_path: Path) -> None:
     lines = done.out.splitlines()
     assert lines[0] == f"A: {players[0]}"
     assert lines[2].startswith("A 4 won, 0 drawn, 0 lost of 4: 100.0% (51.0% to 100.0%)")
-    assert "B lost by: EXIT 4" in lines
+    assert "B lost by: EXIT 4 (first in game 1)" in lines
     assert cli("replay", out / "games.csv").code == 0
     head, first, *_ = map(json.loads, (out / "games.jsonl").read_text().splitlines())
     assert (head["seconds"], head["seed"]) == ([5.0, 3.0], 7)

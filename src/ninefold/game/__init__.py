@@ -1,6 +1,7 @@
 """The two-player game: rules, positions, referee, exact endgames and their theory."""
 
 from importlib import import_module as _import_module
+from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from ninefold.game.analysis import Analysis, Outcome
 from ninefold.game.analyzing import analyze
@@ -20,6 +21,9 @@ from ninefold.game.theory import TheoryVerdict, solve_by_theory
 from ninefold.game.turns import Turn
 from ninefold.game.verdicts import Verdict
 from ninefold.game.zugzwang import losing_parity, zugzwang_parities
+
+if _TYPE_CHECKING:
+    from ninefold.game import arena as arena
 
 __all__ = [
     "Agreement",

@@ -43,7 +43,7 @@ def test_colours_alternate_and_all_is_counted(tmp_path: Path) -> None:
     assert result.lost_by(0) == {}
     text = str(result)
     assert "A: random\nB: gone\nA 5 won, 0 drawn, 0 lost of 5: 100.0%" in text
-    assert "A lost by: nothing\nB lost by: EXIT 5" in text
+    assert "A lost by: nothing\nB lost by: EXIT 5 (first in game 1)" in text
     assert result.to_json()["lost_by"] == [{}, {"EXIT": 5}]
 
 

@@ -110,7 +110,7 @@ class MatchResult:
             rows += [
                 f"  as first  {self.score_as_first}",
                 f"  as second {self.score_as_second}",
-                *(f"{name} lost by: {_causes(self.lost_by(n))}" for n, name in enumerate("AB")),
+                *(f"{name} lost by: {self._causes(n)}" for n, name in enumerate("AB")),
                 *(f"{name} used {self.time_used(n)}" for n, name in enumerate("AB")),
             ]
         if self.sequential is not None:
@@ -120,6 +120,11 @@ class MatchResult:
             rows.append(f"{why} after {self.score.games:,} of {counted(self.wanted, 'game')}")
         return "\n".join(rows)
 
-
-def _causes(lost_by: dict[PlayerStatus, int]) -> str:
-    return ", ".join(f"{status} {number:,}" for status, number in lost_by.items()) or "nothing"
+    def _causes(self, player: int) -> str:
+        """How a player lost its games; of a failure, where to look for it."""
+        told = []
+        for status, number in self.lost_by(player).items():
+            games = (entry.game for entry in self.entries if entry.status(player) is status)
+            where = f" (first in game {next(games)})" if status.is_failure else ""
+            told.append(f"{status} {number:,}{where}")
+        return ", ".join(told) or "nothing"
