@@ -233,3 +233,25 @@ def test_json() -> None:
 def test_a_name_cannot_write_to_the_terminal() -> None:
     table = ["Game,Moves,Status1,Score1,Status2,Score2", "\x1b[31mred,Ei3,WIN,2,TIMEOUT,1"]
     assert "\x1b" not in str(Judgement.of(next(records_in(table)), "strict"))
+
+
+def test_a_game_may_begin_with_a_board() -> None:
+    board = "1234567.." + 26 * "." + "9" + 45 * "."
+    header = f"{HEADER},Board"
+    lines = [header, f"Ii1,WIN,2,TIMEOUT,1,{board}", "Ei3,WIN,2,TIMEOUT,1,"]
+    first, second = records_in(lines)
+    assert first.to_json()["board"] == board
+    assert Judgement.of(first).agreement is Agreement.UNLISTED
+    assert [game.board.filled for game in first.replay()] == [8, 9]
+    assert second.board is None
+    assert second.to_json()["board"] is None
+    refused = Judgement.of(next(records_in([header, f"Ah9,WIN,2,TIMEOUT,1,{board}"])))
+    assert refused.game.result.statuses[0] is PlayerStatus.NO_SOLUTION_DECREASED
+
+
+@pytest.mark.parametrize("board", ["12", "11" + 79 * ".", "!" * 81])
+def test_a_board_that_no_game_begins_with_is_malformed(board: str) -> None:
+    (item,) = records_in([f"{HEADER},Board", f"Ei3,WIN,2,TIMEOUT,1,{board}"])
+    assert isinstance(item, Malformed)
+    assert item.error.column == 21
+    assert "in Board a board to begin with" in str(item.error)

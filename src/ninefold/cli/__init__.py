@@ -8,6 +8,10 @@ A verb is a module and a line in the table of `app`, which puts the verbs togeth
     narrowing      `candidates`: what stands in each cell in some solution
     checking       `check`: is it a proper puzzle, and if not, why
     converting     `convert`: from one format to another
+    analyzing      `analyze`: who wins a position of the game
+    replaying      `replay`: games judged again
+    matching       `match`: two programs play each other
+    tournaments    `tournament`: many programs do
     benching       `bench`: how fast it is on this machine
     version        `--version`
 

@@ -30,6 +30,8 @@ VERBS = {
     "convert": "converting",
     "analyze": "analyzing",
     "replay": "replaying",
+    "match": "matching",
+    "tournament": "tournaments",
     "bench": "benching",
 }
 """Every verb, and the module in which the function of that name lives."""
@@ -113,6 +115,6 @@ def _how_and_where(error: Exception, options: Mapping[str, Any]) -> tuple[str | 
     """The format in which to tell of an error, and the file that it is about."""
     from ninefold.cli.arguments import file_name
 
-    about = options.get("puzzle") or options.get("records")
+    about = options.get("puzzle") or options.get("records") or options.get("plan")
     argument = about if isinstance(error, FormatError) else None
     return options.get("format") if settle_output() else None, file_name(argument or "")

@@ -21,7 +21,7 @@ PATIENCE = 0.5
 
 
 class Meter:
-    """How far a job is: bytes of the input read, and puzzles done.
+    """How far a job is: of a list, bytes of the input read, and puzzles done.
 
     Silent unless standard error is a terminal. Where the answers are shown on that terminal
     as well, they tell of the progress themselves.
@@ -35,16 +35,19 @@ class Meter:
         self._task: TaskID | None = None
 
     def update(self, read: int, puzzles: int) -> None:
-        """Show how far it is now."""
-        elapsed = time.monotonic() - self._start
-        if not self._wanted or elapsed < PATIENCE:
+        """Show how far it is now, in bytes and puzzles."""
+        rate = puzzles / max(time.monotonic() - self._start, 1e-9)
+        self.show(read, f"{puzzles:,} puzzles, {rate:,.0f}/s,")
+
+    def show(self, done: int, told: str) -> None:
+        """Show how much of the whole is done, and a few words."""
+        if not self._wanted or time.monotonic() - self._start < PATIENCE:
             return
         if self._bar is None:
             self._open()
         assert self._bar is not None
         assert self._task is not None
-        rate = f"{puzzles / elapsed:,.0f}/s"
-        self._bar.update(self._task, completed=read, puzzles=f"{puzzles:,}", rate=rate)
+        self._bar.update(self._task, completed=done, told=told)
 
     def _open(self) -> None:
         from rich.console import Console
@@ -53,13 +56,13 @@ class Meter:
         self._bar = Progress(
             BarColumn(),
             TextColumn("{task.percentage:>3.0f}%" if self.total else ""),
-            TextColumn("{task.fields[puzzles]} puzzles, {task.fields[rate]},"),
+            TextColumn("{task.fields[told]}"),
             TimeRemainingColumn(),
             TextColumn("left" if self.total else ""),
             console=Console(stderr=True, no_color=not wants_colour(sys.stderr)),
             transient=True,
         )
-        self._task = self._bar.add_task("", total=self.total, puzzles="", rate="")
+        self._task = self._bar.add_task("", total=self.total, told="")
         self._bar.start()
 
     def close(self) -> None:

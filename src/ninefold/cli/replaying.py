@@ -13,7 +13,7 @@ import typer
 from ninefold.cli import options
 from ninefold.cli.arguments import file_name
 from ninefold.cli.exits import Exit, yes_or_no
-from ninefold.cli.screen import complain, note, show_json
+from ninefold.cli.screen import complain, note, show_json, tell
 from ninefold.errors import FormatError, UnknownNameError
 from ninefold.formats.sources import Malformed
 from ninefold.game import (
@@ -94,19 +94,12 @@ def _judge_all(
         judgement = Judgement.of(item, rules)
         summary = summary.counting(judgement)
         if judgement.differences:
-            _tell(judgement.to_json(), str(judgement), format)
+            tell(judgement.to_json(), str(judgement), format)
     if not (summary.games or summary.malformed):
         raise FormatError(0, 0, "a game", "none")
-    _tell(summary.to_json(), str(summary), format)
+    tell(summary.to_json(), str(summary), format)
     _hint(summary)
     return Exit.MALFORMED if summary.malformed else yes_or_no(not summary.different)
-
-
-def _tell(record: dict[str, Any], text: str, format: str) -> None:
-    if format == "json":
-        show_json(record)
-    else:
-        print(text)
 
 
 def _hint(summary: ReplaySummary) -> None:

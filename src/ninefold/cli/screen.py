@@ -39,6 +39,14 @@ def show_json(record: Mapping[str, Any]) -> None:
     print(json_line(record))
 
 
+def tell(record: Mapping[str, Any], text: str, format: str) -> None:
+    """An answer, as a program wants it or as people do."""
+    if format == "json":
+        show_json(record)
+    else:
+        print(text)
+
+
 def json_line(record: Mapping[str, Any]) -> str:
     """A record in one line, which no newline breaks."""
     return json.dumps(record, ensure_ascii=False)

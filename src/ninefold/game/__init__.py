@@ -1,5 +1,8 @@
 """The two-player game: rules, positions, referee, exact endgames and their theory."""
 
+from importlib import import_module as _import_module
+from typing import TYPE_CHECKING as _TYPE_CHECKING
+
 from ninefold.game.analysis import Analysis, Outcome
 from ninefold.game.analyzing import analyze
 from ninefold.game.grundy_values import GrundySum, grundy, grundy_sum
@@ -18,6 +21,9 @@ from ninefold.game.theory import TheoryVerdict, solve_by_theory
 from ninefold.game.turns import Turn
 from ninefold.game.verdicts import Verdict
 from ninefold.game.zugzwang import losing_parity, zugzwang_parities
+
+if _TYPE_CHECKING:
+    from ninefold.game import arena as arena
 
 __all__ = [
     "Agreement",
@@ -57,3 +63,9 @@ __all__ = [
     "solve_by_theory",
     "zugzwang_parities",
 ]
+
+
+def __getattr__(name: str) -> object:
+    if name == "arena":  # loaded when it is used: import stays cheap
+        return _import_module("ninefold.game.arena")
+    raise AttributeError(f"module 'ninefold.game' has no attribute {name!r}")

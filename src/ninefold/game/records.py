@@ -14,7 +14,7 @@ from io import BufferedIOBase
 from os import PathLike
 from typing import Any, NamedTuple
 
-from ninefold.errors import FormatError
+from ninefold.errors import FormatError, ValueRangeError
 from ninefold.formats.csv_rows import delimiter_of
 from ninefold.formats.inputs import Input
 from ninefold.formats.sources import BLOCK, Malformed
@@ -23,6 +23,7 @@ from ninefold.formats.text import Line, counted
 from ninefold.game.referee import Game
 from ninefold.game.rules import Rules
 from ninefold.game.statuses import PlayerStatus
+from ninefold.model import Grid
 
 COLUMNS = ("Status1", "Status2", "Score1", "Score2", "Moves")
 """The columns that a record must have."""
@@ -30,13 +31,17 @@ COLUMNS = ("Status1", "Status2", "Score1", "Score2", "Moves")
 NAME = "Game"
 """The column that names a game, if there is one."""
 
+BOARD = "Board"
+"""The column with the board that a game begins with, if there is one; nothing there: empty."""
+
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
     """A game as somebody wrote it down: turns, and what both players were given at its end.
 
     `number` counts the games of a file from 1, `line` its lines; `name` is what the column
-    `Game` says, if there is one. A failing turn is not listed in CodeCup's records.
+    `Game` says, if there is one, and `board` what `Board` says; else the game begins with the
+    empty board. A failing turn is not listed in CodeCup's records.
 
     >>> from ninefold.game import records_in
     >>> lines = ["Moves,Status1,Score1,Status2,Score2", "Ei3 Aa1,TIMEOUT,1,WIN,2"]
@@ -53,6 +58,7 @@ class GameRecord:
     statuses: tuple[PlayerStatus, PlayerStatus]
     scores: tuple[int, int]
     name: str = ""
+    board: Grid | None = None
 
     @property
     def title(self) -> str:
@@ -61,7 +67,8 @@ class GameRecord:
 
     def replay(self, rules: Rules | str = Rules.STRICT) -> Iterator[Game]:
         """The game as the referee keeps it: at its start, and after every turn until it ends."""
-        game = Game(Rules.named(rules))
+        chosen = Rules.named(rules)
+        game = Game(chosen) if self.board is None else Game(chosen, self.board)
         yield game
         for turn in self.turns:
             if game.result is not None:
@@ -78,6 +85,7 @@ class GameRecord:
             "turns": list(self.turns),
             "statuses": [status.value for status in self.statuses],
             "scores": list(self.scores),
+            "board": None if self.board is None else self.board.to_line(),
         }
 
     def __str__(self) -> str:
@@ -147,6 +155,7 @@ class _Table(NamedTuple):
             (row.status("Status1"), row.status("Status2")),
             (row.score("Score1"), row.score("Score2")),
             row.fields.get(NAME, "").strip(),
+            row.board(),
         )
 
 
@@ -173,6 +182,14 @@ class _Row(NamedTuple):
             return int(text)
         except ValueError:
             raise self._error(name, f"in {name} a whole number", text) from None
+
+    def board(self) -> Grid | None:
+        """The board that the game begins with, if it is told."""
+        text = self.fields.get(BOARD, "").strip()
+        try:
+            return Game.start(text).board if text else None
+        except (FormatError, ValueRangeError):
+            raise self._error(BOARD, f"in {BOARD} a board to begin with", text) from None
 
     def _error(self, name: str, expected: str, text: str) -> FormatError:
         column = _column(self.line.text, self.delimiter, list(self.fields).index(name))

@@ -66,7 +66,7 @@ def opened_target(target: Name | BinaryIO, source: Source) -> Iterator[Target]:
     with open(target, "wb", buffering=0, opener=_opened_as_it_is) as file:
         opened = Target(file, packing_for_path(target), owned=True)
         if opened.is_regular:
-            _lock(file, target)
+            lock(file, target)
         yield opened
 
 
@@ -75,7 +75,7 @@ def _opened_as_it_is(path: str, flags: int) -> int:
     return os.open(path, flags & ~os.O_TRUNC, 0o666)
 
 
-def _lock(file: IO[bytes], path: Name) -> None:
+def lock(file: IO[bytes], path: Name) -> None:
     """Keep the file to this process until it is closed: lines of two would mix."""
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,0 +1,79 @@
+"""Matches and tournaments between players of the game, by the protocol of CodeCup 2024.
+
+    transports     the way to a player, and players that are Python functions
+    processes      players that are programs; `diagnoses` keeps what they complain of
+    clocks         how long a player may take
+    bouts          one game
+    openings       the boards that games begin with
+    fixtures       who plays whom, with which board and seeds
+    running        many games, some at a time
+    entries        a game that was played; `journals` keeps them in a folder, to go on by
+    scoring        intervals and Elo; `sequential`: when a match has decided
+    matches        two contestants; `results`: what it has shown
+    tournaments    many contestants: `plans` and `tournament_files` tell what is to be played,
+                   `pairings` who meets whom, `ratings` and `tables` what it has shown
+
+It is loaded when it is used: `ninefold.game` does without it.
+"""
+
+from ninefold.game.arena.bouts import Bout, Manners, play_bout
+from ninefold.game.arena.clocks import Clock
+from ninefold.game.arena.entries import Entry
+from ninefold.game.arena.matches import play_match
+from ninefold.game.arena.openings import Openings, derived_seed, random_opening
+from ninefold.game.arena.pairings import round_robin, swiss_round
+from ninefold.game.arena.plans import Tournament
+from ninefold.game.arena.processes import ProcessTransport, Program
+from ninefold.game.arena.ratings import Ratings, ratings_of
+from ninefold.game.arena.results import MatchResult, TimeUsed
+from ninefold.game.arena.scoring import Score, elo_of, share_of, wilson
+from ninefold.game.arena.sequential import Decision, SequentialTest, TestState
+from ninefold.game.arena.tables import Standing, TournamentResult
+from ninefold.game.arena.tournament_files import read_tournament
+from ninefold.game.arena.tournaments import play_tournament
+from ninefold.game.arena.transports import (
+    CallTransport,
+    Contestant,
+    Heard,
+    Routine,
+    Seat,
+    Transport,
+)
+
+__all__ = [
+    "Bout",
+    "CallTransport",
+    "Clock",
+    "Contestant",
+    "Decision",
+    "Entry",
+    "Heard",
+    "Manners",
+    "MatchResult",
+    "Openings",
+    "ProcessTransport",
+    "Program",
+    "Ratings",
+    "Routine",
+    "Score",
+    "Seat",
+    "SequentialTest",
+    "Standing",
+    "TestState",
+    "TimeUsed",
+    "Tournament",
+    "TournamentResult",
+    "Transport",
+    "derived_seed",
+    "elo_of",
+    "play_bout",
+    "play_match",
+    "play_tournament",
+    "random_opening",
+    "ratings_of",
+    "read_tournament",
+    "round_robin",
+    "share_of",
+    "swiss_round",
+    "wilson",
+]

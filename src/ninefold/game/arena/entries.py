@@ -1,0 +1,88 @@
+"""A game that was played, as the journal keeps it: who, what was said, how long, how it ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ninefold.game.arena.bouts import Bout
+from ninefold.game.arena.fixtures import Fixture
+from ninefold.game.statuses import PlayerStatus
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game of a match or a tournament.
+
+    `players` are numbers of contestants, from 0, and `statuses` what they earned, both in the
+    order of the game: the first began. `seconds` has a number for every turn, and a last one for
+    an answer that was no good turn.
+    """
+
+    game: int
+    players: tuple[int, int]
+    seeds: tuple[int, int]
+    board: str
+    turns: tuple[str, ...]
+    seconds: tuple[float, ...]
+    statuses: tuple[PlayerStatus, PlayerStatus]
+    reason: str
+
+    @classmethod
+    def of(cls, fixture: Fixture, bout: Bout) -> Entry:
+        """The entry of a game that was played."""
+        return cls(
+            fixture.number,
+            fixture.players,
+            fixture.seeds,
+            fixture.board.to_line(),
+            tuple(map(str, bout.game.turns)),
+            tuple(round(each, 6) for each in bout.seconds),
+            bout.result.statuses,
+            bout.result.reason,
+        )
+
+    def place(self, player: int) -> int:
+        """0 if that contestant began, 1 if it did not."""
+        return self.players.index(player)
+
+    def status(self, player: int) -> PlayerStatus:
+        """What a contestant earned."""
+        return self.statuses[self.place(player)]
+
+    def used(self, player: int) -> float:
+        """The seconds that a contestant used."""
+        return sum(self.seconds[self.place(player) :: 2])
+
+    def to_json(self) -> dict[str, Any]:
+        """The entry as a plain dict."""
+        return {
+            "game": self.game,
+            "players": list(self.players),
+            "seeds": list(self.seeds),
+            "board": self.board,
+            "turns": list(self.turns),
+            "seconds": list(self.seconds),
+            "statuses": [status.value for status in self.statuses],
+            "reason": self.reason,
+        }
+
+    @classmethod
+    def of_json(cls, record: dict[str, Any]) -> Entry:
+        """The entry of a plain dict; `KeyError`, `TypeError` or `ValueError` if it is none."""
+        first, second = record["statuses"]
+        return cls(
+            int(record["game"]),
+            _pair(record["players"]),
+            _pair(record["seeds"]),
+            str(record["board"]),
+            tuple(map(str, record["turns"])),
+            tuple(map(float, record["seconds"])),
+            (PlayerStatus(first), PlayerStatus(second)),
+            str(record["reason"]),
+        )
+
+
+def _pair(numbers: list[int]) -> tuple[int, int]:
+    first, second = map(int, numbers)
+    return first, second

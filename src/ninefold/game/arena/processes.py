@@ -1,0 +1,249 @@
+"""Players that are programs: a process for each game, spoken to through pipes.
+
+A process has a group of its own, so that Ctrl-C at a terminal is the arena's affair alone and
+whatever the player has started ends with it. It is never waited for without bounds: not for a
+line, not for the end of a line, not for its end.
+"""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import math
+import os
+import select
+import shlex
+import shutil
+import signal
+import struct
+import subprocess
+import termios
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from ninefold.errors import FormatError
+from ninefold.game.arena.diagnoses import Diagnosis
+from ninefold.game.arena.transports import Halted, HaltError, Heard, Seat, never
+from ninefold.game.statuses import PlayerStatus
+
+LONGEST_LINE = 256
+"""Bytes after which what a player writes without a newline is no line any more."""
+
+_SLICE = 0.025
+"""Seconds after which is asked whether the game is to be broken off, or the process has ended."""
+
+_READY = 0.001
+"""Seconds between two looks whether a player has taken its first line."""
+
+_CLOSING = 0.5
+"""Seconds in which a process that has closed its output must end, for its code to be known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A contestant that is a program: a command, spelt as for a shell, but run without one.
+
+    In its words `{time}` becomes the seconds of the player and `{ms}` its milliseconds, `{seed}` a
+    number for this player in this game, `{board}` the board at the start and `{game}` the number
+    of the game.
+
+    >>> from ninefold.game.arena import Program
+    >>> Program("player --time {time} --log 'game {game}.txt'", "ours").takes_board
+    False
+    """
+
+    command: str
+    name: str = ""
+    log: Path | None = None
+    """A folder for what the program writes to standard error; without one that goes nowhere."""
+
+    def __post_init__(self) -> None:
+        try:
+            words = shlex.split(self.command)
+        except ValueError as error:
+            raise FormatError(0, 0, "a command", f"{self.command!r}: {error}") from None
+        if not words:
+            raise FormatError(0, 0, "a command", "nothing")
+        object.__setattr__(self, "name", self.name or self.command)
+
+    @property
+    def key(self) -> str:
+        """The command as it was given."""
+        return self.command
+
+    @property
+    def takes_board(self) -> bool:
+        """Whether the command is told the board."""
+        return "{board}" in self.command
+
+    def check(self) -> None:
+        """Refuse a program that does not exist, before any game."""
+        first = shlex.split(self.command)[0]
+        if shutil.which(first) is None:
+            raise FileNotFoundError(errno.ENOENT, "no such program", first)
+
+    def words(self, seat: Seat) -> list[str]:
+        """The words of the command for one game."""
+        told = {
+            "{time}": f"{seat.seconds:g}",
+            "{ms}": f"{seat.seconds * 1_000:.0f}",
+            "{seed}": str(seat.seed),
+            "{board}": seat.board.to_line(),
+            "{game}": str(seat.game),
+        }
+        words = shlex.split(self.command)
+        for name, value in told.items():
+            words = [word.replace(name, value) for word in words]
+        return words
+
+    def open(self, seat: Seat) -> ProcessTransport:
+        """Start the program for one game."""
+        return ProcessTransport(self.words(seat), self._log_path(seat))
+
+    def _log_path(self, seat: Seat) -> Path | None:
+        if self.log is None:
+            return None
+        self.log.mkdir(parents=True, exist_ok=True)
+        safe = "".join(each if each.isalnum() or each in "-_." else "_" for each in self.name)
+        return self.log / f"game-{seat.game:04}-player-{seat.place}-{safe[:80]}.txt"
+
+
+class ProcessTransport:
+    """The way to a process: lines through its standard input and output."""
+
+    def __init__(self, words: list[str], log: Path | None = None) -> None:
+        self._process = subprocess.Popen(
+            words,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL if log is None else subprocess.PIPE,
+            bufsize=0,
+            start_new_session=True,
+        )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._input, self._output = self._process.stdin, self._process.stdout
+        self._diagnosis = None
+        if log is not None:
+            assert self._process.stderr is not None
+            self._diagnosis = Diagnosis(self._process.stderr, log)
+        self._poll = select.poll()
+        self._poll.register(self._output, select.POLLIN)
+        self._buffer = bytearray()
+        self._ended = False
+
+    @property
+    def pid(self) -> int:
+        """The number of the process, which is that of its group too."""
+        return self._process.pid
+
+    def send(self, line: str) -> None:
+        """Write a line; a process that has ended is found out when it should answer."""
+        with suppress(BrokenPipeError):
+            self._input.write(f"{line}\n".encode())
+
+    def settle(self, seconds: float, halted: Halted = never) -> None:
+        """Wait until the process has read what was sent, has written, or has ended."""
+        deadline = time.monotonic() + seconds
+        while self._unread() and not self._buffer and time.monotonic() < deadline:
+            _check(halted)
+            if self._readable(_READY) or self._code() is not None:
+                return
+
+    def receive(self, seconds: float, halted: Halted = never) -> Heard:
+        """The next line, or why there is none."""
+        deadline = time.monotonic() + seconds
+        while True:
+            if (heard := self._taken()) is not None:
+                return heard
+            left = deadline - time.monotonic()
+            if left <= 0:
+                return Heard(None, PlayerStatus.TIMEOUT, "is out of time")
+            _check(halted)
+            if self._readable(min(left, _SLICE)):
+                block = os.read(self._output.fileno(), 4096)
+                if not block:
+                    return self._last_word()
+                self._buffer += block
+            elif self._code() is not None and not self._readable(0):
+                return self._last_word()  # though something it started keeps its output open
+
+    def end(self, grace: float) -> None:
+        """Let the process go by itself for so long; then end its whole group."""
+        if self._ended:
+            return
+        self._ended = True
+        with suppress(OSError):
+            self._input.close()
+        self._wait(grace)
+        # Not reaped yet, so the number is still that of this group and of no other.
+        with suppress(ProcessLookupError):
+            os.killpg(self.pid, signal.SIGKILL)
+        self._process.wait()
+        self._output.close()
+        if self._diagnosis is not None:
+            self._diagnosis.close()
+
+    def _taken(self) -> Heard | None:
+        """The first line of what was read, if there is one."""
+        place = self._buffer.find(b"\n")
+        if place < 0 and len(self._buffer) <= LONGEST_LINE:
+            return None
+        line = bytes(self._buffer[: place if place >= 0 else None])
+        del self._buffer[: place + 1 if place >= 0 else None]
+        if len(line) > LONGEST_LINE:
+            reason = f"wrote a line of more than {LONGEST_LINE} bytes"
+            return Heard(None, PlayerStatus.ILLEGAL, reason)
+        try:
+            return Heard(line.decode().removesuffix("\r"))
+        except UnicodeDecodeError:
+            return Heard(None, PlayerStatus.ILLEGAL, "wrote a line that is not UTF-8")
+
+    def _last_word(self) -> Heard:
+        """What the end of a process earns it."""
+        self._wait(_CLOSING)
+        code = self._code()
+        if code is None:
+            return Heard(None, PlayerStatus.EXIT, "closed its standard output")
+        if code == 0:
+            return Heard(None, PlayerStatus.EXIT, "ended with code 0")
+        told = f"was ended by {_signal_name(-code)}" if code < 0 else f"ended with code {code}"
+        return Heard(None, PlayerStatus.CRASH, told)
+
+    def _readable(self, seconds: float) -> bool:
+        return bool(self._poll.poll(math.ceil(seconds * 1_000)))
+
+    def _unread(self) -> int:
+        """How many bytes that were sent still lie in the pipe."""
+        with suppress(OSError):
+            answer = fcntl.ioctl(self._input.fileno(), termios.FIONREAD, bytes(4))
+            return int(struct.unpack("i", answer)[0])
+        return 0
+
+    def _code(self) -> int | None:
+        """The exit code, negative for a signal; `None` while it runs. It is not reaped by that."""
+        found = os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+        if found is None:
+            return None
+        return found.si_status if found.si_code == os.CLD_EXITED else -found.si_status
+
+    def _wait(self, seconds: float) -> None:
+        """Wait for the process to end, at most so long."""
+        deadline, pause = time.monotonic() + seconds, 0.0005
+        while self._code() is None and time.monotonic() < deadline:
+            time.sleep(pause)
+            pause = min(2 * pause, 0.01)
+
+
+def _check(halted: Halted) -> None:
+    if halted():
+        raise HaltError
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:  # one of the real-time signals between the named ones
+        return f"signal {number}"

@@ -1,0 +1,99 @@
+"""Games played, some at a time: each in a thread, whose players mostly think elsewhere."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+
+from ninefold.errors import UnsupportedError
+from ninefold.game.arena.bouts import Manners, play_bout
+from ninefold.game.arena.clocks import Now
+from ninefold.game.arena.entries import Entry
+from ninefold.game.arena.fixtures import Fixture
+from ninefold.game.arena.processes import Program
+from ninefold.game.arena.transports import Contestant, Halted, HaltError, Seat, Transport, never
+from ninefold.game.referee import Game
+from ninefold.game.rules import Rules
+from ninefold.limits import StopToken
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """Where games are played: the contestants, the seconds of each, and the rules of the house."""
+
+    contestants: tuple[Contestant, ...]
+    seconds: tuple[float, ...]
+    rules: Rules = Rules.STRICT
+    manners: Manners = field(default_factory=Manners)
+    now: Now = time.monotonic
+
+    def check(self, openings: bool) -> None:
+        """Refuse contestants that cannot play at all, before any game."""
+        for contestant in self.contestants:
+            if openings and not contestant.takes_board:
+                told = "the protocol knows no openings, so the command must hold {board}"
+                raise UnsupportedError(f"{told}: {contestant.key!r}")
+            if isinstance(contestant, Program):
+                contestant.check()
+
+    def play(self, fixture: Fixture, halted: Halted = never) -> Entry:
+        """One game, from the start of its players to their end."""
+        seconds = (self.seconds[fixture.players[0]], self.seconds[fixture.players[1]])
+        game = Game.start(fixture.board, self.rules)
+        with ExitStack() as stack:
+            players: list[Transport] = []
+            for place, number in enumerate(fixture.players, start=1):
+                seed = fixture.seeds[place - 1]
+                seat = Seat(fixture.number, place, seconds[place - 1], seed, fixture.board)
+                players.append(self.contestants[number].open(seat))
+                stack.callback(players[-1].end, 0)
+            both = players[0], players[1]
+            bout = play_bout(game, both, seconds, self.manners, now=self.now, halted=halted)
+        return Entry.of(fixture, bout)
+
+
+def play_all(
+    hall: Hall,
+    fixtures: Iterable[Fixture],
+    jobs: int = 1,
+    stop: StopToken | None = None,
+) -> Generator[Entry, None, None]:
+    """Every game, as soon as it has ended; whoever leaves this early breaks off the others.
+
+    A stop breaks off all that are played; they give no entry.
+    """
+    halt = StopToken()
+    tokens: Sequence[StopToken] = [halt] if stop is None else [halt, stop]
+
+    def halted() -> bool:
+        return any(token.stopped for token in tokens)
+
+    waiting = iter(fixtures)
+    running: set[Future[Entry]] = set()
+    with ThreadPoolExecutor(jobs, thread_name_prefix="arena") as pool:
+        try:
+            while True:
+                while len(running) < jobs and not halted():
+                    if (fixture := next(waiting, None)) is None:
+                        break
+                    running.add(pool.submit(hall.play, fixture, halted))
+                if not running:
+                    return
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                yield from _entries(done)
+        finally:
+            halt.stop()
+
+
+def _entries(done: Iterable[Future[Entry]]) -> Iterator[Entry]:
+    """What has ended, in the order of the games; a game that was broken off has no entry."""
+    entries = []
+    for future in done:
+        try:
+            entries.append(future.result())
+        except HaltError:
+            continue
+    yield from sorted(entries, key=lambda entry: entry.game)
