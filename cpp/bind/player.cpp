@@ -45,9 +45,10 @@ Settings settings_of(const std::vector<double>& values) {
 }
 
 void make_player(Player* memory, const std::vector<double>& settings, std::uint64_t seed, bool free,
-                 std::size_t memory_bytes) {
+                 unsigned threads, std::size_t memory_bytes) {
   const InstructionSet& set = instruction_set_in_use();
-  new (memory) Player({*set.classic, *set.endgame}, {settings_of(settings), seed, free, memory_bytes});
+  new (memory)
+      Player({*set.classic, *set.endgame}, {settings_of(settings), seed, free, threads, memory_bytes});
 }
 
 player::Solution board_of(const nb::bytes& digits) {
@@ -96,7 +97,7 @@ void add_player(nb::module_& module) {
   module.def("player_settings", &player_settings, "seed"_a,
              "Name, value, least and most of every setting: of the default plan, or of the seed's.");
   nb::class_<Player>(module, "Player", "A player of the two-player game; for one thread at a time.")
-      .def("__init__", &make_player, "settings"_a, "seed"_a, "free"_a, "memory"_a)
+      .def("__init__", &make_player, "settings"_a, "seed"_a, "free"_a, "threads"_a, "memory"_a)
       .def(
           "choose", &choose, "board"_a, "seconds"_a, "tell"_a.none(), "stop"_a.none(),
           "The turn on a board with so many seconds left: cell, digit (0: no move), claim, reason, solutions "

@@ -82,6 +82,8 @@ struct Request {
   Watch* watch;
   Claims* claims;
   Growth* growth;  ///< or null: the table stays as it is
+  Watch* between =
+      nullptr;  ///< asked between two moves of the position itself: a move that was begun is finished
 };
 
 enum class Outcome : std::uint8_t { loss, win, undecided };

@@ -66,7 +66,7 @@ bool Searcher::take_memory(const Family& family) {
   return arena_bytes_ > 0;
 }
 
-Verdict Searcher::solve(const Place& place, std::uint64_t nodes, Watch* watch) {
+Verdict Searcher::solve(const Place& place, std::uint64_t nodes, Watch* watch, Watch* between) {
   if (place.solutions() <= 1) return {Outcome::loss, End::finished, 0, 0};
   if (const End end = place.root().end(); end != End::finished) return {Outcome::undecided, end, 0, 0};
   const Family& family = place.root().family();
@@ -80,7 +80,8 @@ Verdict Searcher::solve(const Place& place, std::uint64_t nodes, Watch* watch) {
                          .nodes = nodes,
                          .watch = watch,
                          .claims = nullptr,
-                         .growth = &table_});
+                         .growth = &table_,
+                         .between = between});
 }
 
 }  // namespace ninefold::endgame

@@ -41,7 +41,8 @@ class Searcher {
   Searcher(const Kernels& kernels, bool free, std::size_t memory)
       : kernels_(kernels), free_(free), memory_(memory) {}
 
-  Verdict solve(const Place& place, std::uint64_t nodes, Watch* watch);
+  /// `between`, if given, may end it between two moves of the position.
+  Verdict solve(const Place& place, std::uint64_t nodes, Watch* watch, Watch* between = nullptr);
 
  private:
   bool take_memory(const Family& family);

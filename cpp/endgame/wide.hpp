@@ -25,8 +25,8 @@ class WideSearch : public SmallSearch<kFree> {
 
   static constexpr std::uint32_t kLost = ~std::uint32_t{0} - 1;
 
-  /// The number of a class that wins, kInferred, or kLost.
-  std::uint32_t solve(const Wide& node, std::uint64_t hash, bool odd) {
+  /// The number of a class that wins, kInferred, or kLost. `between` is asked before each move is tried.
+  std::uint32_t solve(const Wide& node, std::uint64_t hash, bool odd, Watch* between = nullptr) {
     if (!this->enter()) return kLost;
     const Frame frame(*this);
     if (!has_room(16 * std::size_t{node.words} + 16 * std::size_t{node.stride} + 512)) return kLost;
@@ -36,6 +36,7 @@ class WideSearch : public SmallSearch<kFree> {
     for (std::uint32_t j = next_open(node, 0); j < node.classes; j = next_open(node, j + 1)) {
       claim_refuted(node, tried, j, odd);
       tried = j;
+      if (between != nullptr && !this->goes_on_after(between)) return kLost;
       set_to_class(node, j, x);
       const std::uint32_t win = try_move(node, j, x, kept, odd);
       if (win != kLost || stopped()) return win;

@@ -64,6 +64,12 @@ class Workspace {
     return !stopped();
   }
 
+  /// Asks another watch; whether to go on.
+  bool goes_on_after(Watch* watch) {
+    stop(ask(watch));
+    return !stopped();
+  }
+
   // ---- memory
 
   /// Memory is taken from the top of the arena, and given back all at once by whoever holds a Frame.

@@ -21,11 +21,10 @@ using endgame::Verdict;
 /// Memory for the searches of one who is thought to begin with nothing.
 constexpr std::size_t kMemoryOfOther = std::size_t{1} << 28;
 
-/// The share of time for a search, by the number of solutions; 0 if it is hopeless.
+/// The share of time for a search, by the number of solutions.
 double share_of(const Work& work, double solutions) {
   const Settings& settings = work.settings;
   const double size = size_solved(settings, work.seconds_left() / 2);
-  if (solutions > settings.hopeless * size) return 0;
   if (solutions > settings.huge * size) return settings.huge_share;
   return solutions > settings.large * size ? settings.large_share : settings.solve_share;
 }
@@ -38,26 +37,23 @@ std::vector<Choice> most_first(const Place& place) {
   return choices;
 }
 
-/// One move to every class, those that are worth most first.
-std::vector<Choice> worthiest_first(Work& work, const Place& place) {
-  std::vector<Choice> choices;
-  for (const auto& [move, left, reply] : by_worth(work, place)) {
-    choices.push_back({move, static_cast<std::uint32_t>(left)});
-  }
-  return choices;
-}
-
 /// Plays the move that could not be refuted, or one that wins; false if all that were tried lose.
 bool defend(Work& work, const Place& place, std::span<const Choice> choices) {
+  const bool steers = plan_of(work.settings) == Plan::steering;
   auto tries = static_cast<int>(work.settings.defence_most);
   for (const auto& [move, left] : choices) {
     if (tries-- == 0) return false;
-    if (left > work.settings.reach + work.settings.reach_slack) {
+    if (steers && left > work.settings.reach + work.settings.reach_slack) {
       work.choose(move, Reason::beyond, left, true);
       return true;
     }
-    Guard guard = work.part(work.settings.defence_share);
-    const Verdict verdict = work.solve(place.after(move, &guard), move, &guard);
+    const double seconds = work.settings.defence_share * work.seconds_left();
+    if (left > work.settings.hopeless * size_solved(work.settings, seconds)) {
+      work.choose(move, Reason::undecided, left, true);
+      return true;
+    }
+    Guard guard(work.whole, seconds);
+    const Verdict verdict = work.solve(place.after(move, &guard), move, guard);
     if (verdict.outcome != Outcome::win) {
       const bool wins = verdict.outcome == Outcome::loss;
       work.choose(move, wins ? Reason::wins : Reason::undecided, left, true);
@@ -85,14 +81,15 @@ void resist(Work& work, const Place& place, std::span<const Choice> choices) {
 }  // namespace
 
 void play_ending(Work& work) {
-  const double share = share_of(work, static_cast<double>(work.known.solutions.size()));
+  const auto solutions = static_cast<double>(work.known.solutions.size());
+  work.note(Event::listed, solutions, 1);
+  const double share = share_of(work, solutions);
   const Place place = work.place(&work.whole);
   std::vector<Choice> choices = most_first(place);
   if (choices.empty()) return;
   work.choose(choices.front().move, Reason::most_left, choices.front().left, true);
-  Guard guard = work.part(share);
-  const Verdict verdict =
-      share > 0 ? work.solve(place, Move{}, &guard) : Verdict{Outcome::undecided, {}, 0, 0};
+  Guard between = work.part(share), guard = work.part(std::min(1.0, work.settings.overrun * share));
+  const Verdict verdict = work.solve(place, Move{}, guard, &between);
   if (verdict.outcome == Outcome::win) {
     const Choice choice = place.move_to(verdict.move);
     work.choose(choice.move, Reason::wins, choice.left, true);
@@ -100,7 +97,7 @@ void play_ending(Work& work) {
     work.best.reason = Reason::loses;
     resist(work, place, choices);
   } else {
-    if (plan_of(work.settings) == Plan::steering) choices = worthiest_first(work, place);
+    if (plan_of(work.settings) == Plan::steering) choices = best_handovers(work, place);
     if (!defend(work, place, choices)) work.best.reason = Reason::provisional;
   }
 }

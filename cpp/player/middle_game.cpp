@@ -39,7 +39,7 @@ Test tested(Work& work, Move move, double& left) {
   std::vector<std::uint8_t> filled(work.known.board.begin(), work.known.board.end());
   filled[move.cell] = 1;
   const endgame::Place place(rows_of(after), std::move(filled), work.seed, &guard);
-  const endgame::Verdict verdict = work.solve(place, move, &guard);
+  const endgame::Verdict verdict = work.solve(place, move, guard);
   if (verdict.outcome == endgame::Outcome::undecided) return Test::safe;
   return verdict.outcome == endgame::Outcome::loss ? Test::wins : Test::loses;
 }

@@ -48,13 +48,13 @@ void claim_if_unique(Work& work) {
 Player::Player(const Tools& tools, const Identity& identity)
     : tools_(tools),
       identity_(identity),
-      searcher_(tools.endgame, identity.free, identity.memory),
+      team_(tools.endgame, identity.free, identity.threads, identity.memory),
       random_(identity.seed) {}
 
 Decision Player::choose(const Solution& board, double seconds, Guard& guard, const Tell& tell) {
   const double left = usable(identity_.settings, seconds);
   Guard whole(guard, left);
-  Work work(tools_, identity_.settings, known_, searcher_, random_, whole, left, tell);
+  Work work(tools_, identity_.settings, known_, team_, random_, whole, left, tell);
   work.free = identity_.free;
   work.seed = identity_.seed;
   try {

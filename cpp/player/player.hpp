@@ -15,6 +15,7 @@ struct Identity {
   Settings settings;
   std::uint64_t seed = 0;
   bool free = false;  ///< by the free rules
+  unsigned threads = 1;
   std::size_t memory = std::size_t{1} << 30;
 };
 
@@ -35,7 +36,7 @@ class Player {
   Tools tools_;
   Identity identity_;
   Knowledge known_;
-  endgame::Searcher searcher_;
+  Team team_;
   std::uint64_t random_;
 };
 

@@ -31,6 +31,7 @@ constexpr Field kFields[] = {
     {"huge_share", &Settings::huge_share, 0, 1},
     {"large", &Settings::large, 0, kMany},
     {"huge", &Settings::huge, 0, kMany},
+    {"overrun", &Settings::overrun, 1, 100},
     {"hopeless", &Settings::hopeless, 0, kMany},
     {"defence_share", &Settings::defence_share, 0, 1},
     {"defence_most", &Settings::defence_most, 0, 729},

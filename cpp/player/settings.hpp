@@ -52,7 +52,8 @@ struct Settings {
   double huge_share = 0.2;    ///< one that is large for it
   double large = 0.4;         ///< times the size half of which are solved by half of the time left
   double huge = 1;
-  double hopeless = 2.5;        ///< so many times that size are not worth a search
+  double overrun = 1.5;         ///< times its share that a search may take to finish a move that was begun
+  double hopeless = 20;         ///< so many times that size are not worth a search
   double defence_share = 0.12;  ///< to refute one move of ours
   double defence_most = 12;     ///< moves that are looked at so
   double hardest_share = 0.1;   ///< to find the move that is hardest to refute, if all of them lose

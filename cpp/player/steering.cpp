@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "classic/digit_counts.hpp"
-#include "player/chances.hpp"
 #include "player/estimates.hpp"
 #include "player/replies.hpp"
 
@@ -20,8 +19,15 @@ constexpr double kErrorOfEstimate = 0.15;
 /// So many times the reach are far beyond it: nothing is gained by knowing exactly how far.
 constexpr double kFarBeyond = 2;
 
-/// What is half the worth of a position: the game goes on, and nobody knows how.
-constexpr double kEven = 0.5;
+/// More solutions than anybody lists.
+constexpr double kMany = 1e12;
+
+/// A move, what it leaves, and the most that the other can leave after it.
+struct Handover {
+  Move move;
+  double left;
+  double reply;
+};
 
 double reach_of(const Settings& settings) { return settings.reach + settings.reach_slack; }
 
@@ -56,18 +62,18 @@ bool look_at(Work& work, Guard& guard, Handover& handover) {
   return true;
 }
 
-/// Looks at moves that may leave just more than the reach, and chooses the one that is worth most.
+/// Looks at moves that may leave just more than the reach, and chooses the one whose replies leave fewest.
 void choose_by_counts(Work& work, const std::vector<Candidate>& moves) {
   const Settings& settings = work.settings;
   const double beyond = reach_of(settings);
   Guard guard = work.part(settings.count_share);
   int counts = 0;
-  double best = -1;
+  double best = kMany;
   for (const auto& [move, estimate] : moves) {
     if (estimate < (1 - kErrorOfEstimate) * settings.reach) continue;
     const bool may_count = counts < settings.count_most && guard.check() == End::finished;
     if (!may_count || estimate > kFarBeyond * beyond) {
-      if (best >= 0) return;
+      if (best < kMany) return;
       if (estimate < (1 + kErrorOfEstimate) * beyond) continue;  // perhaps not beyond, and never counted
       work.choose(move, Reason::beyond, estimate, false);
       return;
@@ -75,8 +81,8 @@ void choose_by_counts(Work& work, const std::vector<Candidate>& moves) {
     ++counts;
     Handover handover{move, 0, 0};
     if (!look_at(work, guard, handover) || handover.left <= beyond) continue;
-    if (const double worth = worth_of(work, handover); worth > best) {
-      best = worth;
+    if (handover.reply < best) {
+      best = handover.reply;
       work.choose(move, Reason::beyond, handover.left, true);
     }
   }
@@ -84,27 +90,20 @@ void choose_by_counts(Work& work, const std::vector<Candidate>& moves) {
 
 }  // namespace
 
-double worth_of(const Work& work, const Handover& handover) {
-  const Settings& settings = work.settings;
-  const double size = size_solved(settings, kEven * work.seconds_left());
-  const double size_of_rival = size_solved(settings, kEven * settings.rival_speed * work.seconds_left());
-  const double seen_through =
-      handover.left > reach_of(settings) ? 0 : chance_of(settings, handover.left, size_of_rival);
-  const double ours = chance_of(settings, handover.reply, size);
-  return (1 - seen_through) * (ours + kEven * (1 - ours));
-}
-
-std::vector<Handover> by_worth(Work& work, const endgame::Place& place) {
-  std::vector<std::pair<double, Handover>> all;
+std::vector<endgame::Choice> best_handovers(const Work& work, const endgame::Place& place) {
+  const double beyond = reach_of(work.settings);
+  std::vector<std::pair<double, endgame::Choice>> all;
   for (const std::uint32_t j : place.by_size()) {
-    const auto [move, left] = place.move_to(j);
-    const Handover handover{move, static_cast<double>(left), largest_reply(place.root(), j)};
-    all.emplace_back(worth_of(work, handover), handover);
+    const endgame::Choice choice = place.move_to(j);
+    // Beyond his reach: by what he must leave us, the least first. Within it: the most first, after all
+    // those.
+    const double order = choice.left > beyond ? largest_reply(place.root(), j) : 2.0 * kMany - choice.left;
+    all.emplace_back(order, choice);
   }
-  std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
-  std::vector<Handover> sorted;
-  for (const auto& [worth, handover] : all) sorted.push_back(handover);
-  return sorted;
+  std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<endgame::Choice> choices;
+  for (const auto& [order, choice] : all) choices.push_back(choice);
+  return choices;
 }
 
 void play_steering_middle_game(Work& work) {

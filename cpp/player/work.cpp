@@ -27,10 +27,10 @@ endgame::Place Work::place(Watch* watch) const {
   return {rows_of(known.solutions), {known.board.begin(), known.board.end()}, seed, watch};
 }
 
-endgame::Verdict Work::solve(const endgame::Place& place, Move move, Watch* watch) {
+endgame::Verdict Work::solve(const endgame::Place& place, Move move, Guard& guard, Guard* between) {
   const double bound = settings.search_nodes;
   const std::uint64_t nodes = bound > 0 ? static_cast<std::uint64_t>(bound) : classic::kUnlimited;
-  const endgame::Verdict verdict = searcher.solve(place, nodes, watch);
+  const endgame::Verdict verdict = team.solve(place, nodes, guard, between);
   note(Event::solved, move, static_cast<double>(verdict.outcome), static_cast<double>(verdict.nodes));
   return verdict;
 }

@@ -6,9 +6,9 @@
 
 #include "base/guard.hpp"
 #include "classic/operations.hpp"
-#include "endgame/searcher.hpp"
 #include "player/decision.hpp"
 #include "player/settings.hpp"
+#include "player/team.hpp"
 
 namespace ninefold::player {
 
@@ -35,12 +35,12 @@ struct Candidate {
 
 class Work {
  public:
-  Work(const Tools& tools_used, const Settings& numbers, Knowledge& knowledge, endgame::Searcher& search,
+  Work(const Tools& tools_used, const Settings& numbers, Knowledge& knowledge, Team& searchers,
        std::uint64_t& random_state, Guard& guard, double seconds_left, const Tell& hearer)
       : tools(tools_used),
         settings(numbers),
         known(knowledge),
-        searcher(search),
+        team(searchers),
         random(random_state),
         whole(guard),
         seconds_(seconds_left),
@@ -50,7 +50,7 @@ class Work {
   const Tools& tools;
   const Settings& settings;
   Knowledge& known;
-  endgame::Searcher& searcher;
+  Team& team;
   std::uint64_t& random;
   Guard& whole;
   bool free = false;       ///< inferred cells may be filled
@@ -83,7 +83,7 @@ class Work {
   endgame::Place place(Watch* watch) const;
 
   /// Searches a position and tells what was found.
-  endgame::Verdict solve(const endgame::Place& place, Move move, Watch* watch);
+  endgame::Verdict solve(const endgame::Place& place, Move move, Guard& guard, Guard* between = nullptr);
 
   /// Takes a move as the best so far; a proven single solution is claimed.
   void choose(Move move, Reason reason, double left, bool exact);

@@ -145,7 +145,7 @@ def player_settings(seed: bool) -> list[tuple[str, float, float, float]]:
 class Player:
     """A player of the two-player game; for one thread at a time."""
 
-    def __init__(self, settings: Sequence[float], seed: int, free: bool, memory: int) -> None: ...
+    def __init__(self, settings: Sequence[float], seed: int, free: bool, threads: int, memory: int) -> None: ...
 
     def choose(self, board: bytes, seconds: float, tell: object | None, stop: StopFlag | None) -> tuple[int, int, bool, int, float, bool, float]:
         """

@@ -30,6 +30,7 @@ VERBS = {
     "convert": "converting",
     "analyze": "analyzing",
     "replay": "replaying",
+    "engine": "engines",
     "match": "matching",
     "tournament": "tournaments",
     "bench": "benching",

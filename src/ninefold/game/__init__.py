@@ -1,10 +1,11 @@
-"""The two-player game: rules, positions, referee, exact endgames and their theory."""
+"""The two-player game: rules, positions, referee, exact endgames, their theory, and an engine that plays."""
 
 from importlib import import_module as _import_module
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from ninefold.game.analysis import Analysis, Outcome
 from ninefold.game.analyzing import analyze
+from ninefold.game.engine import Decision, Engine, Settings
 from ninefold.game.grundy_values import GrundySum, grundy, grundy_sum
 from ninefold.game.legal import LegalMoves
 from ninefold.game.parts import Part, candidate_parts, independent_parts, product_of
@@ -28,6 +29,8 @@ if _TYPE_CHECKING:
 __all__ = [
     "Agreement",
     "Analysis",
+    "Decision",
+    "Engine",
     "Game",
     "GameRecord",
     "GameResult",
@@ -41,6 +44,7 @@ __all__ = [
     "ReplaySummary",
     "Rules",
     "Ruling",
+    "Settings",
     "SolutionSet",
     "TheoryVerdict",
     "Turn",

@@ -1,9 +1,9 @@
 """The engine: plays the two-player game, by plans that are written in the core.
 
-    settings       every number that decides how it plays; profiles and levels
-    decisions      a turn with its reason; `words` tells both to people
-    players        `Engine`: a position and a clock in, a decision out
-    protocol       the same by lines of text, as CodeCup 2024 has it
+settings       every number that decides how it plays; profiles and levels
+decisions      a turn with its reason; `words` tells both to people
+players        `Engine`: a position and a clock in, a decision out
+protocol       the same by lines of text, as CodeCup 2024 has it
 """
 
 from ninefold.game.engine.decisions import Decision, Note, Reason

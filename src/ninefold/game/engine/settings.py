@@ -43,7 +43,8 @@ class _Field(NamedTuple):
 def _fields() -> dict[str, _Field]:
     both = zip(_core.player_settings(False), _core.player_settings(True), strict=True)
     return {
-        name: _Field(value, seed, least, most) for (name, value, least, most), (_, seed, _, _) in both
+        name: _Field(value, seed, least, most)
+        for (name, value, least, most), (_, seed, _, _) in both
     }
 
 

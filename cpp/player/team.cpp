@@ -1,0 +1,96 @@
+// See team.hpp.
+#include "player/team.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+namespace ninefold::player {
+namespace {
+
+using endgame::Outcome;
+using endgame::Place;
+using endgame::Searcher;
+using endgame::Verdict;
+
+/// A position of fewer solutions is decided before threads have started.
+constexpr std::size_t kWorthThreads = 2'000;
+
+constexpr auto kBetweenLooks = std::chrono::milliseconds(1);
+
+/// A search whose moves are shared by threads: each takes the next one that nobody has taken.
+class SharedSearch {
+ public:
+  SharedSearch(const Place& place, std::uint64_t nodes)
+      : place_(place), order_(place.by_size()), nodes_(nodes) {}
+
+  /// What one thread does: searches moves until one wins, none are left, or somebody has ended it.
+  void work(Searcher& searcher) {
+    Guard guard(Guard::kForever, &ended_);
+    for (std::size_t i = next_++; i < order_.size() && !ended_; i = next_++) {
+      ++begun_;
+      const Place after = place_.after(place_.move_to(order_[i]).move, &guard);
+      const Verdict verdict = searcher.solve(after, nodes_, &guard);
+      searched_ += verdict.nodes;
+      if (verdict.outcome == Outcome::loss) {
+        winning_ = order_[i];
+        wins_ = ended_ = true;
+      } else if (verdict.outcome == Outcome::undecided) {
+        unsure_ = true;
+      }
+    }
+    ++finished_;
+  }
+
+  /// Waits for so many threads, and ends them if a guard does; why it ended.
+  End wait(unsigned threads, Guard& guard, Guard* between) {
+    End end = End::finished;
+    while (finished_ < threads) {
+      if (end == End::finished && (end = guard.check()) != End::finished) ended_ = true;
+      if (between != nullptr && between->check() != End::finished) next_ = order_.size();
+      std::this_thread::sleep_for(kBetweenLooks);
+    }
+    return end;
+  }
+
+  Verdict verdict(End end) const {
+    if (wins_) return {Outcome::win, End::finished, winning_, searched_};
+    if (end == End::finished && !unsure_ && begun_ == order_.size())
+      return {Outcome::loss, End::finished, 0, searched_};
+    return {Outcome::undecided, end == End::finished ? End::seconds : end, 0, searched_};
+  }
+
+ private:
+  const Place& place_;
+  std::vector<std::uint32_t> order_;
+  std::uint64_t nodes_;
+  StopFlag ended_ = false;
+  std::atomic<std::size_t> next_ = 0, begun_ = 0;
+  std::atomic<unsigned> finished_ = 0;
+  std::atomic<std::uint64_t> searched_ = 0;
+  std::atomic<std::uint32_t> winning_ = 0;
+  std::atomic<bool> wins_ = false, unsure_ = false;
+};
+
+}  // namespace
+
+Team::Team(const endgame::Kernels& kernels, bool free, unsigned threads, std::size_t memory) {
+  for (unsigned i = 0; i < threads; ++i) {
+    searchers_.push_back(std::make_unique<Searcher>(kernels, free, memory / threads));
+  }
+}
+
+Verdict Team::solve(const Place& place, std::uint64_t nodes, Guard& guard, Guard* between) {
+  const auto threads = static_cast<unsigned>(searchers_.size());
+  if (threads == 1 || place.solutions() < kWorthThreads || place.root().end() != End::finished) {
+    return searchers_.front()->solve(place, nodes, &guard, between);
+  }
+  SharedSearch search(place, nodes);
+  std::vector<std::jthread> workers;
+  for (const auto& searcher : searchers_) {
+    workers.emplace_back([&search, &searcher] { search.work(*searcher); });
+  }
+  return search.verdict(search.wait(threads, guard, between));
+}
+
+}  // namespace ninefold::player

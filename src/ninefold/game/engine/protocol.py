@@ -1,0 +1,131 @@
+"""The protocol of CodeCup 2024: lines of text in, a turn out for each.
+
+`Start` asks for the first turn of the game; a turn of the other side (`Dg7`) asks for the next one;
+a turn with a claim (`Dg7!`, `!`) ends the game, and `Quit` ends the program. Empty lines mean
+nothing. What cannot be understood or is illegal is told, and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from time import perf_counter
+
+from ninefold.errors import NinefoldError, UndecidedError
+from ninefold.game.engine.decisions import Decision
+from ninefold.game.engine.players import Engine
+from ninefold.game.position import Position
+from ninefold.game.turns import Turn
+from ninefold.limits import Limits
+
+SHARE_OF_JUDGING = 0.02
+"""The share of the time left for judging a turn of the other side."""
+
+Teller = Callable[[str], object]
+"""Takes a line of text."""
+
+
+@dataclass
+class Clock:
+    """What is left of the time for a game; it runs while the engine is to move."""
+
+    left: float
+    now: Callable[[], float] = perf_counter
+
+    def spend(self, since: float, beside: float) -> None:
+        """Take off what passed since then, and what a turn costs beside the engine's own work."""
+        self.left = max(0.0, self.left - (self.now() - since) - beside)
+
+
+class Conversation:
+    """One game, line by line.
+
+    >>> from ninefold.game import Engine
+    >>> from ninefold.game.engine.protocol import Clock, Conversation
+    >>> said = []
+    >>> talk = Conversation(Engine(seed=1), Clock(10.0), answer=said.append, diagnose=print)
+    >>> talk.hear("Start")
+    >>> talk.hear("Zz0")
+    Zz0: expected a move such as r3c4=7 or Cd7, found 'Zz0'
+    >>> len(said), len(said[0])
+    (1, 3)
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        clock: Clock,
+        answer: Teller,
+        diagnose: Teller,
+        log: Teller | None = None,
+        position: Position | None = None,
+    ) -> None:
+        self.engine = engine
+        self.clock = clock
+        self.position = position or Position.start(engine.rules)
+        self.over = False
+        self._answer, self._diagnose = answer, diagnose
+        self._log: Teller = log or (lambda line: None)
+        self._number = 0
+
+    def run(self, lines: Iterable[str]) -> None:
+        """Hear lines until the game is over or there are no more."""
+        for line in lines:
+            self.hear(line)
+            if self.over:
+                return
+
+    def hear(self, line: str) -> None:
+        """Hear a line, and answer it if it asks for a turn."""
+        came = self.clock.now()
+        text = line.strip()
+        if not text:
+            return
+        if text == "Quit":
+            self.over = True
+            return
+        if text != "Start" and not self._take(text):
+            return
+        if not self.position.is_over:
+            self._move(came)
+
+    def _take(self, text: str) -> bool:
+        """Take a turn of the other side; tell if it is none. What takes too long is believed."""
+        limits = Limits(seconds=self.clock.left * SHARE_OF_JUDGING)
+        try:
+            turn = Turn.parse(text)
+            try:
+                self.position = self.position.play(turn, limits)
+            except UndecidedError:
+                self.position = _after(self.position, turn)
+        except NinefoldError as error:
+            self._diagnose(f"{text}: {error}")
+            return False
+        self._number += 1
+        self._log(f"{self._number}. {text}")
+        return True
+
+    def _move(self, came: float) -> None:
+        decision = self.engine.choose(self.position, self.clock.left)
+        if decision.turn is None:
+            self._diagnose(f"{self.position.to_line()}: {decision}")
+            return
+        self._answer(str(decision.turn))
+        self.clock.spend(came, self.engine.settings["overhead_seconds"])
+        self._number += 1
+        self._tell(decision)
+        self.position = _after(self.position, decision.turn)
+
+    def _tell(self, decision: Decision) -> None:
+        for note in decision.notes:
+            self._log(f"   {note}")
+        spent = f"{decision.seconds:.3f} s, {self.clock.left:.3f} s left"
+        self._log(f"{self._number}. {decision} [{spent}]")
+
+
+def _after(position: Position, turn: Turn) -> Position:
+    """The position after a turn that nobody judges."""
+    if turn.move is None:
+        return replace(position, claimed=True)
+    grid = position.grid.placed(turn.move.cell, turn.move.digit)
+    return replace(position, grid=grid, claimed=turn.claim)
