@@ -1,10 +1,8 @@
-// The chance that a position will be solved in time. Nearly every position is won by the side that solves
-// it, so this is what positions are worth.
+// How long it takes to solve a position: what the clock is shared out by.
 //
-// The time that a search takes is spread about log-normally around a median that grows with a power
-// of the number of solutions (docs/engine.md has the figures). Read the other way round: in t seconds half of
-// the positions with S(t) = S(1) t^e solutions are solved, and of those with n solutions the share
-// 1 / (1 + (n / S(t))^k).
+// Nearly every position is won by the side that solves it. Searches of positions met in games take times that
+// are spread widely, but nine of ten end within a time that grows with a power of the number of solutions
+// (docs/engine.md has the figures).
 #pragma once
 
 #include <cmath>
@@ -13,15 +11,9 @@
 
 namespace ninefold::player {
 
-/// The number of solutions of positions half of which are solved in so many seconds.
-inline double size_solved(const Settings& settings, double seconds) {
-  return settings.solved_in_second * std::pow(seconds, settings.solved_power);
-}
-
-/// The chance that a position of so many solutions is solved, where half of those with `size` are.
-inline double chance_of(const Settings& settings, double solutions, double size) {
-  if (size <= 0) return 0;
-  return 1 / (1 + std::pow(solutions / size, settings.solved_slope));
+/// Seconds within which nine of ten positions of so many solutions are solved.
+inline double seconds_needed(const Settings& settings, double solutions) {
+  return settings.need_seconds * std::pow(solutions / settings.need_size, settings.need_power);
 }
 
 }  // namespace ninefold::player

@@ -4,6 +4,8 @@
 // round: the move that leaves most solutions is searched first, and what cannot be refuted is
 // played, for what we cannot solve is hard for the other side too. If all moves lose, it is the one
 // whose refutation takes the longest search.
+#include "player/ending.hpp"
+
 #include <algorithm>
 #include <span>
 
@@ -18,15 +20,18 @@ using endgame::Outcome;
 using endgame::Place;
 using endgame::Verdict;
 
+/// A search that would need so many times its time is not worth while.
+constexpr double kHopeless = 4;
+
 /// Memory for the searches of one who is thought to begin with nothing.
 constexpr std::size_t kMemoryOfOther = std::size_t{1} << 28;
 
-/// The share of time for a search, by the number of solutions.
-double share_of(const Work& work, double solutions) {
-  const Settings& settings = work.settings;
-  const double size = size_solved(settings, work.seconds_left() / 2);
-  if (solutions > settings.huge * size) return settings.huge_share;
-  return solutions > settings.large * size ? settings.large_share : settings.solve_share;
+/// The share of `seconds` for a search: most of it for what can be solved in that time; of anything larger
+/// what the next position does not need.
+double share_of(const Settings& settings, double solutions, double seconds) {
+  if (seconds_needed(settings, solutions) <= settings.solve_share * seconds) return settings.solve_share;
+  const double kept = seconds_needed(settings, settings.next_size * solutions);
+  return std::clamp(1 - kept / seconds, settings.least_share, settings.large_share);
 }
 
 /// One move to every class, those that leave most solutions first.
@@ -48,7 +53,7 @@ bool defend(Work& work, const Place& place, std::span<const Choice> choices) {
       return true;
     }
     const double seconds = work.settings.defence_share * work.seconds_left();
-    if (left > work.settings.hopeless * size_solved(work.settings, seconds)) {
+    if (seconds_needed(work.settings, left) > kHopeless * seconds) {
       work.choose(move, Reason::undecided, left, true);
       return true;
     }
@@ -83,7 +88,7 @@ void resist(Work& work, const Place& place, std::span<const Choice> choices) {
 void play_ending(Work& work) {
   const auto solutions = static_cast<double>(work.known.solutions.size());
   work.note(Event::listed, solutions, 1);
-  const double share = share_of(work, solutions);
+  const double share = share_of(work.settings, solutions, work.seconds_left());
   const Place place = work.place(&work.whole);
   std::vector<Choice> choices = most_first(place);
   if (choices.empty()) return;

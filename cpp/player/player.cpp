@@ -4,7 +4,11 @@
 #include <algorithm>
 #include <exception>
 
+#include "player/ending.hpp"
 #include "player/estimates.hpp"
+#include "player/middle_game.hpp"
+#include "player/opening.hpp"
+#include "player/steering.hpp"
 
 namespace ninefold::player {
 namespace {

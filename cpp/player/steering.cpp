@@ -20,7 +20,7 @@ constexpr double kErrorOfEstimate = 0.15;
 constexpr double kFarBeyond = 2;
 
 /// More solutions than anybody lists.
-constexpr double kMany = 1e12;
+constexpr double kEndless = 1e12;
 
 /// A move, what it leaves, and the most that the other can leave after it.
 struct Handover {
@@ -68,12 +68,12 @@ void choose_by_counts(Work& work, const std::vector<Candidate>& moves) {
   const double beyond = reach_of(settings);
   Guard guard = work.part(settings.count_share);
   int counts = 0;
-  double best = kMany;
+  double best = kEndless;
   for (const auto& [move, estimate] : moves) {
     if (estimate < (1 - kErrorOfEstimate) * settings.reach) continue;
     const bool may_count = counts < settings.count_most && guard.check() == End::finished;
     if (!may_count || estimate > kFarBeyond * beyond) {
-      if (best < kMany) return;
+      if (best < kEndless) return;
       if (estimate < (1 + kErrorOfEstimate) * beyond) continue;  // perhaps not beyond, and never counted
       work.choose(move, Reason::beyond, estimate, false);
       return;
@@ -97,7 +97,7 @@ std::vector<endgame::Choice> best_handovers(const Work& work, const endgame::Pla
     const endgame::Choice choice = place.move_to(j);
     // Beyond his reach: by what he must leave us, the least first. Within it: the most first, after all
     // those.
-    const double order = choice.left > beyond ? largest_reply(place.root(), j) : 2.0 * kMany - choice.left;
+    const double order = choice.left > beyond ? largest_reply(place.root(), j) : 2.0 * kEndless - choice.left;
     all.emplace_back(order, choice);
   }
   std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first < b.first; });

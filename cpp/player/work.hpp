@@ -101,18 +101,4 @@ struct Legal {
 };
 Legal legal_moves(Work& work, Guard& guard);
 
-// ---- the phases of a game; each takes its choice as the best of the work
-
-/// A legal move at random.
-void play_opening(Work& work);
-
-/// NineDigits' middle game: leave most of the listed solutions, unless that is proven to lose.
-void play_seed_middle_game(Work& work);
-
-/// Hands over the smallest position beyond the other's reach.
-void play_steering_middle_game(Work& work);
-
-/// All solutions are known: exact search, and the best defence where it finds no win.
-void play_ending(Work& work);
-
 }  // namespace ninefold::player
