@@ -6,6 +6,7 @@
 
 #include "base/guard.hpp"
 #include "classic/operations.hpp"
+#include "player/chances.hpp"
 #include "player/decision.hpp"
 #include "player/settings.hpp"
 #include "player/team.hpp"
@@ -25,6 +26,7 @@ struct Knowledge {
   Solution board{};
   classic::Rows solutions;  ///< some of them
   bool complete = false;    ///< these are all
+  double nodes_per_second;  ///< of the last searches
 };
 
 /// A legal move, and how many of the solutions it leaves: exactly, or of those listed, or about.
@@ -66,6 +68,11 @@ class Work {
 
   /// Seconds that may still be used.
   double seconds_left() const { return std::max(0.0, seconds_ - whole.elapsed()); }
+
+  /// Seconds that most positions of so many solutions take to be solved.
+  double seconds_to_solve(double solutions) const {
+    return seconds_needed(settings, solutions, known.nodes_per_second);
+  }
 
   /// A guard for a part of the work that may take this share of the time that is left.
   Guard part(double share) { return Guard(whole, share * seconds_left()); }
