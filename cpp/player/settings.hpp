@@ -29,7 +29,7 @@ struct Settings {
   double need_nodes = 250'000;        ///< nodes that most searches take ...
   double need_size = 50'000;          ///< ... of positions with so many solutions
   double need_power = 2.5;            ///< and how that grows with their number
-  double next_size = 0.6;             ///< what is left of a position when our next turn comes
+  double next_size = 0.7;             ///< what is left of a position when our next turn comes
   double nodes_per_second = 250'000;  ///< until a search tells how fast this machine is
 
   // ---- steering
@@ -48,8 +48,8 @@ struct Settings {
   double opening_share = 0.1;
   double list_share = 0.2;
   double moves_share = 0.1;
-  double solve_share = 0.7;     ///< to solve a position that can be expected to be solved in that time
-  double large_share = 0.4;     ///< one that cannot, if enough is left for the next
+  double solve_share = 0.6;     ///< to solve a position that can be expected to be solved in that time
+  double large_share = 0.5;     ///< one that cannot, if enough is left for the next
   double least_share = 0.08;    ///< in any case: some are solved at once
   double overrun = 1.25;        ///< times its share that a search may take to finish a move that was begun
   double defence_share = 0.12;  ///< to refute one move of ours
