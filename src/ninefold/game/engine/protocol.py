@@ -46,7 +46,7 @@ class Conversation:
     >>> talk = Conversation(Engine(seed=1), Clock(10.0), answer=said.append, diagnose=print)
     >>> talk.hear("Start")
     >>> talk.hear("Zz0")
-    Zz0: line 1, column 1: expected a digit from 1 to 9, found '0'
+    Zz0: line 1, column 3: expected a digit from 1 to 9, found '0'
     >>> len(said), len(said[0])
     (1, 3)
     """
