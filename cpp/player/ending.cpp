@@ -89,6 +89,10 @@ void resist(Work& work, const Place& place, std::span<const Choice> choices) {
 void play_ending(Work& work) {
   const auto solutions = static_cast<double>(work.known.solutions.size());
   work.note(Event::listed, solutions, 1);
+  if (solutions == 1) {
+    work.claim();
+    return;
+  }
   const double share = share_of(work, solutions);
   const Place place = work.place(&work.whole);
   std::vector<Choice> choices = most_first(place);

@@ -18,8 +18,8 @@ void play_opening(Work& work) {
   // Two solutions make a legal move. Without them there is nothing better to spend the clock on.
   if (legal.solutions < 2 && !legal.complete) legal = legal_moves(work, work.whole);
   work.note(Event::legal_moves, static_cast<double>(legal.moves.size()), legal.complete);
-  if (legal.solutions == 1 && legal.complete && !work.free) {
-    work.best = {.claim = true, .reason = Reason::unique, .left = 1, .exact = true};
+  if (legal.solutions == 1 && legal.complete) {
+    work.claim();
     return;
   }
   if (legal.moves.empty()) return;
