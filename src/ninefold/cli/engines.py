@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from ninefold.cli import options
 from ninefold.cli.exits import Exit
 from ninefold.cli.screen import note
 from ninefold.errors import ValueRangeError
@@ -23,10 +24,6 @@ Time = Annotated[
 ]
 Threads = Annotated[int, typer.Option("--threads", min=1, help="Threads that search.")]
 Seed = Annotated[int, typer.Option("--seed", help="Decides the random moves of the opening.")]
-Level = Annotated[
-    int | None,
-    typer.Option("--level", min=1, max=6, help="Strength: 1 any legal move, 6 all it can."),
-]
 Plan = Annotated[
     str | None,
     typer.Option("--plan", help="steering, or seed: the plan of the contest's champion."),
@@ -56,7 +53,7 @@ def engine(
     time: Time = 30.0,
     threads: Threads = 1,
     seed: Seed = 0,
-    level: Level = None,
+    level: options.Level = None,
     plan: Plan = None,
     profile: Profile = None,
     changes: Changes = None,

@@ -271,10 +271,10 @@ class Duel:
             raise ValueRangeError("there is no turn to take back")
         return self._at(own[-1])
 
-    def again(self, first: Side | str | None = None) -> Duel:
+    def again(self) -> Duel:
         """Another duel of the same kind, before its first turn, with the next seed."""
         return Duel.start(
-            first=self.first if first is None else first,
+            first=self.first,
             settings=self.settings,
             rules=self.rules,
             seed=(self.seed + 1) & LARGEST_SEED,

@@ -41,7 +41,7 @@ class Hint:
 
     `analysis` tells who wins, if that could be decided. `advice` is a turn: one that wins; if all
     lose, the one that leaves most solutions; if nobody knows, what the engine would play, and
-    `decision` why. `estimate` is about how many solutions there are where not all were listed.
+    `decision` why. `estimate` has the number of solutions, about, where not all were listed.
     `stages` tell it bit by bit.
 
     >>> from ninefold.game import Position, find_hint
@@ -62,6 +62,16 @@ class Hint:
     seconds: float = field(default=0.0, compare=False)
 
     @property
+    def exact(self) -> bool:
+        """Whether the number of solutions is known."""
+        return self.analysis.exact or (self.estimate is not None and self.estimate.exact)
+
+    @property
+    def solutions(self) -> int:
+        """The number of solutions if it is `exact`, else about so many or at least so many."""
+        return self.analysis.solutions if self.estimate is None else self.estimate.value
+
+    @property
     def outcome(self) -> Outcome:
         """Who wins with best play, seen from the side to move."""
         if self.decision is None:
@@ -76,10 +86,10 @@ class Hint:
 
     @property
     def _number(self) -> str:
-        if self.estimate is not None:
+        if self.estimate is not None and not self.estimate.exact:
             return f"{str(self.estimate).capitalize()}: so many solutions are"
-        number = self.analysis.solutions
-        if not self.analysis.exact:
+        number = self.solutions
+        if not self.exact:
             return f"More than {number - 1:,} solutions are" if number > 1 else "Some solutions are"
         return "1 solution is" if number == 1 else f"{number:,} solutions are"
 
@@ -113,9 +123,8 @@ class Hint:
         """The hint as a plain dict."""
         return {
             "puzzle": self.position.to_line(),
-            "solutions": None if self.estimate is not None else self.analysis.solutions,
-            "estimate": None if self.estimate is None else self.estimate.value,
-            "exact": self.analysis.exact,
+            "solutions": self.solutions,
+            "exact": self.exact,
             "outcome": str(self.outcome),
             "advice": None if self.advice is None else str(self.advice),
             "proven": self.outcome is not Outcome.UNDECIDED,
