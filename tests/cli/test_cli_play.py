@@ -378,3 +378,30 @@ def test_interrupt_of_a_script_leaves(process) -> None:
     running.send_signal(signal.SIGINT)
     _, err = running.communicate(timeout=20)
     assert (running.returncode, err) == (130, b"interrupted\n")
+
+
+def test_the_session_in_the_documentation_is_real(cli) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "playing.md").read_text()
+    session = text.split("```text\n")[1].split("\n```")[0].splitlines()
+    said = [line.removeprefix("your turn> ") for line in session if "your turn> " in line]
+    answers = [line for line in session if "your turn> " not in line]
+    done = cli("play", "--level", 1, "--seed", 7, "--board", WON, stdin="\n".join(said))
+    told = [line for line in done.out.splitlines() if not line.startswith("You play ")]
+    refused = [line.removeprefix("ninefold: ") for line in done.err.splitlines()]
+    only_for_people = {"undo takes your last turn back, new begins another game, quit leaves."}
+    rest = [line for line in answers if line not in {*refused, *only_for_people}]
+    assert len(rest) == len(answers) - len(refused) - len(only_for_people)
+    assert [re.sub(r" \[.* left\]", "", line) for line in rest] == [
+        re.sub(r" \[.* left\]", "", line) for line in told
+    ]
+
+
+def test_a_reader_that_leaves(process) -> None:
+    running = process("play", *LEVEL_1)
+    running.stdout.readline()
+    running.stdout.close()
+    running.stdin.write(b"board\n" * 2_000)
+    running.stdin.close()
+    assert running.wait(timeout=20) == 141
+    assert running.stderr.read() == b""
+    running.stderr.close()

@@ -79,6 +79,8 @@ class Talk:
             said = understood(line)
             if said is not None:
                 self._obey(said)
+        except BrokenPipeError:  # nobody listens any more
+            raise
         except (NinefoldError, OSError) as error:
             self.teller.refuse(error)
             if not self.interactive:

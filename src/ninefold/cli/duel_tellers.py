@@ -94,8 +94,9 @@ class TextTeller:
             return
         if self.interactive and wants_colour(sys.stdout):
             print("\r\x1b[K", end="")
-        spent = f"{duel.clock[-1]:.2f} s, {_clock(duel)}" if duel.clock else _clock(duel)
-        print(f"The engine plays {decision} [{spent}]")
+        if duel.resigned is Side.ENGINE:
+            return
+        print(f"The engine plays {decision} [{duel.clock[-1]:.2f} s, {_clock(duel)}]")
         if duel.result is None:
             self.board(duel)
 
