@@ -14,7 +14,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export UV_CACHE_DIR := $(CURDIR)/.venv/cache/uv
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup test lint format build-cpp test-cpp test-python stub amalgamation bench compare fuzz soak sanitize release lock clean
+.PHONY: help run setup test lint format build-cpp test-cpp test-python stub amalgamation combined bench compare fuzz soak sanitize release lock clean
 
 help: ## Show the tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -64,6 +64,9 @@ stub: setup ## Write the stub of the compiled module again
 
 amalgamation: ## Make one C++ header of the kernels, and an example, in build/amalgamation/
 	$(PYTHON) tools/amalgamate.py
+
+combined: ## Make one C++ source file of the whole player, in build/combined/
+	$(PYTHON) tools/combine.py
 
 bench: setup ## Measure this machine over the shipped examples
 	$(BIN)/ninefold bench

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -97,12 +97,24 @@ class Amalgamation:
         self.standard.add(line)
         return known
 
-    def implementation(self) -> Iterator[str]:
-        """The other roots, and every source that stands beside a header so far."""
-        for root in ROOTS:
+    def implementation(self, roots: Iterable[Path]) -> Iterator[str]:
+        """The roots, and every source that stands beside a header so far."""
+        for root in roots:
             yield from self.lines(root)
         for source in self.sources:  # grows as it is read
             yield from self.lines(source)
+
+
+def about(head: str) -> str:
+    """The head of a file, with version and licence."""
+    version = re.search(r'__version__ = "(.+)"', (ROOT / "src/ninefold/version.py").read_text())
+    assert version is not None
+    return head.format(version=version[1], licence=comment((ROOT / "LICENSE").read_text()))
+
+
+def joined(parts: Iterable[str]) -> str:
+    """Parts of a file as one text, without gaps."""
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(parts))
 
 
 def comment(text: str) -> str:
@@ -111,14 +123,10 @@ def comment(text: str) -> str:
 
 def amalgamation() -> str:
     """The text of the header."""
-    version = re.search(r'__version__ = "(.+)"', (ROOT / "src/ninefold/version.py").read_text())
-    assert version is not None
-    head = HEAD.format(version=version[1], licence=comment((ROOT / "LICENSE").read_text()))
     parts = Amalgamation()
     facade = "\n".join(parts.lines(FACADE))
-    implementation = "\n".join(parts.implementation())
-    text = "\n".join([head, facade, BEGIN, implementation, END])
-    return re.sub(r"\n{3,}", "\n\n", text)
+    implementation = "\n".join(parts.implementation(ROOTS))
+    return joined([about(HEAD), facade, BEGIN, implementation, END])
 
 
 def main() -> None:

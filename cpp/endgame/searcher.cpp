@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t kLeastTable = std::size_t{1} << 16;
 constexpr std::size_t kLargestTable = std::size_t{1} << 28;
 constexpr std::size_t kBucketBytes = kBucket * sizeof(std::uint64_t);
-constexpr std::uint64_t kWordsBetweenQuestions = 256;  // each may need a fresh page
+constexpr std::uint64_t kWordsBetweenLooks = 256;  // each may need a fresh page
 
 /// Puts a word where it belongs; false if there is no room.
 bool put(const Table& table, std::uint64_t word) {
@@ -43,7 +43,7 @@ bool GrowingTable::grow_to(Table& table) {
   const Table larger{words.as<std::uint64_t>(), buckets, table_.small_words};
   std::uint64_t kept = 0;
   for (std::uint64_t i = 0; i < table_.buckets * kBucket; ++i) {
-    if (i % kWordsBetweenQuestions == 0 && ask(watch_) != End::finished) return false;
+    if (i % kWordsBetweenLooks == 0 && ask(watch_) != End::finished) return false;
     if (const std::uint64_t word = table_.words[i]) kept += put(larger, word);
   }
   stored = kept;

@@ -4,10 +4,11 @@
 // round: the move that leaves most solutions is searched first, and what cannot be refuted is
 // played, for what we cannot solve is hard for the other side too. If all moves lose, it is the one
 // whose refutation takes the longest search.
+#include "player/ending.hpp"
+
 #include <algorithm>
 #include <span>
 
-#include "player/chances.hpp"
 #include "player/steering.hpp"
 
 namespace ninefold::player {
@@ -18,15 +19,20 @@ using endgame::Outcome;
 using endgame::Place;
 using endgame::Verdict;
 
+/// A search that would need so many times its time is not worth while.
+constexpr double kHopeless = 4;
+
 /// Memory for the searches of one who is thought to begin with nothing.
 constexpr std::size_t kMemoryOfOther = std::size_t{1} << 28;
 
-/// The share of time for a search, by the number of solutions.
+/// The share of the time left for a search: most of it for what can be solved in that time; of anything
+/// larger what the next position does not need.
 double share_of(const Work& work, double solutions) {
   const Settings& settings = work.settings;
-  const double size = size_solved(settings, work.seconds_left() / 2);
-  if (solutions > settings.huge * size) return settings.huge_share;
-  return solutions > settings.large * size ? settings.large_share : settings.solve_share;
+  const double seconds = work.seconds_left();
+  if (work.seconds_to_solve(solutions) <= settings.solve_share * seconds) return settings.solve_share;
+  const double kept = work.seconds_to_solve(settings.next_size * solutions);
+  return std::clamp(1 - kept / seconds, settings.least_share, settings.large_share);
 }
 
 /// One move to every class, those that leave most solutions first.
@@ -48,7 +54,7 @@ bool defend(Work& work, const Place& place, std::span<const Choice> choices) {
       return true;
     }
     const double seconds = work.settings.defence_share * work.seconds_left();
-    if (left > work.settings.hopeless * size_solved(work.settings, seconds)) {
+    if (work.seconds_to_solve(left) > kHopeless * seconds) {
       work.choose(move, Reason::undecided, left, true);
       return true;
     }

@@ -2,10 +2,11 @@
 //
 // Of the solutions that were listed, leave as many as possible: that makes it hard for the other side. A move
 // after which all solutions can be listed is tested by search: if it loses, panic, and the next one.
+#include "player/middle_game.hpp"
+
 #include <algorithm>
 
 #include "classic/digit_counts.hpp"
-#include "player/work.hpp"
 
 namespace ninefold::player {
 namespace {

@@ -1,6 +1,7 @@
 // The opening: a legal move at random. Nobody knows what is good there, and so nobody can prepare for it.
+#include "player/opening.hpp"
+
 #include "base/random.hpp"
-#include "player/work.hpp"
 
 namespace ninefold::player {
 namespace {

@@ -4,7 +4,11 @@
 #include <algorithm>
 #include <exception>
 
+#include "player/ending.hpp"
 #include "player/estimates.hpp"
+#include "player/middle_game.hpp"
+#include "player/opening.hpp"
+#include "player/steering.hpp"
 
 namespace ninefold::player {
 namespace {
@@ -17,7 +21,7 @@ constexpr double kTooMany = 2;
 /// The seconds of those left that may be used.
 double usable(const Settings& settings, double seconds) {
   const double kept = settings.margin_seconds + settings.overhead_seconds + settings.margin_share * seconds;
-  return std::max(0.0, seconds - kept);
+  return std::max(settings.least_seconds, seconds - kept);
 }
 
 double digits_on(const Solution& board) {
@@ -49,7 +53,9 @@ Player::Player(const Tools& tools, const Identity& identity)
     : tools_(tools),
       identity_(identity),
       team_(tools.endgame, identity.free, identity.threads, identity.memory),
-      random_(identity.seed) {}
+      random_(identity.seed) {
+  known_.nodes_per_second = identity.settings.nodes_per_second;
+}
 
 Decision Player::choose(const Solution& board, double seconds, Guard& guard, const Tell& tell) {
   const double left = usable(identity_.settings, seconds);

@@ -11,12 +11,13 @@ constexpr Field kFields[] = {
     {"opening_digits", &Settings::opening_digits, 0, 81},
     {"list_most", &Settings::list_most, 2, 4e6},
     {"search_nodes", &Settings::search_nodes, 0, 1e18},
-    {"solved_in_second", &Settings::solved_in_second, 1, kMany},
-    {"solved_power", &Settings::solved_power, 0, 10},
-    {"solved_slope", &Settings::solved_slope, 0, 100},
+    {"need_nodes", &Settings::need_nodes, 0, 1e18},
+    {"need_size", &Settings::need_size, 1, kMany},
+    {"need_power", &Settings::need_power, 0, 10},
+    {"nodes_per_second", &Settings::nodes_per_second, 1, 1e12},
+    {"next_size", &Settings::next_size, 0, 1},
     {"reach", &Settings::reach, 0, kMany},
     {"reach_slack", &Settings::reach_slack, 0, kMany},
-    {"rival_speed", &Settings::rival_speed, 0, 1000},
     {"descents", &Settings::descents, 100, kMany},
     {"first_descents", &Settings::first_descents, 100, kMany},
     {"count_most", &Settings::count_most, 0, 729},
@@ -28,16 +29,14 @@ constexpr Field kFields[] = {
     {"moves_share", &Settings::moves_share, 0, 1},
     {"solve_share", &Settings::solve_share, 0, 1},
     {"large_share", &Settings::large_share, 0, 1},
-    {"huge_share", &Settings::huge_share, 0, 1},
-    {"large", &Settings::large, 0, kMany},
-    {"huge", &Settings::huge, 0, kMany},
+    {"least_share", &Settings::least_share, 0, 1},
     {"overrun", &Settings::overrun, 1, 100},
-    {"hopeless", &Settings::hopeless, 0, kMany},
     {"defence_share", &Settings::defence_share, 0, 1},
     {"defence_most", &Settings::defence_most, 0, 729},
     {"hardest_share", &Settings::hardest_share, 0, 1},
     {"margin_share", &Settings::margin_share, 0, 1},
     {"margin_seconds", &Settings::margin_seconds, 0, 3600},
+    {"least_seconds", &Settings::least_seconds, 0, 3600},
     {"overhead_seconds", &Settings::overhead_seconds, 0, 3600},
 };
 
@@ -49,7 +48,6 @@ Settings seed_settings() {
   Settings settings;
   settings.plan = static_cast<double>(Plan::seed);
   settings.list_most = 100'000;
-  settings.hopeless = kMany;
   settings.defence_share = 0.2;
   settings.defence_most = 729;
   return settings;

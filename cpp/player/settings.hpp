@@ -26,17 +26,18 @@ struct Settings {
   double search_nodes = 0;     ///< positions that one search may look at; 0: no bound
 
   // ---- what can be solved (chances.hpp)
-  double solved_in_second = 22'000;  ///< half of the positions with so many solutions, in a second
-  double solved_power = 0.667;
-  double solved_slope = 2.3;
+  double need_nodes = 250'000;        ///< nodes that most searches take ...
+  double need_size = 50'000;          ///< ... of positions with so many solutions
+  double need_power = 2.5;            ///< and how that grows with their number
+  double next_size = 0.7;             ///< what is left of a position when our next turn comes
+  double nodes_per_second = 250'000;  ///< until a search tells how fast this machine is
 
   // ---- steering
   double reach = 100'000;         ///< solutions that the other side can list
   double reach_slack = 500;       ///< so many more are surely beyond it
-  double rival_speed = 1;         ///< how fast the other side searches, compared with us
   double descents = 20'000;       ///< random descents of an estimate
   double first_descents = 1'500;  ///< of one that tells whether it is worth while to list
-  double count_most = 8;          ///< moves after which solutions are counted exactly
+  double count_most = 6;          ///< moves after which solutions are counted exactly
   double estimate_share = 0.03;
   double count_share = 0.05;
 
@@ -47,13 +48,10 @@ struct Settings {
   double opening_share = 0.1;
   double list_share = 0.2;
   double moves_share = 0.1;
-  double solve_share = 0.6;   ///< to solve a position that is small for the time that is left
-  double large_share = 0.45;  ///< one that is not
-  double huge_share = 0.2;    ///< one that is large for it
-  double large = 0.4;         ///< times the size half of which are solved by half of the time left
-  double huge = 1;
-  double overrun = 1.5;         ///< times its share that a search may take to finish a move that was begun
-  double hopeless = 20;         ///< so many times that size are not worth a search
+  double solve_share = 0.6;     ///< to solve a position that can be expected to be solved in that time
+  double large_share = 0.5;     ///< one that cannot, if enough is left for the next
+  double least_share = 0.08;    ///< in any case: some are solved at once
+  double overrun = 1.25;        ///< times its share that a search may take to finish a move that was begun
   double defence_share = 0.12;  ///< to refute one move of ours
   double defence_most = 12;     ///< moves that are looked at so
   double hardest_share = 0.1;   ///< to find the move that is hardest to refute, if all of them lose
@@ -61,6 +59,7 @@ struct Settings {
   // ---- the clock
   double margin_share = 0.03;      ///< of the time left that is never used
   double margin_seconds = 0.03;    ///< and so much more
+  double least_seconds = 0.005;    ///< what is used in any case: to be late is no worse than to say nothing
   double overhead_seconds = 0.01;  ///< what a turn costs beside the player's own work: pipes, a busy machine
 };
 

@@ -6,6 +6,7 @@
 
 #include "base/guard.hpp"
 #include "classic/operations.hpp"
+#include "player/chances.hpp"
 #include "player/decision.hpp"
 #include "player/settings.hpp"
 #include "player/team.hpp"
@@ -25,6 +26,7 @@ struct Knowledge {
   Solution board{};
   classic::Rows solutions;  ///< some of them
   bool complete = false;    ///< these are all
+  double nodes_per_second;  ///< of the last searches
 };
 
 /// A legal move, and how many of the solutions it leaves: exactly, or of those listed, or about.
@@ -67,6 +69,11 @@ class Work {
   /// Seconds that may still be used.
   double seconds_left() const { return std::max(0.0, seconds_ - whole.elapsed()); }
 
+  /// Seconds that most positions of so many solutions take to be solved.
+  double seconds_to_solve(double solutions) const {
+    return seconds_needed(settings, solutions, known.nodes_per_second);
+  }
+
   /// A guard for a part of the work that may take this share of the time that is left.
   Guard part(double share) { return Guard(whole, share * seconds_left()); }
 
@@ -100,19 +107,5 @@ struct Legal {
   std::uint64_t solutions = 0;  ///< known: 0, 1, or more
 };
 Legal legal_moves(Work& work, Guard& guard);
-
-// ---- the phases of a game; each takes its choice as the best of the work
-
-/// A legal move at random.
-void play_opening(Work& work);
-
-/// NineDigits' middle game: leave most of the listed solutions, unless that is proven to lose.
-void play_seed_middle_game(Work& work);
-
-/// Hands over the smallest position beyond the other's reach.
-void play_steering_middle_game(Work& work);
-
-/// All solutions are known: exact search, and the best defence where it finds no win.
-void play_ending(Work& work);
 
 }  // namespace ninefold::player

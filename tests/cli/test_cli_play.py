@@ -7,8 +7,11 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -19,6 +22,7 @@ from ninefold.game import Duel, Position, read_duel, write_duel
 from ninefold.game.duels import Side
 
 from .boards import SLOW_GAME
+from .test_cli_processes import cpu_seconds
 
 TWO_LEFT = "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179"
 WON = "3...86.........3..2.1....658...5..2........4.4.....87...7....96..52.....6....1..."
@@ -289,6 +293,20 @@ class Terminal:
     def say(self, text: str) -> None:
         os.write(self.ours, text.encode())
 
+    def press(self, key: str) -> None:
+        """Press a key as people do, when nothing is going on: readline hears a signal that comes
+        before it waits only with the next key.
+        """
+        before = -1.0
+        while before < (before := cpu_seconds(self.process)):
+            time.sleep(0.2)
+        self.say(key)
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self.ours)
+
     def wait_for(self, text: str, seconds: float = 60) -> None:
         """Read until that is there, behind what was waited for before."""
         end = time.monotonic() + seconds
@@ -299,18 +317,24 @@ class Terminal:
         self.seen = self.text.index(text, self.seen) + len(text)
 
     def ended(self) -> int:
-        code = self.process.wait(timeout=30)
-        while select.select([self.ours], [], [], 0.2)[0]:
-            try:
-                piece = os.read(self.ours, 1 << 16)
-            except OSError:  # the other side is closed
-                break
-            if not piece:
-                break
-            self.text += piece.decode(errors="replace")
-        os.close(self.ours)
+        """How it ended; what it wrote last is read so that it can end."""
+        with suppress(OSError):  # the other side is closed
+            while piece := os.read(self.ours, 1 << 16):
+                self.text += piece.decode(errors="replace")
         assert "Traceback" not in self.text
-        return code
+        return self.process.wait(timeout=30)
+
+
+@pytest.fixture
+def terminal(process) -> Iterator[Callable[..., Terminal]]:
+    with ExitStack() as stack:
+
+        def open_one(*arguments: object) -> Terminal:
+            screen = Terminal(process, *arguments)
+            stack.callback(screen.close)
+            return screen
+
+        yield open_one
 
 
 def _own_terminal() -> None:
@@ -324,9 +348,9 @@ def _own_terminal() -> None:
 CTRL_C, CTRL_D = "\x03", "\x04"
 
 
-def test_ctrl_c_makes_the_engine_play_at_once(process) -> None:
+def test_ctrl_c_makes_the_engine_play_at_once(terminal) -> None:
     options = ("--level", 6, "--time", 100_000, "--first", "engine", "--board", SLOW_GAME)
-    screen = Terminal(process, *options)
+    screen = terminal(*options)
     screen.wait_for("the engine thinks")
     time.sleep(0.5)
     screen.say(CTRL_C)
@@ -336,40 +360,38 @@ def test_ctrl_c_makes_the_engine_play_at_once(process) -> None:
     assert screen.ended() == 0
 
 
-def test_ctrl_c_at_the_prompt(process) -> None:
-    screen = Terminal(process, *LEVEL_1)
+def test_ctrl_c_at_the_prompt(terminal) -> None:
+    screen = terminal(*LEVEL_1)
     screen.wait_for("your turn> ")
     screen.say("Dg")
     screen.wait_for("Dg")
-    screen.say(CTRL_C)  # throws away what was typed
+    screen.press(CTRL_C)  # throws away what was typed
     screen.wait_for("your turn> ")
-    screen.say(CTRL_C)
+    screen.press(CTRL_C)
     screen.wait_for("save FILE keeps the game; quit, Ctrl-D or Ctrl-C again leaves")
     screen.wait_for("your turn> ")
     screen.say("Aa1\n")  # the game goes on, and the next Ctrl-C is a first one again
     screen.wait_for("The engine plays ")
     screen.wait_for("your turn> ")
-    screen.say(CTRL_C)
+    screen.press(CTRL_C)
     screen.wait_for("again leaves")
     screen.wait_for("your turn> ")
-    screen.say(CTRL_C)
+    screen.press(CTRL_C)
     assert screen.ended() == 130
 
 
-def test_ctrl_d_leaves(process) -> None:
-    screen = Terminal(process, *LEVEL_1)
+def test_ctrl_d_leaves(terminal) -> None:
+    screen = terminal(*LEVEL_1)
     screen.wait_for("your turn> ")
     assert "\x1b[" in screen.text
     screen.say("Aa2\n")
     screen.wait_for("The engine plays ")
     screen.wait_for("your turn> ")
-    screen.say(CTRL_D)
+    screen.press(CTRL_D)
     assert screen.ended() == 0
 
 
 def test_interrupt_of_a_script_leaves(process) -> None:
-    import signal
-
     running = process("play", *LEVEL_1)
     running.stdin.write(b"Aa1\n")
     running.stdin.flush()

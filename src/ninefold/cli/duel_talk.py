@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import nullcontext
 from importlib import import_module
 from pathlib import Path
 from time import perf_counter
@@ -110,12 +111,10 @@ class Talk:
             print(HOW_TO_LEAVE)
 
     def _let_engine_move(self) -> None:
-        self.teller.think()
         token = StopToken()
-        if self.interactive:
-            with handling(lambda _number, _frame: token.stop()):
-                duel, decision = self.duel.answered(stop=token)
-        else:
+        stopping = handling(lambda _number, _frame: token.stop())
+        with stopping if self.interactive else nullcontext():
+            self.teller.think()
             duel, decision = self.duel.answered(stop=token)
         self._go_on(duel)
         self.teller.turn(duel, decision)

@@ -33,9 +33,7 @@ Profile = Annotated[
 ]
 Changes = Annotated[
     list[str] | None,
-    typer.Option(
-        "--set", metavar="NAME=NUMBER", help="Another value for a setting; may be repeated."
-    ),
+    typer.Option("--set", metavar="NAME=NUMBER", help="Another value for a setting."),
 ]
 Memory = Annotated[
     int, typer.Option("--memory", metavar="MIB", min=64, help="Memory for its table and searches.")

@@ -53,8 +53,8 @@ EVENTS: Mapping[str, Callable[[float, float], str]] = {
     ),
     "COUNTED": lambda number, other: left(number, bool(other)),
     "SOLVED": _solved,
-    "REFUTED": lambda number, other: f"loses; {left(number, True)}",
-    "PANIC": lambda number, other: f"panic: it loses; {left(number, True)}",
-    "FAILURE": lambda number, other: "something broke; the best turn so far is played",
+    "REFUTED": lambda number, _: f"loses; {left(number, True)}",
+    "PANIC": lambda number, _: f"panic: it loses; {left(number, True)}",
+    "FAILURE": lambda *_: "something broke; the best turn so far is played",
 }
 """How an event is told, by its two numbers."""
