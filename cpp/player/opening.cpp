@@ -17,6 +17,10 @@ void play_opening(Work& work) {
   Legal legal = legal_moves(work, guard);
   // Two solutions make a legal move. Without them there is nothing better to spend the clock on.
   if (legal.solutions < 2 && !legal.complete) legal = legal_moves(work, work.whole);
+  if (legal.moves.empty() && !legal.complete) {  // stopped already, or late: still no reason to say nothing
+    Guard least(work.settings.least_seconds);
+    legal = legal_moves(work, least);
+  }
   work.note(Event::legal_moves, static_cast<double>(legal.moves.size()), legal.complete);
   if (legal.solutions == 1 && legal.complete) {
     work.claim();

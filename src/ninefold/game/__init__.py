@@ -8,8 +8,11 @@ if _TYPE_CHECKING:
     from ninefold.game import arena as arena
     from ninefold.game.analysis import Analysis, Outcome
     from ninefold.game.analyzing import analyze
+    from ninefold.game.duel_records import read_duel, write_duel
+    from ninefold.game.duels import Duel
     from ninefold.game.engine import Decision, Engine, Settings
     from ninefold.game.grundy_values import GrundySum, grundy, grundy_sum
+    from ninefold.game.hints import Hint, find_hint
     from ninefold.game.legal import LegalMoves
     from ninefold.game.parts import Part, candidate_parts, independent_parts, product_of
     from ninefold.game.position import Position
@@ -30,11 +33,13 @@ __all__ = [
     "Agreement",
     "Analysis",
     "Decision",
+    "Duel",
     "Engine",
     "Game",
     "GameRecord",
     "GameResult",
     "GrundySum",
+    "Hint",
     "Judgement",
     "LegalMoves",
     "Outcome",
@@ -52,6 +57,7 @@ __all__ = [
     "analyze",
     "candidate_parts",
     "could_earn",
+    "find_hint",
     "grundy",
     "grundy_sum",
     "independent_parts",
@@ -60,11 +66,13 @@ __all__ = [
     "product_of",
     "random_game",
     "random_position",
+    "read_duel",
     "read_records",
     "records_in",
     "records_of",
     "search_set",
     "solve_by_theory",
+    "write_duel",
     "zugzwang_parities",
 ]
 
@@ -74,6 +82,11 @@ _HOMES = {
         "Outcome",
     ),
     "ninefold.game.analyzing": ("analyze",),
+    "ninefold.game.duel_records": (
+        "read_duel",
+        "write_duel",
+    ),
+    "ninefold.game.duels": ("Duel",),
     "ninefold.game.engine": (
         "Decision",
         "Engine",
@@ -83,6 +96,10 @@ _HOMES = {
         "GrundySum",
         "grundy",
         "grundy_sum",
+    ),
+    "ninefold.game.hints": (
+        "Hint",
+        "find_hint",
     ),
     "ninefold.game.legal": ("LegalMoves",),
     "ninefold.game.parts": (

@@ -11,7 +11,7 @@ REASONS: Mapping[str, str] = {
     "UNIQUE": "one solution was left already",
     "WINS": "it wins, whatever comes; proven",
     "LOSES": "every move loses, and this one is the hardest to refute",
-    "OPENING": "any legal move will do this early",
+    "OPENING": "a legal move at random",
     "MOST_LEFT": "it leaves as many solutions as possible",
     "BEYOND": "it leaves the least that is beyond the other's reach",
     "UNDECIDED": "it could not be refuted in time",
