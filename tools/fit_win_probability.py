@@ -1,0 +1,248 @@
+"""Learns the numbers behind `win_probability`, and shows how far they can be trusted.
+
+    python tools/play_self_games.py build/self_games.txt --games 1500
+    python tools/fit_win_probability.py build/self_games.txt build/self_positions.txt
+
+The first takes about a second a game, the second half of that; both give the same again, and can be
+broken off and gone on with: the second file holds what was found of the games so far. Three games
+of five are held out, whole. From each game some positions of each phase are taken at random: of
+endgames those that the short search of `win_probability` leaves undecided, as only these are asked
+of the model. For each phase a logistic regression is fitted to who won, with a ridge that is chosen
+by leaving out whole games, since the positions of one share a result. Written are the numbers
+(`src/ninefold/game/engine/win_probability.json`), the plot of the held-out positions
+(`docs/pictures/win_probability.svg`), and on the screen the table in docs/win_probability.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from calibration_plot import Panel, drawn
+
+from ninefold.game import Position, Turn
+from ninefold.game.engine.features import Look, look_at
+from ninefold.game.engine.win_probability import proven_value
+from ninefold.model import Layout, Puzzle
+
+ROOT = Path(__file__).parent.parent
+NUMBERS = ROOT / "src" / "ninefold" / "game" / "engine" / "win_probability.json"
+PLOT = ROOT / "docs" / "pictures" / "win_probability.svg"
+
+PHASES = ("opening", "middle game", "endgame")
+TAKEN = 5
+"""Positions of a phase that are taken from a game, at most: those of one game are much alike."""
+
+HELD_OUT = 2_000
+RIDGES = (3.0, 10.0, 30.0, 100.0, 300.0, 1_000.0, 10_000.0)
+FOLDS = 5
+"""Ridges to choose from, by leaving out parts of the games."""
+
+GROUPS = 10
+
+
+@dataclass(frozen=True)
+class Positions:
+    """Positions of one phase: features as rows, 1 where the side to move won, and their games."""
+
+    rows: np.ndarray
+    won: np.ndarray
+    games: np.ndarray
+
+    def only(self, chosen: np.ndarray) -> Positions:
+        """Some of them, by number or by a mark for each."""
+        return Positions(self.rows[chosen], self.won[chosen], self.games[chosen])
+
+
+def is_held_out(seed: int) -> bool:
+    return seed % 5 >= 2
+
+
+def boards_of(turns: list[str]) -> list[Position]:
+    """The positions of a game in which somebody had to move."""
+    layout, board = Layout.classic(), Puzzle(bytes(81))
+    boards = [board]
+    for turn in turns:
+        move = Turn.parse(turn, layout).move
+        assert move is not None
+        board = board.placed(move.cell, move.digit)
+        boards.append(board)
+    return [Position(each.grid) for each in boards]
+
+
+def taken(seed: int, turns: list[str]) -> Iterator[tuple[int, Look]]:
+    """Positions of a game, at most so many of each phase, with the number of moves before them."""
+    left = dict.fromkeys(PHASES, TAKEN)
+    numbered = list(enumerate(boards_of(turns)))
+    random.Random(seed).shuffle(numbered)
+    spans: dict[str, list[int]] = {phase: [] for phase in PHASES}
+    for number, position in numbered:
+        if any(not left[p] and _within(number, spans[p]) for p in PHASES):
+            continue
+        look = look_at(position, seed)
+        spans[look.phase].append(number)
+        if left[look.phase] and proven_value(position, look, seed) is None:
+            left[look.phase] -= 1
+            yield number, look
+
+
+def _within(number: int, seen: list[int]) -> bool:
+    """Whether a position surely belongs to a phase: it stands between two of that phase."""
+    return bool(seen) and min(seen) < number < max(seen)
+
+
+def gather(games: Path, positions: Path) -> None:
+    """Writes the positions taken from those games that have no line yet: a line is a game."""
+    done = len(positions.read_text().splitlines()) if positions.exists() else 0
+    with positions.open("a") as out:
+        for line in games.read_text().splitlines()[done:]:
+            seed, winner, *turns = line.split()
+            found = [
+                [look.phase, number % 2 == int(winner) - 1, dict(look.features)]
+                for number, look in taken(int(seed), turns)
+            ]
+            print(json.dumps([int(seed), found]), file=out, flush=True)
+
+
+def positions_in(path: Path, phase: str) -> tuple[list[str], Positions]:
+    """The names of the features, and all positions of a phase."""
+    found = [
+        (seed, won, features)
+        for seed, taken_from in map(json.loads, path.read_text().splitlines())
+        for name, won, features in taken_from
+        if name == phase
+    ]
+    names = list(found[0][2])
+    rows = np.array([[features[name] for name in names] for _, _, features in found])
+    won = np.array([float(won) for _, won, _ in found])
+    return names, Positions(rows, won, np.array([seed for seed, _, _ in found]))
+
+
+def fitted(given: Positions, ridge: float) -> tuple[float, np.ndarray]:
+    """Bias and weights by Newton's method; the ridge is on features of mean 0 and deviation 1."""
+    mean, deviation = given.rows.mean(axis=0), given.rows.std(axis=0)
+    scale = np.where(deviation > 0, deviation, 1.0)
+    design = np.column_stack([np.ones(len(given.rows)), (given.rows - mean) / scale])
+    penalty = ridge * np.eye(design.shape[1])
+    penalty[0, 0] = 0
+    weights = np.zeros(design.shape[1])
+    for _ in range(50):
+        chance = _chance(design @ weights)
+        slope = design.T @ (chance - given.won) + penalty @ weights
+        curve = (design * (chance * (1 - chance))[:, None]).T @ design + penalty
+        step = np.linalg.solve(curve, slope)
+        weights -= step
+        if np.abs(step).max() < 1e-9:
+            break
+    raw = weights[1:] / scale
+    return float(weights[0] - raw @ mean), raw
+
+
+def _chance(score: np.ndarray) -> np.ndarray:
+    return 1 / (1 + np.exp(-score))
+
+
+def best_ridge(given: Positions) -> float:
+    """The largest ridge that does not do worse than the best, as far as can be told.
+
+    It is tried on parts of the games that are left out in turn; none of them is a held-out one.
+    """
+    errors = {ridge: _errors_left_out(given, ridge) for ridge in RIDGES}
+    best = min(errors.values(), key=np.sum)
+    return max(ridge for ridge, found in errors.items() if _no_worse(found - best))
+
+
+def _errors_left_out(given: Positions, ridge: float) -> np.ndarray:
+    """The squared errors, summed for each game."""
+    seeds, which = np.unique(given.games, return_inverse=True)
+    parts = which % FOLDS
+    errors = np.zeros(len(seeds))
+    for part in range(FOLDS):
+        bias, weights = fitted(given.only(parts != part), ridge)
+        tried = given.only(parts == part)
+        chance = _chance(bias + tried.rows @ weights)
+        np.add.at(errors, which[parts == part], (chance - tried.won) ** 2)
+    return errors
+
+
+def _no_worse(more: np.ndarray) -> bool:
+    """Whether what is more, game by game, is within a standard error of nothing."""
+    return bool(more.sum() <= more.std() * math.sqrt(len(more)))
+
+
+def brier(chance: np.ndarray | float, won: np.ndarray) -> float:
+    return float(np.mean((chance - won) ** 2))
+
+
+def learned(phase: str, path: Path) -> tuple[dict[str, Any], Panel]:
+    """The numbers of a phase with how they do on held-out positions, and the panel of the plot."""
+    names, found = positions_in(path, phase)
+    held = np.array([is_held_out(seed) for seed in found.games])
+    given, tried = found.only(~held), found.only(np.flatnonzero(held)[:HELD_OUT])
+    ridge = best_ridge(given)
+    bias, weights = fitted(given, ridge)
+    chance = _chance(bias + tried.rows @ weights)
+    base = float(given.won.mean())
+    told = {
+        "bias": round(bias, 6),
+        "weights": {n: round(float(w), 6) for n, w in zip(names, weights, strict=True)},
+        "ridge": ridge,
+        "fitted_on": len(given.won),
+        "held_out": len(tried.won),
+        "base_rate": round(base, 4),
+        "brier": round(brier(chance, tried.won), 4),
+        "brier_of_base_rate": round(brier(base, tried.won), 4),
+    }
+    return told, Panel(phase, _groups(chance, tried.won))
+
+
+def _groups(chance: np.ndarray, won: np.ndarray) -> tuple[tuple[float, float, int], ...]:
+    """Tenths of the positions by what was said: its mean, the share won, their number."""
+    parts = np.array_split(np.argsort(chance, kind="stable"), GROUPS)
+    return tuple((float(chance[p].mean()), float(won[p].mean()), len(p)) for p in parts if len(p))
+
+
+def row_of(phase: str, told: dict[str, Any], panel: Panel) -> str:
+    saved = 1 - told["brier"] / told["brier_of_base_rate"]
+    off = sum(abs(said - seen) * n for said, seen, n in panel.points) / told["held_out"]
+    fields = [
+        phase,
+        f"{told['fitted_on']:,}",
+        f"{told['held_out']:,}",
+        f"{told['base_rate']:.3f}",
+        f"{told['brier_of_base_rate']:.4f}",
+        f"{told['brier']:.4f}",
+        f"{100 * saved:.1f} %",
+        f"{off:.3f}",
+    ]
+    return "| " + " | ".join(fields) + " |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", type=Path)
+    parser.add_argument("positions", type=Path)
+    options = parser.parse_args()
+    gather(options.games, options.positions)
+    found = {phase: learned(phase, options.positions) for phase in PHASES}
+    for phase, (told, panel) in found.items():
+        print(row_of(phase, told, panel))
+    numbers = {
+        "made_by": "tools/fit_win_probability.py",
+        "games": len(options.positions.read_text().splitlines()),
+        "phases": {phase: told for phase, (told, _) in found.items()},
+    }
+    NUMBERS.write_text(json.dumps(numbers, indent=2) + "\n")
+    PLOT.parent.mkdir(exist_ok=True)
+    PLOT.write_text(drawn([panel for _, panel in found.values()]))
+
+
+if __name__ == "__main__":
+    main()
