@@ -19,9 +19,6 @@ using endgame::Outcome;
 using endgame::Place;
 using endgame::Verdict;
 
-/// A search that would need so many times its time is not worth while.
-constexpr double kHopeless = 4;
-
 /// Memory for the searches of one who is thought to begin with nothing.
 constexpr std::size_t kMemoryOfOther = std::size_t{1} << 28;
 
@@ -53,12 +50,7 @@ bool defend(Work& work, const Place& place, std::span<const Choice> choices) {
       work.choose(move, Reason::beyond, left, true);
       return true;
     }
-    const double seconds = work.settings.defence_share * work.seconds_left();
-    if (work.seconds_to_solve(left) > kHopeless * seconds) {
-      work.choose(move, Reason::undecided, left, true);
-      return true;
-    }
-    Guard guard(work.whole, seconds);
+    Guard guard = work.part(work.settings.defence_share);
     const Verdict verdict = work.solve(place.after(move, &guard), move, guard);
     if (verdict.outcome != Outcome::win) {
       const bool wins = verdict.outcome == Outcome::loss;

@@ -26,7 +26,7 @@ struct Settings {
   double search_nodes = 0;     ///< positions that one search may look at; 0: no bound
 
   // ---- what can be solved (chances.hpp)
-  double need_nodes = 250'000;        ///< nodes that most searches take ...
+  double need_nodes = 900'000;        ///< nodes that most searches take ...
   double need_size = 50'000;          ///< ... of positions with so many solutions
   double need_power = 2.5;            ///< and how that grows with their number
   double next_size = 0.7;             ///< what is left of a position when our next turn comes
@@ -48,8 +48,8 @@ struct Settings {
   double opening_share = 0.1;
   double list_share = 0.2;
   double moves_share = 0.1;
-  double solve_share = 0.6;     ///< to solve a position that can be expected to be solved in that time
-  double large_share = 0.5;     ///< one that cannot, if enough is left for the next
+  double solve_share = 0.55;    ///< to solve a position that can be expected to be solved in that time
+  double large_share = 0.25;    ///< one that cannot, if enough is left for the next
   double least_share = 0.08;    ///< in any case: some are solved at once
   double overrun = 1.25;        ///< times its share that a search may take to finish a move that was begun
   double defence_share = 0.12;  ///< to refute one move of ours
@@ -58,7 +58,7 @@ struct Settings {
 
   // ---- the clock
   double margin_share = 0.03;      ///< of the time left that is never used
-  double margin_seconds = 0.03;    ///< and so much more
+  double margin_seconds = 0.06;    ///< and so much more
   double least_seconds = 0.005;    ///< what is used in any case: to be late is no worse than to say nothing
   double overhead_seconds = 0.01;  ///< what a turn costs beside the player's own work: pipes, a busy machine
 };
