@@ -90,8 +90,7 @@ void Player::decide(Work& work) {
   const Settings& settings = work.settings;
   if (!known_.complete) {
     play_opening(work);
-    if (!work.best.has_move || plan_of(settings) == Plan::chance) return;
-    if (digits_on(known_.board) < settings.opening_digits) return;
+    if (!work.best.has_move || digits_on(known_.board) < settings.opening_digits) return;
   }
   if (known_.complete || list(work)) {
     if (known_.solutions.size() == 1) {
@@ -102,7 +101,7 @@ void Player::decide(Work& work) {
     play_ending(work);
   } else if (plan_of(settings) == Plan::seed) {
     play_seed_middle_game(work);
-  } else {
+  } else if (plan_of(settings) == Plan::steering) {
     play_steering_middle_game(work);
   }
 }
