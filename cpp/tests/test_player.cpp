@@ -171,6 +171,50 @@ TEST("player: a digit that fits no known solution leaves no turn") {
   }
 }
 
+/// The legal moves that the player finds.
+player::Legal found_moves(const Board& b, bool free, Guard& guard) {
+  player::Knowledge known;
+  known.board = b.digits;
+  player::Team team(tools().endgame, free, 1, std::size_t{1} << 26);
+  const player::Tools all = tools();
+  const Settings settings;
+  std::uint64_t random = 0;
+  Guard whole;
+  const player::Tell nobody;
+  player::Work work(all, settings, known, team, random, whole, kAges, nobody);
+  work.free = free;
+  return player::legal_moves(work, guard);
+}
+
+TEST("player: legal moves are those that another solver finds, all of them") {
+  std::uint64_t random = 90;
+  for (const bool free : {false, true}) {
+    for (int i = 0; i < 8; ++i) {
+      const Board b = random_board(random, 5 * i, false);
+      std::size_t legal = 0;
+      for (std::uint16_t cell = 0; cell < kCells; ++cell) {
+        for (std::uint8_t digit = 1; digit <= 9; ++digit) legal += is_legal(b, {cell, digit}, free);
+      }
+      Guard guard;
+      const player::Legal found = found_moves(b, free, guard);
+      CHECK(found.complete);
+      CHECK_EQUAL(found.moves.size(), legal);
+      for (const player::Move& move : found.moves) CHECK(is_legal(b, move, free));
+    }
+  }
+}
+
+TEST("player: digits of the one solution that is known are no legal moves, but by the free rules") {
+  Guard guard, late(0);
+  const player::Legal strict = found_moves(board(kUnique), false, guard);
+  CHECK(strict.complete && strict.solutions == 1 && strict.moves.empty());
+  CHECK_EQUAL(strict.unproven.size(), 51u);
+  const player::Legal free = found_moves(board(kUnique), true, guard);
+  CHECK(free.moves.size() == 51 && free.unproven.empty());
+  const player::Legal none = found_moves(board(kUnique), false, late);
+  CHECK(!none.complete && none.moves.empty() && none.unproven.empty());
+}
+
 /// Boards of every phase.
 std::vector<Board> phases(std::uint64_t random) {
   std::vector<Board> all{Board{}, random_board(random, 10, false), random_board(random, 18, false)};
