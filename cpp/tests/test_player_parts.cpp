@@ -140,8 +140,6 @@ TEST("player: the largest reply is what counting says") {
 }
 
 TEST("player: the largest reply of very many solutions is about what counting says") {
-  constexpr std::string_view kManySolutions =
-      "..9.83.41.......7...49..8.3..3...1..2.5.4836.8.1....9...7.....6....2.............";
   const Sheet sheet = solutions_of(board(kManySolutions), 100'000);
   const Root root(sheet.rows(), 0);
   int checked = 0;

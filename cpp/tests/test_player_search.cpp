@@ -20,20 +20,6 @@ constexpr std::uint64_t kAllNodes = classic::kUnlimited;
 
 const endgame::Kernels& kernels() { return *active_instruction_set()->endgame; }
 
-/// Goes on so often, then ends; counts questions.
-struct Patience : Watch {
-  explicit Patience(int times) : Watch{&Patience::answer}, left(times) {}
-
-  static End answer(Watch* watch) {
-    auto* const self = static_cast<Patience*>(watch);
-    ++self->asked;
-    return self->left-- > 0 ? End::finished : End::seconds;
-  }
-
-  int left;
-  int asked = 0;
-};
-
 Place place_of(const Board& b, const Sheet& sheet, std::uint64_t seed) {
   return {sheet.rows(), {b.digits.begin(), b.digits.end()}, seed, nullptr};
 }
@@ -105,10 +91,10 @@ TEST("searcher: what ends it between two moves makes no false verdict, now or la
       const Place place = place_of(b, sheet, 0);
       Searcher searcher(kernels(), free, kMemory);
       for (const int times : {0, 1, 2, 5, 20}) {
-        Patience patience(times);
-        const Verdict verdict = searcher.solve(place, kAllNodes, nullptr, &patience);
-        CHECK(patience.asked <= times + 1);
-        CHECK(patience.asked <= static_cast<int>(place.root().family().classes) + 2);
+        Usher usher(times);
+        const Verdict verdict = searcher.solve(place, kAllNodes, nullptr, &usher);
+        CHECK(usher.asked <= times + 1);
+        CHECK(usher.asked <= static_cast<int>(place.root().family().classes) + 2);
         if (verdict.end == End::finished) {
           CHECK(is_right(place, verdict, free));
         } else {
@@ -131,8 +117,8 @@ TEST("searcher: a position that was made only in part is undecided, never lost")
     if (!place.has_moves()) continue;
     Searcher searcher(kernels(), false, kMemory);
     for (const std::uint32_t j : place.by_size()) {
-      Patience patience(0);
-      const Place next = place.after(place.move_to(j).move, &patience);
+      Usher usher(0);
+      const Place next = place.after(place.move_to(j).move, &usher);
       CHECK(next.end() == End::seconds);
       CHECK(searcher.solve(next, kAllNodes, nullptr).outcome == Outcome::undecided);
       const Place further = next.after({0, 1}, nullptr);

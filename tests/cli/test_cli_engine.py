@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
@@ -15,7 +14,7 @@ from ninefold.game import Game, PlayerStatus, Position
 from ninefold.game.arena import Program, play_match
 
 from .boards import EMPTY, SLOW_GAME, TWICE, UNIQUE
-from .conftest import COMMAND
+from .conftest import COMMAND, cpu_seconds
 
 SMALL = "12345678945678912378912345623456789156789123489123456734567891267" + 16 * "."
 
@@ -134,11 +133,6 @@ def test_bad_options(cli, options: list[str], told: str) -> None:
     assert (done.code, done.out) == (2, "")
     assert told in done.err
     assert "Traceback" not in done.err
-
-
-def cpu_seconds(running: subprocess.Popen[bytes]) -> float:
-    fields = Path(f"/proc/{running.pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @pytest.mark.parametrize("line", ["", "Start"], ids=["waiting", "searching"])

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from compilers import COMPILERS, FLAGS
 
 import ninefold as nf
 from ninefold.game import Engine, PlayerStatus, Settings
 from ninefold.game.arena import Program, play_match
 
 TOOL = Path(__file__).parent.parent.parent / "tools" / "combine.py"
-COMPILERS = [name for name in ("g++", "clang++") if shutil.which(name)]
-FLAGS = ("-std=c++20", "-O1", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-pthread")
 ENGINE = "import sys; from ninefold.cli import main; sys.exit(main())"
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import ninefold as nf
 from ninefold.game import Engine, Game, Position, Rules
 
+UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+"""A board of one solution."""
+
 SLOW_GAME = "...9............41..5...3.........3....3.6..4..7....92..6.......185.2......4...7."
 """A position that takes minutes to solve."""
 

@@ -17,14 +17,13 @@ from ninefold.game.engine import Note, Reason
 from ninefold.game.engine.decisions import Event
 from ninefold.game.engine.words import EVENTS, REASONS
 
-from .play import SLOW_GAME, assert_sound, self_play
+from .play import SLOW_GAME, UNIQUE, assert_sound, self_play
 
 BOUNDED = (1, 2, 3, 4)
 """Levels that are bounded by work alone."""
 
 AGES = 100_000.0
 MEMORY = 64 << 20
-UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SMALL = random_position(3, most=60).grid.to_line()
 
 

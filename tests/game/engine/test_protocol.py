@@ -13,10 +13,9 @@ from ninefold.errors import ValueRangeError
 from ninefold.game import Engine, Position, Rules, Settings, Turn, random_position
 from ninefold.game.engine.protocol import Clock, Conversation
 
-from .play import SLOW_GAME
+from .play import SLOW_GAME, UNIQUE
 
 AGES = 100_000.0
-UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
 @dataclass
