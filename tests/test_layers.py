@@ -10,7 +10,7 @@ import pytest
 SOURCE = Path(__file__).parent.parent / "src" / "ninefold"
 
 LAYERS = [
-    {"_core", "version", "errors", "limits", "machine"},
+    {"_core", "version", "deferred", "errors", "limits", "machine"},
     {"model"},
     {"outcomes"},
     {"formats", "pictures"},

@@ -1,7 +1,7 @@
 """Makes one C++ source file of the whole player: python tools/combine.py [FILE].
 
-The file has no include but those of the standard library, needs no other file and no option but that
-of the language's version, and speaks CodeCup's protocol: what the contest asks of a submission.
+The file includes nothing but the standard library, needs no option but the version of the language,
+and speaks CodeCup's protocol: what the contest asks of a submission.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ HEAD = """\
 //     c++ -std=c++20 -O2 ninefold_player.cpp -o ninefold_player
 //     ./ninefold_player --time 30 --seed 7
 //
-// GCC 12 or Clang 15 and later. -march=native makes it several times faster on a CPU with AVX2; add
-// -pthread where the C library keeps threads apart. Made by tools/combine.py: change the sources, not
-// this file.
+// GCC 12 or Clang 15 and later. -march=native makes it several times faster on a CPU with AVX2;
+// add -pthread where the C library keeps threads apart. Made by tools/combine.py: change the
+// sources, not this file.
 //
 {licence}
 #define NINEFOLD_TARGET embedded

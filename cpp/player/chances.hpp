@@ -1,8 +1,8 @@
 // How long it takes to solve a position: what the clock is shared out by.
 //
 // Nearly every position is won by the side that solves it. Searches of positions met in games take times that
-// are spread widely, but nine of ten end within a time that grows with a power of the number of solutions
-// (docs/engine.md has the figures).
+// are spread widely, but most end after a number of nodes that grows with a power of the number of solutions
+// (docs/engine.md has the figures). How long that takes is for this machine, at this hour, to tell.
 #pragma once
 
 #include <cmath>
@@ -11,9 +11,10 @@
 
 namespace ninefold::player {
 
-/// Seconds within which nine of ten positions of so many solutions are solved.
-inline double seconds_needed(const Settings& settings, double solutions) {
-  return settings.need_seconds * std::pow(solutions / settings.need_size, settings.need_power);
+/// Seconds within which most positions of so many solutions are solved, at so many nodes a second.
+inline double seconds_needed(const Settings& settings, double solutions, double nodes_per_second) {
+  const double size = solutions / settings.need_size;
+  return settings.need_nodes * std::pow(size, settings.need_power) / nodes_per_second;
 }
 
 }  // namespace ninefold::player

@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <span>
 
-#include "player/chances.hpp"
 #include "player/steering.hpp"
 
 namespace ninefold::player {
@@ -26,11 +25,13 @@ constexpr double kHopeless = 4;
 /// Memory for the searches of one who is thought to begin with nothing.
 constexpr std::size_t kMemoryOfOther = std::size_t{1} << 28;
 
-/// The share of `seconds` for a search: most of it for what can be solved in that time; of anything larger
-/// what the next position does not need.
-double share_of(const Settings& settings, double solutions, double seconds) {
-  if (seconds_needed(settings, solutions) <= settings.solve_share * seconds) return settings.solve_share;
-  const double kept = seconds_needed(settings, settings.next_size * solutions);
+/// The share of the time left for a search: most of it for what can be solved in that time; of anything
+/// larger what the next position does not need.
+double share_of(const Work& work, double solutions) {
+  const Settings& settings = work.settings;
+  const double seconds = work.seconds_left();
+  if (work.seconds_to_solve(solutions) <= settings.solve_share * seconds) return settings.solve_share;
+  const double kept = work.seconds_to_solve(settings.next_size * solutions);
   return std::clamp(1 - kept / seconds, settings.least_share, settings.large_share);
 }
 
@@ -53,7 +54,7 @@ bool defend(Work& work, const Place& place, std::span<const Choice> choices) {
       return true;
     }
     const double seconds = work.settings.defence_share * work.seconds_left();
-    if (seconds_needed(work.settings, left) > kHopeless * seconds) {
+    if (work.seconds_to_solve(left) > kHopeless * seconds) {
       work.choose(move, Reason::undecided, left, true);
       return true;
     }
@@ -88,7 +89,11 @@ void resist(Work& work, const Place& place, std::span<const Choice> choices) {
 void play_ending(Work& work) {
   const auto solutions = static_cast<double>(work.known.solutions.size());
   work.note(Event::listed, solutions, 1);
-  const double share = share_of(work.settings, solutions, work.seconds_left());
+  if (solutions == 1) {
+    work.claim();
+    return;
+  }
+  const double share = share_of(work, solutions);
   const Place place = work.place(&work.whole);
   std::vector<Choice> choices = most_first(place);
   if (choices.empty()) return;

@@ -12,8 +12,8 @@ Move any_of(const std::vector<Move>& moves, std::uint64_t& random) {
   return moves[random_below(random, static_cast<std::uint32_t>(moves.size()))];
 }
 
-/// Two solutions make a legal move. Without them there is nothing better to spend the clock on; and at the
-/// last, or if somebody has stopped the turn, its margin.
+/// Two solutions make a legal move. Without them there is nothing better to spend the clock on; and to be
+/// late, or stopped already, is no reason to say nothing.
 Legal moves_at_any_price(Work& work) {
   Guard share = work.part(work.settings.opening_share);
   Legal legal = legal_moves(work, share);
@@ -23,7 +23,7 @@ Legal moves_at_any_price(Work& work) {
       legal = std::move(again);
   };
   look_again(work.whole);
-  Guard reserve(work.settings.margin_seconds);
+  Guard reserve(work.settings.least_seconds);
   look_again(reserve);
   return legal;
 }
@@ -34,7 +34,7 @@ void play_opening(Work& work) {
   const Legal legal = moves_at_any_price(work);
   work.note(Event::legal_moves, static_cast<double>(legal.moves.size()), legal.complete);
   if (legal.solutions == 1 && legal.complete) {
-    work.best = {.claim = true, .reason = Reason::unique, .left = 1, .exact = true};
+    work.claim();
   } else if (!legal.moves.empty()) {
     work.choose(any_of(legal.moves, work.random), Reason::opening, 0, false);
   } else if (!legal.unproven.empty()) {

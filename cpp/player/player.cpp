@@ -21,7 +21,7 @@ constexpr double kTooMany = 2;
 /// The seconds of those left that may be used.
 double usable(const Settings& settings, double seconds) {
   const double kept = settings.margin_seconds + settings.overhead_seconds + settings.margin_share * seconds;
-  return std::max(0.0, seconds - kept);
+  return std::max(settings.least_seconds, seconds - kept);
 }
 
 double digits_on(const Solution& board) {
@@ -53,14 +53,24 @@ Player::Player(const Tools& tools, const Identity& identity)
     : tools_(tools),
       identity_(identity),
       team_(tools.endgame, identity.free, identity.threads, identity.memory),
-      random_(identity.seed) {}
+      random_(identity.seed) {
+  known_.nodes_per_second = identity.settings.nodes_per_second;
+}
 
 Decision Player::choose(const Solution& board, double seconds, Guard& guard, const Tell& tell) {
   const double left = usable(identity_.settings, seconds);
   Guard whole(guard, left);
-  Work work(tools_, identity_.settings, known_, team_, random_, whole, left, tell);
-  work.free = identity_.free;
-  work.seed = identity_.seed;
+  Work work{.tools = tools_,
+            .settings = identity_.settings,
+            .known = known_,
+            .team = team_,
+            .random = random_,
+            .free = identity_.free,
+            .seed = identity_.seed,
+            .whole = whole,
+            .seconds = left,
+            .tell = tell,
+            .solver = classic::Solver(tools_.classic.classic)};
   try {
     follow(board);
     decide(work);
@@ -87,21 +97,18 @@ void Player::follow(const Solution& board) {
 }
 
 void Player::decide(Work& work) {
-  const Settings& settings = work.settings;
+  const Plan plan = plan_of(work.settings);
   if (!known_.complete) {
     play_opening(work);
-    if (!work.best.has_move || digits_on(known_.board) < settings.opening_digits) return;
+    const bool opening = plan != Plan::chance && digits_on(known_.board) < work.settings.opening_digits;
+    if (!work.best.has_move || opening) return;
   }
   if (known_.complete || list(work)) {
-    if (known_.solutions.size() == 1) {
-      work.best = {.claim = true, .reason = Reason::unique, .left = 1, .exact = true};
-      return;
-    }
     choose_anything(work);
     play_ending(work);
-  } else if (plan_of(settings) == Plan::seed) {
+  } else if (plan == Plan::seed) {
     play_seed_middle_game(work);
-  } else if (plan_of(settings) == Plan::steering) {
+  } else if (plan == Plan::steering) {
     play_steering_middle_game(work);
   }
 }
@@ -120,7 +127,7 @@ bool Player::list(Work& work) {
   known_.solutions.cut(0);
   const classic::Found found = work.solver.list(work.board(), {.solutions = most}, guard, known_.solutions);
   known_.complete = found.end == End::finished && found.solutions > 0;
-  work.note(Event::listed, static_cast<double>(found.solutions), known_.complete);
+  if (!known_.complete) work.note(Event::listed, static_cast<double>(found.solutions), 0);
   return known_.complete;
 }
 

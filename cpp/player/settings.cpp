@@ -11,9 +11,10 @@ constexpr Field kFields[] = {
     {"opening_digits", &Settings::opening_digits, 0, 81},
     {"list_most", &Settings::list_most, 2, 4e6},
     {"search_nodes", &Settings::search_nodes, 0, 1e18},
-    {"need_seconds", &Settings::need_seconds, 0, kMany},
+    {"need_nodes", &Settings::need_nodes, 0, 1e18},
     {"need_size", &Settings::need_size, 1, kMany},
     {"need_power", &Settings::need_power, 0, 10},
+    {"nodes_per_second", &Settings::nodes_per_second, 1, 1e12},
     {"next_size", &Settings::next_size, 0, 1},
     {"reach", &Settings::reach, 0, kMany},
     {"reach_slack", &Settings::reach_slack, 0, kMany},
@@ -35,6 +36,7 @@ constexpr Field kFields[] = {
     {"hardest_share", &Settings::hardest_share, 0, 1},
     {"margin_share", &Settings::margin_share, 0, 1},
     {"margin_seconds", &Settings::margin_seconds, 0, 3600},
+    {"least_seconds", &Settings::least_seconds, 0, 3600},
     {"overhead_seconds", &Settings::overhead_seconds, 0, 3600},
 };
 

@@ -26,17 +26,18 @@ struct Settings {
   double search_nodes = 0;     ///< positions that one search may look at; 0: no bound
 
   // ---- what can be solved (chances.hpp)
-  double need_seconds = 1.3;  ///< to solve nine of ten positions ...
-  double need_size = 50'000;  ///< ... of so many solutions
-  double need_power = 1.3;    ///< and how it grows with their number
-  double next_size = 0.6;     ///< what is left of a position when our next turn comes
+  double need_nodes = 250'000;        ///< nodes that most searches take ...
+  double need_size = 50'000;          ///< ... of positions with so many solutions
+  double need_power = 2.5;            ///< and how that grows with their number
+  double next_size = 0.7;             ///< what is left of a position when our next turn comes
+  double nodes_per_second = 250'000;  ///< until a search tells how fast this machine is
 
   // ---- steering
   double reach = 100'000;         ///< solutions that the other side can list
   double reach_slack = 500;       ///< so many more are surely beyond it
   double descents = 20'000;       ///< random descents of an estimate
   double first_descents = 1'500;  ///< of one that tells whether it is worth while to list
-  double count_most = 8;          ///< moves after which solutions are counted exactly
+  double count_most = 6;          ///< moves after which solutions are counted exactly
   double estimate_share = 0.03;
   double count_share = 0.05;
 
@@ -47,8 +48,8 @@ struct Settings {
   double opening_share = 0.1;
   double list_share = 0.2;
   double moves_share = 0.1;
-  double solve_share = 0.75;    ///< to solve a position that can be expected to be solved in that time
-  double large_share = 0.4;     ///< one that cannot, if enough is left for the next
+  double solve_share = 0.6;     ///< to solve a position that can be expected to be solved in that time
+  double large_share = 0.5;     ///< one that cannot, if enough is left for the next
   double least_share = 0.08;    ///< in any case: some are solved at once
   double overrun = 1.25;        ///< times its share that a search may take to finish a move that was begun
   double defence_share = 0.12;  ///< to refute one move of ours
@@ -58,6 +59,7 @@ struct Settings {
   // ---- the clock
   double margin_share = 0.03;      ///< of the time left that is never used
   double margin_seconds = 0.03;    ///< and so much more
+  double least_seconds = 0.005;    ///< what is used in any case: to be late is no worse than to say nothing
   double overhead_seconds = 0.01;  ///< what a turn costs beside the player's own work: pipes, a busy machine
 };
 

@@ -4,6 +4,7 @@
 #include "player/steering.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "classic/digit_counts.hpp"
@@ -18,6 +19,9 @@ constexpr double kErrorOfEstimate = 0.15;
 
 /// So many times the reach are far beyond it: nothing is gained by knowing exactly how far.
 constexpr double kFarBeyond = 2;
+
+/// Where an estimate should be for its move to leave more than the reach, but not much more.
+constexpr double kJustBeyond = 1.2;
 
 /// More solutions than anybody lists.
 constexpr double kEndless = 1e12;
@@ -44,11 +48,11 @@ std::vector<Candidate> by_estimate(Work& work, const Legal& legal) {
 }
 
 /// Counts what a move leaves, and the most that a reply leaves of that; up to what is far beyond the reach.
-bool look_at(Work& work, Guard& guard, Handover& handover) {
+bool look_at(Work& work, Handover& handover) {
   const auto most = static_cast<std::uint64_t>(kFarBeyond * reach_of(work.settings)) + 1;
   classic::DigitCounts digits;
-  const classic::Found found =
-      classic::count_digits(work.solver, work.board_after(handover.move), {.solutions = most}, guard, digits);
+  const classic::Found found = classic::count_digits(work.solver, work.board_after(handover.move),
+                                                     {.solutions = most}, work.whole, digits);
   if (found.end != End::finished) return false;
   std::uint64_t largest = 0;
   for (const auto& cell : digits.counts) {
@@ -62,29 +66,41 @@ bool look_at(Work& work, Guard& guard, Handover& handover) {
   return true;
 }
 
+/// The moves that by estimate may leave more than the reach and not far more, the likeliest first.
+std::vector<Move> near_reach(const Settings& settings, const std::vector<Candidate>& moves) {
+  const double beyond = reach_of(settings);
+  std::vector<std::pair<double, Move>> near;
+  for (const auto& [move, estimate] : moves) {
+    if (estimate < (1 - kErrorOfEstimate) * beyond || estimate > kFarBeyond * beyond) continue;
+    near.emplace_back(std::abs(std::log(estimate / (kJustBeyond * beyond))), move);
+  }
+  std::stable_sort(near.begin(), near.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<Move> likeliest;
+  for (const auto& [distance, move] : near) likeliest.push_back(move);
+  return likeliest;
+}
+
 /// Looks at moves that may leave just more than the reach, and chooses the one whose replies leave fewest.
-void choose_by_counts(Work& work, const std::vector<Candidate>& moves) {
+/// If there is none: the smallest estimate that is far beyond.
+void choose_handover(Work& work, const std::vector<Candidate>& moves) {
   const Settings& settings = work.settings;
   const double beyond = reach_of(settings);
+  for (const auto& [move, estimate] : moves) {
+    if (estimate <= kFarBeyond * beyond) continue;
+    work.choose(move, Reason::beyond, estimate, false);
+    break;
+  }
   Guard guard = work.part(settings.count_share);
   int counts = 0;
   double best = kEndless;
-  for (const auto& [move, estimate] : moves) {
-    if (estimate < (1 - kErrorOfEstimate) * settings.reach) continue;
-    const bool may_count = counts < settings.count_most && guard.check() == End::finished;
-    if (!may_count || estimate > kFarBeyond * beyond) {
-      if (best < kEndless) return;
-      if (estimate < (1 + kErrorOfEstimate) * beyond) continue;  // perhaps not beyond, and never counted
-      work.choose(move, Reason::beyond, estimate, false);
-      return;
-    }
+  for (const Move& move : near_reach(settings, moves)) {
+    const bool time_is_over = counts >= settings.count_most || guard.check() != End::finished;
+    if (time_is_over && (best < kEndless || counts >= 2 * settings.count_most)) return;
     ++counts;
     Handover handover{move, 0, 0};
-    if (!look_at(work, guard, handover) || handover.left <= beyond) continue;
-    if (handover.reply < best) {
-      best = handover.reply;
-      work.choose(move, Reason::beyond, handover.left, true);
-    }
+    if (!look_at(work, handover) || handover.left <= beyond || handover.reply >= best) continue;
+    best = handover.reply;
+    work.choose(move, Reason::beyond, handover.left, true);
   }
 }
 
@@ -113,7 +129,7 @@ void play_steering_middle_game(Work& work) {
   if (legal.moves.empty()) return;
   const std::vector<Candidate> moves = by_estimate(work, legal);
   work.choose(moves.back().move, Reason::most_left, moves.back().left, false);
-  choose_by_counts(work, moves);
+  choose_handover(work, moves);
 }
 
 }  // namespace ninefold::player

@@ -1,9 +1,17 @@
 // See work.hpp.
 #include "player/work.hpp"
 
+#include <algorithm>
 #include <bit>
 
 namespace ninefold::player {
+namespace {
+
+/// A search of so many nodes tells how fast the machine is.
+constexpr std::uint64_t kEnoughNodes = 5'000;
+constexpr double kLeastTime = 1e-4;
+
+}  // namespace
 
 using classic::kCells;
 
@@ -30,7 +38,12 @@ endgame::Place Work::place(Watch* watch) const {
 endgame::Verdict Work::solve(const endgame::Place& place, Move move, Guard& guard, Guard* between) {
   const double bound = settings.search_nodes;
   const std::uint64_t nodes = bound > 0 ? static_cast<std::uint64_t>(bound) : classic::kUnlimited;
+  const double began = whole.elapsed();
   const endgame::Verdict verdict = team.solve(place, nodes, guard, between);
+  if (verdict.nodes > kEnoughNodes) {
+    const double speed = static_cast<double>(verdict.nodes) / std::max(whole.elapsed() - began, kLeastTime);
+    known.nodes_per_second = (known.nodes_per_second + speed) / 2;
+  }
   note(Event::solved, move, static_cast<double>(verdict.outcome), static_cast<double>(verdict.nodes));
   return verdict;
 }

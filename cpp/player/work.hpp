@@ -1,11 +1,13 @@
 // Everything that the choice of one turn works with: what is known, time, settings, and the best turn so far.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
 #include "base/guard.hpp"
 #include "classic/operations.hpp"
+#include "player/chances.hpp"
 #include "player/decision.hpp"
 #include "player/settings.hpp"
 #include "player/team.hpp"
@@ -25,6 +27,7 @@ struct Knowledge {
   Solution board{};
   classic::Rows solutions;  ///< some of them
   bool complete = false;    ///< these are all
+  double nodes_per_second;  ///< of the last searches
 };
 
 /// A legal move, and how many of the solutions it leaves: exactly, or of those listed, or about.
@@ -33,45 +36,34 @@ struct Candidate {
   double left;
 };
 
-class Work {
- public:
-  Work(const Tools& tools_used, const Settings& numbers, Knowledge& knowledge, Team& searchers,
-       std::uint64_t& random_state, Guard& guard, double seconds_left, const Tell& hearer)
-      : tools(tools_used),
-        settings(numbers),
-        known(knowledge),
-        team(searchers),
-        random(random_state),
-        whole(guard),
-        seconds_(seconds_left),
-        tell_(hearer),
-        solver(tools_used.classic.classic) {}
-
+/// One turn. Plain data, and what every phase does with it.
+struct Work {
   const Tools& tools;
   const Settings& settings;
   Knowledge& known;
   Team& team;
   std::uint64_t& random;
-  Guard& whole;
-  bool free = false;       ///< inferred cells may be filled
-  std::uint64_t seed = 0;  ///< of the ids of solutions
-  Decision best;           ///< so far
-
- private:
-  double seconds_;
-  const Tell& tell_;
-
- public:
+  bool free;           ///< inferred cells may be filled
+  std::uint64_t seed;  ///< of the ids of solutions
+  Guard& whole;        ///< ends when the time for this turn is used up
+  double seconds;      ///< that may be used, from its beginning
+  const Tell& tell;
   classic::Solver solver;
+  Decision best{};  ///< so far
 
   /// Seconds that may still be used.
-  double seconds_left() const { return std::max(0.0, seconds_ - whole.elapsed()); }
+  double seconds_left() const { return std::max(0.0, seconds - whole.elapsed()); }
+
+  /// Seconds that most positions of so many solutions take to be solved.
+  double seconds_to_solve(double solutions) const {
+    return seconds_needed(settings, solutions, known.nodes_per_second);
+  }
 
   /// A guard for a part of the work that may take this share of the time that is left.
   Guard part(double share) { return Guard(whole, share * seconds_left()); }
 
   void note(Event event, Move move, double number, double other = 0) {
-    if (tell_) tell_({event, move, number, other, whole.elapsed()});
+    if (tell) tell({event, move, number, other, whole.elapsed()});
   }
   void note(Event event, double number, double other = 0) { note(event, Move{}, number, other); }
 
@@ -82,8 +74,11 @@ class Work {
   /// The position as the endgame search knows it; all solutions must be known.
   endgame::Place place(Watch* watch) const;
 
-  /// Searches a position and tells what was found.
+  /// Searches a position and tells what was found. `between` may end it between two of its moves.
   endgame::Verdict solve(const endgame::Place& place, Move move, Guard& guard, Guard* between = nullptr);
+
+  /// Claims that one solution is left already.
+  void claim() { best = {.claim = true, .reason = Reason::unique, .left = 1, .exact = true}; }
 
   /// Takes a move as the best so far; a proven single solution is claimed.
   void choose(Move move, Reason reason, double left, bool exact);

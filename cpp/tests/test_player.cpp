@@ -173,7 +173,7 @@ TEST("player: a digit that fits no known solution leaves no turn") {
 
 /// The legal moves that the player finds.
 player::Legal found_moves(const Board& b, bool free, Guard& guard) {
-  player::Knowledge known;
+  player::Knowledge known{};
   known.board = b.digits;
   player::Team team(tools().endgame, free, 1, std::size_t{1} << 26);
   const player::Tools all = tools();
@@ -181,8 +181,17 @@ player::Legal found_moves(const Board& b, bool free, Guard& guard) {
   std::uint64_t random = 0;
   Guard whole;
   const player::Tell nobody;
-  player::Work work(all, settings, known, team, random, whole, kAges, nobody);
-  work.free = free;
+  player::Work work{.tools = all,
+                    .settings = settings,
+                    .known = known,
+                    .team = team,
+                    .random = random,
+                    .free = free,
+                    .seed = 0,
+                    .whole = whole,
+                    .seconds = kAges,
+                    .tell = nobody,
+                    .solver = classic::Solver(all.classic.classic)};
   return player::legal_moves(work, guard);
 }
 

@@ -7,15 +7,16 @@ This module holds the public names and nothing else.
 False
 """
 
-from importlib import import_module as _import_module
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
+from ninefold.deferred import deferred as _deferred
 from ninefold.errors import (
     FormatError,
     IllegalMoveError,
     InstructionSetError,
     NinefoldError,
     OutputInUseError,
+    OverwriteError,
     ResumeError,
     SameFileError,
     UndecidedError,
@@ -86,16 +87,7 @@ _PARTS = ("game",)
 """Parts of the package that are public by themselves, loaded in the same way."""
 
 
-def __getattr__(name: str) -> object:
-    if name in _PARTS:
-        return _import_module(f"ninefold.{name}")
-    for module, names in _LATER.items():
-        if name in names:
-            home = _import_module(module)
-            globals().update((each, getattr(home, each)) for each in names)
-            return globals()[name]
-    raise AttributeError(f"module 'ninefold' has no attribute {name!r}")
-
+__getattr__ = _deferred(__name__, _LATER, _PARTS)
 
 __all__ = [
     "MALFORMED",
@@ -121,6 +113,7 @@ __all__ = [
     "Move",
     "NinefoldError",
     "OutputInUseError",
+    "OverwriteError",
     "Progress",
     "Puzzle",
     "Report",

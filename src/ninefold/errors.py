@@ -9,6 +9,7 @@
     ├── IllegalMoveError      a turn of the game that the rules forbid (also a ValueError)
     ├── SameFileError         an output that would overwrite the input
     ├── OutputInUseError      an output that another process writes
+    ├── OverwriteError        a file that is there already, and is something else
     ├── ResumeError           an unfinished output that this would not finish
     └── InstructionSetError   NINEFOLD_ISA names one that does not exist or that this CPU lacks
 
@@ -139,6 +140,12 @@ class OutputInUseError(NinefoldError):
     """Another process writes to that file."""
 
     code = "output-in-use"
+
+
+class OverwriteError(NinefoldError):
+    """A file that is there already, and is no earlier version of what would be written."""
+
+    code = "overwrite"
 
 
 class ResumeError(NinefoldError):

@@ -10,6 +10,7 @@ A verb is a module and a line in the table of `app`, which puts the verbs togeth
     converting     `convert`: from one format to another
     analyzing      `analyze`: who wins a position of the game
     replaying      `replay`: games judged again
+    playing        `play`: a person against the engine
     matching       `match`: two programs play each other
     tournaments    `tournament`: many programs do
     benching       `bench`: how fast it is on this machine
@@ -21,6 +22,8 @@ What the verbs share is a module a subject:
     arguments      what an argument names: a file, standard input, a puzzle, a set of examples
     each_puzzle    one question to every puzzle: `count`, `check`, `candidates`, `solutions`
     puzzle_lists   a list that `solve` works through: watched, and told about
+    duel_talk      what `play` does with what a person says; `duel_lines` reads it, and
+                   `duel_tellers` answer in words or in JSON
     standard       the standard streams, which a shell may have closed
     screen         what is shown on standard output, and what on standard error
     progress       the bar on standard error

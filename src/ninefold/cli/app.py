@@ -31,6 +31,7 @@ VERBS = {
     "analyze": "analyzing",
     "replay": "replaying",
     "engine": "engines",
+    "play": "playing",
     "match": "matching",
     "tournament": "tournaments",
     "bench": "benching",
@@ -116,6 +117,6 @@ def _how_and_where(error: Exception, options: Mapping[str, Any]) -> tuple[str | 
     """The format in which to tell of an error, and the file that it is about."""
     from ninefold.cli.arguments import file_name
 
-    about = options.get("puzzle") or options.get("records") or options.get("plan")
+    about = next(filter(None, map(options.get, ("puzzle", "records", "plan", "saved"))), None)
     argument = about if isinstance(error, FormatError) else None
     return options.get("format") if settle_output() else None, file_name(argument or "")

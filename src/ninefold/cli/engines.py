@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from ninefold.cli import options
 from ninefold.cli.exits import Exit
 from ninefold.cli.screen import note
 from ninefold.errors import ValueRangeError
@@ -17,17 +18,13 @@ from ninefold.game.engine import Engine, Settings
 from ninefold.game.engine.protocol import Clock, Conversation, Teller
 from ninefold.game.position import Position
 
-EXAMPLE = "echo Start | ninefold engine --time 10 --seed 7"
+EXAMPLE = "ninefold engine --time 10 --seed 7 --log game.log"
 
 Time = Annotated[
     float, typer.Option("--time", min=0, help="Seconds for all turns of the game together.")
 ]
 Threads = Annotated[int, typer.Option("--threads", min=1, help="Threads that search.")]
 Seed = Annotated[int, typer.Option("--seed", help="Decides the random moves of the opening.")]
-Level = Annotated[
-    int | None,
-    typer.Option("--level", min=1, max=6, help="Strength: 1 any legal move, 6 all it can."),
-]
 Plan = Annotated[
     str | None,
     typer.Option("--plan", help="steering, or seed: the plan of the contest's champion."),
@@ -37,9 +34,7 @@ Profile = Annotated[
 ]
 Changes = Annotated[
     list[str] | None,
-    typer.Option(
-        "--set", metavar="NAME=NUMBER", help="Another value for a setting; may be repeated."
-    ),
+    typer.Option("--set", metavar="NAME=NUMBER", help="Another value for a setting."),
 ]
 Memory = Annotated[
     int, typer.Option("--memory", metavar="MIB", min=64, help="Memory for its table and searches.")
@@ -57,7 +52,7 @@ def engine(
     time: Time = 30.0,
     threads: Threads = 1,
     seed: Seed = 0,
-    level: Level = None,
+    level: options.Level = None,
     plan: Plan = None,
     profile: Profile = None,
     changes: Changes = None,

@@ -5,6 +5,7 @@ It depends on what is going on:
     starting    nothing has been written yet: the process ends at once
     a verb      the first raises `KeyboardInterrupt`; another, before that is told, ends at once
     a list      the first stops the search by its token, so that a line once begun is ended
+    a talk      while the engine thinks it stops that by its token; else each raises
     ending      all is done and told: nothing
 """
 
@@ -14,7 +15,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
 
@@ -59,6 +60,20 @@ def raised_once() -> Iterator[None]:
     finally:
         if ours:
             signal.signal(signal.SIGINT, _leave)
+
+
+@contextmanager
+def handling(handler: Callable[[int, FrameType | None], object]) -> Iterator[None]:
+    """For a while Ctrl-C does this, unless it is ignored."""
+    before = signal.getsignal(signal.SIGINT)
+    if before is signal.SIG_IGN:
+        yield
+        return
+    signal.signal(signal.SIGINT, handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 class Interrupt:

@@ -28,6 +28,10 @@ RuleSet = Annotated[
     Literal["strict", "free"],
     typer.Option("--rules", help="Free: a cell may be filled whose digit is implied already."),
 ]
+Level = Annotated[
+    int | None,
+    typer.Option("--level", min=1, max=6, help="Strength: 1 any legal move, 6 all it can."),
+]
 PuzzleArgument = Annotated[
     str,
     typer.Argument(

@@ -76,16 +76,17 @@ def complain(error: Exception, format: str | None = None, source: str = "") -> N
     if format == "json":
         show_json(_error_json(error) | ({"source": source} if source else {}))
     else:
-        note(f"ninefold: {source}{': ' if source else ''}{_error_text(error)}")
+        note(f"ninefold: {source}{': ' if source else ''}{error_text(error)}")
 
 
 def _error_json(error: Exception) -> dict[str, Any]:
     if isinstance(error, NinefoldError):
         return error.to_json()
-    return {"error": "system", "message": _error_text(error)}
+    return {"error": "system", "message": error_text(error)}
 
 
-def _error_text(error: Exception) -> str:
+def error_text(error: Exception) -> str:
+    """An error in words."""
     if isinstance(error, OSError) and error.strerror:
         return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     return str(error)

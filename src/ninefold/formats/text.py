@@ -125,7 +125,7 @@ def puzzle_in(line: Line, layout: Layout | None = None) -> Puzzle:
 
 def counted(number: int, noun: str) -> str:
     """A number and its noun: 1 cell, 80 cells."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return f"{number} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
 def nearest(length: int, sizes: Mapping[int, int], usual: int) -> int:

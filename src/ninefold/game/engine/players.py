@@ -34,11 +34,10 @@ class Engine:
     >>> from ninefold.game import Engine, Position
     >>> engine = Engine(seed=7)
     >>> position = Position.parse(
-    ...     "1234567894567891237891234562345678915678912348912345673456789126789..........."
-    ...     "..."
+    ...     "3...86.........3..2.1....658...5..2........4.4.....87...7....96..52.....6....1..."
     ... )
-    >>> print(engine.choose(position, seconds=1.0))
-    Hg3! (leaves 1 solution): it wins, whatever comes; proven
+    >>> print(engine.choose(position, seconds=5.0))
+    Ag9 (leaves 34 solutions): it wins, whatever comes; proven
     """
 
     def __init__(

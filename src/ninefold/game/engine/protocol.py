@@ -51,7 +51,7 @@ class Conversation:
     >>> talk = Conversation(Engine(seed=1), Clock(10.0), answer=said.append, diagnose=print)
     >>> talk.hear("Start")
     >>> talk.hear("Zz0")
-    Zz0: expected a move such as r3c4=7 or Cd7, found 'Zz0'
+    Zz0: line 1, column 3: expected a digit from 1 to 9, found '0'
     >>> len(said), len(said[0])
     (1, 3)
     """
@@ -70,7 +70,7 @@ class Conversation:
         self.position = position or Position.start(engine.rules)
         self.over = False
         self._answer, self._diagnose = answer, diagnose
-        self._log: Teller = log or (lambda line: None)
+        self._log: Teller = log or (lambda _: None)
         self._number = 0
 
     def run(self, lines: Iterable[str]) -> None:

@@ -11,7 +11,7 @@ REASONS: Mapping[str, str] = {
     "UNIQUE": "one solution was left already",
     "WINS": "it wins, whatever comes; proven",
     "LOSES": "every move loses, and this one is the hardest to refute",
-    "OPENING": "any legal move will do this early",
+    "OPENING": "a legal move at random",
     "MOST_LEFT": "it leaves as many solutions as possible",
     "BEYOND": "it leaves the least that is beyond the other's reach",
     "UNDECIDED": "it could not be refuted in time",
@@ -53,8 +53,8 @@ EVENTS: Mapping[str, Callable[[float, float], str]] = {
     ),
     "COUNTED": lambda number, other: left(number, bool(other)),
     "SOLVED": _solved,
-    "REFUTED": lambda number, other: f"loses; {left(number, True)}",
-    "PANIC": lambda number, other: f"panic: it loses; {left(number, True)}",
-    "FAILURE": lambda number, other: "something broke; the best turn so far is played",
+    "REFUTED": lambda number, _: f"loses; {left(number, True)}",
+    "PANIC": lambda number, _: f"panic: it loses; {left(number, True)}",
+    "FAILURE": lambda *_: "something broke; the best turn so far is played",
 }
 """How an event is told, by its two numbers."""

@@ -1,0 +1,168 @@
+"""Hints for who plays: what is known of a position, told in stages, the move last."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any
+
+from ninefold.errors import ValueRangeError
+from ninefold.game.analysis import Analysis, Outcome
+from ninefold.game.analyzing import analyze
+from ninefold.game.engine import Decision, Engine, Reason
+from ninefold.game.position import Position
+from ninefold.game.turns import Turn
+from ninefold.limits import Limits, StopToken
+from ninefold.outcomes import Estimate
+from ninefold.solvers import estimate
+
+SECONDS = 2.0
+"""How long a hint may take, if nobody says."""
+
+SHARE_OF_ANALYSIS = 0.5
+SHARE_OF_ESTIMATE = 0.25
+MOST_LISTED = 200_000
+
+_OUTCOMES = {
+    Outcome.WIN: "Decided: the side to move wins with best play.",
+    Outcome.LOSS: "Decided: the side to move loses against best play, whatever it does.",
+    Outcome.UNDECIDED: "Undecided: in the time of a hint nobody can tell who wins.",
+}
+_PROVEN = {
+    Reason.WINS: Outcome.WIN,
+    Reason.UNIQUE: Outcome.WIN,
+    Reason.LOSES: Outcome.LOSS,
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hint:
+    """What is known of a position, for the side to move.
+
+    `analysis` tells who wins, if that could be decided. `advice` is a turn: one that wins; if all
+    lose, the one that leaves most solutions; if nobody knows, what the engine would play, and
+    `decision` why. `estimate` has the number of solutions, about, where not all were listed.
+    `stages` tell it bit by bit.
+
+    >>> from ninefold.game import Position, find_hint
+    >>> hint = find_hint(Position.parse(
+    ...     "3...86.........3..2.1....658...5..2........4.4.....87...7....96..52.....6....1..."
+    ... ))
+    >>> print(hint)
+    71 solutions are left. Decided: the side to move wins with best play.
+    Look at r1c7 (Ag).
+    Ag9 wins: it leaves 34 solutions, a position that loses.
+    """
+
+    position: Position
+    analysis: Analysis
+    advice: Turn | None
+    decision: Decision | None = None
+    estimate: Estimate | None = None
+    seconds: float = field(default=0.0, compare=False)
+
+    @property
+    def exact(self) -> bool:
+        """Whether the number of solutions is known."""
+        return self.analysis.exact or (self.estimate is not None and self.estimate.exact)
+
+    @property
+    def solutions(self) -> int:
+        """The number of solutions if it is `exact`, else about so many or at least so many."""
+        return self.analysis.solutions if self.estimate is None else self.estimate.value
+
+    @property
+    def outcome(self) -> Outcome:
+        """Who wins with best play, seen from the side to move."""
+        if self.decision is None:
+            return self.analysis.outcome
+        return _PROVEN.get(self.decision.reason, Outcome.UNDECIDED)
+
+    @property
+    def stages(self) -> tuple[str, ...]:
+        """What to tell first, what if that is not enough, and what at last."""
+        first = f"{self._number} left. {_OUTCOMES[self.outcome]}"
+        return (first, self._where, self._what)
+
+    @property
+    def _number(self) -> str:
+        if self.estimate is not None and not self.estimate.exact:
+            return f"{str(self.estimate).capitalize()}: so many solutions are"
+        number = self.solutions
+        if not self.exact:
+            return f"More than {number - 1:,} solutions are" if number > 1 else "Some solutions are"
+        return "1 solution is" if number == 1 else f"{number:,} solutions are"
+
+    @property
+    def _where(self) -> str:
+        if self.advice is None:
+            return "No legal turn was found."
+        if self.advice.move is None:
+            return "No cell needs to be filled."
+        move = self.advice.move
+        return f"Look at {move.layout.cell_name(move.cell)} ({move.codecup[:2]})."
+
+    @property
+    def _what(self) -> str:
+        if self.advice is None:
+            return self._where
+        if self.decision is not None:
+            doubt = "" if self.decision.proven else " Nobody has proven that it is best."
+            return f"{self.decision}.{doubt}"
+        if self.analysis.outcome is Outcome.LOSS:
+            left = self.analysis.line_left[0]
+            return f"{self.advice} leaves most solutions, {left:,}: the hardest to see through."
+        left = self.analysis.left[0]
+        if left == 1:
+            what = "one solution is left, and the claim wins"
+        else:
+            what = f"it leaves {left:,} solutions, a position that loses"
+        return f"{self.advice} wins: {what}."
+
+    def to_json(self) -> dict[str, Any]:
+        """The hint as a plain dict."""
+        return {
+            "puzzle": self.position.to_line(),
+            "solutions": self.solutions,
+            "exact": self.exact,
+            "outcome": str(self.outcome),
+            "advice": None if self.advice is None else str(self.advice),
+            "proven": self.outcome is not Outcome.UNDECIDED,
+            "stages": list(self.stages),
+            "seconds": self.seconds,
+        }
+
+    def __str__(self) -> str:
+        return "\n".join(self.stages)
+
+
+def find_hint(position: Position, seconds: float = SECONDS, stop: StopToken | None = None) -> Hint:
+    """What can be found out about a position within so many seconds; see `Hint`."""
+    if position.is_over:
+        raise ValueRangeError("the game is over: there is nothing to look for")
+    begun = perf_counter()
+    limits = Limits(seconds=seconds * SHARE_OF_ANALYSIS, solutions=MOST_LISTED)
+    analysis = analyze(position, limits=limits, stop=stop)
+    decision, number = None, None
+    if analysis.is_decided:
+        advice = next(iter(analysis.moves or analysis.line), None)
+    else:
+        if not analysis.exact:
+            number = _estimated(position, seconds * SHARE_OF_ESTIMATE, stop)
+        rest = max(0.0, seconds - (perf_counter() - begun))
+        decision = Engine(rules=position.rules).choose(position, rest, stop=stop)
+        advice = decision.turn
+    return Hint(
+        position=position,
+        analysis=analysis,
+        advice=advice,
+        decision=decision,
+        estimate=number,
+        seconds=perf_counter() - begun,
+    )
+
+
+def _estimated(position: Position, seconds: float, stop: StopToken | None) -> Estimate | None:
+    """About how many solutions there are, if that can be told in time."""
+    found = estimate(position.grid, limits=Limits(seconds=seconds), stop=stop)
+    return found if found.exact or found.error < found.value else None
