@@ -12,6 +12,7 @@ import pytest
 
 from ninefold.game import Game, PlayerStatus, Position
 from ninefold.game.arena import Program, play_match
+from ninefold.game.engine.words import REASONS
 
 from .boards import EMPTY, SLOW_GAME, TWICE, UNIQUE
 from .conftest import COMMAND, cpu_seconds
@@ -74,7 +75,7 @@ def test_a_claim_ends_the_game_but_not_the_program(cli) -> None:
     ("board", "code", "out", "told"),
     [
         (UNIQUE, 0, "!\n", ""),
-        (TWICE, 0, "", "no legal turn was found"),
+        (TWICE, 0, "", REASONS["NONE"]),
         ("123", 2, "", "expected"),
     ],
 )
@@ -94,7 +95,7 @@ def test_the_log_tells_reasons(process, tmp_path: Path) -> None:
     text = log.read_text()
     assert f"1. {turn} (leaves " in text
     assert "and no others" in text
-    assert "proven" in text or "hardest to refute" in text
+    assert REASONS["WINS"] in text or REASONS["LOSES"] in text
     assert ended(running)[0] == 0
 
 
@@ -103,7 +104,7 @@ def test_settings_by_name(cli, tmp_path: Path) -> None:
     changes = ["--set", "opening_digits=81", "--set", " list_most = 2"]
     options = ["--plan", "seed", *changes, "--board", SMALL, "--log", log]
     assert cli("engine", *options, stdin="Start\n").code == 0
-    assert "any legal move will do" in log.read_text()
+    assert REASONS["OPENING"] in log.read_text()
 
 
 @pytest.mark.parametrize(

@@ -105,7 +105,7 @@ def test_one_solution_is_claimed_without_a_move() -> None:
 def test_no_legal_turn_is_told() -> None:
     decision = engine_of(6).choose("11" + 79 * ".", 10.0)
     assert (decision.turn, decision.reason) == (None, Reason.NONE)
-    assert str(decision) == "no legal turn was found"
+    assert str(decision) == REASONS["NONE"]
     assert decision.to_json()["turn"] is None
 
 

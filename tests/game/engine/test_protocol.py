@@ -12,6 +12,7 @@ import ninefold as nf
 from ninefold.errors import ValueRangeError
 from ninefold.game import Engine, Position, Rules, Settings, Turn, random_position
 from ninefold.game.engine.protocol import Clock, Conversation
+from ninefold.game.engine.words import REASONS
 
 from .play import SLOW_GAME, UNIQUE
 
@@ -192,7 +193,7 @@ def test_any_board_to_begin_with() -> None:
 def test_a_board_without_solution_is_told() -> None:
     partner = Partner(board="11" + 79 * ".")
     assert partner.hear("Start") == []
-    assert partner.told == ["11" + 79 * "." + ": no legal turn was found"]
+    assert partner.told == ["11" + 79 * "." + f": {REASONS['NONE']}"]
 
 
 def test_the_clock_runs_while_the_engine_is_to_move() -> None:
@@ -225,7 +226,7 @@ def test_the_log_tells_every_turn_and_its_reason() -> None:
     (answer,) = partner.hear("Start")
     *notes, turn = partner.log
     assert turn.startswith(f"1. {answer} (leaves ")
-    assert "proven" in turn or "hardest to refute" in turn
+    assert REASONS["WINS"] in turn or REASONS["LOSES"] in turn
     assert turn.endswith(" s left]")
     assert any("solutions, and no others" in note for note in notes)
     if not answer.endswith("!"):
