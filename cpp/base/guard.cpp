@@ -31,13 +31,14 @@ End Guard::check() {
   if (whole_ != nullptr) {
     if (const End end = whole_->check(); end != End::finished) return end;
   }
-  if (is_set(stop_) || is_set(cancel_)) return End::stop;
+  if (is_set(stop_) || is_set(cancel_) || was_interrupted_) return End::stop;
   if (seconds_ == kForever && !interrupted_) return End::finished;
   const auto now = Clock::now();
   if (std::chrono::duration<double>(now - start_).count() >= seconds_) return End::seconds;
   if (interrupted_ && now >= next_interruption_) {
     next_interruption_ = now + kBetweenInterruptions;
-    if (interrupted_()) return End::stop;
+    was_interrupted_ = interrupted_();
+    if (was_interrupted_) return End::stop;
   }
   return End::finished;
 }

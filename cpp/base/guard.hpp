@@ -13,7 +13,8 @@ namespace ninefold {
 /// A flag that any thread may set.
 using StopFlag = std::atomic<bool>;
 
-/// A Watch with a deadline and flags. `interrupted`, if given, is asked at most every 10 ms.
+/// A Watch with a deadline and flags. `interrupted`, if given, is asked at most every 10 ms, and no more
+/// once it has said yes.
 class Guard : public Watch {
  public:
   static constexpr double kForever = std::numeric_limits<double>::infinity();
@@ -45,6 +46,7 @@ class Guard : public Watch {
   const StopFlag* cancel_ = nullptr;
   Guard* whole_ = nullptr;
   std::function<bool()> interrupted_;
+  bool was_interrupted_ = false;
 };
 
 }  // namespace ninefold

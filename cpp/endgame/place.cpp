@@ -32,8 +32,10 @@ std::vector<std::uint32_t> Place::by_size() const {
 
 Place Place::after(Move move, Watch* watch) const {
   std::vector<std::uint8_t> kept;
+  End end = this->end();
   for (std::size_t s = 0; s < rows_.count; ++s) {
-    if (s % kRowsBetweenQuestions == 0 && ask(watch) != End::finished) break;  // the Root will hear it too
+    if (s % kRowsBetweenQuestions == 0 && end == End::finished) end = ask(watch);
+    if (end != End::finished) break;
     const std::uint8_t* const row = rows_.digits + s * rows_.cells;
     if (row[move.cell] == move.digit) kept.insert(kept.end(), row, row + rows_.cells);
   }
@@ -41,6 +43,7 @@ Place Place::after(Move move, Watch* watch) const {
   filled[move.cell] = 1;
   Place next({kept.data(), kept.size() / rows_.cells, rows_.cells}, std::move(filled), seed_, watch);
   next.digits_ = std::move(kept);  // which leaves them where they are
+  next.end_ = end;
   return next;
 }
 

@@ -19,6 +19,10 @@ class Place {
   /// The rows are the caller's, and must stay where they are.
   Place(const Rows& rows, std::vector<std::uint8_t> filled, std::uint64_t seed, Watch* watch);
 
+  /// End::finished unless the watch ended the work: then solutions or moves are missing. One solution has
+  /// no moves that could be.
+  End end() const { return end_ != End::finished || rows_.count <= 1 ? end_ : root_.end(); }
+
   const Root& root() const { return root_; }
   const Rows& rows() const { return rows_; }
   std::size_t solutions() const { return rows_.count; }
@@ -42,6 +46,7 @@ class Place {
   std::vector<std::uint8_t> digits_;  ///< what rows_ names, if it is this one's own
   std::vector<std::uint8_t> filled_;
   std::uint64_t seed_;
+  End end_ = End::finished;
   std::vector<Move> inferred_;
   Root root_;
 };

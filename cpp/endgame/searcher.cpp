@@ -67,8 +67,8 @@ bool Searcher::take_memory(const Family& family) {
 }
 
 Verdict Searcher::solve(const Place& place, std::uint64_t nodes, Watch* watch, Watch* between) {
+  if (const End end = place.end(); end != End::finished) return {Outcome::undecided, end, 0, 0};
   if (place.solutions() <= 1) return {Outcome::loss, End::finished, 0, 0};
-  if (const End end = place.root().end(); end != End::finished) return {Outcome::undecided, end, 0, 0};
   const Family& family = place.root().family();
   if (!take_memory(family)) return {Outcome::undecided, End::memory, 0, 0};
   table_.heed(watch);

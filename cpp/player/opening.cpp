@@ -1,6 +1,8 @@
 // The opening: a legal move at random. Nobody knows what is good there, and so nobody can prepare for it.
 #include "player/opening.hpp"
 
+#include <utility>
+
 #include "base/random.hpp"
 
 namespace ninefold::player {
@@ -10,25 +12,34 @@ Move any_of(const std::vector<Move>& moves, std::uint64_t& random) {
   return moves[random_below(random, static_cast<std::uint32_t>(moves.size()))];
 }
 
+/// Two solutions make a legal move. Without them there is nothing better to spend the clock on; and to be
+/// late, or stopped already, is no reason to say nothing.
+Legal moves_at_any_price(Work& work) {
+  Guard share = work.part(work.settings.opening_share);
+  Legal legal = legal_moves(work, share);
+  const auto look_again = [&](Guard& guard) {
+    if (legal.solutions >= 2 || legal.complete) return;
+    if (Legal again = legal_moves(work, guard); again.complete || again.solutions > legal.solutions)
+      legal = std::move(again);
+  };
+  look_again(work.whole);
+  Guard reserve(work.settings.least_seconds);
+  look_again(reserve);
+  return legal;
+}
+
 }  // namespace
 
 void play_opening(Work& work) {
-  Guard guard = work.part(work.settings.opening_share);
-  Legal legal = legal_moves(work, guard);
-  // Two solutions make a legal move. Without them there is nothing better to spend the clock on.
-  if (legal.solutions < 2 && !legal.complete) legal = legal_moves(work, work.whole);
-  if (legal.moves.empty() && !legal.complete) {  // stopped already, or late: still no reason to say nothing
-    Guard least(work.settings.least_seconds);
-    legal = legal_moves(work, least);
-  }
+  const Legal legal = moves_at_any_price(work);
   work.note(Event::legal_moves, static_cast<double>(legal.moves.size()), legal.complete);
   if (legal.solutions == 1 && legal.complete) {
     work.claim();
-    return;
+  } else if (!legal.moves.empty()) {
+    work.choose(any_of(legal.moves, work.random), Reason::opening, 0, false);
+  } else if (!legal.unproven.empty()) {
+    work.choose(any_of(legal.unproven, work.random), Reason::unproven, 0, false);
   }
-  if (legal.moves.empty()) return;
-  work.choose(any_of(legal.moves, work.random), legal.solutions < 2 ? Reason::unproven : Reason::opening, 0,
-              false);
 }
 
 }  // namespace ninefold::player

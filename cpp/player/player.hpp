@@ -28,6 +28,8 @@ class Player {
   /// so far comes out; if `stop` or the guard's own end comes first, too.
   Decision choose(const Solution& board, double seconds, Guard& guard, const Tell& tell = {});
 
+  const Settings& settings() const { return identity_.settings; }
+
  private:
   void follow(const Solution& board);
   void decide(Work& work);

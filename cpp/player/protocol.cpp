@@ -8,9 +8,9 @@
 namespace ninefold::player {
 namespace {
 
-/// Reads a move such as `Dg7`, with or without a claim; false if it is none.
+/// Reads a move such as `Dg7`; false if it is none.
 bool read_move(const std::string& text, Solution& board) {
-  if (text.size() < 3) return false;
+  if (text.size() != 3) return false;
   const int row = text[0] - 'A', column = text[1] - 'a', digit = text[2] - '0';
   if (row < 0 || row > 8 || column < 0 || column > 8 || digit < 1 || digit > 9) return false;
   board[static_cast<std::size_t>(9 * row + column)] = static_cast<std::uint8_t>(digit);
@@ -36,12 +36,15 @@ bool play_game(std::istream& in, std::ostream& out, Player& player, double secon
     line.erase(line.find_last_not_of(" \t\r") + 1);
     if (line.empty()) continue;
     if (line == "Quit") return true;
-    if (line != "Start" && !read_move(line, board)) return false;
+    const bool claim = line.back() == '!';
+    if (claim) line.pop_back();
+    if (line != (claim ? "" : "Start") && !read_move(line, board)) return false;
+    if (claim) continue;  // the game is over
     Guard turn;
     const Decision decision = player.choose(board, seconds, turn);
     if (decision.has_move) board[decision.move.cell] = decision.move.digit;
     out << written(decision) << std::endl;
-    seconds -= turn.elapsed();
+    seconds -= turn.elapsed() + player.settings().overhead_seconds;
   }
   return true;
 }

@@ -7,8 +7,9 @@
 
 namespace ninefold::player {
 
-/// Plays one game: reads `Start` or turns, and answers each with one, until `Quit` or the end of input.
-/// False if it was told something that it cannot understand.
+/// Plays one game: reads `Start` or turns, and answers each with one, until `Quit` or the end of input. A
+/// turn with a claim ends the game, and is not answered. False if it was told something that it cannot
+/// understand.
 bool play_game(std::istream& in, std::ostream& out, Player& player, double seconds);
 
 }  // namespace ninefold::player

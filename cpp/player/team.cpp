@@ -1,8 +1,10 @@
 // See team.hpp.
 #include "player/team.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <exception>
 #include <thread>
 
 namespace ninefold::player {
@@ -21,23 +23,17 @@ constexpr auto kBetweenLooks = std::chrono::milliseconds(1);
 /// A search whose moves are shared by threads: each takes the next one that nobody has taken.
 class SharedSearch {
  public:
-  SharedSearch(const Place& place, std::uint64_t nodes)
-      : place_(place), order_(place.by_size()), nodes_(nodes) {}
+  SharedSearch(const Place& place, bool free, std::uint64_t nodes)
+      : place_(place), order_(place.by_size()), nodes_(nodes) {
+    if (free && !place.inferred().empty()) order_.push_back(endgame::kInferred);
+  }
 
-  /// What one thread does: searches moves until one wins, none are left, or somebody has ended it.
+  /// What one thread does. Nothing may fly out of a thread: what breaks leaves its move undecided.
   void work(Searcher& searcher) {
-    Guard guard(Guard::kForever, &ended_);
-    for (std::size_t i = next_++; i < order_.size() && !ended_; i = next_++) {
-      ++begun_;
-      const Place after = place_.after(place_.move_to(order_[i]).move, &guard);
-      const Verdict verdict = searcher.solve(after, nodes_, &guard);
-      searched_ += verdict.nodes;
-      if (verdict.outcome == Outcome::loss) {
-        winning_ = order_[i];
-        wins_ = ended_ = true;
-      } else if (verdict.outcome == Outcome::undecided) {
-        unsure_ = true;
-      }
+    try {
+      search(searcher);
+    } catch (const std::exception&) {
+      unsure_ = true;
     }
     ++finished_;
   }
@@ -61,6 +57,23 @@ class SharedSearch {
   }
 
  private:
+  /// Searches moves until one wins, none are left, or somebody has ended it.
+  void search(Searcher& searcher) {
+    Guard guard(Guard::kForever, &ended_);
+    for (std::size_t i = next_++; i < order_.size() && !ended_; i = next_++) {
+      ++begun_;
+      const Place after = place_.after(place_.move_to(order_[i]).move, &guard);
+      const Verdict verdict = searcher.solve(after, nodes_, &guard);
+      searched_ += verdict.nodes;
+      if (verdict.outcome == Outcome::loss) {
+        winning_ = order_[i];
+        wins_ = ended_ = true;
+      } else if (verdict.outcome == Outcome::undecided) {
+        unsure_ = true;
+      }
+    }
+  }
+
   const Place& place_;
   std::vector<std::uint32_t> order_;
   std::uint64_t nodes_;
@@ -74,7 +87,8 @@ class SharedSearch {
 
 }  // namespace
 
-Team::Team(const endgame::Kernels& kernels, bool free, unsigned threads, std::size_t memory) {
+Team::Team(const endgame::Kernels& kernels, bool free, unsigned threads, std::size_t memory) : free_(free) {
+  threads = std::max(threads, 1u);
   for (unsigned i = 0; i < threads; ++i) {
     searchers_.push_back(std::make_unique<Searcher>(kernels, free, memory / threads));
   }
@@ -82,10 +96,10 @@ Team::Team(const endgame::Kernels& kernels, bool free, unsigned threads, std::si
 
 Verdict Team::solve(const Place& place, std::uint64_t nodes, Guard& guard, Guard* between) {
   const auto threads = static_cast<unsigned>(searchers_.size());
-  if (threads == 1 || place.solutions() < kWorthThreads || place.root().end() != End::finished) {
+  if (threads == 1 || place.solutions() < kWorthThreads || place.end() != End::finished) {
     return searchers_.front()->solve(place, nodes, &guard, between);
   }
-  SharedSearch search(place, nodes);
+  SharedSearch search(place, free_, nodes);
   std::vector<std::jthread> workers;
   for (const auto& searcher : searchers_) {
     workers.emplace_back([&search, &searcher] { search.work(*searcher); });

@@ -12,7 +12,7 @@ namespace ninefold::player {
 
 class Team {
  public:
-  /// `memory` is for all of them together.
+  /// `memory` is for all of them together. There is one thread at least.
   Team(const endgame::Kernels& kernels, bool free, unsigned threads, std::size_t memory);
 
   /// Decides a position. Each thread keeps a table of its own from one search to the next.
@@ -21,6 +21,7 @@ class Team {
                          Guard* between = nullptr);
 
  private:
+  bool free_;
   std::vector<std::unique_ptr<endgame::Searcher>> searchers_;
 };
 

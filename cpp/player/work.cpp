@@ -62,9 +62,11 @@ Legal legal_moves(Work& work, Guard& guard) {
     if (work.known.board[cell] != 0) continue;
     const unsigned digits = found.masks[cell];
     const bool inferred = std::popcount(digits) == 1 && found.closed[cell];
-    if (std::popcount(digits) < 2 && !(work.free && inferred) && found.solutions != 1) continue;
+    const bool proven = std::popcount(digits) > 1 || (work.free && inferred);
+    if (!proven && found.solutions != 1) continue;
     for (unsigned rest = digits; rest != 0; rest &= rest - 1) {
-      legal.moves.push_back({cell, static_cast<std::uint8_t>(std::countr_zero(rest) + 1)});
+      const Move move{cell, static_cast<std::uint8_t>(std::countr_zero(rest) + 1)};
+      (proven ? legal.moves : legal.unproven).push_back(move);
     }
   }
   return legal;

@@ -87,10 +87,10 @@ struct Work {
 /// The solutions of a position that was listed, as the endgame search takes them.
 endgame::Rows rows_of(const classic::Rows& solutions);
 
-/// Legal moves by true candidates, as far as the guard allows; those with digits of the one solution that is
-/// known if there are not two.
+/// Legal moves by true candidates, as far as the guard allows.
 struct Legal {
-  std::vector<Move> moves;
+  std::vector<Move> moves;     ///< proven
+  std::vector<Move> unproven;  ///< digits of the one solution that is known, if there are not two
   bool complete = false;
   std::uint64_t solutions = 0;  ///< known: 0, 1, or more
 };

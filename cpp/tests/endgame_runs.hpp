@@ -102,6 +102,21 @@ class Desk {
   Pages table_, small_, arena_;
 };
 
+/// Answers the questions of a search: to go on at first, then to end. Counts them.
+struct Usher : Watch {
+  explicit Usher(int patience_, End end_ = End::seconds)
+      : Watch{&Usher::answer}, patience(patience_), end(end_) {}
+
+  static End answer(Watch* watch) {
+    auto* const self = static_cast<Usher*>(watch);
+    return self->asked++ < self->patience ? End::finished : self->end;
+  }
+
+  int patience;
+  End end;
+  int asked = 0;
+};
+
 /// Doubles a table that has begun as small as can be.
 class Grower : public endgame::Growth {
  public:

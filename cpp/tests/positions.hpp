@@ -10,6 +10,10 @@
 
 namespace ninefold::tests {
 
+/// 50,585 solutions: too many to search while tests run.
+inline constexpr std::string_view kManySolutions =
+    "..9.83.41.......7...49..8.3..3...1..2.5.4836.8.1....9...7.....6....2.............";
+
 /// The boards that lines of a file begin with.
 inline std::vector<Board> read_positions(const std::string& path) {
   std::vector<Board> boards;

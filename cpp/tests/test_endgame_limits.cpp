@@ -17,25 +17,6 @@ using endgame::Root;
 
 const endgame::Kernels& kernels() { return *active_instruction_set()->endgame; }
 
-/// Answers the questions of a search: to go on at first, then to end. Counts them.
-struct Usher : Watch {
-  explicit Usher(int patience_, End end_ = End::seconds)
-      : Watch{&Usher::answer}, patience(patience_), end(end_) {}
-
-  static End answer(Watch* watch) {
-    auto* const self = static_cast<Usher*>(watch);
-    return self->asked++ < self->patience ? End::finished : self->end;
-  }
-
-  int patience;
-  End end;
-  int asked = 0;
-};
-
-/// 50,585 solutions: too many to search while tests run.
-constexpr std::string_view kManySolutions =
-    "..9.83.41.......7...49..8.3..3...1..2.5.4836.8.1....9...7.....6....2.............";
-
 constexpr std::size_t kLargeArena = std::size_t{1} << 28;
 
 /// Cuts a search again and again, later each time, with one table; how often it did not come to its end.

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -22,6 +23,12 @@ class Done(NamedTuple):
     code: int
     out: str
     err: str
+
+
+def cpu_seconds(process: subprocess.Popen[bytes]) -> float:
+    """The CPU time of a running process; a machine with other work to do does not change it."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @pytest.fixture

@@ -20,15 +20,10 @@ import pytest
 import ninefold as nf
 
 from .boards import EMPTY, SLOW, SLOW_GAME, SOLUTION, UNIQUE
+from .conftest import cpu_seconds
 
 BUSY = 0.8
 """Seconds of CPU time after which a process has surely started and searches."""
-
-
-def cpu_seconds(process: subprocess.Popen[bytes]) -> float:
-    """The CPU time of a running process; a machine with other work to do does not change it."""
-    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def wait_until_busy(process: subprocess.Popen[bytes]) -> None:

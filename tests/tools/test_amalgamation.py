@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import platform
 import runpy
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from compilers import COMPILERS, FLAGS
 
 import ninefold as nf
 from ninefold import examples
 
 HERE = Path(__file__).parent
 TOOL = HERE.parent.parent / "tools" / "amalgamate.py"
-COMPILERS = [name for name in ("g++", "clang++") if shutil.which(name)]
-FLAGS = ("-std=c++20", "-O1", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-pthread")
 MACHINES = {"baseline": "x86-64", "sse4": "x86-64-v2", "avx2": "x86-64-v3", "avx512": "x86-64-v4"}
 """What to tell a compiler for each instruction set; elsewhere it is told nothing but `native`."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated
@@ -69,7 +70,7 @@ def engine(
     position = Position.parse(board) if board else None
     with ExitStack() as stack:
         talk = Conversation(player, Clock(time), _say, note, _writer(log, stack), position)
-        talk.run(iter(sys.stdin.readline, ""))
+        talk.run(_lines())
     return Exit.DONE
 
 
@@ -94,6 +95,12 @@ def _change(text: str) -> tuple[str, float]:
         return name.strip(), float(number)
     except ValueError:
         raise ValueRangeError(f"--set wants NAME=NUMBER, not {text!r}") from None
+
+
+def _lines() -> Iterator[str]:
+    """Lines as they come; bytes that are no text are no reason to leave a game."""
+    for line in iter(sys.stdin.buffer.readline, b""):
+        yield line.decode("utf-8", "replace")
 
 
 def _say(line: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from math import inf
 
 from ninefold import _core
 from ninefold.errors import UnsupportedError, ValueRangeError
@@ -19,6 +20,8 @@ MEMORY = 1 << 30
 """Bytes that an engine may take for its table and its searches, if nobody says."""
 
 LEAST_MEMORY = 64 << 20
+
+MOST_THREADS = 1024
 
 
 class Engine:
@@ -48,6 +51,8 @@ class Engine:
     ) -> None:
         if memory < LEAST_MEMORY:
             raise ValueRangeError(f"an engine needs {LEAST_MEMORY >> 20} MiB, not {memory:,} bytes")
+        if not 1 <= threads <= MOST_THREADS:
+            raise ValueRangeError(f"an engine has 1 to {MOST_THREADS} threads, not {threads}")
         self.settings = settings or Settings()
         self.rules = Rules.named(rules)
         free = self.rules is Rules.FREE
@@ -95,5 +100,5 @@ class Engine:
             raise ValueRangeError(f"this engine plays by the {self.rules} rules")
         if board.is_over:
             raise ValueRangeError("the game is over")
-        if not seconds >= 0:
-            raise ValueRangeError("the time that is left is a number of seconds")
+        if not 0 <= seconds < inf:
+            raise ValueRangeError(f"the time that is left is a number of seconds, not {seconds}")

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from math import inf
 from time import perf_counter
 
-from ninefold.errors import NinefoldError, UndecidedError
+from ninefold.errors import NinefoldError, UndecidedError, ValueRangeError
 from ninefold.game.engine.decisions import Decision
 from ninefold.game.engine.players import Engine
 from ninefold.game.position import Position
@@ -31,6 +32,10 @@ class Clock:
 
     left: float
     now: Callable[[], float] = perf_counter
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.left < inf:
+            raise ValueRangeError(f"the time of a game is a number of seconds, not {self.left}")
 
     def spend(self, since: float, beside: float) -> None:
         """Take off what passed since then, and what a turn costs beside the engine's own work."""

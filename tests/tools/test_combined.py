@@ -1,0 +1,73 @@
+"""The player in one C++ file: it compiles alone, and plays as the package does."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from compilers import COMPILERS, FLAGS
+
+import ninefold as nf
+from ninefold.game import Engine, PlayerStatus, Settings
+from ninefold.game.arena import Program, play_match
+
+TOOL = Path(__file__).parent.parent.parent / "tools" / "combine.py"
+ENGINE = "import sys; from ninefold.cli import main; sys.exit(main())"
+
+
+@pytest.fixture(scope="module")
+def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("combined") / "player.cpp"
+    subprocess.run([sys.executable, TOOL, file], check=True, capture_output=True)
+    return file
+
+
+@pytest.fixture(scope="module", params=COMPILERS)
+def program(source: Path, request: pytest.FixtureRequest) -> Path:
+    made = source.with_name(f"player-{request.param}")
+    command = [request.param, *FLAGS, "-march=native", source, "-o", made]
+    subprocess.run(command, check=True, cwd=source.parent)
+    return made
+
+
+def said(program: Path, heard: str, *options: str) -> tuple[int, list[str]]:
+    done = subprocess.run(
+        [program, *options], input=heard, capture_output=True, text=True, check=False
+    )
+    assert done.stderr == ""
+    return done.returncode, done.stdout.splitlines()
+
+
+def test_the_file_stands_alone_and_tells_where_it_comes_from(source: Path) -> None:
+    text = source.read_text(encoding="utf-8")
+    assert '#include "' not in text
+    assert f"Ninefold {nf.__version__}" in text
+    assert "Permission is hereby granted" in text
+
+
+def test_a_match_with_the_engine_of_the_package(program: Path, tmp_path: Path) -> None:
+    combined = Program(f"{program} --time {{time}} --seed {{seed}}", "combined", tmp_path)
+    options = "engine --plan seed --time {time} --seed {seed}"
+    package = Program(f"{sys.executable} -c '{ENGINE}' {options}", "package", tmp_path)
+    result = play_match(combined, package, games=2, seconds=1.0, seed=9)
+    assert len(result.entries) == 2
+    for player in (0, 1):
+        assert set(result.lost_by(player)) <= {PlayerStatus.LOSE}
+
+
+def test_it_opens_as_the_engine_of_the_package_does(program: Path) -> None:
+    for seed in (0, 7, 12345):
+        engine = Engine(Settings.of_plan("seed"), seed=seed)
+        first = engine.choose(81 * ".", 30.0).turn
+        assert said(program, "Start\nQuit\n", "--seed", str(seed)) == (0, [str(first)])
+        engine = Engine(Settings.of_plan("seed"), seed=seed)
+        reply = engine.choose(44 * "." + "3" + 36 * ".", 30.0).turn
+        assert said(program, "Ei3\n", "--seed", str(seed)) == (0, [str(reply)])
+
+
+def test_what_it_cannot_understand_ends_it(program: Path) -> None:
+    assert said(program, "nonsense\nStart\n") == (2, [])
+    assert said(program, "") == (0, [])
+    assert said(program, "\r\n!\r\nQuit\r\n") == (0, [])
