@@ -19,9 +19,6 @@ using endgame::Outcome;
 using endgame::Place;
 using endgame::Verdict;
 
-/// Memory for the searches of one who is thought to begin with nothing.
-constexpr std::size_t kMemoryOfOther = std::size_t{1} << 28;
-
 /// The share of the time left for a search: most of it for what can be solved in that time; of anything
 /// larger what the next position does not need.
 double share_of(const Work& work, double solutions) {
@@ -68,7 +65,7 @@ void resist(Work& work, const Place& place, std::span<const Choice> choices) {
   std::uint64_t hardest = 0;
   for (const auto& [move, left] : choices) {
     if (guard.check() != End::finished) return;
-    endgame::Searcher other(work.tools.endgame, work.free, kMemoryOfOther);
+    endgame::Searcher other = work.team.newcomer();
     const Verdict verdict = other.solve(place.after(move, &guard), classic::kUnlimited, &guard);
     if (verdict.nodes <= hardest) continue;
     hardest = verdict.nodes;

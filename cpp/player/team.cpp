@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <exception>
+#include <system_error>
 #include <thread>
 
 namespace ninefold::player {
@@ -87,12 +88,15 @@ class SharedSearch {
 
 }  // namespace
 
-Team::Team(const endgame::Kernels& kernels, bool free, unsigned threads, std::size_t memory) : free_(free) {
+Team::Team(const endgame::Kernels& kernels, bool free, unsigned threads, std::size_t memory)
+    : kernels_(kernels), free_(free), memory_(memory) {
   threads = std::max(threads, 1u);
   for (unsigned i = 0; i < threads; ++i) {
     searchers_.push_back(std::make_unique<Searcher>(kernels, free, memory / threads));
   }
 }
+
+Searcher Team::newcomer() const { return {kernels_, free_, memory_ / 4}; }
 
 Verdict Team::solve(const Place& place, std::uint64_t nodes, Guard& guard, Guard* between) {
   const auto threads = static_cast<unsigned>(searchers_.size());
@@ -102,9 +106,14 @@ Verdict Team::solve(const Place& place, std::uint64_t nodes, Guard& guard, Guard
   SharedSearch search(place, free_, nodes);
   std::vector<std::jthread> workers;
   for (const auto& searcher : searchers_) {
-    workers.emplace_back([&search, &searcher] { search.work(*searcher); });
+    try {
+      workers.emplace_back([&search, &searcher] { search.work(*searcher); });
+    } catch (const std::system_error&) {
+      break;  // there are no more threads to be had
+    }
   }
-  return search.verdict(search.wait(threads, guard, between));
+  if (workers.empty()) return searchers_.front()->solve(place, nodes, &guard, between);
+  return search.verdict(search.wait(static_cast<unsigned>(workers.size()), guard, between));
 }
 
 }  // namespace ninefold::player

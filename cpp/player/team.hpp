@@ -20,8 +20,13 @@ class Team {
   endgame::Verdict solve(const endgame::Place& place, std::uint64_t nodes, Guard& guard,
                          Guard* between = nullptr);
 
+  /// One who knows nothing yet, to see how hard a position is for somebody else.
+  endgame::Searcher newcomer() const;
+
  private:
+  const endgame::Kernels& kernels_;
   bool free_;
+  std::size_t memory_;
   std::vector<std::unique_ptr<endgame::Searcher>> searchers_;
 };
 

@@ -59,6 +59,9 @@ class Engine:
         values = list(self.settings.values())
         self._player = _core.Player(values, seed & (1 << 64) - 1, free, threads, memory)
         self._turn = threading.Lock()
+        self._thinking = (
+            0  # the thread whose turn it is: no lock would tell it that it waits for itself
+        )
 
     def choose(
         self,
@@ -85,10 +88,15 @@ class Engine:
                 on_note(note)
 
         flag = stop.flag if stop is not None else None
+        if self._thinking == threading.get_ident():
+            raise ValueRangeError("this engine is at its turn already")
         with self._turn:
-            cell, digit, claim, reason, left, exact, spent = self._player.choose(
-                board.grid.digits, seconds, hear, flag
-            )
+            self._thinking = threading.get_ident()
+            try:
+                told = self._player.choose(board.grid.digits, seconds, hear, flag)
+            finally:
+                self._thinking = 0
+        cell, digit, claim, reason, left, exact, spent = told
         move = Move(cell, digit) if digit else None
         turn = Turn(move, claim) if move or claim else None
         return Decision(turn, Reason(reason), left, exact, spent, tuple(notes))
