@@ -11,6 +11,7 @@ A verb is a module and a line in the table of `app`, which puts the verbs togeth
     analyzing      `analyze`: who wins a position of the game
     replaying      `replay`: games judged again
     playing        `play`: a person against the engine
+    engines        `engine`: the engine for referees; `quick_start` has it ready sooner
     matching       `match`: two programs play each other
     tournaments    `tournament`: many programs do
     benching       `bench`: how fast it is on this machine
@@ -24,6 +25,8 @@ What the verbs share is a module a subject:
     puzzle_lists   a list that `solve` works through: watched, and told about
     duel_talk      what `play` does with what a person says; `duel_lines` reads it, and
                    `duel_tellers` answer in words or in JSON
+    answers        how a verb ends: its exit code, errors in one line
+    protocol_games a game by lines on the standard streams
     standard       the standard streams, which a shell may have closed
     screen         what is shown on standard output, and what on standard error
     progress       the bar on standard error
@@ -70,6 +73,12 @@ def _run(arguments: list[str]) -> int:
 
         print(version_text())
         return 0
+    if arguments[:1] == ["engine"]:  # the same
+        from ninefold.cli.quick_start import quick_engine
+
+        code = quick_engine(arguments[1:])
+        if code is not None:
+            return code
     from ninefold.cli.app import run
 
     return run(arguments)

@@ -5,20 +5,16 @@ Only the verb that is asked for is loaded; help and completion load them all.
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import wraps
 from importlib import import_module
 from typing import Annotated, Any
 
 import typer
 
+from ninefold.cli.answers import answered
 from ninefold.cli.exits import Exit
-from ninefold.cli.interrupt import raised_once
-from ninefold.cli.screen import complain, note
-from ninefold.cli.standard import give_up, settle_output
 from ninefold.cli.version import version_text
-from ninefold.errors import FormatError, NinefoldError
 
 VERBS = {
     "solve": "solving",
@@ -95,28 +91,6 @@ def _answering(verb: Callable[..., Exit]) -> Callable[..., None]:
 
     @wraps(verb)
     def command(**options: Any) -> None:
-        try:
-            with raised_once():
-                code = verb(**options)
-                sys.stdout.flush()
-        except BrokenPipeError:
-            give_up(sys.stdout)
-            code = Exit.CLOSED
-        except (NinefoldError, OSError) as error:
-            complain(error, *_how_and_where(error, options))
-            code = Exit.MALFORMED
-        except KeyboardInterrupt:
-            note("interrupted")
-            code = Exit.INTERRUPTED
-        raise typer.Exit(code)
+        raise typer.Exit(answered(verb, options))
 
     return command
-
-
-def _how_and_where(error: Exception, options: Mapping[str, Any]) -> tuple[str | None, str]:
-    """The format in which to tell of an error, and the file that it is about."""
-    from ninefold.cli.arguments import file_name
-
-    about = next(filter(None, map(options.get, ("puzzle", "records", "plan", "saved"))), None)
-    argument = about if isinstance(error, FormatError) else None
-    return options.get("format") if settle_output() else None, file_name(argument or "")

@@ -1,0 +1,81 @@
+"""A game by lines on standard input and output, as a referee wants it.
+
+Apart from the verb and its options, so that an engine is ready before those are loaded.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+
+from ninefold.cli.exits import Exit
+from ninefold.cli.screen import note
+from ninefold.errors import ValueRangeError
+from ninefold.game.engine import Engine, Settings
+from ninefold.game.engine.protocol import Clock, Conversation, Teller
+from ninefold.game.position import Position
+
+
+def play_by_lines(
+    time: float = 30.0,
+    threads: int = 1,
+    seed: int = 0,
+    level: int | None = None,
+    plan: str | None = None,
+    profile: str | None = None,
+    changes: Sequence[str] = (),
+    memory: int = 1024,
+    board: str | None = None,
+    log: Path | None = None,
+) -> Exit:
+    """Play until `Quit`, or until there are no more lines."""
+    settings = chosen_settings(level, plan, profile, changes)
+    player = Engine(settings, seed=seed, threads=threads, memory=memory << 20)
+    position = Position.parse(board) if board else None
+    with ExitStack() as stack:
+        talk = Conversation(player, Clock(time), _say, note, _writer(log, stack), position)
+        talk.run(_lines())
+    return Exit.DONE
+
+
+def chosen_settings(
+    level: int | None, plan: str | None, profile: str | None, changes: Sequence[str]
+) -> Settings:
+    """The settings that the options ask for."""
+    if sum(each is not None for each in (level, plan, profile)) > 1:
+        raise ValueRangeError("--level, --plan and --profile exclude each other")
+    if profile is not None:
+        settings = Settings.of_profile(profile)
+    elif plan is not None:
+        settings = Settings.of_plan(plan)
+    else:
+        settings = Settings.of_level(6 if level is None else level)
+    return settings.changed(**dict(map(_change, changes)))
+
+
+def _change(text: str) -> tuple[str, float]:
+    name, _, number = text.partition("=")
+    try:
+        return name.strip(), float(number)
+    except ValueError:
+        raise ValueRangeError(f"--set wants NAME=NUMBER, not {text!r}") from None
+
+
+def _lines() -> Iterator[str]:
+    """Lines as they come; bytes that are no text are no reason to leave a game."""
+    for line in iter(sys.stdin.buffer.readline, b""):
+        yield line.decode("utf-8", "replace")
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)
+
+
+def _writer(path: Path | None, stack: ExitStack) -> Teller | None:
+    """Writes lines to a file that a reader may follow; nothing without one."""
+    if path is None:
+        return None
+    file = stack.enter_context(path.open("w", encoding="utf-8", buffering=1))
+    return lambda line: file.write(line + "\n")
