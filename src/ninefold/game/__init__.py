@@ -11,6 +11,7 @@ if _TYPE_CHECKING:
     from ninefold.game.duel_records import read_duel, write_duel
     from ninefold.game.duels import Duel
     from ninefold.game.engine import Decision, Engine, Settings
+    from ninefold.game.engine.win_probability import WinProbability, win_probability
     from ninefold.game.grundy_values import GrundySum, grundy, grundy_sum
     from ninefold.game.hints import Hint, find_hint
     from ninefold.game.legal import LegalMoves
@@ -54,6 +55,7 @@ __all__ = [
     "TheoryVerdict",
     "Turn",
     "Verdict",
+    "WinProbability",
     "analyze",
     "candidate_parts",
     "could_earn",
@@ -72,6 +74,7 @@ __all__ = [
     "records_of",
     "search_set",
     "solve_by_theory",
+    "win_probability",
     "write_duel",
     "zugzwang_parities",
 ]
@@ -92,6 +95,7 @@ _HOMES = {
         "Engine",
         "Settings",
     ),
+    "ninefold.game.engine.win_probability": ("WinProbability", "win_probability"),
     "ninefold.game.grundy_values": (
         "GrundySum",
         "grundy",

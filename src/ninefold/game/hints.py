@@ -10,9 +10,12 @@ from ninefold.errors import ValueRangeError
 from ninefold.game.analysis import Analysis, Outcome
 from ninefold.game.analyzing import analyze
 from ninefold.game.engine import Decision, Engine, Reason
+from ninefold.game.engine.win_probability import WinProbability, win_probability
 from ninefold.game.position import Position
+from ninefold.game.rules import Rules
 from ninefold.game.turns import Turn
 from ninefold.limits import Limits, StopToken
+from ninefold.model import Layout
 from ninefold.outcomes import Estimate
 from ninefold.solvers import estimate
 
@@ -41,8 +44,9 @@ class Hint:
 
     `analysis` tells who wins, if that could be decided. `advice` is a turn: one that wins; if all
     lose, the one that leaves most solutions; if nobody knows, what the engine would play, and
-    `decision` why. `estimate` has the number of solutions, about, where not all were listed.
-    `stages` tell it bit by bit.
+    `decision` why. `estimate` has the number of solutions, about, where not all were listed, and
+    `chance` how likely the side to move is to win, where nobody can tell. `stages` tell it bit by
+    bit.
 
     >>> from ninefold.game import Position, find_hint
     >>> hint = find_hint(Position.parse(
@@ -59,6 +63,7 @@ class Hint:
     advice: Turn | None
     decision: Decision | None = None
     estimate: Estimate | None = None
+    chance: WinProbability | None = None
     seconds: float = field(default=0.0, compare=False)
 
     @property
@@ -81,8 +86,14 @@ class Hint:
     @property
     def stages(self) -> tuple[str, ...]:
         """What to tell first, what if that is not enough, and what at last."""
-        first = f"{self._number} left. {_OUTCOMES[self.outcome]}"
+        first = f"{self._number} left. {_OUTCOMES[self.outcome]}{self._chance}"
         return (first, self._where, self._what)
+
+    @property
+    def _chance(self) -> str:
+        if self.chance is None or self.outcome is not Outcome.UNDECIDED:
+            return ""
+        return f" Between equals the side to move wins {100 * self.chance.value:.0f} of 100."
 
     @property
     def _number(self) -> str:
@@ -128,6 +139,7 @@ class Hint:
             "outcome": str(self.outcome),
             "advice": None if self.advice is None else str(self.advice),
             "proven": self.outcome is not Outcome.UNDECIDED,
+            "win_probability": None if self.chance is None else self.chance.value,
             "stages": list(self.stages),
             "seconds": self.seconds,
         }
@@ -143,12 +155,14 @@ def find_hint(position: Position, seconds: float = SECONDS, stop: StopToken | No
     begun = perf_counter()
     limits = Limits(seconds=seconds * SHARE_OF_ANALYSIS, solutions=MOST_LISTED)
     analysis = analyze(position, limits=limits, stop=stop)
-    decision, number = None, None
+    decision, number, chance = None, None, None
     if analysis.is_decided:
         advice = next(iter(analysis.moves or analysis.line), None)
     else:
         if not analysis.exact:
             number = _estimated(position, seconds * SHARE_OF_ESTIMATE, stop)
+        if position.rules is Rules.STRICT and position.layout == Layout.classic():
+            chance = win_probability(position)
         rest = max(0.0, seconds - (perf_counter() - begun))
         decision = Engine(rules=position.rules).choose(position, rest, stop=stop)
         advice = decision.turn
@@ -158,6 +172,7 @@ def find_hint(position: Position, seconds: float = SECONDS, stop: StopToken | No
         advice=advice,
         decision=decision,
         estimate=number,
+        chance=chance,
         seconds=perf_counter() - begun,
     )
 
