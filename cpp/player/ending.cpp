@@ -37,21 +37,18 @@ std::vector<Choice> most_first(const Place& place) {
   return choices;
 }
 
-/// Plays the move that could not be refuted, or one that wins; false if all that were tried lose.
+/// Plays the first move that cannot be refuted in a share of the time, or one that wins; false if all lose.
 bool defend(Work& work, const Place& place, std::span<const Choice> choices) {
-  const bool steers = plan_of(work.settings) == Plan::steering;
-  auto tries = static_cast<int>(work.settings.defence_most);
+  const Settings& settings = work.settings;
+  const bool steers = plan_of(settings) == Plan::steering;
+  auto tests = static_cast<int>(settings.defence_most);
   for (const auto& [move, left] : choices) {
-    if (tries-- == 0) return false;
-    if (steers && left > work.settings.reach + work.settings.reach_slack) {
-      work.choose(move, Reason::beyond, left, true);
-      return true;
-    }
-    Guard guard = work.part(work.settings.defence_share);
+    const bool beyond = steers && left > settings.reach + settings.reach_slack;
+    Guard guard = work.part(tests-- <= 0 ? 0 : beyond ? settings.wary_share : settings.defence_share);
     const Verdict verdict = work.solve(place.after(move, &guard), move, guard);
     if (verdict.outcome != Outcome::win) {
-      const bool wins = verdict.outcome == Outcome::loss;
-      work.choose(move, wins ? Reason::wins : Reason::undecided, left, true);
+      const Reason reason = beyond ? Reason::beyond : Reason::undecided;
+      work.choose(move, verdict.outcome == Outcome::loss ? Reason::wins : reason, left, true);
       return true;
     }
     work.note(Event::refuted, move, left);

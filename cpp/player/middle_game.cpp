@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "classic/digit_counts.hpp"
+#include "player/trials.hpp"
 
 namespace ninefold::player {
 namespace {
@@ -26,25 +27,6 @@ std::vector<Candidate> by_listed(Work& work) {
   return moves;
 }
 
-/// What is known of the position after a move.
-enum class Test : std::uint8_t { safe, wins, loses };
-
-/// Lists and searches it: what cannot be listed or decided in time is not provably losing.
-Test tested(Work& work, Move move, double& left) {
-  Guard guard = work.part(work.settings.defence_share);
-  classic::Rows after;
-  const auto most = static_cast<std::uint64_t>(work.settings.list_most);
-  const classic::Found found = work.solver.list(work.board_after(move), {.solutions = most}, guard, after);
-  left = static_cast<double>(after.size());
-  if (found.end != End::finished) return Test::safe;
-  std::vector<std::uint8_t> filled(work.known.board.begin(), work.known.board.end());
-  filled[move.cell] = 1;
-  const endgame::Place place(rows_of(after), std::move(filled), work.seed, &guard);
-  const endgame::Verdict verdict = work.solve(place, move, guard);
-  if (verdict.outcome == endgame::Outcome::undecided) return Test::safe;
-  return verdict.outcome == endgame::Outcome::loss ? Test::wins : Test::loses;
-}
-
 }  // namespace
 
 void play_seed_middle_game(Work& work) {
@@ -56,10 +38,9 @@ void play_seed_middle_game(Work& work) {
       work.choose(each.move, Reason::most_left, each.left, false);
       return;
     }
-    double left = 0;
-    const Test test = tested(work, each.move, left);
-    if (test != Test::loses) {
-      const bool wins = test == Test::wins;
+    const auto [outcome, left] = try_out(work, each.move, work.settings.defence_share);
+    if (outcome != endgame::Outcome::win) {
+      const bool wins = outcome == endgame::Outcome::loss;
       work.choose(each.move, wins ? Reason::wins : Reason::undecided, left, wins);
       return;
     }

@@ -18,6 +18,7 @@ constexpr Field kFields[] = {
     {"next_size", &Settings::next_size, 0, 1},
     {"reach", &Settings::reach, 0, kMany},
     {"reach_slack", &Settings::reach_slack, 0, kMany},
+    {"wary_share", &Settings::wary_share, 0, 1},
     {"descents", &Settings::descents, 100, kMany},
     {"first_descents", &Settings::first_descents, 100, kMany},
     {"count_most", &Settings::count_most, 0, 729},

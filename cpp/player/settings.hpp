@@ -35,6 +35,7 @@ struct Settings {
   // ---- steering
   double reach = 100'000;         ///< solutions that the other side can list
   double reach_slack = 500;       ///< so many more are surely beyond it
+  double wary_share = 0.05;       ///< of the time, to refute what is beyond it: the other may reach further
   double descents = 20'000;       ///< random descents of an estimate
   double first_descents = 1'500;  ///< of one that tells whether it is worth while to list
   double count_most = 6;          ///< moves after which solutions are counted exactly

@@ -10,6 +10,7 @@
 #include "classic/digit_counts.hpp"
 #include "player/estimates.hpp"
 #include "player/replies.hpp"
+#include "player/trials.hpp"
 
 namespace ninefold::player {
 namespace {
@@ -80,27 +81,44 @@ std::vector<Move> near_reach(const Settings& settings, const std::vector<Candida
   return likeliest;
 }
 
-/// Looks at moves that may leave just more than the reach, and chooses the one whose replies leave fewest.
-/// If there is none: the smallest estimate that is far beyond.
-void choose_handover(Work& work, const std::vector<Candidate>& moves) {
+/// Looks at moves that may leave just more than the reach; those that do, and after which the replies leave
+/// fewest first.
+std::vector<Handover> handovers(Work& work, const std::vector<Candidate>& moves) {
   const Settings& settings = work.settings;
-  const double beyond = reach_of(settings);
-  for (const auto& [move, estimate] : moves) {
-    if (estimate <= kFarBeyond * beyond) continue;
-    work.choose(move, Reason::beyond, estimate, false);
-    break;
-  }
   Guard guard = work.part(settings.count_share);
+  std::vector<Handover> found;
   int counts = 0;
-  double best = kEndless;
   for (const Move& move : near_reach(settings, moves)) {
     const bool time_is_over = counts >= settings.count_most || guard.check() != End::finished;
-    if (time_is_over && (best < kEndless || counts >= 2 * settings.count_most)) return;
+    if (time_is_over && (!found.empty() || counts >= 2 * settings.count_most)) break;
     ++counts;
     Handover handover{move, 0, 0};
-    if (!look_at(work, handover) || handover.left <= beyond || handover.reply >= best) continue;
-    best = handover.reply;
-    work.choose(move, Reason::beyond, handover.left, true);
+    if (look_at(work, handover) && handover.left > reach_of(settings)) found.push_back(handover);
+  }
+  std::stable_sort(found.begin(), found.end(),
+                   [](const auto& a, const auto& b) { return a.reply < b.reply; });
+  return found;
+}
+
+/// The smallest estimate that is far beyond the reach, if there is one.
+void choose_far_beyond(Work& work, const std::vector<Candidate>& moves) {
+  for (const auto& [move, estimate] : moves) {
+    if (estimate <= kFarBeyond * reach_of(work.settings)) continue;
+    work.choose(move, Reason::beyond, estimate, false);
+    return;
+  }
+}
+
+/// The first that cannot be refuted in a small share of the time: the other side may reach further than we
+/// think.
+void choose_handover(Work& work, const std::vector<Handover>& found) {
+  for (const auto& [move, left, reply] : found) {
+    const Trial trial = try_out(work, move, work.settings.wary_share);
+    if (trial.outcome != endgame::Outcome::win) {
+      work.choose(move, trial.outcome == endgame::Outcome::loss ? Reason::wins : Reason::beyond, left, true);
+      return;
+    }
+    work.note(Event::refuted, move, left);
   }
 }
 
@@ -129,7 +147,8 @@ void play_steering_middle_game(Work& work) {
   if (legal.moves.empty()) return;
   const std::vector<Candidate> moves = by_estimate(work, legal);
   work.choose(moves.back().move, Reason::most_left, moves.back().left, false);
-  choose_handover(work, moves);
+  choose_far_beyond(work, moves);
+  choose_handover(work, handovers(work, moves));
 }
 
 }  // namespace ninefold::player

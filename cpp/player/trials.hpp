@@ -1,0 +1,17 @@
+// Moves of the middle game tried out: all solutions after a move listed, and that endgame searched.
+#pragma once
+
+#include "player/work.hpp"
+
+namespace ninefold::player {
+
+/// What came of it.
+struct Trial {
+  endgame::Outcome outcome;  ///< for the other side; undecided if not all could be listed or searched in time
+  double left;               ///< solutions that the move leaves, as far as they were listed
+};
+
+/// Tries a move in this share of the time that is left.
+Trial try_out(Work& work, Move move, double share);
+
+}  // namespace ninefold::player
