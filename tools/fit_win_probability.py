@@ -9,7 +9,7 @@ of five are held out, whole. From each game some positions of each phase are tak
 endgames those that the short search of `win_probability` leaves undecided, as only these are asked
 of the model. For each phase a logistic regression is fitted to who won, with a ridge that is chosen
 by leaving out whole games, since the positions of one share a result. Written are the numbers
-(`src/ninefold/game/engine/win_probability.json`), the plot of the held-out positions
+(`src/ninefold/game/winning_chances.json`), the plot of the held-out positions
 (`docs/pictures/win_probability.svg`), and on the screen the table in docs/win_probability.md.
 """
 
@@ -28,12 +28,12 @@ import numpy as np
 from calibration_plot import Panel, drawn
 
 from ninefold.game import Position, Turn
-from ninefold.game.engine.features import Look, look_at
-from ninefold.game.engine.win_probability import proven_value
+from ninefold.game.features import Look, look_at
+from ninefold.game.winning_chances import proven_value
 from ninefold.model import Layout, Puzzle
 
 ROOT = Path(__file__).parent.parent
-NUMBERS = ROOT / "src" / "ninefold" / "game" / "engine" / "win_probability.json"
+NUMBERS = ROOT / "src" / "ninefold" / "game" / "winning_chances.json"
 PLOT = ROOT / "docs" / "pictures" / "win_probability.svg"
 
 PHASES = ("opening", "middle game", "endgame")

@@ -1,8 +1,8 @@
 """Keeps an engine as it plays now, by name: python tools/freeze_profile.py NAME [PLAN].
 
 Its numbers go into src/ninefold/game/engine/profiles.json, so that later versions can play against
-it: `ninefold engine --profile NAME`. A setting that comes later must by default play as if it were
-not there.
+it: `ninefold engine --profile NAME`. Whoever adds a setting gives every profile the value by which
+it plays as before; a test sees to it that none is missing.
 """
 
 from __future__ import annotations

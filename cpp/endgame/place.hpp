@@ -24,7 +24,6 @@ class Place {
   End end() const { return end_ != End::finished || rows_.count <= 1 ? end_ : root_.end(); }
 
   const Root& root() const { return root_; }
-  const Rows& rows() const { return rows_; }
   std::size_t solutions() const { return rows_.count; }
   bool has_moves() const { return root_.family().classes > 0; }
   /// The inferred cells that are empty.

@@ -32,14 +32,15 @@ struct Decision {
   Reason reason = Reason::none;
   double left = 0;     ///< solutions that the move leaves, or an estimate of it; 0: unknown
   bool exact = false;  ///< `left` is no estimate
+  double beside = 0;   ///< seconds to take off the clock beside those of the turn itself
 };
 
 /// What the player finds out on its way.
 enum class Event : std::uint8_t {
   legal_moves,  ///< number: moves; other: 1 if these are all
   listed,       ///< number: solutions; other: 1 if these are all
-  estimated,    ///< number: solutions, about
-  counted,      ///< number: solutions that the move leaves
+  estimated,    ///< number: solutions, about; other: descents
+  counted,      ///< number: solutions that the move leaves; other: the most that a reply leaves of them
   solved,       ///< number: 0 lost, 1 won, 2 undecided, for the side to move; other: positions searched
   refuted,      ///< the move loses; number: solutions that it leaves
   panic,        ///< the same, in the middle game

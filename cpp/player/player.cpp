@@ -2,6 +2,7 @@
 #include "player/player.hpp"
 
 #include <algorithm>
+#include <ctime>
 #include <exception>
 
 #include "player/ending.hpp"
@@ -15,20 +16,24 @@ namespace {
 
 using classic::kCells;
 
-/// By a rough estimate, more than can be listed.
-constexpr double kTooMany = 2;
+/// A turn that takes so long tells how busy the machine is.
+constexpr double kLongEnough = 0.01;
+constexpr double kBusiest = 10;
 
 /// The seconds of those left that may be used.
-double usable(const Settings& settings, double seconds) {
-  const double kept = settings.margin_seconds + settings.overhead_seconds + settings.margin_share * seconds;
-  return std::max(settings.least_seconds, seconds - kept);
+double usable(const Settings& settings, double seconds, double busy) {
+  const double kept = (settings.margin_seconds + settings.overhead_seconds) * busy;
+  return std::max(settings.least_seconds, seconds * (1 - settings.margin_share) - kept);
 }
+
+/// Seconds of the processor that this process has used.
+double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 double digits_on(const Solution& board) {
   return static_cast<double>(kCells - std::count(board.begin(), board.end(), 0));
 }
 
-/// Two solutions differ somewhere, and there each has a legal move: the first that comes to hand.
+/// Two solutions differ somewhere, and there each has a legal move.
 void choose_anything(Work& work) {
   const classic::Rows& solutions = work.known.solutions;
   if (solutions.size() < 2) return;
@@ -58,7 +63,8 @@ Player::Player(const Tools& tools, const Identity& identity)
 }
 
 Decision Player::choose(const Solution& board, double seconds, Guard& guard, const Tell& tell) {
-  const double left = usable(identity_.settings, seconds);
+  const double began = processor_seconds();
+  const double left = usable(identity_.settings, seconds, busy_);
   Guard whole(guard, left);
   Work work{.tools = tools_,
             .settings = identity_.settings,
@@ -78,7 +84,16 @@ Decision Player::choose(const Solution& board, double seconds, Guard& guard, con
   } catch (const std::exception&) {
     work.note(Event::failure, 0);
   }
+  note_time(whole.elapsed(), processor_seconds() - began);
+  work.best.beside = identity_.settings.overhead_seconds * busy_;
   return work.best;
+}
+
+/// Whoever waits for the processor while he works will wait for it before, too.
+void Player::note_time(double passed, double used) {
+  if (passed < kLongEnough) return;
+  const double busy = std::clamp(passed / std::max(used, kLongEnough / kBusiest), 1.0, kBusiest);
+  busy_ = (busy_ + busy) / 2;
 }
 
 /// Goes on from what is known of an earlier board, or begins anew.
@@ -120,7 +135,7 @@ bool Player::list(Work& work) {
     const auto descents = static_cast<std::uint64_t>(work.settings.first_descents);
     const Estimate estimate = estimate_solutions(known_.board, descents, random_, guard);
     work.note(Event::estimated, estimate.solutions, static_cast<double>(estimate.descents));
-    if (estimate.solutions > kTooMany * work.settings.list_most) return false;
+    if (estimate.solutions > work.settings.list_doubt * work.settings.list_most) return false;
   }
   Guard guard = work.part(work.settings.list_share);
   const auto most = static_cast<std::uint64_t>(work.settings.list_most);

@@ -24,22 +24,22 @@ class Player {
   Player(const Tools& tools, const Identity& identity);
 
   /// The turn to make on a board (0: empty) with so many seconds left for the rest of the game. Any board
-  /// will do; one that follows the last one keeps what is known. Whatever breaks inside, the best turn known
-  /// so far comes out; if `stop` or the guard's own end comes first, too.
+  /// will do; one that follows the last one keeps what is known. Whatever breaks inside, or ends it early,
+  /// the best turn known so far comes out.
   Decision choose(const Solution& board, double seconds, Guard& guard, const Tell& tell = {});
-
-  const Settings& settings() const { return identity_.settings; }
 
  private:
   void follow(const Solution& board);
   void decide(Work& work);
   bool list(Work& work);
+  void note_time(double passed, double used);
 
   Tools tools_;
   Identity identity_;
   Knowledge known_;
   Team team_;
   std::uint64_t random_;
+  double busy_ = 1;  ///< how many times as long as its own work a turn takes on this machine
 };
 
 }  // namespace ninefold::player

@@ -44,7 +44,7 @@ bool play_game(std::istream& in, std::ostream& out, Player& player, double secon
     const Decision decision = player.choose(board, seconds, turn);
     if (decision.has_move) board[decision.move.cell] = decision.move.digit;
     out << written(decision) << std::endl;
-    seconds -= turn.elapsed() + player.settings().overhead_seconds;
+    seconds -= turn.elapsed() + decision.beside;
   }
   return true;
 }

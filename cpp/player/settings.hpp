@@ -1,5 +1,5 @@
-// Every number that decides how the player plays: where it spends its time, how far it looks, what it
-// thinks of the other side. Nothing else in the player holds one.
+// The numbers that decide how the player plays: where it spends its time, how far it looks, what it thinks of
+// the other side.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ struct Settings {
   double list_most = 250'000;  ///< solutions that are listed at most
   double search_nodes = 0;     ///< positions that one search may look at; 0: no bound
 
-  // ---- what can be solved (chances.hpp)
+  // ---- what can be solved (search_time.hpp)
   double need_nodes = 900'000;        ///< nodes that most searches take ...
   double need_size = 50'000;          ///< ... of positions with so many solutions
   double need_power = 2.5;            ///< and how that grows with their number
@@ -33,8 +33,12 @@ struct Settings {
   double nodes_per_second = 250'000;  ///< until a search tells how fast this machine is
 
   // ---- steering
-  double reach = 100'000;         ///< solutions that the other side can list
-  double reach_slack = 500;       ///< so many more are surely beyond it
+  double reach = 100'000;    ///< solutions that the other side can list
+  double reach_slack = 500;  ///< so many more are surely beyond it
+  double near_reach = 1.2;  ///< times the reach: what a move should leave, by estimate, to be looked at first
+  double far_beyond = 2;    ///< times the reach: so far beyond it that nobody needs to know exactly
+  double estimate_error = 0.15;   ///< how far off an estimate may be, nearly always
+  double list_doubt = 2;          ///< times what may be listed: by a rough estimate, not worth a try
   double wary_share = 0.05;       ///< of the time, to refute what is beyond it: the other may reach further
   double descents = 20'000;       ///< random descents of an estimate
   double first_descents = 1'500;  ///< of one that tells whether it is worth while to list
@@ -58,13 +62,13 @@ struct Settings {
   double hardest_share = 0.1;   ///< to find the move that is hardest to refute, if all of them lose
 
   // ---- the clock
-  double margin_share = 0.03;      ///< of the time left that is never used
-  double margin_seconds = 0.06;    ///< and so much more
-  double least_seconds = 0.005;    ///< what is used in any case: to be late is no worse than to say nothing
-  double overhead_seconds = 0.01;  ///< what a turn costs beside the player's own work: pipes, a busy machine
+  double margin_share = 0.03;       ///< of the time left that is never used
+  double margin_seconds = 0.04;     ///< and so much more, times how busy the machine is
+  double least_seconds = 0.005;     ///< what is used in any case: to be late is no worse than to say nothing
+  double overhead_seconds = 0.004;  ///< what a turn costs beside the player's own work, times the same
 };
 
-/// A setting: its name, where it is, what it may be, and what it is for.
+/// A setting: its name, where it is, and what it may be.
 struct Field {
   std::string_view name;
   double Settings::* value;
@@ -78,7 +82,7 @@ std::span<const Field> fields();
 /// The plan as the kind it is.
 inline Plan plan_of(const Settings& settings) { return static_cast<Plan>(static_cast<int>(settings.plan)); }
 
-/// NineDigits' plan and its time shares, as its author describes them.
+/// NineDigits' plan, as its author describes it; the shares of the clock are ours.
 Settings seed_settings();
 
 }  // namespace ninefold::player

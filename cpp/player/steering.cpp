@@ -15,15 +15,6 @@
 namespace ninefold::player {
 namespace {
 
-/// Estimates are off by so much at most, nearly always.
-constexpr double kErrorOfEstimate = 0.15;
-
-/// So many times the reach are far beyond it: nothing is gained by knowing exactly how far.
-constexpr double kFarBeyond = 2;
-
-/// Where an estimate should be for its move to leave more than the reach, but not much more.
-constexpr double kJustBeyond = 1.2;
-
 /// More solutions than anybody lists.
 constexpr double kEndless = 1e12;
 
@@ -50,7 +41,7 @@ std::vector<Candidate> by_estimate(Work& work, const Legal& legal) {
 
 /// Counts what a move leaves, and the most that a reply leaves of that; up to what is far beyond the reach.
 bool look_at(Work& work, Handover& handover) {
-  const auto most = static_cast<std::uint64_t>(kFarBeyond * reach_of(work.settings)) + 1;
+  const auto most = static_cast<std::uint64_t>(work.settings.far_beyond * reach_of(work.settings)) + 1;
   classic::DigitCounts digits;
   const classic::Found found = classic::count_digits(work.solver, work.board_after(handover.move),
                                                      {.solutions = most}, work.whole, digits);
@@ -72,8 +63,9 @@ std::vector<Move> near_reach(const Settings& settings, const std::vector<Candida
   const double beyond = reach_of(settings);
   std::vector<std::pair<double, Move>> near;
   for (const auto& [move, estimate] : moves) {
-    if (estimate < (1 - kErrorOfEstimate) * beyond || estimate > kFarBeyond * beyond) continue;
-    near.emplace_back(std::abs(std::log(estimate / (kJustBeyond * beyond))), move);
+    if (estimate < (1 - settings.estimate_error) * beyond || estimate > settings.far_beyond * beyond)
+      continue;
+    near.emplace_back(std::abs(std::log(estimate / (settings.near_reach * beyond))), move);
   }
   std::stable_sort(near.begin(), near.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<Move> likeliest;
@@ -103,7 +95,7 @@ std::vector<Handover> handovers(Work& work, const std::vector<Candidate>& moves)
 /// The smallest estimate that is far beyond the reach, if there is one.
 void choose_far_beyond(Work& work, const std::vector<Candidate>& moves) {
   for (const auto& [move, estimate] : moves) {
-    if (estimate <= kFarBeyond * reach_of(work.settings)) continue;
+    if (estimate <= work.settings.far_beyond * reach_of(work.settings)) continue;
     work.choose(move, Reason::beyond, estimate, false);
     return;
   }
@@ -146,7 +138,7 @@ void play_steering_middle_game(Work& work) {
   work.note(Event::legal_moves, static_cast<double>(legal.moves.size()), legal.complete);
   if (legal.moves.empty()) return;
   const std::vector<Candidate> moves = by_estimate(work, legal);
-  work.choose(moves.back().move, Reason::most_left, moves.back().left, false);
+  work.choose(moves.back().move, Reason::undecided, moves.back().left, false);
   choose_far_beyond(work, moves);
   choose_handover(work, handovers(work, moves));
 }

@@ -7,8 +7,8 @@
 
 #include "base/guard.hpp"
 #include "classic/operations.hpp"
-#include "player/chances.hpp"
 #include "player/decision.hpp"
+#include "player/search_time.hpp"
 #include "player/settings.hpp"
 #include "player/team.hpp"
 

@@ -147,7 +147,7 @@ class Player:
 
     def __init__(self, settings: Sequence[float], seed: int, free: bool, threads: int, memory: int) -> None: ...
 
-    def choose(self, board: bytes, seconds: float, tell: object | None, stop: StopFlag | None) -> tuple[int, int, bool, int, float, bool, float]:
+    def choose(self, board: bytes, seconds: float, tell: object | None, stop: StopFlag | None) -> tuple[int, int, bool, int, float, bool, float, float]:
         """
-        The turn on a board with so many seconds left: cell, digit (0: no move), claim, reason, solutions left, whether exactly, seconds.
+        The turn on a board with so many seconds left: cell, digit (0: no move), claim, reason, solutions left, whether exactly, seconds, and seconds to take off the clock beside them.
         """

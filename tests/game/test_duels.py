@@ -335,7 +335,7 @@ def test_a_hint_where_nobody_knows() -> None:
     assert (hint.outcome, hint.to_json()["proven"]) == (Outcome.UNDECIDED, False)
     assert "Undecided: in the time of a hint nobody can tell who wins." in hint.stages[0]
     assert hint.chance is not None
-    assert f"wins {100 * hint.chance.value:.0f} of 100." in hint.stages[0]
+    assert f"wins {100 * hint.chance.value:.0f} of 100 games." in hint.stages[0]
     assert hint.stages[2].endswith("Nobody has proven that it is best.")
     assert hint.position.play(hint.advice)
     assert hint.seconds < 5

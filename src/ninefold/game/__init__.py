@@ -6,12 +6,12 @@ from ninefold.deferred import deferred as _deferred
 
 if _TYPE_CHECKING:
     from ninefold.game import arena as arena
+    from ninefold.game import engine as engine
     from ninefold.game.analysis import Analysis, Outcome
     from ninefold.game.analyzing import analyze
     from ninefold.game.duel_records import read_duel, write_duel
-    from ninefold.game.duels import Duel
-    from ninefold.game.engine import Decision, Engine, Settings
-    from ninefold.game.engine.win_probability import WinProbability, win_probability
+    from ninefold.game.duels import Duel, Side, TimedTurn
+    from ninefold.game.engine import Decision, Engine, Note, Reason, Settings
     from ninefold.game.grundy_values import GrundySum, grundy, grundy_sum
     from ninefold.game.hints import Hint, find_hint
     from ninefold.game.legal import LegalMoves
@@ -28,6 +28,7 @@ if _TYPE_CHECKING:
     from ninefold.game.theory import TheoryVerdict, solve_by_theory
     from ninefold.game.turns import Turn
     from ninefold.game.verdicts import Verdict
+    from ninefold.game.winning_chances import WinProbability, win_probability
     from ninefold.game.zugzwang import losing_parity, zugzwang_parities
 
 __all__ = [
@@ -43,16 +44,20 @@ __all__ = [
     "Hint",
     "Judgement",
     "LegalMoves",
+    "Note",
     "Outcome",
     "Part",
     "PlayerStatus",
     "Position",
+    "Reason",
     "ReplaySummary",
     "Rules",
     "Ruling",
     "Settings",
+    "Side",
     "SolutionSet",
     "TheoryVerdict",
+    "TimedTurn",
     "Turn",
     "Verdict",
     "WinProbability",
@@ -89,13 +94,13 @@ _HOMES = {
         "read_duel",
         "write_duel",
     ),
-    "ninefold.game.duels": ("Duel",),
+    "ninefold.game.duels": ("Duel", "Side", "TimedTurn"),
     "ninefold.game.engine": (
         "Decision",
         "Engine",
         "Settings",
     ),
-    "ninefold.game.engine.win_probability": ("WinProbability", "win_probability"),
+    "ninefold.game.winning_chances": ("WinProbability", "win_probability"),
     "ninefold.game.grundy_values": (
         "GrundySum",
         "grundy",
@@ -151,8 +156,8 @@ _HOMES = {
     ),
 }
 
-__getattr__ = _deferred(__name__, _HOMES, parts=("arena",))
+__getattr__ = _deferred(__name__, _HOMES, parts=("arena", "engine"))
 
 
 def __dir__() -> list[str]:
-    return [*__all__, "arena"]
+    return [*__all__, "arena", "engine"]

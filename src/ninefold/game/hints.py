@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
 
-from ninefold.errors import ValueRangeError
+from ninefold.errors import UndecidedError, ValueRangeError
 from ninefold.game.analysis import Analysis, Outcome
 from ninefold.game.analyzing import analyze
 from ninefold.game.engine import Decision, Engine, Reason
-from ninefold.game.engine.win_probability import WinProbability, win_probability
 from ninefold.game.position import Position
 from ninefold.game.rules import Rules
 from ninefold.game.turns import Turn
+from ninefold.game.winning_chances import WinProbability, win_probability
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Layout
 from ninefold.outcomes import Estimate
@@ -93,7 +94,7 @@ class Hint:
     def _chance(self) -> str:
         if self.chance is None or self.outcome is not Outcome.UNDECIDED:
             return ""
-        return f" Between equals the side to move wins {100 * self.chance.value:.0f} of 100."
+        return f" Between equals the side to move wins {100 * self.chance.value:.0f} of 100 games."
 
     @property
     def _number(self) -> str:
@@ -162,7 +163,8 @@ def find_hint(position: Position, seconds: float = SECONDS, stop: StopToken | No
         if not analysis.exact:
             number = _estimated(position, seconds * SHARE_OF_ESTIMATE, stop)
         if position.rules is Rules.STRICT and position.layout == Layout.classic():
-            chance = win_probability(position)
+            with suppress(UndecidedError):
+                chance = win_probability(position, stop=stop)
         rest = max(0.0, seconds - (perf_counter() - begun))
         decision = Engine(rules=position.rules).choose(position, rest, stop=stop)
         advice = decision.turn

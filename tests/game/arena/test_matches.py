@@ -10,8 +10,8 @@ import pytest
 import ninefold as nf
 from ninefold.game import Judgement, PlayerStatus, read_records
 from ninefold.game.arena import (
-    Decision,
     Entry,
+    Hypothesis,
     MatchResult,
     Openings,
     Program,
@@ -207,7 +207,7 @@ def test_a_sequential_test_stops_when_it_has_decided(tmp_path: Path) -> None:
     test = SequentialTest(0, 200)
     result = play_match(player.routine, GONE, games=100, jobs=2, sequential=test, out=tmp_path)
     state = result.sequential
-    assert (state.decision, state.games) == (Decision.H1, 8)
+    assert (state.decision, state.games) == (Hypothesis.H1, 8)
     assert result.stopped_by == "sequential"
     assert 8 <= result.score.games < 12
     assert "H1 is taken: stronger by more than 0 Elo" in str(result)
@@ -216,9 +216,9 @@ def test_a_sequential_test_stops_when_it_has_decided(tmp_path: Path) -> None:
     assert again.games == []
     assert resumed == result
     weak = play_match(GONE, RANDOM, games=100, sequential=test)
-    assert weak.sequential.decision is Decision.H0
+    assert weak.sequential.decision is Hypothesis.H0
     few = play_match(RANDOM, GONE, games=2, sequential=test)
-    assert (few.sequential.decision, few.stopped_by) == (Decision.OPEN, None)
+    assert (few.sequential.decision, few.stopped_by) == (Hypothesis.OPEN, None)
 
 
 def test_a_sequential_test_sees_games_in_their_order(tmp_path: Path) -> None:

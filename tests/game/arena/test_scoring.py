@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import ninefold as nf
-from ninefold.game.arena import Decision, Score, SequentialTest, elo_of, share_of, wilson
+from ninefold.game.arena import Hypothesis, Score, SequentialTest, elo_of, share_of, wilson
 
 
 @pytest.mark.parametrize(
@@ -69,18 +69,18 @@ def test_sequential_bounds_and_ratio() -> None:
     one = math.log(2 * p1)
     assert test.ratio(Score(wins=10)) == pytest.approx(10 * one)
     assert test.ratio(Score(draws=2)) == pytest.approx(test.ratio(Score(wins=1, losses=1)))
-    assert test.decide(Score(wins=103)) is Decision.OPEN
-    assert test.decide(Score(wins=104)) is Decision.H1
-    assert test.decide(Score(losses=110)) is Decision.H0
+    assert test.decide(Score(wins=103)) is Hypothesis.OPEN
+    assert test.decide(Score(wins=104)) is Hypothesis.H1
+    assert test.decide(Score(losses=110)) is Hypothesis.H0
 
 
-@pytest.mark.parametrize(("elo", "wanted"), [(0, Decision.H0), (60, Decision.H1)])
-def test_sequential_errs_as_rarely_as_it_says(elo: float, wanted: Decision) -> None:
+@pytest.mark.parametrize(("elo", "wanted"), [(0, Hypothesis.H0), (60, Hypothesis.H1)])
+def test_sequential_errs_as_rarely_as_it_says(elo: float, wanted: Hypothesis) -> None:
     test, source, share = SequentialTest(0, 60), random.Random(elo), share_of(elo)
     right = 0
     for _ in range(400):
         score = Score()
-        while (decision := test.decide(score)) is Decision.OPEN:
+        while (decision := test.decide(score)) is Hypothesis.OPEN:
             won = source.random() < share
             score += Score(wins=won, losses=not won)
         right += decision is wanted

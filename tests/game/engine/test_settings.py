@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import pickle
+from importlib.resources import files
 
 import pytest
 
@@ -108,3 +109,9 @@ def test_settings_as_json() -> None:
     assert record.pop("plan") == "seed"
     assert Settings.of_plan("seed", **record) == settings
     assert set(record) | {"plan"} == set(settings) == set(RANGES)
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_a_profile_says_every_number(name: str) -> None:
+    told = json.loads(files("ninefold.game.engine").joinpath("profiles.json").read_text())[name]
+    assert told == dict(Settings.of_profile(name))

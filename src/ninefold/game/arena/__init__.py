@@ -27,7 +27,7 @@ from ninefold.game.arena.processes import ProcessTransport, Program
 from ninefold.game.arena.ratings import Ratings, ratings_of
 from ninefold.game.arena.results import MatchResult, TimeUsed
 from ninefold.game.arena.scoring import Score, elo_of, share_of, wilson
-from ninefold.game.arena.sequential import Decision, SequentialTest, TestState
+from ninefold.game.arena.sequential import Hypothesis, SequentialTest, TestState
 from ninefold.game.arena.tables import Standing, TournamentResult
 from ninefold.game.arena.tournament_files import read_tournament
 from ninefold.game.arena.tournaments import play_tournament
@@ -45,9 +45,9 @@ __all__ = [
     "CallTransport",
     "Clock",
     "Contestant",
-    "Decision",
     "Entry",
     "Heard",
+    "Hypothesis",
     "Manners",
     "MatchResult",
     "Openings",

@@ -17,7 +17,7 @@ from ninefold.game.arena.openings import Openings
 from ninefold.game.arena.processes import Program
 from ninefold.game.arena.results import MatchResult, score_of
 from ninefold.game.arena.running import Hall, play_all
-from ninefold.game.arena.sequential import Decision, SequentialTest, TestState
+from ninefold.game.arena.sequential import Hypothesis, SequentialTest, TestState
 from ninefold.game.arena.transports import Contestant
 from ninefold.game.rules import Rules
 from ninefold.limits import StopToken, whole_number
@@ -140,7 +140,7 @@ class _Match:
         return MatchResult(self.players, entries, self.games, stopped_by, self.state)
 
     def _is_decided(self) -> bool:
-        return self.state is not None and self.state.decision is not Decision.OPEN
+        return self.state is not None and self.state.decision is not Hypothesis.OPEN
 
     def _count(self, entries: Mapping[int, Entry]) -> None:
         """Take in games that have ended.

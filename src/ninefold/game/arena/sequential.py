@@ -20,7 +20,7 @@ from ninefold.errors import ValueRangeError
 from ninefold.game.arena.scoring import Score, share_of
 
 
-class Decision(enum.Enum):
+class Hypothesis(enum.Enum):
     """Which hypothesis the test has taken."""
 
     H0 = "H0"
@@ -65,13 +65,13 @@ class SequentialTest:
         won, lost = score.points, score.games - score.points
         return won * math.log(p1 / p0) + lost * math.log((1 - p1) / (1 - p0))
 
-    def decide(self, score: Score) -> Decision:
+    def decide(self, score: Score) -> Hypothesis:
         """What is decided by this score."""
         low, high = self.bounds
         ratio = self.ratio(score)
         if ratio >= high:
-            return Decision.H1
-        return Decision.H0 if ratio <= low else Decision.OPEN
+            return Hypothesis.H1
+        return Hypothesis.H0 if ratio <= low else Hypothesis.OPEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class TestState:
     score: Score = field(default_factory=Score)
 
     @property
-    def decision(self) -> Decision:
+    def decision(self) -> Hypothesis:
         """What is decided."""
         return self.test.decide(self.score)
 
@@ -125,8 +125,8 @@ class TestState:
         low, high = self.test.bounds
         told = f"LLR {self.ratio:.2f} in ({low:.2f}, {high:.2f}) after {self.games:,} games"
         said = {
-            Decision.H0: f"H0 is taken: not stronger by {self.test.elo1:g} Elo",
-            Decision.H1: f"H1 is taken: stronger by more than {self.test.elo0:g} Elo",
-            Decision.OPEN: "undecided",
+            Hypothesis.H0: f"H0 is taken: not stronger by {self.test.elo1:g} Elo",
+            Hypothesis.H1: f"H1 is taken: stronger by more than {self.test.elo0:g} Elo",
+            Hypothesis.OPEN: "undecided",
         }
         return f"{said[self.decision]} ({told})"

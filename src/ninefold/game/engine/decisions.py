@@ -87,7 +87,8 @@ class Decision:
     """A turn and its reason; `turn` is `None` only if no legal one was found.
 
     `left` is how many solutions the move leaves: all of them if `exact`, else about so many, or so
-    many of those that were listed; 0 if nothing is known of it.
+    many of those that were listed; 0 if nothing is known of it. `overhead` is what the clock should
+    lose beside `seconds`: a turn waits for the processor before the engine can count, too.
 
     >>> from ninefold.game import Engine, Position
     >>> decision = Engine().choose(Position.parse("1" + 80 * "."), seconds=1.0)
@@ -100,6 +101,7 @@ class Decision:
     left: float
     exact: bool
     seconds: float = field(compare=False)
+    overhead: float = field(default=0.0, compare=False)
     notes: tuple[Note, ...] = field(default=(), compare=False)
 
     @property

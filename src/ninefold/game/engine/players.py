@@ -29,7 +29,8 @@ class Engine:
 
     It keeps what it knows of a game: positions that follow each other are decided faster than
     unrelated ones. The same seed and settings give the same turns as long as no clock cuts its
-    searches. One turn at a time; `stop` may come from any thread.
+    searches; of several threads the first that finds a winning move decides. One turn at a time;
+    `stop` may come from any thread.
 
     >>> from ninefold.game import Engine, Position
     >>> engine = Engine(seed=7)
@@ -96,10 +97,10 @@ class Engine:
                 told = self._player.choose(board.grid.digits, seconds, hear, flag)
             finally:
                 self._thinking = 0
-        cell, digit, claim, reason, left, exact, spent = told
+        cell, digit, claim, reason, left, exact, spent, beside = told
         move = Move(cell, digit) if digit else None
         turn = Turn(move, claim) if move or claim else None
-        return Decision(turn, Reason(reason), left, exact, spent, tuple(notes))
+        return Decision(turn, Reason(reason), left, exact, spent, beside, tuple(notes))
 
     def _check(self, board: Position, seconds: float) -> None:
         if board.layout != Layout.classic():

@@ -37,6 +37,10 @@ class Clock:
         if not 0 <= self.left < inf:
             raise ValueRangeError(f"the time of a game is a number of seconds, not {self.left}")
 
+    def left_since(self, since: float) -> float:
+        """What is left now, in a turn that began then."""
+        return max(0.0, self.left - (self.now() - since))
+
     def spend(self, since: float, beside: float) -> None:
         """Take off what passed since then, and what a turn costs beside the engine's own work."""
         self.left = max(0.0, self.left - (self.now() - since) - beside)
@@ -111,12 +115,12 @@ class Conversation:
         return True
 
     def _move(self, came: float) -> None:
-        decision = self.engine.choose(self.position, self.clock.left)
+        decision = self.engine.choose(self.position, self.clock.left_since(came))
         if decision.turn is None:
             self._diagnose(f"{self.position.to_line()}: {decision}")
             return
         self._answer(str(decision.turn))
-        self.clock.spend(came, self.engine.settings["overhead_seconds"])
+        self.clock.spend(came, decision.overhead)
         self._number += 1
         self._tell(decision)
         self.position = _after(self.position, decision.turn)

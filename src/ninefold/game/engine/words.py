@@ -51,7 +51,7 @@ EVENTS: Mapping[str, Callable[[float, float], str]] = {
     "ESTIMATED": lambda number, other: (
         f"about {counted(round(number), 'solution')}, by {counted(int(other), 'sample')}"
     ),
-    "COUNTED": lambda number, other: left(number, bool(other)),
+    "COUNTED": lambda number, other: f"{left(number, True)}, a reply at most {int(other):,}",
     "SOLVED": _solved,
     "REFUTED": lambda number, _: f"loses; {left(number, True)}",
     "PANIC": lambda number, _: f"panic: it loses; {left(number, True)}",

@@ -14,9 +14,9 @@ import ninefold as nf
 from ninefold import examples
 from ninefold.errors import UnsupportedError
 from ninefold.game import Position, random_game, random_position
-from ninefold.game.engine import win_probability as module
-from ninefold.game.engine.features import MOST_LISTED, OPENING_DIGITS, Look, look_at
-from ninefold.game.engine.win_probability import Model, WinProbability, win_probability
+from ninefold.game import winning_chances as module
+from ninefold.game.features import MOST_LISTED, OPENING_DIGITS, Look, look_at
+from ninefold.game.winning_chances import Model, WinProbability, win_probability
 
 NUMBERS = json.loads(Path(module.__file__).with_suffix(".json").read_text())
 PHASES = ("opening", "middle game", "endgame")
@@ -144,7 +144,7 @@ def test_it_is_told_in_words() -> None:
 
 def test_the_numbers_are_read_when_they_are_needed() -> None:
     code = (
-        "import ninefold.game.engine.win_probability as it\n"
+        "import ninefold.game.winning_chances as it\n"
         "assert it._learned.cache_info().currsize == 0\n"
         "it.win_probability('.' * 81)\n"
         "assert it._learned.cache_info().currsize == 1\n"

@@ -19,10 +19,10 @@ from ninefold.errors import UnsupportedError
 from ninefold.game.analysis import Outcome
 from ninefold.game.analyzing import analyze
 from ninefold.game.endgame import search_endgame
-from ninefold.game.engine.features import MOST_LISTED, Look, look_at
+from ninefold.game.features import MOST_LISTED, Look, look_at
 from ninefold.game.position import Position
 from ninefold.game.rules import Rules
-from ninefold.limits import Limits
+from ninefold.limits import Limits, StopToken
 from ninefold.model import Layout, PuzzleLike
 
 EXACT_NODES = 1_000
@@ -41,7 +41,7 @@ class WinProbability:
     counted if `exact`, else estimated; `None` in the opening. `features` is what the model was
     asked about, by name; none if it was not asked.
 
-    >>> from ninefold.game.engine.win_probability import win_probability
+    >>> from ninefold.game import win_probability
     >>> board = "12345678945678912378912345623156489756489723189723156431264597897831264564597...."
     >>> print(win_probability(board[:60] + 21 * "."))
     the side to move wins, proven (endgame, 8 solutions)
@@ -79,13 +79,16 @@ class WinProbability:
         return f", {number} solution{'s' if self.solutions != 1 else ''}"
 
 
-def win_probability(position: Position | PuzzleLike, *, seed: int = 0) -> WinProbability:
+def win_probability(
+    position: Position | PuzzleLike, *, seed: int = 0, stop: StopToken | None = None
+) -> WinProbability:
     """How likely the side to move is to win, between two players like the engine.
 
     The position is one of plain 9x9 by the strict rules. It takes some 50 ms. The same seed gives
-    the same answer; another draws other samples for what is estimated.
+    the same answer; another draws other samples for what is estimated. `UndecidedError` if `stop`
+    comes first.
 
-    >>> from ninefold.game.engine.win_probability import win_probability
+    >>> from ninefold.game import win_probability
     >>> found = win_probability("." * 81)
     >>> found.phase, found.proven, 0.3 < found.value < 0.7
     ('opening', False, True)
@@ -96,7 +99,7 @@ def win_probability(position: Position | PuzzleLike, *, seed: int = 0) -> WinPro
             "win probabilities were learned from plain 9x9 games by the strict rules: "
             "for others ask analyze"
         )
-    look = look_at(board, seed)
+    look = look_at(board, seed, stop)
     decided = proven_value(board, look, seed)
     if decided is not None:
         return WinProbability(decided, look.phase, True, look.solutions, look.exact)

@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ninefold.errors import UndecidedError
 from ninefold.game.position import Position
-from ninefold.limits import Limits
+from ninefold.limits import Limits, StopToken
 from ninefold.outcomes import TrueCandidates
 from ninefold.solvers import candidates, estimate, solutions
 
@@ -54,16 +55,17 @@ class Look:
     features: tuple[tuple[str, float], ...]
 
 
-def look_at(position: Position, seed: int = 0) -> Look:
-    """Look at a position of plain 9x9.
+def look_at(position: Position, seed: int = 0, stop: StopToken | None = None) -> Look:
+    """Look at a position of plain 9x9; `UndecidedError` if it is stopped.
 
     >>> from ninefold.game import Position
-    >>> from ninefold.game.engine.features import look_at
+    >>> from ninefold.game.features import look_at
     >>> look = look_at(Position.start().play("Dg7").play("Dh8"))
     >>> look.phase, dict(look.features)["moves"]
     ('opening', 673.0)
     """
-    seen = candidates(position.grid, counts=True, limits=Limits(solutions=MOST_LISTED + 1))
+    limits = Limits(solutions=MOST_LISTED + 1)
+    seen = candidates(position.grid, counts=True, limits=limits, stop=stop)
     digits = sum(map(bool, position.grid.digits))
     shape = tuple(_shape(position, digits, seen))
     if seen.counts_exact:
@@ -73,8 +75,11 @@ def look_at(position: Position, seed: int = 0) -> Look:
         return Look("endgame", number, True, (*shape, *known))
     if digits < OPENING_DIGITS:
         return Look("opening", None, False, shape)
-    about = estimate(position.grid, samples=DRAWS, seed=seed)
-    known = tuple(_middle_game(position, math.log10(max(about.value, MOST_LISTED + 1)), seed))
+    about = estimate(position.grid, samples=DRAWS, seed=seed, stop=stop)
+    rows = solutions(position.grid, SAMPLE, order="random", seed=seed, stop=stop).array
+    if stop is not None and stop.stopped:
+        raise UndecidedError("stopped while it looked at a position")
+    known = tuple(_middle_game(rows, math.log10(max(about.value, MOST_LISTED + 1))))
     return Look("middle game", about.value, about.exact, (*shape, *known))
 
 
@@ -113,13 +118,12 @@ def _endgame(counts: npt.NDArray[np.uint64], number: int) -> Iterator[tuple[str,
         yield f"log_moves_to_{most}", math.log1p(int((left <= most).sum()))
 
 
-def _middle_game(position: Position, size: float, seed: int) -> Iterator[tuple[str, float]]:
+def _middle_game(rows: npt.NDArray[np.uint8], size: float) -> Iterator[tuple[str, float]]:
     """The size, what the largest move leaves, how many leave just more than can be listed."""
     import numpy as np
 
     yield "log_solutions", size
     yield from _slopes(size, MIDDLE_KNOTS)
-    rows = solutions(position.grid, SAMPLE, order="random", seed=seed).array
     shares = np.stack([(rows == digit).mean(axis=0) for digit in range(1, 10)])
     shares = shares[(shares > 0) & (shares < 1)]
     left = size + np.log10(shares) - math.log10(MOST_LISTED)
