@@ -14,14 +14,11 @@ namespace {
 
 /// Legal moves with the number of listed solutions that each leaves; those that leave most first.
 std::vector<Candidate> by_listed(Work& work) {
-  Guard guard = work.part(work.settings.moves_share);
-  const Legal legal = legal_moves(work, guard);
-  work.note(Event::legal_moves, static_cast<double>(legal.moves.size()), legal.complete);
   classic::DigitCounts listed;
   if (work.known.solutions.size() > 0)
     listed.add(work.known.solutions[0].data(), work.known.solutions.size());
   std::vector<Candidate> moves;
-  for (const Move& move : legal.moves)
+  for (const Move& move : work.legal.moves)
     moves.push_back({move, static_cast<double>(listed.counts[move.cell][move.digit - 1])});
   std::stable_sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) { return a.left > b.left; });
   return moves;

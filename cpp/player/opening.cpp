@@ -31,7 +31,7 @@ Legal moves_at_any_price(Work& work) {
 }  // namespace
 
 void play_opening(Work& work) {
-  const Legal legal = moves_at_any_price(work);
+  const Legal& legal = work.legal = moves_at_any_price(work);
   work.note(Event::legal_moves, static_cast<double>(legal.moves.size()), legal.complete);
   if (legal.solutions == 1 && legal.complete) {
     work.claim();

@@ -28,13 +28,13 @@ struct Handover {
 double reach_of(const Settings& settings) { return settings.reach + settings.reach_slack; }
 
 /// Legal moves with an estimate of what each leaves; those that leave fewest first.
-std::vector<Candidate> by_estimate(Work& work, const Legal& legal) {
+std::vector<Candidate> by_estimate(Work& work) {
   Guard guard = work.part(work.settings.estimate_share);
   const auto descents = static_cast<std::uint64_t>(work.settings.descents);
   const Estimate estimate = estimate_solutions(work.known.board, descents, work.random, guard);
   work.note(Event::estimated, estimate.solutions, static_cast<double>(estimate.descents));
   std::vector<Candidate> moves;
-  for (const Move& move : legal.moves) moves.push_back({move, estimate.with[move.cell][move.digit - 1]});
+  for (const Move& move : work.legal.moves) moves.push_back({move, estimate.with[move.cell][move.digit - 1]});
   std::stable_sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) { return a.left < b.left; });
   return moves;
 }
@@ -133,11 +133,8 @@ std::vector<endgame::Choice> best_handovers(const Work& work, const endgame::Pla
 }
 
 void play_steering_middle_game(Work& work) {
-  Guard guard = work.part(work.settings.moves_share);
-  const Legal legal = legal_moves(work, guard);
-  work.note(Event::legal_moves, static_cast<double>(legal.moves.size()), legal.complete);
-  if (legal.moves.empty()) return;
-  const std::vector<Candidate> moves = by_estimate(work, legal);
+  if (work.legal.moves.empty()) return;
+  const std::vector<Candidate> moves = by_estimate(work);
   work.choose(moves.back().move, Reason::undecided, moves.back().left, false);
   choose_far_beyond(work, moves);
   choose_handover(work, handovers(work, moves));

@@ -36,6 +36,14 @@ struct Candidate {
   double left;
 };
 
+/// The legal moves that were found.
+struct Legal {
+  std::vector<Move> moves;     ///< proven
+  std::vector<Move> unproven;  ///< digits of the one solution that is known, if there are not two
+  bool complete = false;
+  std::uint64_t solutions = 0;  ///< known: 0, 1, or more
+};
+
 /// One turn. Plain data, and what every phase does with it.
 struct Work {
   const Tools& tools;
@@ -49,6 +57,7 @@ struct Work {
   double seconds;      ///< that may be used, from its beginning
   const Tell& tell;
   classic::Solver solver;
+  Legal legal{};    ///< while not all solutions are listed; play_opening finds them
   Decision best{};  ///< so far
 
   /// Seconds that may still be used.
@@ -87,13 +96,7 @@ struct Work {
 /// The solutions of a position that was listed, as the endgame search takes them.
 endgame::Rows rows_of(const classic::Rows& solutions);
 
-/// Legal moves by true candidates, as far as the guard allows.
-struct Legal {
-  std::vector<Move> moves;     ///< proven
-  std::vector<Move> unproven;  ///< digits of the one solution that is known, if there are not two
-  bool complete = false;
-  std::uint64_t solutions = 0;  ///< known: 0, 1, or more
-};
+/// Finds the legal moves by true candidates, as far as the guard allows.
 Legal legal_moves(Work& work, Guard& guard);
 
 }  // namespace ninefold::player

@@ -7,6 +7,7 @@ import os
 import pickle
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -241,9 +242,9 @@ def test_a_hostile_record_is_told(record: dict, changes: dict, told: str) -> Non
 
 
 @pytest.mark.parametrize("record", [None, [], "duel", 7, {}])
-def test_what_is_no_record_is_told(record: object) -> None:
+def test_what_is_no_record_is_told(record: Any) -> None:
     with pytest.raises(FormatError):
-        Duel.from_json(record)  # type: ignore[arg-type]
+        Duel.from_json(record)
 
 
 def test_a_record_with_a_key_missing_is_told(record: dict) -> None:

@@ -7,6 +7,7 @@ import json
 import pickle
 import threading
 import time
+from typing import Any
 
 import pytest
 
@@ -27,8 +28,8 @@ MEMORY = 64 << 20
 SMALL = random_position(3, most=60).grid.to_line()
 
 
-def engine_of(level: int, seed: int = 0, **options: object) -> Engine:
-    return Engine(Settings.of_level(level), seed=seed, memory=MEMORY, **options)  # type: ignore[arg-type]
+def engine_of(level: int, seed: int = 0, **options: Any) -> Engine:
+    return Engine(Settings.of_level(level), seed=seed, memory=MEMORY, **options)
 
 
 @pytest.mark.parametrize("level", range(1, 7))
