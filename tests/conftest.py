@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,6 +15,11 @@ settings.register_profile(
     "slow", max_examples=5_000, deadline=None, suppress_health_check=list(HealthCheck)
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    # A run in the background of a shell ignores Ctrl-C, and each process that a test starts
+    # would inherit that: what Ctrl-C does could not be tested.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 SHARED = Path(__file__).parent.parent.parent / "shared" / "data"
 
