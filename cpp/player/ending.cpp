@@ -24,6 +24,7 @@ using endgame::Verdict;
 double share_of(const Work& work, double solutions) {
   const Settings& settings = work.settings;
   const double seconds = work.seconds_left();
+  if (work.hopeless(solutions, settings.large_share)) return 0;
   if (work.seconds_to_solve(solutions) <= settings.solve_share * seconds) return settings.solve_share;
   const double kept = work.seconds_to_solve(settings.next_size * solutions);
   return std::clamp(1 - kept / seconds, settings.least_share, settings.large_share);
@@ -44,7 +45,8 @@ bool defend(Work& work, const Place& place, std::span<const Choice> choices) {
   auto tests = static_cast<int>(settings.defence_most);
   for (const auto& [move, left] : choices) {
     const bool beyond = steers && left > settings.reach + settings.reach_slack;
-    Guard guard = work.part(tests-- <= 0 ? 0 : beyond ? settings.wary_share : settings.defence_share);
+    const bool untested = tests-- <= 0 || (beyond && work.hopeless(left, settings.wary_share));
+    Guard guard = work.part(untested ? 0 : beyond ? settings.wary_share : work.test_share(left));
     const Verdict verdict = work.solve(place.after(move, &guard), move, guard);
     if (verdict.outcome != Outcome::win) {
       const Reason reason = beyond ? Reason::beyond : Reason::undecided;

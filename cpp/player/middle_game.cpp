@@ -30,19 +30,7 @@ void play_seed_middle_game(Work& work) {
   const std::vector<Candidate> moves = by_listed(work);
   if (moves.empty()) return;
   work.choose(moves.front().move, Reason::provisional, moves.front().left, false);
-  for (const Candidate& each : moves) {
-    if (each.left > work.settings.safe_left) {
-      work.choose(each.move, Reason::most_left, each.left, false);
-      return;
-    }
-    const auto [outcome, left] = try_out(work, each.move, work.settings.defence_share);
-    if (outcome != endgame::Outcome::win) {
-      const bool wins = outcome == endgame::Outcome::loss;
-      work.choose(each.move, wins ? Reason::wins : Reason::undecided, left, wins);
-      return;
-    }
-    work.note(Event::panic, each.move, left);
-  }
+  play_unrefuted(work, moves, work.settings.safe_left);
 }
 
 }  // namespace ninefold::player

@@ -128,19 +128,23 @@ void Player::decide(Work& work) {
   }
 }
 
-/// Lists solutions; whether these are all. A steering player looks first whether it is worth while.
+/// Lists solutions; whether these are all. A steering player looks first whether it is worth while: what is
+/// too large to be searched need not be listed.
 bool Player::list(Work& work) {
+  double most = work.settings.list_most;
   if (plan_of(work.settings) == Plan::steering) {
+    const double worth = work.settings.list_beyond * work.largest_with_hope();
+    most = std::min(most, std::max(worth, work.settings.list_least));
     Guard guard = work.part(work.settings.estimate_share);
     const auto descents = static_cast<std::uint64_t>(work.settings.first_descents);
     const Estimate estimate = estimate_solutions(known_.board, descents, random_, guard);
     work.note(Event::estimated, estimate.solutions, static_cast<double>(estimate.descents));
-    if (estimate.solutions > work.settings.list_doubt * work.settings.list_most) return false;
+    if (estimate.solutions > work.settings.list_doubt * most) return false;
   }
   Guard guard = work.part(work.settings.list_share);
-  const auto most = static_cast<std::uint64_t>(work.settings.list_most);
   known_.solutions.cut(0);
-  const classic::Found found = work.solver.list(work.board(), {.solutions = most}, guard, known_.solutions);
+  const classic::Found found = work.solver.list(work.board(), {.solutions = static_cast<std::uint64_t>(most)},
+                                                guard, known_.solutions);
   known_.complete = found.end == End::finished && found.solutions > 0;
   if (!known_.complete) work.note(Event::listed, static_cast<double>(found.solutions), 0);
   return known_.complete;

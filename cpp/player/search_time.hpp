@@ -17,4 +17,10 @@ inline double seconds_needed(const Settings& settings, double solutions, double 
   return settings.need_nodes * std::pow(size, settings.need_power) / nodes_per_second;
 }
 
+/// The other way round: solutions of a position that most searches solve in so many seconds.
+inline double solutions_solved(const Settings& settings, double seconds, double nodes_per_second) {
+  const double nodes = seconds * nodes_per_second;
+  return settings.need_size * std::pow(nodes / settings.need_nodes, 1 / settings.need_power);
+}
+
 }  // namespace ninefold::player

@@ -10,11 +10,14 @@ constexpr Field kFields[] = {
     {"plan", &Settings::plan, 0, 2},
     {"opening_digits", &Settings::opening_digits, 0, 81},
     {"list_most", &Settings::list_most, 2, 4e6},
+    {"list_beyond", &Settings::list_beyond, 0, 1000},
+    {"list_least", &Settings::list_least, 2, 1e9},
     {"search_nodes", &Settings::search_nodes, 0, 1e18},
     {"need_nodes", &Settings::need_nodes, 0, 1e18},
     {"need_size", &Settings::need_size, 1, kMany},
     {"need_power", &Settings::need_power, 0, 10},
     {"nodes_per_second", &Settings::nodes_per_second, 1, 1e12},
+    {"hopeless", &Settings::hopeless, 0, 1},
     {"next_size", &Settings::next_size, 0, 1},
     {"reach", &Settings::reach, 0, kMany},
     {"reach_slack", &Settings::reach_slack, 0, kMany},
@@ -53,7 +56,6 @@ Settings seed_settings() {
   Settings settings;
   settings.plan = static_cast<double>(Plan::seed);
   settings.list_most = 100'000;
-  settings.defence_share = 0.2;
   settings.defence_most = 729;
   return settings;
 }

@@ -22,13 +22,16 @@ struct Settings {
 
   // ---- how far it looks
   double opening_digits = 15;  ///< before so many digits stand, a legal move at random
-  double list_most = 250'000;  ///< solutions that are listed at most
+  double list_most = 250'000;  ///< solutions that are listed at most ...
+  double list_beyond = 1.5;    ///< ... and times the largest position that a search may solve, when steering
+  double list_least = 30'000;  ///< what is listed in any case: every later turn gains by it
   double search_nodes = 0;     ///< positions that one search may look at; 0: no bound
 
   // ---- what can be solved (search_time.hpp)
   double need_nodes = 900'000;        ///< nodes that most searches take ...
   double need_size = 50'000;          ///< ... of positions with so many solutions
   double need_power = 2.5;            ///< and how that grows with their number
+  double hopeless = 0.2;              ///< part of the time needed: with less, a search is not begun
   double next_size = 0.7;             ///< what is left of a position when our next turn comes
   double nodes_per_second = 250'000;  ///< until a search tells how fast this machine is
 
@@ -38,12 +41,12 @@ struct Settings {
   double near_reach = 1.2;  ///< times the reach: what a move should leave, by estimate, to be looked at first
   double far_beyond = 2;    ///< times the reach: so far beyond it that nobody needs to know exactly
   double estimate_error = 0.15;   ///< how far off an estimate may be, nearly always
-  double list_doubt = 2;          ///< times what may be listed: by a rough estimate, not worth a try
+  double list_doubt = 1.3;        ///< times what may be listed: by a rough estimate, not worth a try
   double wary_share = 0.05;       ///< of the time, to refute what is beyond it: the other may reach further
   double descents = 20'000;       ///< random descents of an estimate
   double first_descents = 1'500;  ///< of one that tells whether it is worth while to list
-  double count_most = 6;          ///< moves after which solutions are counted exactly
-  double estimate_share = 0.03;
+  double count_most = 3;          ///< moves after which solutions are counted exactly
+  double estimate_share = 0.012;
   double count_share = 0.05;
 
   // ---- the seed's middle game
@@ -53,13 +56,13 @@ struct Settings {
   double opening_share = 0.1;
   double list_share = 0.2;
   double moves_share = 0.1;
-  double solve_share = 0.55;    ///< to solve a position that can be expected to be solved in that time
-  double large_share = 0.25;    ///< one that cannot, if enough is left for the next
-  double least_share = 0.08;    ///< in any case: some are solved at once
-  double overrun = 1.25;        ///< times its share that a search may take to finish a move that was begun
-  double defence_share = 0.12;  ///< to refute one move of ours
-  double defence_most = 12;     ///< moves that are looked at so
-  double hardest_share = 0.1;   ///< to find the move that is hardest to refute, if all of them lose
+  double solve_share = 0.55;   ///< to solve a position that can be expected to be solved in that time
+  double large_share = 0.25;   ///< one that cannot, if enough is left for the next
+  double least_share = 0.08;   ///< in any case: some are solved at once
+  double overrun = 1.25;       ///< times its share that a search may take to finish a move that was begun
+  double defence_share = 0.2;  ///< to refute one move of ours
+  double defence_most = 12;    ///< moves that are looked at so
+  double hardest_share = 0.1;  ///< to find the move that is hardest to refute, if all of them lose
 
   // ---- the clock
   double margin_share = 0.03;       ///< of the time left that is never used

@@ -40,11 +40,11 @@ std::vector<Candidate> by_estimate(Work& work) {
 }
 
 /// Counts what a move leaves, and the most that a reply leaves of that; up to what is far beyond the reach.
-bool look_at(Work& work, Handover& handover) {
+bool look_at(Work& work, Handover& handover, Guard& guard) {
   const auto most = static_cast<std::uint64_t>(work.settings.far_beyond * reach_of(work.settings)) + 1;
   classic::DigitCounts digits;
-  const classic::Found found = classic::count_digits(work.solver, work.board_after(handover.move),
-                                                     {.solutions = most}, work.whole, digits);
+  const classic::Found found =
+      classic::count_digits(work.solver, work.board_after(handover.move), {.solutions = most}, guard, digits);
   if (found.end != End::finished) return false;
   std::uint64_t largest = 0;
   for (const auto& cell : digits.counts) {
@@ -81,11 +81,10 @@ std::vector<Handover> handovers(Work& work, const std::vector<Candidate>& moves)
   std::vector<Handover> found;
   int counts = 0;
   for (const Move& move : near_reach(settings, moves)) {
-    const bool time_is_over = counts >= settings.count_most || guard.check() != End::finished;
-    if (time_is_over && (!found.empty() || counts >= 2 * settings.count_most)) break;
-    ++counts;
+    const double most = (found.empty() ? 2 : 1) * settings.count_most;
+    if (counts++ >= most || guard.check() != End::finished) break;
     Handover handover{move, 0, 0};
-    if (look_at(work, handover) && handover.left > reach_of(settings)) found.push_back(handover);
+    if (look_at(work, handover, guard) && handover.left > reach_of(settings)) found.push_back(handover);
   }
   std::stable_sort(found.begin(), found.end(),
                    [](const auto& a, const auto& b) { return a.reply < b.reply; });
@@ -105,7 +104,12 @@ void choose_far_beyond(Work& work, const std::vector<Candidate>& moves) {
 /// think.
 void choose_handover(Work& work, const std::vector<Handover>& found) {
   for (const auto& [move, left, reply] : found) {
-    const Trial trial = try_out(work, move, work.settings.wary_share);
+    const double share = work.settings.wary_share;
+    if (work.hopeless(left, share)) {
+      work.choose(move, Reason::beyond, left, true);
+      return;
+    }
+    const Trial trial = try_out(work, move, share);
     if (trial.outcome != endgame::Outcome::win) {
       work.choose(move, trial.outcome == endgame::Outcome::loss ? Reason::wins : Reason::beyond, left, true);
       return;
@@ -134,10 +138,13 @@ std::vector<endgame::Choice> best_handovers(const Work& work, const endgame::Pla
 
 void play_steering_middle_game(Work& work) {
   if (work.legal.moves.empty()) return;
-  const std::vector<Candidate> moves = by_estimate(work);
-  work.choose(moves.back().move, Reason::undecided, moves.back().left, false);
+  std::vector<Candidate> moves = by_estimate(work);
+  work.choose(moves.back().move, Reason::provisional, moves.back().left, false);
   choose_far_beyond(work, moves);
   choose_handover(work, handovers(work, moves));
+  if (work.best.reason != Reason::provisional) return;
+  std::reverse(moves.begin(), moves.end());
+  play_unrefuted(work, moves, kEndless);
 }
 
 }  // namespace ninefold::player

@@ -18,4 +18,21 @@ Trial try_out(Work& work, Move move, double share) {
   return {work.solve(place, move, guard).outcome, left};
 }
 
+void play_unrefuted(Work& work, const std::vector<Candidate>& moves, double safe) {
+  auto tests = static_cast<int>(work.settings.defence_most);
+  for (const Candidate& each : moves) {
+    if (each.left > safe) {
+      work.choose(each.move, Reason::most_left, each.left, false);
+      return;
+    }
+    const auto [outcome, left] = try_out(work, each.move, tests-- <= 0 ? 0 : work.test_share(each.left));
+    if (outcome != endgame::Outcome::win) {
+      const bool wins = outcome == endgame::Outcome::loss;
+      work.choose(each.move, wins ? Reason::wins : Reason::undecided, left, wins);
+      return;
+    }
+    work.note(Event::panic, each.move, left);
+  }
+}
+
 }  // namespace ninefold::player

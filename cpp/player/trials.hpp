@@ -14,4 +14,8 @@ struct Trial {
 /// Tries a move in this share of the time that is left.
 Trial try_out(Work& work, Move move, double share);
 
+/// Plays the first move that leaves more than what is safe, or that cannot be refuted in a share of the time;
+/// none if all are refuted.
+void play_unrefuted(Work& work, const std::vector<Candidate>& moves, double safe);
+
 }  // namespace ninefold::player

@@ -68,6 +68,22 @@ struct Work {
     return seconds_needed(settings, solutions, known.nodes_per_second);
   }
 
+  /// Whether a share of the time is so little for a position of so many solutions that it would be wasted.
+  bool hopeless(double solutions, double share) const {
+    return share * seconds_left() < settings.hopeless * seconds_to_solve(solutions);
+  }
+
+  /// The share of the time to test a move that leaves so many solutions: some are refuted at once.
+  double test_share(double left) const {
+    return hopeless(left, settings.defence_share) ? settings.wary_share : settings.defence_share;
+  }
+
+  /// Solutions of the largest position whose search is not hopeless.
+  double largest_with_hope() const {
+    const double enough = settings.large_share * seconds_left() / settings.hopeless;
+    return solutions_solved(settings, enough, known.nodes_per_second);
+  }
+
   /// A guard for a part of the work that may take this share of the time that is left.
   Guard part(double share) { return Guard(whole, share * seconds_left()); }
 
