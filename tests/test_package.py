@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import os
+import pkgutil
 import re
 import subprocess
 import sys
@@ -34,6 +36,19 @@ def test_public_names_are_the_namespace() -> None:
     assert sorted(names | {"__version__"}) == sorted(nf.__all__) == sorted(dir(nf))
     with pytest.raises(AttributeError):
         nf.magic  # noqa: B018
+
+
+PACKAGES = [
+    module.name for module in pkgutil.walk_packages(nf.__path__, "ninefold.") if module.ispkg
+]
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_public_names_of_packages_can_be_looked_up(package: str) -> None:
+    module = importlib.import_module(package)
+    names = getattr(module, "__all__", [])
+    assert [name for name in names if not hasattr(module, name)] == []
+    assert set(names) <= set(dir(module))
 
 
 def test_public_names_have_docstrings() -> None:

@@ -1,4 +1,8 @@
 // The protocol of CodeCup 2024 on lines of text, for programs without Python.
+//
+// `ninefold engine` speaks it in Python (src/ninefold/game/engine/protocol.py), where there is room to be
+// polite: it judges the other side's turns, tells what is wrong with them and goes on. Here, as in the
+// contest, the other side's turns are those that the referee let pass, and a line that is none ends the game.
 #pragma once
 
 #include <iosfwd>

@@ -82,9 +82,17 @@ def read_file(
     *,
     layout: Layout | None = None,
 ) -> Iterator[Puzzle]:
-    """Every puzzle of a file, one at a time; memory does not grow with the file.
+    r"""Every puzzle of a file, one at a time; memory does not grow with the file.
 
     The extension tells the format if only one format uses it; otherwise the content does.
+
+    >>> import pathlib, tempfile
+    >>> from ninefold.formats import read_file
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder, "blank.txt")
+    ...     _ = path.write_text(81 * "." + "\n" + 81 * "0")
+    ...     len(list(read_file(path)))
+    2
     """
     return _puzzles(path, None if format is None else get(format), layout)
 
@@ -102,7 +110,13 @@ def read_stream(
     *,
     layout: Layout | None = None,
 ) -> Iterator[Puzzle]:
-    """Every puzzle of an open text file, such as standard input, one at a time."""
+    """Every puzzle of an open text file, such as standard input, one at a time.
+
+    >>> import io
+    >>> from ninefold.formats import read_stream
+    >>> len(list(read_stream(io.StringIO(81 * "."))))
+    1
+    """
     lines = Lines(lines_of_file(file))
     if format is not None:
         return get(format).parse(lines, layout)

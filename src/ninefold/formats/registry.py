@@ -50,12 +50,20 @@ _DETECTION = (
 
 
 def formats() -> tuple[Format, ...]:
-    """Every format."""
+    """Every format.
+
+    >>> "sdk" in [each.name for each in formats()]
+    True
+    """
     return _ALL
 
 
 def get(name: str) -> Format:
-    """The format of that name."""
+    """The format of that name.
+
+    >>> get("sdk").extensions
+    ('sdk',)
+    """
     try:
         return _BY_NAME[name]
     except KeyError:
@@ -63,7 +71,11 @@ def get(name: str) -> Format:
 
 
 def detect(text: str, layout: Layout | None = None) -> Format:
-    """The format that a text has or, if it is malformed, the one that it most resembles."""
+    """The format that a text has or, if it is malformed, the one that it most resembles.
+
+    >>> detect(81 * ".").name
+    'line'
+    """
     sample = Sample.of(text, layout)
     found = (each for each in _DETECTION if each.resembles(sample))
     return next(found, None) or _nearest(sample)

@@ -98,6 +98,8 @@ _HOMES = {
     "ninefold.game.engine": (
         "Decision",
         "Engine",
+        "Note",
+        "Reason",
         "Settings",
     ),
     "ninefold.game.winning_chances": ("WinProbability", "win_probability"),

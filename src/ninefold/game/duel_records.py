@@ -172,6 +172,14 @@ def write_duel(duel: Duel, path: str | os.PathLike[str]) -> None:
     """Write a duel to a file, whole or not at all.
 
     A file that is there already is replaced if it is a saved duel or empty; else `OverwriteError`.
+
+    >>> import pathlib, tempfile
+    >>> from ninefold.game import Duel, write_duel
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder, "duel.json")
+    ...     write_duel(Duel.start(level=2), path)
+    ...     path.read_text().splitlines()[0]
+    '{'
     """
     target = Path(os.path.realpath(path))
     _check_replaceable(target, path)

@@ -83,6 +83,11 @@ def grundy_sum(solutions: SolutionSet, *, nodes: int = MOST_SETS) -> GrundySum:
     """The independent parts of a position with their Grundy values under the strict rules.
 
     The `nodes` bound the sets looked at in each part.
+
+    >>> from ninefold.game import SolutionSet, grundy_sum
+    >>> two = grundy_sum(SolutionSet([(1, 2, 5, 6), (2, 1, 5, 6), (1, 2, 6, 5), (2, 1, 6, 5)]))
+    >>> two.values, two.value
+    ((1, 1), 0)
     """
     parts = independent_parts(solutions)
     return GrundySum(parts, tuple(_bounded_value(part.solutions, nodes) for part in parts))

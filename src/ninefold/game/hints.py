@@ -150,7 +150,13 @@ class Hint:
 
 
 def find_hint(position: Position, seconds: float = SECONDS, stop: StopToken | None = None) -> Hint:
-    """What can be found out about a position within so many seconds; see `Hint`."""
+    """What can be found out about a position within so many seconds; see `Hint`.
+
+    >>> from ninefold.game import Position, find_hint, random_position
+    >>> hint = find_hint(Position.parse(random_position(seed=1)), seconds=1.0)
+    >>> hint.exact, hint.advice is not None
+    (True, True)
+    """
     if position.is_over:
         raise ValueRangeError("the game is over: there is nothing to look for")
     begun = perf_counter()

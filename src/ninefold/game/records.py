@@ -95,7 +95,16 @@ class GameRecord:
 
 
 def read_records(path: str | PathLike[str]) -> Iterator[GameRecord | Malformed]:
-    """Every game of a file, one at a time; see `records_in`. The file may be packed."""
+    r"""Every game of a file, one at a time; see `records_in`. The file may be packed.
+
+    >>> import pathlib, tempfile
+    >>> from ninefold.game import read_records
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder, "games.csv")
+    ...     _ = path.write_text("Status1,Status2,Score1,Score2,Moves\nWIN,LOSE,2,0,Aa1 Bd1 !")
+    ...     [len(game.turns) for game in read_records(path)]
+    [3]
+    """
     with open(path, "rb") as file:
         yield from records_of(file)
 
@@ -110,6 +119,11 @@ def records_in(lines: Iterable[str]) -> Iterator[GameRecord | Malformed]:
     """Every game of a table of records; a line that cannot be read comes as `Malformed`.
 
     The first line names the columns. Without those that a record must have it is an error.
+
+    >>> from ninefold.game import records_in
+    >>> games = records_in(["Status1,Status2,Score1,Score2,Moves", "WIN,LOSE,2,0,Aa1 Bd1 !"])
+    >>> next(games).turns
+    ('Aa1', 'Bd1', '!')
     """
     filled = (Line(*each) for each in enumerate(lines, start=1) if each[1].strip())
     first = next(filled, None)

@@ -37,7 +37,17 @@ _ENGINE_KEYS: dict[str, type | tuple[type, ...]] = {"name": str, "command": str,
 
 
 def read_tournament(path: str | PathLike[str], log: Path | None = None) -> Tournament:
-    """The tournament of a file; `log` is a folder for what engines write to standard error."""
+    r"""The tournament of a file; `log` is a folder for what engines write to standard error.
+
+    >>> import pathlib, tempfile
+    >>> from ninefold.game.arena import read_tournament
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder, "league.toml")
+    ...     engines = [f'[[engine]]\nname = "{name}"\ncommand = "./{name}"' for name in "ab"]
+    ...     _ = path.write_text("\n".join(["time = 5.0", *engines]))
+    ...     read_tournament(path).seconds
+    (5.0, 5.0)
+    """
     text = Path(path).read_bytes()
     try:
         record = tomllib.loads(text.decode())

@@ -138,6 +138,12 @@ class CallTransport:
     """The way to a function in this process.
 
     Nobody can stop a function: one that takes too long is found out when it is done.
+
+    >>> from ninefold.game.arena import CallTransport
+    >>> line = CallTransport(lambda heard: "Aa1" if heard == "Start" else None)
+    >>> line.send("Start")
+    >>> line.receive(seconds=1.0).line
+    'Aa1'
     """
 
     def __init__(self, answer: Answering) -> None:
