@@ -19,6 +19,9 @@ using endgame::Verdict;
 /// A position of fewer solutions is decided before threads have started.
 constexpr std::size_t kWorthThreads = 2'000;
 
+/// One part in so many of the memory is kept for a newcomer.
+constexpr std::size_t kNewcomersPart = 5;
+
 constexpr auto kBetweenLooks = std::chrono::milliseconds(1);
 
 /// A search whose moves are shared by threads: each takes the next one that nobody has taken.
@@ -89,14 +92,15 @@ class SharedSearch {
 }  // namespace
 
 Team::Team(const endgame::Kernels& kernels, bool free, unsigned threads, std::size_t memory)
-    : kernels_(kernels), free_(free), memory_(memory) {
+    : kernels_(kernels), free_(free), newcomers_memory_(memory / kNewcomersPart) {
   threads = std::max(threads, 1u);
   for (unsigned i = 0; i < threads; ++i) {
-    searchers_.push_back(std::make_unique<Searcher>(kernels, free, memory / threads));
+    searchers_.push_back(
+        std::make_unique<Searcher>(kernels, free, (memory - newcomers_memory_) / threads));
   }
 }
 
-Searcher Team::newcomer() const { return {kernels_, free_, memory_ / 4}; }
+Searcher Team::newcomer() const { return {kernels_, free_, newcomers_memory_}; }
 
 Verdict Team::solve(const Place& place, std::uint64_t nodes, Guard& guard, Guard* between) {
   const auto threads = static_cast<unsigned>(searchers_.size());

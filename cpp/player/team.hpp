@@ -12,7 +12,7 @@ namespace ninefold::player {
 
 class Team {
  public:
-  /// `memory` is for all of them together. There is one thread at least.
+  /// `memory` is for all of them together, and a newcomer. There is one thread at least.
   Team(const endgame::Kernels& kernels, bool free, unsigned threads, std::size_t memory);
 
   /// Decides a position. Each thread keeps a table of its own from one search to the next.
@@ -26,7 +26,7 @@ class Team {
  private:
   const endgame::Kernels& kernels_;
   bool free_;
-  std::size_t memory_;
+  std::size_t newcomers_memory_;
   std::vector<std::unique_ptr<endgame::Searcher>> searchers_;
 };
 

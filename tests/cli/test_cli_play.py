@@ -101,7 +101,7 @@ def test_a_claim_wins_in_either_spelling(cli) -> None:
     ("line", "told"),
     [
         ("Aa5", "Aa5 is illegal: r1c1 holds a 3 already"),
-        ("r1c2=3", "Ab3 is illegal: a 3 stands in r1c1 already"),
+        ("r1c2=3", "Ab3 is illegal: 3 stands in r1c1 already"),
         ("!", "! is illegal: there is more than one solution"),
         ("foo", "expected a turn such as Dg7, or a command (help lists them), found 'foo'"),
         ("Aj5", "found 'Aj5'"),

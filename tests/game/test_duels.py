@@ -114,7 +114,7 @@ def test_a_full_board_is_a_draw() -> None:
     ("turn", "reason"),
     [
         ("Aa5", "r1c1 holds a 3 already"),
-        ("Ab3", "a 3 stands in r1c1 already"),
+        ("Ab3", "3 stands in r1c1 already"),
         ("Ag9!", "there is more than one solution"),
         ("!", "there is more than one solution"),
     ],

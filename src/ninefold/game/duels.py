@@ -214,7 +214,7 @@ class Duel:
         >>> from ninefold.game import Duel
         >>> Duel.start().play("r4c7=7").play("Da7")
         Traceback (most recent call last):
-        ninefold.errors.IllegalMoveError: Da7 is illegal: a 7 stands in r4c7 already
+        ninefold.errors.IllegalMoveError: Da7 is illegal: 7 stands in r4c7 already
         """
         said = turn if isinstance(turn, Turn) else _turn(turn)
         if self.result is not None:

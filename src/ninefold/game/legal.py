@@ -182,7 +182,7 @@ class _Judge:
             raise self.refusal("filled", f"{name} holds a {digit} already")
         for peer in sorted(layout.peers[move.cell]):
             if grid.digits[peer] == move.digit:
-                told = f"a {symbol(move.digit)} stands in {layout.cell_name(peer)} already"
+                told = f"{symbol(move.digit)} stands in {layout.cell_name(peer)} already"
                 raise self.refusal("clash", told)
 
     def ask(self, puzzle: Puzzle) -> Answer:

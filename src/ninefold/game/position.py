@@ -115,7 +115,7 @@ class Position:
         '78'
         >>> Position.start().play("Dg7").play("Da7")
         Traceback (most recent call last):
-        ninefold.errors.IllegalMoveError: Da7 is illegal: a 7 stands in r4c7 already
+        ninefold.errors.IllegalMoveError: Da7 is illegal: 7 stands in r4c7 already
         """
         said = self._turn(turn)
         if self.is_over:
