@@ -95,8 +95,7 @@ Team::Team(const endgame::Kernels& kernels, bool free, unsigned threads, std::si
     : kernels_(kernels), free_(free), newcomers_memory_(memory / kNewcomersPart) {
   threads = std::max(threads, 1u);
   for (unsigned i = 0; i < threads; ++i) {
-    searchers_.push_back(
-        std::make_unique<Searcher>(kernels, free, (memory - newcomers_memory_) / threads));
+    searchers_.push_back(std::make_unique<Searcher>(kernels, free, (memory - newcomers_memory_) / threads));
   }
 }
 
