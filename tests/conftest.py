@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -22,6 +22,14 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 SHARED = Path(__file__).parent.parent.parent / "shared" / "data"
+
+
+@pytest.fixture(autouse=True)
+def _ctrl_c_as_before() -> Iterator[None]:
+    """A command that was called in this process may have changed what Ctrl-C does."""
+    before = signal.getsignal(signal.SIGINT)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture(scope="session")

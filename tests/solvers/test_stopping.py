@@ -53,15 +53,20 @@ def test_ctrl_c(call: str) -> None:
         f"import ninefold as nf, time\nprint('ready', flush=True)\n"
         f"try: {call}\nexcept KeyboardInterrupt: print('interrupted', flush=True)"
     )
-    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    assert process.stdout.readline() == "ready\n"
-    time.sleep(0.3)
-    process.send_signal(signal.SIGINT)
-    start = time.monotonic()
-    assert process.communicate(timeout=10)[0] == "interrupted\n"
-    assert time.monotonic() - start < 1
-    assert process.returncode == 0
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "ready\n"
+            time.sleep(0.3)
+            process.send_signal(signal.SIGINT)
+            start = time.monotonic()
+            assert process.communicate(timeout=10)[0] == "interrupted\n"
+            assert time.monotonic() - start < 1
+            assert process.returncode == 0
+        finally:
+            process.kill()
 
 
 def test_kernels_release_the_gil() -> None:
