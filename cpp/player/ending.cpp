@@ -20,7 +20,7 @@ using endgame::Place;
 using endgame::Verdict;
 
 /// The share of the time left for a search: most of it for what can be solved in that time; of anything
-/// larger what the next position does not need.
+/// larger what the next position does not need; nothing where there is no hope.
 double share_of(const Work& work, double solutions) {
   const Settings& settings = work.settings;
   const double seconds = work.seconds_left();
