@@ -95,7 +95,7 @@ class Format:
         layout = puzzle.layout
         if layout.size not in self.sizes or (self.sizes == NINE and layout != Layout.classic()):
             raise UnsupportedError(
-                f"the format {self.name!r} holds plain 9x9 puzzles, not {layout.name}; "
+                f"the format {self.name!r} holds plain 9x9 puzzles, not {layout}; "
                 "'line' and 'rows' hold any size"
             )
         if puzzle.marks is not None and not self.marks:

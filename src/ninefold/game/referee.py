@@ -230,7 +230,7 @@ def _fault(board: Grid, move: Move, rules: Rules) -> tuple[PlayerStatus, str] | 
     """Why a move loses at once, if it does."""
     layout, cell, digit = board.layout, move.cell, move.digit
     if move.layout != layout:
-        raise ValueRangeError(f"a move on {move.layout.name} is none on {layout.name}")
+        raise ValueRangeError(f"a move on {move.layout} is none on {layout}")
     name, written = layout.cell_name(cell), symbol(digit)
     if board.digits[cell]:
         return PlayerStatus.ILLEGAL, f"{name} is filled already"

@@ -2,10 +2,11 @@
 
 from ninefold.model.candidates import Candidates
 from ninefold.model.conflicts import Conflict
-from ninefold.model.grid import CellKey, Grid
-from ninefold.model.layout import Layout, Unit
+from ninefold.model.grid import Grid
+from ninefold.model.layout import CellKey, Layout
 from ninefold.model.move import Move
 from ninefold.model.puzzle import Metadata, Puzzle, PuzzleLike, as_puzzle
+from ninefold.model.units import Unit
 
 __all__ = [
     "Candidates",

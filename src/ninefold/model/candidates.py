@@ -7,8 +7,7 @@ from typing import Any
 
 from ninefold.errors import FormatError, ValueRangeError
 from ninefold.model.digits import EMPTY, SYMBOLS, digit_of, digits_in, mask_of
-from ninefold.model.grid import CellKey
-from ninefold.model.layout import Layout
+from ninefold.model.layout import CellKey, Layout
 
 
 class Candidates:
@@ -104,7 +103,7 @@ class Candidates:
         """The candidates as a plain dict: a list of digits for every cell's name."""
         names = map(self.layout.cell_name, range(self.layout.cells))
         return {
-            "layout": self.layout.name,
+            "layout": self.layout.reference(),
             "cells": {name: list(digits) for name, digits in zip(names, self, strict=True)},
         }
 

@@ -8,11 +8,8 @@ from typing import Any
 from ninefold.errors import ValueRangeError
 from ninefold.model.conflicts import Conflict, find_conflicts
 from ninefold.model.digits import line_of
-from ninefold.model.layout import Layout
+from ninefold.model.layout import CellKey, Layout
 from ninefold.model.source import digits_from, text_of
-
-CellKey = int | str | tuple[int, int]
-"""How a cell may be named: its index, `r3c4` (or `Cd`), or its row and column from 0."""
 
 
 class Grid:
@@ -54,7 +51,7 @@ class Grid:
     def layout_as(self, wanted: Layout | None) -> Layout:
         """The layout, which must be the one that is wanted, if any is."""
         if wanted not in (None, self.layout):
-            raise ValueRangeError(f"a board of {self.layout.name} is none of {wanted.name}")
+            raise ValueRangeError(f"a board of {self.layout} is none of {wanted}")
         return self.layout
 
     def __getitem__(self, key: CellKey) -> int:
@@ -109,7 +106,7 @@ class Grid:
 
     def to_json(self) -> dict[str, Any]:
         """The grid as a plain dict."""
-        return {"layout": self.layout.name, "line": self.to_line()}
+        return {"layout": self.layout.reference(), "line": self.to_line()}
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Grid):

@@ -7,29 +7,22 @@ whatever else must hold different digits) and knows who sees whom. Nothing in it
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
+from typing import Any
 
-from ninefold.errors import UnknownNameError, ValueRangeError
+from ninefold.errors import FormatError, NinefoldError, UnknownNameError, ValueRangeError
+from ninefold.model import units as kinds
 from ninefold.model.digits import LARGEST
+from ninefold.model.units import Box, Place, Unit
 
 _PEOPLES_NAME = re.compile(r"r(\d{1,3})c(\d{1,3})", re.IGNORECASE)
-_BOXES_NAME = re.compile(r"boxes (\d{1,2})x(\d{1,2})")
+_LETTERS = re.compile(r"jigsaw:[^+]*")
 _CODECUP_NAME = re.compile(r"([A-Za-z])([A-Za-z])")
 
-
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """A set of cells that must hold different digits: `kind` row, column, box or another.
-
-    >>> from ninefold import Layout
-    >>> Layout.classic().units[0].name
-    'row 1'
-    """
-
-    kind: str
-    name: str
-    cells: tuple[int, ...]
+CellKey = int | str | Place
+"""How a cell may be named: its index, `r3c4` (or `Cd`), or its row and column from 0."""
 
 
 @dataclass(frozen=True)
@@ -48,15 +41,19 @@ class Layout:
     size: int
     positions: tuple[tuple[int, int], ...]
     units: tuple[Unit, ...]
-    box: tuple[int, int] | None = None
+    box: Box | None = None
 
     def __post_init__(self) -> None:
         if not self.positions or not 1 <= self.size <= LARGEST:
             raise ValueRangeError(f"a layout has cells and a size from 1 to {LARGEST}")
         every = set(range(len(self.positions)))
+        if len(set(self.positions)) < len(every):
+            raise ValueRangeError(f"two cells of {self.name} stand in the same place")
         for unit in self.units:
             if not set(unit.cells) <= every or len(unit.cells) > self.size:
                 raise ValueRangeError(f"{unit.name} has cells that do not exist, or too many")
+            if len(set(unit.cells)) < len(unit.cells):
+                raise ValueRangeError(f"{unit.name} holds a cell twice")
 
     @staticmethod
     def classic() -> Layout:
@@ -86,18 +83,171 @@ class Layout:
         return Layout.boxes(*USUAL_BOXES[size])
 
     @staticmethod
-    def named(name: str) -> Layout:
-        """The layout that has that name, as JSON gives it.
+    def hyper(base: Layout | None = None) -> Layout:
+        """The board with four windows more, which is also called windoku.
 
         >>> from ninefold import Layout
-        >>> Layout.named("boxes 2x3")
-        Layout.boxes(2, 3)
+        >>> [unit.name for unit in Layout.hyper().units[27:]]
+        ['window 1', 'window 2', 'window 3', 'window 4']
         """
-        if name == Layout.classic().name:
-            return Layout.classic()
-        if match := _BOXES_NAME.fullmatch(name):
-            return Layout.boxes(int(match[1]), int(match[2]))
-        raise UnknownNameError("layout", name, [Layout.classic().name, "boxes ROWSxCOLUMNS"])
+        return (base or Layout.classic()).with_extra("hyper")
+
+    @staticmethod
+    def x(base: Layout | None = None) -> Layout:
+        """The board with its two diagonals; `base` may be another than the classic one.
+
+        >>> from ninefold import Layout
+        >>> Layout.x() | Layout.hyper()
+        Layout.named('hyper+x')
+        """
+        return (base or Layout.classic()).with_extra("x")
+
+    @staticmethod
+    def latin(size: int) -> Layout:
+        """A square with rows and columns alone: what jigsaws and boards of your own begin with.
+
+        >>> from ninefold import Layout
+        >>> len(Layout.latin(5).units)
+        10
+        """
+        from ninefold.model.variants import latin
+
+        return latin(size)
+
+    @staticmethod
+    def jigsaw(picture: str) -> Layout:
+        """A square whose regions are those of a picture, a letter for every cell.
+
+        >>> from ninefold import Layout
+        >>> Layout.jigsaw('''
+        ...     AAAB
+        ...     ACBB
+        ...     CCDB
+        ...     CDDD''').units[-1].cells
+        (10, 13, 14, 15)
+        """
+        from ninefold.model.variants import jigsaw
+
+        return jigsaw(picture)
+
+    @staticmethod
+    def boards(corners: Iterable[Place], box: Box = (3, 3)) -> Layout:
+        """Several boards that share the cells where they overlap.
+
+        `corners` are the rows and columns, from 0, of their first cells.
+
+        >>> from ninefold import Layout
+        >>> Layout.boards([(0, 0), (6, 6)]) == Layout.twodoku()
+        True
+        """
+        from ninefold.model.variants import boards
+
+        return boards(tuple(corners), box)
+
+    @staticmethod
+    def samurai() -> Layout:
+        """Five boards, of which the middle one shares a box with each of the others.
+
+        >>> from ninefold import Layout
+        >>> Layout.samurai().cells
+        369
+        """
+        return Layout.named("samurai")
+
+    @staticmethod
+    def twodoku() -> Layout:
+        """Two boards that share a box.
+
+        >>> from ninefold import Layout
+        >>> Layout.twodoku().cells
+        153
+        """
+        return Layout.named("twodoku")
+
+    @staticmethod
+    def named(name: str) -> Layout:
+        """The layout that has that name, as JSON and the command line give it.
+
+        Names are added up, as in `hyper+x`; `Layout.names()` lists those that stand alone.
+
+        >>> from ninefold import Layout
+        >>> Layout.named("boxes 2x3"), Layout.named("windoku+x").name
+        (Layout.boxes(2, 3), 'hyper+x')
+        """
+        from ninefold.model.variants import named
+
+        return named(name)
+
+    @staticmethod
+    def names() -> tuple[str, ...]:
+        """Names that `named` reads; sizes, Latin squares and jigsaws come with numbers or letters.
+
+        >>> from ninefold import Layout
+        >>> "girandola" in Layout.names()
+        True
+        """
+        from ninefold.model.variants import names
+
+        return names()
+
+    @staticmethod
+    def of(
+        size: int,
+        units: Iterable[Iterable[str | Place]],
+        *,
+        name: str = "custom",
+        kind: str = "unit",
+    ) -> Layout:
+        """A layout of your own: so many digits, and sets of cells that must differ.
+
+        Its cells are those that stand in some set, named `r3c4` or by row and column from 0.
+
+        >>> from ninefold import Layout
+        >>> ring = Layout.of(3, [["r1c1", "r1c2", "r2c2"], ["r2c2", "r2c1", "r1c1"]])
+        >>> ring.cells, ring.cell_name(3)
+        (4, 'r2c2')
+        """
+        sets = [[_place(each) for each in places] for places in units]
+        every = sorted({place for places in sets for place in places})
+        index = {place: cell for cell, place in enumerate(every)}
+        cells = ([index[place] for place in places] for places in sets)
+        return Layout(name, size, tuple(every), tuple(kinds.numbered(kind, cells)))
+
+    def with_extra(self, name: str) -> Layout:
+        """The same with windows, diagonals or another addition that has a name.
+
+        >>> from ninefold import Layout
+        >>> Layout.classic().with_extra("girandola").name
+        'girandola'
+        """
+        from ninefold.model.variants import with_extra
+
+        return with_extra(self, name)
+
+    def with_units(
+        self, units: str | Iterable[Iterable[CellKey]], *, name: str = "custom", kind: str = "unit"
+    ) -> Layout:
+        r"""The same with units of your own: lists of cells, or a picture of letters.
+
+        In a picture every letter is a unit, and a dot is a cell that belongs to none of them.
+
+        >>> from ninefold import Layout
+        >>> corners = Layout.usual(4).with_units("A..A\n....\n....\nA..A", name="corners")
+        >>> corners.units[-1].cells
+        (0, 3, 12, 15)
+        >>> corners == Layout.usual(4).with_units([["r1c1", 3, (3, 0), 15]], name="corners")
+        True
+        """
+        sets = kinds.pictured(units).values() if isinstance(units, str) else units
+        added = kinds.numbered(kind, (map(self.cell, each) for each in sets))
+        from ninefold.model.variants import joined
+
+        return joined(name, self, added)
+
+    def __or__(self, other: Layout) -> Layout:
+        from ninefold.model.variants import union
+
+        return union(self, other) if isinstance(other, Layout) else NotImplemented
 
     @property
     def cells(self) -> int:
@@ -132,10 +282,11 @@ class Layout:
     @cached_property
     def units_of(self) -> tuple[tuple[int, ...], ...]:
         """For every cell the indices of the units that it stands in."""
-        return tuple(
-            tuple(i for i, unit in enumerate(self.units) if cell in unit.cells)
-            for cell in range(self.cells)
-        )
+        found: list[list[int]] = [[] for _ in self.positions]
+        for i, unit in enumerate(self.units):
+            for cell in unit.cells:
+                found[cell].append(i)
+        return tuple(map(tuple, found))
 
     @cached_property
     def peers(self) -> tuple[frozenset[int], ...]:
@@ -171,7 +322,7 @@ class Layout:
             return self.cell_at(ord(match[1].upper()) - 65, ord(match[2].upper()) - 65)
         raise ValueRangeError(f"{name!r} names no cell; cells are named like r3c4 or Cd")
 
-    def cell(self, key: int | str | tuple[int, int]) -> int:
+    def cell(self, key: CellKey) -> int:
         """The index of a cell from its index, its name, or its row and column from 0."""
         if isinstance(key, str):
             return self.cell_index(key)
@@ -181,23 +332,65 @@ class Layout:
             raise ValueRangeError(f"cell {key} is not one of 0 to {self.cells - 1}")
         return key
 
-    def to_json(self) -> dict[str, object]:
-        """The layout as a plain dict."""
+    def to_json(self) -> dict[str, Any]:
+        """The layout as a plain dict, cell by cell and unit by unit."""
         return {
             "name": self.name,
             "size": self.size,
-            "cells": self.cells,
+            "box": None if self.box is None else list(self.box),
+            "cells": [self.cell_name(cell) for cell in range(self.cells)],
             "units": [
                 {"kind": u.kind, "name": u.name, "cells": [self.cell_name(c) for c in u.cells]}
                 for u in self.units
             ],
         }
 
+    def reference(self) -> str | dict[str, Any]:
+        """What stands for the layout in the JSON of a puzzle: its name, if that tells all of it.
+
+        >>> from ninefold import Layout
+        >>> Layout.x().reference()
+        'x'
+        >>> Layout.from_json(Layout.x().reference()) == Layout.x()
+        True
+        """
+        return self.name if self._is_named else self.to_json()
+
+    @staticmethod
+    def from_json(record: object) -> Layout:
+        """The layout of a name, or of a dict as `to_json` makes it.
+
+        >>> from ninefold import Layout
+        >>> own = Layout.of(2, [["r1c1", "r1c2"]], name="domino")
+        >>> Layout.from_json(own.to_json()) == own
+        True
+        """
+        if isinstance(record, str):
+            return Layout.named(record)
+        if not isinstance(record, Mapping):
+            raise FormatError(0, 0, "the name of a layout, or its record", type(record).__name__)
+        return _from_record(record)
+
+    @cached_property
+    def _is_named(self) -> bool:
+        try:
+            return Layout.named(self.name) == self
+        except (NinefoldError, RecursionError):
+            return False
+
+    def __str__(self) -> str:
+        """The name for people, without the letters of a jigsaw."""
+        return _LETTERS.sub("jigsaw", self.name)
+
     def __repr__(self) -> str:
-        if self.box is None or self is not Layout.boxes(*self.box):
-            return f"<Layout {self.name}>"
-        rows, columns = self.box
-        return "Layout.classic()" if rows == columns == 3 else f"Layout.boxes({rows}, {columns})"
+        if not self._is_named:
+            return f"Layout.from_json({self.to_json()!r})"
+        if self.box is not None and self is Layout.boxes(*self.box):
+            rows, columns = self.box
+            return (
+                "Layout.classic()" if rows == columns == 3 else f"Layout.boxes({rows}, {columns})"
+            )
+        return f"Layout.named({self.name!r})"
 
     @property
     def _state(self) -> tuple[object, ...]:
@@ -217,9 +410,7 @@ class Layout:
         return hash(self._state)
 
     def __reduce__(self) -> tuple[object, ...]:
-        if self.box is not None and self is Layout.boxes(*self.box):
-            return Layout.boxes, self.box
-        return Layout, self._state
+        return (Layout.named, (self.name,)) if self._is_named else (Layout, self._state)
 
 
 USUAL_BOXES: dict[int, tuple[int, int]] = {
@@ -241,18 +432,38 @@ def _boxes(rows: int, columns: int) -> Layout:
     size = rows * columns
     if rows < 1 or columns < 1 or size > LARGEST:
         raise ValueRangeError(f"boxes of {rows}x{columns} do not give a size from 1 to {LARGEST}")
-    span = range(size)
+    from ninefold.model.variants import latin
 
-    def unit(kind: str, number: int, cells: list[int]) -> Unit:
-        return Unit(kind, f"{kind} {number + 1}", tuple(cells))
-
-    def box_cells(number: int) -> list[int]:
-        top, left = number // rows * rows, number % rows * columns
-        return [(top + r) * size + left + c for r in range(rows) for c in range(columns)]
-
-    units = [unit("row", r, [r * size + c for c in span]) for r in span]
-    units += [unit("column", c, [r * size + c for r in span]) for c in span]
-    units += [unit("box", b, box_cells(b)) for b in span]
+    base = latin(size)
+    boxes = ([base.cell_at(*place) for place in each] for each in kinds.boxes((rows, columns)))
+    units = (*base.units, *kinds.numbered("box", boxes))
     name = "classic" if (rows, columns) == (3, 3) else f"boxes {rows}x{columns}"
-    positions = tuple((r, c) for r in span for c in span)
-    return Layout(name, size, positions, tuple(units), (rows, columns))
+    return Layout(name, size, base.positions, units, (rows, columns))
+
+
+def _place(key: str | Place) -> Place:
+    """The row and column, from 0, that a name or a pair of numbers means."""
+    if isinstance(key, str):
+        if not (match := _PEOPLES_NAME.fullmatch(key)):
+            raise ValueRangeError(f"{key!r} names no cell; cells are named like r3c4")
+        key = int(match[1]) - 1, int(match[2]) - 1
+    if min(key) < 0:
+        raise ValueRangeError(f"rows and columns count from r1c1, not {key}")
+    return key
+
+
+def _from_record(record: Mapping[str, Any]) -> Layout:
+    try:
+        places = [_place(str(name)) for name in record["cells"]]
+        index = {place: cell for cell, place in enumerate(places)}
+        units = tuple(
+            Unit(str(u["kind"]), str(u["name"]), tuple(index[_place(c)] for c in u["cells"]))
+            for u in record["units"]
+        )
+        box = record.get("box")
+        shape = None if box is None else (int(box[0]), int(box[1]))
+        return Layout(str(record["name"]), int(record["size"]), tuple(places), units, shape)
+    except (KeyError, IndexError, TypeError, ValueError) as error:
+        if isinstance(error, NinefoldError):
+            raise
+        raise FormatError(0, 0, "a record with name, size, cells and units", "another") from error

@@ -48,7 +48,7 @@ class Move:
         try:
             return cls(layout.cell_index(name), digit, layout)
         except ValueRangeError as error:
-            raise FormatError(1, 1, f"a cell of {layout.name}", repr(name)) from error
+            raise FormatError(1, 1, f"a cell of {layout}", repr(name)) from error
 
     @property
     def codecup(self) -> str:

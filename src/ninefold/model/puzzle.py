@@ -10,8 +10,8 @@ from ninefold.errors import ValueRangeError
 from ninefold.model.candidates import Candidates
 from ninefold.model.conflicts import Conflict, find_conflicts
 from ninefold.model.digits import line_of
-from ninefold.model.grid import CellKey, Grid
-from ninefold.model.layout import Layout
+from ninefold.model.grid import Grid
+from ninefold.model.layout import CellKey, Layout
 from ninefold.model.source import ArrayLike, digits_from, text_of
 
 
@@ -160,7 +160,7 @@ class Puzzle:
 
     def to_json(self) -> dict[str, Any]:
         """The puzzle as a plain dict."""
-        record: dict[str, Any] = {"layout": self.layout.name, "line": self.to_line()}
+        record: dict[str, Any] = {"layout": self.layout.reference(), "line": self.to_line()}
         if self.marks is not None:
             record["marks"] = self.marks.to_line()
         if said := self.metadata.to_json():

@@ -66,12 +66,12 @@ def choose(name: str, puzzle: Puzzle) -> Solver:
         for solver in _SOLVERS.values():
             if solver.supports(puzzle):
                 return solver
-        raise UnsupportedError(f"no solver supports {puzzle.layout.name} puzzles")
+        raise UnsupportedError(f"no solver supports {puzzle.layout} puzzles")
     if name not in _SOLVERS:
         raise UnknownNameError("solver", name, ("auto", *_SOLVERS))
     solver = _SOLVERS[name]
     if not solver.supports(puzzle):
-        raise UnsupportedError(f"the solver {name!r} does not support {puzzle.layout.name} puzzles")
+        raise UnsupportedError(f"the solver {name!r} does not support {puzzle.layout} puzzles")
     return solver
 
 

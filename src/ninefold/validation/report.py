@@ -175,7 +175,7 @@ class Report:
         marks, solution = self.puzzle.marks, self.solution
         return {
             "puzzle": self.puzzle.to_line(),
-            "layout": self.puzzle.layout.name,
+            "layout": self.puzzle.layout.reference(),
             "marks": None if marks is None else marks.to_line(),
             "ok": self.ok,
             "verdict": self.verdict,

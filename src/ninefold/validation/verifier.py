@@ -28,7 +28,7 @@ def verify_solution(puzzle: PuzzleLike, solution: PuzzleLike) -> tuple[str, ...]
     # Text and bare values mean the puzzle's own board, whatever their number may suggest.
     found = entries(solution, board.layout)
     if found.puzzle.layout != board.layout:
-        return (f"the solution is for {found.puzzle.layout.name}, not for {board.layout.name}",)
+        return (f"the solution is for {found.puzzle.layout}, not for {board.layout}",)
     return (*_cells(found), *_units(found.puzzle), *_givens(board, found), *_marks(board, found))
 
 

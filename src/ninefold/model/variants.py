@@ -1,0 +1,196 @@
+"""The layouts that have a name, and how a name is read.
+
+A name is a base and what is added to it: `hyper`, `x`, `hyper+x`, `boxes 2x3+x`, `samurai`,
+`jigsaw:` with a letter for every cell. Without a base the additions are to the classic board.
+The tables here are all that is known of each variant; solvers and pictures follow the units.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from math import isqrt
+
+from ninefold.errors import FormatError, UnknownNameError, ValueRangeError
+from ninefold.model import units
+from ninefold.model.digits import LARGEST
+from ninefold.model.layout import USUAL_BOXES, Layout
+from ninefold.model.units import Box, Place, Places, Unit
+
+EXTRAS: dict[str, tuple[str, Callable[[Box], list[Places]]]] = {
+    "hyper": ("window", units.windows),
+    "x": ("diagonal", lambda box: units.diagonals(box[0] * box[1])),
+    "centre-dot": ("centre", units.box_centres),
+    "asterisk": ("asterisk", units.asterisk),
+    "girandola": ("girandola", units.girandola),
+    "disjoint": ("group", units.disjoint_groups),
+}
+"""What can be added to a square board, by name: the kind of its units, and where they are."""
+
+BOARDS: dict[str, tuple[Place, ...]] = {
+    "twodoku": ((0, 0), (6, 6)),
+    "samurai": ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12)),
+}
+"""Puzzles of several classic boards that share boxes: the corners of the boards."""
+
+ALIASES = {
+    "windoku": "hyper",
+    "diagonal": "x",
+    "center-dot": "centre-dot",
+    "colour": "disjoint",
+    "color": "disjoint",
+}
+
+JIGSAW = "jigsaw:"
+
+MOST_CELLS = 5_000
+"""Cells that several boards may have together."""
+
+
+def names() -> tuple[str, ...]:
+    """The names that stand alone; `named` also reads sizes, sums and jigsaws.
+
+    >>> names()[:4]
+    ('classic', 'hyper', 'x', 'centre-dot')
+    """
+    return "classic", *EXTRAS, *BOARDS
+
+
+@lru_cache(maxsize=1_000)
+def named(name: str) -> Layout:
+    """The layout of a name."""
+    base, *extras = (ALIASES.get(part, part) for part in map(_tidy, name.split("+")))
+    if base in EXTRAS:
+        base, extras = "classic", [base, *extras]
+    layout = _base(base, name)
+    for extra in sorted(set(extras), key=[*EXTRAS, *extras].index):
+        layout = with_extra(layout, extra)
+    return layout
+
+
+def _tidy(part: str) -> str:
+    """A part of a name as the tables have it; the letters of a jigsaw are left alone."""
+    return part.strip() if part.strip().startswith(JIGSAW) else " ".join(part.lower().split())
+
+
+def _base(base: str, name: str) -> Layout:
+    for pattern, make in _BASES:
+        if match := re.fullmatch(pattern, base):
+            return make(*match.groups())
+    patterns = ("boxes ROWSxCOLUMNS", "latin SIZE", f"{JIGSAW}LETTERS", "sums such as hyper+x")
+    raise UnknownNameError("layout", name, (*names(), *patterns))
+
+
+def with_extra(layout: Layout, name: str) -> Layout:
+    """A board with diagonals, windows, or whatever else has a name, added to its units."""
+    name = ALIASES.get(name, name)
+    if name not in EXTRAS:
+        raise UnknownNameError("addition to a layout", name, EXTRAS)
+    if not layout.is_square:
+        raise ValueRangeError(f"{name} can be added to a square board only, not to {layout}")
+    kind, places = EXTRAS[name]
+    # Where regions are no rectangles, the windows stand where they stand on the usual board.
+    sets = places(layout.box or USUAL_BOXES.get(layout.size, (1, layout.size)))
+    added = units.numbered(kind, (map(layout.cell, each) for each in sets))
+    base = "" if layout == Layout.classic() else f"{layout.name}+"
+    return joined(f"{base}{name}", layout, added)
+
+
+def joined(name: str, layout: Layout, added: Iterable[Unit]) -> Layout:
+    """The same cells with further units; a set of cells that is one already is not repeated."""
+    known = {frozenset(unit.cells) for unit in layout.units}
+    new = [unit for unit in added if frozenset(unit.cells) not in known]
+    return Layout(name, layout.size, layout.positions, (*layout.units, *new), layout.box)
+
+
+def union(first: Layout, second: Layout) -> Layout:
+    """The layout that has the units of both."""
+    if (first.size, first.positions) != (second.size, second.positions):
+        raise ValueRangeError(f"{first} and {second} have different cells")
+    both = joined(f"{first.name}+{second.name}", first, second.units)
+    if len(both.units) == len(first.units):
+        return first
+    try:
+        known = named(both.name)
+    except (UnknownNameError, ValueRangeError, FormatError):
+        return both
+    same = {frozenset(unit.cells) for unit in known.units}
+    return known if same == {frozenset(unit.cells) for unit in both.units} else both
+
+
+def latin(size: int) -> Layout:
+    """A square with rows and columns alone."""
+    if not 1 <= size <= LARGEST:
+        raise ValueRangeError(f"a Latin square has a size from 1 to {LARGEST}, not {size}")
+    lines = {"row": units.rows(size), "column": units.columns(size)}
+    every = [
+        unit
+        for kind, sets in lines.items()
+        for unit in units.numbered(kind, ([r * size + c for r, c in each] for each in sets))
+    ]
+    places = tuple(place for row in units.rows(size) for place in row)
+    return Layout(f"latin {size}", size, places, tuple(every))
+
+
+def jigsaw(picture: str) -> Layout:
+    """A board whose regions a picture shows, a letter for every cell, in rows or in one line."""
+    letters = "".join(picture.split())
+    size = isqrt(len(letters))
+    if size * size != len(letters) or not 1 <= size <= LARGEST:
+        raise FormatError(0, 0, "a square of letters", f"{len(letters)} letters")
+    regions = {
+        letter: [i for i, each in enumerate(letters) if each == letter] for letter in letters
+    }
+    for letter, cells in regions.items():
+        if len(cells) != size:
+            raise FormatError(
+                0, 0, f"{size} cells in every region", f"{len(cells)} with {letter!r}"
+            )
+    plain = dict(zip(regions, map(chr, range(65, 65 + size)), strict=True))
+    name = JIGSAW + "".join(plain[letter] for letter in letters)
+    return joined(name, latin(size), units.numbered("region", regions.values()))
+
+
+def boards(corners: Sequence[Place], box: Box = (3, 3)) -> Layout:
+    """Several boards in one puzzle, their first cells there; they share where they overlap."""
+    one = Layout.boxes(*box)
+    if not 1 <= len(corners) <= MOST_CELLS // one.cells or min(map(min, corners)) < 0:
+        most = MOST_CELLS // one.cells
+        raise ValueRangeError(f"a puzzle has 1 to {most} boards of that size, none off the paper")
+    places = sorted({(r + top, c + left) for top, left in corners for r, c in one.positions})
+    index = {place: cell for cell, place in enumerate(places)}
+    found: dict[frozenset[int], Unit] = {}
+    for number, (top, left) in enumerate(corners, start=1):
+        for unit in one.units:
+            where = (one.positions[cell] for cell in unit.cells)
+            cells = tuple(index[r + top, c + left] for r, c in where)
+            name = f"{unit.name} of board {number}"
+            found.setdefault(frozenset(cells), Unit(unit.kind, name, cells))
+    return Layout(_boards_name(corners, box), one.size, tuple(places), tuple(found.values()))
+
+
+def _boards_name(corners: Sequence[Place], box: Box) -> str:
+    for name, known in BOARDS.items():
+        if (tuple(corners), box) == (known, (3, 3)):
+            return name
+    return f"boards {box[0]}x{box[1]} at " + " ".join(f"r{r + 1}c{c + 1}" for r, c in corners)
+
+
+def _boards_at(rows: str, columns: str, corners: str) -> Layout:
+    places = re.findall(r"r(\d+)c(\d+)", corners)
+    return boards(
+        [(int(row) - 1, int(column) - 1) for row, column in places], (int(rows), int(columns))
+    )
+
+
+_BASES: tuple[tuple[str, Callable[..., Layout]], ...] = (
+    ("classic", Layout.classic),
+    (f"({'|'.join(BOARDS)})", lambda name: boards(BOARDS[name])),
+    (f"{JIGSAW}(.*)", jigsaw),
+    (r"boxes (\d{1,2})x(\d{1,2})", lambda rows, columns: Layout.boxes(int(rows), int(columns))),
+    (r"(\d{1,2})x\1", lambda size: Layout.usual(int(size))),
+    (r"latin (\d{1,2})", lambda size: latin(int(size))),
+    (r"boards (\d{1,2})x(\d{1,2}) at ((?:r\d{1,3}c\d{1,3} ?)+)", _boards_at),
+)
+"""How the name of a base is spelled, and what makes it of the parts in parentheses."""
