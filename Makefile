@@ -31,7 +31,7 @@ setup: .venv/installed ## Make the virtual environment and build the package int
 	touch $@
 
 .venv/installed: .venv/locked $(SOURCES)
-	$(BIN)/pip install --quiet --no-build-isolation --no-deps --editable . \
+	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) $(BIN)/pip install --quiet --no-build-isolation --no-deps --editable . \
 	  --config-settings=build-dir=build/editable --config-settings=cmake.define.NINEFOLD_STRICT=ON
 	touch $@
 

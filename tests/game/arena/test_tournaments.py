@@ -166,6 +166,8 @@ def test_swiss_tournament() -> None:
         met = [other for other, score in enumerate(result.cross[each.player]) if score.games]
         assert each.buchholz == sum(points[other] for other in met)
     assert "Buchholz" in str(result)
+    with_bye = [f"{name} 1" for name, n in zip(result.names, result.byes, strict=True) if n]
+    assert f"points include those of byes: {', '.join(with_bye)}" in str(result)
 
 
 @pytest.mark.parametrize("options", [{}, {"kind": "swiss", "rounds": 3}])
