@@ -5,7 +5,7 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-JOBS ?= 2
+JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 SOURCES := $(shell find cpp -name '*.[ch]pp') CMakeLists.txt pyproject.toml src/ninefold/version.py
 FORMATTED := $(shell find cpp examples tests -name '*.[ch]pp')
 # Keep caches of pip and of the tools inside the folder.
