@@ -116,6 +116,7 @@ def test_a_claim_wins_in_either_spelling(cli) -> None:
         ("load nowhere/duel", "nowhere/duel: No such file or directory"),
         ("save nowhere/duel", "No such file or directory"),
         ("load a\0b", "the name of a file"),
+        ("load ~nobody-of-that-name/duel", "the name of a file"),
         ("save .", ". is no plain file"),
     ],
 )

@@ -188,6 +188,10 @@ def test_a_tournament_goes_on(tmp_path: Path, options: dict) -> None:
     assert play_tournament(plan, out=tmp_path) == whole
     with pytest.raises(nf.ResumeError, match="other: games"):
         play_tournament(tournament(4, games=4, **options), out=tmp_path)
+    journal = tmp_path / "games.jsonl"
+    journal.write_text(journal.read_text().replace('"game": 12,', '"game": 13,'))
+    with pytest.raises(nf.ResumeError, match="games beyond the 12"):
+        play_tournament(plan, out=tmp_path)
 
 
 def test_the_same_openings_for_all_pairs() -> None:
