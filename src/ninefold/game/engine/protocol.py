@@ -94,10 +94,16 @@ class Conversation:
         if text == "Quit":
             self.over = True
             return
-        if text != "Start" and not self._take(text):
+        if not (self._start() if text == "Start" else self._take(text)):
             return
         if not self.position.is_over:
             self._move(came)
+
+    def _start(self) -> bool:
+        """Whether the game may begin; tell if it has begun already."""
+        if self._number:
+            self._diagnose("Start: the game has begun")
+        return not self._number
 
     def _take(self, text: str) -> bool:
         """Take a turn of the other side; tell if it is none. What takes too long is believed."""
