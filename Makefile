@@ -5,7 +5,7 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-JOBS ?= 2
+JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 SOURCES := $(shell find cpp -name '*.[ch]pp') CMakeLists.txt pyproject.toml src/ninefold/version.py
 FORMATTED := $(shell find cpp examples tests -name '*.[ch]pp')
 # Keep caches of pip and of the tools inside the folder.
@@ -31,7 +31,7 @@ setup: .venv/installed ## Make the virtual environment and build the package int
 	touch $@
 
 .venv/installed: .venv/locked $(SOURCES)
-	$(BIN)/pip install --quiet --no-build-isolation --no-deps --editable . \
+	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) $(BIN)/pip install --quiet --no-build-isolation --no-deps --editable . \
 	  --config-settings=build-dir=build/editable --config-settings=cmake.define.NINEFOLD_STRICT=ON
 	touch $@
 

@@ -65,8 +65,8 @@ player::Solution board_of(const nb::bytes& digits) {
 /// Cell and digit (0: no move), claim, reason, solutions left, whether exactly, seconds, and those beside.
 using Told = std::tuple<std::uint16_t, std::uint8_t, bool, std::uint8_t, double, bool, double, double>;
 
-/// Notes go to `tell`, if there is one: event, cell, digit, number, other, seconds. It is not asked again
-/// after it raised.
+/// Notes go to `tell`, if there is one: event, cell, digit, number, other, seconds. What it
+/// raises ends the turn, and comes out.
 Told choose(Player& self, const nb::bytes& digits, double seconds, const nb::object& tell,
             const StopFlag* stop) {
   const player::Solution board = board_of(digits);
@@ -81,10 +81,13 @@ Told choose(Player& self, const nb::bytes& digits, double seconds, const nb::obj
       raised = std::current_exception();
     }
   };
-  const Told told = guarded(std::nullopt, stop, [&](Guard& guard) {
+  const auto work = [&](Guard& guard) {
     const Decision d = self.choose(board, seconds, guard, tell.is_none() ? player::Tell{} : hear);
     return Told(d.move.cell, d.has_move ? d.move.digit : std::uint8_t{0}, d.claim,
                 static_cast<std::uint8_t>(d.reason), d.left, d.exact, guard.elapsed(), d.beside);
+  };
+  const Told told = guarded(std::nullopt, stop, work, [&] {
+    if (raised) std::rethrow_exception(raised);
   });
   if (raised) std::rethrow_exception(raised);
   return told;

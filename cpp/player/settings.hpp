@@ -66,7 +66,7 @@ struct Settings {
 
   // ---- the clock
   double margin_share = 0.03;       ///< of the time left that is never used
-  double margin_seconds = 0.04;     ///< and so much more, times how busy the machine is
+  double margin_seconds = 0.1;      ///< and so much more, times how busy the machine is
   double least_seconds = 0.005;     ///< what is used in any case: to be late is no worse than to say nothing
   double overhead_seconds = 0.004;  ///< what a turn costs beside the player's own work, times the same
 };

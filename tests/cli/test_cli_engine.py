@@ -64,6 +64,7 @@ def test_hostile_lines_are_told_on_standard_error_alone(process) -> None:
     code, out, err = ended(running)
     assert (code, len(out.splitlines())) == (0, 1)
     assert len(err.splitlines()) == 5
+    assert len(err) < 1_000
     assert b"Traceback" not in err
 
 
@@ -99,6 +100,17 @@ def test_the_log_tells_reasons(process, tmp_path: Path) -> None:
     assert ended(running)[0] == 0
 
 
+def test_a_log_that_cannot_be_written_costs_no_game(cli) -> None:
+    done = cli("engine", "--level", 1, "--log", "/dev/full", stdin="Aa1\nStart\n")
+    assert (done.code, len(done.out.split())) == (0, 2)
+    assert done.err == "/dev/full: No space left on device; nothing more is logged\n"
+
+
+def test_more_memory_than_there_is(cli) -> None:
+    done = cli("engine", "--memory", 10**30, stdin="Start\n")
+    assert (done.code, len(done.out)) == (0, 4)
+
+
 def test_settings_by_name(cli, tmp_path: Path) -> None:
     log = tmp_path / "log.txt"
     changes = ["--set", "opening_digits=81", "--set", " list_most = 2"]
@@ -124,6 +136,9 @@ def test_settings_by_name(cli, tmp_path: Path) -> None:
         (["--set", "reach"], "--set wants NAME=NUMBER, not 'reach'"),
         (["--set", "reach=far"], "--set wants NAME=NUMBER"),
         (["--set", "reach=-1"], "reach is a number from 0"),
+        (["--set", "self=1"], "no setting is named 'self'"),
+        (["--set", "cls=1"], "no setting is named 'cls'"),
+        (["--set", "plan=0.5"], "plan is a whole number, not 0.5"),
         (["--board", "12"], "expected"),
         (["--log", "no/such/folder/log.txt"], "No such file"),
         (["more"], "more"),

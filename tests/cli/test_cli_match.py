@@ -164,6 +164,16 @@ def test_interrupt_leaves_no_player_and_a_folder_to_go_on_with(process, tmp_path
     assert lines_in(journal) == 10
 
 
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_who_ends_a_match_ends_its_players(process, tmp_path: Path, number: int) -> None:
+    running = start_match(process, tmp_path, asleep=True)
+    players = wait_for_two_games(running, tmp_path / "out" / "games.jsonl")
+    running.send_signal(number)
+    running.communicate(timeout=20)
+    assert running.returncode == -number
+    assert not any(Path(f"/proc/{pid}").exists() for pid in players)
+
+
 def test_two_matches_in_one_folder(process, tmp_path: Path) -> None:
     first = start_match(process, tmp_path, asleep=True)
     wait_for_two_games(first, tmp_path / "out" / "games.jsonl")
@@ -242,6 +252,12 @@ def test_a_swiss_tournament_has_buchholz(cli, players, tmp_path: Path) -> None:
         ("games = 'two'", "a whole number for games in the file"),
         ("[[engine]]\nname = 'x'", "command in engine 1"),
         ("", "two engines at least"),
+        ("rules = 'lax'", "plan.toml: expected a tournament, found no rule set is named 'lax'"),
+        (f"time = {10**400}", "a number up to 1e+09 for time in the file"),
+        (f"startup = {10**400}", "a number up to 1e+09 for startup in the file"),
+        ('openings = "a\\u0000b"', "text without a NUL for openings"),
+        ('[[engine]]\nname = "x"\ncommand = "a\\u0000b"', "text without a NUL for command"),
+        (f"kind = {100_000 * '['}", "lists in lists without end"),
     ],
 )
 def test_a_file_that_is_no_tournament(cli, tmp_path: Path, content: str, told: str) -> None:

@@ -116,6 +116,7 @@ def test_a_claim_wins_in_either_spelling(cli) -> None:
         ("load nowhere/duel", "nowhere/duel: No such file or directory"),
         ("save nowhere/duel", "No such file or directory"),
         ("load a\0b", "the name of a file"),
+        ("load ~nobody-of-that-name/duel", "the name of a file"),
         ("save .", ". is no plain file"),
     ],
 )
@@ -226,11 +227,10 @@ def test_a_file_that_is_no_duel(cli, tmp_path: Path) -> None:
     done = cli("play", notes)
     assert done.code == 2
     assert done.err == (
-        f"ninefold: {notes}: line 1, column 1: expected a saved duel in JSON, "
-        "found Expecting value\n"
+        f"ninefold: {notes}: line 1, column 1: expected a saved game in JSON, found 'milk, bread'\n"
     )
     done = cli("play", *LEVEL_1, stdin=f"save {notes}\nload {notes}\nAa1\n")
-    assert "is there already and is no saved duel: take another name" in done.err
+    assert "is there already and is no saved game: take another name" in done.err
     assert "You play Aa1" in done.out
     assert notes.read_text() == "milk, bread"
     assert cli("play", tmp_path / "none").code == 2

@@ -267,11 +267,12 @@ def test_a_torn_file_is_told(tmp_path: Path, record: dict) -> None:
 @pytest.mark.parametrize(
     ("data", "told"),
     [
-        (b"\xff\xfe", "a saved duel in JSON"),
-        (100_000 * b"[", "a saved duel in JSON"),
-        (b'{"seed": ' + 5_000 * b"9" + b"}", "a saved duel in JSON"),
+        (b"\xff\xfe", "a saved game in JSON"),
+        (100_000 * b"[", "a saved game in JSON"),
+        (b'{"seed": ' + 5_000 * b"9" + b"}", "a saved game in JSON"),
         ((2 << 20) * b" ", "more than 1,048,576 bytes"),
         (b'{"kind":\n1,}', "line 2, column"),
+        (b'{"kind":', "line 1, column 9: .* found the end"),
     ],
 )
 def test_a_hostile_file_is_told(tmp_path: Path, data: bytes, told: str) -> None:
@@ -292,6 +293,10 @@ def test_only_a_saved_duel_is_replaced(tmp_path: Path) -> None:
         with pytest.raises(OverwriteError):
             write_duel(duel, refused)
     assert notes.read_text() == "milk, bread"
+    nowhere = tmp_path / "none" / "duel"
+    with pytest.raises(FileNotFoundError) as caught:
+        write_duel(duel, nowhere)
+    assert caught.value.filename == str(nowhere)
     empty.touch()
     write_duel(duel, empty)
     link.symlink_to(path)

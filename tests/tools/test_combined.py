@@ -67,6 +67,18 @@ def test_it_opens_as_the_engine_of_the_package_does(program: Path) -> None:
         assert said(program, "Ei3\n", "--seed", str(seed)) == (0, [str(reply)])
 
 
+@pytest.mark.parametrize(
+    "options",
+    [["--time", "x"], ["--time", "-1"], ["--time"], ["--time=1"], ["--seed", ""], ["--level", "3"]],
+)
+def test_options_that_it_does_not_have(program: Path, options: list[str]) -> None:
+    done = subprocess.run(
+        [program, *options], input="Start\n", capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("usage: ninefold_player")
+
+
 def test_what_it_cannot_understand_ends_it(program: Path) -> None:
     assert said(program, "nonsense\nStart\n") == (2, [])
     assert said(program, "") == (0, [])

@@ -216,4 +216,7 @@ def _path(name: str) -> str:
     """The file that somebody names, whose own folder may be written ~."""
     if "\0" in name:
         raise FormatError(0, 0, "the name of a file", shown(name))
-    return str(Path(name).expanduser())
+    try:
+        return str(Path(name).expanduser())
+    except RuntimeError:  # ~somebody, whom nobody knows here
+        raise FormatError(0, 0, "the name of a file", shown(name)) from None

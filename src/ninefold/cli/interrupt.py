@@ -7,6 +7,8 @@ It depends on what is going on:
     a list      the first stops the search by its token, so that a line once begun is ended
     a talk      while the engine thinks it stops that by its token; else each raises
     ending      all is done and told: nothing
+
+Who has started other programs ends them first, when a terminal is closed as well (`ended_first`).
 """
 
 from __future__ import annotations
@@ -74,6 +76,31 @@ def handling(handler: Callable[[int, FrameType | None], object]) -> Iterator[Non
         yield
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def ended_first(token: StopToken) -> Iterator[None]:
+    """SIGTERM, and SIGHUP of a terminal that is closed, stop by the token and kill only afterwards.
+
+    For who has started programs that are not of this terminal's group: nobody else ends them.
+    """
+    came: list[int] = []
+
+    def stop(number: int, _frame: FrameType | None) -> None:
+        came.append(number)
+        token.stop()
+
+    deadly = (signal.SIGTERM, signal.SIGHUP)
+    numbers = [each for each in deadly if signal.getsignal(each) is signal.SIG_DFL]
+    for each in numbers:
+        signal.signal(each, stop)
+    try:
+        yield
+    finally:
+        for each in numbers:
+            signal.signal(each, signal.SIG_DFL)
+        if came:
+            os.kill(os.getpid(), came[0])
 
 
 class Interrupt:

@@ -10,7 +10,7 @@ import typer
 
 from ninefold.cli import options
 from ninefold.cli.exits import Exit, yes_or_no
-from ninefold.cli.interrupt import Interrupt
+from ninefold.cli.interrupt import Interrupt, ended_first
 from ninefold.cli.progress import metered
 from ninefold.cli.screen import note, tell
 from ninefold.formats.text import counted
@@ -101,7 +101,11 @@ def match(
 
     test = None if sprt is None else _test(sprt)
     warn_of_jobs(jobs)
-    with Interrupt.watched() as interrupt, metered(games, shown=False) as meter:
+    with (
+        Interrupt.watched() as interrupt,
+        ended_first(interrupt.token),
+        metered(games, shown=False) as meter,
+    ):
 
         def told(result: MatchResult) -> None:
             interrupt.begin()

@@ -74,8 +74,22 @@ def _say(line: str) -> None:
 
 
 def _writer(path: Path | None, stack: ExitStack) -> Teller | None:
-    """Writes lines to a file that a reader may follow; nothing without one."""
+    """Writes lines to a file that a reader may follow; nothing without one.
+
+    A disk that is full ends the log, and not the game.
+    """
     if path is None:
         return None
-    file = stack.enter_context(path.open("w", encoding="utf-8", buffering=1))
-    return lambda line: file.write(line + "\n")
+    file = stack.enter_context(path.open("wb", buffering=0))
+    failures: list[OSError] = []
+
+    def write(line: str) -> None:
+        if failures:
+            return
+        try:
+            file.write(f"{line}\n".encode())
+        except OSError as error:
+            failures.append(error)
+            note(f"{path}: {error.strerror}; nothing more is logged")
+
+    return write

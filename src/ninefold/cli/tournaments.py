@@ -9,7 +9,7 @@ import typer
 
 from ninefold.cli import options
 from ninefold.cli.exits import Exit
-from ninefold.cli.interrupt import Interrupt
+from ninefold.cli.interrupt import Interrupt, ended_first
 from ninefold.cli.matching import Jobs, Log, Out, broken_off, warn_of_jobs
 from ninefold.cli.progress import metered
 from ninefold.cli.screen import tell
@@ -37,7 +37,11 @@ def tournament(
 
     read = read_tournament(Path(plan), log)
     warn_of_jobs(jobs)
-    with Interrupt.watched() as interrupt, metered(None, shown=False) as meter:
+    with (
+        Interrupt.watched() as interrupt,
+        ended_first(interrupt.token),
+        metered(None, shown=False) as meter,
+    ):
 
         def told(games: int, total: int) -> None:
             interrupt.begin()

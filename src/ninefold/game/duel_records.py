@@ -153,7 +153,7 @@ def read_duel(path: str | os.PathLike[str]) -> Duel:
     with open(path, "rb") as file:
         data = file.read(LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
-        raise FormatError(0, 0, "a saved duel", f"more than {LARGEST_FILE:,} bytes")
+        raise FormatError(0, 0, "a saved game", f"more than {LARGEST_FILE:,} bytes")
     return duel_of(_parsed(data))
 
 
@@ -161,11 +161,16 @@ def _parsed(data: bytes) -> object:
     try:
         return json.loads(data.decode("utf-8-sig"))
     except json.JSONDecodeError as error:
-        raise FormatError(error.lineno, error.colno, "a saved duel in JSON", error.msg) from None
+        raise FormatError(error.lineno, error.colno, "a saved game in JSON", _rest(error)) from None
     except RecursionError:
-        raise FormatError(0, 0, "a saved duel in JSON", "lists in lists without end") from None
+        raise FormatError(0, 0, "a saved game in JSON", "lists in lists without end") from None
     except ValueError as error:  # no UTF-8, a number of too many digits
-        raise FormatError(0, 0, "a saved duel in JSON", str(error)) from None
+        raise FormatError(0, 0, "a saved game in JSON", str(error)) from None
+
+
+def _rest(error: json.JSONDecodeError) -> str:
+    """What stands where the parser gave up."""
+    return shown(error.doc[error.pos :].partition("\n")[0]) if error.doc[error.pos :] else "the end"
 
 
 def write_duel(duel: Duel, path: str | os.PathLike[str]) -> None:
@@ -191,9 +196,11 @@ def write_duel(duel: Duel, path: str | os.PathLike[str]) -> None:
             file.flush()
             os.fsync(file.fileno())
         draft.replace(target)
-    except BaseException:
+    except BaseException as error:
         with suppress(OSError):
             draft.unlink()
+        if isinstance(error, OSError):
+            error.filename = os.fspath(path)  # and not the draft, which nobody has asked for
         raise
 
 
@@ -206,5 +213,5 @@ def _check_replaceable(target: Path, path: str | os.PathLike[str]) -> None:
         if target.stat().st_size:
             read_duel(target)
     except FormatError:
-        told = f"{os.fspath(path)} is there already and is no saved duel: take another name"
+        told = f"{os.fspath(path)} is there already and is no saved game: take another name"
         raise OverwriteError(told) from None

@@ -9,6 +9,7 @@ from typing import Any
 from ninefold.errors import FormatError, ValueRangeError
 from ninefold.model.digits import digit_of, symbol
 from ninefold.model.layout import Layout
+from ninefold.model.source import shown
 
 _SPELLING = re.compile(r"(r\d+c\d+)=(\w)|([A-Za-z][A-Za-z])(\w)", re.IGNORECASE)
 
@@ -39,7 +40,7 @@ class Move:
         layout = layout or Layout.classic()
         match = _SPELLING.fullmatch(text)
         if not match:
-            raise FormatError(1, 1, "a move like r3c4=7 or Cd7", repr(text))
+            raise FormatError(1, 1, "a move like r3c4=7 or Cd7", shown(text))
         name, character = match[1] or match[3], match[2] or match[4]
         digit = digit_of(character, layout.size)
         if not digit:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from pathlib import Path
 
 import pytest
@@ -192,6 +193,39 @@ def test_a_journal_that_cannot_be_read_is_refused(tmp_path: Path, wrong: str) ->
     journal.write_text("\n".join(["[1]" if wrong == "{}" else wrong, first, ""]))
     with pytest.raises(nf.ResumeError):
         play_match(RANDOM, GONE, games=2, out=tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"game": 1}, "line 3 of .* is no game of this journal"),
+        ({"game": -2}, "line 3 of .* cannot be read"),
+        ({"game": math.inf}, "line 3 of .* cannot be read"),
+        ({"players": [1, 5]}, "line 3 of .* is no game of this journal"),
+        ({"players": [0, 0]}, "line 3 of .* cannot be read"),
+        ({"players": [0, 1]}, "in game 2 of the journal the wrong side begins"),
+        ({"statuses": ["WIN", "WIN"]}, "line 3 of .* cannot be read"),
+        ({"statuses": ["LOSE", "CRASH"]}, "line 3 of .* cannot be read"),
+        ({"seconds": [math.nan]}, "line 3 of .* cannot be read"),
+        (100_000 * "[", "line 3 of .* cannot be read"),
+    ],
+)
+def test_games_that_cannot_be_are_not_counted(tmp_path: Path, change, told: str) -> None:
+    play_match(RANDOM, GONE, games=2, out=tmp_path)
+    journal = tmp_path / "games.jsonl"
+    head, first, second = journal.read_text().splitlines()
+    wrong = change if isinstance(change, str) else json.dumps(json.loads(second) | change)
+    journal.write_text("\n".join([head, first, wrong, ""]))
+    with pytest.raises(nf.ResumeError, match=told):
+        play_match(RANDOM, GONE, games=2, out=tmp_path)
+
+
+@pytest.mark.parametrize("name", ["games.jsonl", "games.csv"])
+def test_files_of_somebody_else_are_not_overwritten(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_text("precious, and without a newline")
+    with pytest.raises(nf.ResumeError, match=name):
+        play_match(RANDOM, GONE, games=1, out=tmp_path)
+    assert (tmp_path / name).read_text() == "precious, and without a newline"
 
 
 def test_one_match_at_a_time_in_a_folder(tmp_path: Path) -> None:

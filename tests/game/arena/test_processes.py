@@ -147,6 +147,14 @@ def test_flood_of_complaints_is_kept_in_bounds(tmp_path: Path) -> None:
     assert result.score.games == 1
 
 
+def test_complaints_that_cannot_be_kept_cost_no_game(tmp_path: Path) -> None:
+    command = script(tmp_path, "os.write(2, 1000000 * b'x')\nsay(turn)")
+    (tmp_path / "log" / "game-0001-player-1-loud.txt").mkdir(parents=True)
+    gone = Program(script(tmp_path, "sys.exit(0)", name="gone"))
+    loud = Program(command, "loud", tmp_path / "log")
+    assert play_match(loud, gone, games=1, seconds=10).score.wins == 1
+
+
 def test_who_ignores_the_end_is_ended(tmp_path: Path) -> None:
     marker = tmp_path / "pid"
     command = script(

@@ -166,6 +166,8 @@ def test_swiss_tournament() -> None:
         met = [other for other, score in enumerate(result.cross[each.player]) if score.games]
         assert each.buchholz == sum(points[other] for other in met)
     assert "Buchholz" in str(result)
+    with_bye = [f"{name} 1" for name, n in zip(result.names, result.byes, strict=True) if n]
+    assert f"points include those of byes: {', '.join(with_bye)}" in str(result)
 
 
 @pytest.mark.parametrize("options", [{}, {"kind": "swiss", "rounds": 3}])
@@ -186,6 +188,10 @@ def test_a_tournament_goes_on(tmp_path: Path, options: dict) -> None:
     assert play_tournament(plan, out=tmp_path) == whole
     with pytest.raises(nf.ResumeError, match="other: games"):
         play_tournament(tournament(4, games=4, **options), out=tmp_path)
+    journal = tmp_path / "games.jsonl"
+    journal.write_text(journal.read_text().replace('"game": 12,', '"game": 13,'))
+    with pytest.raises(nf.ResumeError, match="games beyond the 12"):
+        play_tournament(plan, out=tmp_path)
 
 
 def test_the_same_openings_for_all_pairs() -> None:

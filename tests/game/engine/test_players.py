@@ -135,6 +135,21 @@ def test_what_a_callback_raises_comes_out_and_does_no_harm() -> None:
     assert engine.choose(SMALL, 10.0).proven
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+def test_what_a_callback_raises_ends_the_turn_at_once(threads: int) -> None:
+    used = 0.0
+
+    def fail(note: Note) -> None:
+        nonlocal used
+        if note.event is Event.LISTED:
+            used = time.process_time()
+            raise LookupError
+
+    with pytest.raises(LookupError):
+        Engine(threads=threads).choose(SLOW_GAME, AGES, on_note=fail)
+    assert time.process_time() - used < 0.2
+
+
 def test_stop_from_another_thread_ends_a_turn_at_once() -> None:
     engine, stop = engine_of(6), nf.StopToken()
     searching = threading.Event()

@@ -88,6 +88,14 @@ def test_two_conversations_are_a_game_that_ends_by_a_claim(seed: int, rules: Rul
         assert partner.hear("Start") == []
 
 
+def test_a_game_begins_once() -> None:
+    partner = Partner()
+    assert len(partner.hear("Start")) == 1
+    position = partner.talk.position
+    assert partner.hear("Start") == []
+    assert (partner.told, partner.talk.position) == (["Start: the game has begun"], position)
+
+
 @pytest.mark.parametrize("text", ["", "\n", " \t \r\n", "\r"])
 def test_empty_lines_mean_nothing(text: str) -> None:
     partner = Partner()

@@ -6,6 +6,7 @@ import os
 import select
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
@@ -35,9 +36,16 @@ class Diagnosis:
         self._pipe.close()
 
     def _drain(self) -> None:
+        blocks = self._blocks()
+        with suppress(OSError):  # a file that cannot be written costs no player its game
+            self._keep(blocks)
+        for _ in blocks:
+            pass
+
+    def _keep(self, blocks: Iterator[bytes]) -> None:
         kept = dropped = 0
         with self._path.open("wb", buffering=0) as file:
-            for block in self._blocks():
+            for block in blocks:
                 part = block[: LARGEST - kept]
                 file.write(part)
                 kept += len(part)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 from ninefold.game.arena.bouts import Bout
@@ -42,6 +43,19 @@ class Entry:
             bout.result.reason,
         )
 
+    @property
+    def is_possible(self) -> bool:
+        """Whether two contestants played, with a winner and a loser or a draw, in some time."""
+        won, drawn = PlayerStatus.WIN, PlayerStatus.DRAW
+        wins, draws = self.statuses.count(won), self.statuses.count(drawn)
+        return (
+            self.game > 0
+            and min(self.players) >= 0
+            and self.players[0] != self.players[1]
+            and (wins, draws) in ((1, 0), (0, 2))
+            and all(0 <= each < inf for each in self.seconds)
+        )
+
     def place(self, player: int) -> int:
         """0 if that contestant began, 1 if it did not."""
         return self.players.index(player)
@@ -69,9 +83,12 @@ class Entry:
 
     @classmethod
     def of_json(cls, record: dict[str, Any]) -> Entry:
-        """The entry of a plain dict; `KeyError`, `TypeError` or `ValueError` if it is none."""
+        """The entry of a plain dict.
+
+        If it is none: a `LookupError`, `TypeError`, `ValueError` or `ArithmeticError`.
+        """
         first, second = record["statuses"]
-        return cls(
+        entry = cls(
             int(record["game"]),
             _pair(record["players"]),
             _pair(record["seeds"]),
@@ -81,6 +98,9 @@ class Entry:
             (PlayerStatus(first), PlayerStatus(second)),
             str(record["reason"]),
         )
+        if not entry.is_possible:
+            raise ValueError("no game ends like that")
+        return entry
 
 
 def _pair(numbers: list[int]) -> tuple[int, int]:

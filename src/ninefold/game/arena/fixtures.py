@@ -19,6 +19,11 @@ class Fixture:
     board: Grid
 
 
+def sides(pair: tuple[int, int], game: int) -> tuple[int, int]:
+    """Who begins the game of that number of a pair, from 0, and who does not."""
+    return (pair[1], pair[0]) if game % 2 else pair
+
+
 @dataclass(frozen=True, slots=True)
 class FixtureMaker:
     """Makes fixtures: openings and seeds follow from numbers."""
@@ -33,7 +38,7 @@ class FixtureMaker:
         Two games of a pair, an even one and the next, have one opening and both orders of the
         players; the first of the pair begins the even ones. `opening` is that of the first game.
         """
-        players = (pair[1], pair[0]) if game % 2 else pair
+        players = sides(pair, game)
         return Fixture(
             number,
             players,

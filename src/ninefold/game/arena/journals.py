@@ -65,23 +65,39 @@ class Journal:
         data = self._file.read()
         whole = data[: data.rfind(b"\n") + 1]
         if not whole:
-            self._file.truncate(0)
-            self._write(key)
+            self._begin(data, key)
             return
         head, *lines = whole.splitlines()
         self._check(head, key)
         self._file.truncate(len(whole))
+        seen: set[int] = set()
         for number, line in enumerate(lines, start=2):
             try:
-                yield Entry.of_json(json.loads(line))
-            except (AttributeError, KeyError, TypeError, ValueError):
+                entry = Entry.of_json(json.loads(line))
+            except (TypeError, ValueError, LookupError, ArithmeticError, RecursionError):
                 told = f"line {number} of {self.folder / JOURNAL} cannot be read"
                 raise ResumeError(told) from None
+            if entry.game in seen or max(entry.players) >= len(self._names):
+                told = f"line {number} of {self.folder / JOURNAL} is no game of this journal"
+                raise ResumeError(told)
+            seen.add(entry.game)
+            yield entry
+
+    def _begin(self, data: bytes, key: Key) -> None:
+        """Write the first line, of which a part may be there; nobody's other files are touched."""
+        if not _line(key).startswith(data):
+            raise ResumeError(f"{self.folder / JOURNAL} is no journal of games")
+        table = self.folder / TABLE
+        if table.exists() and table.stat().st_size:
+            told = f"{table} is there already, without a journal"
+            raise ResumeError(f"{told}; take another folder, or remove it")
+        self._file.truncate(0)
+        self._write(key)
 
     def _check(self, head: bytes, key: Key) -> None:
         try:
             found = json.loads(head)
-        except ValueError:
+        except (ValueError, RecursionError):
             found = None
         if not isinstance(found, dict):
             raise ResumeError(f"{self.folder / JOURNAL} is no journal of games")
@@ -92,7 +108,7 @@ class Journal:
         raise ResumeError(f"{told}; take another folder, or remove it")
 
     def _write(self, record: dict[str, Any]) -> None:
-        self._file.write(json.dumps(record, ensure_ascii=False).encode() + b"\n")
+        self._file.write(_line(record))
         self._file.flush()
 
     def _row(self, entry: Entry) -> list[object]:
@@ -100,6 +116,10 @@ class Journal:
         scores = [status.score for status in entry.statuses]
         board = entry.board if entry.board.strip(".") else ""
         return [entry.game, *names, *entry.statuses, *scores, " ".join(entry.turns), board]
+
+
+def _line(record: dict[str, Any]) -> bytes:
+    return json.dumps(record, ensure_ascii=False).encode() + b"\n"
 
 
 def _csv(rows: Iterable[Sequence[object]]) -> str:

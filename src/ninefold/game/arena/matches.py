@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping
 from contextlib import ExitStack, closing
 from os import PathLike
 
-from ninefold.errors import ValueRangeError
+from ninefold.errors import ResumeError, ValueRangeError
 from ninefold.game.arena.bouts import Manners
 from ninefold.game.arena.clocks import Clock, Now
 from ninefold.game.arena.entries import Entry
-from ninefold.game.arena.fixtures import FixtureMaker
+from ninefold.game.arena.fixtures import FixtureMaker, sides
 from ninefold.game.arena.journals import Journal, Key
 from ninefold.game.arena.openings import Openings
 from ninefold.game.arena.processes import Program
@@ -118,6 +118,9 @@ class _Match:
     ) -> None:
         """Play the games that are missing, until a test has decided."""
         kept = journal.entries if journal else ()
+        for each in kept:
+            if each.players != sides((0, 1), each.game - 1):
+                raise ResumeError(f"in game {each.game} of the journal the wrong side begins")
         self._count({entry.game: entry for entry in kept if entry.game <= self.games})
         if told is not None:
             told(self.result())

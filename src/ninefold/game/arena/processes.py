@@ -1,8 +1,8 @@
 """Players that are programs: a process for each game, spoken to through pipes.
 
 A process has a group of its own, so that Ctrl-C at a terminal is the arena's affair alone and
-whatever the player has started ends with it. It is never waited for without bounds: not for a
-line, not for the end of a line, not for its end.
+whatever the player has started ends with it, unless that began a session of its own. It is never
+waited for without bounds: not for a line, not for the end of a line, not for its end.
 """
 
 from __future__ import annotations

@@ -107,6 +107,9 @@ class TournamentResult:
         tables = [aligned(self._table()), aligned(self._crosstable())]
         if not self.proper and self.standings[0].elo is not None:
             tables.append("Elo with a further draw for each pair, as somebody won all or nothing")
+        if any(self.byes):
+            had = (f"{name} {n}" for name, n in zip(self.names, self.byes, strict=True) if n)
+            tables.append(f"points include those of byes: {', '.join(had)}")
         if self.stopped_by is not None:
             tables.append("broken off")
         return "\n\n".join(tables)

@@ -18,6 +18,10 @@ from ninefold.game.arena.openings import Openings
 from ninefold.game.arena.plans import Tournament
 from ninefold.game.arena.processes import Program
 from ninefold.game.rules import Rules
+from ninefold.model.source import shown
+
+LARGEST = 1e9
+"""Seconds that a file may ask for: some thirty years."""
 
 _NUMBER = (int, float)
 _KEYS: dict[str, type | tuple[type, ...]] = {
@@ -53,6 +57,8 @@ def read_tournament(path: str | PathLike[str], log: Path | None = None) -> Tourn
         record = tomllib.loads(text.decode())
     except ValueError as error:
         raise FormatError(0, 0, "a TOML file", str(error)) from None
+    except RecursionError:
+        raise FormatError(0, 0, "a TOML file", "lists in lists without end") from None
     return tournament_of(record, Path(path).parent, log)
 
 
@@ -61,8 +67,8 @@ def tournament_of(record: Mapping[str, Any], folder: Path, log: Path | None = No
     _check(record, _KEYS, "the file")
     engines = [_engine(each, number) for number, each in enumerate(record.get("engine", ()), 1)]
     time = record.get("time", 30.0)
-    rules = Rules.named(record.get("rules", "strict"))
     try:
+        rules = Rules.named(record.get("rules", "strict"))
         return Tournament(
             contestants=tuple(Program(each["command"], each["name"], log) for each in engines),
             seconds=tuple(float(each.get("time", time)) for each in engines),
@@ -108,3 +114,9 @@ def _check(
         if not isinstance(value, keys[key]) or isinstance(value, bool):
             kinds = {str: "text", int: "a whole number", list: "tables", _NUMBER: "a number"}
             raise FormatError(0, 0, f"{kinds[keys[key]]} for {key} in {where}", repr(value))
+        if isinstance(value, str) and "\0" in value:
+            raise FormatError(0, 0, f"text without a NUL for {key} in {where}", repr(value))
+        if isinstance(value, _NUMBER) and keys[key] is _NUMBER and value > LARGEST:
+            raise FormatError(
+                0, 0, f"a number up to {LARGEST:g} for {key} in {where}", shown(value)
+            )

@@ -77,6 +77,8 @@ class _Course:
         self.begun: Counter[int] = Counter()
         self.met: Counter[Pair] = Counter()
         self.fixtures = 0
+        if any(game > self.total for game in self.entries):
+            raise ResumeError(f"the journal has games beyond the {self.total} of this tournament")
 
     @property
     def total(self) -> int:

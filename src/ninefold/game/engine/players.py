@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Callable
 from math import inf
@@ -58,7 +59,8 @@ class Engine:
         self.rules = Rules.named(rules)
         free = self.rules is Rules.FREE
         values = list(self.settings.values())
-        self._player = _core.Player(values, seed & (1 << 64) - 1, free, threads, memory)
+        most = min(memory, sys.maxsize)  # which nobody has; the core takes no larger number
+        self._player = _core.Player(values, seed & (1 << 64) - 1, free, threads, most)
         self._turn = threading.Lock()
         self._thinking = (
             0  # the thread whose turn it is: no lock would tell it that it waits for itself

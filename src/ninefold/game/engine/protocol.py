@@ -18,6 +18,7 @@ from ninefold.game.engine.players import Engine
 from ninefold.game.position import Position
 from ninefold.game.turns import Turn
 from ninefold.limits import Limits
+from ninefold.model.source import shown
 
 SHARE_OF_JUDGING = 0.02
 """The share of the time left for judging a turn of the other side."""
@@ -55,7 +56,7 @@ class Conversation:
     >>> talk = Conversation(Engine(seed=1), Clock(10.0), answer=said.append, diagnose=print)
     >>> talk.hear("Start")
     >>> talk.hear("Zz0")
-    Zz0: line 1, column 3: expected a digit from 1 to 9, found '0'
+    'Zz0': line 1, column 3: expected a digit from 1 to 9, found '0'
     >>> len(said), len(said[0])
     (1, 3)
     """
@@ -93,10 +94,16 @@ class Conversation:
         if text == "Quit":
             self.over = True
             return
-        if text != "Start" and not self._take(text):
+        if not (self._start() if text == "Start" else self._take(text)):
             return
         if not self.position.is_over:
             self._move(came)
+
+    def _start(self) -> bool:
+        """Whether the game may begin; tell if it has begun already."""
+        if self._number:
+            self._diagnose("Start: the game has begun")
+        return not self._number
 
     def _take(self, text: str) -> bool:
         """Take a turn of the other side; tell if it is none. What takes too long is believed."""
@@ -108,7 +115,7 @@ class Conversation:
             except UndecidedError:
                 self.position = _after(self.position, turn)
         except NinefoldError as error:
-            self._diagnose(f"{text}: {error}")
+            self._diagnose(f"{shown(text)}: {error}")
             return False
         self._number += 1
         self._log(f"{self._number}. {text}")

@@ -61,12 +61,12 @@ class Settings(Mapping[str, float]):
 
     __slots__ = ("_values",)
 
-    def __init__(self, **changes: float) -> None:
+    def __init__(self, /, **changes: float) -> None:
         self._values = {name: field.default for name, field in _fields().items()}
         self._take(changes)
 
     @classmethod
-    def of_plan(cls, plan: str, **changes: float) -> Settings:
+    def of_plan(cls, /, plan: str, **changes: float) -> Settings:
         """A plan as it stands, or with changes."""
         if plan not in PLANS:
             raise UnknownNameError("plan", plan, PLANS)
@@ -107,7 +107,7 @@ class Settings(Mapping[str, float]):
         """The name of the plan."""
         return PLANS[int(self["plan"])]
 
-    def changed(self, **changes: float) -> Settings:
+    def changed(self, /, **changes: float) -> Settings:
         """The same with some other numbers."""
         return Settings(**(self._values | changes))
 
@@ -123,6 +123,8 @@ class Settings(Mapping[str, float]):
             least, most = fields[name].least, fields[name].most
             if not least <= value <= most:
                 raise ValueRangeError(f"{name} is a number from {least:g} to {most:g}, not {value}")
+            if name == "plan" and value != int(value):
+                raise ValueRangeError(f"plan is a whole number, not {value}")
             self._values[name] = float(value)
 
     def __getitem__(self, name: str) -> float:

@@ -24,10 +24,14 @@ def left(number: float, exact: bool) -> str:
     """How many solutions a move leaves.
 
     >>> left(1, True), left(84233.4, False)
-    ('leaves 1 solution', 'leaves about 84,233 solutions')
+    ('leaves 1 solution', 'leaves about 84,000 solutions')
     """
-    about = "" if exact else "about "
-    return f"leaves {about}{counted(round(number), 'solution')}"
+    return f"leaves {counted(round(number), 'solution') if exact else _about(number)}"
+
+
+def _about(number: float) -> str:
+    """An estimate, whose error is some per cent: its further digits would say nothing."""
+    return f"about {counted(round(float(f'{number:.2g}')), 'solution')}"
 
 
 def _listed(number: float, other: float) -> str:
@@ -48,9 +52,7 @@ def _solved(number: float, other: float) -> str:
 EVENTS: Mapping[str, Callable[[float, float], str]] = {
     "LEGAL_MOVES": _legal,
     "LISTED": _listed,
-    "ESTIMATED": lambda number, other: (
-        f"about {counted(round(number), 'solution')}, by {counted(int(other), 'sample')}"
-    ),
+    "ESTIMATED": lambda number, other: f"{_about(number)}, by {counted(int(other), 'sample')}",
     "COUNTED": lambda number, other: f"{left(number, True)}, a reply at most {int(other):,}",
     "SOLVED": _solved,
     "REFUTED": lambda number, _: f"loses; {left(number, True)}",
