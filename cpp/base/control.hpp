@@ -19,6 +19,9 @@ enum class End : std::uint8_t {
   memory,     ///< no memory was left of what it may take
 };
 
+/// What is known of a board; the numbers are those of nf.Status, and 255 for a row that cannot be read.
+enum class Status : std::uint8_t { undecided = 0, none = 1, unique = 2, multiple = 3, malformed = 255 };
+
 /// Asked by a kernel at most a few milliseconds apart whether to go on.
 struct Watch {
   /// Returns End::finished to go on, or the reason to end.
@@ -29,6 +32,13 @@ struct Watch {
 inline constexpr std::uint32_t kStepsBetweenQuestions = 4096;
 
 namespace {
+
+/// The status that a search proves which found so many solutions.
+inline constexpr Status status_of(std::uint64_t solutions, End end) {
+  if (solutions >= 2) return Status::multiple;
+  if (end != End::finished) return Status::undecided;
+  return solutions == 1 ? Status::unique : Status::none;
+}
 
 inline End ask(Watch* watch) { return watch ? watch->ask(watch) : End::finished; }
 

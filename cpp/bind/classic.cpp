@@ -129,9 +129,9 @@ std::tuple<Record, Array<std::uint64_t, nb::shape<kCells, 9>>> count_digits(cons
   return {record, Array<std::uint64_t, nb::shape<kCells, 9>>(&counts->counts[0][0], {kCells, 9}, keeper)};
 }
 
-/// Masks, cells that are closed, solutions, nodes, end, seconds.
-using CandidatesRecord = std::tuple<std::vector<std::uint16_t>, std::vector<bool>, std::uint64_t,
-                                    std::uint64_t, std::uint8_t, double>;
+/// Masks, cells that are closed, nodes, end, seconds.
+using CandidatesRecord =
+    std::tuple<std::vector<std::uint16_t>, std::vector<bool>, std::uint64_t, std::uint8_t, double>;
 
 CandidatesRecord candidates(const Question& question) {
   const classic::Kernels& kernels = kernels_in_use();
@@ -140,11 +140,8 @@ CandidatesRecord candidates(const Question& question) {
     const auto found =
         classic::Solver(*question.engine).candidates(question.board, question.bounds, guard, lanes);
     return CandidatesRecord{std::vector<std::uint16_t>(found.masks.begin(), found.masks.end()),
-                            std::vector<bool>(found.closed.begin(), found.closed.end()),
-                            found.solutions,
-                            found.nodes,
-                            static_cast<std::uint8_t>(found.end),
-                            guard.elapsed()};
+                            std::vector<bool>(found.closed.begin(), found.closed.end()), found.nodes,
+                            static_cast<std::uint8_t>(found.end), guard.elapsed()};
   });
 }
 
@@ -212,7 +209,7 @@ void add_classic(nb::module_& module) {
       .def("sorted_solutions", &list_solutions<&classic::list_sorted>, "The same in ascending order.")
       .def("random_solutions", &list_solutions<&list_random>, "The same at random, by the seed.")
       .def("digit_counts", &count_digits, "How many solutions have each digit in each cell.")
-      .def("candidates", &candidates, "True candidates: masks, closed, solutions, nodes, end, seconds.")
+      .def("candidates", &candidates, "True candidates: masks, closed, nodes, end, seconds.")
       .def("trace", &trace, "capacity"_a,
            "Solve and report: the record, the steps that fit, how many there were.");
 }

@@ -82,17 +82,7 @@ struct Engine {
   Progress (*run)(Search&, const Quota&);
 };
 
-/// What is known of a board; the numbers are those of nf.Status, and 255 for a row that cannot be read.
-enum class Status : std::uint8_t { undecided = 0, none = 1, unique = 2, multiple = 3, malformed = 255 };
-
-namespace {
-/// The status that a search proves which found so many solutions.
-inline constexpr Status status_of(std::uint64_t solutions, End end) {
-  if (solutions >= 2) return Status::multiple;
-  if (end != End::finished) return Status::undecided;
-  return solutions == 1 ? Status::unique : Status::none;
-}
-}  // namespace
+using ninefold::Status;
 
 /// Boards in, results out; one row for each board.
 struct Batch {

@@ -45,7 +45,7 @@ struct Found {
 };
 
 /// The status that a search proves.
-inline Status status_of(const Found& found) { return status_of(found.solutions, found.end); }
+inline Status status_of(const Found& found) { return ninefold::status_of(found.solutions, found.end); }
 
 /// True candidates: per cell the digits of all solutions seen, and whether there are no others.
 struct TrueCandidates {

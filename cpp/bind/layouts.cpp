@@ -1,0 +1,204 @@
+// Searches of a board of any layout, for Python.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <memory>
+#include <stdexcept>
+#include <string_view>
+
+#include "bind/arrays.hpp"
+#include "bind/bind.hpp"
+#include "boards/questions.hpp"
+#include "regions/descents.hpp"
+#include "regions/search.hpp"
+
+namespace ninefold::bind {
+namespace {
+
+using boards::Board;
+using boards::Bounds;
+using boards::Found;
+using boards::Order;
+using boards::Search;
+using boards::Shape;
+using boards::Wide;
+
+using Bytes = std::vector<std::uint8_t>;
+
+/// A new search by the engine of that name, or none.
+using MakeSearch = std::unique_ptr<Search> (*)(const Shape&);
+
+template <class Engine>
+std::unique_ptr<Search> made(const Shape& shape) {
+  return std::make_unique<Engine>(shape);
+}
+
+MakeSearch engine_of(std::string_view name) {
+  if (name == "regions") return &made<regions::Search>;
+  throw std::invalid_argument("there is no such engine for layouts");
+}
+
+/// A board of a layout, and who may search it how far.
+struct LayoutQuestion {
+  MakeSearch make;
+  const Shape* shape;
+  Board board;
+  Bounds bounds;
+  std::optional<double> seconds;
+  const StopFlag* stop;
+};
+
+/// What a search found, read from Python when somebody asks.
+struct LayoutRecord {
+  Found found;
+  Bytes first;
+  double seconds = 0;
+
+  std::uint8_t status() const {
+    const auto known = static_cast<std::uint64_t>(std::min<Wide>(found.solutions, 2));
+    return static_cast<std::uint8_t>(ninefold::status_of(known, found.end));
+  }
+  nb::object solutions() const {
+    const nb::int_ high(static_cast<std::uint64_t>(found.solutions >> 64));
+    return nb::object(high << nb::int_(64)) | nb::int_(static_cast<std::uint64_t>(found.solutions));
+  }
+};
+
+void make_shape(Shape* memory, std::size_t cells, std::size_t size,
+                const std::vector<std::vector<std::uint16_t>>& units) {
+  if (cells == 0 || cells > boards::kMostCells || size == 0 || size > boards::kMostDigits)
+    throw std::invalid_argument("a layout has too few or too many cells or digits");
+  for (const auto& unit : units) {
+    if (unit.size() > size || std::any_of(unit.begin(), unit.end(), [&](auto cell) { return cell >= cells; }))
+      throw std::invalid_argument("a unit has too many cells, or one that does not exist");
+  }
+  new (memory) Shape(boards::shape_of(cells, size, units));
+}
+
+void make_question(LayoutQuestion* memory, const char* engine, const Shape& shape, Board allowed,
+                   std::uint64_t solutions, std::uint64_t nodes, std::optional<double> seconds,
+                   std::optional<std::uint64_t> seed, const StopFlag* stop) {
+  if (allowed.size() != shape.cells) throw std::invalid_argument("a board has a set of digits for each cell");
+  const Bounds bounds{.solutions = solutions == boards::kUnlimited ? boards::kWidest : solutions,
+                      .nodes = nodes,
+                      .order = seed ? Order::random : Order::search,
+                      .seed = seed.value_or(0)};
+  new (memory) LayoutQuestion{engine_of(engine), &shape, std::move(allowed), bounds, seconds, stop};
+}
+
+/// Runs a question under a guard and takes its time.
+template <class Ask>
+LayoutRecord record_of(const LayoutQuestion& question, Ask ask) {
+  return guarded(question.seconds, question.stop, [&](Guard& guard) {
+    LayoutRecord record;
+    record.found.end = guard.check();
+    if (record.found.end == End::finished) {
+      const auto search = question.make(*question.shape);
+      record.found = ask(*search, guard, record.first);
+    }
+    record.first.resize(question.shape->cells);
+    record.seconds = guard.elapsed();
+    return record;
+  });
+}
+
+LayoutRecord solve(const LayoutQuestion& question) {
+  return record_of(question, [&](Search& search, Guard& guard, Bytes& first) {
+    return boards::solve(search, question.board, question.bounds, guard, first);
+  });
+}
+
+LayoutRecord count(const LayoutQuestion& question) {
+  return record_of(question, [&](Search& search, Guard& guard, Bytes&) {
+    return boards::count(search, question.board, question.bounds, guard);
+  });
+}
+
+using Digits = Array<std::uint8_t, nb::shape<-1, -1>>;
+
+/// A list as it is found, or ascending.
+template <Order order>
+std::tuple<LayoutRecord, Digits> list(const LayoutQuestion& question) {
+  Bytes out;
+  Bounds bounds = question.bounds;
+  if (order == Order::sorted) bounds.order = order;
+  const LayoutRecord record = record_of(question, [&](Search& search, Guard& guard, Bytes&) {
+    return boards::list(search, question.board, bounds, guard, out);
+  });
+  const std::size_t cells = question.shape->cells, rows = out.size() / cells;
+  return {record, owned<nb::shape<-1, -1>>(std::move(out), {rows, cells})};
+}
+
+std::tuple<LayoutRecord, Array<std::uint64_t, nb::shape<-1, -1>>> count_digits(
+    const LayoutQuestion& question) {
+  const Shape& shape = *question.shape;
+  std::vector<std::uint64_t> counts(shape.cells * shape.size);
+  const LayoutRecord record = record_of(question, [&](Search& search, Guard& guard, Bytes&) {
+    return boards::count_digits(search, question.board, question.bounds, guard, counts);
+  });
+  return {record, owned<nb::shape<-1, -1>>(std::move(counts), {shape.cells, shape.size})};
+}
+
+/// Masks, cells that are closed, nodes, end, seconds.
+std::tuple<Board, std::vector<bool>, std::uint64_t, std::uint8_t, double> candidates(
+    const LayoutQuestion& question) {
+  return guarded(question.seconds, question.stop, [&](Guard& guard) {
+    const auto search = question.make(*question.shape);
+    boards::TrueCandidates found = boards::candidates(*search, question.board, question.bounds, guard);
+    return std::tuple(std::move(found.seen), std::move(found.closed), found.nodes,
+                      static_cast<std::uint8_t>(found.end), guard.elapsed());
+  });
+}
+
+/// A mantissa and an exponent for each descent, why it ended, seconds.
+std::tuple<std::vector<std::tuple<double, std::int64_t>>, std::uint8_t, double> descents(
+    const Shape& shape, const Board& board, std::uint64_t samples, std::uint64_t seed,
+    std::optional<double> seconds, const StopFlag* stop) {
+  if (board.size() != shape.cells) throw std::invalid_argument("a board has a set of digits for each cell");
+  return guarded(seconds, stop, [&](Guard& guard) {
+    std::vector<std::tuple<double, std::int64_t>> told;
+    for (const auto& [mantissa, exponent] : regions::descents(shape, board, samples, seed, guard)) {
+      told.emplace_back(mantissa, exponent);
+    }
+    const End end = told.size() < samples ? guard.check() : End::finished;
+    return std::tuple(std::move(told), static_cast<std::uint8_t>(end), guard.elapsed());
+  });
+}
+
+}  // namespace
+
+void add_layouts(nb::module_& module) {
+  using namespace nb::literals;
+  nb::class_<Shape>(module, "Shape", "The cells and units of a layout, ready to be searched.")
+      .def("__init__", &make_shape, "cells"_a, "size"_a, "units"_a);
+  nb::class_<LayoutRecord>(module, "LayoutRecord", "What a search of a layout found.")
+      .def_prop_ro("status", &LayoutRecord::status, "0 undecided, 1 none, 2 unique, 3 multiple.")
+      .def_prop_ro("solutions", &LayoutRecord::solutions, nb::sig("def solutions(self) -> int"),
+                   "Solutions found.")
+      .def_prop_ro(
+          "nodes", [](const LayoutRecord& r) { return r.found.nodes; }, "Branches taken.")
+      .def_prop_ro(
+          "end", [](const LayoutRecord& r) { return static_cast<std::uint8_t>(r.found.end); },
+          "0 finished, 1 solutions, 2 nodes, 3 seconds, 4 stop.")
+      .def_prop_ro(
+          "first", [](const LayoutRecord& r) { return nb::bytes(r.first.data(), r.first.size()); },
+          "The digits of the first solution; zeros if there is none.")
+      .def_ro("seconds", &LayoutRecord::seconds, "Time taken.");
+  nb::class_<LayoutQuestion>(module, "LayoutQuestion", "A board of a layout, and who may search it how far.")
+      .def("__init__", &make_question, "engine"_a, "shape"_a, "allowed"_a, "solutions"_a, "nodes"_a,
+           "seconds"_a.none(), "seed"_a.none(), "stop"_a.none(), nb::keep_alive<1, 3>(),
+           nb::keep_alive<1, 9>())
+      .def("solve", &solve, "Look for up to two solutions, with restarts.")
+      .def("count", &count, "Count solutions depth first.")
+      .def("solutions", &list<Order::search>, "List solutions into one array.")
+      .def("sorted_solutions", &list<Order::sorted>, "The same in ascending order.")
+      .def("candidates", &candidates, "Masks, closed cells, nodes, end, seconds.")
+      .def("digit_counts", &count_digits, "For every cell and digit the number of solutions listed.");
+  module.def("descents", &descents, "shape"_a, "allowed"_a, "samples"_a, "seed"_a, "seconds"_a.none(),
+             "stop"_a.none(), "Weights of random descents as mantissa and exponent; end, seconds.");
+}
+
+}  // namespace ninefold::bind

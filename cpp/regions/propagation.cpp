@@ -1,0 +1,138 @@
+// See propagation.hpp.
+#include "regions/propagation.hpp"
+
+namespace ninefold::regions {
+
+bool Propagation::begin(State& state, std::span<const Digits> allowed) {
+  const Digits every = shape_.every_digit();
+  const auto all_places = static_cast<Places>((std::uint64_t{1} << shape_.size) - 1);
+  forget();
+  state.open = static_cast<std::uint32_t>(shape_.cells);
+  for (std::size_t unit = 0; unit < shape_.complete; ++unit) {
+    for (std::size_t digit = 0; digit < shape_.size; ++digit) state.places(unit, digit) = all_places;
+  }
+  for (std::size_t cell = 0; cell < shape_.cells; ++cell) {
+    state.digits(cell) = every;
+    state.count(cell) = static_cast<std::uint8_t>(shape_.size);
+    if (shape_.size == 1) singles_.push_back({static_cast<std::uint16_t>(cell), 1});
+  }
+  // Givens first: each leaves less for those that come after.
+  for (std::size_t cell = 0; cell < shape_.cells; ++cell) {
+    const Digits digits = allowed[cell] & every;
+    if (digits == 0) return conflict_in_cell(cell);
+    if (is_single(digits) && !assign(state, {static_cast<std::uint16_t>(cell), digits})) return false;
+  }
+  for (std::size_t cell = 0; cell < shape_.cells; ++cell) {
+    for (Digits gone = state.digits(cell) & ~allowed[cell]; gone != 0; gone &= gone - 1) {
+      if (!remove(state, cell, lowest(gone))) return false;
+    }
+  }
+  return settle(state);
+}
+
+bool Propagation::place(State& state, std::size_t cell, Digits digit) {
+  singles_.push_back({static_cast<std::uint16_t>(cell), digit});
+  return settle(state);
+}
+
+bool Propagation::rule_out(State& state, std::size_t cell, Digits digits) {
+  for (Digits rest = digits & state.digits(cell); rest != 0; rest &= rest - 1) {
+    if (!remove(state, cell, lowest(rest))) return false;
+  }
+  return settle(state);
+}
+
+/// Until nothing follows any more: singles first, since they are cheap and rule out most.
+bool Propagation::settle(State& state) {
+  for (;;) {
+    while (!singles_.empty()) {
+      const Single single = singles_.back();
+      singles_.pop_back();
+      if (!assign(state, single)) return false;
+    }
+    if (dirty_units_.empty()) return true;
+    const std::size_t unit = dirty_units_.back();
+    while (dirty_[unit] != 0 && singles_.empty()) {
+      const unsigned digit = lowest(dirty_[unit]);
+      dirty_[unit] &= dirty_[unit] - 1;
+      if (!lock(state, unit, digit)) return false;
+    }
+    // Locking may have put other units behind this one.
+    if (dirty_[unit] == 0) std::erase(dirty_units_, static_cast<std::uint16_t>(unit));
+  }
+}
+
+bool Propagation::assign(State& state, Single single) {
+  const auto [cell, digit] = single;
+  if ((state.digits(cell) & digit) == 0) return conflict_in_cell(cell);
+  if (state.count(cell) == 0) return true;
+  ++steps_;
+  const Digits others = state.digits(cell) ^ digit;
+  state.digits(cell) = digit;
+  state.count(cell) = 0;
+  --state.open;
+  for (Digits rest = others; rest != 0; rest &= rest - 1) {
+    if (!strike(state, cell, lowest(rest))) return false;
+  }
+  for (const std::uint16_t peer : shape_.peers[cell]) {
+    if ((state.digits(peer) & digit) != 0 && !remove(state, peer, lowest(digit))) return false;
+  }
+  return true;
+}
+
+bool Propagation::remove(State& state, std::size_t cell, unsigned digit) {
+  if (state.count(cell) <= 1) return conflict_in_cell(cell);
+  state.digits(cell) &= ~(Digits{1} << digit);
+  if (--state.count(cell) == 1) singles_.push_back({static_cast<std::uint16_t>(cell), state.digits(cell)});
+  return strike(state, cell, digit);
+}
+
+/// The units of a cell lose a place for a digit.
+bool Propagation::strike(State& state, std::size_t cell, unsigned digit) {
+  for (const boards::Seat seat : shape_.seats[cell]) {
+    Places& places = state.places(seat.unit, digit);
+    places &= ~(Places{1} << seat.place);
+    if (places == 0) return conflict_in_unit(seat.unit);
+    if (is_single(places)) {
+      const std::uint16_t only = shape_.units[seat.unit][lowest(places)];
+      if (state.count(only) > 1) singles_.push_back({only, Digits{1} << digit});
+    } else {
+      if (dirty_[seat.unit] == 0) dirty_units_.push_back(seat.unit);
+      dirty_[seat.unit] |= Digits{1} << digit;
+    }
+  }
+  return true;
+}
+
+/// If all places of a digit in a unit stand in another unit too, that one has no other place for it.
+bool Propagation::lock(State& state, std::size_t unit, unsigned digit) {
+  const Places places = state.places(unit, digit);
+  if (is_single(places)) return true;
+  for (const boards::Crossing& crossing : shape_.crossings[unit]) {
+    if ((places & ~crossing.shared) != 0) continue;
+    for (const std::uint16_t cell : shape_.others[crossing.others]) {
+      if ((state.digits(cell) >> digit & 1) != 0 && !remove(state, cell, digit)) return false;
+    }
+  }
+  return true;
+}
+
+bool Propagation::conflict_in_unit(std::size_t unit) {
+  for (const std::uint16_t cell : shape_.units[unit]) ++heat_[cell];
+  forget();
+  return false;
+}
+
+bool Propagation::conflict_in_cell(std::size_t cell) {
+  heat_[cell] += 2;
+  forget();
+  return false;
+}
+
+void Propagation::forget() {
+  singles_.clear();
+  for (const std::uint16_t unit : dirty_units_) dirty_[unit] = 0;
+  dirty_units_.clear();
+}
+
+}  // namespace ninefold::regions
