@@ -85,8 +85,8 @@ class Question:
     def digit_counts(self) -> tuple[Record, Annotated[NDArray[numpy.uint64], dict(shape=(81, 9), order='C')]]:
         """How many solutions have each digit in each cell."""
 
-    def candidates(self) -> tuple[list[int], list[bool], int, int, int, float]:
-        """True candidates: masks, closed, solutions, nodes, end, seconds."""
+    def candidates(self) -> tuple[list[int], list[bool], int, int, float]:
+        """True candidates: masks, closed, nodes, end, seconds."""
 
     def trace(self, capacity: int) -> tuple[Record, list[tuple[int, int, int, int, int, int, int, int]], int]:
         """Solve and report: the record, the steps that fit, how many there were."""
@@ -103,6 +103,64 @@ def solve_batch(engine: str, boards: Annotated[NDArray[numpy.uint8], dict(shape=
 
 def solve_each(engine: str, boards: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', writable=False)], wrong: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', writable=False)] | None, solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')], counts: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')], nodes: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')] | None, ends: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], statuses: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], limit: int, most_nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None, threads: int, progress: object | None) -> int:
     """The same, one row after the other: what a single puzzle costs."""
+
+class Shape:
+    """The cells and units of a layout, ready to be searched."""
+
+    def __init__(self, cells: int, size: int, units: Sequence[Sequence[int]]) -> None: ...
+
+class LayoutRecord:
+    """What a search of a layout found."""
+
+    @property
+    def status(self) -> int:
+        """0 undecided, 1 none, 2 unique, 3 multiple."""
+
+    @property
+    def solutions(self) -> int:
+        """Solutions found."""
+
+    @property
+    def nodes(self) -> int:
+        """Branches taken."""
+
+    @property
+    def end(self) -> int:
+        """0 finished, 1 solutions, 2 nodes, 3 seconds, 4 stop."""
+
+    @property
+    def first(self) -> bytes:
+        """The digits of the first solution; zeros if there is none."""
+
+    @property
+    def seconds(self) -> float:
+        """Time taken."""
+
+class LayoutQuestion:
+    """A board of a layout, and who may search it how far."""
+
+    def __init__(self, engine: str, shape: Shape, allowed: Sequence[int], solutions: int, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None) -> None: ...
+
+    def solve(self) -> LayoutRecord:
+        """Look for up to two solutions, with restarts."""
+
+    def count(self) -> LayoutRecord:
+        """Count solutions depth first."""
+
+    def solutions(self) -> tuple[LayoutRecord, Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C')]]:
+        """List solutions into one array."""
+
+    def sorted_solutions(self) -> tuple[LayoutRecord, Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C')]]:
+        """The same in ascending order."""
+
+    def candidates(self) -> tuple[list[int], list[bool], int, int, float]:
+        """Masks, closed cells, nodes, end, seconds."""
+
+    def digit_counts(self) -> tuple[LayoutRecord, Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C')]]:
+        """For every cell and digit the number of solutions listed."""
+
+def descents(shape: Shape, allowed: Sequence[int], samples: int, seed: int, seconds: float | None, stop: StopFlag | None) -> tuple[list[tuple[float, int]], int, float]:
+    """Weights of random descents as mantissa and exponent; end, seconds."""
 
 def count_lines(text: bytes | bytearray | memoryview, size: int) -> int:
     """How many ends of lines the first bytes of a text have."""

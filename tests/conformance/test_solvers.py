@@ -200,7 +200,7 @@ def test_symmetries_keep_the_count(solver: str) -> None:
 
 def test_the_choice_of_solver() -> None:
     assert choose("auto", nf.Puzzle(UNIQUE)).name == "classic"
-    assert choose("auto", nf.Puzzle("." * 16)).name == "reference"
+    assert choose("auto", nf.Puzzle("." * 16)).name == "regions"
     with pytest.raises(nf.UnknownNameError, match="classic"):
         nf.solve(UNIQUE, solver="magic")
     with pytest.raises(nf.UnsupportedError, match="boxes 2x2"):

@@ -116,13 +116,14 @@ def test_an_estimate_is_exact_where_counting_is_quick() -> None:
         assert int(estimate) == expected
 
 
-def test_random_descents_on_other_sizes() -> None:
+@pytest.mark.parametrize("solver", ["regions", "reference"])
+def test_random_descents_on_other_sizes(solver: str) -> None:
     six = nf.Puzzle("." * 36, layout=nf.Layout.boxes(2, 3))  # 28,200,960 solutions
-    estimate = nf.estimate(six, samples=500, seed=1)
+    estimate = nf.estimate(six, samples=500, seed=1, solver=solver)
     assert not estimate.exact
     assert abs(estimate.value - 28_200_960) < 4 * estimate.error
-    assert estimate == nf.estimate(six, samples=500, seed=1)
-    assert estimate.solver == "reference"
+    assert estimate == nf.estimate(six, samples=500, seed=1, solver=solver)
+    assert estimate.solver == solver
 
 
 def test_an_estimate_without_samples_knows_nothing() -> None:

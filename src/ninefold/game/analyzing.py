@@ -24,7 +24,7 @@ from ninefold.limits import UNLIMITED, Limits, StopToken
 from ninefold.model import Move, PuzzleLike
 from ninefold.outcomes import Solutions
 from ninefold.solvers import solutions as list_solutions
-from ninefold.solvers.native import MOST_MEMORY
+from ninefold.solvers.compiled import MOST_MEMORY
 
 if TYPE_CHECKING:
     import numpy as np

@@ -10,7 +10,7 @@ from ninefold.game.rules import Rules
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Move
 from ninefold.outcomes import ENDS, Solutions
-from ninefold.solvers.native import MOST_MEMORY, at_most, flag_of, kernel_seed
+from ninefold.solvers.compiled import MOST_MEMORY, at_most, flag_of, kernel_seed
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from ninefold.lists.summary import ListSummary, Progress
 from ninefold.lists.targets import Name, Target, opened_target
 from ninefold.outcomes import Status
 from ninefold.solvers.batch import thread_count
-from ninefold.solvers.native import at_most, kernel_seed
+from ninefold.solvers.compiled import at_most, kernel_seed
 from ninefold.solvers.registry import list_solvers
 
 

@@ -14,7 +14,8 @@ from ninefold.limits import Limits, StopToken, whole_number, with_limit
 from ninefold.model import Grid, Layout, Puzzle, PuzzleLike, as_puzzle
 from ninefold.model.source import ArrayLike
 from ninefold.outcomes import ENDS, Status
-from ninefold.solvers.native import NativeSolver, at_most, flag_of, kernel_seed
+from ninefold.solvers.compiled import at_most, flag_of, kernel_seed
+from ninefold.solvers.native import NativeSolver
 from ninefold.solvers.registry import choose
 
 if TYPE_CHECKING:

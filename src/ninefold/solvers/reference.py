@@ -8,9 +8,7 @@ and go back when a cell has none, or a digit no place.
 
 from __future__ import annotations
 
-import math
 import random
-import statistics
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -28,8 +26,10 @@ from ninefold.outcomes import (
     Status,
     TrueCandidates,
 )
-from ninefold.solvers.native import MOST, at_most, candidates_in, kernel_seed
+from ninefold.solvers.compiled import MOST, at_most, candidates_in, kernel_seed
+from ninefold.solvers.drawing import Listing, Patience, drawn
 from ninefold.solvers.protocol import Order, Trace, refuse_trace
+from ninefold.solvers.samples import relative_error
 
 FIRST_BUDGET = 200
 BUDGET_GROWTH = 4
@@ -271,7 +271,7 @@ class ReferenceSolver:
         value = sum(weights) // len(weights) if weights else few.value
         return Estimate(
             value,
-            _relative_error(weights),
+            relative_error(weights),
             len(weights),
             False,
             self.name,
@@ -294,11 +294,9 @@ class ReferenceSolver:
         most = MOST if limits.solutions is None else limits.solutions
         fits = MOST if limits.memory is None else limits.memory // cells
         bounds = limits.with_solutions(min(most, fits))
-        if order == "random":
-            search, rows = _drawn(puzzle, bounds, seed, stop)
-        else:
-            search = _Search(puzzle, bounds, None, stop, ascending=order == "sorted")
-            rows = list(search.solutions())
+        search = _Search(puzzle, bounds, None, stop, ascending=order == "sorted")
+        is_random = order == "random"
+        rows = _at_random(search, bounds, seed) if is_random else list(search.solutions())
         if search.stopped_by == "solutions" and fits < most:
             search.stopped_by = "memory"
         array = np.frombuffer(b"".join(rows), dtype=np.uint8).reshape(len(rows), cells)
@@ -346,41 +344,23 @@ class ReferenceSolver:
         )
 
 
-def _drawn(
-    puzzle: Puzzle, limits: Limits, seed: int, stop: StopToken | None
-) -> tuple[_Search, list[bytes]]:
-    """Different solutions at random: from all of them, or if they are many by as many searches."""
-    source, wanted = random.Random(kernel_seed(seed)), limits.solutions or 0
-    search = _Search(puzzle, limits.with_solutions(max(4 * wanted, 1_000) + 1), None, stop)
-    listed = list(search.solutions()) if wanted else []
-    if search.stopped_by != "solutions":
-        source.shuffle(listed)
-        if len(listed) > wanted or not wanted:
-            search.stopped_by = search.stopped_by or "solutions"
-        return search, listed[:wanted]
-    search.order, search.limits, search.stopped_by = source, limits, None
-    drawn: dict[bytes, None] = {}
-    repeats = 0
-    while len(drawn) < wanted and repeats <= wanted + 1_000:
-        solution = next(search.solutions(), None)
-        if solution is None:
-            return search, list(drawn)
-        repeats += solution in drawn
-        drawn[solution] = None
-    rest = [row for row in listed if row not in drawn]
-    mixed = [*drawn, *source.sample(rest, wanted - len(drawn))]
-    source.shuffle(mixed)
-    search.stopped_by = "solutions"
-    return search, mixed
+PATIENCE = Patience(listed=1_000, each=4)
 
 
-def _relative_error(values: list[int]) -> float:
-    """Of their mean; infinite if they do not tell: fewer than two, or all of them 0."""
-    if len(values) < 2 or not any(values):
-        return math.inf
-    largest = max(values)  # may be too large for a float; shares of it are not
-    shares = [value / largest for value in values]
-    return statistics.stdev(shares) / math.sqrt(len(shares)) / statistics.fmean(shares)
+def _at_random(search: _Search, limits: Limits, seed: int) -> list[bytes]:
+    """Different solutions in random order; the search knows what ended it."""
+
+    def listed(most: int) -> Listing:
+        search.limits, search.stopped_by = limits.with_solutions(most), None
+        return list(search.solutions()), search.stopped_by
+
+    def one(by: int) -> Listing:
+        search.order = random.Random(by)
+        return listed(1)
+
+    wanted = limits.solutions or 0
+    rows, search.stopped_by = drawn(wanted, kernel_seed(seed) or 0, PATIENCE, listed, one)
+    return rows
 
 
 def _status(found: int, stopped_by: str | None) -> Status:

@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from ninefold.errors import UnknownNameError, UnsupportedError
 from ninefold.model import Puzzle
+from ninefold.solvers.layouts import RegionsSolver
 from ninefold.solvers.native import ClassicSolver, NativeSolver
 from ninefold.solvers.protocol import Solver
 from ninefold.solvers.reference import ReferenceSolver
@@ -50,7 +51,7 @@ def list_solvers() -> tuple[Solver, ...]:
 
     >>> import ninefold as nf
     >>> [solver.name for solver in nf.list_solvers()][:3]
-    ['classic', 'dpll', 'reference']
+    ['classic', 'dpll', 'regions']
     """
     return tuple(_SOLVERS.values())
 
@@ -77,4 +78,5 @@ def choose(name: str, puzzle: Puzzle) -> Solver:
 
 add(ClassicSolver())
 add(NativeSolver("dpll"))
+add(RegionsSolver())
 add(ReferenceSolver())

@@ -1,0 +1,193 @@
+"""What the compiled solvers share: puzzles become questions, and records become answers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import compress
+from operator import index
+from typing import TYPE_CHECKING, Any, Protocol
+
+from ninefold import _core
+from ninefold.errors import ValueRangeError
+from ninefold.limits import Limits, StopToken, whole_number
+from ninefold.model import Candidates, Puzzle
+from ninefold.outcomes import ENDS, Answer, Count, Record, Solutions, TrueCandidates
+from ninefold.solvers.protocol import Order, Trace, refuse_trace
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+MOST = 2**64 - 1
+"""What a kernel takes for "no limit"."""
+
+MOST_MEMORY = 1 << 30
+"""Bytes that a search may take if nobody bounds them."""
+
+
+def at_most(limit: int | None) -> int:
+    """A limit as a kernel takes it."""
+    if limit is None:
+        return MOST
+    return min(whole_number("limit", limit), MOST)
+
+
+def kernel_seed(seed: int | None) -> int | None:
+    """A seed of any size and sign as a kernel takes it."""
+    if seed is None:
+        return None
+    try:
+        return index(seed) & MOST
+    except TypeError:
+        raise ValueRangeError(f"a seed is a whole number, not {seed!r}") from None
+
+
+def flag_of(stop: StopToken | None) -> _core.StopFlag | None:
+    """The flag inside a token."""
+    return None if stop is None else stop.flag
+
+
+def candidates_in(counts: npt.NDArray[np.uint64], puzzle: Puzzle) -> Candidates:
+    """The digits that stand in some of the solutions that were counted, cell by cell."""
+    masks = (sum(1 << digit for digit, each in enumerate(row) if each) for row in counts.tolist())
+    return Candidates(masks, puzzle.layout)
+
+
+class Question(Protocol):
+    """A board, and who may search it how far: `_core.Question`, `_core.LayoutQuestion`."""
+
+    def solve(self) -> Record:
+        """Look for up to two solutions."""
+
+    def count(self) -> Record:
+        """Count solutions."""
+
+    def solutions(self) -> tuple[Record, Any]:
+        """List solutions."""
+
+    def sorted_solutions(self) -> tuple[Record, Any]:
+        """List them in ascending order."""
+
+    def candidates(self) -> tuple[list[int], list[bool], int, int, float]:
+        """Masks, closed cells, nodes, end, seconds."""
+
+    def digit_counts(self) -> tuple[Record, Any]:
+        """For every cell and digit the number of solutions."""
+
+
+class CompiledSolver:
+    """A compiled engine behind the solver protocol; `_question` and `supports` make it one."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def supports(self, puzzle: Puzzle) -> bool:
+        """Whether the engine can search such a board."""
+        raise NotImplementedError
+
+    def run(
+        self,
+        puzzle: Puzzle,
+        limits: Limits,
+        seed: int | None = None,
+        trace: Trace | None = None,
+        stop: StopToken | None = None,
+    ) -> Answer:
+        """Look for up to two solutions, with restarts where the search gets stuck."""
+        refuse_trace(self.name, trace)
+        question = self._question(puzzle, at_most(limits.solutions), limits, seed, stop)
+        return Answer(question.solve(), puzzle, self.name)
+
+    def count(self, puzzle: Puzzle, limits: Limits, stop: StopToken | None = None) -> Count:
+        """Count solutions depth first."""
+        record = self._question(puzzle, at_most(limits.solutions), limits, None, stop).count()
+        stopped_by = ENDS[record.end]
+        return Count(
+            record.solutions,
+            stopped_by is None,
+            self.name,
+            record.nodes,
+            record.seconds,
+            stopped_by,
+        )
+
+    def solutions(
+        self,
+        puzzle: Puzzle,
+        limits: Limits,
+        order: Order = "search",
+        seed: int = 0,
+        stop: StopToken | None = None,
+    ) -> Solutions:
+        """List solutions into one array."""
+        most = at_most(limits.solutions)
+        fits = MOST if limits.memory is None else limits.memory // puzzle.layout.cells
+        bounds = limits.with_solutions(min(most, fits))
+        record, array = self._list(puzzle, bounds, order, seed, stop)
+        stopped_by = ENDS[record.end]
+        if stopped_by == "solutions" and fits < most:
+            stopped_by = "memory"
+        exact = stopped_by is None
+        return Solutions(
+            array, exact, puzzle.layout, self.name, record.nodes, record.seconds, stopped_by
+        )
+
+    def candidates(
+        self,
+        puzzle: Puzzle,
+        limits: Limits,
+        stop: StopToken | None = None,
+        counts: bool = False,
+    ) -> TrueCandidates:
+        """Find for every cell the digits that stand there in some solution."""
+        question = self._question(puzzle, MOST, limits, None, stop)
+        masks, closed, nodes, end, seconds = question.candidates()
+        found = TrueCandidates(
+            Candidates(masks, puzzle.layout),
+            frozenset(compress(range(puzzle.layout.cells), closed)),
+            self.name,
+            nodes,
+            seconds,
+            ENDS[end],
+        )
+        return self._with_counts(found, puzzle, limits, stop) if counts else found
+
+    def _with_counts(
+        self, found: TrueCandidates, puzzle: Puzzle, limits: Limits, stop: StopToken | None
+    ) -> TrueCandidates:
+        """The same with the number of solutions for each digit, as far as the limits allow."""
+        rest = limits.less(found.nodes, found.seconds)
+        question = self._question(puzzle, at_most(limits.solutions), rest, None, stop)
+        record, counts = question.digit_counts()
+        stopped_by = ENDS[record.end]
+        if stopped_by is None:  # these are all solutions: whatever was open is known now
+            closed = frozenset(range(puzzle.layout.cells))
+            found = replace(found, candidates=candidates_in(counts, puzzle), closed=closed)
+        return replace(
+            found,
+            nodes=found.nodes + record.nodes,
+            seconds=found.seconds + record.seconds,
+            stopped_by=stopped_by,
+            counts=counts,
+            counts_exact=stopped_by is None,
+        )
+
+    def _list(
+        self, puzzle: Puzzle, limits: Limits, order: Order, seed: int, stop: StopToken | None
+    ) -> tuple[Record, npt.NDArray[np.uint8]]:
+        """The solutions in an order."""
+        raise NotImplementedError
+
+    def _question(
+        self,
+        puzzle: Puzzle,
+        solutions: int,
+        limits: Limits,
+        seed: int | None,
+        stop: StopToken | None,
+    ) -> Question:
+        """The question as the engine takes it."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.name!r})"

@@ -1,0 +1,150 @@
+"""The compiled solvers of any all-different layout: `regions`, the fast one, and `cover`.
+
+A layout is made ready for the kernels once, and kept with a few others.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from ninefold import _core
+from ninefold.limits import Limits, StopToken
+from ninefold.model import Layout, Puzzle
+from ninefold.outcomes import ENDS, Estimate, Record, SearchRecord, Status
+from ninefold.solvers.compiled import CompiledSolver, at_most, flag_of, kernel_seed
+from ninefold.solvers.drawing import Listing, Patience, drawn
+from ninefold.solvers.protocol import Order
+from ninefold.solvers.samples import relative_error
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+MOST_CELLS = 5_000
+"""Cells of the largest layout that the kernels take."""
+
+PATIENCE = Patience(listed=100_000, each=50)
+
+
+@lru_cache(maxsize=64)
+def shape_of(layout: Layout) -> _core.Shape:
+    """A layout as the kernels take it."""
+    return _core.Shape(layout.cells, layout.size, [list(unit.cells) for unit in layout.units])
+
+
+class LayoutSolver(CompiledSolver):
+    """An engine for every layout of units."""
+
+    def supports(self, puzzle: Puzzle) -> bool:
+        """Every puzzle whose rules are its layout's units."""
+        return bool(puzzle.layout.units) and puzzle.layout.cells <= MOST_CELLS
+
+    def _list(
+        self, puzzle: Puzzle, limits: Limits, order: Order, seed: int, stop: StopToken | None
+    ) -> tuple[Record, npt.NDArray[np.uint8]]:
+        if order == "random":
+            return self._drawn(puzzle, limits, seed, stop)
+        question = self._question(puzzle, at_most(limits.solutions), limits, None, stop)
+        return question.solutions() if order == "search" else question.sorted_solutions()
+
+    def _drawn(
+        self, puzzle: Puzzle, limits: Limits, seed: int, stop: StopToken | None
+    ) -> tuple[Record, npt.NDArray[np.uint8]]:
+        import numpy as np
+
+        spent: list[Record] = []
+
+        def rest() -> Limits:
+            nodes, seconds = sum(r.nodes for r in spent), sum(r.seconds for r in spent)
+            return limits.less(nodes, seconds)
+
+        def list_some(most: int) -> Listing:
+            record, array = self._question(puzzle, most, rest(), None, stop).solutions()
+            spent.append(record)
+            return [row.tobytes() for row in array], ENDS[record.end]
+
+        def find_one(by: int) -> Listing:
+            record = self._question(puzzle, 1, rest(), by, stop).solve()
+            spent.append(record)
+            return [record.first] if record.solutions else [], ENDS[record.end]
+
+        rows, stopped_by = drawn(at_most(limits.solutions), seed, PATIENCE, list_some, find_one)
+        digits = np.frombuffer(b"".join(rows), dtype=np.uint8)
+        record = SearchRecord(
+            Status.UNDECIDED,
+            len(rows),
+            sum(r.nodes for r in spent),
+            ENDS.index(stopped_by),
+            b"",
+            sum(r.seconds for r in spent),
+        )
+        return record, digits.reshape(len(rows), puzzle.layout.cells)
+
+    def _question(
+        self,
+        puzzle: Puzzle,
+        solutions: int,
+        limits: Limits,
+        seed: int | None,
+        stop: StopToken | None,
+    ) -> _core.LayoutQuestion:
+        return _core.LayoutQuestion(
+            self.name,
+            shape_of(puzzle.layout),
+            list(puzzle.stated().masks),
+            solutions,
+            at_most(limits.nodes),
+            limits.seconds,
+            kernel_seed(seed),
+            flag_of(stop),
+        )
+
+
+class RegionsSolver(LayoutSolver):
+    """The engine `regions`, which also estimates."""
+
+    def __init__(self) -> None:
+        super().__init__("regions")
+
+    def estimate(
+        self,
+        puzzle: Puzzle,
+        samples: int,
+        limits: Limits,
+        seed: int,
+        stop: StopToken | None = None,
+    ) -> Estimate:
+        """Estimate by random descents, unless as many nodes as samples are enough to count."""
+        few = self.count(puzzle, replace(limits, solutions=None, nodes=samples), stop)
+        if few.exact:
+            return Estimate(few.value, 0.0, 0, True, self.name, few.seconds)
+        told, end, seconds = _core.descents(
+            shape_of(puzzle.layout),
+            list(puzzle.stated().masks),
+            at_most(samples),
+            kernel_seed(seed) or 0,
+            limits.less(0, few.seconds).seconds,
+            flag_of(stop),
+        )
+        weights = [_whole(mantissa, exponent) for mantissa, exponent in told]
+        value = sum(weights) // len(weights) if weights else few.value
+        return Estimate(
+            value,
+            relative_error(weights),
+            len(weights),
+            False,
+            self.name,
+            few.seconds + seconds,
+            ENDS[end],
+        )
+
+
+def _whole(mantissa: float, exponent: int) -> int:
+    """The whole number nearest to mantissa * 2^exponent."""
+    bits = 53  # of a mantissa
+    shift = exponent - bits
+    scaled = round(math.ldexp(mantissa, bits))
+    return scaled << shift if shift >= 0 else round(scaled / (1 << -shift))

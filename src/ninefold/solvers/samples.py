@@ -1,0 +1,21 @@
+"""What samples tell about their mean."""
+
+from __future__ import annotations
+
+import math
+import statistics
+
+
+def relative_error(values: list[int]) -> float:
+    """The standard error of the mean, as a share of it.
+
+    Infinite if the values do not tell: fewer than two, or all of them 0.
+
+    >>> relative_error([7, 7, 7]), relative_error([7])
+    (0.0, inf)
+    """
+    if len(values) < 2 or not any(values):
+        return math.inf
+    largest = max(values)  # may be too large for a float; shares of it are not
+    shares = [value / largest for value in values]
+    return statistics.stdev(shares) / math.sqrt(len(shares)) / statistics.fmean(shares)
