@@ -18,6 +18,7 @@ namespace nb = nanobind;
 void add_control(nb::module_& module);
 void add_classic(nb::module_& module);
 void add_batch(nb::module_& module);
+void add_cover(nb::module_& module);
 void add_layouts(nb::module_& module);
 void add_lists(nb::module_& module);
 void add_counting(nb::module_& module);

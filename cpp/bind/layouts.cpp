@@ -1,4 +1,6 @@
 // Searches of a board of any layout, for Python.
+#include "bind/layouts.hpp"
+
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -11,25 +13,20 @@
 
 #include "bind/arrays.hpp"
 #include "bind/bind.hpp"
-#include "boards/questions.hpp"
+#include "cover/search.hpp"
 #include "regions/descents.hpp"
 #include "regions/search.hpp"
 
 namespace ninefold::bind {
 namespace {
 
+using Bytes = std::vector<std::uint8_t>;
+
 using boards::Board;
 using boards::Bounds;
-using boards::Found;
 using boards::Order;
 using boards::Search;
 using boards::Shape;
-using boards::Wide;
-
-using Bytes = std::vector<std::uint8_t>;
-
-/// A new search by the engine of that name, or none.
-using MakeSearch = std::unique_ptr<Search> (*)(const Shape&);
 
 template <class Engine>
 std::unique_ptr<Search> made(const Shape& shape) {
@@ -38,34 +35,9 @@ std::unique_ptr<Search> made(const Shape& shape) {
 
 MakeSearch engine_of(std::string_view name) {
   if (name == "regions") return &made<regions::Search>;
+  if (name == "cover") return &made<cover::Search>;
   throw std::invalid_argument("there is no such engine for layouts");
 }
-
-/// A board of a layout, and who may search it how far.
-struct LayoutQuestion {
-  MakeSearch make;
-  const Shape* shape;
-  Board board;
-  Bounds bounds;
-  std::optional<double> seconds;
-  const StopFlag* stop;
-};
-
-/// What a search found, read from Python when somebody asks.
-struct LayoutRecord {
-  Found found;
-  Bytes first;
-  double seconds = 0;
-
-  std::uint8_t status() const {
-    const auto known = static_cast<std::uint64_t>(std::min<Wide>(found.solutions, 2));
-    return static_cast<std::uint8_t>(ninefold::status_of(known, found.end));
-  }
-  nb::object solutions() const {
-    const nb::int_ high(static_cast<std::uint64_t>(found.solutions >> 64));
-    return nb::object(high << nb::int_(64)) | nb::int_(static_cast<std::uint64_t>(found.solutions));
-  }
-};
 
 void make_shape(Shape* memory, std::size_t cells, std::size_t size,
                 const std::vector<std::vector<std::uint16_t>>& units) {

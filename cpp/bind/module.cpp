@@ -7,6 +7,7 @@ NB_MODULE(_core, module) {
   ninefold::bind::add_classic(module);
   ninefold::bind::add_batch(module);
   ninefold::bind::add_layouts(module);
+  ninefold::bind::add_cover(module);
   ninefold::bind::add_lists(module);
   ninefold::bind::add_counting(module);
   ninefold::bind::add_endgame(module);

@@ -47,13 +47,13 @@ Shape shape_of(std::size_t cells, std::size_t size, std::span<const Cells> given
   shape.size = size;
   std::vector<std::set<std::uint16_t>> peers(cells);
   std::vector<std::vector<Seat>> seats(cells);
-  std::vector<std::vector<std::size_t>> units_of(cells);
+  std::vector<Cells> units_of(cells);
   for (std::size_t u = 0; u < units.size(); ++u) {
     shape.units.add(units[u]);
     const bool complete = units[u].size() == size;
     shape.complete += complete;
     for (std::size_t p = 0; p < units[u].size(); ++p) {
-      units_of[units[u][p]].push_back(u);
+      units_of[units[u][p]].push_back(static_cast<std::uint16_t>(u));
       peers[units[u][p]].insert(units[u].begin(), units[u].end());
       if (complete)
         seats[units[u][p]].push_back({static_cast<std::uint16_t>(u), static_cast<std::uint16_t>(p)});
@@ -61,6 +61,7 @@ Shape shape_of(std::size_t cells, std::size_t size, std::span<const Cells> given
   }
   for (std::size_t cell = 0; cell < cells; ++cell) {
     peers[cell].erase(static_cast<std::uint16_t>(cell));
+    shape.units_of.add(units_of[cell]);
     shape.peers.add(Cells(peers[cell].begin(), peers[cell].end()));
     shape.seats.add(seats[cell]);
   }

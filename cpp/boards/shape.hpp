@@ -52,13 +52,14 @@ struct Crossing {
 /// Units that have a cell for every digit are "complete": each digit stands in one of their cells.
 struct Shape {
   std::size_t cells = 0;
-  std::size_t size = 0;         ///< digits
-  std::size_t complete = 0;     ///< units that are complete
-  Lists<std::uint16_t> units;   ///< cells of each; the complete ones come first
-  Lists<std::uint16_t> peers;   ///< for each cell those that share a unit with it
-  Lists<Seat> seats;            ///< for each cell its places in complete units
-  Lists<Crossing> crossings;    ///< for each complete unit its crossings with any other
-  Lists<std::uint16_t> others;  ///< cells of a unit that a crossing leaves out
+  std::size_t size = 0;           ///< digits
+  std::size_t complete = 0;       ///< units that are complete
+  Lists<std::uint16_t> units;     ///< cells of each; the complete ones come first
+  Lists<std::uint16_t> units_of;  ///< for each cell the units that it stands in
+  Lists<std::uint16_t> peers;     ///< for each cell those that share a unit with it
+  Lists<Seat> seats;              ///< for each cell its places in complete units
+  Lists<Crossing> crossings;      ///< for each complete unit its crossings with any other
+  Lists<std::uint16_t> others;    ///< cells of a unit that a crossing leaves out
 
   Digits every_digit() const { return static_cast<Digits>((std::uint64_t{1} << size) - 1); }
 };

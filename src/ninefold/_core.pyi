@@ -162,6 +162,16 @@ class LayoutQuestion:
 def descents(shape: Shape, allowed: Sequence[int], samples: int, seed: int, seconds: float | None, stop: StopFlag | None) -> tuple[list[tuple[float, int]], int, float]:
     """Weights of random descents as mantissa and exponent; end, seconds."""
 
+def exact_cover(primary: int, secondary: int, options: Sequence[Sequence[int]], solutions: int, nodes: int, memory: int, seconds: float | None, stop: StopFlag | None) -> tuple[list[list[int]], int, int, float]:
+    """
+    Solve an exact cover problem: the options of each solution, nodes, end, seconds.
+    """
+
+def trace_cover(question: LayoutQuestion, capacity: int) -> tuple[LayoutRecord, list[tuple[int, int, int, int]], int]:
+    """
+    Search by exact cover and tell every step: record, steps, how many there were.
+    """
+
 def count_lines(text: bytes | bytearray | memoryview, size: int) -> int:
     """How many ends of lines the first bytes of a text have."""
 

@@ -1,6 +1,7 @@
 """Solving: one protocol, many solvers, and the questions that are asked of them."""
 
 from ninefold.solvers.batch import MALFORMED, Batch, solve_batch
+from ninefold.solvers.covers import Covers, exact_cover
 from ninefold.solvers.protocol import Enumerator, Estimator, Order, Solver, TraceEvent
 from ninefold.solvers.questions import (
     SAMPLES,
@@ -17,6 +18,7 @@ __all__ = [
     "MALFORMED",
     "SAMPLES",
     "Batch",
+    "Covers",
     "Enumerator",
     "Estimator",
     "Order",
@@ -25,6 +27,7 @@ __all__ = [
     "candidates",
     "count",
     "estimate",
+    "exact_cover",
     "is_unique",
     "list_solvers",
     "register_solver",

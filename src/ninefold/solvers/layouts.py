@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING
 from ninefold import _core
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Layout, Puzzle
-from ninefold.outcomes import ENDS, Estimate, Record, SearchRecord, Status
+from ninefold.outcomes import ENDS, Answer, Estimate, Record, SearchRecord, Status
 from ninefold.solvers.compiled import CompiledSolver, at_most, flag_of, kernel_seed
 from ninefold.solvers.drawing import Listing, Patience, drawn
-from ninefold.solvers.protocol import Order
+from ninefold.solvers.protocol import Order, Trace
 from ninefold.solvers.samples import relative_error
+from ninefold.solvers.steps import TRACE_CAPACITY, cover_events
 
 if TYPE_CHECKING:
     import numpy as np
@@ -140,6 +141,30 @@ class RegionsSolver(LayoutSolver):
             few.seconds + seconds,
             ENDS[end],
         )
+
+
+class CoverSolver(LayoutSolver):
+    """The engine `cover`, exact cover by dancing links, which can tell its steps."""
+
+    def __init__(self) -> None:
+        super().__init__("cover")
+
+    def run(
+        self,
+        puzzle: Puzzle,
+        limits: Limits,
+        seed: int | None = None,
+        trace: Trace | None = None,
+        stop: StopToken | None = None,
+    ) -> Answer:
+        """Look for up to two solutions; a search that is told step by step does not restart."""
+        if trace is None:
+            return super().run(puzzle, limits, seed, None, stop)
+        question = self._question(puzzle, at_most(limits.solutions), limits, seed, stop)
+        record, steps, total = _core.trace_cover(question, TRACE_CAPACITY)
+        for event in cover_events(puzzle.layout, steps, total):
+            trace(event)
+        return Answer(record, puzzle, self.name)
 
 
 def _whole(mantissa: float, exponent: int) -> int:

@@ -17,7 +17,7 @@ from ninefold.solvers.compiled import (
     kernel_seed,
 )
 from ninefold.solvers.protocol import Order, Trace
-from ninefold.solvers.steps import TRACE_CAPACITY, events
+from ninefold.solvers.steps import TRACE_CAPACITY, dpll_events
 
 if TYPE_CHECKING:
     import numpy as np
@@ -53,7 +53,7 @@ class NativeSolver(CompiledSolver):
             return super().run(puzzle, limits, seed, trace, stop)
         question = self._question(puzzle, at_most(limits.solutions), limits, seed, stop)
         record, steps, total = question.trace(TRACE_CAPACITY)
-        for event in events(steps, total):
+        for event in dpll_events(steps, total):
             trace(event)
         return Answer(record, puzzle, self.name)
 

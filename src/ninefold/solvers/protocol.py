@@ -16,10 +16,11 @@ from ninefold.outcomes import Answer, Count, Estimate, Solutions, TrueCandidates
 class TraceEvent:
     """One step of a search: what happened, told in words, and where.
 
-    `kind` is `branch`, `deduce`, `contradiction`, `solution` or `backtrack`, or at the end
-    `truncated` if there were more steps than are kept; `rule` names the reason of a
-    deduction; `cells` are the cells it speaks of; `placed` says whether the digit is set or
-    ruled out there.
+    `kind` is `place`, a digit was written; `remove`, it was erased on the way back; `candidates`,
+    digits were ruled out; `contradiction`; `solution`; in searches that reason also `branch`,
+    `deduce` and `backtrack`, which takes back all since the branch of its depth; and at the end
+    `truncated` if there were more steps than are kept. `rule` names the reason of a deduction;
+    `cells` are the cells it speaks of; `placed` says whether the digit is set or ruled out there.
 
     >>> import ninefold as nf
     >>> steps = []
@@ -113,4 +114,4 @@ class Estimator(Solver, Protocol):
 def refuse_trace(name: str, trace: Trace | None) -> None:
     """Say that a solver has no trace, if one was asked for."""
     if trace is not None:
-        raise UnsupportedError(f"the solver {name!r} does not report its steps; 'dpll' does")
+        raise UnsupportedError(f"the solver {name!r} does not report its steps; 'cover' does")

@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from ninefold.errors import UnknownNameError, UnsupportedError
 from ninefold.model import Puzzle
-from ninefold.solvers.layouts import RegionsSolver
+from ninefold.solvers.layouts import CoverSolver, RegionsSolver
 from ninefold.solvers.native import ClassicSolver, NativeSolver
 from ninefold.solvers.protocol import Solver
 from ninefold.solvers.reference import ReferenceSolver
@@ -79,4 +79,5 @@ def choose(name: str, puzzle: Puzzle) -> Solver:
 add(ClassicSolver())
 add(NativeSolver("dpll"))
 add(RegionsSolver())
+add(CoverSolver())
 add(ReferenceSolver())

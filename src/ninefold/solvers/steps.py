@@ -1,37 +1,56 @@
-"""The steps of `dpll` told in words: its 0-1 variables translated to cells and digits.
+"""The steps of the compiled searches told in words: those of `dpll` and those of `cover`.
 
-The kernel reports numbers (`Step` in cpp/classic/engine.hpp); docs/algorithms.md has the
-equations that the rules are named after.
+The kernels report numbers: `Step` in cpp/classic/engine.hpp, 0-1 variables that are translated
+to cells and digits here (docs/algorithms.md has the equations that its rules are named after),
+and `Move` in cpp/cover/links.hpp.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import TypeVar
 
 from ninefold.model import Layout
+from ninefold.model.digits import symbol
 from ninefold.solvers.protocol import TraceEvent
 
 TRACE_CAPACITY = 1_000_000
 """How many steps a traced search keeps; a last event tells if there were more."""
 
 KINDS = ("branch", "deduce", "contradiction", "solution", "backtrack")
+COVER_KINDS = ("place", "remove", "contradiction", "solution")
 RULES = ("", "cell", "mini-row", "mini-column", "row", "column", "box by rows", "box by columns")
 
 StepRecord = tuple[int, int, int, int, int, int, int, int]
 
 
-def events(steps: Iterable[StepRecord], total: int) -> Iterator[TraceEvent]:
+CoverRecord = tuple[int, int, int, int]
+S = TypeVar("S")
+
+
+def dpll_events(steps: Iterable[StepRecord], total: int) -> Iterator[TraceEvent]:
+    """Every step of `dpll` as an event."""
+    return _told(_dpll_event, steps, total)
+
+
+def cover_events(layout: Layout, steps: Iterable[CoverRecord], total: int) -> Iterator[TraceEvent]:
+    """Every step of `cover` as an event."""
+    return _told(partial(_cover_event, layout), steps, total)
+
+
+def _told(tell: Callable[[S], TraceEvent], steps: Iterable[S], total: int) -> Iterator[TraceEvent]:
     """Every step as an event, and a last one if some had to be left out."""
     told = 0
     for step in steps:
         told += 1
-        yield _event(step)
+        yield tell(step)
     if told < total:
         text = f"{total - told:,} further steps are not shown"
         yield TraceEvent("truncated", "", (), 0, False, 0, text)
 
 
-def _event(step: StepRecord) -> TraceEvent:
+def _dpll_event(step: StepRecord) -> TraceEvent:
     kind, rule, variable, box, index, digit, value, depth = step
     name, reason = KINDS[kind], RULES[rule]
     if not variable:
@@ -56,3 +75,17 @@ def _place(variable: int, box: int, index: int) -> tuple[tuple[int, ...], str]:
     if variable == 2:
         return cells[3 * index : 3 * index + 3], f"mini-row {index + 1} of box {box + 1}"
     return cells[index::3], f"mini-column {index + 1} of box {box + 1}"
+
+
+def _cover_event(layout: Layout, step: CoverRecord) -> TraceEvent:
+    kind, cell, digit, depth = step
+    name, cells = COVER_KINDS[kind], (cell,) if cell >= 0 else ()
+    place, written = layout.cell_name(cell) if cells else "", symbol(digit + 1)
+    text = {
+        "place": f"{place} is {written}",
+        "remove": f"{place} is not {written}",
+        "contradiction": f"{place} has no digit left" if cells else f"{written} has no place left",
+        "solution": "solution",
+    }[name]
+    shown = digit + 1 if name in ("place", "remove") else 0
+    return TraceEvent(name, "", cells, shown, name == "place", depth, text)
