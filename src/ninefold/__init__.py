@@ -40,6 +40,7 @@ from ninefold.outcomes import Answer, Count, Estimate, Solutions, Status, TrueCa
 from ninefold.solvers import (
     MALFORMED,
     Batch,
+    Capabilities,
     Covers,
     Enumerator,
     Estimator,
@@ -55,6 +56,7 @@ from ninefold.solvers import (
     solutions,
     solve,
     solve_batch,
+    solver_capabilities,
 )
 from ninefold.version import __version__
 
@@ -96,6 +98,7 @@ __all__ = [
     "Answer",
     "Batch",
     "Candidates",
+    "Capabilities",
     "Conflict",
     "Count",
     "Covers",
@@ -153,6 +156,7 @@ __all__ = [
     "solve",
     "solve_batch",
     "solve_file",
+    "solver_capabilities",
     "verify_solution",
     "write",
 ]

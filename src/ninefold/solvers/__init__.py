@@ -12,12 +12,18 @@ from ninefold.solvers.questions import (
     solutions,
     solve,
 )
-from ninefold.solvers.registry import list_solvers, register_solver
+from ninefold.solvers.registry import (
+    Capabilities,
+    list_solvers,
+    register_solver,
+    solver_capabilities,
+)
 
 __all__ = [
     "MALFORMED",
     "SAMPLES",
     "Batch",
+    "Capabilities",
     "Covers",
     "Enumerator",
     "Estimator",
@@ -34,4 +40,5 @@ __all__ = [
     "solutions",
     "solve",
     "solve_batch",
+    "solver_capabilities",
 ]

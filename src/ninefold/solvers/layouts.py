@@ -146,6 +146,8 @@ class RegionsSolver(LayoutSolver):
 class CoverSolver(LayoutSolver):
     """The engine `cover`, exact cover by dancing links, which can tell its steps."""
 
+    traces = True
+
     def __init__(self) -> None:
         super().__init__("cover")
 

@@ -40,23 +40,6 @@ class NativeSolver(CompiledSolver):
         """Plain 9x9, with or without pencil marks."""
         return puzzle.layout == Layout.classic()
 
-    def run(
-        self,
-        puzzle: Puzzle,
-        limits: Limits,
-        seed: int | None = None,
-        trace: Trace | None = None,
-        stop: StopToken | None = None,
-    ) -> Answer:
-        """Look for up to two solutions, with restarts where the search gets stuck."""
-        if trace is None or self.name != "dpll":
-            return super().run(puzzle, limits, seed, trace, stop)
-        question = self._question(puzzle, at_most(limits.solutions), limits, seed, stop)
-        record, steps, total = question.trace(TRACE_CAPACITY)
-        for event in dpll_events(steps, total):
-            trace(event)
-        return Answer(record, puzzle, self.name)
-
     def _list(
         self, puzzle: Puzzle, limits: Limits, order: Order, seed: int, stop: StopToken | None
     ) -> tuple[Record, npt.NDArray[np.uint8]]:
@@ -82,6 +65,32 @@ class NativeSolver(CompiledSolver):
             kernel_seed(seed),
             flag_of(stop),
         )
+
+
+class DpllSolver(NativeSolver):
+    """The engine `dpll`, which can tell its steps."""
+
+    traces = True
+
+    def __init__(self) -> None:
+        super().__init__("dpll")
+
+    def run(
+        self,
+        puzzle: Puzzle,
+        limits: Limits,
+        seed: int | None = None,
+        trace: Trace | None = None,
+        stop: StopToken | None = None,
+    ) -> Answer:
+        """Look for up to two solutions, with restarts where the search gets stuck."""
+        if trace is None:
+            return super().run(puzzle, limits, seed, trace, stop)
+        question = self._question(puzzle, at_most(limits.solutions), limits, seed, stop)
+        record, steps, total = question.trace(TRACE_CAPACITY)
+        for event in dpll_events(steps, total):
+            trace(event)
+        return Answer(record, puzzle, self.name)
 
 
 class ClassicSolver(NativeSolver):

@@ -51,7 +51,7 @@ Order = Literal["search", "sorted", "random"]
 
 @runtime_checkable
 class Solver(Protocol):
-    """What every solver offers."""
+    """What every solver offers. One that takes a `trace` also has `traces = True`."""
 
     name: str
 

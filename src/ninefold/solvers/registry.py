@@ -1,4 +1,4 @@
-"""The solvers by name, and the choice among them.
+"""The solvers by name, what each can do, and the choice among them.
 
 A solver of your own is registered with the decorator:
 
@@ -6,22 +6,53 @@ A solver of your own is registered with the decorator:
     class Mine:
         name = "mine"
         ...
+
+or, in a package of its own, by an entry point of the group `ninefold.solvers` that names the class.
 """
 
 from __future__ import annotations
 
-from typing import TypeVar
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, TypeVar
 
 from ninefold.errors import UnknownNameError, UnsupportedError
-from ninefold.model import Puzzle
+from ninefold.model import Layout, Puzzle
 from ninefold.solvers.layouts import CoverSolver, RegionsSolver
-from ninefold.solvers.native import ClassicSolver, NativeSolver
+from ninefold.solvers.native import ClassicSolver, DpllSolver
 from ninefold.solvers.protocol import Solver
 from ninefold.solvers.reference import ReferenceSolver
+
+ENTRY_POINTS = "ninefold.solvers"
+"""The group of entry points by which other packages offer solvers."""
 
 _SOLVERS: dict[str, Solver] = {}
 
 S = TypeVar("S", bound=type[Solver])
+
+
+@dataclass(frozen=True, slots=True)
+class Capabilities:
+    """What a solver can do: solve variants, count and list, estimate, tell its steps.
+
+    >>> import ninefold as nf
+    >>> nf.solver_capabilities("cover")
+    Capabilities(variants=True, enumerates=True, estimates=False, traces=True)
+    """
+
+    variants: bool
+    enumerates: bool
+    estimates: bool
+    traces: bool
+
+    def to_json(self) -> dict[str, Any]:
+        """The capabilities as a plain dict."""
+        return {
+            "variants": self.variants,
+            "enumerates": self.enumerates,
+            "estimates": self.estimates,
+            "traces": self.traces,
+        }
 
 
 def add(solver: Solver) -> None:
@@ -53,7 +84,33 @@ def list_solvers() -> tuple[Solver, ...]:
     >>> [solver.name for solver in nf.list_solvers()][:3]
     ['classic', 'dpll', 'regions']
     """
+    _load_entry_points()
     return tuple(_SOLVERS.values())
+
+
+def named(name: str) -> Solver:
+    """The solver of that name."""
+    if name not in _SOLVERS:
+        _load_entry_points()
+    if name not in _SOLVERS:
+        raise UnknownNameError("solver", name, ("auto", *_SOLVERS))
+    return _SOLVERS[name]
+
+
+def solver_capabilities(name: str) -> Capabilities:
+    """What the solver of that name can do.
+
+    >>> import ninefold as nf
+    >>> nf.solver_capabilities("classic").variants
+    False
+    """
+    solver = named(name)
+    return Capabilities(
+        variants=solver.supports(Puzzle(bytes(81), Layout.hyper())),
+        enumerates=hasattr(solver, "count"),
+        estimates=hasattr(solver, "estimate"),
+        traces=bool(getattr(solver, "traces", False)),
+    )
 
 
 def choose(name: str, puzzle: Puzzle) -> Solver:
@@ -68,16 +125,30 @@ def choose(name: str, puzzle: Puzzle) -> Solver:
             if solver.supports(puzzle):
                 return solver
         raise UnsupportedError(f"no solver supports {puzzle.layout} puzzles")
-    if name not in _SOLVERS:
-        raise UnknownNameError("solver", name, ("auto", *_SOLVERS))
-    solver = _SOLVERS[name]
+    solver = named(name)
     if not solver.supports(puzzle):
         raise UnsupportedError(f"the solver {name!r} does not support {puzzle.layout} puzzles")
     return solver
 
 
+@cache
+def _load_entry_points() -> None:
+    """Register what other packages offer; one that cannot be loaded is no reason to fail."""
+    from importlib.metadata import entry_points  # takes longer than many a search
+
+    for each in entry_points(group=ENTRY_POINTS):
+        try:
+            solver = each.load()()
+        except Exception as error:  # it is another's code: whatever it raises, ours goes on
+            import warnings
+
+            warnings.warn(f"the solver {each.name!r} cannot be loaded: {error}", stacklevel=2)
+            continue
+        _SOLVERS.setdefault(solver.name, solver)
+
+
 add(ClassicSolver())
-add(NativeSolver("dpll"))
+add(DpllSolver())
 add(RegionsSolver())
 add(CoverSolver())
 add(ReferenceSolver())
