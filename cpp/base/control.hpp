@@ -5,6 +5,7 @@
 // that a kernel compiled for one instruction set shares no code with another.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 namespace ninefold {
@@ -26,6 +27,12 @@ enum class Status : std::uint8_t { undecided = 0, none = 1, unique = 2, multiple
 struct Watch {
   /// Returns End::finished to go on, or the reason to end.
   End (*ask)(Watch*);
+};
+
+/// Hands out the rows of a batch.
+struct Supply {
+  /// The next rows, from `begin` to before `end`; false, and begin == end, if there are no more.
+  bool (*take)(Supply*, std::size_t& begin, std::size_t& end);
 };
 
 /// How much work, in sweeps over a board of about 50 ns each, a kernel does between two questions.

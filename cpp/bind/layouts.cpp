@@ -33,7 +33,7 @@ std::unique_ptr<Search> made(const Shape& shape) {
   return std::make_unique<Engine>(shape);
 }
 
-MakeSearch engine_of(std::string_view name) {
+boards::MakeSearch engine_of(std::string_view name) {
   if (name == "regions") return &made<regions::Search>;
   if (name == "cover") return &made<cover::Search>;
   throw std::invalid_argument("there is no such engine for layouts");
@@ -50,15 +50,31 @@ void make_shape(Shape* memory, std::size_t cells, std::size_t size,
   new (memory) Shape(boards::shape_of(cells, size, units));
 }
 
-void make_question(LayoutQuestion* memory, const char* engine, const Shape& shape, Board allowed,
-                   std::uint64_t solutions, std::uint64_t nodes, std::optional<double> seconds,
-                   std::optional<std::uint64_t> seed, const StopFlag* stop) {
-  if (allowed.size() != shape.cells) throw std::invalid_argument("a board has a set of digits for each cell");
+using Marks = std::optional<Board>;
+
+/// The board that Python states by digits, or by sets of them.
+Board board_of(const Shape& shape, const nb::bytes& givens, const Marks& masks) {
+  if (givens.size() != shape.cells || (masks && masks->size() != shape.cells))
+    throw std::invalid_argument("a board has as many cells as its layout");
+  if (masks) return *masks;
+  Board board(shape.cells);
+  const auto* digits = static_cast<const std::uint8_t*>(givens.data());
+  for (std::size_t cell = 0; cell < shape.cells; ++cell) {
+    if (digits[cell] > shape.size) throw std::invalid_argument("a digit is past the size of its layout");
+    board[cell] = digits[cell] ? boards::Digits{1} << (digits[cell] - 1) : shape.every_digit();
+  }
+  return board;
+}
+
+void make_question(LayoutQuestion* memory, const char* engine, const Shape& shape, const nb::bytes& givens,
+                   const Marks& masks, std::uint64_t solutions, std::uint64_t nodes,
+                   std::optional<double> seconds, std::optional<std::uint64_t> seed, const StopFlag* stop) {
   const Bounds bounds{.solutions = solutions == boards::kUnlimited ? boards::kWidest : solutions,
                       .nodes = nodes,
                       .order = seed ? Order::random : Order::search,
                       .seed = seed.value_or(0)};
-  new (memory) LayoutQuestion{engine_of(engine), &shape, std::move(allowed), bounds, seconds, stop};
+  new (memory)
+      LayoutQuestion{engine_of(engine), &shape, board_of(shape, givens, masks), bounds, seconds, stop};
 }
 
 /// Runs a question under a guard and takes its time.
@@ -127,9 +143,9 @@ std::tuple<Board, std::vector<bool>, std::uint64_t, std::uint8_t, double> candid
 
 /// A mantissa and an exponent for each descent, why it ended, seconds.
 std::tuple<std::vector<std::tuple<double, std::int64_t>>, std::uint8_t, double> descents(
-    const Shape& shape, const Board& board, std::uint64_t samples, std::uint64_t seed,
-    std::optional<double> seconds, const StopFlag* stop) {
-  if (board.size() != shape.cells) throw std::invalid_argument("a board has a set of digits for each cell");
+    const Shape& shape, const nb::bytes& givens, const Marks& masks, std::uint64_t samples,
+    std::uint64_t seed, std::optional<double> seconds, const StopFlag* stop) {
+  const Board board = board_of(shape, givens, masks);
   return guarded(seconds, stop, [&](Guard& guard) {
     std::vector<std::tuple<double, std::int64_t>> told;
     for (const auto& [mantissa, exponent] : regions::descents(shape, board, samples, seed, guard)) {
@@ -138,6 +154,40 @@ std::tuple<std::vector<std::tuple<double, std::int64_t>>, std::uint8_t, double> 
     const End end = told.size() < samples ? guard.check() : End::finished;
     return std::tuple(std::move(told), static_cast<std::uint8_t>(end), guard.elapsed());
   });
+}
+
+using Rows = Array<const std::uint8_t, nb::shape<-1, -1>>;
+template <class T>
+using Column = Array<T, ColumnShape>;
+
+/// Solves every row into the arrays given; tells why it ended before the last.
+std::uint8_t solve_rows(const char* engine, const Shape& shape, const Rows& givens,
+                        Array<std::uint8_t, nb::shape<-1, -1>> solutions, Column<std::uint64_t> counts,
+                        const std::optional<Column<std::uint64_t>>& nodes, Column<std::uint8_t> ends,
+                        Column<std::uint8_t> statuses, std::uint64_t limit, std::uint64_t most_nodes,
+                        std::optional<double> seconds, std::optional<std::uint64_t> seed,
+                        const StopFlag* stop, unsigned threads, const std::optional<nb::object>& progress) {
+  const std::size_t rows = givens.shape(0);
+  if (givens.shape(1) != shape.cells || solutions.shape(1) != shape.cells || solutions.shape(0) != rows ||
+      counts.shape(0) != rows || ends.shape(0) != rows || statuses.shape(0) != rows ||
+      (nodes && nodes->shape(0) != rows)) {
+    throw std::invalid_argument("the arrays of a batch must have the same number of rows");
+  }
+  const boards::Batch batch{
+      givens.data(), rows,           solutions.data(), counts.data(), nodes ? nodes->data() : nullptr,
+      ends.data(),   statuses.data()};
+  const Bounds bounds{.solutions = limit,
+                      .nodes = most_nodes,
+                      .order = seed ? Order::random : Order::search,
+                      .seed = seed.value_or(0)};
+  std::atomic<std::size_t> begun{0};
+  const auto work = [&](Guard& guard) {
+    return boards::solve_batch(shape, engine_of(engine), batch, bounds, threads, guard, begun);
+  };
+  const auto tell = [&] {
+    if (progress) (*progress)(std::min(begun.load(), rows));
+  };
+  return static_cast<std::uint8_t>(guarded(seconds, stop, work, tell));
 }
 
 }  // namespace
@@ -160,17 +210,22 @@ void add_layouts(nb::module_& module) {
           "The digits of the first solution; zeros if there is none.")
       .def_ro("seconds", &LayoutRecord::seconds, "Time taken.");
   nb::class_<LayoutQuestion>(module, "LayoutQuestion", "A board of a layout, and who may search it how far.")
-      .def("__init__", &make_question, "engine"_a, "shape"_a, "allowed"_a, "solutions"_a, "nodes"_a,
-           "seconds"_a.none(), "seed"_a.none(), "stop"_a.none(), nb::keep_alive<1, 3>(),
-           nb::keep_alive<1, 9>())
+      .def("__init__", &make_question, "engine"_a, "shape"_a, "givens"_a, "masks"_a.none(), "solutions"_a,
+           "nodes"_a, "seconds"_a.none(), "seed"_a.none(), "stop"_a.none(), nb::keep_alive<1, 3>(),
+           nb::keep_alive<1, 10>())
       .def("solve", &solve, "Look for up to two solutions, with restarts.")
       .def("count", &count, "Count solutions depth first.")
       .def("solutions", &list<Order::search>, "List solutions into one array.")
       .def("sorted_solutions", &list<Order::sorted>, "The same in ascending order.")
       .def("candidates", &candidates, "Masks, closed cells, nodes, end, seconds.")
       .def("digit_counts", &count_digits, "For every cell and digit the number of solutions listed.");
-  module.def("descents", &descents, "shape"_a, "allowed"_a, "samples"_a, "seed"_a, "seconds"_a.none(),
-             "stop"_a.none(), "Weights of random descents as mantissa and exponent; end, seconds.");
+  module.def("solve_layout_batch", &solve_rows, "engine"_a, "shape"_a, "boards"_a, "solutions"_a, "counts"_a,
+             "nodes"_a.none(), "ends"_a, "statuses"_a, "limit"_a, "most_nodes"_a, "seconds"_a.none(),
+             "seed"_a.none(), "stop"_a.none(), "threads"_a, "progress"_a.none(),
+             "Solve every row into the arrays given; tells why it ended before the last.");
+  module.def("descents", &descents, "shape"_a, "givens"_a, "masks"_a.none(), "samples"_a, "seed"_a,
+             "seconds"_a.none(), "stop"_a.none(),
+             "Weights of random descents as mantissa and exponent; end, seconds.");
 }
 
 }  // namespace ninefold::bind

@@ -2,21 +2,17 @@
 #pragma once
 
 #include <algorithm>
-#include <memory>
 #include <optional>
 #include <vector>
 
 #include "bind/bind.hpp"
-#include "boards/questions.hpp"
+#include "boards/batch.hpp"
 
 namespace ninefold::bind {
 
-/// Makes a search by some engine.
-using MakeSearch = std::unique_ptr<boards::Search> (*)(const boards::Shape&);
-
 /// A board of a layout, and who may search it how far.
 struct LayoutQuestion {
-  MakeSearch make;
+  boards::MakeSearch make;
   const boards::Shape* shape;
   boards::Board board;
   boards::Bounds bounds;

@@ -3,10 +3,9 @@
 
 #include <algorithm>
 #include <cstring>
-#include <exception>
-#include <thread>
 #include <vector>
 
+#include "base/crew.hpp"
 #include "base/memory.hpp"
 
 namespace ninefold::classic {
@@ -14,25 +13,6 @@ namespace {
 
 /// Rows that a thread takes at a time: enough to hide the counter, few enough to share the end evenly.
 constexpr std::size_t kRowsAtATime = 64;
-
-/// More threads than this are a mistake, whatever the machine.
-constexpr std::size_t kMostThreads = 256;
-
-/// Hands out blocks of rows to all threads.
-struct Blocks : Supply {
-  Blocks(std::size_t total, std::atomic<std::size_t>& counter)
-      : Supply{&hand_out}, rows(total), next(counter) {}
-
-  static bool hand_out(Supply* supply, std::size_t& begin, std::size_t& end) {
-    auto& blocks = *static_cast<Blocks*>(supply);
-    begin = std::min(blocks.next.fetch_add(kRowsAtATime, std::memory_order_relaxed), blocks.rows);
-    end = std::min(begin + kRowsAtATime, blocks.rows);
-    return begin < end;
-  }
-
-  const std::size_t rows;
-  std::atomic<std::size_t>& next;
-};
 
 /// Whether the guard ended the work, and not merely the search of a row.
 bool is_halt(End end) { return end == End::seconds || end == End::stop; }
@@ -113,39 +93,6 @@ class Worker {
   Board board_;
 };
 
-using Part = End (Worker::*)(Blocks&, Guard&);
-
-/// Does a part of the work on all threads; the calling one is the last worker's.
-End in_parallel(std::vector<Worker>& workers, Part part, Blocks& blocks, Guard& guard) {
-  const std::size_t others = workers.size() - 1;
-  std::atomic<std::size_t> busy{0};
-  std::atomic<End> ended{End::finished};
-  StopFlag cancel{false};
-  std::vector<std::thread> crew;
-  crew.reserve(others);
-  try {
-    for (std::size_t i = 0; i < others; ++i) {
-      ++busy;
-      crew.emplace_back([&, i] {
-        Guard mine(guard, &cancel);
-        if (const End end = (workers[i].*part)(blocks, mine); end != End::finished) ended = end;
-        --busy;
-      });
-    }
-  } catch (const std::exception&) {
-    --busy;  // no thread, or no memory for one, to be had: those that run, and this one, do the work
-  }
-  End end = (workers.back().*part)(blocks, guard);
-  // The guard of this thread alone hears interruptions, so it stays awake while the others finish.
-  while (busy > 0) {
-    if (end == End::finished) end = guard.check();
-    if (end != End::finished) cancel = true;
-    std::this_thread::sleep_for(std::chrono::microseconds(200));
-  }
-  for (std::thread& other : crew) other.join();
-  return end == End::finished ? ended.load() : end;
-}
-
 /// Every row undecided, until it is reached.
 void clear(const Batch& batch) {
   std::fill_n(batch.ends, batch.rows, static_cast<std::uint8_t>(End::stop));
@@ -161,27 +108,21 @@ void clear_solutions(const Batch& batch) {
   }
 }
 
-/// How many threads are of use.
-std::size_t useful_threads(std::size_t threads, std::size_t rows) {
-  const std::size_t blocks = (rows + kRowsAtATime - 1) / kRowsAtATime;
-  return std::max<std::size_t>(std::min({threads, blocks, kMostThreads}), 1);
-}
-
 }  // namespace
 
 End solve_batch(const BatchSolvers& solvers, const Batch& batch, const Bounds& bounds, unsigned threads,
                 Guard& guard, std::atomic<std::size_t>& begun) {
   clear(batch);
   std::vector<Worker> workers;  // made before any thread runs: only then may memory run out
-  const std::size_t size = useful_threads(threads, batch.rows);
+  const std::size_t size = useful_threads(threads, batch.rows, kRowsAtATime);
   workers.reserve(size);
   for (std::size_t i = 0; i < size; ++i) workers.emplace_back(solvers, batch, bounds);
-  Blocks blocks(batch.rows, begun);
+  Blocks blocks(batch.rows, kRowsAtATime, begun);
   End end = in_parallel(workers, &Worker::solve, blocks, guard);
   const auto is_given_up = [](std::uint8_t e) { return e == kGivenUp; };
   if (end == End::finished && std::any_of(batch.ends, batch.ends + batch.rows, is_given_up)) {
     std::atomic<std::size_t> next{0};
-    Blocks again(batch.rows, next);
+    Blocks again(batch.rows, kRowsAtATime, next);
     end = in_parallel(workers, &Worker::solve_hard, again, guard);
   }
   if (end != End::finished) {  // rows that were not reached, or given up, ended for this reason too

@@ -96,12 +96,6 @@ struct Batch {
   std::uint8_t* statuses;  ///< Status
 };
 
-/// Hands out the rows of a batch.
-struct Supply {
-  /// The next rows, from `begin` to before `end`; false, and begin == end, if there are no more.
-  bool (*take)(Supply*, std::size_t& begin, std::size_t& end);
-};
-
 /// What a call of BatchEngine::run may do.
 struct BatchQuota {
   std::uint64_t solutions;  ///< for each row; at least 1

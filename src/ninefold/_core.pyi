@@ -139,7 +139,7 @@ class LayoutRecord:
 class LayoutQuestion:
     """A board of a layout, and who may search it how far."""
 
-    def __init__(self, engine: str, shape: Shape, allowed: Sequence[int], solutions: int, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None) -> None: ...
+    def __init__(self, engine: str, shape: Shape, givens: bytes, masks: Sequence[int] | None, solutions: int, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None) -> None: ...
 
     def solve(self) -> LayoutRecord:
         """Look for up to two solutions, with restarts."""
@@ -159,7 +159,12 @@ class LayoutQuestion:
     def digit_counts(self) -> tuple[LayoutRecord, Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C')]]:
         """For every cell and digit the number of solutions listed."""
 
-def descents(shape: Shape, allowed: Sequence[int], samples: int, seed: int, seconds: float | None, stop: StopFlag | None) -> tuple[list[tuple[float, int]], int, float]:
+def solve_layout_batch(engine: str, shape: Shape, boards: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', writable=False)], solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C')], counts: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')], nodes: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')] | None, ends: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], statuses: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], limit: int, most_nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None, threads: int, progress: object | None) -> int:
+    """
+    Solve every row into the arrays given; tells why it ended before the last.
+    """
+
+def descents(shape: Shape, givens: bytes, masks: Sequence[int] | None, samples: int, seed: int, seconds: float | None, stop: StopFlag | None) -> tuple[list[tuple[float, int]], int, float]:
     """Weights of random descents as mantissa and exponent; end, seconds."""
 
 def exact_cover(primary: int, secondary: int, options: Sequence[Sequence[int]], solutions: int, nodes: int, memory: int, seconds: float | None, stop: StopFlag | None) -> tuple[list[list[int]], int, int, float]:

@@ -47,6 +47,11 @@ def flag_of(stop: StopToken | None) -> _core.StopFlag | None:
     return None if stop is None else stop.flag
 
 
+def masks_of(puzzle: Puzzle) -> list[int] | None:
+    """The pencil marks as a kernel takes them, if there are any."""
+    return None if puzzle.marks is None else list(puzzle.marks.masks)
+
+
 def candidates_in(counts: npt.NDArray[np.uint64], puzzle: Puzzle) -> Candidates:
     """The digits that stand in some of the solutions that were counted, cell by cell."""
     masks = (sum(1 << digit for digit, each in enumerate(row) if each) for row in counts.tolist())

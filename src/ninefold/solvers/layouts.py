@@ -14,7 +14,7 @@ from ninefold import _core
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Layout, Puzzle
 from ninefold.outcomes import ENDS, Answer, Estimate, Record, SearchRecord, Status
-from ninefold.solvers.compiled import CompiledSolver, at_most, flag_of, kernel_seed
+from ninefold.solvers.compiled import CompiledSolver, at_most, flag_of, kernel_seed, masks_of
 from ninefold.solvers.drawing import Listing, Patience, drawn
 from ninefold.solvers.protocol import Order, Trace
 from ninefold.solvers.samples import relative_error
@@ -95,7 +95,8 @@ class LayoutSolver(CompiledSolver):
         return _core.LayoutQuestion(
             self.name,
             shape_of(puzzle.layout),
-            list(puzzle.stated().masks),
+            puzzle.givens,
+            masks_of(puzzle),
             solutions,
             at_most(limits.nodes),
             limits.seconds,
@@ -124,7 +125,8 @@ class RegionsSolver(LayoutSolver):
             return Estimate(few.value, 0.0, 0, True, self.name, few.seconds)
         told, end, seconds = _core.descents(
             shape_of(puzzle.layout),
-            list(puzzle.stated().masks),
+            puzzle.givens,
+            masks_of(puzzle),
             at_most(samples),
             kernel_seed(seed) or 0,
             limits.less(0, few.seconds).seconds,

@@ -15,6 +15,7 @@ from ninefold.solvers.compiled import (
     at_most,
     flag_of,
     kernel_seed,
+    masks_of,
 )
 from ninefold.solvers.protocol import Order, Trace
 from ninefold.solvers.steps import TRACE_CAPACITY, dpll_events
@@ -58,7 +59,7 @@ class NativeSolver(CompiledSolver):
         return _core.Question(
             self.name,
             puzzle.givens,
-            _masks(puzzle),
+            masks_of(puzzle),
             solutions,
             at_most(limits.nodes),
             limits.seconds,
@@ -109,7 +110,7 @@ class ClassicSolver(NativeSolver):
         most = _WIDEST if limits.solutions is None else min(limits.solutions, _WIDEST)
         halves, nodes, end, seconds = _core.count_all(
             puzzle.givens,
-            _masks(puzzle),
+            masks_of(puzzle),
             (most >> 64, most & MOST),
             _memory(limits),
             limits.seconds,
@@ -128,7 +129,7 @@ class ClassicSolver(NativeSolver):
         """Estimate from samples of the sum by which solutions are added up."""
         halves, error, taken, exact, end, seconds = _core.estimate(
             puzzle.givens,
-            _masks(puzzle),
+            masks_of(puzzle),
             at_most(samples),
             kernel_seed(seed) or 0,
             _memory(limits),
@@ -138,10 +139,6 @@ class ClassicSolver(NativeSolver):
         value = _joined(halves)
         share = error / value if value else error
         return Estimate(value, share, taken, exact, self.name, seconds, ENDS[end])
-
-
-def _masks(puzzle: Puzzle) -> list[int] | None:
-    return None if puzzle.marks is None else list(puzzle.marks.masks)
 
 
 def _memory(limits: Limits) -> int:
