@@ -99,7 +99,7 @@ def test_limits() -> None:
     with pytest.raises(nf.UnknownNameError):
         nf.solve_batch([UNIQUE], solver="magic")
     assert nf.solve_batch([UNIQUE], solver="auto").summary()["unique"] == 1
-    with pytest.raises(nf.UnsupportedError, match="classic"):
+    with pytest.raises(nf.UnsupportedError, match="compiled"):
         nf.solve_batch([UNIQUE], solver="reference")
 
 

@@ -1,6 +1,7 @@
 """Solving: one protocol, many solvers, and the questions that are asked of them."""
 
-from ninefold.solvers.batch import MALFORMED, Batch, solve_batch
+from ninefold.solvers.batch import Batch, solve_batch
+from ninefold.solvers.batch_rows import MALFORMED
 from ninefold.solvers.covers import Covers, exact_cover
 from ninefold.solvers.protocol import Enumerator, Estimator, Order, Solver, TraceEvent
 from ninefold.solvers.questions import (

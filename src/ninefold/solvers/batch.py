@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from ninefold import _core
-from ninefold.errors import FormatError, UnsupportedError
+from ninefold.errors import UnsupportedError
 from ninefold.limits import Limits, StopToken, whole_number, with_limit
-from ninefold.model import Grid, Layout, Puzzle, PuzzleLike, as_puzzle
-from ninefold.model.source import ArrayLike
+from ninefold.model import Grid, Layout, Puzzle
 from ninefold.outcomes import ENDS, Status
+from ninefold.solvers.batch_rows import MALFORMED, BatchLike, layout_boards, plain_boards
 from ninefold.solvers.compiled import at_most, flag_of, kernel_seed
+from ninefold.solvers.layouts import LayoutSolver, shape_of
 from ninefold.solvers.native import NativeSolver
 from ninefold.solvers.registry import choose
 
@@ -24,25 +26,14 @@ if TYPE_CHECKING:
 
     Digits = npt.NDArray[np.uint8]
 
-_EMPTY = Puzzle(bytes(81), Layout.classic())
-
 MOST_THREADS = 256
-
-AT_A_TIME = 10_000
-"""Rows of an array of other numbers that are turned into bytes at a time."""
-
-BatchLike = bytes | bytearray | memoryview | ArrayLike | Iterable[PuzzleLike]
-"""What a batch can be made from: an array, the bytes of a text, or puzzles one by one."""
-
-MALFORMED = 255
-"""The number that marks a row which cannot be read, where others have a `Status`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Batch:
     """The results of `solve_batch`, row by row.
 
-    `solutions`: `uint8[n, 81]`, zeros where none was found. `counts`: solutions found, up to
+    `solutions`: `uint8[n, cells]`, zeros where none was found. `counts`: solutions found, up to
     the limit. `nodes`: branches of each search, if they were asked for. `ends`: why each search
     ended, as places in `outcomes.ENDS`. `statuses`: numbers of `Status`, or `MALFORMED`.
     `lines`: the number of each puzzle's line, if the input was text.
@@ -61,13 +52,14 @@ class Batch:
     lines: npt.NDArray[np.uint64] | None
     seconds: float
     stopped_by: str | None
+    layout: Layout = field(default_factory=Layout.classic)
 
     def __len__(self) -> int:
         return len(self.statuses)
 
     def _state(self) -> tuple[object, ...]:
         arrays = (self.solutions, self.counts, self.nodes, self.ends, self.statuses, self.lines)
-        return *(a if a is None else a.tobytes() for a in arrays), self.stopped_by
+        return *(a if a is None else a.tobytes() for a in arrays), self.stopped_by, self.layout
 
     def __eq__(self, other: object) -> bool:
         return self._state() == other._state() if isinstance(other, Batch) else NotImplemented
@@ -79,7 +71,7 @@ class Batch:
         """The solution of one row as a grid, if one was found."""
         if not self.counts[row]:
             return None
-        return Grid(self.solutions[row].tobytes(), Layout.classic())
+        return Grid(self.solutions[row].tobytes(), self.layout)
 
     def stopped_row(self, row: int) -> str | None:
         """The limit that ended the search of one row; `None` if it looked everywhere."""
@@ -126,10 +118,11 @@ def solve_batch(
     stop: StopToken | None = None,
     nodes: bool = False,
     progress: Callable[[int], None] | None = None,
+    layout: Layout | str | None = None,
 ) -> Batch:
-    """Solve many plain 9x9 puzzles.
+    """Solve many puzzles: plain 9x9, or of a layout that is named.
 
-    `puzzles` is an array `uint8[n, 81]` (0 for empty; not copied if it already is one), the
+    `puzzles` is an array `uint8[n, cells]` (0 for empty; not copied if it already is one), the
     bytes of a text with a puzzle in each line, or an iterable of strings. A row that cannot be
     read is marked `MALFORMED`, one whose givens contradict each other `Status.NONE`; the rest
     goes on. `limit=2` proves the status; `limit=1` is faster for those who know that their
@@ -141,21 +134,26 @@ def solve_batch(
     >>> batch = nf.solve_batch(["." * 81, "12" + "." * 79, "11" + "." * 79, "oops"])
     >>> print(batch)
     4 puzzles: 1 none, 2 multiple, 1 malformed
+    >>> print(nf.solve_batch(["." * 16], layout="boxes 2x2+x"))
+    1 puzzles: 1 multiple
     """
     import numpy as np
 
-    engine = _engine(solver)
+    shape = Layout.named(layout) if isinstance(layout, str) else layout or Layout.classic()
+    engine = _engine(solver, shape)
     bounds = with_limit(limits, limit)
-    boards, wrong, lines = _boards(puzzles)
+    if isinstance(engine, NativeSolver):
+        boards, wrong, lines = plain_boards(puzzles)
+        solve_rows = partial(_core.solve_batch, engine.name, boards, wrong)
+    else:
+        boards, lines = layout_boards(puzzles, shape)
+        solve_rows = partial(_core.solve_layout_batch, engine.name, shape_of(shape), boards)
     rows = len(boards)
-    solutions, counts = np.empty((rows, 81), np.uint8), np.empty(rows, np.uint64)
+    solutions, counts = np.empty((rows, shape.cells), np.uint8), np.empty(rows, np.uint64)
     ends, statuses = np.empty(rows, np.uint8), np.empty(rows, np.uint8)
     taken = np.empty(rows, np.uint64) if nodes else None
     start = time.perf_counter()
-    end = _core.solve_batch(
-        engine,
-        boards,
-        wrong,
+    end = solve_rows(
         solutions,
         counts,
         taken,
@@ -173,15 +171,15 @@ def solve_batch(
     for array in (solutions, counts, taken, ends, statuses):
         if array is not None:
             array.flags.writeable = False  # a result is a value
-    return Batch(solutions, counts, taken, ends, statuses, lines, took, ENDS[end])
+    return Batch(solutions, counts, taken, ends, statuses, lines, took, ENDS[end], shape)
 
 
-def _engine(name: str) -> str:
+def _engine(name: str, layout: Layout) -> NativeSolver | LayoutSolver:
     """The compiled engine that takes the batch."""
-    solver = choose(name, _EMPTY)
-    if not isinstance(solver, NativeSolver):
-        raise UnsupportedError(f"the solver {name!r} takes no batches; 'classic' and 'dpll' do")
-    return solver.name
+    solver = choose(name, Puzzle(bytes(layout.cells), layout))
+    if not isinstance(solver, NativeSolver | LayoutSolver):
+        raise UnsupportedError(f"the solver {name!r} takes no batches; the compiled ones do")
+    return solver
 
 
 def thread_count(threads: int) -> int:
@@ -191,70 +189,3 @@ def thread_count(threads: int) -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-def _boards(puzzles: BatchLike) -> tuple[Digits, Any, Any]:
-    """The boards of a batch, the columns of what is wrong in them, and their lines' numbers."""
-    if isinstance(puzzles, bytes | bytearray | memoryview):
-        view = memoryview(puzzles)
-        if view.ndim > 1:
-            return _array_boards(view), None, None
-        if not view.c_contiguous:
-            raise FormatError(0, 0, "bytes that stand side by side", "a view with gaps")
-        return _core.read_lines(view.cast("B"))
-    if hasattr(puzzles, "__array__"):
-        return _array_boards(puzzles), None, None
-    if isinstance(puzzles, str) or not isinstance(puzzles, Iterable):
-        raise FormatError(0, 0, "an array, bytes, or a list of strings", type(puzzles).__name__)
-    return _string_boards(list(cast("Iterable[PuzzleLike]", puzzles)))
-
-
-def _array_boards(puzzles: object) -> Digits:
-    import numpy as np
-
-    array = np.asarray(puzzles)
-    if array.ndim == 3 and array.shape[1:] == (9, 9):
-        array = array.reshape(len(array), 81)
-    if array.ndim != 2 or array.shape[1] != 81:
-        raise FormatError(0, 0, "an array of n x 81 digits", f"shape {array.shape}")
-    if array.dtype != np.uint8:
-        if not np.issubdtype(array.dtype, np.integer):
-            raise FormatError(0, 0, "an array of whole numbers", f"{array.dtype}")
-        return _as_bytes(array)
-    return np.ascontiguousarray(array)
-
-
-def _as_bytes(array: npt.NDArray[Any]) -> Digits:
-    """Whole numbers as digits, some rows at a time, so that memory and Ctrl-C do not wait."""
-    import numpy as np
-
-    digits = np.empty(array.shape, np.uint8)
-    for start in range(0, len(array), AT_A_TIME):
-        rows = array[start : start + AT_A_TIME]
-        # What does not fit in a byte must stay wrong, not wrap to a digit.
-        digits[start : start + AT_A_TIME] = np.where((rows < 0) | (rows > 9), MALFORMED, rows)
-    return digits
-
-
-def _string_boards(items: list[PuzzleLike]) -> tuple[Digits, Any, Any]:
-    """One row for every item, whatever it is: also for those that no line would hold."""
-    import numpy as np
-
-    text = "\n".join(map(_row_text, items)).encode("utf-8", "replace")
-    boards, wrong, numbers = _core.read_lines(text)
-    digits = np.full((len(items), 81), MALFORMED, np.uint8)
-    right = wrong == 0
-    digits[numbers[right].astype(np.intp) - 1] = boards[right]
-    return digits, None, None
-
-
-def _row_text(item: PuzzleLike) -> str:
-    """An item of a batch as one line; `?`, which is none, for what cannot be one."""
-    if not isinstance(item, str):
-        try:
-            puzzle = as_puzzle(item)
-        except FormatError:
-            return "?"
-        return "?" if puzzle.marks else puzzle.to_line()
-    line = item.removesuffix("\n").removesuffix("\r").removeprefix("\ufeff")
-    return "?" if "\n" in line or "\r" in line else line

@@ -1,0 +1,129 @@
+"""What a batch is made of: an array, the bytes of a text, or puzzles, as rows of digits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, cast
+
+from ninefold import _core
+from ninefold.errors import FormatError, NinefoldError
+from ninefold.model import Layout, Puzzle, PuzzleLike, as_puzzle
+from ninefold.model.source import ArrayLike
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Digits = npt.NDArray[np.uint8]
+
+AT_A_TIME = 10_000
+"""Rows of an array of other numbers that are turned into bytes at a time."""
+
+MALFORMED = 255
+"""The number that marks a row which cannot be read, where others have a `Status`."""
+
+BatchLike = bytes | bytearray | memoryview | ArrayLike | Iterable[PuzzleLike]
+"""What a batch can be made from: an array, the bytes of a text, or puzzles one by one."""
+
+
+def plain_boards(puzzles: BatchLike) -> tuple[Digits, Any, Any]:
+    """The boards of a batch, the columns of what is wrong in them, and their lines' numbers."""
+    if isinstance(puzzles, bytes | bytearray | memoryview):
+        view = memoryview(puzzles)
+        if view.ndim > 1:
+            return _array_boards(view, Layout.classic()), None, None
+        if not view.c_contiguous:
+            raise FormatError(0, 0, "bytes that stand side by side", "a view with gaps")
+        return _core.read_lines(view.cast("B"))
+    if hasattr(puzzles, "__array__"):
+        return _array_boards(puzzles, Layout.classic()), None, None
+    if isinstance(puzzles, str) or not isinstance(puzzles, Iterable):
+        raise FormatError(0, 0, "an array, bytes, or a list of strings", type(puzzles).__name__)
+    return _string_boards(list(cast("Iterable[PuzzleLike]", puzzles)))
+
+
+def _array_boards(puzzles: object, layout: Layout) -> Digits:
+    import numpy as np
+
+    array = np.asarray(puzzles)
+    if array.ndim == 3 and layout.is_square and array.shape[1:] == layout.shape:
+        array = array.reshape(len(array), layout.cells)
+    if array.ndim != 2 or array.shape[1] != layout.cells:
+        raise FormatError(0, 0, f"an array of n x {layout.cells} digits", f"shape {array.shape}")
+    if array.dtype != np.uint8:
+        if not np.issubdtype(array.dtype, np.integer):
+            raise FormatError(0, 0, "an array of whole numbers", f"{array.dtype}")
+        return _as_bytes(array, layout.size)
+    return np.ascontiguousarray(array)
+
+
+def _as_bytes(array: npt.NDArray[Any], largest: int) -> Digits:
+    """Whole numbers as digits, some rows at a time, so that memory and Ctrl-C do not wait."""
+    import numpy as np
+
+    digits = np.empty(array.shape, np.uint8)
+    for start in range(0, len(array), AT_A_TIME):
+        rows = array[start : start + AT_A_TIME]
+        # What does not fit in a byte must stay wrong, not wrap to a digit.
+        wrong = (rows < 0) | (rows > largest)
+        digits[start : start + AT_A_TIME] = np.where(wrong, MALFORMED, rows)
+    return digits
+
+
+def _string_boards(items: list[PuzzleLike]) -> tuple[Digits, Any, Any]:
+    """One row for every item, whatever it is: also for those that no line would hold."""
+    import numpy as np
+
+    text = "\n".join(map(_row_text, items)).encode("utf-8", "replace")
+    boards, wrong, numbers = _core.read_lines(text)
+    digits = np.full((len(items), 81), MALFORMED, np.uint8)
+    right = wrong == 0
+    digits[numbers[right].astype(np.intp) - 1] = boards[right]
+    return digits, None, None
+
+
+def _row_text(item: PuzzleLike) -> str:
+    """An item of a batch as one line; `?`, which is none, for what cannot be one."""
+    if not isinstance(item, str):
+        try:
+            puzzle = as_puzzle(item)
+        except FormatError:
+            return "?"
+        return "?" if puzzle.marks else puzzle.to_line()
+    line = item.removesuffix("\n").removesuffix("\r").removeprefix("\ufeff")
+    return "?" if "\n" in line or "\r" in line else line
+
+
+def layout_boards(puzzles: BatchLike, layout: Layout) -> tuple[Digits, Any]:
+    """The boards of a batch of a layout, and their lines' numbers if it was a text."""
+    import numpy as np
+
+    if isinstance(puzzles, bytes | bytearray | memoryview) and memoryview(puzzles).ndim == 1:
+        lines = enumerate(bytes(puzzles).decode("utf-8", "replace").splitlines(), start=1)
+        kept = [(number, line) for number, line in lines if _holds_puzzle(line)]
+        numbers = np.array([number for number, _ in kept], dtype=np.uint64)
+        return _item_boards([line for _, line in kept], layout), numbers
+    if isinstance(puzzles, memoryview) or hasattr(puzzles, "__array__"):
+        return _array_boards(puzzles, layout), None
+    if isinstance(puzzles, str) or not isinstance(puzzles, Iterable):
+        raise FormatError(0, 0, "an array, bytes, or a list of strings", type(puzzles).__name__)
+    return _item_boards(list(cast("Iterable[PuzzleLike]", puzzles)), layout), None
+
+
+def _holds_puzzle(line: str) -> bool:
+    return bool(line.strip()) and not line.lstrip().startswith("#")
+
+
+def _item_boards(items: list[PuzzleLike], layout: Layout) -> Digits:
+    """One row for every item; of one that cannot be read no digit is one."""
+    import numpy as np
+
+    digits = np.full((len(items), layout.cells), MALFORMED, np.uint8)
+    for row, item in enumerate(items):
+        try:
+            puzzle = Puzzle(item, layout)
+        except NinefoldError:
+            continue
+        if puzzle.marks is None:
+            digits[row] = np.frombuffer(puzzle.givens, np.uint8)
+    return digits
