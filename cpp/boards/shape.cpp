@@ -2,6 +2,7 @@
 #include "boards/shape.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <set>
 
 namespace ninefold::boards {
@@ -56,7 +57,8 @@ Shape shape_of(std::size_t cells, std::size_t size, std::span<const Cells> given
       units_of[units[u][p]].push_back(static_cast<std::uint16_t>(u));
       peers[units[u][p]].insert(units[u].begin(), units[u].end());
       if (complete)
-        seats[units[u][p]].push_back({static_cast<std::uint16_t>(u), static_cast<std::uint16_t>(p)});
+        seats[units[u][p]].push_back(
+            {static_cast<std::uint32_t>(u), static_cast<std::uint32_t>(u * size), Places{1} << p});
     }
   }
   for (std::size_t cell = 0; cell < cells; ++cell) {
@@ -69,7 +71,11 @@ Shape shape_of(std::size_t cells, std::size_t size, std::span<const Cells> given
     std::set<std::size_t> near;
     for (const std::uint16_t cell : units[u]) near.insert(units_of[cell].begin(), units_of[cell].end());
     near.erase(u);
-    shape.crossings.add(crossings_of(units[u], units, near, shape.others));
+    const std::vector<Crossing> crossings = crossings_of(units[u], units, near, shape.others);
+    for (const Crossing& each : crossings) {
+      shape.most_shared = std::max(shape.most_shared, std::popcount(each.shared));
+    }
+    shape.crossings.add(crossings);
   }
   return shape;
 }

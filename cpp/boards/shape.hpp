@@ -39,8 +39,9 @@ class Lists {
 
 /// Where a cell stands in a unit that holds every digit.
 struct Seat {
-  std::uint16_t unit;
-  std::uint16_t place;
+  std::uint32_t unit;
+  std::uint32_t row;  ///< unit * size: where a table of units and digits has the unit
+  Places place;       ///< one bit
 };
 
 /// What a unit shares with another: places of the one, and the cells that the other has besides.
@@ -54,6 +55,7 @@ struct Shape {
   std::size_t cells = 0;
   std::size_t size = 0;           ///< digits
   std::size_t complete = 0;       ///< units that are complete
+  int most_shared = 0;            ///< cells that two units share at most
   Lists<std::uint16_t> units;     ///< cells of each; the complete ones come first
   Lists<std::uint16_t> units_of;  ///< for each cell the units that it stands in
   Lists<std::uint16_t> peers;     ///< for each cell those that share a unit with it

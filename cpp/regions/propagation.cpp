@@ -1,6 +1,8 @@
 // See propagation.hpp.
 #include "regions/propagation.hpp"
 
+#include <utility>
+
 namespace ninefold::regions {
 
 bool Propagation::begin(State& state, std::span<const Digits> allowed) {
@@ -44,22 +46,30 @@ bool Propagation::rule_out(State& state, std::size_t cell, Digits digits) {
 
 /// Until nothing follows any more: singles first, since they are cheap and rule out most.
 bool Propagation::settle(State& state) {
-  for (;;) {
+  do {
     while (!singles_.empty()) {
       const Single single = singles_.back();
       singles_.pop_back();
       if (!assign(state, single)) return false;
     }
-    if (dirty_units_.empty()) return true;
-    const std::size_t unit = dirty_units_.back();
-    while (dirty_[unit] != 0 && singles_.empty()) {
-      const unsigned digit = lowest(dirty_[unit]);
-      dirty_[unit] &= dirty_[unit] - 1;
-      if (!lock(state, unit, digit)) return false;
+    if (!lock_dirty(state)) return false;
+  } while (!singles_.empty());
+  return true;
+}
+
+/// Looks for locked candidates wherever a place was lost, until there is a single, or nothing to look at.
+bool Propagation::lock_dirty(State& state) {
+  for (bool again = true; again;) {
+    again = false;
+    for (std::size_t unit = 0; unit < shape_.complete; ++unit) {
+      for (Digits digits = std::exchange(dirty_[unit], 0); digits != 0; digits &= digits - 1) {
+        if (!lock(state, unit, lowest(digits))) return false;
+        again = true;
+      }
+      if (!singles_.empty()) return true;
     }
-    // Locking may have put other units behind this one.
-    if (dirty_[unit] == 0) std::erase(dirty_units_, static_cast<std::uint16_t>(unit));
   }
+  return true;
 }
 
 bool Propagation::assign(State& state, Single single) {
@@ -89,17 +99,16 @@ bool Propagation::remove(State& state, std::size_t cell, unsigned digit) {
 
 /// The units of a cell lose a place for a digit.
 bool Propagation::strike(State& state, std::size_t cell, unsigned digit) {
-  for (const boards::Seat seat : shape_.seats[cell]) {
-    Places& places = state.places(seat.unit, digit);
-    places &= ~(Places{1} << seat.place);
-    if (places == 0) return conflict_in_unit(seat.unit);
-    if (is_single(places)) {
-      const std::uint16_t only = shape_.units[seat.unit][lowest(places)];
-      if (state.count(only) > 1) singles_.push_back({only, Digits{1} << digit});
-    } else {
-      if (dirty_[seat.unit] == 0) dirty_units_.push_back(seat.unit);
-      dirty_[seat.unit] |= Digits{1} << digit;
-    }
+  Places* const places = state.places_of(digit);
+  Digits* const dirty = dirty_.data();
+  for (const boards::Seat& seat : shape_.seats[cell]) {
+    const Places left = places[seat.row] & ~seat.place;
+    places[seat.row] = left;
+    dirty[seat.unit] |= Digits{1} << digit;
+    if (!is_single(left)) continue;
+    if (left == 0) return conflict_in_unit(seat.unit);
+    const std::uint16_t only = shape_.units[seat.unit][lowest(left)];
+    if (state.count(only) > 1) singles_.push_back({only, Digits{1} << digit});
   }
   return true;
 }
@@ -107,7 +116,7 @@ bool Propagation::strike(State& state, std::size_t cell, unsigned digit) {
 /// If all places of a digit in a unit stand in another unit too, that one has no other place for it.
 bool Propagation::lock(State& state, std::size_t unit, unsigned digit) {
   const Places places = state.places(unit, digit);
-  if (is_single(places)) return true;
+  if (is_single(places) || std::popcount(places) > shape_.most_shared) return true;
   for (const boards::Crossing& crossing : shape_.crossings[unit]) {
     if ((places & ~crossing.shared) != 0) continue;
     for (const std::uint16_t cell : shape_.others[crossing.others]) {
@@ -131,8 +140,7 @@ bool Propagation::conflict_in_cell(std::size_t cell) {
 
 void Propagation::forget() {
   singles_.clear();
-  for (const std::uint16_t unit : dirty_units_) dirty_[unit] = 0;
-  dirty_units_.clear();
+  std::fill(dirty_.begin(), dirty_.end(), 0);
 }
 
 }  // namespace ninefold::regions

@@ -1,6 +1,7 @@
 // What follows from a digit: naked and hidden singles, and locked candidates between units.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -35,6 +36,7 @@ class Propagation {
   };
 
   bool settle(State& state);
+  bool lock_dirty(State& state);
   bool assign(State& state, Single single);
   bool remove(State& state, std::size_t cell, unsigned digit);
   bool strike(State& state, std::size_t cell, unsigned digit);
@@ -45,8 +47,7 @@ class Propagation {
 
   const Shape& shape_;
   std::vector<Single> singles_;
-  std::vector<Digits> dirty_;               ///< for each complete unit digits that lost a place
-  std::vector<std::uint16_t> dirty_units_;  ///< those that have any
+  std::vector<Digits> dirty_;  ///< for each complete unit digits that lost a place
   std::vector<std::uint32_t> heat_;
   std::uint64_t steps_ = 0;
 };

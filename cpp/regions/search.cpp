@@ -116,7 +116,7 @@ std::size_t Search::choose_cell(const State& state) {
     const std::uint64_t c = state.count(cell);
     if (c == 0) continue;
     const std::uint64_t h = propagation_.heat(cell);
-    if (best == shape_.cells || c * heat < count * h) best = cell, count = c, heat = h;
+    if (best == shape_.cells || c < count || (c == count && h > heat)) best = cell, count = c, heat = h;
   }
   return best;
 }

@@ -1,9 +1,10 @@
-// Depth-first search over boards of any layout: branch in the cell that has fewest digits for the
-// contradictions seen around it, propagate, go back.
+// Depth-first search over boards of any layout: branch in the cell that has the fewest digits, propagate, go
+// back.
 //
-// The choice of cells follows "dom/wdeg" (Boussemart, Hemery, Lecoutre and Sais, 2004): digits left over
-// conflicts seen. What was seen stays from one start to the next, so that a search that begins again begins
-// where it is hard.
+// Of several such cells it takes the one around which most contradictions were seen, after the weights of
+// Boussemart, Hemery, Lecoutre and Sais ("dom/wdeg", 2004); digits come first, which was faster on boards of
+// all sizes. What was seen stays from one start to the next, so that a search that begins again begins where
+// it is hard.
 #pragma once
 
 #include <memory>

@@ -38,6 +38,8 @@ class State {
   std::uint8_t count(std::size_t cell) const { return counts_[cell]; }
 
   Places& places(std::size_t unit, std::size_t digit) { return places_[unit * size_ + digit]; }
+  /// The places of one digit: those of the first unit, with those of the next `size` further on.
+  Places* places_of(std::size_t digit) { return places_.data() + digit; }
   Places places(std::size_t unit, std::size_t digit) const { return places_[unit * size_ + digit]; }
 
   std::uint32_t open = 0;  ///< cells without a digit

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from ninefold.bench.host import host
 from ninefold.bench.measure import LINES, Plan, Timing
 from ninefold.bench.programs import measured_program
 from ninefold.bench.puzzles import PuzzleSet
+from ninefold.bench.tables import Table
 from ninefold.bench.worker import measured_with
 
 TITLES = {
@@ -20,26 +21,6 @@ TITLES = {
     "endgames": ("Endgames of the two-player game", "position"),
 }
 """For every purpose the title of its table and what an item is."""
-
-
-class Table(NamedTuple):
-    """A title, the names of the columns, and the rows."""
-
-    title: str
-    head: list[str]
-    rows: list[list[str]]
-
-    def __str__(self) -> str:
-        """The table in plain text: the first column to the left, the others to the right."""
-        widths = [max(map(len, column)) for column in zip(self.head, *self.rows, strict=True)]
-        lines = (
-            "  ".join(
-                text.rjust(width) if place else text.ljust(width)
-                for place, (text, width) in enumerate(zip(row, widths, strict=True))
-            )
-            for row in [self.head, *self.rows]
-        )
-        return "\n".join([self.title, *lines])
 
 
 @dataclass(frozen=True)

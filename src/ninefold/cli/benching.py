@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -15,16 +16,16 @@ from ninefold.machine import instruction_sets, isa
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from ninefold.bench import BenchReport
-    from ninefold.bench.report import Table
+    from ninefold.bench.tables import Report, Table
 
 EXAMPLE = 'ninefold bench minimal mine.txt --only batch --program "other-solver --quiet"'
 
 What = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="[SET|FILE|signature]...",
-        help="Example sets and files to measure (all sets without any), or the word signature.",
+        metavar="[SET|FILE|solvers|layouts|signature]...",
+        help="Example sets and files to measure (all sets without any); or solvers, layouts, or"
+        " signature, each alone.",
     ),
 ]
 Isa = Annotated[
@@ -66,18 +67,41 @@ def bench(
     candidates, endgames of the two-player game; microseconds of CPU time (of real time for
     several threads) for every instruction set. Limit 1 finds any solution, limit 2 proves that it
     is the only one. With "signature": one number that changes when the search does, and only then.
+    With "solvers" all solvers side by side on the same puzzles; with "layouts" unique puzzles of
+    other layouts, made on the spot.
     """
     isa()  # an unknown one in NINEFOLD_ISA is an error, though each is measured by its own name
     if what == ["signature"]:
         return _signature(format)
+    if what in (["solvers"], ["layouts"]):
+        return _tell(_other_report(what[0]), format)
     from ninefold.bench import PURPOSES, Plan, run_bench
     from ninefold.bench.puzzles import SETS, puzzle_set
 
     sets = [puzzle_set(name) for name in what or SETS]
     supported = [each.name for each in instruction_sets() if each.supported]
-    tell = note if sys.stderr.isatty() else lambda _: None
     plan = Plan(tuple(only or PURPOSES), threads, repeat)
-    report = run_bench(sets, isas or supported, program or (), plan, tell)
+    report = run_bench(sets, isas or supported, program or (), plan, _teller())
+    return _tell(report, format)
+
+
+def _teller() -> Callable[[str], None]:
+    """Tells what is being measured to who sits at a terminal."""
+    return note if sys.stderr.isatty() else lambda _: None
+
+
+def _other_report(what: str) -> Report:
+    if what == "layouts":
+        from ninefold.bench.layouts import run_layout_bench
+
+        return run_layout_bench(tell=_teller())
+    from ninefold.bench.puzzles import SETS
+    from ninefold.bench.solvers import run_solver_bench
+
+    return run_solver_bench(SETS, tell=_teller())
+
+
+def _tell(report: Report, format: str) -> Exit:
     if format == "json":
         show_json(report.to_json())
     else:
@@ -96,7 +120,7 @@ def _signature(format: str) -> Exit:
     return Exit.DONE
 
 
-def _coloured(report: BenchReport) -> RenderableType:
+def _coloured(report: Report) -> RenderableType:
     from rich.console import Group
     from rich.text import Text
 

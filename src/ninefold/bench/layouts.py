@@ -1,0 +1,187 @@
+"""Boards of other layouts: unique puzzles that are made on the spot, and how long they take.
+
+A set is told by its layout, the number of its puzzles, the fewest givens, and a seed: the same
+always gives the same puzzles. They are made by random removal from random solutions.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from statistics import fmean, median, quantiles
+from typing import Any
+
+from ninefold.bench.host import host
+from ninefold.bench.tables import Table
+from ninefold.limits import Limits
+from ninefold.model import Layout, Puzzle
+from ninefold.outcomes import Status
+from ninefold.solvers import solve, solve_batch
+
+EFFORT = Limits(nodes=2_000)
+"""What may be spent on whether a given can be taken away; where that is not enough it stays."""
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutSet:
+    """So many unique puzzles of a layout, with no fewer than so many givens."""
+
+    name: str
+    layout: str
+    puzzles: int
+    givens: int = 0
+    seed: int = 1
+
+    def made(self) -> list[Puzzle]:
+        """The puzzles, one after the other from the seed."""
+        source = random.Random(self.seed)
+        layout = Layout.named(self.layout)
+        return [unique_puzzle(layout, self.givens, source) for _ in range(self.puzzles)]
+
+
+SETS = {
+    each.name: each
+    for each in (
+        LayoutSet("hyper", "hyper", 1_000),
+        LayoutSet("x", "x", 1_000),
+        LayoutSet("samurai", "samurai", 100),
+        LayoutSet("16x16", "boxes 4x4", 100),
+        LayoutSet("25x25", "boxes 5x5", 10, givens=300),
+    )
+}
+"""What is measured: few givens make a board hard, and 16x16 have about 95 when none can go."""
+
+
+def unique_puzzle(layout: Layout, givens: int, source: random.Random) -> Puzzle:
+    """A puzzle with one solution: givens are taken away at random while that stays true.
+
+    >>> import random
+    >>> from ninefold.model import Layout
+    >>> puzzle = unique_puzzle(Layout.usual(4), 0, random.Random(1))
+    >>> solve(puzzle).status, puzzle.given_count < 8
+    (<Status.UNIQUE: 2>, True)
+    """
+    full = solve(Puzzle(bytes(layout.cells), layout), limit=1, seed=source.getrandbits(64)).solution
+    assert full is not None
+    digits = bytearray(full.digits)
+    left = layout.cells
+    for cell in source.sample(range(layout.cells), layout.cells):
+        if left <= givens:
+            break
+        digit, digits[cell] = digits[cell], 0
+        if solve(Puzzle(bytes(digits), layout), limits=EFFORT).status is Status.UNIQUE:
+            left -= 1
+        else:
+            digits[cell] = digit
+    return Puzzle(bytes(digits), layout)
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutTiming:
+    """What the puzzles of a set took, each by itself and all in a batch; seconds of CPU time."""
+
+    name: str
+    puzzles: int
+    givens: float
+    nodes: float
+    middle: float
+    most: float
+    worst: float
+    batch: float
+
+    def to_json(self) -> dict[str, Any]:
+        """The timing as a plain dict."""
+        return {
+            "set": self.name,
+            "puzzles": self.puzzles,
+            "givens": self.givens,
+            "nodes": self.nodes,
+            "median_seconds": self.middle,
+            "seconds_of_95_percent": self.most,
+            "worst_seconds": self.worst,
+            "batch_seconds": self.batch,
+        }
+
+
+def timed(chosen: LayoutSet, solver: str = "auto") -> LayoutTiming:
+    """Make a set and solve it, with the proof that every solution is the only one."""
+    puzzles = chosen.made()
+    times, nodes = [], 0
+    for puzzle in puzzles:
+        start = time.process_time()
+        answer = solve(puzzle, solver=solver)
+        times.append(time.process_time() - start)
+        nodes += answer.nodes
+        assert answer.status is Status.UNIQUE, puzzle
+    start = time.process_time()
+    solve_batch(puzzles_array(puzzles), layout=puzzles[0].layout, solver=solver)
+    batch = (time.process_time() - start) / len(puzzles)
+    return LayoutTiming(
+        chosen.name,
+        len(puzzles),
+        fmean(puzzle.given_count for puzzle in puzzles),
+        nodes / len(puzzles),
+        median(times),
+        quantiles(times, n=20, method="inclusive")[-1],
+        max(times),
+        batch,
+    )
+
+
+def puzzles_array(puzzles: list[Puzzle]) -> Any:
+    """The givens of puzzles of one layout as rows of an array."""
+    import numpy as np
+
+    givens = b"".join(puzzle.givens for puzzle in puzzles)
+    return np.frombuffer(givens, np.uint8).reshape(len(puzzles), puzzles[0].layout.cells)
+
+
+@dataclass(frozen=True)
+class LayoutReport:
+    """What boards of other layouts take on this machine."""
+
+    machine: dict[str, str]
+    timings: list[LayoutTiming]
+
+    def to_json(self) -> dict[str, Any]:
+        """The report as a plain dict."""
+        return {"machine": self.machine, "timings": [each.to_json() for each in self.timings]}
+
+    @property
+    def title(self) -> str:
+        """Machine, date and version in one line."""
+        return ", ".join(self.machine.values())
+
+    def tables(self) -> list[Table]:
+        """One table, a row for every set."""
+        head = ["set", "puzzles", "givens", "nodes", "median", "95 %", "worst", "batch/s"]
+        rows = [
+            [
+                each.name,
+                f"{each.puzzles:,}",
+                f"{each.givens:.1f}",
+                f"{each.nodes:,.1f}",
+                *(f"{seconds * 1e3:.3f}" for seconds in (each.middle, each.most, each.worst)),
+                f"{1 / each.batch:,.0f}",
+            ]
+            for each in self.timings
+        ]
+        return [Table("Unique puzzles of other layouts: ms a puzzle, CPU time", head, rows)]
+
+    def __str__(self) -> str:
+        return "\n\n".join([self.title, *map(str, self.tables())])
+
+
+def run_layout_bench(
+    sets: Iterable[LayoutSet] = tuple(SETS.values()),
+    solver: str = "auto",
+    tell: Callable[[str], object] = lambda _: None,
+) -> LayoutReport:
+    """Measure sets of puzzles of other layouts."""
+    timings = []
+    for each in sets:
+        tell(f"{each.name}: {each.puzzles} puzzles")
+        timings.append(timed(each, solver))
+    return LayoutReport(host(), timings)

@@ -1,0 +1,124 @@
+"""Every solver on the same puzzles, side by side: branches, time, and what they answer.
+
+Solvers made to be read take ages on some boards: each puzzle has a limit of nodes and of time,
+and what was cut short by it counts as undecided.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ninefold import examples
+from ninefold.bench.host import host
+from ninefold.bench.tables import Table
+from ninefold.limits import Limits
+from ninefold.model import Layout, Puzzle
+from ninefold.solvers import list_solvers, solve
+
+LIMITS = Limits(nodes=20_000, seconds=2.0)
+"""What a solver may spend on a puzzle, if nobody says."""
+
+MOST = 20
+"""Puzzles of a set that are tried: enough to see who is slow."""
+
+
+@dataclass(frozen=True, slots=True)
+class SolverTiming:
+    """What a solver did with a set: nodes and seconds a puzzle, how many of each status."""
+
+    name: str
+    solver: str
+    puzzles: int
+    nodes: float
+    seconds: float
+    statuses: dict[str, int]
+
+    def to_json(self) -> dict[str, Any]:
+        """The timing as a plain dict."""
+        return {
+            "set": self.name,
+            "solver": self.solver,
+            "puzzles": self.puzzles,
+            "nodes": self.nodes,
+            "seconds": self.seconds,
+            "statuses": self.statuses,
+        }
+
+
+def timed(name: str, puzzles: Sequence[Puzzle], solver: str, limits: Limits) -> SolverTiming:
+    """Let one solver try every puzzle."""
+    nodes = 0
+    statuses: Counter[str] = Counter()
+    start = time.process_time()
+    for puzzle in puzzles:
+        answer = solve(puzzle, solver=solver, limits=limits)
+        nodes += answer.nodes
+        statuses[str(answer.status)] += 1
+    seconds = time.process_time() - start
+    count = len(puzzles)
+    return SolverTiming(name, solver, count, nodes / count, seconds / count, dict(statuses))
+
+
+@dataclass(frozen=True)
+class SolversReport:
+    """How all solvers fare on the same puzzles."""
+
+    machine: dict[str, str]
+    timings: list[SolverTiming]
+
+    def to_json(self) -> dict[str, Any]:
+        """The report as a plain dict."""
+        return {"machine": self.machine, "timings": [each.to_json() for each in self.timings]}
+
+    @property
+    def title(self) -> str:
+        """Machine, date and version in one line."""
+        return ", ".join(self.machine.values())
+
+    def tables(self) -> list[Table]:
+        """A table for every set, a row for every solver that takes its puzzles."""
+        return [self._table(name) for name in dict.fromkeys(each.name for each in self.timings)]
+
+    def _table(self, name: str) -> Table:
+        rows = [
+            [
+                each.solver,
+                f"{each.nodes:,.1f}",
+                f"{each.seconds * 1e6:,.1f}",
+                ", ".join(f"{count} {status}" for status, count in sorted(each.statuses.items())),
+            ]
+            for each in self.timings
+            if each.name == name
+        ]
+        count = next(each.puzzles for each in self.timings if each.name == name)
+        title = f"{name}: {count} puzzles, \u00b5s a puzzle, CPU time"
+        return Table(title, ["solver", "nodes", "\u00b5s", "answers"], rows)
+
+    def __str__(self) -> str:
+        return "\n\n".join([self.title, *map(str, self.tables())])
+
+
+def example_puzzles(name: str, most: int = MOST) -> list[Puzzle]:
+    """The first puzzles of an example set."""
+    layout = Layout.named(examples.layout(name))
+    return [Puzzle(example.puzzle, layout) for example in examples.load(name)[:most]]
+
+
+def run_solver_bench(
+    sets: Iterable[str],
+    limits: Limits = LIMITS,
+    tell: Callable[[str], object] = lambda _: None,
+) -> SolversReport:
+    """Measure every solver on the example sets of these names."""
+    timings = []
+    for name in sets:
+        puzzles = example_puzzles(name)
+        for solver in list_solvers():
+            if all(map(solver.supports, puzzles)):
+                tell(f"{name}: {solver.name}")
+                timings.append(timed(name, puzzles, solver.name, limits))
+    return SolversReport(host(), timings)
