@@ -37,13 +37,6 @@ bool Propagation::place(State& state, std::size_t cell, Digits digit) {
   return settle(state);
 }
 
-bool Propagation::rule_out(State& state, std::size_t cell, Digits digits) {
-  for (Digits rest = digits & state.digits(cell); rest != 0; rest &= rest - 1) {
-    if (!remove(state, cell, lowest(rest))) return false;
-  }
-  return settle(state);
-}
-
 /// Until nothing follows any more: singles first, since they are cheap and rule out most.
 bool Propagation::settle(State& state) {
   do {

@@ -20,9 +20,6 @@ class Propagation {
   /// Puts a digit (by its bit) into a cell, and everything that follows; false: a contradiction.
   bool place(State& state, std::size_t cell, Digits digit);
 
-  /// Takes digits away from a cell, and everything that follows; false: a contradiction.
-  bool rule_out(State& state, std::size_t cell, Digits digits);
-
   /// Grows with the contradictions in the units of a cell.
   std::uint32_t heat(std::size_t cell) const { return heat_[cell]; }
 
