@@ -30,6 +30,9 @@ HEAD = 36
 LEAD = 20
 """From line to line of a caption."""
 
+LETTER = 0.57
+"""How wide a letter is as a part of its size, in fonts that are wide."""
+
 CAGE = 5
 """How far the line of a cage stands inside of its cells."""
 
@@ -39,7 +42,7 @@ def scene_of(picture: Picture, theme: Theme) -> Scene:
     rows, columns = picture.layout.shape
     margin = NAMES if picture.names else 0
     width = columns * CELL
-    told = wrap(picture.caption, max(20, int(width / (0.5 * geometry.CAPTION))))
+    told = wrap(picture.caption, max(20, int(width / (LETTER * geometry.CAPTION))))
     head = HEAD if picture.title else 0
     return Scene(
         left=-margin - PAD,
@@ -61,8 +64,8 @@ def _board(picture: Picture, theme: Theme) -> Iterator[Item]:
     yield from ruling(picture.layout, theme)
     yield from _cages(picture, places, theme)
     yield from edges(picture, places, theme)
-    yield from _marks(picture, places, theme)
     yield from links(picture, places, theme)
+    yield from _marks(picture, places, theme)
     yield from _digits(picture, places, theme)
     yield from nodes(picture, places, theme)
 
