@@ -8,6 +8,7 @@ import sys
 import zlib
 
 import pytest
+from reportlab.pdfbase.pdfmetrics import stringWidth
 
 import ninefold as nf
 from ninefold.pictures.pages import ARRANGEMENTS
@@ -119,12 +120,20 @@ def test_layouts_may_be_mixed_on_either_paper(paper: str) -> None:
     assert len(drawn) == sum(puzzle.given_count for puzzle in puzzles) + len(pages(data))
 
 
-def test_nothing_is_drawn_off_the_page() -> None:
-    data = nf.render_sheet([LINE] * 9, per_page=9, solutions=False)
-    (page,) = streams(data)
-    for x, y in re.findall(r"1 0 0 1 ([-\d.]+) ([-\d.]+) cm", page):
-        assert 0 <= float(x) <= 595.28
-        assert 0 <= float(y) <= 841.89
+@pytest.mark.parametrize("per_page", ARRANGEMENTS)
+def test_words_stay_within_the_margins(per_page: int) -> None:
+    puzzles = [sample(layout) for layout in LAYOUTS.values()]
+    data = nf.render_sheet(puzzles, per_page=per_page, solutions=False)
+    written = re.compile(
+        r"/F\d ([\d.]+) Tf [\d.]+ TL ET\nBT 1 0 0 1 ([\d.]+) ([\d.]+) Tm \((.*?)\) Tj"
+    )
+    for page in streams(data):
+        words = [match for match in written.findall(page) if len(match[3]) > 2]
+        assert len(words) >= 2
+        for size, x, y, text in words:
+            font = "Courier" if set(text) & set(".") and " " not in text else "Helvetica-Bold"
+            assert float(x) + stringWidth(text, font, float(size)) <= 595.28 - 30
+            assert 30 <= float(y) <= 841.89 - 30
 
 
 def test_small_boards_have_many_solutions_a_page_and_large_ones_few() -> None:
