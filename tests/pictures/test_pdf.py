@@ -16,6 +16,9 @@ from ninefold.pictures.rules import rules_text
 
 from .layouts import LAYOUTS, LINE, sample
 
+FONTS = ("Helvetica", "Helvetica-Bold", "Courier")
+"""In the order in which a sheet comes to use them."""
+
 
 def streams(data: bytes) -> list[str]:
     """What is drawn on every page."""
@@ -125,14 +128,14 @@ def test_words_stay_within_the_margins(per_page: int) -> None:
     puzzles = [sample(layout) for layout in LAYOUTS.values()]
     data = nf.render_sheet(puzzles, per_page=per_page, solutions=False)
     written = re.compile(
-        r"/F\d ([\d.]+) Tf [\d.]+ TL ET\nBT 1 0 0 1 ([\d.]+) ([\d.]+) Tm \((.*?)\) Tj"
+        r"/F(\d) ([\d.]+) Tf [\d.]+ TL ET\nBT 1 0 0 1 ([\d.]+) ([\d.]+) Tm \((.*?)\) Tj"
     )
     for page in streams(data):
-        words = [match for match in written.findall(page) if len(match[3]) > 2]
-        assert len(words) >= 2
-        for size, x, y, text in words:
-            font = "Courier" if set(text) & set(".") and " " not in text else "Helvetica-Bold"
-            assert float(x) + stringWidth(text, font, float(size)) <= 595.28 - 30
+        words = [match for match in written.findall(page) if len(match[4]) > 2]
+        assert words
+        for font, size, x, y, text in words:
+            width = stringWidth(text, FONTS[int(font) - 1], float(size))
+            assert float(x) + width <= 595.28 - 36
             assert 30 <= float(y) <= 841.89 - 30
 
 
