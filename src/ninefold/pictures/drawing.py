@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from textwrap import wrap
 
 from ninefold.model.digits import line_of, symbol
@@ -71,30 +72,28 @@ def _board(picture: Picture, theme: Theme) -> Iterator[Item]:
 
 
 def _digits(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
+    """The digits, those of one look together: given or entered, in conflict or not."""
     wrong = {
         cell
         for highlight in picture.highlights
         if highlight.role == "conflict" and not highlight.whole
         for cell in highlight.cells
     }
-    looks: dict[tuple[str, str, bool], list[tuple[Spot, str]]] = {
-        ("given", theme.given, True): [],
-        ("digit", theme.pen, False): [],
-        ("given conflict", theme.edges["conflict"], True): [],
-        ("digit conflict", theme.edges["conflict"], False): [],
-    }
-    for cell, digit in enumerate(picture.digits):
-        if digit:
-            given = picture.givens[cell] == digit
-            kind = "given" if given else "digit"
-            colour = theme.given if given else theme.pen
-            if cell in wrong:
-                kind, colour = f"{kind} conflict", theme.edges["conflict"]
-            spot = foot(places.centre(cell), geometry.DIGIT)
-            looks[kind, colour, given].append((spot, symbol(digit)))
-    for (kind, colour, bold), texts in looks.items():
+    for is_given, is_wrong in product((True, False), (False, True)):
+        texts = tuple(
+            (foot(places.centre(cell), geometry.DIGIT), symbol(digit))
+            for cell, digit in enumerate(picture.digits)
+            if digit and (picture.givens[cell] == digit, cell in wrong) == (is_given, is_wrong)
+        )
         if texts:
-            yield Words(kind=kind, texts=tuple(texts), size=geometry.DIGIT, fill=colour, bold=bold)
+            colour = theme.given if is_given else theme.pen
+            yield Words(
+                kind=("given" if is_given else "digit") + " conflict" * is_wrong,
+                texts=texts,
+                size=geometry.DIGIT,
+                fill=theme.edges["conflict"] if is_wrong else colour,
+                bold=is_given,
+            )
 
 
 def _marks(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:

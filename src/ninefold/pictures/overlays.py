@@ -1,4 +1,4 @@
-"""Lines and candidates that stand out: paths below the digits, links and nodes above them.
+"""Lines and candidates that stand out: paths and links below the digits, nodes above them.
 
 In a chain a candidate that is supposed false has a ring, one that is true then a disc; strong
 links are solid, weak ones dashed, and both bend a little, to leave the marks between free.
