@@ -43,8 +43,8 @@ class Frame:
     lies above it, `bars` before which columns there is any, `rules` before which rows.
     """
 
-    def __init__(self, layout: Layout) -> None:
-        self.layout = layout
+    def __init__(self, layout: Layout, style: Style) -> None:
+        self.layout, self.style = layout, style
         self.height, self.width = layout.shape
         framed = any(regions(layout).values())
         rows, columns = range(self.height + 1), range(self.width + 1)
@@ -52,16 +52,21 @@ class Frame:
         self.level = [[framed and level(layout, r, c) for c in columns] for r in rows]
         self.bars = {c for c in columns if any(row[c] for row in self.upright)}
         self.rules = {r for r in rows if any(self.level[r])}
-        self.cells = {place: cell for cell, place in enumerate(layout.positions)}
+        places = {place: cell for cell, place in enumerate(layout.positions)}
+        self.cells = [[places.get((r, c)) for c in columns] for r in rows]
+        self.parting: list[list[Piece]] = [
+            [(self.before(c, style.bar if stands else " "), None) for c, stands in enumerate(row)]
+            for row in self.upright
+        ]
 
-    def lines(self, texts: Sequence[str], style: Style) -> Iterator[Line]:
+    def lines(self, texts: Sequence[str]) -> Iterator[Line]:
         """The lines of a board that has these texts in its cells."""
         widths = self.widths(texts)
         for row in range(self.height + 1):
             if row in self.rules:
-                yield [(self._rule(row, widths, style).rstrip(), None)]
+                yield [(self._rule(row, widths).rstrip(), None)]
             if row < self.height:
-                yield _trimmed(self._row(row, texts, widths, style))
+                yield _trimmed(self._row(row, texts, widths))
 
     def widths(self, texts: Sequence[str]) -> list[int]:
         """How many characters each column takes."""
@@ -76,24 +81,20 @@ class Frame:
             return left * (column > 0) + bar + right * (column < self.width)
         return left if 0 < column < self.width else ""
 
-    def _row(self, row: int, texts: Sequence[str], widths: Sequence[int], style: Style) -> Line:
+    def _row(self, row: int, texts: Sequence[str], widths: Sequence[int]) -> Line:
         line: Line = []
-        for column in range(self.width + 1):
-            bar = style.bar if self.upright[row][column] else " "
-            line.append((self.before(column, bar), None))
-            if column < self.width:
-                cell = self.cells.get((row, column))
-                text = "" if cell is None else texts[cell]
-                line.append((text.ljust(widths[column]), cell))
-        return line
+        for parting, cell, width in zip(self.parting[row], self.cells[row], widths, strict=False):
+            text = "" if cell is None else texts[cell]
+            line += parting, (text.ljust(width), cell)
+        return [*line, self.parting[row][-1]]
 
-    def _rule(self, row: int, widths: Sequence[int], style: Style) -> str:
-        strokes = [style.stroke if lies else " " for lies in self.level[row]]
+    def _rule(self, row: int, widths: Sequence[int]) -> str:
+        strokes = [self.style.stroke if lies else " " for lies in self.level[row]]
         strokes = [" ", *strokes[: self.width], " "]  # off the board on either side
         text = ""
         for column, width in enumerate([*widths, 0]):
             left, right = strokes[column : column + 2]
-            text += self.before(column, style.joints[self._arms(row, column)], left, right)
+            text += self.before(column, self.style.joints[self._arms(row, column)], left, right)
             text += right * width
         return text
 
@@ -105,14 +106,14 @@ class Frame:
 
 
 @lru_cache(maxsize=100)
-def frame_of(layout: Layout) -> Frame:
+def frame_of(layout: Layout, style: Style = UNICODE) -> Frame:
     """The frame of a layout, found once."""
-    return Frame(layout)
+    return Frame(layout, style)
 
 
 def lines(layout: Layout, texts: Sequence[str], style: Style = UNICODE) -> Iterator[Line]:
     """The lines of a board, in pieces."""
-    return frame_of(layout).lines(texts, style)
+    return frame_of(layout, style).lines(texts)
 
 
 def pieces(layout: Layout, texts: Sequence[str], style: Style = UNICODE) -> Iterator[Piece]:
