@@ -14,6 +14,7 @@ from ninefold.errors import (
     FormatError,
     IllegalMoveError,
     InstructionSetError,
+    MissingExtraError,
     NinefoldError,
     OutputInUseError,
     OverwriteError,
@@ -64,6 +65,8 @@ if _TYPE_CHECKING:
     from ninefold import game
     from ninefold.formats import read_all, read_file, read_one, write
     from ninefold.lists import ListSummary, Progress, solve_file
+    from ninefold.pictures import Picture, render
+    from ninefold.sheets import render_sheet
     from ninefold.validation import (
         DigitReport,
         IllegalValue,
@@ -76,6 +79,8 @@ if _TYPE_CHECKING:
 _LATER = {
     "ninefold.formats": ("read_all", "read_file", "read_one", "write"),
     "ninefold.lists": ("ListSummary", "Progress", "solve_file"),
+    "ninefold.pictures": ("Picture", "render"),
+    "ninefold.sheets": ("render_sheet",),
     "ninefold.validation": (
         "DigitReport",
         "IllegalValue",
@@ -116,10 +121,12 @@ __all__ = [
     "Limits",
     "ListSummary",
     "Metadata",
+    "MissingExtraError",
     "Move",
     "NinefoldError",
     "OutputInUseError",
     "OverwriteError",
+    "Picture",
     "Progress",
     "Puzzle",
     "Report",
@@ -152,6 +159,8 @@ __all__ = [
     "read_file",
     "read_one",
     "register_solver",
+    "render",
+    "render_sheet",
     "solutions",
     "solve",
     "solve_batch",
