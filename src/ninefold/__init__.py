@@ -62,6 +62,7 @@ from ninefold.version import __version__
 
 if _TYPE_CHECKING:
     from ninefold import game
+    from ninefold.films import Camera, Film, Frame, film
     from ninefold.formats import read_all, read_file, read_one, write
     from ninefold.lists import ListSummary, Progress, solve_file
     from ninefold.validation import (
@@ -74,6 +75,7 @@ if _TYPE_CHECKING:
     )
 
 _LATER = {
+    "ninefold.films": ("Camera", "Film", "Frame", "film"),
     "ninefold.formats": ("read_all", "read_file", "read_one", "write"),
     "ninefold.lists": ("ListSummary", "Progress", "solve_file"),
     "ninefold.validation": (
@@ -97,6 +99,7 @@ __all__ = [
     "MALFORMED",
     "Answer",
     "Batch",
+    "Camera",
     "Candidates",
     "Capabilities",
     "Conflict",
@@ -106,7 +109,9 @@ __all__ = [
     "Enumerator",
     "Estimate",
     "Estimator",
+    "Film",
     "FormatError",
+    "Frame",
     "Grid",
     "IllegalMoveError",
     "IllegalValue",
@@ -143,6 +148,7 @@ __all__ = [
     "count",
     "estimate",
     "exact_cover",
+    "film",
     "game",
     "instruction_sets",
     "is_unique",

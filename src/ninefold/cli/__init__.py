@@ -8,6 +8,7 @@ A verb is a module and a line in the table of `app`, which puts the verbs togeth
     narrowing      `candidates`: what stands in each cell in some solution
     checking       `check`: is it a proper puzzle, and if not, why
     converting     `convert`: from one format to another
+    watching       `watch`: a search, live in the terminal
     analyzing      `analyze`: who wins a position of the game
     replaying      `replay`: games judged again
     playing        `play`: a person against the engine
@@ -25,6 +26,8 @@ What the verbs share is a module a subject:
     puzzle_lists   a list that `solve` works through: watched, and told about
     duel_talk      what `play` does with what a person says; `duel_lines` reads it, and
                    `duel_tellers` answer in words or in JSON
+    animating      films of searches, for `render`
+    watch_screen   what `watch` shows on a terminal; `keyboard` hears single keys there
     answers        how a verb ends: its exit code, errors in one line
     protocol_games a game by lines on the standard streams
     standard       the standard streams, which a shell may have closed

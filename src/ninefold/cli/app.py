@@ -24,6 +24,7 @@ VERBS = {
     "candidates": "narrowing",
     "check": "checking",
     "convert": "converting",
+    "watch": "watching",
     "analyze": "analyzing",
     "replay": "replaying",
     "engine": "engines",
