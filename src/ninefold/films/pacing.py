@@ -18,13 +18,16 @@ LEAST = 20
 """Milliseconds below which programs do not show the frame of a GIF for as long as it says."""
 
 
-def usual_seconds(count: int) -> float:
-    """How long a film of so many frames takes if nobody says.
+def length(count: int, seconds: float | None = None) -> float:
+    """How many seconds a film of so many frames takes: as many as are asked for, if any are.
 
-    >>> usual_seconds(11), usual_seconds(300)
-    (4.0, 30.0)
+    >>> length(11), length(300), length(300, seconds=5)
+    (4.0, 30.0, 5)
     """
-    return min((count - 1) * EACH + HOLD, LONGEST)
+    whole = min((count - 1) * EACH + HOLD, LONGEST) if seconds is None else seconds
+    if not 0 < whole < float("inf"):
+        raise ValueRangeError(f"a film takes more than 0 seconds, not {seconds!r}")
+    return whole
 
 
 def paced(
@@ -34,10 +37,7 @@ def paced(
 
     The last number is when the film ends. Where the time is short some frames are left out.
     """
-    whole = usual_seconds(len(frames)) if seconds is None else seconds
-    if not 0 < whole < float("inf"):
-        raise ValueRangeError(f"a film takes more than 0 seconds, not {seconds!r}")
-    end = max(round(whole * 1000), 2 * LEAST)
+    end = max(round(length(len(frames), seconds) * 1000), 2 * LEAST)
     moving = end - min(round(HOLD * 1000), end // 4)
     shown = min(len(frames), moving // LEAST + 1)
     chosen = [round(i * (len(frames) - 1) / (shown - 1)) for i in range(shown)]

@@ -18,7 +18,7 @@ from ninefold.films.board_svg import Sheet
 from ninefold.films.captions import caption
 from ninefold.films.frames import Frame
 from ninefold.films.outlines import mark_columns
-from ninefold.films.pacing import usual_seconds
+from ninefold.films.pacing import length
 from ninefold.films.themes import DARK, Theme
 from ninefold.model.digits import SYMBOLS
 
@@ -77,11 +77,10 @@ def _board(film: Film, sheet: Sheet, size: int) -> str:
 
 def _record(film: Film, seconds: float | None, sheet: Sheet) -> dict[str, Any]:
     """What the script needs to know."""
-    length = usual_seconds(len(film)) if seconds is None else seconds
     layout = film.puzzle.layout
     first = film.frames[0]
     return {
-        "pause": round(length * 1000 / len(film), 1),
+        "pause": round(length(len(film), seconds) * 1000 / len(film), 1),
         "side": sheet.cell,
         "columns": mark_columns(layout),
         "symbols": SYMBOLS[: layout.size],

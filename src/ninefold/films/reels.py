@@ -10,6 +10,7 @@ from typing import Any, overload
 from ninefold.errors import UnknownNameError
 from ninefold.films.frames import Frame
 from ninefold.films.themes import LIGHT, theme_of
+from ninefold.limits import whole_number
 from ninefold.model import Puzzle
 from ninefold.outcomes import Answer
 
@@ -75,7 +76,7 @@ class Film:
         """
         from ninefold.films.gif import gif
 
-        return _kept(gif(self, seconds, size, theme_of(theme)), path)
+        return _kept(gif(self, seconds, whole_number("size", size), theme_of(theme)), path)
 
     def to_svg(
         self,
@@ -88,7 +89,7 @@ class Film:
         """The film as an SVG that moves by itself, without a script."""
         from ninefold.films.svg import svg
 
-        text = svg(self, seconds, size, theme_of(theme))
+        text = svg(self, seconds, whole_number("size", size), theme_of(theme))
         _kept(text.encode(), path)
         return text
 
@@ -103,7 +104,7 @@ class Film:
         """The film as a page with a player (pause, steps, speed), which needs no other file."""
         from ninefold.films.player import page
 
-        text = page(self, seconds, size, theme_of(theme))
+        text = page(self, seconds, whole_number("size", size), theme_of(theme))
         _kept(text.encode(), path)
         return text
 

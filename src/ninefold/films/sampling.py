@@ -18,7 +18,7 @@ class Track(Generic[T]):
 
     >>> track = Track(4)
     >>> for number in range(10):
-    ...     track.offer(lambda: number)
+    ...     _ = track.offer(lambda: number)
     >>> track.kept
     [0, 4, 8]
     """
@@ -27,13 +27,15 @@ class Track(Generic[T]):
         self.most, self.stride, self.seen = most, 1, 0
         self.kept: list[T] = []
 
-    def offer(self, make: Callable[[], T]) -> None:
-        """The next one goes by; it is made only if it is kept."""
-        if self.most and self.seen % self.stride == 0:
+    def offer(self, make: Callable[[], T]) -> bool:
+        """The next one goes by; it is made only if it is kept, and the result tells whether."""
+        wanted = self.most > 0 and self.seen % self.stride == 0
+        self.seen += 1
+        if wanted:
             self.kept.append(make())
             if len(self.kept) > self.most:
                 self.thin()
-        self.seen += 1
+        return wanted
 
     def thin(self) -> None:
         """Let every other one go."""
@@ -59,7 +61,8 @@ class Sampler(Generic[T]):
 
     def offer(self, weight: int, make: Callable[[], T]) -> None:
         """The next one goes by, with its weight from 0."""
-        self._tracks[weight].offer(make)
+        if not self._tracks[weight].offer(make):
+            return
         common = self._tracks[0]
         while sum(len(track.kept) for track in self._tracks) > self.most:
             common.thin()  # the others never fill the room: there is one to let go

@@ -101,8 +101,9 @@ class Scene:
         cell = event.cells[0]
         if self._puzzle.givens[cell] or not self._digits[cell]:
             return False
-        if not self._undo(("cell", cell)):
-            self._write(cell, 0)
+        if not self._undo(("cell", cell)):  # it is not the last: what came after it stays
+            self._digits[cell] = 0
+            self._marks = [each for each in self._marks if each[0] != ("cell", cell)]
         return True
 
     def _candidates(self, event: TraceEvent) -> bool:
@@ -163,6 +164,8 @@ class Scene:
             self._trail.append((cell, self._digits[cell], self._masks[cell]))
 
     def _mark(self, mark: Mark) -> None:
+        if not self._marks:
+            self._trail.clear()
         self._marks.append((mark, len(self._trail)))
 
     def _undo(self, mark: Mark) -> bool:
