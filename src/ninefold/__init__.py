@@ -56,6 +56,7 @@ from ninefold.solvers import (
     solutions,
     solve,
     solve_batch,
+    solve_board,
     solver_capabilities,
 )
 from ninefold.version import __version__
@@ -161,6 +162,7 @@ __all__ = [
     "solutions",
     "solve",
     "solve_batch",
+    "solve_board",
     "solve_file",
     "solver_capabilities",
     "verify_solution",

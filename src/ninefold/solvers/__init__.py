@@ -1,6 +1,7 @@
 """Solving: one protocol, many solvers, and the questions that are asked of them."""
 
 from ninefold.solvers.batch import MALFORMED, Batch, solve_batch
+from ninefold.solvers.boards import solve_board
 from ninefold.solvers.covers import Covers, exact_cover
 from ninefold.solvers.protocol import Enumerator, Estimator, Order, Solver, TraceEvent
 from ninefold.solvers.questions import (
@@ -40,5 +41,6 @@ __all__ = [
     "solutions",
     "solve",
     "solve_batch",
+    "solve_board",
     "solver_capabilities",
 ]
