@@ -14,6 +14,7 @@ from ninefold.errors import (
     FormatError,
     IllegalMoveError,
     InstructionSetError,
+    MissingExtraError,
     NinefoldError,
     OutputInUseError,
     OverwriteError,
@@ -66,6 +67,8 @@ if _TYPE_CHECKING:
     from ninefold.films import Camera, Film, Frame, film
     from ninefold.formats import read_all, read_file, read_one, write
     from ninefold.lists import ListSummary, Progress, solve_file
+    from ninefold.pictures import Picture, render
+    from ninefold.sheets import render_sheet
     from ninefold.validation import (
         DigitReport,
         IllegalValue,
@@ -79,6 +82,8 @@ _LATER = {
     "ninefold.films": ("Camera", "Film", "Frame", "film"),
     "ninefold.formats": ("read_all", "read_file", "read_one", "write"),
     "ninefold.lists": ("ListSummary", "Progress", "solve_file"),
+    "ninefold.pictures": ("Picture", "render"),
+    "ninefold.sheets": ("render_sheet",),
     "ninefold.validation": (
         "DigitReport",
         "IllegalValue",
@@ -122,10 +127,12 @@ __all__ = [
     "Limits",
     "ListSummary",
     "Metadata",
+    "MissingExtraError",
     "Move",
     "NinefoldError",
     "OutputInUseError",
     "OverwriteError",
+    "Picture",
     "Progress",
     "Puzzle",
     "Report",
@@ -159,6 +166,8 @@ __all__ = [
     "read_file",
     "read_one",
     "register_solver",
+    "render",
+    "render_sheet",
     "solutions",
     "solve",
     "solve_batch",

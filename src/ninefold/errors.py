@@ -5,6 +5,7 @@
     ├── ValueRangeError       a number outside what it may be (also a ValueError)
     ├── UnknownNameError      no solver, format or layout of that name (also a LookupError)
     ├── UnsupportedError      a part that cannot do what was asked of it, and says so
+    │   └── MissingExtraError  a library that comes with an extra is not installed
     ├── UndecidedError        a limit came before a yes-or-no answer
     ├── IllegalMoveError      a turn of the game that the rules forbid (also a ValueError)
     ├── SameFileError         an output that would overwrite the input
@@ -92,6 +93,28 @@ class UnsupportedError(NinefoldError):
     """A part that exists but cannot do what was asked of it."""
 
     code = "unsupported"
+
+
+class MissingExtraError(UnsupportedError):
+    """What was asked for needs a library that is installed only with an extra of this package.
+
+    >>> import ninefold as nf
+    >>> print(nf.MissingExtraError("PNG pictures", "images"))
+    PNG pictures need what pip install 'ninefold[images]' installs
+    """
+
+    code = "missing-extra"
+
+    def __init__(self, purpose: str, extra: str) -> None:
+        super().__init__(purpose, extra)
+        self.purpose, self.extra = purpose, extra
+
+    def __str__(self) -> str:
+        return f"{self.purpose} need what pip install 'ninefold[{self.extra}]' installs"
+
+    def to_json(self) -> dict[str, Any]:
+        """The error as a plain dict, with the extra."""
+        return super().to_json() | {"extra": self.extra}
 
 
 class UndecidedError(NinefoldError):

@@ -8,6 +8,7 @@ A verb is a module and a line in the table of `app`, which puts the verbs togeth
     narrowing      `candidates`: what stands in each cell in some solution
     checking       `check`: is it a proper puzzle, and if not, why
     converting     `convert`: from one format to another
+    rendering      `render`: pictures, and sheets for print
     watching       `watch`: a search, live in the terminal
     analyzing      `analyze`: who wins a position of the game
     replaying      `replay`: games judged again
@@ -23,6 +24,7 @@ What the verbs share is a module a subject:
     options        options and arguments that several verbs have
     arguments      what an argument names: a file, standard input, a puzzle, a set of examples
     each_puzzle    one question to every puzzle: `count`, `check`, `candidates`, `solutions`
+    readable       the puzzles of a source, but for those that cannot be read
     puzzle_lists   a list that `solve` works through: watched, and told about
     duel_talk      what `play` does with what a person says; `duel_lines` reads it, and
                    `duel_tellers` answer in words or in JSON

@@ -24,6 +24,7 @@ VERBS = {
     "candidates": "narrowing",
     "check": "checking",
     "convert": "converting",
+    "render": "rendering",
     "watch": "watching",
     "analyze": "analyzing",
     "replay": "replaying",

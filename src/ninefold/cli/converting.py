@@ -14,11 +14,8 @@ from ninefold import formats
 from ninefold.cli import options
 from ninefold.cli.arguments import NoPuzzleError, file_name, opened
 from ninefold.cli.exits import Exit
-from ninefold.cli.progress import with_progress
-from ninefold.cli.screen import complain
-from ninefold.formats.sources import Malformed, Source
+from ninefold.cli.readable import Readable
 from ninefold.lists.targets import opened_target
-from ninefold.model import Puzzle
 
 PIECES_AT_A_TIME = 1_000
 """How many pieces of text are written together."""
@@ -70,7 +67,7 @@ def convert(
         raise typer.BadParameter("nothing to convert", param_hint=options.PUZZLE)
     target = _target(to, output)
     with opened(puzzle, origin) as source:
-        readable = _Readable(source, file_name(puzzle), shown=output is None)
+        readable = Readable(source, file_name(puzzle), shown=output is None)
         puzzles = iter(readable)
         begun = list(islice(puzzles, 1))
         if not begun and not readable.malformed:
@@ -101,20 +98,3 @@ def _target(name: str | None, path: Path | None) -> formats.Format:
             "say which, or name an output whose ending tells", param_hint="--to"
         )
     return by_name
-
-
-class _Readable:
-    """The puzzles of a source that can be read; the others are told of and counted."""
-
-    def __init__(self, source: Source, name: str, shown: bool) -> None:
-        self._name = name
-        self._items = with_progress(source.items(), source, shown)
-        self.malformed = 0
-
-    def __iter__(self) -> Iterator[Puzzle]:
-        for item in self._items:
-            if isinstance(item, Malformed):
-                self.malformed += 1
-                complain(item.error, source=self._name)
-            else:
-                yield item

@@ -13,7 +13,16 @@ from dataclasses import dataclass
 from itertools import chain, islice
 
 from ninefold.formats.record import Format, Sample
-from ninefold.formats.tables import LOOKAHEAD, Break, Field, Row, boards, check_length, guess_size
+from ninefold.formats.tables import (
+    LOOKAHEAD,
+    Break,
+    Field,
+    Row,
+    boards,
+    check_length,
+    guess_size,
+    row_lengths,
+)
 from ninefold.formats.text import Line, cell_error, numbered
 from ninefold.model.digits import EMPTY, digit_of
 from ninefold.model.layout import USUAL_BOXES, Layout
@@ -34,6 +43,7 @@ class _Style:
     """What the first lines tell about the rest."""
 
     size: int
+    lengths: frozenset[int]
     marks: frozenset[str]
     blanks: bool
 
@@ -42,7 +52,7 @@ class _Style:
         used = set(text) - {" ", "\t"}
         if not (used <= _DRAWING and used & _STROKES):
             return False
-        if used & _ONLY_DRAWING or len(_compact(text)) != self.size:
+        if used & _ONLY_DRAWING or len(_compact(text)) not in self.lengths:
             return True
         return not used - BARS <= self.marks
 
@@ -74,7 +84,8 @@ def _style_of(lines: list[str], layout: Layout | None) -> _Style:
     if not marks and not blanks and (not with_digits or len(with_digits) % size):
         # Nothing else marks an empty cell, and without these lines there are too few rows.
         marks = frozenset(EMPTY)
-    return _Style(size, marks, blanks)
+    every = frozenset(row_lengths(layout).values()) if layout else frozenset({size})
+    return _Style(size, every, marks, blanks)
 
 
 def _size_of(rows: list[str], lengths: list[int]) -> int:
@@ -149,7 +160,7 @@ def resembles(sample: Sample) -> bool:
     lines = list(sample.lines)
     style = _style_of(lines, sample.layout)
     rows = [text for text in lines if not style.is_rule(text)]
-    return len(rows) >= style.size and len(_compact(rows[0])) in (style.size, len(rows[0]))
+    return len(rows) >= style.size and len(_compact(rows[0])) in {*style.lengths, len(rows[0])}
 
 
 FORMAT = Format(

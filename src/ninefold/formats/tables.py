@@ -53,6 +53,11 @@ def guess_size(lengths: Iterable[int]) -> int:
     return usual[0] if usual else rows if rows in USUAL_BOXES else 9
 
 
+def row_lengths(layout: Layout) -> Counter[int]:
+    """How many cells each row of a layout has."""
+    return Counter(row for row, _ in layout.positions)
+
+
 class Break(Enum):
     """What may stand between rows: a blank line, or the title of the next board."""
 
@@ -62,7 +67,7 @@ class Break(Enum):
 
 def boards(rows: Iterable[Row | Break], layout: Layout) -> Iterator[list[Field]]:
     """The fields of every board, in the order of the layout's cells."""
-    lengths = Counter(row for row, _ in layout.positions)
+    lengths = row_lengths(layout)
     order = sorted(range(layout.cells), key=layout.positions.__getitem__)
     band = layout.box[0] if layout.box else 1
     board: list[Row] = []

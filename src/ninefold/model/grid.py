@@ -128,3 +128,8 @@ class Grid:
         from ninefold.pictures import board_text  # a door: pictures are drawn where they live
 
         return board_text(self.layout, self.digits)
+
+    def _repr_svg_(self) -> str:
+        from ninefold.pictures import render  # a door, for notebooks
+
+        return render(self, "svg")

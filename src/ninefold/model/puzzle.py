@@ -196,6 +196,11 @@ class Puzzle:
             return candidates_text(self.marks)
         return board_text(self.layout, self.givens)
 
+    def _repr_svg_(self) -> str:
+        from ninefold.pictures import render  # a door, as in Grid
+
+        return render(self, "svg")
+
 
 PuzzleLike = Puzzle | Grid | str | bytes | Iterable[Any] | ArrayLike
 """What every function takes for a puzzle: one, or whatever one can be made from."""

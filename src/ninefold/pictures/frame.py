@@ -1,81 +1,137 @@
 """Boards drawn with characters: what the plain and the coloured pictures share.
 
-A picture is a stream of pieces, each a text and the cell that it shows, or `None` for the
-frame, so that whoever colours it need not know how it is drawn.
+A picture is lines of pieces, each a text and the cell that it shows, or `None` for the frame,
+so that whoever colours it need not know how it is drawn. Lines are drawn where regions part:
+around boxes, along the regions of a jigsaw, around each of several boards. A board without
+regions has no frame.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ninefold.model.layout import Layout
+from ninefold.pictures.regions import level, regions, upright
 
 Piece = tuple[str, int | None]
+Line = list[Piece]
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """The characters of a frame: its bar and stroke, and ends and joints of its three rules."""
+    """The characters of a frame: its bar, its stroke, and its joints.
+
+    The place of a joint tells where its arms go: 1 up, 2 down, 4 left, 8 right.
+    """
 
     bar: str
     stroke: str
-    top: str
-    middle: str
-    bottom: str
+    joints: str
 
 
-UNICODE = Style("│", "─", "┌┬┐", "├┼┤", "└┴┘")
-ASCII = Style("|", "-", "...", ":+:", "'''")
+UNICODE = Style("│", "─", " │││─┘┐┤─└┌├─┴┬┼")
+ASCII = Style("|", "-", " |||-'.:-'.:-'.+")
 """The frame that HoDoKu draws around candidates."""
 
 
+class Frame:
+    """Where lines run between the cells of a layout.
+
+    `upright` and `level` tell for every row and column whether a line stands on its left and
+    lies above it, `bars` before which columns there is any, `rules` before which rows.
+    """
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.height, self.width = layout.shape
+        framed = any(regions(layout).values())
+        rows, columns = range(self.height + 1), range(self.width + 1)
+        self.upright = [[framed and upright(layout, r, c) for c in columns] for r in rows]
+        self.level = [[framed and level(layout, r, c) for c in columns] for r in rows]
+        self.bars = {c for c in columns if any(row[c] for row in self.upright)}
+        self.rules = {r for r in rows if any(self.level[r])}
+        self.cells = {place: cell for cell, place in enumerate(layout.positions)}
+
+    def lines(self, texts: Sequence[str], style: Style) -> Iterator[Line]:
+        """The lines of a board that has these texts in its cells."""
+        widths = self.widths(texts)
+        for row in range(self.height + 1):
+            if row in self.rules:
+                yield [(self._rule(row, widths, style).rstrip(), None)]
+            if row < self.height:
+                yield _trimmed(self._row(row, texts, widths, style))
+
+    def widths(self, texts: Sequence[str]) -> list[int]:
+        """How many characters each column takes."""
+        widths = [0] * self.width
+        for (_, column), text in zip(self.layout.positions, texts, strict=True):
+            widths[column] = max(widths[column], len(text))
+        return widths
+
+    def before(self, column: int, bar: str = " ", left: str = " ", right: str = " ") -> str:
+        """What stands before a column: a bar, or what would be one, with room around it."""
+        if column in self.bars:
+            return left * (column > 0) + bar + right * (column < self.width)
+        return left if 0 < column < self.width else ""
+
+    def _row(self, row: int, texts: Sequence[str], widths: Sequence[int], style: Style) -> Line:
+        line: Line = []
+        for column in range(self.width + 1):
+            bar = style.bar if self.upright[row][column] else " "
+            line.append((self.before(column, bar), None))
+            if column < self.width:
+                cell = self.cells.get((row, column))
+                text = "" if cell is None else texts[cell]
+                line.append((text.ljust(widths[column]), cell))
+        return line
+
+    def _rule(self, row: int, widths: Sequence[int], style: Style) -> str:
+        strokes = [style.stroke if lies else " " for lies in self.level[row]]
+        strokes = [" ", *strokes[: self.width], " "]  # off the board on either side
+        text = ""
+        for column, width in enumerate([*widths, 0]):
+            left, right = strokes[column : column + 2]
+            text += self.before(column, style.joints[self._arms(row, column)], left, right)
+            text += right * width
+        return text
+
+    def _arms(self, row: int, column: int) -> int:
+        """Where lines go from the corner between four cells, as `Style.joints` counts."""
+        up = row > 0 and self.upright[row - 1][column]
+        left = column > 0 and self.level[row][column - 1]
+        return up + 2 * self.upright[row][column] + 4 * left + 8 * self.level[row][column]
+
+
+@lru_cache(maxsize=100)
+def frame_of(layout: Layout) -> Frame:
+    """The frame of a layout, found once."""
+    return Frame(layout)
+
+
+def lines(layout: Layout, texts: Sequence[str], style: Style = UNICODE) -> Iterator[Line]:
+    """The lines of a board, in pieces."""
+    return frame_of(layout).lines(texts, style)
+
+
 def pieces(layout: Layout, texts: Sequence[str], style: Style = UNICODE) -> Iterator[Piece]:
-    """The pieces of a board; boxes are framed where the layout has them."""
-    if layout.box is None or not layout.is_square:
-        return _plain(layout, texts)
-    return _framed(layout, texts, layout.box, style)
-
-
-def _framed(
-    layout: Layout, texts: Sequence[str], box: tuple[int, int], style: Style
-) -> Iterator[Piece]:
-    size, (height, width) = layout.size, box
-    widths = [max(map(len, texts[column::size])) for column in range(size)]
-    spans = [sum(widths[left : left + width]) + width + 1 for left in range(0, size, width)]
-
-    def rule(ends: str) -> str:
-        return ends[0] + ends[1].join(style.stroke * span for span in spans) + ends[2]
-
-    yield rule(style.top), None
-    for row in range(size):
-        if row and row % height == 0:
-            yield "\n" + rule(style.middle), None
-        yield "\n", None
-        for column in range(size):
-            yield (
-                (" " if column % width else f"{style.bar} " if not column else f" {style.bar} "),
-                None,
-            )
-            yield texts[row * size + column].ljust(widths[column]), row * size + column
-        yield f" {style.bar}", None
-    yield "\n" + rule(style.bottom), None
-
-
-def _plain(layout: Layout, texts: Sequence[str]) -> Iterator[Piece]:
-    """Rows without a frame; where the layout has no cell there is a gap."""
-    width = max(map(len, texts))
-    cells = {position: cell for cell, position in enumerate(layout.positions)}
-    height, columns = layout.shape
-    for row in range(height):
-        for column in range(columns):
-            cell = cells.get((row, column))
-            text = "" if cell is None else texts[cell]
-            yield text.ljust(width), cell
-            yield (" " if column + 1 < columns else ""), None
-        yield ("\n" if row + 1 < height else ""), None
+    """The pieces of a board one after the other, line feeds among them."""
+    for number, line in enumerate(lines(layout, texts, style)):
+        if number:
+            yield "\n", None
+        yield from line
 
 
 def joined(layout: Layout, texts: Sequence[str], style: Style = UNICODE) -> str:
     """The picture as one text."""
     return "".join(text for text, _ in pieces(layout, texts, style))
+
+
+def _trimmed(line: Line) -> Line:
+    """The line without blanks at its end that show no cell."""
+    while line[-1][1] is None:
+        text = line.pop()[0].rstrip()
+        if text:
+            return [*line, (text, None)]
+    return line

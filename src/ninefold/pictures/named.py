@@ -1,21 +1,21 @@
 """A board with the names of its rows and columns, in both spellings, for who has to name a cell.
 
 Letters stand on top and on the left, as in `Dg7`; numbers below and on the right, as in `r4c7=7`.
+A board that the letters do not suffice for has numbers on all sides.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
 from ninefold.model.layout import Layout
-from ninefold.pictures.frame import Piece, pieces
+from ninefold.pictures.frame import Line, frame_of, lines
 from ninefold.pictures.terminal import FRAME
 
 if TYPE_CHECKING:
     from rich.text import Text
-
-Line = list[Piece]
 
 
 def named_text(layout: Layout, texts: Sequence[str], marked: int | None = None) -> str:
@@ -49,36 +49,37 @@ def named_rich(layout: Layout, texts: Sequence[str], styles: Mapping[int, str]) 
 
 def _named_lines(layout: Layout, texts: Sequence[str]) -> Iterator[Line]:
     """The lines of the board, with names around them."""
-    lines = list(_lines(pieces(layout, texts)))
-    yield _columns(lines[1], lambda column: chr(97 + column))
+    height, width = layout.shape
+    lettered = max(height, width) <= len(ascii_lowercase)
+    numbers = [str(number) for number in range(1, max(height, width) + 1)]
+    letters = ascii_lowercase if lettered else numbers
+    margin = max(map(len, letters[:height])) + 1
+    yield from _columns(layout, texts, letters[:width], margin)
     row = 0
-    for line in lines:
+    for line in lines(layout, texts):
         if all(cell is None for _, cell in line):
-            yield [("  ", None), *line]
+            yield [(" " * margin, None), *line]
             continue
-        yield [(f"{chr(65 + row)} ", None), *line, (f" {row + 1}", None)]
+        yield [(letters[row].upper().ljust(margin), None), *line, (f" {numbers[row]}", None)]
         row += 1
-    yield _columns(lines[1], lambda column: str(column + 1))
+    yield from _columns(layout, texts, numbers[:width], margin)
 
 
-def _lines(board: Iterator[Piece]) -> Iterator[Line]:
-    """The pieces of every line; where one begins, a piece begins with a line feed."""
-    line: Line = []
-    for text, cell in board:
-        if text.startswith("\n"):
-            yield line
-            line = [(text[1:], None)]
-        else:
-            line.append((text, cell))
-    yield line
-
-
-def _columns(first_row: Line, name: Callable[[int], str]) -> Line:
-    """The names of the columns, each above the text of its cell."""
-    spaced = (
-        " " * len(text) if cell is None else name(cell).ljust(len(text)) for text, cell in first_row
-    )
-    return [(("  " + "".join(spaced)).rstrip(), None)]
+def _columns(
+    layout: Layout, texts: Sequence[str], names: Sequence[str], margin: int
+) -> Iterator[Line]:
+    """The names of the columns, each where its cells are; from top to bottom if they are narrow."""
+    frame = frame_of(layout)
+    widths = frame.widths(texts)
+    longest = max(map(len, names))
+    if any(len(name) > width for name, width in zip(names, widths, strict=True)):
+        rows = list(zip(*(name.rjust(longest) for name in names), strict=True))
+    else:
+        rows = [tuple(names)]
+    for row in rows:
+        named = zip(range(len(names)), row, widths, strict=True)
+        text = "".join(frame.before(column) + name.ljust(width) for column, name, width in named)
+        yield [((" " * margin + text).rstrip(), None)]
 
 
 def _text(line: Line, marked: int | None) -> str:

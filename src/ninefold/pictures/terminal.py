@@ -12,6 +12,8 @@ from ninefold.pictures.frame import pieces
 if TYPE_CHECKING:
     from rich.text import Text
 
+    from ninefold.pictures.picture import Picture
+
 # Middle tones, which stand out from black and from white alike.
 FRAME = "grey50"
 GIVEN = "bold"
@@ -42,3 +44,16 @@ def board_rich(
             style = GIVEN if given[cell] else SOLVED
         picture.append(text, style)
     return picture
+
+
+def picture_rich(picture: Picture) -> Text:
+    """A picture as a rich `Text`: with marks as it is in plain text, else the board in colour."""
+    from rich.text import Text
+
+    if picture.marks is not None:
+        return Text(str(picture), no_wrap=True)
+    conflicts = [each for each in picture.highlights if each.role == "conflict"]
+    wrong = {picture.layout.cell(cell) for each in conflicts for cell in each.cells}
+    board = board_rich(picture.layout, picture.digits, picture.givens, wrong)
+    parts = (Text(picture.title, GIVEN), board, Text(picture.caption))
+    return Text("\n").join(part for part in parts if part)

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from ninefold.model import Candidates, Conflict, Grid, Puzzle
 from ninefold.outcomes import Status
+from ninefold.pictures.picture import Picture, conflicting
+from ninefold.pictures.shapes import Highlight
 from ninefold.validation import words
 from ninefold.validation.entries import IllegalValue
 
@@ -162,6 +164,20 @@ class Report:
         name = self.puzzle.layout.cell_name
         open_cells = (cell for cell, digit in enumerate(self.puzzle.givens) if not digit)
         return {name(cell): self.allowed[cell] for cell in open_cells}
+
+    def picture(self) -> Picture:
+        """The board for `render`, with conflicts and dead cells marked, and the summary below.
+
+        >>> import ninefold as nf
+        >>> [each.role for each in nf.check("11" + 14 * ".").picture().highlights]
+        ['conflict']
+        """
+        wrong = conflicting(self.conflicts)
+        clashing = (Highlight(self.clashing_marks, "conflict"),) if self.clashing_marks else ()
+        dead = (Highlight(self.dead_cells, "dead"),) if self.dead_cells else ()
+        return Picture.of(self.puzzle).annotated(
+            highlights=(*wrong, *clashing, *dead), caption=self.summary
+        )
 
     def to_json(self) -> dict[str, Any]:
         """The report as a plain dict; every key is always there.

@@ -1,0 +1,170 @@
+"""A picture drawn: its parts put together, bottom up, in the colours of a theme."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+
+from ninefold.model.digits import line_of, symbol
+from ninefold.model.grid import Grid
+from ninefold.pictures import geometry
+from ninefold.pictures.geometry import CELL, Places, foot
+from ninefold.pictures.grounds import grounds
+from ninefold.pictures.highlighting import edges, tints
+from ninefold.pictures.outlines import outline
+from ninefold.pictures.overlays import links, nodes, paths
+from ninefold.pictures.picture import Picture
+from ninefold.pictures.ruling import ruling
+from ninefold.pictures.scene import Item, Path, Scene, Spot, Words, joined, polyline, rectangle
+from ninefold.pictures.themes import Theme
+
+PAD = 4.5
+"""Room around the board, for its outer line; half a unit more, so that lines meet pixels."""
+
+NAMES = 24
+"""Room for the names of rows and columns."""
+
+HEAD = 36
+"""Room for a title."""
+
+LEAD = 20
+"""From line to line of a caption."""
+
+CAGE = 5
+"""How far the line of a cage stands inside of its cells."""
+
+
+def scene_of(picture: Picture, theme: Theme) -> Scene:
+    """The drawing of a picture."""
+    rows, columns = picture.layout.shape
+    margin = NAMES if picture.names else 0
+    width = columns * CELL
+    told = wrap(picture.caption, max(20, int(width / (0.5 * geometry.CAPTION))))
+    head = HEAD if picture.title else 0
+    return Scene(
+        left=-margin - PAD,
+        top=-margin - head - PAD,
+        width=width + margin + 2 * PAD,
+        height=rows * CELL + margin + head + 2 * PAD + LEAD * len(told) + (4 if told else 0),
+        ground=theme.board,
+        items=(*_board(picture, theme), *_around(picture, theme, told)),
+        title=picture.title or f"Sudoku, {picture.layout}",
+        description=_description(picture),
+    )
+
+
+def _board(picture: Picture, theme: Theme) -> Iterator[Item]:
+    places = Places(picture.layout, caged=bool(picture.cages))
+    yield from grounds(picture.layout, theme, marked=picture.marks is not None)
+    yield from tints(picture, theme)
+    yield from paths(picture, places, theme)
+    yield from ruling(picture.layout, theme)
+    yield from _cages(picture, places, theme)
+    yield from edges(picture, places, theme)
+    yield from _marks(picture, places, theme)
+    yield from links(picture, places, theme)
+    yield from _digits(picture, places, theme)
+    yield from nodes(picture, places, theme)
+
+
+def _digits(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
+    wrong = {
+        cell
+        for highlight in picture.highlights
+        if highlight.role == "conflict" and not highlight.whole
+        for cell in highlight.cells
+    }
+    looks: dict[tuple[str, str, bool], list[tuple[Spot, str]]] = {
+        ("given", theme.given, True): [],
+        ("digit", theme.pen, False): [],
+        ("given conflict", theme.edges["conflict"], True): [],
+        ("digit conflict", theme.edges["conflict"], False): [],
+    }
+    for cell, digit in enumerate(picture.digits):
+        if digit:
+            given = picture.givens[cell] == digit
+            kind = "given" if given else "digit"
+            colour = theme.given if given else theme.pen
+            if cell in wrong:
+                kind, colour = f"{kind} conflict", theme.edges["conflict"]
+            spot = foot(places.centre(cell), geometry.DIGIT)
+            looks[kind, colour, given].append((spot, symbol(digit)))
+    for (kind, colour, bold), texts in looks.items():
+        if texts:
+            yield Words(kind=kind, texts=tuple(texts), size=geometry.DIGIT, fill=colour, bold=bold)
+
+
+def _marks(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
+    """The pencil marks of open cells, but for those that are drawn as something of their own."""
+    if picture.marks is None:
+        return
+    special = {(mark.cell, mark.digit) for mark in picture.candidates}
+    size = places.mark_size
+    texts = tuple(
+        (foot(places.mark(cell, digit), size), symbol(digit))
+        for cell, digits in enumerate(picture.marks)
+        if not picture.digits[cell]
+        for digit in digits
+        if (cell, digit) not in special
+    )
+    if texts:
+        yield Words(kind="mark", texts=texts, size=size, fill=theme.pencil, dense=True)
+
+
+def _cages(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
+    loops = [loop for cage in picture.cages for loop in outline(places.of(cage.cells), CELL, CAGE)]
+    if loops:
+        steps = joined(polyline(loop, closed=True) for loop in loops)
+        yield Path(kind="cage", steps=steps, stroke=theme.cage, width=1.2, dash=(4, 3))
+    texts = tuple(
+        (places.corner(cage.cells[0]), cage.label) for cage in picture.cages if cage.label
+    )
+    if texts:
+        yield from _labels(texts, theme)
+
+
+def _labels(labels: tuple[tuple[Spot, str], ...], theme: Theme) -> Iterator[Item]:
+    """Labels in the corners of cells, on a ground that parts the dashes."""
+    size = geometry.LABEL
+    grounds = (rectangle(x + 2, y + 2, 3 + 0.62 * size * len(t), size) for (x, y), t in labels)
+    yield Path(kind="label", steps=joined(grounds), fill=theme.board)
+    texts = tuple(((x + 3, y + 13), text) for (x, y), text in labels)
+    yield Words(kind="label", texts=texts, size=size, fill=theme.ink, bold=True, left=True)
+
+
+def _around(picture: Picture, theme: Theme, told: Sequence[str]) -> Iterator[Item]:
+    """Title and caption, and the names of rows and columns."""
+    rows, columns = picture.layout.shape
+    middle, margin = columns * CELL / 2, NAMES if picture.names else 0
+    if picture.title:
+        spot = middle, -margin - 14
+        yield Words(
+            kind="title",
+            texts=((spot, picture.title),),
+            size=geometry.TITLE,
+            fill=theme.ink,
+            bold=True,
+        )
+    if told:
+        lines = enumerate(told, start=1)
+        texts = tuple(((middle, rows * CELL + PAD + LEAD * n), line) for n, line in lines)
+        yield Words(kind="caption", texts=texts, size=geometry.CAPTION, fill=theme.faint)
+    if picture.names:
+        aside = NAMES / 2
+        spots = [(-aside, (row + 0.5) * CELL) for row in range(rows)]
+        spots += [((column + 0.5) * CELL, -aside) for column in range(columns)]
+        numbers = [*range(1, rows + 1), *range(1, columns + 1)]
+        size = geometry.COORDINATE
+        named = zip(spots, map(str, numbers), strict=True)
+        texts = tuple((foot(spot, size), name) for spot, name in named)
+        yield Words(kind="name", texts=texts, size=size, fill=theme.faint)
+
+
+def _description(picture: Picture) -> str:
+    """The board in words, for who cannot see it."""
+    given = sum(map(bool, picture.givens))
+    entered = sum(map(bool, picture.digits)) - given
+    rows = Grid(picture.digits, picture.layout).rows()
+    told = " ".join(line_of(bytes(row)) for row in rows)
+    counts = f"{given} given" + (f", {entered} entered" if entered else "")
+    return f"{picture.layout}, {counts}; row by row, a dot for none: {told}"

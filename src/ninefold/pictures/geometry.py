@@ -1,0 +1,88 @@
+"""Where things are in a drawing: cells, digits and pencil marks, in parts of a cell of 60."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import ceil, isqrt
+
+from ninefold.model.layout import CellKey, Layout
+from ninefold.model.units import Place
+from ninefold.pictures.scene import Spot
+
+CELL = 60
+"""The side of a cell: a number that halves, thirds, quarters and fifths of are whole."""
+
+DIGIT = 36
+MARK = 13
+LABEL = 12
+COORDINATE = 14
+TITLE = 22
+CAPTION = 15
+"""Sizes of type."""
+
+RISE = 0.36
+"""Half the height of a digit, as a part of the size of its type; nearly so in every sans serif."""
+
+
+@dataclass(frozen=True)
+class Places:
+    """The places of a layout's cells; `caged` leaves room for a label above the marks."""
+
+    layout: Layout
+    caged: bool = False
+
+    def of(self, cells: Iterable[CellKey]) -> list[Place]:
+        """The rows and columns of cells."""
+        return [self.layout.positions[self.layout.cell(cell)] for cell in cells]
+
+    def corner(self, cell: CellKey) -> Spot:
+        """The upper left corner of a cell."""
+        ((row, column),) = self.of([cell])
+        return column * CELL, row * CELL
+
+    def centre(self, cell: CellKey) -> Spot:
+        """The middle of a cell."""
+        x, y = self.corner(cell)
+        return x + CELL / 2, y + CELL / 2
+
+    def mark(self, cell: CellKey, digit: int) -> Spot:
+        """The middle of the place that a digit has among the marks of a cell."""
+        x, y = self.corner(cell)
+        row, column = divmod(digit - 1, self.columns)
+        left, top, width, height = self._inner
+        return (
+            x + left + (column + 0.5) * width / self.columns,
+            y + top + (row + 0.5) * height / self.rows,
+        )
+
+    @property
+    def _inner(self) -> tuple[int, int, int, int]:
+        """Where the marks are in a cell: left, top, width and height."""
+        return (7, 14, 46, 42) if self.caged else (3, 3, CELL - 6, CELL - 6)
+
+    @property
+    def columns(self) -> int:
+        """How many marks stand beside each other in a cell."""
+        return isqrt(self.layout.size - 1) + 1
+
+    @property
+    def rows(self) -> int:
+        """How many marks stand above each other in a cell."""
+        return ceil(self.layout.size / self.columns)
+
+    @property
+    def room(self) -> float:
+        """The side of the square that a mark has for itself."""
+        _, _, width, height = self._inner
+        return min(width / self.columns, height / self.rows)
+
+    @property
+    def mark_size(self) -> float:
+        """The size of type of the marks."""
+        return min(MARK, round(0.78 * self.room, 1))
+
+
+def foot(spot: Spot, size: float) -> Spot:
+    """Where the foot of a text of that size is, so that its middle is there."""
+    return spot[0], spot[1] + round(RISE * size, 1)

@@ -1,0 +1,161 @@
+"""Lines and candidates that stand out: paths below the digits, links and nodes above them.
+
+In a chain a candidate that is supposed false has a ring, one that is true then a disc; strong
+links are solid, weak ones dashed, and both bend a little, to leave the marks between free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import hypot
+
+from ninefold.model.digits import symbol
+from ninefold.pictures.geometry import Places, foot
+from ninefold.pictures.picture import Picture
+from ninefold.pictures.scene import (
+    Item,
+    Path,
+    Spot,
+    Step,
+    Words,
+    bend,
+    circle,
+    joined,
+    polyline,
+    rectangle,
+)
+from ninefold.pictures.shapes import CandidateMark, Point
+from ninefold.pictures.themes import Theme
+
+PATH = 16
+BULB = 21
+BENT = 12
+LINKS: dict[str, tuple[float, tuple[float, ...]]] = {"strong": (3, ()), "weak": (2, (6, 4))}
+"""The widths of links, and their dashes."""
+
+
+def paths(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
+    """The lines of a variant: broad, with an edge, below the lines of the board."""
+    for line in picture.lines:
+        if line.role in LINKS:
+            continue
+        spots = [places.centre(stop.cell) for stop in line.stops]
+        for wider, colour in ((3, theme.path_edge), (0, theme.path_fill)):
+            if line.role == "thermometer":
+                steps = tuple(circle(spots[0], BULB + wider / 2))
+                yield Path(kind="bulb", steps=steps, fill=colour)
+            steps = tuple(polyline(spots))
+            yield Path(kind="path", steps=steps, stroke=colour, width=PATH + wider, rounded=True)
+
+
+def links(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
+    """The links between candidates, each with a halo that parts it from what it crosses."""
+    for line in picture.lines:
+        if line.role not in LINKS:
+            continue
+        width, dash = LINKS[line.role]
+        steps = joined(_link(places, *ends) for ends in pairwise(line.stops))
+        yield Path(kind="halo", steps=steps, stroke=theme.board, width=width + 4)
+        yield Path(kind=f"link {line.role}", steps=steps, stroke=theme.link, width=width, dash=dash)
+
+
+def _link(places: Places, first: Point, second: Point) -> list[Step]:
+    """A curve from the edge of a node to that of another."""
+    begin, end = _spot(places, first), _spot(places, second)
+    across, down = end[0] - begin[0], end[1] - begin[1]
+    length = hypot(across, down) or 1
+    way = across / length, down / length
+    aside = min(BENT, 0.12 * length)
+    middle = (
+        (begin[0] + end[0]) / 2 + way[1] * aside * 2,
+        (begin[1] + end[1]) / 2 - way[0] * aside * 2,
+    )
+    return bend(
+        _towards(begin, middle, _radius(places)), middle, _towards(end, middle, _radius(places))
+    )
+
+
+def _spot(places: Places, point: Point) -> Spot:
+    if point.digit is None:
+        return places.centre(point.cell)
+    return places.mark(point.cell, point.digit)
+
+
+def _towards(spot: Spot, other: Spot, far: float) -> Spot:
+    across, down = other[0] - spot[0], other[1] - spot[1]
+    part = far / (hypot(across, down) or 1)
+    return spot[0] + across * part, spot[1] + down * part
+
+
+def _radius(places: Places) -> float:
+    """The size of a node: a little less than the room of a mark."""
+    return min(9.0, 0.46 * places.room)
+
+
+def nodes(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
+    """The candidates that stand out, with what their role draws around them."""
+    for mark in picture.candidates:
+        spot, radius = places.mark(mark.cell, mark.digit), _radius(places)
+        yield from _NODES[mark.role](spot, radius, theme)
+        size = places.mark_size
+        yield Words(
+            kind=f"mark {mark.role}",
+            texts=((foot(spot, size), symbol(mark.digit)),),
+            size=size,
+            fill=_ink(mark, theme),
+            bold=mark.role != "remove",
+        )
+
+
+def _ink(mark: CandidateMark, theme: Theme) -> str:
+    return theme.on_link if mark.role == "true" else theme.marks.get(mark.role, theme.link)
+
+
+def _ring(spot: Spot, radius: float, theme: Theme) -> Iterator[Item]:
+    steps = tuple(circle(spot, radius - 1))
+    yield Path(kind="node false", steps=steps, fill=theme.board, stroke=theme.link, width=2)
+
+
+def _disc(spot: Spot, radius: float, theme: Theme) -> Iterator[Item]:
+    yield Path(kind="node true", steps=tuple(circle(spot, radius)), fill=theme.link)
+
+
+def _pill(spot: Spot, radius: float, theme: Theme) -> Iterator[Item]:
+    steps = tuple(_square(spot, radius - 0.5))
+    fill = theme.tints["cause"]
+    yield Path(kind="node cause", steps=steps, fill=fill, stroke=theme.link, width=1.2)
+
+
+def _same(spot: Spot, radius: float, theme: Theme) -> Iterator[Item]:
+    yield Path(kind="node same", steps=tuple(circle(spot, radius)), fill=theme.tints["same"])
+
+
+def _double_ring(spot: Spot, radius: float, theme: Theme) -> Iterator[Item]:
+    steps = joined([circle(spot, radius + 1), circle(spot, radius - 1.8)])
+    stroke = theme.marks["place"]
+    yield Path(kind="node place", steps=steps, fill=theme.board, stroke=stroke, width=1.4)
+
+
+def _crossed(spot: Spot, radius: float, theme: Theme) -> Iterator[Item]:
+    x, y = spot
+    reach = radius - 0.8
+    stroke = polyline([(x - reach, y + reach), (x + reach, y - reach)])
+    steps = joined([_square(spot, reach), stroke])
+    colour = theme.marks["remove"]
+    yield Path(kind="node remove", steps=steps, fill=theme.board, stroke=colour, width=1.3)
+
+
+def _square(spot: Spot, reach: float) -> Sequence[Step]:
+    return rectangle(spot[0] - reach, spot[1] - reach, 2 * reach, 2 * reach)
+
+
+_NODES = {
+    "cause": _pill,
+    "true": _disc,
+    "false": _ring,
+    "same": _same,
+    "place": _double_ring,
+    "remove": _crossed,
+}
+"""What draws around a candidate, by its role."""

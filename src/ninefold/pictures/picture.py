@@ -1,0 +1,179 @@
+"""A picture as a value: a board, and all that is to be drawn on it.
+
+Nothing here knows how it will look. `render` draws a picture as text, SVG, PNG or PDF.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Protocol, runtime_checkable
+
+from ninefold.errors import ValueRangeError
+from ninefold.model import Candidates, CellKey, Conflict, Layout, Puzzle, PuzzleLike, as_puzzle
+from ninefold.outcomes import Answer, TrueCandidates
+from ninefold.pictures.shapes import Cage, CandidateMark, CellRole, Highlight, Line
+
+Highlights = Mapping[CellRole, Iterable[CellKey]] | Iterable[Highlight]
+"""What stands out: cells and units by their names for every role, or highlights."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """A board with digits, pencil marks, and what stands out on it.
+
+    `digits` holds what stands in every cell, `givens` those of them that are printed as given;
+    `marks` are shown in open cells. `title` stands above, `caption` below; with `names` the
+    numbers of rows and columns stand around the board.
+
+    >>> from ninefold.pictures import Picture
+    >>> picture = Picture.of("1234" + 12 * ".").annotated(title="Four", highlights={"focus": [0]})
+    >>> picture.highlights
+    (Highlight(cells=(0,), role='focus', whole=False),)
+    >>> print(picture)
+    Four
+    ┌─────┬─────┐
+    │ 1 2 │ 3 4 │
+    │ . . │ . . │
+    ├─────┼─────┤
+    │ . . │ . . │
+    │ . . │ . . │
+    └─────┴─────┘
+    """
+
+    layout: Layout
+    digits: bytes
+    givens: bytes
+    marks: Candidates | None = None
+    highlights: tuple[Highlight, ...] = ()
+    cages: tuple[Cage, ...] = ()
+    lines: tuple[Line, ...] = ()
+    candidates: tuple[CandidateMark, ...] = ()
+    title: str = ""
+    caption: str = ""
+    names: bool = False
+
+    def __post_init__(self) -> None:
+        layout = self.layout
+        for digits in (self.digits, self.givens):
+            if len(digits) != layout.cells or max(digits) > layout.size:
+                raise ValueRangeError(f"a picture of {layout} has {layout.cells} cells")
+        if self.marks is not None and self.marks.layout != layout:
+            raise ValueRangeError("the marks belong to another layout")
+        for name in ("highlights", "cages", "lines", "candidates"):
+            shapes = tuple(shape.on(layout) for shape in getattr(self, name))
+            object.__setattr__(self, name, shapes)
+
+    @staticmethod
+    def of(source: PictureLike, *, candidates: bool | Candidates = False) -> Picture:
+        """The picture of a puzzle, a grid, an answer, or of whatever has a `picture()`.
+
+        Of an answer the solution is shown. With `candidates` the digits that open cells still
+        allow are shown, or those that are given; otherwise a puzzle's own pencil marks.
+
+        >>> import ninefold as nf
+        >>> from ninefold.pictures import Picture
+        >>> Picture.of(nf.solve("123434122143....")).digits.count(0)
+        0
+        """
+        picture = _picture(source)
+        if not candidates:
+            return picture
+        marks = candidates
+        if isinstance(marks, bool):
+            marks = Puzzle(picture.digits, picture.layout, marks=picture.marks).allowed()
+        return replace(picture, marks=marks)
+
+    def annotated(
+        self,
+        *,
+        highlights: Highlights = (),
+        cages: Iterable[Cage] = (),
+        lines: Iterable[Line] = (),
+        candidates: Iterable[CandidateMark] = (),
+        title: str | None = None,
+        caption: str | None = None,
+        names: bool | None = None,
+    ) -> Picture:
+        """The same with more on it, or with other words around it.
+
+        >>> from ninefold.pictures import Picture
+        >>> len(Picture.of(81 * ".").annotated(highlights={"peer": ["row 1", "r2c2"]}).highlights)
+        2
+        """
+        return replace(
+            self,
+            highlights=(*self.highlights, *_highlights(self.layout, highlights)),
+            cages=(*self.cages, *cages),
+            lines=(*self.lines, *lines),
+            candidates=(*self.candidates, *candidates),
+            title=self.title if title is None else title,
+            caption=self.caption if caption is None else caption,
+            names=self.names if names is None else names,
+        )
+
+    def __str__(self) -> str:
+        from ninefold.pictures.rendering import picture_text
+
+        return picture_text(self)
+
+    def _repr_svg_(self) -> str:
+        from ninefold.pictures.rendering import render
+
+        return render(self, "svg")
+
+
+@runtime_checkable
+class Pictured(Protocol):
+    """Whatever can say how it is to be drawn."""
+
+    def picture(self) -> Picture:
+        """The picture of it."""
+
+
+PictureLike = Picture | Pictured | Answer | TrueCandidates | Candidates | PuzzleLike
+"""What can be drawn: a picture, what has one, or a puzzle in any form."""
+
+
+def _picture(source: PictureLike) -> Picture:
+    if isinstance(source, Picture):
+        return source
+    if isinstance(source, Pictured):
+        return source.picture()
+    if isinstance(source, Answer):
+        return _of_answer(source)
+    if isinstance(source, TrueCandidates):
+        source = source.candidates
+    puzzle = Puzzle.from_marks(source) if isinstance(source, Candidates) else as_puzzle(source)
+    return Picture(
+        layout=puzzle.layout,
+        digits=puzzle.givens,
+        givens=puzzle.givens,
+        marks=puzzle.marks,
+        title=puzzle.metadata.title or "",
+    )
+
+
+def _of_answer(answer: Answer) -> Picture:
+    """The solution, if there is one; otherwise the puzzle, and what contradicts itself in it."""
+    picture, solution = _picture(answer.puzzle), answer.solution
+    if solution is not None:
+        return replace(picture, digits=solution.digits)
+    return picture.annotated(highlights=conflicting(answer.conflicts))
+
+
+def conflicting(conflicts: Iterable[Conflict]) -> tuple[Highlight, ...]:
+    """The cells of conflicts, each once.
+
+    >>> import ninefold as nf
+    >>> conflicting(nf.Grid("55" + 79 * ".").conflicts())
+    (Highlight(cells=('r1c1', 'r1c2'), role='conflict', whole=False),)
+    """
+    cells = dict.fromkeys(cell for conflict in conflicts for cell in conflict.cells)
+    return (Highlight(tuple(cells), "conflict"),) if cells else ()
+
+
+def _highlights(layout: Layout, wanted: Highlights) -> Iterable[Highlight]:
+    if not isinstance(wanted, Mapping):
+        return wanted
+    return [each for role in wanted for each in Highlight.named(layout, wanted[role], role)]

@@ -1,0 +1,165 @@
+"""What can be drawn on a board beside its digits: small values, each with the cells it is about.
+
+Cells may be named in any way (`r3c4`, a number, a row and a column); in a `Picture` they are
+numbers. What a thing means is told by its role, and a theme decides how that looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from ninefold.errors import UnknownNameError, ValueRangeError
+from ninefold.model.layout import CellKey, Layout
+
+CellRole = Literal["peer", "focus", "same", "cause", "effect", "conflict", "dead"]
+"""What cells are in a picture: seen by others, looked at, of the digit looked at, the reason
+for a step, its result, in contradiction, without any digit left."""
+
+CandidateRole = Literal["cause", "true", "false", "same", "place", "remove"]
+"""What a candidate is: part of a pattern; true or false as a chain supposes; the digit looked
+at; to be placed; to be removed."""
+
+LineRole = Literal["strong", "weak", "path", "thermometer"]
+"""What a line is: a link of either kind, a line of a variant, or one that begins with a bulb."""
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """Cells that stand out; with `whole` one outline goes around them all, as around a unit.
+
+    >>> from ninefold import Layout
+    >>> from ninefold.pictures import Highlight
+    >>> Highlight(["r1c1", "r1c2"], "cause").on(Layout.classic())
+    Highlight(cells=(0, 1), role='cause', whole=False)
+    """
+
+    cells: Sequence[CellKey]
+    role: CellRole = "focus"
+    whole: bool = False
+
+    def on(self, layout: Layout) -> Highlight:
+        """The same with cells as numbers; an unknown role is refused."""
+        _check_role("cells", self.role, CellRole)
+        return Highlight(_cells(layout, self.cells), self.role, self.whole)
+
+    @staticmethod
+    def named(layout: Layout, names: Iterable[CellKey], role: CellRole) -> Iterator[Highlight]:
+        """Highlights of cells, and of units by their names, such as `row 3`.
+
+        >>> from ninefold import Layout
+        >>> from ninefold.pictures import Highlight
+        >>> [each.cells for each in Highlight.named(Layout.usual(4), ["r1c1", 1, "box 2"], "cause")]
+        [(2, 3, 6, 7), (0, 1)]
+        """
+        units = {unit.name: unit for unit in layout.units}
+        cells = []
+        for name in names:
+            if isinstance(name, str) and name in units:
+                yield Highlight(units[name].cells, role, whole=True)
+            else:
+                cells.append(layout.cell(name))
+        if cells:
+            yield Highlight(tuple(cells), role)
+
+
+@dataclass(frozen=True, slots=True)
+class Cage:
+    """Cells with a dashed line around them, and a label in the corner, such as their sum.
+
+    >>> from ninefold.pictures import Cage
+    >>> Cage(["r1c1", "r1c2"], "12")
+    Cage(cells=['r1c1', 'r1c2'], label='12')
+    """
+
+    cells: Sequence[CellKey]
+    label: str = ""
+
+    def on(self, layout: Layout) -> Cage:
+        """The same with cells as numbers, in reading order."""
+        cells = sorted(_cells(layout, self.cells), key=layout.positions.__getitem__)
+        return Cage(tuple(cells), self.label)
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Where a line goes: a cell, or the place of a digit among the marks of a cell.
+
+    >>> from ninefold import Layout
+    >>> from ninefold.pictures import Point
+    >>> Point("r1c2", 7).on(Layout.classic())
+    Point(cell=1, digit=7)
+    """
+
+    cell: CellKey
+    digit: int | None = None
+
+    def on(self, layout: Layout) -> Point:
+        """The same with the cell as a number."""
+        if self.digit is not None:
+            _check_digit(layout, self.digit)
+        return Point(layout.cell(self.cell), self.digit)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line from point to point: a link of a chain, or a line of a variant.
+
+    >>> from ninefold import Layout
+    >>> from ninefold.pictures import Line, Point
+    >>> Line([Point("r1c1", 3), Point("r1c9", 3)], "strong").on(Layout.classic()).points[1]
+    Point(cell=8, digit=3)
+    """
+
+    points: Sequence[Point | CellKey]
+    role: LineRole = "path"
+
+    def on(self, layout: Layout) -> Line:
+        """The same with points as such, and their cells as numbers."""
+        _check_role("lines", self.role, LineRole)
+        if len(self.points) < 2:
+            raise ValueRangeError("a line has at least two points")
+        return Line(tuple(point.on(layout) for point in self.stops), self.role)
+
+    @property
+    def stops(self) -> tuple[Point, ...]:
+        """The points, every one as a `Point`."""
+        return tuple(each if isinstance(each, Point) else Point(each) for each in self.points)
+
+
+@dataclass(frozen=True, slots=True)
+class CandidateMark:
+    """A digit among the marks of a cell that stands out.
+
+    >>> from ninefold import Layout
+    >>> from ninefold.pictures import CandidateMark
+    >>> CandidateMark("r2c8", 8, "remove").on(Layout.classic())
+    CandidateMark(cell=16, digit=8, role='remove')
+    """
+
+    cell: CellKey
+    digit: int
+    role: CandidateRole = "cause"
+
+    def on(self, layout: Layout) -> CandidateMark:
+        """The same with the cell as a number."""
+        _check_role("candidates", self.role, CandidateRole)
+        _check_digit(layout, self.digit)
+        return CandidateMark(layout.cell(self.cell), self.digit, self.role)
+
+
+def _cells(layout: Layout, keys: Sequence[CellKey]) -> tuple[int, ...]:
+    if isinstance(keys, str) or not keys:
+        raise ValueRangeError(f"expected cells in a list, not {keys!r}")
+    return tuple(dict.fromkeys(map(layout.cell, keys)))
+
+
+def _check_digit(layout: Layout, digit: int) -> None:
+    if not 1 <= digit <= layout.size:
+        raise ValueRangeError(f"a digit is from 1 to {layout.size}, not {digit}")
+
+
+def _check_role(things: str, role: str, roles: object) -> None:
+    if role not in get_args(roles):
+        raise UnknownNameError(f"role of {things}", role, get_args(roles))
