@@ -17,6 +17,11 @@ from .terminals import CTRL_C, CTRL_Z, Terminal
 
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
+LONG = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
+"""A board without a solution, which a plain search takes hours to refute."""
+
+COVER = ("--solver", "cover")
+
 # What a terminal is told: another screen, the first one again, the cursor away and back.
 OPENED, CLOSED, HIDDEN, SHOWN = "\x1b[?1049h", "\x1b[?1049l", "\x1b[?25l", "\x1b[?25h"
 
@@ -27,7 +32,7 @@ def steps_in(text: str) -> list[int]:
 
 
 def test_without_a_terminal_the_end_is_shown(cli) -> None:
-    done = cli("watch", UNIQUE)
+    done = cli("watch", UNIQUE, *COVER)
     assert (done.code, done.err) == (0, "")
     assert "│ 5 3 4 │ 6 7 8 │ 9 1 2 │" in done.out
     assert done.out.endswith("82 steps, 51 tries\n")
@@ -35,7 +40,7 @@ def test_without_a_terminal_the_end_is_shown(cli) -> None:
 
 
 def test_plain_is_a_line_for_each_step(cli) -> None:
-    lines = cli("watch", UNIQUE, "--plain").out.splitlines()
+    lines = cli("watch", UNIQUE, *COVER, "--plain").out.splitlines()
     assert lines[0] == "step 16, depth 15: r5c5 is 5"
     assert sum(line.startswith("step ") for line in lines) == 52
     assert "82 steps, 51 tries" in lines[-1]
@@ -53,7 +58,7 @@ def test_json_is_a_record_for_each_step(cli) -> None:
 def test_a_puzzle_of_a_list(cli, tmp_path) -> None:
     path = tmp_path / "list.txt"
     path.write_text(f"{HARD}\n{UNIQUE}\n")
-    assert "82 steps" in cli("watch", path, "--number", 2).out
+    assert "82 steps" in cli("watch", path, *COVER, "--number", 2).out
     done = cli("watch", path, "--number", 3)
     assert (done.code, done.err) == (2, "ninefold: there is no puzzle number 3\n")
 
@@ -89,7 +94,7 @@ def leaves_all_as_it_was(screen: Terminal) -> bool:
 
 
 def test_to_the_end(terminal) -> None:
-    screen = terminal("watch", UNIQUE, "--speed", 1000)
+    screen = terminal("watch", UNIQUE, *COVER, "--speed", 1000)
     assert screen.ended() == 0
     assert leaves_all_as_it_was(screen)
     end = screen.text[screen.text.rindex(CLOSED) :]
@@ -98,7 +103,7 @@ def test_to_the_end(terminal) -> None:
 
 
 def test_keys(terminal) -> None:
-    screen = terminal("watch", HARD, "--speed", 1)
+    screen = terminal("watch", HARD, *COVER, "--speed", 1)
     screen.wait_for("step 2")  # the givens are passed over, and the first step is made at once
     assert not screen.is_as_before
     screen.say(" ")
@@ -126,8 +131,9 @@ def test_keys(terminal) -> None:
     assert re.search(r"left after [\d,]+ steps", screen.text)
 
 
-def test_a_halted_search_stands_still(terminal) -> None:
-    screen = terminal("watch", HARD, "--speed", 50)
+@pytest.mark.parametrize("solver", ["heap", "cover"])  # live, and told when all is over
+def test_a_halted_search_stands_still(terminal, solver: str) -> None:
+    screen = terminal("watch", HARD, "--solver", solver, "--speed", 50)
     screen.wait_for("step 4")
     screen.say(" ")
     screen.wait_for("halted")
@@ -137,7 +143,16 @@ def test_a_halted_search_stands_still(terminal) -> None:
     screen.say("q")
     assert screen.ended() == 0
     after = steps_in(screen.text[screen.text.index("halted") :])
-    assert max(after) - min(after) <= 1
+    assert len(set(after)) == 2
+    assert max(after) - min(after) == 1
+
+
+def test_a_long_search_ends_when_somebody_leaves(terminal) -> None:
+    screen = terminal("watch", LONG, "--solver", "backtracking", "--speed", 100_000)
+    screen.wait_for("is not")
+    screen.say("q")
+    assert screen.ended() == 0
+    assert leaves_all_as_it_was(screen)
 
 
 @pytest.mark.parametrize("halted", [False, True])
@@ -195,6 +210,6 @@ def test_an_error_on_a_terminal(terminal) -> None:
 def test_a_terminal_that_cannot_move(process) -> None:
     from .test_cli_processes import on_terminal
 
-    text = on_terminal(process, "watch", UNIQUE, env={"TERM": "dumb"})
+    text = on_terminal(process, "watch", UNIQUE, *COVER, env={"TERM": "dumb"})
     assert "\x1b" not in text
     assert "82 steps, 51 tries" in text

@@ -13,6 +13,12 @@ EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 SMALL = "1234" + 12 * "."
 
 
+TRACING = [
+    solver.name for solver in nf.list_solvers() if nf.solver_capabilities(solver.name).traces
+]
+"""Every solver that tells its steps."""
+
+
 def event(kind: str, cell: int = 0, digit: int = 1, depth: int = 0, **more: object) -> TraceEvent:
     placed = bool(more.get("placed", kind == "place"))
     cells = more.get("cells", (cell,))

@@ -9,7 +9,7 @@ import pytest
 import ninefold as nf
 from ninefold.films.feeds import AHEAD, Feed
 
-from .streams import EASY, HARD
+from .streams import EASY, HARD, TRACING
 
 
 def taken(feed: Feed) -> list[nf.TraceEvent]:
@@ -20,11 +20,12 @@ def taken(feed: Feed) -> list[nf.TraceEvent]:
     return events
 
 
-@pytest.mark.parametrize("solver", ["cover", "dpll"])
+@pytest.mark.parametrize("solver", TRACING)
 def test_a_feed_has_the_events_of_the_search(solver: str) -> None:
     steps: list[nf.TraceEvent] = []
-    answer = nf.solve(HARD, 2, solver=solver, trace=steps.append)
-    with Feed(HARD, solver, limit=2) as feed:
+    limits = nf.Limits(nodes=500)
+    answer = nf.solve(HARD, 2, limits=limits, solver=solver, trace=steps.append)
+    with Feed(HARD, solver, limit=2, limits=limits) as feed:
         assert taken(feed) == steps
         assert feed.answer == answer
         assert feed.take() is None

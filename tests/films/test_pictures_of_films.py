@@ -7,6 +7,7 @@ import hashlib
 import io
 import json
 import re
+import sys
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -15,11 +16,11 @@ from xml.etree import ElementTree
 import pytest
 
 import ninefold as nf
-from ninefold.films.board_svg import Sheet
-from ninefold.films.outlines import outline
+from ninefold.films.captions import caption
 from ninefold.films.pacing import HOLD, length, paced
-from ninefold.films.themes import THEMES
+from ninefold.films.stage import Stage
 from ninefold.model.digits import digit_of, symbol
+from ninefold.pictures.themes import THEMES
 
 from .streams import HARD, SMALL, answer, back_and_forth
 
@@ -80,17 +81,39 @@ def test_gif_cells_have_the_colours_of_their_events(film: nf.Film, theme: str) -
     image = pytest.importorskip("PIL.Image")
     size, margin = 360, 8
     side = (size - 2 * margin) // 9
+    stage = Stage(film, THEMES[theme])
     with image.open(io.BytesIO(film.to_gif(size=size, theme=theme))) as picture:
         for number, frame in enumerate(film):
             picture.seek(number)
             shown = picture.convert("RGB")
+            edge = stage.ground(frame.kind)[1]
             for cell in range(81):
                 row, column = divmod(cell, 9)
-                corner = (margin + column * side + 3, margin + row * side + 3)
-                ground = THEMES[theme].mark(frame.kind) if cell in frame.cells else None
-                wanted = bytes.fromhex((ground or THEMES[theme].paper)[1:])
-                small = frame.candidates is not None and not frame.grid[cell]
-                assert small or shown.getpixel(corner) == tuple(wanted)
+                corner = (margin + column * side + 2, margin + row * side + 2)
+                colour = edge if cell in frame.cells else THEMES[theme].board
+                assert shown.getpixel(corner) == tuple(bytes.fromhex(colour[1:]))
+
+
+def test_gif_digits_are_where_they_should_be(film: nf.Film) -> None:
+    image = pytest.importorskip("PIL.Image")
+    with image.open(io.BytesIO(film.to_gif(size=360))) as picture:
+        for number, frame in enumerate(film):
+            picture.seek(number)
+            shown = picture.convert("RGB")
+            for cell, digit in enumerate(frame.grid):
+                row, column = divmod(cell, 9)
+                x, y = 8 + column * 38, 8 + row * 38
+                colours = {
+                    colour for _, colour in shown.crop((x + 4, y + 4, x + 34, y + 34)).getcolors()
+                }
+                look = THEMES["light"].given if film.puzzle.givens[cell] else THEMES["light"].pen
+                assert (tuple(bytes.fromhex(look[1:])) in colours) == bool(digit)
+
+
+def test_without_pillow_the_extra_is_named(film: nf.Film, monkeypatch) -> None:
+    monkeypatch.setitem(sys.modules, "PIL.Image", None)
+    with pytest.raises(nf.MissingExtraError, match=r"GIF films .*ninefold\[images\]"):
+        film.to_gif()
 
 
 def test_frames_that_look_the_same_keep_their_time() -> None:
@@ -128,13 +151,12 @@ def seen_at(root: ElementTree.Element, moment: float) -> Iterator[ElementTree.El
             yield text
 
 
-def board_of(sheet: Sheet, texts: list[ElementTree.Element]) -> bytes:
-    places = {sheet.middle(cell): cell for cell in range(sheet.layout.cells)}
-    digits = bytearray(sheet.layout.cells)
+def board_of(stage: Stage, texts: list[ElementTree.Element]) -> bytes:
+    places = {stage.digit_spot(cell): cell for cell in range(stage.layout.cells)}
+    digits = bytearray(stage.layout.cells)
     for text in texts:
         place = float(text.get("x", "0")), float(text.get("y", "0"))
-        is_small = sheet.layout.size > 4 and len(text.text or "") == 1 and place not in places
-        if place in places and not is_small and (digit := digit_of(text.text or "", 9)):
+        if place in places and (digit := digit_of(text.text or "", 9)):
             digits[places[place]] = digit
     return bytes(digits)
 
@@ -142,17 +164,17 @@ def board_of(sheet: Sheet, texts: list[ElementTree.Element]) -> bytes:
 def test_svg_shows_every_frame_at_its_time() -> None:
     film = nf.film(HARD, "cover", frames=30)
     root = ElementTree.fromstring(film.to_svg())
-    sheet = Sheet(film.puzzle.layout, THEMES["light"])
+    stage = Stage(film, THEMES["light"])
     frames, times = paced(film.frames, None)
     for frame, start, end in zip(frames, times, times[1:], strict=False):
         texts = list(seen_at(root, (start + end) / 2 / times[-1]))
-        assert board_of(sheet, texts) == frame.grid.digits
+        assert board_of(stage, texts) == frame.grid.digits
         assert frame.text in [text.text for text in texts]
 
 
 def test_svg_shows_what_cells_may_hold(film: nf.Film) -> None:
     root = ElementTree.fromstring(film.to_svg())
-    sheet = Sheet(film.puzzle.layout, THEMES["light"])
+    stage = Stage(film, THEMES["light"])
     frames, times = paced(film.frames, None)
     number = len(frames) // 2
     frame, moment = frames[number], (times[number] + times[number + 1]) / 2 / times[-1]
@@ -163,7 +185,7 @@ def test_svg_shows_what_cells_may_hold(film: nf.Film) -> None:
     assert frame.candidates is not None
     for cell, digits in enumerate(frame.candidates):
         for digit in digits if not frame.grid[cell] else ():
-            x, y = sheet.mark_middle(cell, digit)
+            x, y = stage.mark_spot(cell, digit)
             assert (float(f"{x:g}"), float(f"{y:g}"), symbol(digit)) in shown
 
 
@@ -171,8 +193,8 @@ def test_svg_without_motion_is_the_end() -> None:
     film = nf.film(HARD, "cover", frames=30)
     root = ElementTree.fromstring(film.to_svg())
     still = [text for text in root.iter(f"{SVG}text") if text.get("opacity", "1") == "1"]
-    sheet = Sheet(film.puzzle.layout, THEMES["light"])
-    assert board_of(sheet, still) == film[-1].grid.digits
+    stage = Stage(film, THEMES["light"])
+    assert board_of(stage, still) == film[-1].grid.digits
 
 
 def test_svg_has_no_script_and_nothing_from_elsewhere(film: nf.Film) -> None:
@@ -203,7 +225,7 @@ def test_page_holds_every_frame(film: nf.Film) -> None:
         assert bytes(digits) == frame.grid.digits
         assert tuple(masks) == (frame.candidates.masks if frame.candidates else (0,) * 81)
         assert tuple(told["cells"]) == frame.cells
-        assert told["caption"][0] == frame.text
+        assert tuple(told["caption"]) == caption(film, frame)
 
 
 def test_page_runs_its_own_script_alone(film: nf.Film) -> None:
@@ -239,7 +261,7 @@ def test_the_end_of_a_name_tells_what_is_written(
 
 
 def test_unknown_themes_and_endings_are_refused(film: nf.Film, tmp_path: Path) -> None:
-    with pytest.raises(nf.UnknownNameError, match="light, dark"):
+    with pytest.raises(nf.UnknownNameError, match="light, dark, print"):
         film.to_svg(theme="mauve")
     with pytest.raises(nf.UnknownNameError, match=r"\.gif, \.svg, \.html"):
         film.save(tmp_path / "film")
@@ -262,18 +284,23 @@ def test_every_layout_can_be_drawn(layout: nf.Layout) -> None:
     assert len(record_of(film.to_html())["cells"]) == layout.cells
 
 
-def test_lines_are_thick_where_regions_part() -> None:
-    drawn = outline(JIGSAW)
-    assert (3, 0, 3, 1) in drawn.thick  # between r1c3 of A and r1c4 of B
-    assert (1, 0, 1, 1) in drawn.thin  # between r1c1 and r1c2, both of A
-    assert drawn.tinted == ()
-    assert outline(nf.Layout.hyper()).tinted[:3] == (10, 11, 12)
-    assert set(outline(nf.Layout.latin(3)).thick) == {
-        (0, 0, 0, 3),
-        (0, 0, 3, 0),
-        (0, 3, 3, 3),
-        (3, 0, 3, 3),
-    }
+def test_a_frame_can_be_rendered() -> None:
+    film = nf.film(HARD, "cover")
+    frame = next(frame for frame in film if frame.kind == "contradiction")
+    picture = frame.picture()
+    assert (picture.digits, picture.givens) == (frame.grid.digits, film.puzzle.givens)
+    assert [each.role for each in picture.highlights] == ["dead"]
+    assert frame.text in nf.render(frame)
+
+
+def test_long_lines_are_cut() -> None:
+    cells = ", ".join(f"r{row}c1" for row in range(1, 25))
+    event = nf.TraceEvent("candidates", "", (0,), 1, False, 1, f"1 is ruled out in {cells}")
+    camera = nf.Camera(nf.Puzzle("." * 81), 4)
+    camera.see(event)
+    lines = record_of(camera.film(answer()).to_html())["frames"][1]["caption"]
+    assert lines[0].startswith("1 is ruled out in r1c1")
+    assert len(lines[0]) <= 56
 
 
 def test_a_film_of_nothing_new() -> None:

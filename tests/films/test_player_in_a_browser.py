@@ -17,8 +17,6 @@ from .streams import SMALL
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 BROWSER = next(filter(None, map(shutil.which, NAMES)), None)
-    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
-)
 
 PRESS = """
 const press = (key, on) => (on || document.body).dispatchEvent(

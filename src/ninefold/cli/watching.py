@@ -25,7 +25,7 @@ from ninefold.outcomes import Answer
 from ninefold.solvers import TraceEvent
 from ninefold.solvers import solve as solve_puzzle
 
-EXAMPLE = "ninefold watch example:hard --solver cover --speed 20"
+EXAMPLE = "ninefold watch example:hard --solver heap --speed 20"
 
 Speed = Annotated[
     float, typer.Option("--speed", min=0.1, max=1e6, help="Steps a second; + and - change it.")
@@ -42,7 +42,7 @@ Plain = Annotated[bool, typer.Option("--plain", help="Write a line for each step
 
 def watch(
     puzzle: options.PuzzleArgument,
-    solver: options.Solver = "cover",
+    solver: options.Solver = "heap",
     speed: Speed = 8.0,
     number: Number = 1,
     limit: Limit = 1,

@@ -10,7 +10,7 @@ What lives where:
     pacing      how long each frame is shown
     captions    what is written below the board
     gif         a film as a GIF; `svg`: as one that moves; `player`: as a page with buttons
-    outlines    the lines of a board; `board_svg` draws them; `themes` has the colours
+    stage       the board that stands still, for all of them; `palettes`: colours of a GIF
     feeds       a search in a thread of its own, whose events are taken when they are wanted
 
 A film is made in one go by `ninefold.film`; `ninefold watch` follows a feed.

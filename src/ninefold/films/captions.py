@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from ninefold.films.frames import Frame
 
 if TYPE_CHECKING:
     from ninefold.films.reels import Film
+
+
+LONGEST = 56
+"""How many characters a line has room for."""
 
 
 def caption(film: Film, frame: Frame) -> tuple[str, str]:
@@ -18,10 +23,11 @@ def caption(film: Film, frame: Frame) -> tuple[str, str]:
     >>> caption(film, film[1])
     ('r2c1 is 3', 'cover: step 5 of 17, depth 4, try 1')
     """
+    text = shorten(frame.text, LONGEST, placeholder=" \u2026")
     if frame.kind == "start":
-        return frame.text, f"{film.solver}: {film.steps:,} steps"
+        return text, f"{film.solver}: {film.steps:,} steps"
     if frame.kind == "end":
         rest = film.missing or f"{film.answer.nodes:,} nodes"
-        return frame.text, f"{film.solver}: {film.steps:,} steps, {rest}"
+        return text, f"{film.solver}: {film.steps:,} steps, {rest}"
     place = f"step {frame.step:,} of {film.steps:,}, depth {frame.depth}, try {frame.tries:,}"
-    return frame.text, f"{film.solver}: {place}"
+    return text, f"{film.solver}: {place}"

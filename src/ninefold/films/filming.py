@@ -100,6 +100,7 @@ class Camera:
             kind="end",
             tries=scene.tries,
             text=answer.verdict,
+            givens=answer.puzzle.givens,
         )
         return Film(answer, scene.steps, (self._start, *seen, *last, end), scene.missing)
 

@@ -6,6 +6,22 @@ from dataclasses import dataclass
 from typing import Any
 
 from ninefold.model import Candidates, Grid
+from ninefold.pictures.picture import Picture
+from ninefold.pictures.shapes import CellRole, Highlight
+
+ROLES: dict[str, CellRole] = {
+    "deduce": "effect",
+    "candidates": "peer",
+    "remove": "cause",
+    "backtrack": "cause",
+    "contradiction": "dead",
+}
+"""What the cells of an event are in a picture, by its kind; those of all others are looked at."""
+
+
+def role_of(kind: str) -> CellRole:
+    """What the cells of an event of that kind are in a picture."""
+    return ROLES.get(kind, "focus")
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +30,7 @@ class Frame:
 
     `kind` is that of the event (see `TraceEvent`), `start` before the first and `end` after the
     last; `cells` are those that it speaks of. `candidates` are there if the search tells any.
-    `tries` counts the digits written and the branches taken until then.
+    `tries` counts the digits written and the branches taken until then. `nf.render` draws it.
 
     >>> import ninefold as nf
     >>> frame = nf.film("1234" + 12 * ".")[1]
@@ -33,6 +49,23 @@ class Frame:
     depth: int = 0
     tries: int = 0
     text: str = ""
+    givens: bytes = b""
+
+    def picture(self) -> Picture:
+        """How the moment looks, for `nf.render`.
+
+        >>> import ninefold as nf
+        >>> nf.film("1234" + 12 * ".")[1].picture().highlights
+        (Highlight(cells=(4,), role='focus', whole=False),)
+        """
+        return Picture(
+            layout=self.grid.layout,
+            digits=self.grid.digits,
+            givens=self.givens or self.grid.digits,
+            marks=self.candidates,
+            highlights=(Highlight(self.cells, role_of(self.kind)),) if self.cells else (),
+            caption=self.text,
+        )
 
     def to_json(self) -> dict[str, Any]:
         """The frame as a plain dict; the board is a line, and cells have their names."""

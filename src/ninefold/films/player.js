@@ -31,26 +31,27 @@
     return element;
   }
 
+  function at(place, [left, top]) {
+    return { x: place[0] + left, y: place[1] + top };
+  }
+
   // What may be seen in a cell: its ground, its digit, and small digits, which are made when needed.
-  function cellAt([x, y], cell) {
-    const side = film.side, middle = { x: x + side / 2, y: y + side / 2, dy: ".35em" };
+  function cellAt(place, cell) {
+    const ground = { ...film.square, ...at(place, [film.square.x, film.square.y]), fill: "none" };
     return {
-      x, y, small: [], marks: 0,
-      ground: drawn("rect", "grounds", { x, y, width: side, height: side, fill: "none" }),
-      digit: film.start[cell] ? null : drawn("text", "digits", middle),
+      place, small: [], marks: 0,
+      ground: drawn("rect", "grounds", ground),
+      digit: film.start[cell] ? null : drawn("text", "digits", at(place, film.digit)),
     };
   }
 
   function showMarks(cell, marks) {
     if (cell.marks === marks) return;
     cell.marks = marks;
-    const step = film.side / film.columns;
     for (let bit = 0; bit < film.symbols.length; bit += 1) {
       const wanted = (marks >> bit) & 1;
       if (wanted && !cell.small[bit]) {
-        const column = bit % film.columns, row = Math.floor(bit / film.columns);
-        const at = { x: cell.x + (column + 0.5) * step, y: cell.y + (row + 0.5) * step, dy: ".35em" };
-        cell.small[bit] = drawn("text", "marks", at);
+        cell.small[bit] = drawn("text", "marks", at(cell.place, film.marks[bit]));
         cell.small[bit].textContent = film.symbols[bit];
       }
       if (cell.small[bit]) cell.small[bit].style.display = wanted ? "" : "none";
@@ -62,7 +63,9 @@
     const frame = film.frames[now], board = boards[now];
     cells.forEach((cell, index) => {
       const digit = board.digits[index];
-      cell.ground.setAttribute("fill", frame.cells.includes(index) ? frame.colour : "none");
+      const [fill, stroke] = frame.cells.includes(index) ? frame.colours : ["", ""];
+      cell.ground.setAttribute("fill", fill || "none");
+      cell.ground.setAttribute("stroke", stroke || "none");
       if (cell.digit) cell.digit.textContent = digit ? film.symbols[digit - 1] : "";
       showMarks(cell, digit ? 0 : board.marks[index]);
     });

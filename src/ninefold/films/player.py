@@ -14,13 +14,12 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ninefold.films.board_svg import Sheet
 from ninefold.films.captions import caption
 from ninefold.films.frames import Frame
-from ninefold.films.outlines import mark_columns
 from ninefold.films.pacing import length
-from ninefold.films.themes import DARK, Theme
+from ninefold.films.stage import RING, Stage, square
 from ninefold.model.digits import SYMBOLS
+from ninefold.pictures.themes import Theme
 
 if TYPE_CHECKING:
     from ninefold.films.reels import Film
@@ -30,20 +29,19 @@ HERE = Path(__file__).parent
 
 def page(film: Film, seconds: float | None, size: int, theme: Theme) -> str:
     """The page as text."""
-    sheet = Sheet(film.puzzle.layout, theme)
+    stage = Stage(film, theme)
     script = (HERE / "player.js").read_text(encoding="utf-8")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    told = json.dumps(_record(film, seconds, sheet), separators=(",", ":"))
+    told = json.dumps(_record(film, seconds, stage), separators=(",", ":"))
     parts = {
         "hash": f"sha256-{digest}",
         "title": escape(f"{film.solver}: {film.answer.verdict}"),
-        "scheme": "dark" if theme == DARK else "light",
         "size": str(size),
-        "paper": theme.paper,
-        "ink": theme.caption,
-        "found": theme.found,
-        "line": theme.line,
-        "board": _board(film, sheet, size),
+        "paper": theme.board,
+        "ink": theme.ink,
+        "pen": theme.pen,
+        "line": theme.cell_line,
+        "board": _board(stage, size),
         "film": told.replace("<", "\\u003c"),
         "script": script,
     }
@@ -53,51 +51,48 @@ def page(film: Film, seconds: float | None, size: int, theme: Theme) -> str:
     return text
 
 
-def _board(film: Film, sheet: Sheet, size: int) -> str:
+def _board(stage: Stage, size: int) -> str:
     """The board with what stands still, and groups for what the script adds."""
-    theme = sheet.theme
+    theme = stage.theme
     lines = "".join(
-        f'<text id="line{line}" x="{x:g}" y="{y:g}" dy=".35em"></text>'
-        for line in range(2)
-        for x, y in (sheet.caption_line(line),)
+        f'<text id="line{line}" x="{x:g}" y="{y:g}"></text>'
+        for line, (x, y) in enumerate(map(stage.caption_spot, range(2)))
     )
-    return "\n".join(
-        [
-            sheet.below(size, str(film)),
-            '<g id="grounds"></g>',
-            sheet.lines(),
-            sheet.givens(film.puzzle.givens),
-            f'<g id="marks" font-size="{sheet.small}" fill="{theme.pencil}"></g>',
-            f'<g id="digits" font-size="{sheet.large}" fill="{theme.found}"></g>',
-            f'<g font-size="14" fill="{theme.caption}">{lines}</g>',
-            "</svg>",
-        ]
+    small, large = stage.places.mark_size, stage.digit_size
+    return stage.svg(
+        size,
+        f'<g id="grounds" stroke-width="{RING}"></g>\n',
+        f'<g id="marks" font-size="{small:g}" fill="{theme.pencil}"></g>\n'
+        f'<g id="digits" font-size="{large:g}" fill="{theme.pen}"></g>\n'
+        f'<g font-size="{stage.caption_size:g}" fill="{theme.ink}">{lines}</g>\n',
     )
 
 
-def _record(film: Film, seconds: float | None, sheet: Sheet) -> dict[str, Any]:
-    """What the script needs to know."""
-    layout = film.puzzle.layout
+def _record(film: Film, seconds: float | None, stage: Stage) -> dict[str, Any]:
+    """What the script needs to know; places in a cell are given for its corner at 0, 0."""
+    layout, places = film.puzzle.layout, stage.places
+    x, y = places.corner(0)
+    spots = [stage.digit_spot(0), *(stage.mark_spot(0, d + 1) for d in range(layout.size))]
+    digit, *marks = [(round(left - x, 1), round(top - y, 1)) for left, top in spots]
     first = film.frames[0]
     return {
         "pause": round(length(len(film), seconds) * 1000 / len(film), 1),
-        "side": sheet.cell,
-        "columns": mark_columns(layout),
         "symbols": SYMBOLS[: layout.size],
-        "cells": [sheet.corner(cell) for cell in range(layout.cells)],
+        "cells": [places.corner(cell) for cell in range(layout.cells)],
+        "square": square((0, 0)),
+        "digit": digit,
+        "marks": marks,
         "start": list(film.puzzle.givens),
-        "frames": [
-            _changes(film, sheet, *pair) for pair in ((first, first), *pairwise(film.frames))
-        ],
+        "frames": [_changes(film, stage, *pair) for pair in ((first, first), *pairwise(film))],
     }
 
 
-def _changes(film: Film, sheet: Sheet, before: Frame, after: Frame) -> dict[str, Any]:
+def _changes(film: Film, stage: Stage, before: Frame, after: Frame) -> dict[str, Any]:
     """What is other in a frame than in the one before."""
     record: dict[str, Any] = {
         "caption": caption(film, after),
         "cells": after.cells,
-        "colour": sheet.theme.mark(after.kind),
+        "colours": stage.ground(after.kind),
     }
     if digits := _different(before.grid.digits, after.grid.digits):
         record["digits"] = digits

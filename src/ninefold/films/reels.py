@@ -7,18 +7,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, overload
 
-from ninefold.errors import UnknownNameError
+from ninefold.errors import UnknownNameError, ValueRangeError
 from ninefold.films.frames import Frame
-from ninefold.films.themes import LIGHT, theme_of
 from ninefold.limits import whole_number
 from ninefold.model import Puzzle
 from ninefold.outcomes import Answer
+from ninefold.pictures.rendering import LARGEST_SIDE
+from ninefold.pictures.themes import theme_of
 
 WAYS = {".gif": "to_gif", ".svg": "to_svg", ".html": "to_html"}
 """How the name of a file ends, and the method that writes it."""
 
-SIZE = 360
-"""How many pixels wide a picture is if nobody says."""
+NARROWEST, COLUMN = 360, 24
+"""How many pixels wide a picture is if nobody says, at least, and for each column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,28 +69,28 @@ class Film:
         path: str | Path | None = None,
         *,
         seconds: float | None = None,
-        size: int = SIZE,
-        theme: str = LIGHT.name,
+        size: int | None = None,
+        theme: str = "light",
     ) -> bytes:
         """The film as a GIF that takes so many seconds and goes on for ever; written to a file
         if there is a path. It needs Pillow (the extra `images`).
         """
         from ninefold.films.gif import gif
 
-        return _kept(gif(self, seconds, whole_number("size", size), theme_of(theme)), path)
+        return _kept(gif(self, seconds, self._width(size), theme_of(theme)), path)
 
     def to_svg(
         self,
         path: str | Path | None = None,
         *,
         seconds: float | None = None,
-        size: int = SIZE,
-        theme: str = LIGHT.name,
+        size: int | None = None,
+        theme: str = "light",
     ) -> str:
         """The film as an SVG that moves by itself, without a script."""
         from ninefold.films.svg import svg
 
-        text = svg(self, seconds, whole_number("size", size), theme_of(theme))
+        text = svg(self, seconds, self._width(size), theme_of(theme))
         _kept(text.encode(), path)
         return text
 
@@ -98,13 +99,13 @@ class Film:
         path: str | Path | None = None,
         *,
         seconds: float | None = None,
-        size: int = SIZE,
-        theme: str = LIGHT.name,
+        size: int | None = None,
+        theme: str = "light",
     ) -> str:
         """The film as a page with a player (pause, steps, speed), which needs no other file."""
         from ninefold.films.player import page
 
-        text = page(self, seconds, whole_number("size", size), theme_of(theme))
+        text = page(self, seconds, self._width(size), theme_of(theme))
         _kept(text.encode(), path)
         return text
 
@@ -126,6 +127,14 @@ class Film:
             "missing": self.missing,
             "frames": [frame.to_json() for frame in self.frames],
         }
+
+    def _width(self, size: int | None) -> int:
+        """How many pixels wide a picture is: as many as are asked for, if any are."""
+        if size is None:
+            return max(NARROWEST, COLUMN * self.puzzle.layout.shape[1])
+        if not 1 <= whole_number("size", size) <= LARGEST_SIDE:
+            raise ValueRangeError(f"a film is from 1 to {LARGEST_SIDE} pixels wide, not {size}")
+        return size
 
     def _repr_svg_(self) -> str:
         return self.to_svg()

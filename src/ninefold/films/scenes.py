@@ -74,7 +74,7 @@ class Scene:
         grid = Grid(bytes(self._digits), layout)
         candidates = Candidates(self._masks, layout) if self._tells_candidates else None
         if event is None:
-            return Frame(0, grid, candidates, text="the puzzle")
+            return Frame(0, grid, candidates, text="the puzzle", givens=self._puzzle.givens)
         return Frame(
             self.steps,
             grid,
@@ -85,6 +85,7 @@ class Scene:
             event.depth,
             self.tries,
             event.text,
+            self._puzzle.givens,
         )
 
     def _place(self, event: TraceEvent) -> bool:

@@ -1,6 +1,6 @@
 """A film as an SVG that moves by itself.
 
-Nothing is drawn twice: a digit in a cell, the colour behind it, a line of the caption is one
+Nothing is drawn twice: a digit in a cell, the ground below it, a line of the caption is one
 element, with the times at which it comes and goes. Where nothing moves (in print, say) the last
 frame is seen.
 """
@@ -12,36 +12,28 @@ from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING
 
-from ninefold.films.board_svg import Sheet
 from ninefold.films.captions import caption
 from ninefold.films.frames import Frame
 from ninefold.films.pacing import paced
-from ninefold.films.themes import Theme
+from ninefold.films.stage import RING, Stage, square
 from ninefold.model.digits import digits_in, symbol
+from ninefold.pictures.scene import Spot
+from ninefold.pictures.themes import Theme
 
 if TYPE_CHECKING:
     from ninefold.films.reels import Film
 
 Seen = dict[tuple[int, int], list[int]]
-"""For a digit or a line, in a place, the frames in which it is seen."""
+"""For a digit in a cell the frames in which it is seen."""
 
 
 def svg(film: Film, seconds: float | None, size: int, theme: Theme) -> str:
     """The film as the text of an SVG file."""
     frames, times = paced(film.frames, seconds)
-    sheet = Sheet(film.puzzle.layout, theme)
-    clock = Clock(times)
-    return "\n".join(
-        [
-            sheet.below(size, str(film)),
-            *_marked(frames, sheet, clock),
-            sheet.lines(),
-            sheet.givens(film.puzzle.givens),
-            *_digits(film, frames, sheet, clock),
-            *_captions(film, frames, sheet, clock),
-            "</svg>\n",
-        ]
-    )
+    stage, clock = Stage(film, theme), Clock(times)
+    above = [*_digits(film, frames, stage, clock), *_captions(film, frames, stage, clock)]
+    below = [f'<g stroke-width="{RING}">', *_grounds(frames, stage, clock), "</g>\n"]
+    return stage.svg(size, "\n".join(below), "\n".join(above) + "\n")
 
 
 class Clock:
@@ -74,19 +66,20 @@ class Clock:
         )
 
 
-def _marked(frames: tuple[Frame, ...], sheet: Sheet, clock: Clock) -> Iterator[str]:
-    """The colours behind the cells that events speak of."""
-    seen: dict[tuple[str, int], list[int]] = defaultdict(list)
+def _grounds(frames: tuple[Frame, ...], stage: Stage, clock: Clock) -> Iterator[str]:
+    """The grounds of the cells that events speak of."""
+    seen: dict[tuple[tuple[str, str], int], list[int]] = defaultdict(list)
     for number, frame in enumerate(frames):
         for cell in frame.cells:
-            seen[sheet.theme.mark(frame.kind), cell].append(number)
-    for (colour, cell), when in seen.items():
+            seen[stage.ground(frame.kind), cell].append(number)
+    for ((fill, edge), cell), when in seen.items():
         opacity, turns = clock.turns(when)
-        square = sheet.square(cell, f' fill="{colour}" opacity="{opacity}"')
-        yield square.replace("/>", f">{turns}</rect>")
+        sides = " ".join(f'{k}="{v:g}"' for k, v in square(stage.places.corner(cell)).items())
+        look = f'fill="{fill or "none"}" stroke="{edge}" opacity="{opacity}"'
+        yield f"<rect {sides} {look}>{turns}</rect>"
 
 
-def _digits(film: Film, frames: tuple[Frame, ...], sheet: Sheet, clock: Clock) -> Iterator[str]:
+def _digits(film: Film, frames: tuple[Frame, ...], stage: Stage, clock: Clock) -> Iterator[str]:
     """The digits that come and go, and the small ones that tell what a cell may hold."""
     large: Seen = defaultdict(list)
     small: Seen = defaultdict(list)
@@ -98,26 +91,26 @@ def _digits(film: Film, frames: tuple[Frame, ...], sheet: Sheet, clock: Clock) -
             elif not digit:
                 for each in digits_in(mask):
                     small[cell, each].append(number)
-    yield f'<g font-size="{sheet.small}" fill="{sheet.theme.pencil}">'
+    yield f'<g font-size="{stage.places.mark_size:g}" fill="{stage.theme.pencil}">'
     for (cell, digit), when in small.items():
-        yield _text(sheet.mark_middle(cell, digit), symbol(digit), clock.turns(when))
-    yield f'</g><g font-size="{sheet.large}" fill="{sheet.theme.found}">'
+        yield _text(stage.mark_spot(cell, digit), symbol(digit), clock.turns(when))
+    yield f'</g><g font-size="{stage.digit_size:g}" fill="{stage.theme.pen}">'
     for (cell, digit), when in large.items():
-        yield _text(sheet.middle(cell), symbol(digit), clock.turns(when))
+        yield _text(stage.digit_spot(cell), symbol(digit), clock.turns(when))
     yield "</g>"
 
 
-def _captions(film: Film, frames: tuple[Frame, ...], sheet: Sheet, clock: Clock) -> Iterator[str]:
+def _captions(film: Film, frames: tuple[Frame, ...], stage: Stage, clock: Clock) -> Iterator[str]:
     lines: dict[tuple[int, str], list[int]] = defaultdict(list)
     for number, frame in enumerate(frames):
         for place, text in enumerate(caption(film, frame)):
             lines[place, text].append(number)
-    yield f'<g font-size="14" fill="{sheet.theme.caption}">'
+    yield f'<g font-size="{stage.caption_size:g}" fill="{stage.theme.ink}">'
     for (place, text), when in lines.items():
-        yield _text(sheet.caption_line(place), escape(text), clock.turns(when))
+        yield _text(stage.caption_spot(place), escape(text), clock.turns(when))
     yield "</g>"
 
 
-def _text(middle: tuple[float, float], text: str, turns: tuple[str, str]) -> str:
-    x, y = middle
-    return f'<text x="{x:g}" y="{y:g}" dy=".35em" opacity="{turns[0]}">{text}{turns[1]}</text>'
+def _text(spot: Spot, text: str, turns: tuple[str, str]) -> str:
+    x, y = spot
+    return f'<text x="{x:g}" y="{y:g}" opacity="{turns[0]}">{text}{turns[1]}</text>'
