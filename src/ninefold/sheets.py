@@ -44,7 +44,7 @@ def render_sheet(
     not solved again. Needs `pip install 'ninefold[images]'`.
 
     >>> import ninefold as nf
-    >>> nf.render_sheet(["1234341221434..."], per_page=1, title="For Sunday")[:5]  # doctest: +SKIP
+    >>> nf.render_sheet(["1234341221434..."], per_page=1, title="For Sunday")[:5]
     b'%PDF-'
     """
     boards, solved = [], []

@@ -79,7 +79,7 @@ def test_a_layout_of_ones_own_travels():
     puzzle = Puzzle("1" + 15 * ".", layout)
     assert pickle.loads(pickle.dumps(puzzle)) == puzzle
     assert eval(repr(puzzle)) == puzzle
-    assert str(puzzle).split("\n")[0] == "1 . . ."
+    assert str(puzzle).split("\n")[1] == "│ 1 . │ . . │"
     assert Puzzle(str(puzzle), layout) == puzzle
 
 

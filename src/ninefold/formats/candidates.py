@@ -85,7 +85,7 @@ def resembles(sample: Sample) -> bool:
     lines = [Line(1, text[:5000]) for text in sample.lines[:100] if _is_row(text)]
     rows = [[field.text for field in words(line, _BARS)] for line in lines]
     size = sample.layout.size if sample.layout else guess_size(map(len, rows))
-    lengths = set(row_lengths(sample.layout).values()) if sample.layout else {size}
+    lengths = set(row_lengths(sample.layout)) if sample.layout else {size}
     good = [row for row in rows if len(row) in lengths and all(map(_is_cell, row))]
     many = any(len(word) > 1 or word == NOTHING for row in good for word in row)
     return many and 2 * len(good) >= min(size, len(rows)) and len(rows) > 1

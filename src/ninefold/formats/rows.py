@@ -84,7 +84,7 @@ def _style_of(lines: list[str], layout: Layout | None) -> _Style:
     if not marks and not blanks and (not with_digits or len(with_digits) % size):
         # Nothing else marks an empty cell, and without these lines there are too few rows.
         marks = frozenset(EMPTY)
-    every = frozenset(row_lengths(layout).values()) if layout else frozenset({size})
+    every = frozenset(row_lengths(layout)) if layout else frozenset({size})
     return _Style(size, every, marks, blanks)
 
 

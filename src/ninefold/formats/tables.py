@@ -53,9 +53,10 @@ def guess_size(lengths: Iterable[int]) -> int:
     return usual[0] if usual else rows if rows in USUAL_BOXES else 9
 
 
-def row_lengths(layout: Layout) -> Counter[int]:
-    """How many cells each row of a layout has."""
-    return Counter(row for row, _ in layout.positions)
+def row_lengths(layout: Layout) -> list[int]:
+    """How many cells the rows of a layout have; rows without any are left out."""
+    counts = Counter(row for row, _ in layout.positions)
+    return [counts[row] for row in sorted(counts)]
 
 
 class Break(Enum):

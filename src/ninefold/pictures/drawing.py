@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from textwrap import wrap
 
 from ninefold.model.digits import line_of, symbol
@@ -30,6 +31,9 @@ HEAD = 36
 LEAD = 20
 """From line to line of a caption."""
 
+LETTER = 0.57
+"""How wide a letter is as a part of its size, in fonts that are wide."""
+
 CAGE = 5
 """How far the line of a cage stands inside of its cells."""
 
@@ -39,7 +43,7 @@ def scene_of(picture: Picture, theme: Theme) -> Scene:
     rows, columns = picture.layout.shape
     margin = NAMES if picture.names else 0
     width = columns * CELL
-    told = wrap(picture.caption, max(20, int(width / (0.5 * geometry.CAPTION))))
+    told = wrap(picture.caption, max(20, int(width / (LETTER * geometry.CAPTION))))
     head = HEAD if picture.title else 0
     return Scene(
         left=-margin - PAD,
@@ -61,37 +65,35 @@ def _board(picture: Picture, theme: Theme) -> Iterator[Item]:
     yield from ruling(picture.layout, theme)
     yield from _cages(picture, places, theme)
     yield from edges(picture, places, theme)
-    yield from _marks(picture, places, theme)
     yield from links(picture, places, theme)
+    yield from _marks(picture, places, theme)
     yield from _digits(picture, places, theme)
     yield from nodes(picture, places, theme)
 
 
 def _digits(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
+    """The digits, those of one look together: given or entered, in conflict or not."""
     wrong = {
         cell
         for highlight in picture.highlights
         if highlight.role == "conflict" and not highlight.whole
         for cell in highlight.cells
     }
-    looks: dict[tuple[str, str, bool], list[tuple[Spot, str]]] = {
-        ("given", theme.given, True): [],
-        ("digit", theme.pen, False): [],
-        ("given conflict", theme.edges["conflict"], True): [],
-        ("digit conflict", theme.edges["conflict"], False): [],
-    }
-    for cell, digit in enumerate(picture.digits):
-        if digit:
-            given = picture.givens[cell] == digit
-            kind = "given" if given else "digit"
-            colour = theme.given if given else theme.pen
-            if cell in wrong:
-                kind, colour = f"{kind} conflict", theme.edges["conflict"]
-            spot = foot(places.centre(cell), geometry.DIGIT)
-            looks[kind, colour, given].append((spot, symbol(digit)))
-    for (kind, colour, bold), texts in looks.items():
+    for is_given, is_wrong in product((True, False), (False, True)):
+        texts = tuple(
+            (foot(places.centre(cell), geometry.DIGIT), symbol(digit))
+            for cell, digit in enumerate(picture.digits)
+            if digit and (picture.givens[cell] == digit, cell in wrong) == (is_given, is_wrong)
+        )
         if texts:
-            yield Words(kind=kind, texts=tuple(texts), size=geometry.DIGIT, fill=colour, bold=bold)
+            colour = theme.given if is_given else theme.pen
+            yield Words(
+                kind=("given" if is_given else "digit") + " conflict" * is_wrong,
+                texts=texts,
+                size=geometry.DIGIT,
+                fill=theme.edges["conflict"] if is_wrong else colour,
+                bold=is_given,
+            )
 
 
 def _marks(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:

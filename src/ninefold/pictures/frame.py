@@ -130,7 +130,7 @@ def joined(layout: Layout, texts: Sequence[str], style: Style = UNICODE) -> str:
 
 def _trimmed(line: Line) -> Line:
     """The line without blanks at its end that show no cell."""
-    while line[-1][1] is None:
+    while line and line[-1][1] is None:
         text = line.pop()[0].rstrip()
         if text:
             return [*line, (text, None)]

@@ -52,8 +52,8 @@ class Places:
         row, column = divmod(digit - 1, self.columns)
         left, top, width, height = self._inner
         return (
-            x + left + (column + 0.5) * width / self.columns,
-            y + top + (row + 0.5) * height / self.rows,
+            x + round(left + (column + 0.5) * width / self.columns, 1),
+            y + round(top + (row + 0.5) * height / self.rows, 1),
         )
 
     @property

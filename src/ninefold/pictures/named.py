@@ -55,13 +55,13 @@ def _named_lines(layout: Layout, texts: Sequence[str]) -> Iterator[Line]:
     letters = ascii_lowercase if lettered else numbers
     margin = max(map(len, letters[:height])) + 1
     yield from _columns(layout, texts, letters[:width], margin)
-    row = 0
     for line in lines(layout, texts):
-        if all(cell is None for _, cell in line):
+        first = next((cell for _, cell in line if cell is not None), None)
+        if first is None:
             yield [(" " * margin, None), *line]
-            continue
-        yield [(letters[row].upper().ljust(margin), None), *line, (f" {numbers[row]}", None)]
-        row += 1
+        else:
+            row = layout.positions[first][0]
+            yield [(letters[row].upper().ljust(margin), None), *line, (f" {numbers[row]}", None)]
     yield from _columns(layout, texts, numbers[:width], margin)
 
 

@@ -1,4 +1,4 @@
-"""Lines and candidates that stand out: paths below the digits, links and nodes above them.
+"""Lines and candidates that stand out: paths and links below the digits, nodes above them.
 
 In a chain a candidate that is supposed false has a ring, one that is true then a disc; strong
 links are solid, weak ones dashed, and both bend a little, to leave the marks between free.
@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import hypot
 
 from ninefold.model.digits import symbol
-from ninefold.pictures.geometry import Places, foot
+from ninefold.pictures.geometry import CELL, Places, foot
 from ninefold.pictures.picture import Picture
 from ninefold.pictures.scene import (
     Item,
@@ -30,7 +30,8 @@ from ninefold.pictures.themes import Theme
 
 PATH = 16
 BULB = 21
-BENT = 12
+BENT = 9
+"""How far a link bends: into the gap between two marks."""
 LINKS: dict[str, tuple[float, tuple[float, ...]]] = {"strong": (3, ()), "weak": (2, (6, 4))}
 """The widths of links, and their dashes."""
 
@@ -56,7 +57,7 @@ def links(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
             continue
         width, dash = LINKS[line.role]
         steps = joined(_link(places, *ends) for ends in pairwise(line.stops))
-        yield Path(kind="halo", steps=steps, stroke=theme.board, width=width + 4)
+        yield Path(kind="halo", steps=steps, stroke=theme.board, width=width + 3)
         yield Path(kind=f"link {line.role}", steps=steps, stroke=theme.link, width=width, dash=dash)
 
 
@@ -65,15 +66,18 @@ def _link(places: Places, first: Point, second: Point) -> list[Step]:
     begin, end = _spot(places, first), _spot(places, second)
     across, down = end[0] - begin[0], end[1] - begin[1]
     length = hypot(across, down) or 1
-    way = across / length, down / length
-    aside = min(BENT, 0.12 * length)
-    middle = (
-        (begin[0] + end[0]) / 2 + way[1] * aside * 2,
-        (begin[1] + end[1]) / 2 - way[0] * aside * 2,
+    aside = 2 * min(BENT, 0.12 * length) / length
+    halfway = (begin[0] + end[0]) / 2, (begin[1] + end[1]) / 2
+    rows, columns = places.layout.shape
+    inwards = min(  # never out of the board
+        (
+            (halfway[0] + side * down * aside, halfway[1] - side * across * aside)
+            for side in (1, -1)
+        ),
+        key=lambda spot: hypot(spot[0] - columns * CELL / 2, spot[1] - rows * CELL / 2),
     )
-    return bend(
-        _towards(begin, middle, _radius(places)), middle, _towards(end, middle, _radius(places))
-    )
+    radius = _radius(places)
+    return bend(_towards(begin, inwards, radius), inwards, _towards(end, inwards, radius))
 
 
 def _spot(places: Places, point: Point) -> Spot:
@@ -139,11 +143,13 @@ def _double_ring(spot: Spot, radius: float, theme: Theme) -> Iterator[Item]:
 
 def _crossed(spot: Spot, radius: float, theme: Theme) -> Iterator[Item]:
     x, y = spot
-    reach = radius - 0.8
-    stroke = polyline([(x - reach, y + reach), (x + reach, y - reach)])
-    steps = joined([_square(spot, reach), stroke])
-    colour = theme.marks["remove"]
-    yield Path(kind="node remove", steps=steps, fill=theme.board, stroke=colour, width=1.3)
+    reach, colour = radius - 0.8, theme.marks["remove"]
+    square, stroke = (
+        _square(spot, reach),
+        polyline([(x - reach, y + reach), (x + reach, y - reach)]),
+    )
+    yield Path(kind="node remove", steps=tuple(square), fill=theme.board, stroke=colour, width=1.4)
+    yield Path(kind="node remove", steps=tuple(stroke), stroke=colour, width=0.9)
 
 
 def _square(spot: Spot, reach: float) -> Sequence[Step]:

@@ -41,6 +41,9 @@ HEAD, TEXT = 15, 9
 TYPED = (4.5, 7)
 """The least and the largest size of type of the line of digits."""
 
+ROOM = 0.75
+"""The part of a row that is kept for the words of a board that is alone in it."""
+
 SOLUTION_CELL = 10
 """Points that a cell of a solution should have at least."""
 
@@ -103,7 +106,7 @@ class _Sheet:
         while page := list(islice(rest, shared.boards)):
             self._begin(title)
             for board, slot in zip(page, self._slots(shared), strict=False):
-                self._board(board, slot)
+                self._board(board, slot, is_alone=shared.columns == 1)
             self.paper.end_page()
 
     def _begin(self, title: str) -> None:
@@ -122,17 +125,21 @@ class _Sheet:
                 left = MARGIN + column * (width + GAP)
                 yield left, MARGIN + HEAD + GAP + row * (height + GAP), width, height
 
-    def _board(self, picture: Picture, slot: tuple[float, float, float, float]) -> None:
+    def _board(
+        self, picture: Picture, slot: tuple[float, float, float, float], is_alone: bool
+    ) -> None:
+        """A board with its words; one that is alone in its row moves towards the middle."""
         left, top, width, height = slot
-        words = _split(picture.caption, width)
+        room = width * ROOM if is_alone else width
+        words = _split(picture.caption, room)
         line = line_of(picture.givens) if picture.caption else ""
-        type_size = min(TYPED[1], width / _width(line, FIXED, 1)) if line else 0
+        type_size = min(TYPED[1], room / _width(line, FIXED, 1)) if line else 0
         is_typed = type_size >= TYPED[0]
         above = 1.6 * TEXT if picture.title else 0
         below = 1.3 * TEXT * (len(words) + is_typed)
         scene = _bare(picture)
         scale = min(width / scene.width, (height - above - below) / scene.height)
-        left += (width - scene.width * scale) / 2
+        left += min((width - scene.width * scale) / 2, width - room)
         self.paper.draw(scene, left, top + above, scale)
         left -= (scene.left + 2) * scale  # words stand flush with the outer line
         self.paper.write(picture.title, left, top + TEXT, TEXT, BOLD)

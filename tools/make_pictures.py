@@ -1,0 +1,146 @@
+"""Makes the pictures of docs/rendering.md again: python tools/make_pictures.py [--check].
+
+With --check nothing is written; the exit code tells whether all of them are as they should be.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import ninefold as nf
+from ninefold.model.units import pictured
+from ninefold.pictures import Cage, CandidateMark, Line, Picture, Point, render
+
+FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
+WIDTH = 400
+
+CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+HYPER = "..8.....5.5..4..68.3..7.....4........76.3.......1.2.........9..........2........."
+X = "..8....1...7.9..4..3..7.......9......64..8....1...23.........3....7...64........."
+REGIONS = """
+    AAABCCCCC
+    AABBBBCCC
+    DAABBBCEE
+    DAABFFFEE
+    DDDFFFFFE
+    DDDGFEEEE
+    HDGGGGGII
+    HHHGGIGII
+    HHHHHIIII
+"""
+JIGSAW = "..8........726..8..7..1.....6.9....1.43.......2...79........76....6...5.......2.."
+SAMURAI = (
+    "..83.....134.627...5.891.....294..5.6....52.958....26.1.......6...........5....2..9.1...3.9"
+    "8..5....815.36..2.1...4...1.847....52....983....9.658..7913...5.23.87....16.3.4..4.98......"
+    "9.3...5.3...5...3..58..2.....4....2...6..1.7.....2...543...92..7.............58....96......"
+    "74.....36.2.9.84.2..6....1.......8...1.7.4.43...56.7..46..........3..65..9.1..7.5.6.8...2.."
+    "8..3."
+)
+SKYSCRAPER = "..5..2.9.93..8.....1.9.6.....126..59.59.37...6.8.1.3..1.6...27.5976...4......5..."
+CAGES = """
+    AABBCDDDD
+    AEEBCCFFF
+    AEGHHIFJJ
+    KEGHHILJM
+    KNGOOILMM
+    KNPOOQLMR
+    KNPSSQTRR
+    UNPVWTTRX
+    UYYVWWTXX
+"""
+
+
+def pictures() -> dict[str, str]:
+    """Every picture by its name."""
+    puzzle = nf.Puzzle(CLASSIC)
+    jigsaw = nf.Puzzle(JIGSAW, nf.Layout.jigsaw(REGIONS))
+    return {
+        "classic": render(nf.solve(puzzle), size=WIDTH),
+        "dark": render(nf.solve(puzzle), size=WIDTH, theme="dark"),
+        "print": render(nf.Puzzle(HYPER, nf.Layout.hyper()), size=WIDTH, theme="print"),
+        "hyper": render(nf.Puzzle(HYPER, nf.Layout.hyper()), size=WIDTH),
+        "x": render(nf.Puzzle(X, nf.Layout.x()), size=WIDTH),
+        "jigsaw": render(jigsaw, size=WIDTH),
+        "samurai": render(nf.Puzzle(SAMURAI, nf.Layout.samurai()), size=2 * WIDTH),
+        "marks": render(puzzle, size=WIDTH, candidates=True, names=True),
+        "conflict": render(nf.check(CLASSIC.replace("4..8.3", "4.48.3")), size=WIDTH),
+        "triple": render(triple(puzzle), size=WIDTH),
+        "chain": render(chain(nf.Puzzle(SKYSCRAPER)), size=WIDTH),
+        "cages": render(cages(puzzle), size=WIDTH),
+    }
+
+
+def triple(puzzle: nf.Puzzle) -> Picture:
+    """Three cells that hold three digits between them, and what that removes."""
+    layout, marks = puzzle.layout, puzzle.allowed()
+    cells, digits = [layout.cell(name) for name in ("r4c2", "r5c2", "r6c2")], (1, 2, 5)
+    units = [unit for unit in layout.units if unit.name in ("box 4", "column 2")]
+    others = {cell for unit in units for cell in unit.cells if not puzzle[cell]} - set(cells)
+    found = [
+        CandidateMark(cell, digit, "cause" if cell in cells else "remove")
+        for cell in sorted({*cells, *others})
+        for digit in digits
+        if digit in marks[cell]
+    ]
+    return Picture.of(puzzle, candidates=marks).annotated(
+        title="Naked triple",
+        caption="r4c2, r5c2 and r6c2 hold 1, 2 and 5 between them: "
+        "no other cell of box 4 or of column 2 does.",
+        highlights={"cause": cells},
+        candidates=found,
+    )
+
+
+def chain(puzzle: nf.Puzzle) -> Picture:
+    """Two strong links and a weak one, and what they remove."""
+    ends = ("r1c4", "r1c9", "r8c9", "r8c6")
+    first, second, third, fourth = (Point(name, 3) for name in ends)
+    return Picture.of(puzzle, candidates=True).annotated(
+        title="Skyscraper",
+        caption="If r1c4 is not 3, then r1c9 is, r8c9 is not, and r8c6 is: "
+        "one of r1c4 and r8c6 is 3, so r7c4 and r9c4 are not.",
+        names=True,
+        highlights={"cause": ends},
+        lines=[
+            Line([first, second], "strong"),
+            Line([second, third], "weak"),
+            Line([third, fourth], "strong"),
+        ],
+        candidates=[
+            *(CandidateMark(point.cell, 3, "false") for point in (first, third)),
+            *(CandidateMark(point.cell, 3, "true") for point in (second, fourth)),
+            *(CandidateMark(name, 3, "remove") for name in ("r7c4", "r9c4")),
+        ],
+    )
+
+
+def cages(puzzle: nf.Puzzle) -> Picture:
+    """Cages with the sums that the solution of a puzzle gives them."""
+    solution = nf.solve(puzzle).solution
+    assert solution is not None
+    found = [
+        Cage(places, str(sum(solution[place] for place in places)))
+        for places in pictured(CAGES).values()
+    ]
+    return Picture.of(81 * ".").annotated(cages=found)
+
+
+def main() -> int:
+    made = pictures()
+    stale = [name for name, text in made.items() if not is_same(FOLDER / f"{name}.svg", text)]
+    if "--check" in sys.argv[1:]:
+        for name in stale:
+            print(f"docs/pictures/{name}.svg is not as it should be")
+        return bool(stale)
+    for name in stale:
+        (FOLDER / f"{name}.svg").write_text(made[name], encoding="utf-8")
+    return 0
+
+
+def is_same(path: Path, text: str) -> bool:
+    return path.exists() and path.read_text(encoding="utf-8") == text
+
+
+if __name__ == "__main__":
+    sys.exit(main())
