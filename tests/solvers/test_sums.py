@@ -54,8 +54,8 @@ def test_it_goes_back_only_if_the_lower_fails() -> None:
 
 
 def test_equal_digits_are_found_before_anything_is_added_up() -> None:
-    # With two fives, and without 4 and 6, a row still adds up to 45.
-    twice = "551237895"[:9] + 72 * "."
-    assert sum(map(int, twice[:9])) == 45
-    assert steps(twice) == []
-    assert nf.solve(twice, solver="sums").status is nf.Status.NONE
+    # With three fives, and without 4 and 6, a row still adds up to 45.
+    equal = "551237895" + 72 * "."
+    assert sum(map(int, equal[:9])) == 45
+    assert steps(equal) == []
+    assert nf.solve(equal, solver="sums").status is nf.Status.NONE
