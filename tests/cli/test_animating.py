@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 import ninefold as nf
 from ninefold.cli.animating import animate
 
-from .boards import EMPTY, TWICE, UNIQUE
+from .boards import EMPTY, SLOW, TWICE, UNIQUE
 
 
 @pytest.mark.parametrize(
@@ -34,4 +35,19 @@ def test_without_a_solution_the_answer_is_no(tmp_path: Path) -> None:
 
 def test_a_wrong_name_is_told_before_the_search(tmp_path: Path) -> None:
     with pytest.raises(nf.UnknownNameError, match="kind of film"):
-        animate(nf.Puzzle(UNIQUE), "no such solver", tmp_path / "film.mp4")
+        animate(nf.Puzzle(SLOW), "backtracking", tmp_path / "film.mp4")
+    with pytest.raises(nf.UnknownNameError, match="solver"):
+        animate(nf.Puzzle(UNIQUE), "no such solver", tmp_path / "film.svg")
+
+
+def test_render_makes_films(cli, tmp_path: Path) -> None:
+    out = tmp_path / "film.svg"
+    film = ("--animate", out, "--solver", "cover", "--frames", 30, "--seconds", 4)
+    done = cli("render", "example:hard", *film, "--number", 3, "--theme", "dark", "--size", 200)
+    assert (done.code, done.out) == (0, "")
+    assert re.fullmatch(rf"{out}: \d+ frames of [\d,]+ steps by cover: a solution.*\n", done.err)
+    text = out.read_text()
+    assert 'width="200"' in text
+    assert 'dur="4s"' in text
+    assert cli("render", EMPTY, *film, "--nodes", 5).code == 1
+    assert cli("render", UNIQUE, *film, "--solution").code == 2

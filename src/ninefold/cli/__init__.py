@@ -28,6 +28,7 @@ What the verbs share is a module a subject:
     puzzle_lists   a list that `solve` works through: watched, and told about
     duel_talk      what `play` does with what a person says; `duel_lines` reads it, and
                    `duel_tellers` answer in words or in JSON
+    one_puzzle     the one of a list that `watch` or a film shows
     animating      films of searches, for `render`
     watch_screen   what `watch` shows on a terminal; `keyboard` hears single keys there
     answers        how a verb ends: its exit code, errors in one line

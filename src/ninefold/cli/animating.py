@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ninefold.cli.exits import Exit, yes_or_no
+from ninefold.cli.options import check_solver
 from ninefold.cli.screen import note
 from ninefold.films import FRAMES, film
 from ninefold.films.reels import way_to_save
@@ -29,6 +30,7 @@ def animate(
 
     `seconds` is how long the film takes; what it shows is told on standard error.
     """
+    check_solver(solver)
     way_to_save(out)  # a wrong name is told before a long search
     made = film(puzzle, solver, frames=frames, limit=limit, limits=limits, seed=seed)
     chosen = {"seconds": seconds, "size": size, "theme": theme}

@@ -5,20 +5,17 @@ from __future__ import annotations
 import os
 import sys
 from functools import partial
-from itertools import islice
 from typing import Annotated
 
 import typer
 
 from ninefold.cli import options
-from ninefold.cli.arguments import NoPuzzleError, opened
 from ninefold.cli.exits import Exit, yes_or_no
+from ninefold.cli.one_puzzle import Number, one_puzzle
 from ninefold.cli.screen import show, show_json
 from ninefold.cli.solving import answer_rich, answer_text
-from ninefold.errors import ValueRangeError
 from ninefold.films.feeds import Feed
 from ninefold.films.scenes import Scene
-from ninefold.formats.sources import Malformed
 from ninefold.limits import Limits
 from ninefold.model import Puzzle
 from ninefold.outcomes import Answer
@@ -29,9 +26,6 @@ EXAMPLE = "ninefold watch example:hard --solver heap --speed 20"
 
 Speed = Annotated[
     float, typer.Option("--speed", min=0.1, max=1e6, help="Steps a second; + and - change it.")
-]
-Number = Annotated[
-    int, typer.Option("--number", min=1, help="Which puzzle of a list; the first without.")
 ]
 Limit = Annotated[
     int,
@@ -58,7 +52,7 @@ def watch(
     --plain a line for each step, and with --format json a record.
     """
     options.check_solver(solver)
-    board = _puzzle(puzzle, number)
+    board = one_puzzle(puzzle, number)
     limits = Limits(nodes=nodes)
     if plain or format == "json" or not _can_move():
         ask = partial(solve_puzzle, board, limit, limits=limits, solver=solver, seed=seed)
@@ -111,17 +105,3 @@ def _code(answer: Answer) -> Exit:
 def _can_move() -> bool:
     """Whether there is a terminal on which something can be drawn again in its place."""
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
-
-
-def _puzzle(argument: str, number: int) -> Puzzle:
-    """The puzzle of that number in a source."""
-    with opened(argument) as source:
-        items = source.items()
-        item = next(islice(items, number - 1, None), None)
-    if item is None:
-        if number == 1:
-            raise NoPuzzleError
-        raise ValueRangeError(f"there is no puzzle number {number}")
-    if isinstance(item, Malformed):
-        raise item.error
-    return item
