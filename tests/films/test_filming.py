@@ -105,6 +105,14 @@ def test_a_tail_that_is_missing_is_told() -> None:
     assert told in film.to_svg()
 
 
+def test_what_a_compiled_solver_does_not_keep_is_missing(monkeypatch) -> None:
+    monkeypatch.setattr("ninefold.solvers.layouts.TRACE_CAPACITY", 1_000)
+    film = nf.film(HARD, "cover")
+    assert film.steps == 1_000
+    assert film.missing == "3,205 further steps are not shown"
+    assert film[-1].grid.is_solved()
+
+
 def test_the_proof_is_filmed_if_asked_for() -> None:
     short, long = nf.film(HARD, "cover"), nf.film(HARD, "cover", limit=2)
     assert short.steps < long.steps

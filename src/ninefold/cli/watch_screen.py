@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 PICTURES = 20
 """Pictures a second at most; a faster search shows what it has come to in between."""
 
+BREATH = 0.25
+"""Seconds of steps that are made up for, if something took long."""
+
 SLOWEST, FASTEST = 0.125, 1 << 20
 """Steps a second that + and - keep to."""
 
@@ -49,6 +52,7 @@ class Watch:
         self._halted = self._left = self._suspended = self._interrupted = False
         self._token = StopToken()
         self._owed, self._since = 1.0, time.monotonic()
+        self._drawn: object = None
 
     def run(self) -> None:
         """Until the search is over, or somebody leaves."""
@@ -83,7 +87,7 @@ class Watch:
 
     def _go_on(self, keys: Keyboard, live: Live) -> None:
         """Draw, hear keys and make steps by turns."""
-        self._since = time.monotonic()
+        self._since, self._drawn = time.monotonic(), None
         self._draw(live)
         while not (self._is_done or self._token.stopped or self._suspended):
             for key in keys.keys(self._pause()):
@@ -93,7 +97,7 @@ class Watch:
 
     def _pause(self) -> float:
         """Seconds until there is something to do, if no key is pressed."""
-        wait = 1.0 if self._halted else (1.0 - self._owed) / self._speed
+        wait = BREATH if self._halted else (1.0 - self._owed) / self._speed
         return min(max(wait, 1 / PICTURES), 0.1)
 
     def _obey(self, key: str) -> None:
@@ -101,7 +105,8 @@ class Watch:
             self._halted = not self._halted
             self._owed = 0.0
         elif key in ("s", "right"):
-            self._halted, self._owed = True, self._owed + 1.0
+            self._owed = self._owed + 1.0 if self._halted else 1.0
+            self._halted = True
         elif key in ("+", "="):
             self._speed = min(self._speed * 2, FASTEST)
         elif key in ("-", "_"):
@@ -112,8 +117,9 @@ class Watch:
     def _advance(self) -> None:
         """Make the steps that are due by now, as far as the search has come and time allows."""
         now = time.monotonic()
-        if not self._halted:
-            self._owed += (now - self._since) * self._speed
+        if not self._halted:  # what the search or the screen was too slow for is not owed
+            owed = self._owed + (now - self._since) * self._speed
+            self._owed = min(owed, 1.0 + BREATH * self._speed)
         self._since = now
         while self._owed >= 1.0 and time.monotonic() < now + 1 / PICTURES:
             event = self._feed.take()
@@ -121,10 +127,13 @@ class Watch:
                 return
             if self.scene.follow(event):
                 self._owed -= 1.0
-        self._owed = min(self._owed, 1.0 + self._speed / PICTURES)  # what is too fast is not owed
 
     def _draw(self, live: Live) -> None:
-        live.update(self._picture(), refresh=True)
+        """Draw, if anything is other than before."""
+        seen = self.scene.steps, self._halted, self._speed, live.console.size
+        if seen != self._drawn:
+            self._drawn = seen
+            live.update(self._picture(), refresh=True)
 
     def _picture(self) -> RenderableType:
         from rich.console import Group
