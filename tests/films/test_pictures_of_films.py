@@ -7,6 +7,7 @@ import hashlib
 import io
 import json
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from itertools import pairwise
@@ -310,3 +311,10 @@ def test_a_film_of_nothing_new() -> None:
     film = camera.film(answer())
     assert len(film) <= 4
     assert "<svg" in film.to_html()
+
+
+def test_the_film_of_the_documentation_is_what_is_made_now() -> None:
+    root = Path(__file__).parents[2]
+    command = [sys.executable, root / "tools" / "make_films.py", "--check"]
+    assert subprocess.run(command, check=False).returncode == 0, "run tools/make_films.py"
+    assert (root / "docs" / "pictures" / "heap_film.svg").stat().st_size < 150_000
