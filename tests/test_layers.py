@@ -15,6 +15,7 @@ LAYERS = [
     {"outcomes"},
     {"formats", "pictures"},
     {"solvers"},
+    {"films"},
     {"lists", "sheets"},
     {"validation"},
     {"explain"},

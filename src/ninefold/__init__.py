@@ -57,12 +57,14 @@ from ninefold.solvers import (
     solutions,
     solve,
     solve_batch,
+    solve_board,
     solver_capabilities,
 )
 from ninefold.version import __version__
 
 if _TYPE_CHECKING:
     from ninefold import game
+    from ninefold.films import Camera, Film, Frame, film
     from ninefold.formats import read_all, read_file, read_one, write
     from ninefold.lists import ListSummary, Progress, solve_file
     from ninefold.pictures import Picture, render
@@ -77,6 +79,7 @@ if _TYPE_CHECKING:
     )
 
 _LATER = {
+    "ninefold.films": ("Camera", "Film", "Frame", "film"),
     "ninefold.formats": ("read_all", "read_file", "read_one", "write"),
     "ninefold.lists": ("ListSummary", "Progress", "solve_file"),
     "ninefold.pictures": ("Picture", "render"),
@@ -102,6 +105,7 @@ __all__ = [
     "MALFORMED",
     "Answer",
     "Batch",
+    "Camera",
     "Candidates",
     "Capabilities",
     "Conflict",
@@ -111,7 +115,9 @@ __all__ = [
     "Enumerator",
     "Estimate",
     "Estimator",
+    "Film",
     "FormatError",
+    "Frame",
     "Grid",
     "IllegalMoveError",
     "IllegalValue",
@@ -150,6 +156,7 @@ __all__ = [
     "count",
     "estimate",
     "exact_cover",
+    "film",
     "game",
     "instruction_sets",
     "is_unique",
@@ -164,6 +171,7 @@ __all__ = [
     "solutions",
     "solve",
     "solve_batch",
+    "solve_board",
     "solve_file",
     "solver_capabilities",
     "verify_solution",

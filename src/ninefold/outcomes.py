@@ -140,6 +140,23 @@ class Answer:
         """Givens that contradict each other: why there is no solution, if they do."""
         return self.puzzle.conflicts()
 
+    @property
+    def verdict(self) -> str:
+        """What is known, in a few words.
+
+        >>> import ninefold as nf
+        >>> nf.solve("." * 81).verdict
+        'one of several solutions'
+        """
+        if self.status is Status.UNDECIDED and self.stopped_by == "solutions":
+            return "a solution; whether it is the only one was not asked"
+        return {
+            Status.UNIQUE: "the only solution",
+            Status.MULTIPLE: "one of several solutions",
+            Status.NONE: "no solution",
+            Status.UNDECIDED: f"undecided, stopped by {self.stopped_by}",
+        }[self.status]
+
     def to_json(self) -> dict[str, Any]:
         """The answer as a plain dict."""
         marks = self.puzzle.marks

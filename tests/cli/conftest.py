@@ -1,4 +1,4 @@
-"""Two ways to run the command: inside this process, which is quick, and as a real process."""
+"""Ways to run the command: inside this process, which is quick, as a process, on a terminal."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ import io
 import os
 import subprocess
 import sys
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from typing import NamedTuple
 
 import pytest
 
 from ninefold.cli.app import run
+
+from .terminals import Terminal
 
 COMMAND = [sys.executable, "-c", "import sys; from ninefold.cli import main; sys.exit(main())"]
 
@@ -23,12 +25,6 @@ class Done(NamedTuple):
     code: int
     out: str
     err: str
-
-
-def cpu_seconds(process: subprocess.Popen[bytes]) -> float:
-    """The CPU time of a running process; a machine with other work to do does not change it."""
-    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @pytest.fixture
@@ -55,3 +51,16 @@ def process() -> Callable[..., subprocess.Popen[bytes]]:
         )
 
     return start
+
+
+@pytest.fixture
+def terminal(process) -> Iterator[Callable[..., Terminal]]:
+    """Start the command on a terminal of its own."""
+    with ExitStack() as stack:
+
+        def open_one(*arguments: object) -> Terminal:
+            screen = Terminal(process, *arguments)
+            stack.callback(screen.close)
+            return screen
+
+        yield open_one

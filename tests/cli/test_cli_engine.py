@@ -15,7 +15,8 @@ from ninefold.game.arena import Program, play_match
 from ninefold.game.engine.words import REASONS
 
 from .boards import EMPTY, SLOW_GAME, TWICE, UNIQUE
-from .conftest import COMMAND, cpu_seconds
+from .conftest import COMMAND
+from .terminals import cpu_seconds
 
 SMALL = "12345678945678912378912345623456789156789123489123456734567891267" + 16 * "."
 

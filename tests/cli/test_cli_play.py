@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
-import pty
 import re
-import select
 import signal
-import subprocess
 import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -22,7 +16,7 @@ from ninefold.game import Duel, Position, read_duel, write_duel
 from ninefold.game.duels import Side
 
 from .boards import SLOW_GAME
-from .test_cli_processes import cpu_seconds
+from .terminals import CTRL_C, CTRL_D
 
 TWO_LEFT = "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179"
 WON = "3...86.........3..2.1....658...5..2........4.4.....87...7....96..52.....6....1..."
@@ -277,80 +271,9 @@ def test_every_command_by_its_name() -> None:
 # ---- a real terminal
 
 
-class Terminal:
-    """A process on a terminal of its own, and all that it wrote there."""
-
-    def __init__(self, process, *arguments: object) -> None:
-        self.ours, theirs = pty.openpty()
-        streams = dict.fromkeys(("stdin", "stdout", "stderr"), theirs)
-        env = {"TERM": "xterm-256color", "COLUMNS": "120"}
-        self.process: subprocess.Popen[bytes] = process(
-            "play", *arguments, env=env, start_new_session=True, preexec_fn=_own_terminal, **streams
-        )
-        os.close(theirs)
-        self.text, self.seen = "", 0
-
-    def say(self, text: str) -> None:
-        os.write(self.ours, text.encode())
-
-    def press(self, key: str) -> None:
-        """Press a key as people do, when nothing is going on: readline hears a signal that comes
-        before it waits only with the next key.
-        """
-        before = -1.0
-        while before < (before := cpu_seconds(self.process)):
-            time.sleep(0.2)
-        self.say(key)
-
-    def close(self) -> None:
-        self.process.kill()
-        self.process.wait()
-        os.close(self.ours)
-
-    def wait_for(self, text: str, seconds: float = 60) -> None:
-        """Read until that is there, behind what was waited for before."""
-        end = time.monotonic() + seconds
-        while text not in self.text[self.seen :] and time.monotonic() < end:
-            if select.select([self.ours], [], [], 0.2)[0]:
-                self.text += os.read(self.ours, 1 << 16).decode(errors="replace")
-        assert text in self.text[self.seen :], self.text
-        self.seen = self.text.index(text, self.seen) + len(text)
-
-    def ended(self) -> int:
-        """How it ended; what it wrote last is read so that it can end."""
-        with suppress(OSError):  # the other side is closed
-            while piece := os.read(self.ours, 1 << 16):
-                self.text += piece.decode(errors="replace")
-        assert "Traceback" not in self.text
-        return self.process.wait(timeout=30)
-
-
-@pytest.fixture
-def terminal(process) -> Iterator[Callable[..., Terminal]]:
-    with ExitStack() as stack:
-
-        def open_one(*arguments: object) -> Terminal:
-            screen = Terminal(process, *arguments)
-            stack.callback(screen.close)
-            return screen
-
-        yield open_one
-
-
-def _own_terminal() -> None:
-    """Make standard input the terminal whose keys send signals."""
-    import fcntl
-    import termios
-
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-
-
-CTRL_C, CTRL_D = "\x03", "\x04"
-
-
 def test_ctrl_c_makes_the_engine_play_at_once(terminal) -> None:
     options = ("--level", 6, "--time", 100_000, "--first", "engine", "--board", SLOW_GAME)
-    screen = terminal(*options)
+    screen = terminal("play", *options)
     screen.wait_for("the engine thinks")
     time.sleep(0.5)
     screen.say(CTRL_C)
@@ -361,7 +284,7 @@ def test_ctrl_c_makes_the_engine_play_at_once(terminal) -> None:
 
 
 def test_ctrl_c_at_the_prompt(terminal) -> None:
-    screen = terminal(*LEVEL_1)
+    screen = terminal("play", *LEVEL_1)
     screen.wait_for("your turn> ")
     screen.say("Dg")
     screen.wait_for("Dg")
@@ -381,7 +304,7 @@ def test_ctrl_c_at_the_prompt(terminal) -> None:
 
 
 def test_ctrl_d_leaves(terminal) -> None:
-    screen = terminal(*LEVEL_1)
+    screen = terminal("play", *LEVEL_1)
     screen.wait_for("your turn> ")
     assert "\x1b[" in screen.text
     screen.say("Aa2\n")

@@ -20,7 +20,7 @@ import pytest
 import ninefold as nf
 
 from .boards import EMPTY, SLOW, SLOW_GAME, SOLUTION, UNIQUE
-from .conftest import cpu_seconds
+from .terminals import cpu_seconds
 
 BUSY = 0.8
 """Seconds of CPU time after which a process has surely started and searches."""

@@ -13,8 +13,13 @@ from ninefold.model import Layout
 MOST = 100_000
 """How many puzzles of a file are measured: enough for a mean, few enough to wait for."""
 
-SETS = tuple(name for name in examples.names() if name != "marks")
+PLAIN = tuple(
+    name for name in examples.names() if name != "marks" and examples.layout_name(name) == "classic"
+)
 """The example sets that a batch can hold."""
+
+SETS = tuple(name for name in PLAIN if not name.startswith("slow-"))
+"""Those that are measured if nobody says which; the adversarial ones are too small for a mean."""
 
 
 class PuzzleSet(NamedTuple):
@@ -26,7 +31,7 @@ class PuzzleSet(NamedTuple):
 
 def puzzle_set(name: str) -> PuzzleSet:
     """An example set by its name, or the puzzles of a file."""
-    if name in SETS:
+    if name in PLAIN:
         return PuzzleSet(name, [example.puzzle for example in examples.load(name)])
     puzzles = islice(formats.read_file(name), MOST)
     plain = [p.to_line() for p in puzzles if p.layout == Layout.classic() and p.marks is None]

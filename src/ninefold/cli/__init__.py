@@ -9,6 +9,7 @@ A verb is a module and a line in the table of `app`, which puts the verbs togeth
     checking       `check`: is it a proper puzzle, and if not, why
     converting     `convert`: from one format to another
     rendering      `render`: pictures, and sheets for print
+    watching       `watch`: a search, live in the terminal
     analyzing      `analyze`: who wins a position of the game
     replaying      `replay`: games judged again
     playing        `play`: a person against the engine
@@ -27,6 +28,9 @@ What the verbs share is a module a subject:
     puzzle_lists   a list that `solve` works through: watched, and told about
     duel_talk      what `play` does with what a person says; `duel_lines` reads it, and
                    `duel_tellers` answer in words or in JSON
+    one_puzzle     the one of a list that `watch` or a film shows
+    animating      films of searches, for `render`
+    watch_screen   what `watch` shows on a terminal; `keyboard` hears single keys there
     answers        how a verb ends: its exit code, errors in one line
     protocol_games a game by lines on the standard streams
     standard       the standard streams, which a shell may have closed

@@ -25,6 +25,7 @@ VERBS = {
     "check": "checking",
     "convert": "converting",
     "render": "rendering",
+    "watch": "watching",
     "analyze": "analyzing",
     "replay": "replaying",
     "engine": "engines",

@@ -12,12 +12,14 @@ from typing import Annotated, Literal
 import typer
 
 from ninefold.cli import options
+from ninefold.cli.animating import animate as make_film
 from ninefold.cli.arguments import NoPuzzleError, file_name, opened
 from ninefold.cli.exits import Exit
+from ninefold.cli.one_puzzle import Number, one_puzzle
 from ninefold.cli.readable import Readable
 from ninefold.cli.screen import note, show
-from ninefold.cli.solving import verdict
 from ninefold.errors import UnsupportedError
+from ninefold.films import FRAMES
 from ninefold.lists.targets import opened_target
 from ninefold.model import Puzzle
 from ninefold.outcomes import Answer, Status
@@ -60,6 +62,16 @@ PerPage = Annotated[
     typer.Option("--per-page", help=f"Puzzles a page: {', '.join(map(str, ARRANGEMENTS))}."),
 ]
 PaperSize = Annotated[str | None, typer.Option("--paper", help=f"{' or '.join(PAPERS)}.")]
+Animate = Annotated[
+    Path | None,
+    typer.Option(
+        "--animate",
+        metavar="FILE",
+        help="Film the search: a .gif, a .svg, or a .html with a player.",
+    ),
+]
+Frames = Annotated[int, typer.Option("--frames", min=4, help="How many frames a film has at most.")]
+Seconds = Annotated[float | None, typer.Option("--seconds", min=0, help="How long a film takes.")]
 
 
 def render(
@@ -74,11 +86,32 @@ def render(
     title: Title = None,
     per_page: PerPage = None,
     paper: PaperSize = None,
+    animate: Animate = None,
+    solver: options.Solver = "heap",
+    frames: Frames = FRAMES,
+    seconds: Seconds = None,
+    number: Number = 1,
+    nodes: options.Nodes = None,
 ) -> Exit:
     """Draw a puzzle: as text, as SVG or PNG, or as a PDF for print, several a page.
 
-    A picture shows one puzzle; text and sheets take a whole list.
+    A picture shows one puzzle; text and sheets take a whole list. With --animate it is a film
+    of the search of a solver.
     """
+    if animate is not None:
+        if output or format or solution or candidates or names or title or per_page or paper:
+            told = "a film takes --theme and --size alone"
+            raise typer.BadParameter(told, param_hint="--animate")
+        return make_film(
+            one_puzzle(puzzle, number),
+            solver,
+            animate,
+            frames=frames,
+            seconds=seconds,
+            size=size,
+            theme=theme,
+            limits=options.limits(nodes, None),
+        )
     chosen = format or _format_of(output)
     _check(chosen, output, look=bool(theme or size or names), page=bool(per_page or paper))
     with opened(puzzle) as source:
@@ -139,7 +172,7 @@ class _Boards:
     def _solved(self, puzzle: Puzzle, number: int) -> Answer:
         answer = solve(puzzle)
         if answer.status is not Status.UNIQUE:
-            note(f"puzzle {number}: {verdict(answer)}")
+            note(f"puzzle {number}: {answer.verdict}")
             self.worst = max(self.worst, Exit.NO)
         return answer
 

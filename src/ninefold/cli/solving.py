@@ -121,34 +121,24 @@ def _one(
     else:
         for step in steps:
             print(step)
-        show(lambda: _plain(answer), lambda: _coloured(answer))
+        show(lambda: answer_text(answer), lambda: answer_rich(answer))
     is_any = answer.stopped_by == "solutions" and answer.status is Status.UNDECIDED
     return yes_or_no(is_any or answer.status is Status.UNIQUE)
-
-
-def verdict(answer: Answer) -> str:
-    """What is known, in a few words."""
-    if answer.status is Status.UNDECIDED and answer.stopped_by == "solutions":
-        return "a solution; whether it is the only one was not asked"
-    return {
-        Status.UNIQUE: "the only solution",
-        Status.MULTIPLE: "one of several solutions",
-        Status.NONE: "no solution",
-        Status.UNDECIDED: f"undecided, stopped by {answer.stopped_by}",
-    }[answer.status]
 
 
 def _how(answer: Answer) -> str:
     return effort(answer.solver, answer.nodes, answer.seconds)
 
 
-def _plain(answer: Answer) -> str:
+def answer_text(answer: Answer) -> str:
+    """An answer as plain text: a board, and what is known."""
     reasons = "".join(f"{conflict}\n" for conflict in answer.conflicts)
     board = answer.solution or answer.puzzle
-    return f"{board}\n{reasons}{verdict(answer)} ({_how(answer)})"
+    return f"{board}\n{reasons}{answer.verdict} ({_how(answer)})"
 
 
-def _coloured(answer: Answer) -> RenderableType:
+def answer_rich(answer: Answer) -> RenderableType:
+    """The same in colour."""
     from rich.console import Group
     from rich.text import Text
 
@@ -168,5 +158,5 @@ def _coloured(answer: Answer) -> RenderableType:
     return Group(
         board_rich(layout, digits, puzzle.givens, wrong),
         *(Text(str(conflict), "red") for conflict in answer.conflicts),
-        Text(verdict(answer), style) + Text(f" ({_how(answer)})", "grey50"),
+        Text(answer.verdict, style) + Text(f" ({_how(answer)})", "grey50"),
     )

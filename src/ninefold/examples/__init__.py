@@ -2,11 +2,15 @@
 
 Each set is a text file in the format `line` (`marks`: `pencilmarks`), so that every part of
 Ninefold reads it as it would read yours; a number behind `#` is the count of solutions.
-`tools/make_examples.py` made them, and its docstring tells how.
+`tools/make_examples.py` made them, and its docstring tells how. The last three are adversarial
+boards, on which a plain search takes very long (docs/solvers.md); `tools/make_adversarial.py`
+made these.
 
 >>> from ninefold import examples
->>> examples.names()
+>>> examples.names()[:8]
 ('easy', 'minimal', 'hard', 'many', 'thousands', 'none', 'marks', 'sparse')
+>>> examples.names()[8:]
+('slow-backtracking', 'slow-heap', 'slow-hyper')
 >>> examples.load("many")[0].count
 2
 """
@@ -17,14 +21,28 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ninefold.errors import UnknownNameError
+from ninefold.model import Layout, Puzzle
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A puzzle, as text, and how many solutions it has; `None` where nobody has counted."""
+    """A puzzle, as text, and how many solutions it has; `None` where nobody has counted.
+
+    `layout` is the name of its layout.
+    """
 
     puzzle: str
     count: int | None
+    layout: str = "classic"
+
+    def to_puzzle(self) -> Puzzle:
+        """The puzzle itself.
+
+        >>> from ninefold import examples
+        >>> examples.load("slow-hyper")[0].to_puzzle().layout.name
+        'hyper'
+        """
+        return Puzzle(self.puzzle, Layout.named(self.layout))
 
 
 # The count of a whole set; where it differs from puzzle to puzzle it stands in the file.
@@ -37,7 +55,11 @@ _COUNTS: dict[str, int | None] = {
     "none": 0,
     "marks": None,
     "sparse": None,
+    "slow-backtracking": 1,
+    "slow-heap": 1,
+    "slow-hyper": 0,
 }
+_LAYOUTS = {"slow-hyper": "hyper"}
 
 
 def names() -> tuple[str, ...]:
@@ -71,9 +93,20 @@ def load(name: str) -> list[Example]:
     (1000, 729)
     """
     lines = path(name).read_text(encoding="ascii").splitlines()
-    return [_example(line, _COUNTS[name]) for line in lines if not line.startswith("#")]
+    return [_example(name, line) for line in lines if not line.startswith("#")]
 
 
-def _example(line: str, count: int | None) -> Example:
+def layout_name(name: str) -> str:
+    """The name of the layout that all puzzles of a set have.
+
+    >>> from ninefold import examples
+    >>> examples.layout_name("easy")
+    'classic'
+    """
+    return _LAYOUTS.get(name, "classic")
+
+
+def _example(name: str, line: str) -> Example:
     puzzle, _, remark = line.partition("#")
-    return Example(puzzle.strip(), int(remark) if remark else count)
+    count = int(remark) if remark else _COUNTS[name]
+    return Example(puzzle.strip(), count, layout_name(name))

@@ -27,7 +27,7 @@ def main() -> None:
 
 
 def _picture(name: str) -> Panel:
-    puzzle = nf.Puzzle(examples.load(name)[0].puzzle)
+    puzzle = examples.load(name)[0].to_puzzle()
     answer = nf.solve(puzzle)
     digits = answer.solution.digits if answer.solution else puzzle.givens
     board = board_rich(puzzle.layout, digits, puzzle.givens)
@@ -49,9 +49,10 @@ def _table() -> Table:
 
 
 def _solve_set(name: str) -> tuple[list[nf.Status], float]:
-    lines = [example.puzzle for example in examples.load(name)]
+    plain = examples.layout_name(name) == "classic"
+    puzzles = [each.puzzle if plain else each.to_puzzle() for each in examples.load(name)]
     start = time.perf_counter()
-    answers = [nf.solve(line) for line in lines]
+    answers = [nf.solve(puzzle) for puzzle in puzzles]
     seconds = time.perf_counter() - start
     return [answer.status for answer in answers], seconds
 

@@ -39,10 +39,7 @@ def digits_from(source: object, layout: Layout | None) -> tuple[Layout, bytes]:
     digits = bytearray()
     for line, row in enumerate(rows, start=1):
         for column, value in enumerate(row, start=1):
-            digit = value_digit(value, layout.size)
-            if digit is None:
-                raise FormatError(line, column, f"a digit from 0 to {layout.size}", shown(value))
-            digits.append(digit)
+            digits.append(cell_digit(value, layout.size, line, column))
     return layout, bytes(digits)
 
 
@@ -80,6 +77,18 @@ def rows_of(source: object) -> list[Sequence[Any]]:
     if items and all(_is_row(item) for item in items):
         return [list(item) for item in items]
     return [items]
+
+
+def cell_digit(value: object, size: int, line: int, column: int) -> int:
+    """The digit of the cell that stands there; an error that names the place if it is none.
+
+    >>> cell_digit("7", 9, line=1, column=1)
+    7
+    """
+    digit = value_digit(value, size)
+    if digit is None:
+        raise FormatError(line, column, f"a digit from 0 to {size}", shown(value))
+    return digit
 
 
 def value_digit(value: object, size: int) -> int | None:

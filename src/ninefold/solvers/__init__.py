@@ -2,6 +2,7 @@
 
 from ninefold.solvers.batch import Batch, solve_batch
 from ninefold.solvers.batch_rows import MALFORMED
+from ninefold.solvers.boards import solve_board
 from ninefold.solvers.covers import Covers, exact_cover
 from ninefold.solvers.protocol import Enumerator, Estimator, Order, Solver, TraceEvent
 from ninefold.solvers.questions import (
@@ -41,5 +42,6 @@ __all__ = [
     "solutions",
     "solve",
     "solve_batch",
+    "solve_board",
     "solver_capabilities",
 ]

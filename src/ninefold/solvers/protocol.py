@@ -114,4 +114,5 @@ class Estimator(Solver, Protocol):
 def refuse_trace(name: str, trace: Trace | None) -> None:
     """Say that a solver has no trace, if one was asked for."""
     if trace is not None:
-        raise UnsupportedError(f"the solver {name!r} does not report its steps; 'cover' does")
+        others = "'dpll', 'cover', 'backtracking' and 'heap' do"
+        raise UnsupportedError(f"the solver {name!r} does not report its steps; {others}")

@@ -18,10 +18,13 @@ from typing import Any, TypeVar
 
 from ninefold.errors import UnknownNameError, UnsupportedError
 from ninefold.model import Layout, Puzzle
+from ninefold.solvers.backtracking import BacktrackingSolver
+from ninefold.solvers.heap import HeapSolver
 from ninefold.solvers.layouts import CoverSolver, RegionsSolver
 from ninefold.solvers.native import ClassicSolver, DpllSolver
 from ninefold.solvers.protocol import Solver
 from ninefold.solvers.reference import ReferenceSolver
+from ninefold.solvers.sums import SumsSolver
 
 ENTRY_POINTS = "ninefold.solvers"
 """The group of entry points by which other packages offer solvers."""
@@ -151,4 +154,7 @@ add(ClassicSolver())
 add(DpllSolver())
 add(RegionsSolver())
 add(CoverSolver())
+add(BacktrackingSolver())
+add(HeapSolver())
+add(SumsSolver())
 add(ReferenceSolver())

@@ -1,4 +1,4 @@
-"""The steps of the compiled searches told in words: those of `dpll` and those of `cover`.
+"""The steps of searches told in words: those of `dpll`, of `cover`, and of those in Python.
 
 The kernels report numbers: `Step` in cpp/classic/engine.hpp, 0-1 variables that are translated
 to cells and digits here (docs/algorithms.md has the equations that its rules are named after),
@@ -79,13 +79,28 @@ def _place(variable: int, box: int, index: int) -> tuple[tuple[int, ...], str]:
 
 def _cover_event(layout: Layout, step: CoverRecord) -> TraceEvent:
     kind, cell, digit, depth = step
-    name, cells = COVER_KINDS[kind], (cell,) if cell >= 0 else ()
-    place, written = layout.cell_name(cell) if cells else "", symbol(digit + 1)
+    return cell_event(layout, COVER_KINDS[kind], cell, digit + 1, depth)
+
+
+def cell_event(
+    layout: Layout, kind: str, cell: int, digit: int, depth: int, rule: str = ""
+) -> TraceEvent:
+    """A step that speaks of a cell, or of none if that is negative, and perhaps of a digit."""
+    cells = (cell,) if cell >= 0 else ()
+    place, written = layout.cell_name(cell) if cells else "", symbol(digit)
     text = {
         "place": f"{place} is {written}",
         "remove": f"{place} is not {written}",
         "contradiction": f"{place} has no digit left" if cells else f"{written} has no place left",
         "solution": "solution",
-    }[name]
-    shown = digit + 1 if name in ("place", "remove") else 0
-    return TraceEvent(name, "", cells, shown, name == "place", depth, text)
+    }[kind]
+    told = f"{text} ({rule})" if rule else text
+    shown = digit if kind in ("place", "remove") else 0
+    return TraceEvent(kind, rule, cells, shown, kind == "place", depth, told)
+
+
+def ruled_out_event(layout: Layout, cells: Iterable[int], digit: int, depth: int) -> TraceEvent:
+    """A digit that cells can no longer hold."""
+    where = tuple(cells)
+    text = f"{symbol(digit)} is ruled out in {', '.join(map(layout.cell_name, where))}"
+    return TraceEvent("candidates", "", where, digit, False, depth, text)

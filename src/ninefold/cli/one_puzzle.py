@@ -1,0 +1,30 @@
+"""The one puzzle that `watch` shows, or a film: of a list, the one of a number."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Annotated
+
+import typer
+
+from ninefold.cli.arguments import NoPuzzleError, opened
+from ninefold.errors import ValueRangeError
+from ninefold.formats.sources import Malformed
+from ninefold.model import Puzzle
+
+Number = Annotated[
+    int, typer.Option("--number", min=1, help="Which puzzle of a list; the first without.")
+]
+
+
+def one_puzzle(argument: str, number: int = 1) -> Puzzle:
+    """The puzzle of that number, from 1, in what an argument names."""
+    with opened(argument) as source:
+        item = next(islice(source.items(), number - 1, None), None)
+    if item is None:
+        if number == 1:
+            raise NoPuzzleError
+        raise ValueRangeError(f"there is no puzzle number {number}")
+    if isinstance(item, Malformed):
+        raise item.error
+    return item

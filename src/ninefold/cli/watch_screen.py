@@ -1,0 +1,167 @@
+"""The screen of `ninefold watch`: it follows a feed at some speed, and obeys keys.
+
+Whatever ends it, the terminal is as it was before: this is why Ctrl-C and the like only set a token
+here, which is looked at between two pictures.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from ninefold.cli.interrupt import ended_first, handling
+from ninefold.cli.keyboard import QUIT, Keyboard, keyboard, suspend, told_of_suspension
+from ninefold.films.feeds import Feed
+from ninefold.films.scenes import Scene
+from ninefold.limits import StopToken
+from ninefold.model.digits import symbol
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from rich.live import Live
+
+PICTURES = 20
+"""Pictures a second at most; a faster search shows what it has come to in between."""
+
+BREATH = 0.25
+"""Seconds of steps that are made up for, if something took long."""
+
+SLOWEST, FASTEST = 0.125, 1 << 20
+"""Steps a second that + and - keep to."""
+
+STYLES = {
+    "place": "bold black on dodger_blue1",
+    "branch": "bold black on dodger_blue1",
+    "deduce": "bold black on green3",
+    "candidates": "bold black on gold1",
+    "remove": "bold black on orange1",
+    "backtrack": "bold black on orange1",
+    "contradiction": "bold white on red3",
+}
+"""How the cells of an event look, by its kind; so do cells of kinds that are not known here."""
+
+KEYS = "space halts and goes on, s or \u2192 one step, + and - speed, q leaves"
+
+
+class Watch:
+    """A search that is watched: where it is, how fast it goes, whether it is halted."""
+
+    def __init__(self, feed: Feed, solver: str, speed: float) -> None:
+        self.scene = Scene(feed.puzzle)
+        self._feed, self._solver, self._speed = feed, solver, speed
+        self._halted = self._left = self._suspended = self._interrupted = False
+        self._token = StopToken()
+        self._owed, self._since = 1.0, time.monotonic()
+        self._drawn: object = None
+
+    def run(self) -> None:
+        """Until the search is over, or somebody leaves."""
+        with (
+            ended_first(self._token),
+            handling(lambda _number, _frame: self._interrupt()),
+            told_of_suspension(self._suspend),
+        ):
+            while not self._is_done and not self._token.stopped:
+                self._suspended = False
+                with keyboard() as keys, _live() as live:
+                    self._go_on(keys, live)
+                if self._suspended:
+                    suspend()
+        if self._interrupted:
+            raise KeyboardInterrupt
+
+    def farewell(self) -> str:
+        """What is told if somebody left before the end."""
+        return f"{self.scene.frame().grid}\nleft after {self.scene.steps:,} steps"
+
+    @property
+    def _is_done(self) -> bool:
+        return self._left or self._feed.is_over
+
+    def _interrupt(self) -> None:
+        self._interrupted = True
+        self._token.stop()
+
+    def _suspend(self) -> None:
+        self._suspended = True
+
+    def _go_on(self, keys: Keyboard, live: Live) -> None:
+        """Draw, hear keys and make steps by turns."""
+        self._since, self._drawn = time.monotonic(), None
+        self._draw(live)
+        while not (self._is_done or self._token.stopped or self._suspended):
+            for key in keys.keys(self._pause()):
+                self._obey(key)
+            self._advance()
+            self._draw(live)
+
+    def _pause(self) -> float:
+        """Seconds until there is something to do, if no key is pressed."""
+        wait = BREATH if self._halted else (1.0 - self._owed) / self._speed
+        return min(max(wait, 1 / PICTURES), 0.1)
+
+    def _obey(self, key: str) -> None:
+        if key == " ":
+            self._halted = not self._halted
+            self._owed = 0.0
+        elif key in ("s", "right"):
+            self._owed = self._owed + 1.0 if self._halted else 1.0
+            self._halted = True
+        elif key in ("+", "="):
+            self._speed = min(self._speed * 2, FASTEST)
+        elif key in ("-", "_"):
+            self._speed = max(self._speed / 2, SLOWEST)
+        elif key in (QUIT, "Q"):
+            self._left = True
+
+    def _advance(self) -> None:
+        """Make the steps that are due by now, as far as the search has come and time allows."""
+        now = time.monotonic()
+        if not self._halted:  # what the search or the screen was too slow for is not owed
+            owed = self._owed + (now - self._since) * self._speed
+            self._owed = min(owed, 1.0 + BREATH * self._speed)
+        self._since = now
+        while self._owed >= 1.0 and time.monotonic() < now + 1 / PICTURES:
+            event = self._feed.take()
+            if event is None:
+                return
+            if self.scene.follow(event):
+                self._owed -= 1.0
+
+    def _draw(self, live: Live) -> None:
+        """Draw, if anything is other than before."""
+        seen = self.scene.steps, self._halted, self._speed, live.console.size
+        if seen != self._drawn:
+            self._drawn = seen
+            live.update(self._picture(), refresh=True)
+
+    def _picture(self) -> RenderableType:
+        from rich.console import Group
+        from rich.text import Text
+
+        from ninefold.pictures.named import named_rich
+        from ninefold.pictures.terminal import GIVEN, SOLVED
+
+        frame = self.scene.frame()
+        givens = self._feed.puzzle.givens
+        styles = {cell: GIVEN if givens[cell] else SOLVED for cell, d in enumerate(frame.grid) if d}
+        look = STYLES.get(frame.kind, STYLES["place"])
+        styles |= dict.fromkeys(frame.cells, look)
+        board = named_rich(frame.grid.layout, [symbol(d) for d in frame.grid], styles)
+        state = "halted" if self._halted else f"{self._speed:,.4g} steps/s"
+        place = f"step {frame.step:,}, depth {frame.depth}, try {frame.tries:,}"
+        told = frame.text if frame.step else f"{self._solver} is searching"
+        return Group(
+            board,
+            Text(),
+            Text(told, "bold"),
+            Text(f"{self._solver}: {place}; {state}"),
+            Text(KEYS, "grey50"),
+        )
+
+
+def _live() -> Live:
+    from rich.console import Console
+    from rich.live import Live
+
+    return Live(console=Console(highlight=False), screen=True, auto_refresh=False)

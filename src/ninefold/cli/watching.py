@@ -1,0 +1,107 @@
+"""`ninefold watch`: the search of a solver, live in the terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import partial
+from typing import Annotated
+
+import typer
+
+from ninefold.cli import options
+from ninefold.cli.exits import Exit, yes_or_no
+from ninefold.cli.one_puzzle import Number, one_puzzle
+from ninefold.cli.screen import show, show_json
+from ninefold.cli.solving import answer_rich, answer_text
+from ninefold.films.feeds import Feed
+from ninefold.films.scenes import Scene
+from ninefold.limits import Limits
+from ninefold.model import Puzzle
+from ninefold.outcomes import Answer
+from ninefold.solvers import TraceEvent
+from ninefold.solvers import solve as solve_puzzle
+
+EXAMPLE = "ninefold watch example:hard --solver heap --speed 20"
+
+Speed = Annotated[
+    float, typer.Option("--speed", min=0.1, max=1e6, help="Steps a second; + and - change it.")
+]
+Limit = Annotated[
+    int,
+    typer.Option("--limit", min=1, help="1 ends at the first solution; 2 also shows the proof."),
+]
+Plain = Annotated[bool, typer.Option("--plain", help="Write a line for each step instead.")]
+
+
+def watch(
+    puzzle: options.PuzzleArgument,
+    solver: options.Solver = "heap",
+    speed: Speed = 8.0,
+    number: Number = 1,
+    limit: Limit = 1,
+    seed: options.Seed = None,
+    nodes: options.Nodes = None,
+    plain: Plain = False,
+    format: options.Format = "text",
+) -> Exit:
+    """Watch the search of a solver that tells its steps.
+
+    Keys: space halts it and lets it go on, s or the right arrow makes a single step, + and -
+    change the speed, q leaves. Where there is no terminal only the end is shown; with
+    --plain a line for each step, and with --format json a record.
+    """
+    options.check_solver(solver)
+    board = one_puzzle(puzzle, number)
+    limits = Limits(nodes=nodes)
+    if plain or format == "json" or not _can_move():
+        ask = partial(solve_puzzle, board, limit, limits=limits, solver=solver, seed=seed)
+        scribe = Scribe(board, format, tells_steps=plain or format == "json")
+        return scribe.end(ask(trace=scribe.see))
+    from ninefold.cli.watch_screen import Watch
+
+    with Feed(board, solver, limit=limit, limits=limits, seed=seed) as feed:
+        watched = Watch(feed, solver, speed)
+        watched.run()
+    if feed.answer is None or not feed.is_over:
+        print(watched.farewell())
+        return Exit.DONE
+    return _told(feed.answer, watched.scene)
+
+
+class Scribe:
+    """Writes down the steps of a search, if they are wanted, and its end."""
+
+    def __init__(self, puzzle: Puzzle, format: str, tells_steps: bool) -> None:
+        self._scene, self._format, self._tells_steps = Scene(puzzle), format, tells_steps
+
+    def see(self, event: TraceEvent) -> None:
+        """The next step."""
+        if self._scene.follow(event) and self._tells_steps:
+            frame = self._scene.frame()
+            show_json(frame.to_json()) if self._format == "json" else print(frame)
+
+    def end(self, answer: Answer) -> Exit:
+        """The search is over."""
+        if self._format == "json":
+            told = {"steps": self._scene.steps, "missing": self._scene.missing}
+            show_json(answer.to_json() | told)
+            return _code(answer)
+        return _told(answer, self._scene)
+
+
+def _told(answer: Answer, scene: Scene) -> Exit:
+    """Show how it ended."""
+    show(lambda: answer_text(answer), lambda: answer_rich(answer))
+    missing = f" ({scene.missing})" if scene.missing else ""
+    print(f"{scene.steps:,} steps{missing}, {scene.tries:,} tries")
+    return _code(answer)
+
+
+def _code(answer: Answer) -> Exit:
+    return yes_or_no(answer.solution is not None)
+
+
+def _can_move() -> bool:
+    """Whether there is a terminal on which something can be drawn again in its place."""
+    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"

@@ -1,0 +1,23 @@
+"""Films: searches that can be watched.
+
+What lives where:
+
+    scenes      the board of a search, followed event by event
+    frames      one moment of it
+    sampling    some of very many moments, chosen while they go by
+    filming     `film`: a search becomes a `Film`
+    reels       `Film`: its frames, and the ways to show them
+    pacing      how long each frame is shown
+    captions    what is written below the board
+    gif         a film as a GIF; `svg`: as one that moves; `player`: as a page with buttons
+    stage       the board that stands still, for all of them; `palettes`: colours of a GIF
+    feeds       a search in a thread of its own, whose events are taken when they are wanted
+
+A film is made in one go by `ninefold.film`; `ninefold watch` follows a feed.
+"""
+
+from ninefold.films.filming import FRAMES, Camera, film
+from ninefold.films.frames import Frame
+from ninefold.films.reels import Film
+
+__all__ = ["FRAMES", "Camera", "Film", "Frame", "film"]

@@ -1,0 +1,86 @@
+"""A frame: one moment of a search, with all that a picture of it needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ninefold.model import Candidates, Grid
+from ninefold.pictures.picture import Picture
+from ninefold.pictures.shapes import CellRole, Highlight
+
+ROLES: dict[str, CellRole] = {
+    "deduce": "effect",
+    "candidates": "peer",
+    "remove": "cause",
+    "backtrack": "cause",
+    "contradiction": "dead",
+}
+"""What the cells of an event are in a picture, by its kind; those of all others are looked at."""
+
+
+def role_of(kind: str) -> CellRole:
+    """What the cells of an event of that kind are in a picture."""
+    return ROLES.get(kind, "focus")
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One moment of a search: the board after a step, and the step itself.
+
+    `kind` is that of the event (see `TraceEvent`), `start` before the first and `end` after the
+    last; `cells` are those that it speaks of. `candidates` are there if the search tells any.
+    `tries` counts the digits written and the branches taken until then. `nf.render` draws it.
+
+    >>> import ninefold as nf
+    >>> frame = nf.film("1234" + 12 * ".")[1]
+    >>> frame.kind, frame.cells, frame.text
+    ('place', (4,), 'r2c1 is 3')
+    >>> print(frame)
+    step 5, depth 4: r2c1 is 3
+    """
+
+    step: int
+    grid: Grid
+    candidates: Candidates | None = None
+    kind: str = "start"
+    cells: tuple[int, ...] = ()
+    digit: int = 0
+    depth: int = 0
+    tries: int = 0
+    text: str = ""
+    givens: bytes = b""
+
+    def picture(self) -> Picture:
+        """How the moment looks, for `nf.render`.
+
+        >>> import ninefold as nf
+        >>> nf.film("1234" + 12 * ".")[1].picture().highlights
+        (Highlight(cells=(4,), role='focus', whole=False),)
+        """
+        return Picture(
+            layout=self.grid.layout,
+            digits=self.grid.digits,
+            givens=self.givens or self.grid.digits,
+            marks=self.candidates,
+            highlights=(Highlight(self.cells, role_of(self.kind)),) if self.cells else (),
+            caption=self.text,
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """The frame as a plain dict; the board is a line, and cells have their names."""
+        layout = self.grid.layout
+        return {
+            "step": self.step,
+            "kind": self.kind,
+            "text": self.text,
+            "cells": [layout.cell_name(cell) for cell in self.cells],
+            "digit": self.digit or None,
+            "depth": self.depth,
+            "tries": self.tries,
+            "board": self.grid.to_line(),
+            "candidates": None if self.candidates is None else self.candidates.to_line(),
+        }
+
+    def __str__(self) -> str:
+        return f"step {self.step:,}, depth {self.depth}: {self.text}"

@@ -1,0 +1,217 @@
+"""A film as a GIF, drawn by Pillow.
+
+A picture is made of numbers of colours: all frames share one palette. Each way in which a cell may
+look is drawn once and then only pasted, which is what makes it quick.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from ninefold.errors import ValueRangeError
+from ninefold.extras import needed
+from ninefold.films.captions import caption
+from ninefold.films.frames import ROLES, Frame
+from ninefold.films.pacing import paced
+from ninefold.films.palettes import Palette
+from ninefold.films.stage import Stage
+from ninefold.model.digits import digits_in, symbol
+from ninefold.pictures.geometry import CELL
+from ninefold.pictures.scene import Path
+from ninefold.pictures.themes import Theme
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from ninefold.films.reels import Film
+
+SMALLEST = 6
+"""Pixels below which nobody could read a digit."""
+
+Look = tuple[int, str, int, int, bool]
+"""How a cell looks: what is below, the kind of its event, its digit, else a mask of small ones,
+and whether it is given."""
+
+
+def gif(film: Film, seconds: float | None, size: int, theme: Theme) -> bytes:
+    """The film as the bytes of a GIF file."""
+    frames, times = paced(film.frames, seconds)
+    studio = Studio(film, size, theme)
+    pictures = [studio.picture(frame) for frame in frames]
+    buffer = io.BytesIO()
+    pictures[0].save(
+        buffer,
+        "GIF",
+        save_all=True,
+        append_images=pictures[1:],
+        duration=[end - start for start, end in pairwise(times)],
+        loop=0,
+        comment=str(film).encode(),
+    )
+    return buffer.getvalue()
+
+
+class Studio:
+    """Draws the frames of a film, each as wide as `size` pixels."""
+
+    def __init__(self, film: Film, size: int, theme: Theme) -> None:
+        def pillow(part: str) -> Any:
+            return needed(f"PIL.{part}", "GIF films", "images")
+
+        self._new, self._pen = pillow("Image").new, pillow("ImageDraw").Draw
+        self._font = pillow("ImageFont").load_default
+        self._film, self._theme, self._stage = film, theme, Stage(film, theme)
+        rows, columns = film.puzzle.layout.shape
+        self._margin, self._line = max(2, size // 45), max(12, size // 18)
+        self._cell = (size - 2 * self._margin) // columns
+        self._inset = max(2, 2 * self._cell // CELL + 1)  # what belongs to the lines of a cell
+        if self._cell < SMALLEST + 2 * self._inset:
+            raise ValueRangeError(f"{size} pixels are too few for {columns} cells side by side")
+        self._size = size, rows * self._cell + 3 * self._margin + 2 * self._line
+        self._palette = _palette(self._stage)
+        self._board = self._empty_board()
+        self._grounds: list[Image] = []
+        self._ground_of = self._find_grounds()
+        self._looks: dict[Look, Image] = {}
+        self._shown: dict[int, Look] = {}
+
+    def picture(self, frame: Frame) -> Image:
+        """The picture of a frame; what is as it was in the last one is not drawn again."""
+        for cell in range(len(frame.grid)):
+            look = self._look(frame, cell)
+            if self._shown.get(cell) != look:
+                self._shown[cell] = look
+                self._board.paste(self._drawn(look), self._corner(cell))
+        self._write_caption(frame)
+        picture = self._board.copy()
+        picture.putpalette(self._palette.colours)
+        return picture
+
+    def _empty_board(self) -> Image:
+        """The lines of the board, and what lies below them."""
+        board: Image = self._new("L", self._size, self._palette.number(self._theme.board))
+        pen = self._pen(board)
+        for path in _paths(self._stage):
+            for points in self._lines(path):
+                if path.fill:
+                    pen.polygon(points, self._palette.number(path.fill))
+                if path.stroke:
+                    least = 1 if path.kind == "cells" else 2
+                    width = max(least, round(path.width * self._cell / CELL))
+                    pen.line(points, self._palette.number(path.stroke), width)
+        return board
+
+    def _lines(self, path: Path) -> Iterator[list[tuple[int, int]]]:
+        """The lines of a path from corner to corner, in pixels."""
+        points: list[tuple[int, int]] = []
+        for letter, numbers in path.steps:
+            if letter == "M" and points:
+                yield points
+                points = []
+            if letter == "Z":
+                points.append(points[0])
+            else:
+                x, y = (self._margin + round(n * self._cell / CELL) for n in numbers[-2:])
+                points.append((x, y))
+        if points:
+            yield points
+
+    def _corner(self, cell: int) -> tuple[int, int]:
+        """Where the inside of a cell begins."""
+        row, column = self._film.puzzle.layout.positions[cell]
+        start = self._margin + self._inset
+        return start + column * self._cell, start + row * self._cell
+
+    def _find_grounds(self) -> list[int]:
+        """The number of each cell's ground, as it is on the empty board; most have the same."""
+        known: dict[bytes, int] = {}
+        numbers = []
+        for cell in range(self._film.puzzle.layout.cells):
+            x, y = self._corner(cell)
+            ground = self._board.crop((x, y, x + self._inside, y + self._inside))
+            numbers.append(known.setdefault(ground.tobytes(), len(known)))
+            if len(known) > len(self._grounds):
+                self._grounds.append(ground)
+        return numbers
+
+    @property
+    def _inside(self) -> int:
+        """The side of a cell without its lines."""
+        return self._cell - 2 * self._inset + 1
+
+    def _look(self, frame: Frame, cell: int) -> Look:
+        digit, masks = frame.grid[cell], frame.candidates
+        small = masks.masks[cell] if masks is not None and not digit else 0
+        kind = frame.kind if cell in frame.cells else ""
+        return self._ground_of[cell], kind, digit, small, bool(self._film.puzzle.givens[cell])
+
+    def _drawn(self, look: Look) -> Image:
+        if look not in self._looks:
+            self._looks[look] = self._draw_cell(*look)
+        return self._looks[look]
+
+    def _draw_cell(self, below: int, kind: str, digit: int, small: int, given: bool) -> Image:
+        """The inside of a cell: its ground, with ink of all strengths on it."""
+        cell, middle = self._grounds[below].copy(), self._inside // 2
+        if kind:
+            fill, edge = map(self._palette.number_or_none, self._stage.ground(kind))
+            box = (0, 0, self._inside - 1, self._inside - 1)
+            self._pen(cell).rectangle(box, fill, edge, max(1, self._cell // 18))
+        ground = self._palette.name(cell.tobytes()[middle * self._inside + middle])
+        ink = self._new("L", cell.size)
+        if digit:
+            font = self._font(self._cell * 0.66)
+            bold = self._cell / 90 if given else 0
+            spot = (self._inside / 2, self._inside / 2)
+            self._pen(ink).text(spot, symbol(digit), 255, font, "mm", stroke_width=bold)
+        else:
+            self._write_marks(ink, small)
+        colour = self._theme.given if given else self._theme.pen if digit else self._theme.pencil
+        there = ink.point([0] + [255] * 255)
+        cell.paste(ink.point(self._palette.table(ground, colour)), (0, 0), there)
+        return cell
+
+    def _write_marks(self, ink: Image, small: int) -> None:
+        """Small digits, if they can be read."""
+        places, scale = self._stage.places, self._cell / CELL
+        if places.room * scale < SMALLEST:
+            return
+        pen, font = self._pen(ink), self._font(places.room * scale * 0.9)
+        left, top = places.corner(0)
+        for each in digits_in(small):
+            x, y = places.mark(0, each)
+            spot = ((x - left) * scale - self._inset, (y - top) * scale - self._inset)
+            pen.text(spot, symbol(each), 255, font, "mm")
+
+    def _write_caption(self, frame: Frame) -> None:
+        width, height = self._size[0], 2 * self._line
+        ink = self._new("L", (width, height))
+        pen = self._pen(ink)
+        for place, text in enumerate(caption(self._film, frame)):
+            spot = width / 2, (place + 0.5) * self._line
+            pen.text(spot, text, 255, self._fitting(text), "mm")
+        table = self._palette.table(self._theme.board, self._theme.ink)
+        self._board.paste(ink.point(table), (0, self._size[1] - height - self._margin // 2))
+
+    def _fitting(self, text: str) -> Any:
+        """Letters in which the text is no wider than the picture."""
+        usual = self._font(self._line * 0.72)
+        room, needs = self._size[0] - 2 * self._margin, usual.getlength(text)
+        return usual if needs <= room else self._font(self._line * 0.72 * room / needs)
+
+
+def _paths(stage: Stage) -> list[Path]:
+    return [item for item in stage.scene.items if isinstance(item, Path)]
+
+
+def _palette(stage: Stage) -> Palette:
+    """All colours that the frames of a film may need."""
+    theme, paths = stage.theme, _paths(stage)
+    marked = [stage.ground(kind) for kind in ("place", *ROLES)]
+    fills = [theme.board, *(path.fill for path in paths), *(fill for fill, _ in marked)]
+    lines = [*(path.stroke for path in paths), *(edge for _, edge in marked)]
+    inks = (theme.given, theme.pen, theme.pencil, theme.ink)
+    return Palette(filter(None, fills), inks, filter(None, lines))

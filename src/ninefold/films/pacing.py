@@ -1,0 +1,45 @@
+"""How long each frame of a film is shown."""
+
+from __future__ import annotations
+
+from ninefold.errors import ValueRangeError
+from ninefold.films.frames import Frame
+
+EACH = 0.2
+"""Seconds that a frame is shown if there are few."""
+
+LONGEST = 30.0
+"""Seconds that a film takes at most if nobody says."""
+
+HOLD = 2.0
+"""Seconds that the last frame stays, in a film that is long enough for that."""
+
+LEAST = 20
+"""Milliseconds below which programs do not show the frame of a GIF for as long as it says."""
+
+
+def length(count: int, seconds: float | None = None) -> float:
+    """How many seconds a film of so many frames takes: as many as are asked for, if any are.
+
+    >>> length(11), length(300), length(300, seconds=5)
+    (4.0, 30.0, 5)
+    """
+    whole = min((count - 1) * EACH + HOLD, LONGEST) if seconds is None else seconds
+    if not 0 < whole < float("inf"):
+        raise ValueRangeError(f"a film takes more than 0 seconds, not {seconds!r}")
+    return whole
+
+
+def paced(
+    frames: tuple[Frame, ...], seconds: float | None
+) -> tuple[tuple[Frame, ...], tuple[int, ...]]:
+    """The frames that can be shown in that time, and when each begins in milliseconds.
+
+    The last number is when the film ends. Where the time is short some frames are left out.
+    """
+    end = max(round(length(len(frames), seconds) * 1000), 2 * LEAST)
+    moving = end - min(round(HOLD * 1000), end // 4)
+    shown = min(len(frames), moving // LEAST + 1)
+    chosen = [round(i * (len(frames) - 1) / (shown - 1)) for i in range(shown)]
+    starts = [round(i * moving / (shown - 1) / 10) * 10 for i in range(shown)]
+    return tuple(frames[place] for place in chosen), (*starts, end)

@@ -1,0 +1,115 @@
+"""A film as one page with a player, which needs no other file and nothing from another site.
+
+`player.html` is the page and `player.js` its script. The page says itself what it may do: run this
+script and no other.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from html import escape
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ninefold.films.captions import caption
+from ninefold.films.frames import Frame
+from ninefold.films.pacing import length
+from ninefold.films.stage import RING, Stage, square
+from ninefold.model.digits import SYMBOLS
+from ninefold.pictures.themes import Theme
+
+if TYPE_CHECKING:
+    from ninefold.films.reels import Film
+
+HERE = Path(__file__).parent
+
+
+def page(film: Film, seconds: float | None, size: int, theme: Theme) -> str:
+    """The page as text."""
+    stage = Stage(film, theme)
+    script = (HERE / "player.js").read_text(encoding="utf-8")
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    told = json.dumps(_record(film, seconds, stage), separators=(",", ":"))
+    parts = {
+        "hash": f"sha256-{digest}",
+        "title": escape(f"{film.solver}: {film.answer.verdict}"),
+        "size": str(size),
+        "paper": theme.board,
+        "ink": theme.ink,
+        "pen": theme.pen,
+        "line": theme.cell_line,
+        "board": _board(stage, size),
+        "film": told.replace("<", "\\u003c"),
+        "script": script,
+    }
+    text = (HERE / "player.html").read_text(encoding="utf-8")
+    for name, part in parts.items():
+        text = text.replace("{{" + name + "}}", part)
+    return text
+
+
+def _board(stage: Stage, size: int) -> str:
+    """The board with what stands still, and groups for what the script adds."""
+    theme = stage.theme
+    lines = "".join(
+        f'<text id="line{line}" x="{x:g}" y="{y:g}"></text>'
+        for line, (x, y) in enumerate(map(stage.caption_spot, range(2)))
+    )
+    small, large = stage.places.mark_size, stage.digit_size
+    return stage.svg(
+        size,
+        f'<g id="grounds" stroke-width="{RING}"></g>\n',
+        f'<g id="marks" font-size="{small:g}" fill="{theme.pencil}"></g>\n'
+        f'<g id="digits" font-size="{large:g}" fill="{theme.pen}"></g>\n'
+        f'<g font-size="{stage.caption_size:g}" fill="{theme.ink}">{lines}</g>\n',
+    )
+
+
+def _record(film: Film, seconds: float | None, stage: Stage) -> dict[str, Any]:
+    """What the script needs to know; places in a cell are given for its corner at 0, 0."""
+    layout, places = film.puzzle.layout, stage.places
+    x, y = places.corner(0)
+    spots = [stage.digit_spot(0), *(stage.mark_spot(0, d + 1) for d in range(layout.size))]
+    digit, *marks = [(round(left - x, 1), round(top - y, 1)) for left, top in spots]
+    first = film.frames[0]
+    return {
+        "pause": round(length(len(film), seconds) * 1000 / len(film), 1),
+        "symbols": SYMBOLS[: layout.size],
+        "cells": [places.corner(cell) for cell in range(layout.cells)],
+        "square": square((0, 0)),
+        "digit": digit,
+        "marks": marks,
+        "start": list(film.puzzle.givens),
+        "frames": [_changes(film, stage, *pair) for pair in ((first, first), *pairwise(film))],
+    }
+
+
+def _changes(film: Film, stage: Stage, before: Frame, after: Frame) -> dict[str, Any]:
+    """What is other in a frame than in the one before."""
+    record: dict[str, Any] = {
+        "caption": caption(film, after),
+        "cells": after.cells,
+        "colours": stage.ground(after.kind),
+    }
+    if digits := _different(before.grid.digits, after.grid.digits):
+        record["digits"] = digits
+    if marks := _different(_masks(before), _masks(after)):
+        record["marks"] = marks
+    return record
+
+
+def _masks(frame: Frame) -> tuple[int, ...]:
+    if frame.candidates is None:
+        return (0,) * len(frame.grid)
+    return frame.candidates.masks
+
+
+def _different(
+    before: bytes | tuple[int, ...], after: bytes | tuple[int, ...]
+) -> list[tuple[int, int]]:
+    """Places and values that have changed."""
+    pairs = enumerate(zip(before, after, strict=True))
+    return [(place, new) for place, (old, new) in pairs if old != new]

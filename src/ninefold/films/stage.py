@@ -1,0 +1,105 @@
+"""Where a film plays: the board with what stands still, and the places of what comes and goes.
+
+The board is drawn as every picture is. Its drawing is taken apart in two: what moves goes below its
+lines, as the grounds of cells do, or above them, as digits do.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from ninefold.films.frames import role_of
+from ninefold.model import Candidates
+from ninefold.pictures.drawing import PAD, scene_of
+from ninefold.pictures.geometry import CELL, DIGIT, Places, foot
+from ninefold.pictures.picture import Picture
+from ninefold.pictures.scene import Path, Scene, Spot
+from ninefold.pictures.svg import svg_text
+from ninefold.pictures.themes import Theme
+
+if TYPE_CHECKING:
+    from ninefold.films.reels import Film
+
+INSET = 3
+"""How far inside of its cell a ground ends, so that it touches no line."""
+
+RING = 3
+"""The width of the line around it."""
+
+BELOW, ABOVE = (Path(kind=f"film {place}", steps=()) for place in ("below", "above"))
+"""They stand where what moves is to be written, and draw nothing themselves."""
+
+_PLACES = re.compile(r'<path class="film [^>]*/>\n')
+
+RULING = ("cells", "regions", "outer")
+"""The kinds of paths that the lines of a board are."""
+
+
+class Stage:
+    """The board of a film in the colours of a theme; lengths are those of `ninefold.pictures`."""
+
+    def __init__(self, film: Film, theme: Theme) -> None:
+        self.layout, self.theme = film.puzzle.layout, theme
+        self.places = Places(self.layout)
+        self.has_marks = any(frame.candidates is not None for frame in film)
+        self._givens, self._title = film.puzzle.givens, str(film)
+
+    @cached_property
+    def scene(self) -> Scene:
+        """The drawing of all that stands still, with room for two lines below."""
+        nothing = Candidates([0] * self.layout.cells, self.layout)
+        picture = Picture(
+            layout=self.layout,
+            digits=self._givens,
+            givens=self._givens,
+            marks=nothing if self.has_marks else None,
+        )
+        scene = scene_of(picture, self.theme)
+        lines = next(i for i, item in enumerate(scene.items) if item.kind in RULING)
+        items = (*scene.items[:lines], BELOW, *scene.items[lines:], ABOVE)
+        height = scene.height + 3.5 * self.caption_size
+        return replace(scene, items=items, height=height, title=self._title)
+
+    @property
+    def caption_size(self) -> float:
+        """The size of type of the caption, in which its longest line is as wide as the board."""
+        return round(self.layout.shape[1] * CELL / 28, 1)
+
+    def caption_spot(self, line: int) -> Spot:
+        """Where the foot of a line of the caption has its middle."""
+        rows, columns = self.layout.shape
+        return columns * CELL / 2, rows * CELL + PAD + self.caption_size * (1.4 + 1.5 * line)
+
+    @property
+    def digit_size(self) -> float:
+        """The size of type of digits."""
+        return DIGIT
+
+    def digit_spot(self, cell: int) -> Spot:
+        """Where the foot of a digit has its middle."""
+        return foot(self.places.centre(cell), DIGIT)
+
+    def mark_spot(self, cell: int, digit: int) -> Spot:
+        """Where the foot of a small digit has its middle."""
+        return foot(self.places.mark(cell, digit), self.places.mark_size)
+
+    def ground(self, kind: str) -> tuple[str, str]:
+        """The colours of the cells of an event: their ground, and the line around it."""
+        role = role_of(kind)
+        return self.theme.tints[role], self.theme.edges[role]
+
+    def svg(self, size: int, below: str, above: str) -> str:
+        """The board as SVG, so many pixels wide, with what moves below and above its lines."""
+        start, lines, end = _PLACES.split(svg_text(self.scene, size))
+        return f"{start}{below}{lines}{above}{end}"
+
+
+def square(corner: Spot) -> dict[str, float]:
+    """The sides of the ground of a cell, with the line around it."""
+    x, y = corner
+    inset = INSET + RING / 2
+    side = CELL - 2 * inset
+    return {"x": x + inset, "y": y + inset, "width": side, "height": side}

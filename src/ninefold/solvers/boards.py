@@ -1,0 +1,71 @@
+"""`solve_board`: a board as rows in, the solved board as rows out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ninefold.errors import FormatError, UndecidedError
+from ninefold.limits import Limits, StopToken
+from ninefold.model import Layout, Puzzle
+from ninefold.model.source import ArrayLike, cell_digit, rows_of
+from ninefold.model.units import Place
+from ninefold.outcomes import Status
+from ninefold.solvers.questions import solve
+
+Board = Sequence[Sequence[Any]] | ArrayLike
+"""Rows of digits, 0 for empty: lists, tuples, an array."""
+
+
+def solve_board(
+    rows: Board,
+    variant: str | Layout = "classic",
+    *,
+    limits: Limits | None = None,
+    solver: str = "auto",
+    seed: int | None = None,
+    stop: StopToken | None = None,
+) -> list[list[int]] | None:
+    """Solve a board that is given as rows of digits, 0 for empty; the input is left as it was.
+
+    Gives the solved board as lists, or `None` if there is no solution, also where givens
+    contradict each other. Of several solutions it is any one. `variant` is a layout or its name,
+    as `Layout.named` takes it; where it has no cell, as between the boards of a samurai, both
+    boards hold 0. A malformed board is a `FormatError`, and a limit that comes before the answer
+    an `UndecidedError`: `None` always means that there is no solution.
+
+    >>> import ninefold as nf
+    >>> rows = [[0, 0, 3, 4], [3, 4, 0, 0], [0, 0, 4, 3], [4, 3, 0, 0]]
+    >>> nf.solve_board(rows, "4x4")
+    [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]
+    >>> nf.solve_board([[1, 1, 0, 0], *rows[1:]], "4x4") is None
+    True
+    """
+    layout = variant if isinstance(variant, Layout) else Layout.named(variant)
+    puzzle = Puzzle(_digits_of(rows, layout), layout)
+    answer = solve(puzzle, 1, limits=limits, solver=solver, seed=seed, stop=stop)
+    if answer.solution is not None:
+        return answer.solution.rows()
+    if answer.status is Status.NONE:
+        return None
+    raise UndecidedError(f"not decided whether there is a solution: stopped by {answer.stopped_by}")
+
+
+def _digits_of(board: Board, layout: Layout) -> bytes:
+    """The digits of the cells; an error for another shape, or for anything else in it."""
+    rows = rows_of(board)
+    height, width = layout.shape
+    if len(rows) != height:
+        raise FormatError(0, 0, f"{height} rows", f"{len(rows)}")
+    found: dict[Place, int] = {}
+    for line, row in enumerate(rows, start=1):
+        if len(row) != width:
+            raise FormatError(line, 0, f"{width} cells in a row", f"{len(row)}")
+        for column, value in enumerate(row, start=1):
+            found[line - 1, column - 1] = cell_digit(value, layout.size, line, column)
+    digits = bytes(found.pop(place) for place in layout.positions)
+    for (row_number, column_number), digit in found.items():
+        if digit:
+            expected = "0 where no cell is"
+            raise FormatError(row_number + 1, column_number + 1, expected, f"{digit}")
+    return digits

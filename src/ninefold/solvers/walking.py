@@ -1,0 +1,161 @@
+"""The walk that every search in Python is: fill a cell, go on, and go back where no digit is left.
+
+Which cell comes next, and which digits are tried there, is what the searches differ in; that
+alone stands in their files. What they share stands here: the way forward and back, the limits
+that end it, and the steps that it tells.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from ninefold.limits import Limits, StopToken
+from ninefold.model import Puzzle
+from ninefold.solvers.compiled import at_most, kernel_seed
+from ninefold.solvers.protocol import Trace
+from ninefold.solvers.steps import cell_event
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a search is to do: which puzzle, how far, by which seed, and who is told.
+
+    `ascending` asks for the solutions in ascending order.
+    """
+
+    puzzle: Puzzle
+    limits: Limits
+    seed: int | None = None
+    stop: StopToken | None = None
+    trace: Trace | None = None
+    ascending: bool = False
+
+
+class Search:
+    """One search: it yields solutions until a limit ends it, and remembers which.
+
+    A search of your own says in `next_cell` where to go on. If it keeps notes beside the board,
+    it prepares them in `begin`, and keeps them true in `write` and `erase`.
+    """
+
+    reason = ""
+    """Why the next digit is written, where that is more than a trial: the rule in the trace."""
+
+    def __init__(self, task: Task) -> None:
+        self.puzzle, self.layout, self.limits = task.puzzle, task.puzzle.layout, task.limits
+        self.stop, self.trace, self.ascending = task.stop, task.trace, task.ascending
+        self.stated = task.puzzle.stated().masks
+        self.board = bytearray()
+        self.depth = 0  # how many cells the search has filled
+        self.seen = [0] * self.layout.cells
+        self.chance = None if task.seed is None else random.Random(kernel_seed(task.seed))
+        self.start = time.monotonic()
+        self.nodes, self.most_nodes = 0, at_most(task.limits.nodes)
+        self.stopped_by: str | None = None
+
+    def begin(self) -> None:
+        """Prepare what the search keeps beside the board, which holds the givens."""
+
+    def next_cell(self) -> tuple[int, Iterable[int]] | None:
+        """An open cell and the digits to try there in turn; `None` if no cell is open."""
+        raise NotImplementedError
+
+    def write(self, cell: int, digit: int) -> None:
+        """Write a digit."""
+        self.board[cell] = digit
+
+    def erase(self, cell: int) -> None:
+        """Write 0 where a digit was."""
+        self.board[cell] = 0
+
+    def may_write(self) -> bool:
+        """Whether a digit may be written, which is a node unless the search counts others."""
+        return self.count_node()
+
+    def count_node(self) -> bool:
+        """Count a node; `False` if the limit is reached."""
+        if self.nodes == self.most_nodes:
+            self.stopped_by = "nodes"
+            return False
+        self.nodes += 1
+        return True
+
+    def solutions(self) -> Iterator[bytes]:
+        """Every solution, until a limit is reached."""
+        if self.limits.solutions == 0:
+            self.stopped_by = "solutions"
+            return
+        if self.puzzle.conflicts() or 0 in self.puzzle.stated().masks:
+            return
+        for found, solution in enumerate(self._walk(), start=1):
+            yield solution
+            if found == self.limits.solutions:
+                self.stopped_by = "solutions"
+                return
+
+    def _walk(self) -> Iterator[bytes]:
+        """Complete the givens in every possible way.
+
+        The trail holds the cells that were filled, with the digits not tried there yet. Givens
+        are not on it. When its first cell has no digit left, every possibility was looked at.
+        """
+        self.board = bytearray(self.puzzle.givens)
+        self.begin()
+        trail: list[tuple[int, Iterator[int]]] = []
+        while not self.is_over():
+            self.depth = len(trail)
+            if step := self.next_cell():
+                trail.append((step[0], iter(step[1])))
+            else:
+                self.tell("solution")
+                yield bytes(self.board)
+            while trail and not self._write_next(trail):
+                trail.pop()
+            if not trail:
+                return
+
+    def _write_next(self, trail: list[tuple[int, Iterator[int]]]) -> bool:
+        """Write the next digit in the last cell; `False` if none is left, and it is 0 again."""
+        self.depth = len(trail) - 1
+        cell, untried = trail[-1]
+        is_new = not self.board[cell]
+        if not is_new:
+            self.tell("remove", cell, self.board[cell])
+            self.erase(cell)
+        for digit in untried:
+            if self.may_write():
+                self.tell("place", cell, digit, self.reason if is_new else "")
+                self.write(cell, digit)
+            return True
+        if is_new:
+            self.tell("contradiction", cell)
+        return False
+
+    def tell(self, kind: str, cell: int = -1, digit: int = 0, rule: str = "") -> None:
+        """Tell a step to whoever asked for them."""
+        if self.trace is not None:
+            self.trace(cell_event(self.layout, kind, cell, digit, self.depth, rule))
+
+    def shuffled(self, digits: Iterable[int]) -> list[int]:
+        """The digits as they are, or in random order if the search has a seed."""
+        listed = list(digits)
+        if self.chance is not None:
+            self.chance.shuffle(listed)
+        return listed
+
+    @property
+    def seconds(self) -> float:
+        """How long the search has taken so far."""
+        return time.monotonic() - self.start
+
+    def is_over(self) -> bool:
+        """Whether a limit, a token or the clock ends it."""
+        limits = self.limits
+        if self.stop is not None and self.stop.stopped:
+            self.stopped_by = "stop"
+        elif limits.seconds is not None and self.seconds >= limits.seconds:
+            self.stopped_by = "seconds"
+        return self.stopped_by is not None
