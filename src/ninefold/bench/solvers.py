@@ -16,11 +16,14 @@ from ninefold import examples
 from ninefold.bench.host import host
 from ninefold.bench.tables import Table
 from ninefold.limits import Limits
-from ninefold.model import Layout, Puzzle
+from ninefold.model import Puzzle
 from ninefold.solvers import list_solvers, solve
 
 LIMITS = Limits(nodes=20_000, seconds=2.0)
 """What a solver may spend on a puzzle, if nobody says."""
+
+SETS = ("easy", "minimal", "hard", "none", "slow-backtracking", "slow-heap", "slow-hyper")
+"""The sets that solvers are compared on: ordinary puzzles, and some made to be slow."""
 
 MOST = 20
 """Puzzles of a set that are tried: enough to see who is slow."""
@@ -104,12 +107,11 @@ class SolversReport:
 
 def example_puzzles(name: str, most: int = MOST) -> list[Puzzle]:
     """The first puzzles of an example set."""
-    layout = Layout.named(examples.layout(name))
-    return [Puzzle(example.puzzle, layout) for example in examples.load(name)[:most]]
+    return [example.to_puzzle() for example in examples.load(name)[:most]]
 
 
 def run_solver_bench(
-    sets: Iterable[str],
+    sets: Iterable[str] = SETS,
     limits: Limits = LIMITS,
     tell: Callable[[str], object] = lambda _: None,
 ) -> SolversReport:

@@ -95,10 +95,9 @@ def _other_report(what: str) -> Report:
         from ninefold.bench.layouts import run_layout_bench
 
         return run_layout_bench(tell=_teller())
-    from ninefold.bench.puzzles import SETS
     from ninefold.bench.solvers import run_solver_bench
 
-    return run_solver_bench(SETS, tell=_teller())
+    return run_solver_bench(tell=_teller())
 
 
 def _tell(report: Report, format: str) -> Exit:

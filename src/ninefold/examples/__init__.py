@@ -67,17 +67,6 @@ def names() -> tuple[str, ...]:
     return tuple(_COUNTS)
 
 
-def layout(name: str) -> str:
-    """The name of the layout that the puzzles of a set have.
-
-    >>> from ninefold import examples
-    >>> examples.layout("easy")
-    'classic'
-    """
-    path(name)
-    return "classic"
-
-
 def path(name: str) -> Path:
     """The file of a set."""
     if name not in _COUNTS:
