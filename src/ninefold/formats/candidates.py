@@ -9,7 +9,16 @@ from ninefold.errors import FormatError
 from ninefold.formats.pencilmarks import puzzle_of_masks
 from ninefold.formats.record import Format, Sample
 from ninefold.formats.rows import BARS
-from ninefold.formats.tables import LOOKAHEAD, Break, Field, Row, boards, guess_size, words
+from ninefold.formats.tables import (
+    LOOKAHEAD,
+    Break,
+    Field,
+    Row,
+    boards,
+    guess_size,
+    row_lengths,
+    words,
+)
 from ninefold.formats.text import Line, cell_error, numbered
 from ninefold.model.digits import LARGEST, digit_of
 from ninefold.model.layout import Layout
@@ -75,10 +84,12 @@ def resembles(sample: Sample) -> bool:
     """Whether most rows are words of digits, as many as there are rows, not all single."""
     lines = [Line(1, text[:5000]) for text in sample.lines[:100] if _is_row(text)]
     rows = [[field.text for field in words(line, _BARS)] for line in lines]
-    size = sample.layout.size if sample.layout else guess_size(map(len, rows))
-    good = [row for row in rows if len(row) == size and all(map(_is_cell, row))]
+    layout = sample.layout or Layout.usual(guess_size(map(len, rows)))
+    lengths = row_lengths(layout)
+    good = [row for row in rows if len(row) in lengths and all(map(_is_cell, row))]
     many = any(len(word) > 1 or word == NOTHING for row in good for word in row)
-    return many and 2 * len(good) >= min(size, len(rows)) and len(rows) > 1
+    height = layout.shape[0]
+    return many and 2 * len(good) >= min(height, len(rows)) and len(rows) > min(height, 2) - 1
 
 
 FORMAT = Format(
