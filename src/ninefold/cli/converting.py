@@ -12,7 +12,7 @@ import typer
 
 from ninefold import formats
 from ninefold.cli import options
-from ninefold.cli.arguments import NoPuzzleError, file_name, opened
+from ninefold.cli.arguments import NoPuzzleError, file_name, layout_of, opened
 from ninefold.cli.exits import Exit
 from ninefold.cli.progress import with_progress
 from ninefold.cli.screen import complain
@@ -56,6 +56,7 @@ def convert(
     to: Target = None,
     output: options.Output = None,
     origin: Origin = None,
+    layout: options.LayoutName = None,
     list_formats: List = False,
 ) -> Exit:
     """Convert puzzles from one format to another.
@@ -69,7 +70,7 @@ def convert(
     if puzzle is None:
         raise typer.BadParameter("nothing to convert", param_hint=options.PUZZLE)
     target = _target(to, output)
-    with opened(puzzle, origin) as source:
+    with opened(puzzle, origin, layout_of(layout)) as source:
         readable = _Readable(source, file_name(puzzle), shown=output is None)
         puzzles = iter(readable)
         begun = list(islice(puzzles, 1))
