@@ -1,5 +1,7 @@
 """A layout may be given by its name or its record, and boards with gaps as whole rows."""
 
+from pathlib import Path
+
 import pytest
 
 import ninefold as nf
@@ -125,3 +127,9 @@ def test_moves_past_the_letters_are_spelt_as_people_do():
     move = Move.parse("r1c28=3", long)
     assert move.codecup == str(move) == "r1c28=3"
     assert Move.parse(move.codecup, long) == move
+
+
+def test_the_tutorial_has_every_name():
+    manual = Path(__file__).parents[2] / "docs" / "variants.md"
+    text = manual.read_text(encoding="utf-8")
+    assert all(f"`{name}`" in text for name in (*Layout.names(), "windoku", "diagonal", "colour"))
