@@ -155,7 +155,7 @@ def _outcome(text: str, layout: Layout | None, form: Format | None, tally: Count
         tally[f"{name}: value"] += 1
     for puzzle in found[:1] if form is None else ():
         for again in _written(puzzle):
-            if again.givens != puzzle.givens or again.marks != puzzle.marks:
+            if again.stated() != puzzle.stated():
                 raise AssertionError(f"{puzzle!r} came back as {again!r}")
 
 
@@ -166,7 +166,10 @@ def _written(puzzle: Puzzle) -> Iterator[Puzzle]:
             text = get(name).write([puzzle])
         except UnsupportedError:
             continue
-        yield from read_all(text, layout=puzzle.layout, format=name)
+        found = list(read_all(text, layout=puzzle.layout, format=name))
+        if name == "json" and found != [puzzle]:
+            raise AssertionError(f"{puzzle!r} came back as {found!r}")
+        yield from found
 
 
 def _check_place(text: str, error: FormatError) -> None:

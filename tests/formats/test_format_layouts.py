@@ -184,6 +184,14 @@ def test_json_keeps_everything() -> None:
     assert nf.Puzzle(nf.write(held[1], "json")) == held[1]
 
 
+@pytest.mark.parametrize("name", ["pencilmarks", "candidates"])
+def test_a_given_that_its_marks_exclude_is_held_by_json_alone(name) -> None:
+    clash = Puzzle("1" + 15 * ".", marks="...4" + 15 * "1234")
+    assert nf.read_one(nf.write(clash, "json")) == clash
+    with pytest.raises(nf.UnsupportedError, match="the marks of r1c1 exclude its given"):
+        nf.write(clash, name)
+
+
 def test_json_without_a_layout_is_the_usual_board_or_the_one_asked_for() -> None:
     text = '{"line": "' + 81 * "." + '"}'
     assert nf.read_one(text).layout == Layout.classic()

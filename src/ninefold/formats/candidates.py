@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 
 from ninefold.errors import FormatError
-from ninefold.formats.pencilmarks import puzzle_of_masks
+from ninefold.formats.pencilmarks import puzzle_of_masks, written_marks
 from ninefold.formats.record import Format, Sample
 from ninefold.formats.rows import BARS
 from ninefold.formats.tables import (
@@ -72,7 +72,7 @@ def parse(lines: Iterable[str], layout: Layout | None = None) -> Iterator[Puzzle
 def compose(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     """An aligned grid for every puzzle; a blank line parts two."""
     for count, puzzle in enumerate(puzzles):
-        yield "\n" * bool(count) + candidates_text(puzzle.stated(), ASCII) + "\n"
+        yield "\n" * bool(count) + candidates_text(written_marks(puzzle), ASCII) + "\n"
 
 
 def _is_cell(word: str) -> bool:
