@@ -3,7 +3,8 @@
 Every input goes through detection and through each reader by name. Inputs are texts that a
 writer made and that were then damaged, texts put together from what formats are made of, and
 plain random text. Three things are checked: no other exception; an error's place lies in the
-text; what was read is the same after it was written and read again.
+text; what was read is the same after it was written and read again. Layouts that are read from
+text go the same way.
 
     python tools/fuzz_readers.py --examples 100000
 """
@@ -22,14 +23,23 @@ from random import Random
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from ninefold.errors import FormatError, UnsupportedError
+from ninefold.errors import FormatError, UnknownNameError, UnsupportedError, ValueRangeError
 from ninefold.formats import Format, detect, formats, get, read_all, read_one
+from ninefold.formats.layouts import layout_in_text
 from ninefold.formats.text import lines_of
 from ninefold.model import Candidates, Layout, Metadata, Puzzle
 
 MOST_PUZZLES = 30
 
-LAYOUTS = (*5 * (Layout.classic(),), *map(Layout.usual, (4, 6, 8, 16)))
+OWN = Layout.of(4, [["r1c1", "r1c4"], ["r3c1", "r3c2", "r1c4"]], name="own")
+NAMED = ("hyper", "x", "samurai", "jigsaw:AABBACBBACDDCCDD", "boards 2x2 at r1c1 r3c3")
+LAYOUTS = (
+    *5 * (Layout.classic(),),
+    *map(Layout.usual, (4, 6, 8, 16)),
+    *map(Layout.named, NAMED),
+    OWN,
+)
+ASKED = (None, Layout.classic(), Layout.usual(4), Layout.samurai(), OWN)
 
 FRAGMENTS = (
     *".0-*_xX |+:'=#,;\t\n\r\"!<>&[]/\\\0\ufeff",
@@ -53,6 +63,10 @@ FRAGMENTS = (
     *("#A", "#D x", "# comment", "[Puzzle]", "[State]", "puzzle", "quizzes,solutions", "Grid 01"),
     *("<opensudoku>", "</opensudoku>", '<game data="', '"/>', "<name>", "version: 3&#10;"),
     *("<!DOCTYPE a [<!ENTITY b 'c'>]>", "&b;", "&#0;", "<?xml version='1.0'?>", "]]>", "<![CDATA["),
+    *("# layout: ", "hyper", "samurai", "jigsaw:", "boxes 2x2", "+x", "latin 3"),
+    *("{", "}", '{"line": "', '"layout": ', '"marks": "', '"metadata": {"title": "', '", '),
+    *("1e999", "-1", "null", '"cells": ["r1c1"]', '"units": []', '"size": 4', '"name": "a"'),
+    *("\\ud800", "\\u0000", "[[", "]]", 369 * "."),
     81 * ".",
     80 * "1",
     729 * ".",
@@ -106,8 +120,10 @@ def texts() -> st.SearchStrategy[str]:
 def check(text: str, tally: Counter[str]) -> None:
     """Send a text through detection and every reader."""
     detect(text)
-    for layout in (None, Layout.classic(), Layout.usual(4)):
+    for layout in ASKED:
         _outcome(text, layout, None, tally)
+    for name in ("rows", "csv-rows", "json"):
+        _outcome(text, Layout.samurai(), get(name), tally)
     for each in formats():
         _outcome(text, None, each, tally)
     try:
@@ -116,6 +132,14 @@ def check(text: str, tally: Counter[str]) -> None:
         tally["read_one: error"] += 1
     else:
         tally["read_one: value"] += 1
+    try:
+        again = layout_in_text(text)
+    except (FormatError, UnknownNameError, ValueRangeError):
+        tally["layout: error"] += 1
+    else:
+        tally["layout: value"] += 1
+        if Layout.from_json(again.reference()) != again:
+            raise AssertionError(f"{again!r} did not come back")
 
 
 def _outcome(text: str, layout: Layout | None, form: Format | None, tally: Counter[str]) -> None:
@@ -131,18 +155,21 @@ def _outcome(text: str, layout: Layout | None, form: Format | None, tally: Count
         tally[f"{name}: value"] += 1
     for puzzle in found[:1] if form is None else ():
         for again in _written(puzzle):
-            if again.givens != puzzle.givens or again.marks != puzzle.marks:
+            if again.stated() != puzzle.stated():
                 raise AssertionError(f"{puzzle!r} came back as {again!r}")
 
 
 def _written(puzzle: Puzzle) -> Iterator[Puzzle]:
     """The puzzle after it was written and read again, in every format that can hold it."""
-    for name in ("line", "candidates", "opensudoku"):
+    for name in ("line", "rows", "csv-rows", "pencilmarks", "candidates", "opensudoku", "json"):
         try:
             text = get(name).write([puzzle])
         except UnsupportedError:
             continue
-        yield from read_all(text, layout=puzzle.layout, format=name)
+        found = list(read_all(text, layout=puzzle.layout, format=name))
+        if name == "json" and found != [puzzle]:
+            raise AssertionError(f"{puzzle!r} came back as {found!r}")
+        yield from found
 
 
 def _check_place(text: str, error: FormatError) -> None:

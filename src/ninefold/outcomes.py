@@ -159,9 +159,11 @@ class Answer:
 
     def to_json(self) -> dict[str, Any]:
         """The answer as a plain dict."""
-        marks = self.puzzle.marks
+        puzzle = self.puzzle
+        marks = puzzle.marks
         return {
-            "puzzle": self.puzzle.to_line(),
+            "puzzle": puzzle.to_line(),
+            **puzzle.layout.mention(),
             "marks": None if marks is None else marks.to_line(),
             "status": str(self.status),
             "solution": self.solution.to_line() if self.solution else None,

@@ -32,7 +32,7 @@ def test_one_puzzle_is_shown_as_a_board(cli) -> None:
         ([EMPTY, "--limit", "1"], 0, "whether it is the only one was not asked"),
         ([EMPTY, "--nodes", "1"], 1, "undecided, stopped by nodes"),
         ([EMPTY, "--seconds", "0"], 1, "undecided, stopped by seconds"),
-        ([SMALL], 1, "one of several solutions (reference"),
+        ([SMALL], 1, "one of several solutions (regions"),
         ([UNIQUE, "--solver", "dpll"], 0, "the only solution (dpll"),
     ],
 )

@@ -101,7 +101,7 @@ def test_what_a_puzzle_prints_is_read_back(puzzle):
     assert eval(repr(puzzle)) == puzzle
 
 
-@pytest.mark.parametrize("name", ["sdk", "opensudoku"])
+@pytest.mark.parametrize("name", ["sdk", "opensudoku", "json"])
 def test_metadata_survives(name):
     said = Metadata(
         author="A <b> & 'c'",
@@ -123,7 +123,7 @@ def test_marks_are_refused_where_they_would_be_lost(name):
 
 
 @pytest.mark.parametrize("name", ["sdk", "sdm", "opensudoku"])
-@pytest.mark.parametrize("layout", [Layout.usual(4), Layout.boxes(1, 9)])
+@pytest.mark.parametrize("layout", [Layout.usual(4), Layout.boxes(1, 9), Layout.hyper()])
 def test_a_layout_that_a_format_cannot_hold_is_refused(name, layout):
     with pytest.raises(UnsupportedError, match="9x9"):
         write(Puzzle(bytes(layout.cells), layout), name)
@@ -142,7 +142,7 @@ def test_an_unknown_format_is_named_with_those_that_exist():
 
 
 def test_the_registry_is_whole():
-    assert len(set(NAMES)) == len(NAMES) == 9
+    assert len(set(NAMES)) == len(NAMES) == 10
     assert all(get(name).name == name for name in NAMES)
     assert [detect(LINE).name, detect("").name] == ["line", "line"]
     assert get("line").detect(LINE)
@@ -155,8 +155,9 @@ def test_the_manual_lists_every_format():
         row = next(line for line in manual.splitlines() if line.startswith(f"| `{each.name}` |"))
         cells = [cell.strip() for cell in row.strip("|").split("|")]
         assert cells[2] == ", ".join(f"`.{extension}`" for extension in each.extensions)
-        assert cells[3] == ("9x9" if each.sizes == {9} else "any")
-        assert [cell == "yes" for cell in cells[4:]] == [each.many, each.marks, each.metadata]
+        assert cells[3] == ("plain 9x9" if each.sizes == {9} else "any")
+        kept = [each.many, each.marks, each.metadata, each.layouts]
+        assert [cell == "yes" for cell in cells[4:]] == kept
 
 
 @pytest.mark.parametrize(
@@ -167,6 +168,8 @@ def test_the_manual_lists_every_format():
         ("c.csv", "csv"),
         ("d.txt", "line"),
         ("e.xml", "opensudoku"),
+        ("f.json", "json"),
+        ("g.jsonl.gz", "json"),
     ],
 )
 def test_the_extension_of_a_path(path, name):

@@ -34,6 +34,8 @@ KEYS = [
     "solver",
     "solution",
     "solver_faults",
+    "too_few_digits",
+    "least_givens",
 ]
 UNIT_KEYS = [
     "kind",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from ninefold.cli import options
+from ninefold.cli.arguments import layout_of
 from ninefold.cli.each_puzzle import Asked, Inquiry
 from ninefold.cli.exits import Exit
 from ninefold.cli.screen import effort, show
@@ -64,6 +65,7 @@ def analyze(
     seconds: Seconds = None,
     memory: Memory = None,
     seed: Seed = 0,
+    layout: options.LayoutName = None,
     format: options.Format = "text",
 ) -> Exit:
     """Decide a position of the two-player game, or every position of a file.
@@ -85,6 +87,7 @@ def analyze(
         tell=_tell,
         is_yes=lambda analysis: analysis.is_decided and (analysis.all_moves or not every),
         format=format,
+        layout=layout_of(layout),
     )
     return inquiry.run([puzzle])
 

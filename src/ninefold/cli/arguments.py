@@ -14,8 +14,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ninefold import examples, formats
-from ninefold.errors import FormatError, NinefoldError
+from ninefold.errors import FormatError, NinefoldError, UnknownNameError, ValueRangeError
 from ninefold.formats.sources import Source
+from ninefold.model import Layout
 
 _PATH = re.compile(r".*[/\\].*|[\w -]+\.[A-Za-z]\w{1,9}")
 
@@ -24,6 +25,12 @@ class MissingFileError(NinefoldError):
     """An argument that is no puzzle, and no name of a file that exists."""
 
     code = "missing-file"
+
+
+class LayoutError(NinefoldError):
+    """A name, or a file, that should be of a layout and is none."""
+
+    code = "layout"
 
 
 class NoPuzzleError(FormatError):
@@ -41,20 +48,37 @@ class GivenText(Source):
 
 
 @contextmanager
-def opened(argument: str, format: str | None = None) -> Iterator[Source]:
+def opened(
+    argument: str, format: str | None = None, layout: Layout | None = None
+) -> Iterator[Source]:
     """The source that an argument names, open while it is used."""
     chosen = formats.get(format) if format else None
     if argument == "-":
         stream: io.BufferedIOBase = sys.stdin.buffer  # type: ignore[assignment]
-        yield Source.of(stream, format=chosen, patient=_is_patient(stream))
+        yield Source.of(stream, format=chosen, layout=layout, patient=_is_patient(stream))
         return
     path = _path_of(argument)
     if path is None:
-        _check_text(argument)
-        yield GivenText.of(io.BytesIO(argument.encode("utf-8", "replace")), format=chosen)
+        _check_text(argument, layout)
+        data = io.BytesIO(argument.encode("utf-8", "replace"))
+        yield GivenText.of(data, format=chosen, layout=layout)
         return
     with open(path, "rb") as file:
-        yield Source.of(file, path, chosen, patient=_is_patient(file))
+        yield Source.of(file, path, chosen, layout=layout, patient=_is_patient(file))
+
+
+def layout_of(name: str | None) -> Layout | None:
+    """The layout that an option names, or the one in a file that it names."""
+    if name is None:
+        return None
+    try:
+        return formats.read_layout(name)
+    except UnknownNameError:
+        if _PATH.fullmatch(name) and not os.path.exists(name):
+            raise MissingFileError(f"there is no file {name}") from None
+        raise
+    except (FormatError, ValueRangeError) as error:  # the fault is not that of the puzzles
+        raise LayoutError(f"{name} is no layout: {error}") from error
 
 
 def file_name(argument: str) -> str:
@@ -75,13 +99,13 @@ def _path_of(argument: str) -> Path | None:
     return Path(argument) if os.path.exists(argument) else None
 
 
-def _check_text(argument: str) -> None:
+def _check_text(argument: str, layout: Layout | None) -> None:
     """Refuse what was hardly meant as a puzzle: an error about its cells would mislead."""
     is_path = _PATH.fullmatch(argument)
     if not is_path and len(argument) >= 16:
         return
     try:
-        formats.read_one(argument)
+        formats.read_one(argument, layout=layout)
     except FormatError:
         if is_path:
             raise MissingFileError(f"there is no file {argument}") from None

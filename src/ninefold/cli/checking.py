@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from ninefold.cli import options
+from ninefold.cli.arguments import layout_of
 from ninefold.cli.each_puzzle import Asked, Inquiry
 from ninefold.cli.exits import Exit
 from ninefold.cli.screen import show
@@ -31,6 +32,7 @@ def check(
     solver: options.Solver = "auto",
     nodes: options.Nodes = None,
     seconds: options.Seconds = None,
+    layout: options.LayoutName = None,
     format: options.Format = "text",
 ) -> Exit:
     """Check puzzles: illegal values, duplicates, sums, and the number of solutions.
@@ -38,12 +40,13 @@ def check(
     Of one puzzle there is a full report; of several, a line for each.
     """
     options.check_solver(solver)
-    limits = options.limits(nodes, seconds)
+    limits, known = options.limits(nodes, seconds), layout_of(layout)
     inquiry = Inquiry(
-        ask=lambda board: check_puzzle(board, limits=limits, solver=solver),
+        ask=lambda board: check_puzzle(board, layout=known, limits=limits, solver=solver),
         tell=lambda asked: _tell(asked, brief=quiet),
         is_yes=lambda report: report.ok,
         format=format,
+        layout=known,
         takes_malformed=True,
     )
     return inquiry.run(puzzles)

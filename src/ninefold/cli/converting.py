@@ -12,7 +12,7 @@ import typer
 
 from ninefold import formats
 from ninefold.cli import options
-from ninefold.cli.arguments import NoPuzzleError, file_name, opened
+from ninefold.cli.arguments import NoPuzzleError, file_name, layout_of, opened
 from ninefold.cli.exits import Exit
 from ninefold.cli.readable import Readable
 from ninefold.lists.targets import opened_target
@@ -53,6 +53,7 @@ def convert(
     to: Target = None,
     output: options.Output = None,
     origin: Origin = None,
+    layout: options.LayoutName = None,
     list_formats: List = False,
 ) -> Exit:
     """Convert puzzles from one format to another.
@@ -66,7 +67,7 @@ def convert(
     if puzzle is None:
         raise typer.BadParameter("nothing to convert", param_hint=options.PUZZLE)
     target = _target(to, output)
-    with opened(puzzle, origin) as source:
+    with opened(puzzle, origin, layout_of(layout)) as source:
         readable = Readable(source, file_name(puzzle), shown=output is None)
         puzzles = iter(readable)
         begun = list(islice(puzzles, 1))

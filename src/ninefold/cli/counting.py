@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from ninefold.cli import options
+from ninefold.cli.arguments import layout_of
 from ninefold.cli.each_puzzle import Asked, Inquiry
 from ninefold.cli.exits import Exit
 from ninefold.outcomes import Count
@@ -26,6 +27,7 @@ def count(
     solver: options.Solver = "auto",
     nodes: options.Nodes = None,
     seconds: options.Seconds = None,
+    layout: options.LayoutName = None,
     format: options.Format = "text",
 ) -> Exit:
     """Count the solutions of a puzzle, or of every puzzle of a file.
@@ -39,6 +41,7 @@ def count(
         tell=_tell,
         is_yes=_is_answered,
         format=format,
+        layout=layout_of(layout),
     )
     return inquiry.run([puzzle])
 

@@ -14,7 +14,7 @@ from ninefold.cli.progress import with_progress
 from ninefold.cli.screen import complain, show_json
 from ninefold.errors import FormatError, NinefoldError
 from ninefold.formats.sources import Malformed
-from ninefold.model import Puzzle
+from ninefold.model import Layout, Puzzle
 
 
 class Result(Protocol):
@@ -38,7 +38,9 @@ class Asked(Generic[R]):
     def to_json(self) -> dict[str, Any]:
         """The answer as a plain dict, with its puzzle and where that comes from."""
         source = {"source": self.name} if self.name else {}
-        puzzle = {"puzzle": self.puzzle.to_line()} if isinstance(self.puzzle, Puzzle) else {}
+        puzzle = {}
+        if isinstance(self.puzzle, Puzzle):
+            puzzle = {"puzzle": self.puzzle.to_line()} | self.puzzle.layout.mention()
         return source | puzzle | self.result.to_json()
 
 
@@ -46,14 +48,16 @@ class Asked(Generic[R]):
 class Inquiry(Generic[R]):
     """A question, how its answer is shown as text, and when it is a yes.
 
-    With `takes_malformed` the text of a malformed puzzle is asked about as well: the question
-    may have more to say on it than that it is malformed.
+    `layout` is what the puzzles are, if their size alone does not tell. With `takes_malformed`
+    the text of a malformed puzzle is asked about as well: the question may have more to say on
+    it than that it is malformed.
     """
 
     ask: Callable[[Puzzle | str], R]
     tell: Callable[[Asked[R]], None]
     is_yes: Callable[[R], bool]
     format: str
+    layout: Layout | None = None
     takes_malformed: bool = False
 
     def run(self, arguments: Sequence[str]) -> Exit:
@@ -71,7 +75,7 @@ class Inquiry(Generic[R]):
         return worst
 
     def _ask_source(self, argument: str, several: bool) -> Exit:
-        with opened(argument) as source:
+        with opened(argument, layout=self.layout) as source:
             items = source.items()
             first = list(islice(items, 2))
             if not first:

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from ninefold.cli import options
+from ninefold.cli.arguments import layout_of
 from ninefold.cli.each_puzzle import Asked, Inquiry
 from ninefold.cli.exits import Exit
 from ninefold.outcomes import Estimate
@@ -27,6 +28,7 @@ def estimate(
     seed: Seed = 0,
     solver: options.Solver = "auto",
     seconds: options.Seconds = None,
+    layout: options.LayoutName = None,
     format: options.Format = "text",
 ) -> Exit:
     """Estimate the number of solutions of a puzzle, or of every puzzle of a file.
@@ -42,6 +44,7 @@ def estimate(
         tell=_tell,
         is_yes=_is_answered,
         format=format,
+        layout=layout_of(layout),
     )
     return inquiry.run([puzzle])
 

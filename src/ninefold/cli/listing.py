@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from ninefold.cli import options
+from ninefold.cli.arguments import layout_of
 from ninefold.cli.each_puzzle import Asked, Inquiry
 from ninefold.cli.exits import Exit
 from ninefold.cli.screen import note
@@ -45,6 +46,7 @@ def solutions(
     seed: ListSeed = None,
     nodes: options.Nodes = None,
     seconds: options.Seconds = None,
+    layout: options.LayoutName = None,
     format: options.Format = "text",
 ) -> Exit:
     """List the solutions of a puzzle, or of every puzzle of a file.
@@ -61,6 +63,7 @@ def solutions(
         tell=_tell,
         is_yes=_is_answered,
         format=format,
+        layout=layout_of(layout),
     )
     return inquiry.run([puzzle])
 

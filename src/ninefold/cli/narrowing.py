@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from ninefold.cli import options
+from ninefold.cli.arguments import layout_of
 from ninefold.cli.each_puzzle import Asked, Inquiry
 from ninefold.cli.exits import Exit
 from ninefold.outcomes import TrueCandidates
@@ -30,6 +31,7 @@ def candidates(
     solver: options.Solver = "auto",
     nodes: options.Nodes = None,
     seconds: options.Seconds = None,
+    layout: options.LayoutName = None,
     format: options.Format = "text",
 ) -> Exit:
     """Show the true candidates: the digits that stand in a cell in some solution.
@@ -46,6 +48,7 @@ def candidates(
         tell=_tell,
         is_yes=_is_answered,
         format=format,
+        layout=layout_of(layout),
     )
     return inquiry.run([puzzle])
 

@@ -9,11 +9,16 @@ import typer
 
 from ninefold.errors import UnknownNameError
 from ninefold.limits import Limits
+from ninefold.model import Layout
 from ninefold.solvers import list_solvers
 
 
 def _solver_names() -> list[str]:
     return ["auto", *(solver.name for solver in list_solvers())]
+
+
+def _layout_names() -> list[str]:
+    return list(Layout.names())
 
 
 def check_solver(name: str) -> None:
@@ -57,6 +62,20 @@ Nodes = Annotated[
 ]
 Seconds = Annotated[
     float | None, typer.Option("--seconds", min=0, help="Stop after so many seconds for a puzzle.")
+]
+
+
+LayoutName = Annotated[
+    str | None,
+    typer.Option(
+        "--layout",
+        "--variant",
+        metavar="NAME|FILE",
+        help="What the puzzles are: hyper, x, hyper+x, 6x6, samurai, jigsaw:LETTERS and so on, or "
+        "a file with a layout (JSON, or a jigsaw's picture). Without it the size tells.",
+        autocompletion=_layout_names,
+        show_default=False,
+    ),
 ]
 
 

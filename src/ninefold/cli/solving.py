@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from ninefold.cli import options
-from ninefold.cli.arguments import GivenText, opened
+from ninefold.cli.arguments import GivenText, layout_of, opened
 from ninefold.cli.exits import Exit, yes_or_no
 from ninefold.cli.screen import effort, show, show_json
 from ninefold.errors import UnsupportedError
@@ -59,6 +59,7 @@ def solve(
     threads: Threads = 0,
     trace: TraceOption = False,
     restart: Restart = False,
+    layout: options.LayoutName = None,
     format: SolveFormat = "text",
 ) -> Exit:
     """Solve a puzzle, or every puzzle of a file.
@@ -74,7 +75,7 @@ def solve(
     asked = "dpll" if trace and solver == "auto" else solver
     options.check_solver(asked)
     alone = partial(solve_puzzle, limit=limit, solver=asked, seed=seed)
-    with opened(puzzle) as source:
+    with opened(puzzle, layout=layout_of(layout)) as source:
         is_list = output is not None or format == "csv" or _is_list(source)
         items = iter(()) if is_list else source.items()
         first = list(islice(items, 2))

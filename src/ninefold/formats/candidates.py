@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 
 from ninefold.errors import FormatError
-from ninefold.formats.pencilmarks import puzzle_of_masks
+from ninefold.formats.pencilmarks import puzzle_of_masks, written_marks
 from ninefold.formats.record import Format, Sample
 from ninefold.formats.rows import BARS
 from ninefold.formats.tables import (
@@ -72,7 +72,7 @@ def parse(lines: Iterable[str], layout: Layout | None = None) -> Iterator[Puzzle
 def compose(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     """An aligned grid for every puzzle; a blank line parts two."""
     for count, puzzle in enumerate(puzzles):
-        yield "\n" * bool(count) + candidates_text(puzzle.stated(), ASCII) + "\n"
+        yield "\n" * bool(count) + candidates_text(written_marks(puzzle), ASCII) + "\n"
 
 
 def _is_cell(word: str) -> bool:
@@ -84,11 +84,12 @@ def resembles(sample: Sample) -> bool:
     """Whether most rows are words of digits, as many as there are rows, not all single."""
     lines = [Line(1, text[:5000]) for text in sample.lines[:100] if _is_row(text)]
     rows = [[field.text for field in words(line, _BARS)] for line in lines]
-    size = sample.layout.size if sample.layout else guess_size(map(len, rows))
-    lengths = set(row_lengths(sample.layout)) if sample.layout else {size}
+    layout = sample.layout or Layout.usual(guess_size(map(len, rows)))
+    lengths = row_lengths(layout)
     good = [row for row in rows if len(row) in lengths and all(map(_is_cell, row))]
     many = any(len(word) > 1 or word == NOTHING for row in good for word in row)
-    return many and 2 * len(good) >= min(size, len(rows)) and len(rows) > 1
+    height = layout.shape[0]
+    return many and 2 * len(good) >= min(height, len(rows)) and len(rows) > min(height, 2) - 1
 
 
 FORMAT = Format(

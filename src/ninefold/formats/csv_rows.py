@@ -75,8 +75,8 @@ def parse(lines: Iterable[str], layout: Layout | None = None) -> Iterator[Puzzle
     delimiter = delimiter_of(text)
     if layout is None:
         layout = Layout.usual(_size_of(_rows(head, delimiter)))
-    shape = layout.shape[1]
-    rows = (_trimmed(row, shape) for row in _rows(chain(head, stream), delimiter))
+    width = layout.shape[1]
+    rows = (_trimmed(row, width) for row in _rows(chain(head, stream), delimiter))
     for board in boards(rows, layout):
         yield Puzzle(bytes(_digit(field, layout.size) for field in board), layout)
 
@@ -84,8 +84,11 @@ def parse(lines: Iterable[str], layout: Layout | None = None) -> Iterator[Puzzle
 def compose(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     """Rows of numbers; a blank line parts two puzzles."""
     for count, puzzle in enumerate(puzzles):
-        rows = puzzle.grid.rows()
-        text = "".join(",".join(str(d) if d else "" for d in row) + "\n" for row in rows)
+        layout = puzzle.layout
+        with_cells = {row for row, _ in layout.positions}
+        rows = (digits for row, digits in enumerate(puzzle.grid.rows()) if row in with_cells)
+        empty = "" if layout.shape[1] > 1 else "0"  # a blank line is no row
+        text = "".join(",".join(str(d) if d else empty for d in row) + "\n" for row in rows)
         yield "\n" * bool(count) + text
 
 
@@ -96,7 +99,7 @@ def resembles(sample: Sample) -> bool:
     first = sample.lines[0]
     parts = [part.strip(' "') for part in first[:5000].split(delimiter_of(first))]
     short = [part for part in parts if len(part) <= 2]
-    least = max(2, min(4, sample.layout.size)) if sample.layout else 4
+    least = max(2, min(4, sample.layout.shape[1])) if sample.layout else 4
     return len(parts) >= least and 2 * len(short) > len(parts) and len(parts[0]) < 16
 
 

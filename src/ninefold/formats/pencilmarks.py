@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from ninefold.errors import FormatError
+from ninefold.errors import FormatError, UnsupportedError
 from ninefold.formats.record import Format, Sample
 from ninefold.formats.text import SQUARES, Line, body, counted, nearest, numbered
 from ninefold.model.candidates import Candidates
@@ -20,6 +20,18 @@ def puzzle_of_masks(masks: Sequence[int], layout: Layout) -> Puzzle:
     puzzle = Puzzle.from_marks(Candidates(masks, layout))
     plain = Puzzle(puzzle.givens, layout)
     return plain if plain.stated() == puzzle.marks else puzzle
+
+
+def written_marks(puzzle: Puzzle) -> Candidates:
+    """What a puzzle states of its cells; marks alone cannot say that they exclude a given."""
+    stated = puzzle.stated()
+    for cell, (given, mask) in enumerate(zip(puzzle.givens, stated.masks, strict=True)):
+        if given and not mask:
+            name = puzzle.layout.cell_name(cell)
+            raise UnsupportedError(
+                f"the marks of {name} exclude its given, which only 'json' can hold"
+            )
+    return stated
 
 
 def _sizes(layout: Layout | None) -> Mapping[int, int]:
@@ -49,7 +61,7 @@ def parse(lines: Iterable[str], layout: Layout | None = None) -> Iterator[Puzzle
 
 def compose(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     """A line for every puzzle; a cell without marks has every digit."""
-    return (f"{puzzle.stated().to_line()}\n" for puzzle in puzzles)
+    return (f"{written_marks(puzzle).to_line()}\n" for puzzle in puzzles)
 
 
 def resembles(sample: Sample) -> bool:

@@ -8,29 +8,32 @@ from os import PathLike
 from typing import TextIO
 
 from ninefold.errors import FormatError
+from ninefold.formats.layouts import layout_for
 from ninefold.formats.record import Format
 from ninefold.formats.registry import detect, get
 from ninefold.formats.sources import Source
 from ninefold.formats.streams import Lines, lines_of_file
 from ninefold.formats.text import LARGEST_TEXT, SQUARES, digits_of
 from ninefold.model.grid import Grid
-from ninefold.model.layout import Layout
+from ninefold.model.layout import Layout, LayoutLike, as_layout
 from ninefold.model.puzzle import Puzzle, PuzzleLike, as_puzzle
 
 
 def read_one(
     text: str | bytes,
     *,
-    layout: Layout | None = None,
+    layout: LayoutLike | None = None,
     format: str | None = None,
 ) -> Puzzle:
-    """The one puzzle that a text holds, in whatever format.
+    """The one puzzle that a text holds, in whatever format; `layout` is one, or its name.
 
     >>> from ninefold.formats import read_one
     >>> read_one("1234" + 12 * ".").layout.size
     4
+    >>> read_one(81 * ".", layout="x").layout
+    Layout.named('x')
     """
-    text = _decoded(text)
+    text, layout = _decoded(text), as_layout(layout)
     if format is None and (puzzle := _plain_line(text, layout)) is not None:
         return puzzle
     if not text or text.isspace():
@@ -57,18 +60,22 @@ def _plain_line(text: str, layout: Layout | None) -> Puzzle | None:
 def read_all(
     text: str | bytes,
     *,
-    layout: Layout | None = None,
+    layout: LayoutLike | None = None,
     format: str | None = None,
 ) -> Iterator[Puzzle]:
     """Every puzzle of a text, one at a time.
+
+    What a layout is that neither `layout` nor a comment such as `# layout: hyper` at the top
+    names, the number of cells tells.
 
     >>> from ninefold.formats import read_all
     >>> len(list(read_all(chr(10).join(3 * ["1234............"]))))
     3
     """
     text = _decoded(text)
-    chosen = detect(text, layout) if format is None else get(format)
-    return chosen.read(text, layout)
+    known = layout_for(text, layout)
+    chosen = detect(text, known) if format is None else get(format)
+    return chosen.read(text, known)
 
 
 def _decoded(text: str | bytes) -> str:
@@ -80,7 +87,7 @@ def read_file(
     path: str | PathLike[str],
     format: str | None = None,
     *,
-    layout: Layout | None = None,
+    layout: LayoutLike | None = None,
 ) -> Iterator[Puzzle]:
     r"""Every puzzle of a file, one at a time; memory does not grow with the file.
 
@@ -94,7 +101,7 @@ def read_file(
     ...     len(list(read_file(path)))
     2
     """
-    return _puzzles(path, None if format is None else get(format), layout)
+    return _puzzles(path, None if format is None else get(format), as_layout(layout))
 
 
 def _puzzles(
@@ -108,7 +115,7 @@ def read_stream(
     file: TextIO,
     format: str | None = None,
     *,
-    layout: Layout | None = None,
+    layout: LayoutLike | None = None,
 ) -> Iterator[Puzzle]:
     """Every puzzle of an open text file, such as standard input, one at a time.
 
@@ -118,10 +125,11 @@ def read_stream(
     1
     """
     lines = Lines(lines_of_file(file))
-    if format is not None:
-        return get(format).parse(lines, layout)
     head = list(islice(lines, 100))
-    return detect("\n".join(head), layout).parse(chain(head, lines), layout)
+    text = "\n".join(head)
+    known = layout_for(text, layout)
+    chosen = detect(text, known) if format is None else get(format)
+    return chosen.parse(chain(head, lines), known)
 
 
 def write(

@@ -49,7 +49,9 @@ class Format:
     """A text format: how it is called, what it can hold, how it is read and written.
 
     `parse` and `compose` work on streams: lines in, pieces of text out. `many` tells whether
-    a file holds several puzzles, `marks` and `metadata` whether it keeps those; `one_a_line`
+    a file holds several puzzles, `marks`, `metadata` and `layouts` whether it keeps those; where
+    it keeps no layouts, one that is not the usual one of its size must be named to read a puzzle
+    again, and with the `sizes` `NINE` only the plain 9x9 board is held. `one_a_line` tells
     whether each puzzle is a line that can be read without the others (but for a header), so
     that a malformed one does not keep the rest back; `plain_lines` whether such a line is
     its cells, one character each, so that a batch may read it.
@@ -62,6 +64,7 @@ class Format:
     sizes: frozenset[int] = ANY_SIZE
     marks: bool = False
     metadata: bool = False
+    layouts: bool = False
     one_a_line: bool = False
     plain_lines: bool = False
     parse: Reader = field(repr=False)
@@ -96,9 +99,10 @@ class Format:
         if layout.size not in self.sizes or (self.sizes == NINE and layout != Layout.classic()):
             raise UnsupportedError(
                 f"the format {self.name!r} holds plain 9x9 puzzles, not {layout}; "
-                "'line' and 'rows' hold any size"
+                "'json' holds every layout, 'line' and 'rows' its digits"
             )
         if puzzle.marks is not None and not self.marks:
             raise UnsupportedError(
-                f"the format {self.name!r} holds no pencil marks; 'pencilmarks' and 'candidates' do"
+                f"the format {self.name!r} holds no pencil marks; "
+                "'pencilmarks', 'candidates' and 'json' do"
             )

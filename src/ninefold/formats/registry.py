@@ -14,6 +14,7 @@ from ninefold.formats import (
     candidates,
     csv_columns,
     csv_rows,
+    json_lines,
     line,
     opensudoku,
     pencilmarks,
@@ -23,7 +24,7 @@ from ninefold.formats import (
 )
 from ninefold.formats.packing import unpacked_name
 from ninefold.formats.record import Format, Sample
-from ninefold.model.layout import Layout
+from ninefold.model.layout import LayoutLike, as_layout
 
 _ALL = (
     line.FORMAT,
@@ -35,10 +36,12 @@ _ALL = (
     sdk.FORMAT,
     sdm.FORMAT,
     opensudoku.FORMAT,
+    json_lines.FORMAT,
 )
 _BY_NAME = {each.name: each for each in _ALL}
 _DETECTION = (
     opensudoku.FORMAT,
+    json_lines.FORMAT,
     csv_columns.FORMAT,
     csv_rows.FORMAT,
     candidates.FORMAT,
@@ -70,13 +73,13 @@ def get(name: str) -> Format:
         raise UnknownNameError("format", name, _BY_NAME) from None
 
 
-def detect(text: str, layout: Layout | None = None) -> Format:
+def detect(text: str, layout: LayoutLike | None = None) -> Format:
     """The format that a text has or, if it is malformed, the one that it most resembles.
 
     >>> detect(81 * ".").name
     'line'
     """
-    sample = Sample.of(text, layout)
+    sample = Sample.of(text, as_layout(layout))
     found = (each for each in _DETECTION if each.resembles(sample))
     return next(found, None) or _nearest(sample)
 

@@ -40,9 +40,13 @@ _TITLE = re.compile(r"\s*(?=[a-z]*[qrstuvwyz])[a-z]+\s*#?\d{0,9}:?\s*", re.IGNOR
 
 @dataclass(frozen=True, slots=True)
 class _Style:
-    """What the first lines tell about the rest."""
+    """What the first lines tell about the rest.
 
-    size: int
+    `width` is the number of columns, `lengths` what a row may have without separators, `marks` the
+    characters of empty cells; with `blanks` these may be blanks.
+    """
+
+    width: int
     lengths: frozenset[int]
     marks: frozenset[str]
     blanks: bool
@@ -50,19 +54,25 @@ class _Style:
     def is_rule(self, text: str) -> bool:
         """Whether a line is drawn, not a row of cells."""
         used = set(text) - {" ", "\t"}
+        if used and used <= BARS:
+            return True
         if not (used <= _DRAWING and used & _STROKES):
             return False
         if used & _ONLY_DRAWING or len(_compact(text)) not in self.lengths:
             return True
         return not used - BARS <= self.marks
 
-    def fields(self, line: Line) -> list[Field]:
+    def row(self, line: Line) -> Row:
         """The cells of a line, one character each."""
         check_length(line)
-        cells = _compact(line.text)
-        if self.blanks and len(cells) != self.size == len(line.text):
-            cells = list(enumerate(line.text))
-        return [Field(line.number, index + 1, character) for index, character in cells]
+        spaced = None
+        if self.blanks and len(line.text) == self.width:
+            spaced = _fields(line, list(enumerate(line.text)))
+        return Row(line.number, len(line.text) + 1, _fields(line, _compact(line.text)), spaced)
+
+
+def _fields(line: Line, cells: list[tuple[int, str]]) -> list[Field]:
+    return [Field(line.number, index + 1, character) for index, character in cells]
 
 
 def _compact(text: str) -> list[tuple[int, str]]:
@@ -74,18 +84,19 @@ def _style_of(lines: list[str], layout: Layout | None) -> _Style:
     with_digits = [text for text in lines if any(map(str.isalnum, text))]
     rows = with_digits or [text for text in lines if not set(text) & _ONLY_DRAWING]
     lengths = [len(_compact(text)) for text in rows]
-    size = layout.size if layout else _size_of(rows, lengths)
-    gaps = layout is not None and not layout.is_square
-    blanks = not gaps and any(
-        length != size == len(text) and not set(text) & BARS
+    height, width = layout.shape if layout else 2 * (_size_of(rows, lengths),)
+    expected = row_lengths(layout) if layout else frozenset([width])
+    marks = frozenset(chain.from_iterable(with_digits)) & frozenset(EMPTY[:-1])
+    # Where a layout has gaps, blanks may be nothing else.
+    has_gaps = expected != {width}
+    blanks = not (has_gaps and marks) and any(
+        (has_gaps or length != width) and len(text) == width and not set(text) & BARS
         for text, length in zip(rows, lengths, strict=True)
     )
-    marks = frozenset(chain.from_iterable(with_digits)) & frozenset(EMPTY[:-1])
-    if not marks and not blanks and (not with_digits or len(with_digits) % size):
+    if not marks and not blanks and (not with_digits or len(with_digits) % height):
         # Nothing else marks an empty cell, and without these lines there are too few rows.
         marks = frozenset(EMPTY)
-    every = frozenset(row_lengths(layout)) if layout else frozenset({size})
-    return _Style(size, every, marks, blanks)
+    return _Style(width, expected, marks, blanks)
 
 
 def _size_of(rows: list[str], lengths: list[int]) -> int:
@@ -103,7 +114,7 @@ def parse_lines(lines: Iterable[Line], layout: Layout | None = None) -> Iterator
         check_length(line)
     texts = [line.text for line in head if line.text.strip() and not _is_title(line.text)]
     style = _style_of(texts, layout)
-    layout = layout or Layout.usual(style.size)
+    layout = layout or Layout.usual(style.width)
     for board in boards(_rows(chain(head, stream), style), layout):
         yield Puzzle(bytes(_digit(field, layout.size) for field in board), layout)
 
@@ -114,14 +125,13 @@ def _is_title(text: str) -> bool:
 
 def _rows(lines: Iterable[Line], style: _Style) -> Iterator[Row | Break]:
     for line in lines:
-        length = len(line.text)
-        empty_row = style.blanks and length == style.size
+        empty_row = style.blanks and len(line.text) == style.width
         if _is_title(line.text):
             yield Break.TITLE
         elif not line.text.strip() and not empty_row:
             yield Break.BLANK
         elif not style.is_rule(line.text):
-            yield Row(line.number, length + 1, style.fields(line))
+            yield style.row(line)
 
 
 def _digit(field: Field, size: int) -> int:
@@ -156,11 +166,12 @@ def plain_rows(puzzle: Puzzle) -> Iterator[str]:
 
 
 def resembles(sample: Sample) -> bool:
-    """Whether there are as many rows as there are cells in a row."""
+    """Whether there are as many rows as the board has, and the first is as long as one."""
     lines = list(sample.lines)
     style = _style_of(lines, sample.layout)
     rows = [text for text in lines if not style.is_rule(text)]
-    return len(rows) >= style.size and len(_compact(rows[0])) in {*style.lengths, len(rows[0])}
+    height = sample.layout.shape[0] if sample.layout else style.width
+    return len(rows) >= height and len(_compact(rows[0])) in (*style.lengths, len(rows[0]))
 
 
 FORMAT = Format(

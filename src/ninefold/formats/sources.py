@@ -15,11 +15,12 @@ from typing import NamedTuple, Self
 from ninefold.errors import FormatError
 from ninefold.formats.csv_columns import Table, find_table
 from ninefold.formats.inputs import Input
+from ninefold.formats.layouts import layout_for
 from ninefold.formats.record import Format
 from ninefold.formats.registry import detect, formats_for_path
 from ninefold.formats.streams import Lines, lines_of_blocks
 from ninefold.formats.text import Line, lines_of, puzzle_in
-from ninefold.model.layout import Layout
+from ninefold.model.layout import Layout, LayoutLike, as_layout
 from ninefold.model.puzzle import Puzzle
 
 HEAD = 1 << 16
@@ -70,14 +71,16 @@ class Source:
         path: str | PathLike[str] | None = None,
         format: Format | None = None,
         *,
-        layout: Layout | None = None,
+        layout: LayoutLike | None = None,
         patient: bool = False,
     ) -> Self:
         """The source that an open file is; a patient one waits for all of the head."""
-        rest = Input(file)
-        head, ended = _read_head(rest, patient or rest.size is not None)
-        chosen = format or recognised(path, head.decode("utf-8", "replace"), layout)
-        return cls(head.removeprefix(_MARK), rest, ended, chosen, layout)
+        rest, asked = Input(file), as_layout(layout)
+        head, ended = _read_head(rest, patient or rest.size is not None, asked)
+        text = head.decode("utf-8", "replace")
+        known = layout_for(text, asked)
+        chosen = format or recognised(path, text, known)
+        return cls(head.removeprefix(_MARK), rest, ended, chosen, known)
 
     @property
     def size(self) -> int | None:
@@ -91,8 +94,11 @@ class Source:
 
     @property
     def has_plain_lines(self) -> bool:
-        """Whether it is a list of plain 9x9 puzzles, one a line, and no table."""
-        return self.format.plain_lines and self.plain_lines is not None
+        """Whether it is a list of plain 9x9 puzzles, or of a layout that was named, one a line,
+        and no table.
+        """
+        is_named = self.layout not in (None, Layout.classic())
+        return self.format.plain_lines and (is_named or self.plain_lines is not None)
 
     @cached_property
     def plain_lines(self) -> PlainLines | None:
@@ -164,15 +170,26 @@ def recognised(path: str | PathLike[str] | None, head: str, layout: Layout | Non
     return claims[0] if len(claims) == 1 else detect(head, layout)
 
 
-def _read_head(file: Input, patient: bool) -> tuple[bytes, bool]:
+def _read_head(file: Input, patient: bool, layout: Layout | None) -> tuple[bytes, bool]:
     """The head, and whether it is all. Who sends line by line wants answers line by line."""
     head = b""
-    while len(head) < HEAD and (patient or _first_layout(head) is None):
+    while len(head) < HEAD and (patient or not _has_begun(head, layout)):
         block = file.read(HEAD - len(head))
         if not block:
             return head, True
         head += block
     return head, False
+
+
+def _has_begun(head: bytes, asked: Layout | None) -> bool:
+    """Whether the first puzzle has come, in a text where it is a line."""
+    content = _content(head)
+    if content and content[0].lstrip().startswith("{"):
+        return len(content) > 1 or head.endswith(b"\n")
+    try:
+        return _first_layout(head, layout_for(head.decode("utf-8", "replace"), asked)) is not None
+    except FormatError:  # no more of it is needed to tell what is wrong
+        return True
 
 
 def _content(head: bytes) -> list[str]:
@@ -181,11 +198,11 @@ def _content(head: bytes) -> list[str]:
     return [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
 
 
-def _first_layout(head: bytes) -> Layout | None:
-    """The layout of the first line that is a puzzle."""
+def _first_layout(head: bytes, layout: Layout | None = None) -> Layout | None:
+    """The layout of the first line that is a puzzle, of that layout if one is named."""
     for line in islice(_content(head), 100):
         try:
-            return puzzle_in(Line(1, line)).layout
+            return puzzle_in(Line(1, line), layout).layout
         except FormatError:
             continue
     return None

@@ -13,10 +13,14 @@ from typing import NamedTuple
 
 from ninefold.errors import FormatError
 from ninefold.formats.text import Line, counted
+from ninefold.model.digits import EMPTY
 from ninefold.model.layout import USUAL_BOXES, Layout
 
 LOOKAHEAD = 1000
 """How many lines are looked at to find out the size of the boards."""
+
+GAPS = frozenset(EMPTY) | {""}
+"""What may stand in a row where a layout has no cell."""
 
 LONGEST_ROW = 20_000
 """No row of a board needs more characters, however it is spaced."""
@@ -31,11 +35,15 @@ class Field(NamedTuple):
 
 
 class Row(NamedTuple):
-    """The fields of a line, and the column just after its end."""
+    """The fields of a line, and the column just after its end.
+
+    `spaced` has them another way, with a field for every column, if blanks may be empty cells.
+    """
 
     line: int
     end: int
     fields: list[Field]
+    spaced: list[Field] | None = None
 
 
 def check_length(line: Line) -> None:
@@ -53,12 +61,6 @@ def guess_size(lengths: Iterable[int]) -> int:
     return usual[0] if usual else rows if rows in USUAL_BOXES else 9
 
 
-def row_lengths(layout: Layout) -> list[int]:
-    """How many cells the rows of a layout have; rows without any are left out."""
-    counts = Counter(row for row, _ in layout.positions)
-    return [counts[row] for row in sorted(counts)]
-
-
 class Break(Enum):
     """What may stand between rows: a blank line, or the title of the next board."""
 
@@ -66,9 +68,22 @@ class Break(Enum):
     TITLE = auto()
 
 
+def row_lengths(layout: Layout) -> frozenset[int]:
+    """How many fields a row of the layout may have: its cells, or all columns where it has gaps."""
+    return frozenset(map(len, _columns(layout))) | {layout.shape[1]}
+
+
+def _columns(layout: Layout) -> list[list[int]]:
+    """The columns of the cells, row by row; rows without any cell are no rows of a text."""
+    rows: dict[int, list[int]] = {}
+    for row, column in sorted(layout.positions):
+        rows.setdefault(row, []).append(column)
+    return [*rows.values()]
+
+
 def boards(rows: Iterable[Row | Break], layout: Layout) -> Iterator[list[Field]]:
     """The fields of every board, in the order of the layout's cells."""
-    lengths = row_lengths(layout)
+    columns, width = _columns(layout), layout.shape[1]
     order = sorted(range(layout.cells), key=layout.positions.__getitem__)
     band = layout.box[0] if layout.box else 1
     board: list[Row] = []
@@ -78,17 +93,16 @@ def boards(rows: Iterable[Row | Break], layout: Layout) -> Iterator[list[Field]]
             # A blank line may part bands, or every row; elsewhere it ends a board too early,
             # and reading on would mend it with rows of the next.
             if row is Break.TITLE or (run > 1 and len(board) % band):
-                _check_rows(board, len(lengths), done)
+                _check_rows(board, len(columns), done)
             run = 0
             continue
-        _check_row(row, lengths[len(board)])
-        board.append(row)
+        board.append(_fitted(row, columns[len(board)], width))
         run += 1
-        if len(board) == len(lengths):
+        if len(board) == len(columns):
             fields = [field for each in board for field in each.fields]
             yield [field for _, field in sorted(zip(order, fields, strict=True))]
             board, done = [], done + 1
-    _check_rows(board, len(lengths), done)
+    _check_rows(board, len(columns), done)
 
 
 def _check_rows(board: list[Row], height: int, done: int) -> None:
@@ -99,13 +113,22 @@ def _check_rows(board: list[Row], height: int, done: int) -> None:
         raise FormatError(last.line, last.end, expected, counted(len(board), "row"))
 
 
-def _check_row(row: Row, length: int) -> None:
-    found = len(row.fields)
-    if found != length:
+def _fitted(row: Row, columns: list[int], width: int) -> Row:
+    """The row with a field for every cell, those in gaps left out; an error if it cannot be so."""
+    found, length = len(row.fields), len(columns)
+    if found == length:
+        return row
+    whole = row.fields if found == width else row.spaced
+    if whole is None:
         column = row.fields[length].column if found > length else row.end
         raise FormatError(
             row.line, column, f"{counted(length, 'cell')} in a row", counted(found, "cell")
         )
+    for column in set(range(width)).difference(columns):
+        if whole[column].text not in GAPS:
+            _, place, text = whole[column]
+            raise FormatError(row.line, place, "nothing where the layout has no cell", repr(text))
+    return row._replace(fields=[whole[column] for column in columns])
 
 
 def words(line: Line, separators: Mapping[int, str]) -> list[Field]:

@@ -21,7 +21,7 @@ from ninefold.game.solution_sets import SolutionSet
 from ninefold.game.theory import TheoryVerdict, solve_by_theory
 from ninefold.game.turns import Turn
 from ninefold.limits import UNLIMITED, Limits, StopToken
-from ninefold.model import Move, PuzzleLike
+from ninefold.model import LayoutLike, Move, PuzzleLike, as_layout
 from ninefold.outcomes import Solutions
 from ninefold.solvers import solutions as list_solutions
 from ninefold.solvers.compiled import MOST_MEMORY
@@ -48,6 +48,7 @@ def analyze(
     rules: Rules | str | None = None,
     limits: Limits | None = None,
     *,
+    layout: LayoutLike | None = None,
     method: Method = "exact",
     all_moves: bool = False,
     line: bool = True,
@@ -56,7 +57,8 @@ def analyze(
 ) -> Analysis:
     """Decide a position: who wins with best play, by which move, and how play may go.
 
-    A board that is no `Position` yet is played by the strict rules, unless others are named. Of
+    A board that is no `Position` yet is played by the strict rules, unless others are named, and
+    `layout`, or its name, tells what it is if that is not the usual board of its size. Of
     `limits`, `solutions` bounds how many may be listed (1,000,000 if they are silent); `nodes`
     and `seconds` bound listing and search together, and `memory` both (1 GiB). A position
     with more solutions is undecided.
@@ -73,7 +75,7 @@ def analyze(
     >>> nf.game.analyze("." * 81, limits=nf.Limits(solutions=1_000)).reason
     'Undecided: there are more than 1,000 solutions, and no more may be listed.'
     """
-    board = _position(position, rules)
+    board = _position(position, rules, layout)
     _check(method, board.rules)
     bounds = limits or UNLIMITED
     most = MOST_LISTED if bounds.solutions is None else bounds.solutions
@@ -87,9 +89,12 @@ def analyze(
     return found
 
 
-def _position(given: Position | PuzzleLike, rules: Rules | str | None) -> Position:
+def _position(
+    given: Position | PuzzleLike, rules: Rules | str | None, layout: LayoutLike | None
+) -> Position:
     if not isinstance(given, Position):
-        return Position.parse(given, Rules.STRICT if rules is None else rules)
+        return Position.parse(given, Rules.STRICT if rules is None else rules, layout)
+    given.grid.layout_as(as_layout(layout))
     return given if rules is None else replace(given, rules=Rules.named(rules))
 
 

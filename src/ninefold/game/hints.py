@@ -44,10 +44,10 @@ class Hint:
     """What is known of a position, for the side to move.
 
     `analysis` tells who wins, if that could be decided. `advice` is a turn: one that wins; if all
-    lose, the one that leaves most solutions; if nobody knows, what the engine would play, and
-    `decision` why. `estimate` has the number of solutions, about, where not all were listed, and
-    `chance` how likely the side to move is to win, where nobody can tell. `stages` tell it bit by
-    bit.
+    lose, the one that leaves most solutions; if nobody knows, what the engine would play on the
+    plain 9x9 board, which is all it knows, and `decision` why. `estimate` has the number of
+    solutions, about, where not all were listed, and `chance` how likely the side to move is to
+    win, where nobody can tell. `stages` tell it bit by bit.
 
     >>> from ninefold.game import Position, find_hint
     >>> hint = find_hint(Position.parse(
@@ -107,6 +107,8 @@ class Hint:
 
     @property
     def _where(self) -> str:
+        if self.advice is None and self.position.layout != Layout.classic():
+            return "There is no advice: the engine plays on the plain 9x9 board alone."
         if self.advice is None:
             return "No legal turn was found."
         if self.advice.move is None:
@@ -162,15 +164,13 @@ def find_hint(position: Position, seconds: float = SECONDS, stop: StopToken | No
     begun = perf_counter()
     limits = Limits(seconds=seconds * SHARE_OF_ANALYSIS, solutions=MOST_LISTED)
     analysis = analyze(position, limits=limits, stop=stop)
-    decision, number, chance = None, None, None
+    advice, decision, number, chance = None, None, None, None
     if analysis.is_decided:
         advice = next(iter(analysis.moves or analysis.line), None)
-    else:
-        if not analysis.exact:
-            number = _estimated(position, seconds * SHARE_OF_ESTIMATE, stop)
-        if position.rules is Rules.STRICT and position.layout == Layout.classic():
-            with suppress(UndecidedError):
-                chance = win_probability(position, stop=stop)
+    elif not analysis.exact:
+        number = _estimated(position, seconds * SHARE_OF_ESTIMATE, stop)
+    if not analysis.is_decided and position.layout == Layout.classic():
+        chance = _chance(position, stop)
         rest = max(0.0, seconds - (perf_counter() - begun))
         decision = Engine(rules=position.rules).choose(position, rest, stop=stop)
         advice = decision.turn
@@ -189,3 +189,12 @@ def _estimated(position: Position, seconds: float, stop: StopToken | None) -> Es
     """About how many solutions there are, if that can be told in time."""
     found = estimate(position.grid, limits=Limits(seconds=seconds), stop=stop)
     return found if found.exact or found.error < found.value else None
+
+
+def _chance(position: Position, stop: StopToken | None) -> WinProbability | None:
+    """How likely the side to move is to win, if that can be told in time."""
+    if position.rules is not Rules.STRICT:
+        return None
+    with suppress(UndecidedError):
+        return win_probability(position, stop=stop)
+    return None

@@ -12,7 +12,7 @@ from ninefold.game.legal import LegalMoves, board_after, find_legal_moves
 from ninefold.game.rules import Rules
 from ninefold.game.turns import Turn
 from ninefold.limits import Limits, StopToken
-from ninefold.model import Grid, Layout, Move, Puzzle, PuzzleLike
+from ninefold.model import Grid, Layout, LayoutLike, Move, Puzzle, PuzzleLike, as_layout
 from ninefold.model.source import shown
 from ninefold.outcomes import Count, Solutions
 
@@ -52,19 +52,19 @@ class Position:
         object.__setattr__(self, "rules", Rules.named(self.rules))
 
     @classmethod
-    def start(cls, rules: Rules | str = Rules.STRICT, layout: Layout | None = None) -> Position:
+    def start(cls, rules: Rules | str = Rules.STRICT, layout: LayoutLike | None = None) -> Position:
         """The empty board; 9x9 if no layout is named.
 
         >>> from ninefold.game import Position
         >>> Position.start().legal_moves().moves[-1].codecup
         'Ii9'
         """
-        layout = layout or Layout.classic()
-        return cls(Grid(bytes(layout.cells), layout), Rules.named(rules))
+        known = as_layout(layout) or Layout.classic()
+        return cls(Grid(bytes(known.cells), known), Rules.named(rules))
 
     @classmethod
     def parse(
-        cls, text: PuzzleLike, rules: Rules | str = Rules.STRICT, layout: Layout | None = None
+        cls, text: PuzzleLike, rules: Rules | str = Rules.STRICT, layout: LayoutLike | None = None
     ) -> Position:
         """Read a board in any format; one that is read already is taken as it is.
 
@@ -129,8 +129,8 @@ class Position:
         """The legal moves, all of them unless a limit comes first.
 
         There is no limit unless one is given. Plain 9x9 takes about 0.2 ms, rarely milliseconds;
-        other sizes are searched in Python and may take seconds, or at 16x16 far longer. After
-        `Limits(seconds=0.05)` the moves found by then are kept.
+        other layouts take some milliseconds, large ones longer. After `Limits(seconds=0.05)` the
+        moves found by then are kept.
 
         >>> import ninefold as nf
         >>> position = nf.game.Position.start().play("Dg7")
@@ -205,8 +205,8 @@ class Position:
         return self.grid.to_json() | {"rules": str(self.rules), "claimed": self.claimed}
 
     @classmethod
-    def from_json(cls, record: Mapping[str, Any], layout: Layout | None = None) -> Position:
-        """The position of such a dict; a layout of one's own must be given beside it.
+    def from_json(cls, record: Mapping[str, Any], layout: LayoutLike | None = None) -> Position:
+        """The position of such a dict; `layout`, if it is given, in the place of the one in it.
 
         >>> from ninefold.game import Position
         >>> position = Position.start().play("Dg7")
@@ -214,13 +214,13 @@ class Position:
         True
         """
         try:
-            name, line = record["layout"], record["line"]
+            known, line = record["layout"], record["line"]
             rules, claimed = record["rules"], record["claimed"]
         except (KeyError, TypeError):
             raise _no_position(record) from None
-        if not isinstance(line, str) or not isinstance(name, str) or not isinstance(claimed, bool):
+        if not isinstance(line, str) or not isinstance(claimed, bool):
             raise _no_position(record)
-        grid = Grid(line, Layout.named(name) if layout is None else layout)
+        grid = Grid(line, Layout.from_json(known) if layout is None else layout)
         return cls(grid, Rules.named(rules), claimed)
 
     def _turn(self, turn: Turn | Move | str) -> Turn:

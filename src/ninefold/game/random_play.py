@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 from ninefold.game.legal import find_legal_moves
 from ninefold.game.rules import Rules
-from ninefold.model import Layout, Puzzle
+from ninefold.model import Layout, LayoutLike, Puzzle, as_layout
 from ninefold.solvers import count
 
 
 def random_game(
-    seed: int, rules: Rules | str = Rules.STRICT, layout: Layout | None = None
+    seed: int, rules: Rules | str = Rules.STRICT, layout: LayoutLike | None = None
 ) -> Iterator[Puzzle]:
     """The boards of a game of random legal moves, after each move until one solution is left.
 
@@ -24,7 +24,7 @@ def random_game(
     (1, True)
     """
     source, chosen = random.Random(seed), Rules.named(rules)
-    shape = layout or Layout.classic()
+    shape = as_layout(layout) or Layout.classic()
     board = Puzzle(bytes(shape.cells), shape)
     while True:
         found = find_legal_moves(board.grid, chosen)
@@ -39,7 +39,7 @@ def random_position(
     seed: int,
     rules: Rules | str = Rules.STRICT,
     most: int = 60,
-    layout: Layout | None = None,
+    layout: LayoutLike | None = None,
 ) -> Puzzle:
     """The first board of a random game with at most `most` solutions, and at least two.
 

@@ -14,7 +14,7 @@ from ninefold.errors import FormatError, ValueRangeError
 from ninefold.game.rules import Rules
 from ninefold.game.statuses import PlayerStatus
 from ninefold.game.turns import Turn
-from ninefold.model import Grid, Layout, Move, Puzzle, PuzzleLike
+from ninefold.model import Grid, Layout, LayoutLike, Move, Puzzle, PuzzleLike, as_layout
 from ninefold.model.digits import line_of, symbol
 from ninefold.model.source import shown
 from ninefold.outcomes import Status
@@ -153,9 +153,20 @@ class Game:
         object.__setattr__(self, "rules", Rules.named(self.rules))
 
     @classmethod
-    def start(cls, board: PuzzleLike = _EMPTY, rules: Rules | str = Rules.STRICT) -> Game:
-        """A game that begins with this board, of any layout, and that player 1 begins."""
-        grid = Grid(board)
+    def start(
+        cls,
+        board: PuzzleLike | None = None,
+        rules: Rules | str = Rules.STRICT,
+        layout: LayoutLike | None = None,
+    ) -> Game:
+        """A game that begins with this board, of any layout, or an empty one; player 1 begins it.
+
+        >>> from ninefold.game import Game
+        >>> print(Game.start(layout="x").play("Aa1").play("Ii1").result)
+        player 1 WIN (2), player 2 DOUBLED_SOMEWHERE (0): player 2 is out at turn 2, 'Ii1': ...
+        """
+        known = as_layout(layout)
+        grid = Grid(bytes((known or Layout.classic()).cells) if board is None else board, known)
         if solve(grid, limit=1).status is Status.NONE:
             raise ValueRangeError("a game begins with a board that has a solution")
         if grid.is_full:
@@ -193,6 +204,7 @@ class Game:
         return {
             "rules": str(self.rules),
             "board": self.board.to_line(),
+            **self.board.layout.mention(),
             "turns": [str(turn) for turn in self.turns],
             "result": None if self.result is None else self.result.to_json(),
         }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ninefold.errors import FormatError, ValueRangeError
-from ninefold.model import Layout, Move
+from ninefold.model import LayoutLike, Move
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Turn:
             raise ValueRangeError("a turn is a move, a claim, or both")
 
     @classmethod
-    def parse(cls, text: str, layout: Layout | None = None) -> Turn:
+    def parse(cls, text: str, layout: LayoutLike | None = None) -> Turn:
         """Read a turn; its move may be in either spelling of `Move`."""
         claim = text.endswith("!")
         spelling = text.removesuffix("!")

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ninefold.errors import FormatError, NinefoldError
+from ninefold.model import Layout
 from ninefold.outcomes import Answer, Status
 
 UNIQUE, MULTIPLE, UNDECIDED = map(str, (Status.UNIQUE, Status.MULTIPLE, Status.UNDECIDED))
@@ -28,6 +29,7 @@ class Row(NamedTuple):
     stopped_by: str | None = None
     error: NinefoldError | None = None
     marks: str | None = None
+    layout: Layout | None = None
 
     @classmethod
     def of_answer(cls, answer: Answer, line: int = 0) -> Row:
@@ -40,6 +42,7 @@ class Row(NamedTuple):
             None if solution is None else solution.to_line(),
             answer.stopped_by,
             marks=None if puzzle.marks is None else puzzle.marks.to_line(),
+            layout=puzzle.layout,
         )
 
     @classmethod
@@ -99,6 +102,8 @@ def to_json(row: Row) -> str:
     if row.error is not None:
         return _json_line(record | {"status": row.status} | row.error.to_json())
     record["puzzle"] = row.puzzle
+    if row.layout is not None:
+        record |= row.layout.mention()
     if row.marks is not None:
         record["marks"] = row.marks
     record |= {"status": row.status, "solution": row.solution}

@@ -19,6 +19,7 @@ from ninefold.lists.parts import Items, chunk_parts, item_parts
 from ninefold.lists.rows import WRITERS
 from ninefold.lists.summary import ListSummary, Progress
 from ninefold.lists.targets import Name, Target, opened_target
+from ninefold.model import LayoutLike
 from ninefold.outcomes import Status
 from ninefold.solvers.batch import thread_count
 from ninefold.solvers.compiled import at_most, kernel_seed
@@ -45,6 +46,7 @@ def solve_file(
     limit: int = 2,
     threads: int = 0,
     *,
+    layout: LayoutLike | None = None,
     limits: Limits | None = None,
     solver: str = "auto",
     seed: int | None = None,
@@ -57,6 +59,7 @@ def solve_file(
 
     `source` is a file of any format, packed or not (gzip, zstd), by its name or open for reading
     bytes; `target` a file by its name, packed if that ends in `.gz` or `.zst`, or a stream.
+    `layout`, or its name, tells what its puzzles are if that is not the usual board of their size.
     `format` is "text" (solutions, or puzzles with a remark), "csv" or "json"; docs/files.md
     shows them. `threads=0` takes all cores. `limits.nodes` bounds each puzzle, `limits.seconds`
     the whole. What cannot be read becomes a row that says so, and the rest goes on.
@@ -84,9 +87,9 @@ def solve_file(
         "stop": stop or StopToken(),
     }
     if not isinstance(source, str | PathLike):
-        return solve_source(Source.of(source), target, **asked)
+        return solve_source(Source.of(source, layout=layout), target, **asked)
     with open(source, "rb") as file:
-        return solve_source(Source.of(file, source), target, **asked)
+        return solve_source(Source.of(file, source, layout=layout), target, **asked)
 
 
 def solve_source(
@@ -151,7 +154,9 @@ class _Job:
         """All that is asked and changes the output."""
         asked = self._asked
         same = {name: asked[name] for name in ("limit", "solver", "seed", "format")}
-        return same | {"limits": asked["limits"].to_json()}
+        layout = self._source.layout
+        known = None if layout is None else layout.reference()
+        return same | {"limits": asked["limits"].to_json(), "layout": known}
 
     def _begin(self, out: Target) -> None:
         """Go on from where the journal says, or begin."""

@@ -3,7 +3,7 @@
 from ninefold.model.candidates import Candidates
 from ninefold.model.conflicts import Conflict
 from ninefold.model.grid import Grid
-from ninefold.model.layout import CellKey, Layout
+from ninefold.model.layout import CellKey, Layout, LayoutLike, as_layout
 from ninefold.model.move import Move
 from ninefold.model.puzzle import Metadata, Puzzle, PuzzleLike, as_puzzle
 from ninefold.model.units import Unit
@@ -14,10 +14,12 @@ __all__ = [
     "Conflict",
     "Grid",
     "Layout",
+    "LayoutLike",
     "Metadata",
     "Move",
     "Puzzle",
     "PuzzleLike",
     "Unit",
+    "as_layout",
     "as_puzzle",
 ]

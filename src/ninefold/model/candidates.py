@@ -7,7 +7,7 @@ from typing import Any
 
 from ninefold.errors import FormatError, ValueRangeError
 from ninefold.model.digits import EMPTY, SYMBOLS, digit_of, digits_in, mask_of
-from ninefold.model.layout import CellKey, Layout
+from ninefold.model.layout import CellKey, Layout, LayoutLike, as_layout
 
 
 class Candidates:
@@ -28,8 +28,8 @@ class Candidates:
     layout: Layout
     masks: tuple[int, ...]
 
-    def __init__(self, source: str | Iterable[int], layout: Layout | None = None) -> None:
-        layout = layout or Layout.classic()
+    def __init__(self, source: str | Iterable[int], layout: LayoutLike | None = None) -> None:
+        layout = as_layout(layout) or Layout.classic()
         masks = _masks_of_line(source, layout) if isinstance(source, str) else tuple(source)
         if len(masks) != layout.cells:
             raise FormatError(0, 0, f"{layout.cells} cells", f"{len(masks)} cells")
@@ -39,13 +39,13 @@ class Candidates:
         object.__setattr__(self, "masks", masks)
 
     @classmethod
-    def full(cls, layout: Layout | None = None) -> Candidates:
+    def full(cls, layout: LayoutLike | None = None) -> Candidates:
         """Every digit in every cell."""
-        layout = layout or Layout.classic()
+        layout = as_layout(layout) or Layout.classic()
         return cls([layout.full_mask] * layout.cells, layout)
 
     @classmethod
-    def of(cls, sets: Iterable[Iterable[int]], layout: Layout | None = None) -> Candidates:
+    def of(cls, sets: Iterable[Iterable[int]], layout: LayoutLike | None = None) -> Candidates:
         """From a collection of digits for every cell."""
         return cls(map(mask_of, sets), layout)
 

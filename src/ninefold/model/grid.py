@@ -8,12 +8,14 @@ from typing import Any
 from ninefold.errors import ValueRangeError
 from ninefold.model.conflicts import Conflict, find_conflicts
 from ninefold.model.digits import line_of
-from ninefold.model.layout import CellKey, Layout
+from ninefold.model.layout import CellKey, Layout, LayoutLike, as_layout
 from ninefold.model.source import digits_from, text_of
 
 
 class Grid:
     """An immutable board: a layout, and a digit or 0 for every cell.
+
+    `layout` may be a `Layout` or its name, as everywhere.
 
     >>> from ninefold import Grid
     >>> grid = Grid("53..7.." + 74 * ".")
@@ -28,7 +30,8 @@ class Grid:
     layout: Layout
     digits: bytes
 
-    def __init__(self, source: object, layout: Layout | None = None) -> None:
+    def __init__(self, source: object, layout: LayoutLike | None = None) -> None:
+        layout = as_layout(layout)
         source = getattr(source, "grid", source)  # a puzzle's givens
         if isinstance(source, Grid):
             layout, digits = source.layout_as(layout), source.digits

@@ -10,9 +10,10 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
+from math import prod
 from typing import Any
 
-from ninefold.errors import FormatError, NinefoldError, UnknownNameError, ValueRangeError
+from ninefold.errors import NinefoldError, UnknownNameError, ValueRangeError
 from ninefold.model import units as kinds
 from ninefold.model.digits import LARGEST
 from ninefold.model.units import Box, Place, Unit
@@ -20,6 +21,9 @@ from ninefold.model.units import Box, Place, Unit
 _PEOPLES_NAME = re.compile(r"r(\d{1,3})c(\d{1,3})", re.IGNORECASE)
 _LETTERS = re.compile(r"jigsaw:[^+]*")
 _CODECUP_NAME = re.compile(r"([A-Za-z])([A-Za-z])")
+
+LONGEST_NAME = 1_000
+"""Characters of a name; that of the largest jigsaw needs not seven hundred."""
 
 CellKey = int | str | Place
 """How a cell may be named: its index, `r3c4` (or `Cd`), or its row and column from 0."""
@@ -46,6 +50,9 @@ class Layout:
     def __post_init__(self) -> None:
         if not self.positions or not 1 <= self.size <= LARGEST:
             raise ValueRangeError(f"a layout has cells and a size from 1 to {LARGEST}")
+        for name in (self.name, *(text for unit in self.units for text in (unit.kind, unit.name))):
+            if len(name) > LONGEST_NAME or not name.isprintable():
+                raise ValueRangeError(f"a name has at most {LONGEST_NAME:,} printable characters")
         every = set(range(len(self.positions)))
         if len(set(self.positions)) < len(every):
             raise ValueRangeError(f"two cells of {self.name} stand in the same place")
@@ -54,6 +61,8 @@ class Layout:
                 raise ValueRangeError(f"{unit.name} has cells that do not exist, or too many")
             if len(set(unit.cells)) < len(unit.cells):
                 raise ValueRangeError(f"{unit.name} holds a cell twice")
+        if self.box is not None and (min(self.box) < 1 or prod(self.box) != self.size):
+            raise ValueRangeError(f"a box of {self.name} has {self.size} cells, not {self.box}")
 
     @staticmethod
     def classic() -> Layout:
@@ -207,7 +216,7 @@ class Layout:
         >>> ring.cells, ring.cell_name(3)
         (4, 'r2c2')
         """
-        sets = [[_place(each) for each in places] for places in units]
+        sets = [[place_of(each) for each in places] for places in units]
         every = sorted({place for places in sets for place in places})
         index = {place: cell for cell, place in enumerate(every)}
         cells = ([index[place] for place in places] for places in sets)
@@ -356,6 +365,15 @@ class Layout:
         """
         return self.name if self._is_named else self.to_json()
 
+    def mention(self) -> dict[str, str]:
+        """What a result says of its layout: nothing, if the number of cells tells it.
+
+        >>> from ninefold import Layout
+        >>> Layout.hyper().mention(), Layout.classic().mention()
+        ({'layout': 'hyper'}, {})
+        """
+        return {} if self.is_usual else {"layout": self.name}
+
     @staticmethod
     def from_json(record: object) -> Layout:
         """The layout of a name, or of a dict as `to_json` makes it.
@@ -367,9 +385,9 @@ class Layout:
         """
         if isinstance(record, str):
             return Layout.named(record)
-        if not isinstance(record, Mapping):
-            raise FormatError(0, 0, "the name of a layout, or its record", type(record).__name__)
-        return _from_record(record)
+        from ninefold.model.layout_records import layout_in
+
+        return layout_in(record)
 
     @cached_property
     def _is_named(self) -> bool:
@@ -413,6 +431,9 @@ class Layout:
         return (Layout.named, (self.name,)) if self._is_named else (Layout, self._state)
 
 
+LayoutLike = Layout | str | Mapping[str, Any]
+"""What every function takes for a layout: one, its name, or its record as `to_json` gives it."""
+
 USUAL_BOXES: dict[int, tuple[int, int]] = {
     4: (2, 2),
     6: (2, 3),
@@ -441,7 +462,18 @@ def _boxes(rows: int, columns: int) -> Layout:
     return Layout(name, size, base.positions, units, (rows, columns))
 
 
-def _place(key: str | Place) -> Place:
+def as_layout(layout: LayoutLike | None) -> Layout | None:
+    """The layout itself, or the one that its name or its record stands for.
+
+    >>> as_layout("x") == as_layout(Layout.x()), as_layout(None)
+    (True, None)
+    """
+    if layout is None or isinstance(layout, Layout):
+        return layout
+    return Layout.from_json(layout)
+
+
+def place_of(key: str | Place) -> Place:
     """The row and column, from 0, that a name or a pair of numbers means."""
     if isinstance(key, str):
         if not (match := _PEOPLES_NAME.fullmatch(key)):
@@ -450,20 +482,3 @@ def _place(key: str | Place) -> Place:
     if min(key) < 0:
         raise ValueRangeError(f"rows and columns count from r1c1, not {key}")
     return key
-
-
-def _from_record(record: Mapping[str, Any]) -> Layout:
-    try:
-        places = [_place(str(name)) for name in record["cells"]]
-        index = {place: cell for cell, place in enumerate(places)}
-        units = tuple(
-            Unit(str(u["kind"]), str(u["name"]), tuple(index[_place(c)] for c in u["cells"]))
-            for u in record["units"]
-        )
-        box = record.get("box")
-        shape = None if box is None else (int(box[0]), int(box[1]))
-        return Layout(str(record["name"]), int(record["size"]), tuple(places), units, shape)
-    except (KeyError, IndexError, TypeError, ValueError) as error:
-        if isinstance(error, NinefoldError):
-            raise
-        raise FormatError(0, 0, "a record with name, size, cells and units", "another") from error

@@ -8,7 +8,7 @@ from typing import Any
 
 from ninefold.errors import FormatError, ValueRangeError
 from ninefold.model.digits import digit_of, symbol
-from ninefold.model.layout import Layout
+from ninefold.model.layout import Layout, LayoutLike, as_layout
 from ninefold.model.source import shown
 
 _SPELLING = re.compile(r"(r\d+c\d+)=(\w)|([A-Za-z][A-Za-z])(\w)", re.IGNORECASE)
@@ -35,9 +35,9 @@ class Move:
             raise ValueRangeError(f"a move's digit is 1 to {self.layout.size}, not {self.digit}")
 
     @classmethod
-    def parse(cls, text: str, layout: Layout | None = None) -> Move:
+    def parse(cls, text: str, layout: LayoutLike | None = None) -> Move:
         """Read a move in either spelling."""
-        layout = layout or Layout.classic()
+        layout = as_layout(layout) or Layout.classic()
         match = _SPELLING.fullmatch(text)
         if not match:
             raise FormatError(1, 1, "a move like r3c4=7 or Cd7", shown(text))
@@ -53,8 +53,13 @@ class Move:
 
     @property
     def codecup(self) -> str:
-        """The move as CodeCup writes it: row letter, column letter, digit."""
+        """The move as CodeCup writes it: row letter, column letter, digit.
+
+        Past the letter Z, on a board of many, it is as people write it.
+        """
         row, column = self.layout.positions[self.cell]
+        if max(row, column) >= 26:
+            return str(self)
         return f"{chr(65 + row)}{chr(97 + column)}{symbol(self.digit)}"
 
     def __str__(self) -> str:

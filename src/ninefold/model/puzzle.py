@@ -11,7 +11,7 @@ from ninefold.model.candidates import Candidates
 from ninefold.model.conflicts import Conflict, find_conflicts
 from ninefold.model.digits import line_of
 from ninefold.model.grid import Grid
-from ninefold.model.layout import CellKey, Layout
+from ninefold.model.layout import CellKey, Layout, LayoutLike, as_layout
 from ninefold.model.source import ArrayLike, digits_from, text_of
 
 
@@ -44,6 +44,7 @@ NO_METADATA = Metadata()
 class Puzzle:
     """An immutable puzzle, made from text in any format, from rows, or from an array.
 
+    `layout` is a `Layout` or its name; without one it is the usual board of that many cells.
     `givens` holds a digit or 0 for every cell. `marks`, where there are any, narrow the
     cells further: a solution takes one of the marks in every cell.
 
@@ -53,6 +54,8 @@ class Puzzle:
     (7, 5)
     >>> puzzle == eval(repr(puzzle))
     True
+    >>> Puzzle(81 * ".", layout="hyper+x").layout.units[-1].name
+    'diagonal 2'
     """
 
     __slots__ = ("givens", "layout", "marks", "metadata")
@@ -65,11 +68,12 @@ class Puzzle:
     def __init__(
         self,
         source: PuzzleLike,
-        layout: Layout | None = None,
+        layout: LayoutLike | None = None,
         *,
         marks: Candidates | str | None = None,
         metadata: Metadata | None = None,
     ) -> None:
+        layout = as_layout(layout)
         if (text := text_of(source)) is not None:
             from ninefold.formats import read_one  # a door: text is read where formats live
 
@@ -206,9 +210,11 @@ PuzzleLike = Puzzle | Grid | str | bytes | Iterable[Any] | ArrayLike
 """What every function takes for a puzzle: one, or whatever one can be made from."""
 
 
-def as_puzzle(source: PuzzleLike) -> Puzzle:
-    """The puzzle itself, or the one made from text, rows or an array."""
-    return source if isinstance(source, Puzzle) else Puzzle(source)
+def as_puzzle(source: PuzzleLike, layout: LayoutLike | None = None) -> Puzzle:
+    """The puzzle itself, or the one made from text, rows or an array; of that layout, if any."""
+    if layout is None and isinstance(source, Puzzle):
+        return source
+    return Puzzle(source, layout)
 
 
 def _narrowed(marks: Candidates, givens: bytes, layout: Layout) -> Candidates:

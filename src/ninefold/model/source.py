@@ -7,6 +7,7 @@ and only when, they are given a string, or bytes that are one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from math import isqrt
 from operator import index
 from typing import Any, Protocol
@@ -33,14 +34,32 @@ def digits_from(source: object, layout: Layout | None) -> tuple[Layout, bytes]:
     rows = rows_of(source)
     if layout is None:
         layout = _layout_for(sum(map(len, rows)))
-    _check_shape(rows, layout)
-    if isinstance(source, bytes) and max(source) <= layout.size:
+    if isinstance(source, bytes) and len(source) == layout.cells and max(source) <= layout.size:
         return layout, source  # digits already, as every reader and solver hands them over
     digits = bytearray()
-    for line, row in enumerate(rows, start=1):
-        for column, value in enumerate(row, start=1):
-            digits.append(cell_digit(value, layout.size, line, column))
+    for line, column, value in values_of(rows, layout):
+        digits.append(cell_digit(value, layout.size, line, column))
     return layout, bytes(digits)
+
+
+def values_of(rows: list[Sequence[Any]], layout: Layout) -> list[tuple[int, int, Any]]:
+    """The value of every cell, with its place in the rows; an error if the shape is another.
+
+    Where a layout has gaps, rows may be whole, with something empty in the gaps.
+    """
+    placed = [
+        [(line, column, value) for column, value in enumerate(row, start=1)]
+        for line, row in enumerate(rows, start=1)
+    ]
+    height, width = layout.shape
+    if layout.cells < height * width and [*map(len, rows)] == height * [width]:
+        cells = frozenset(layout.positions)
+        for line, column, value in chain.from_iterable(placed):
+            if (line - 1, column - 1) not in cells and value_digit(value, layout.size) != 0:
+                raise FormatError(line, column, f"nothing, as {layout} has no cell", shown(value))
+        return [placed[row][column] for row, column in layout.positions]
+    _check_shape(rows, layout)
+    return [*chain.from_iterable(placed)]
 
 
 def text_of(source: object) -> str | None:
@@ -60,7 +79,7 @@ def shown(value: object) -> str:
     """A value as an error shows it: short, whatever it is."""
     try:
         text = repr(value)
-    except ValueError:  # Python refuses to write integers of more than some thousand digits
+    except (ValueError, RecursionError):  # an integer of thousands of digits; nested too deep
         text = f"a very large {type(value).__name__}"
     return text if len(text) <= 60 else f"{text[:57]}..."
 

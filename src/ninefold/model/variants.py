@@ -15,7 +15,7 @@ from math import isqrt
 from ninefold.errors import FormatError, UnknownNameError, ValueRangeError
 from ninefold.model import units
 from ninefold.model.digits import LARGEST
-from ninefold.model.layout import USUAL_BOXES, Layout
+from ninefold.model.layout import LONGEST_NAME, USUAL_BOXES, Layout
 from ninefold.model.units import Box, Place, Places, Unit
 
 EXTRAS: dict[str, tuple[str, Callable[[Box], list[Places]]]] = {
@@ -44,6 +44,15 @@ ALIASES = {
 
 JIGSAW = "jigsaw:"
 
+PATTERNS = (
+    "sizes such as 6x6",
+    "boxes ROWSxCOLUMNS",
+    "latin SIZE",
+    f"{JIGSAW}LETTERS",
+    "sums such as hyper+x",
+)
+"""How names are made beside those that stand alone."""
+
 MOST_CELLS = 5_000
 """Cells that several boards may have together."""
 
@@ -60,6 +69,8 @@ def names() -> tuple[str, ...]:
 @lru_cache(maxsize=1_000)
 def named(name: str) -> Layout:
     """The layout of a name."""
+    if len(name) > LONGEST_NAME:
+        raise ValueRangeError(f"the name of a layout has at most {LONGEST_NAME:,} characters")
     base, *extras = (ALIASES.get(part, part) for part in map(_tidy, name.split("+")))
     if base in EXTRAS:
         base, extras = "classic", [base, *extras]
@@ -78,8 +89,7 @@ def _base(base: str, name: str) -> Layout:
     for pattern, make in _BASES:
         if match := re.fullmatch(pattern, base):
             return make(*match.groups())
-    patterns = ("boxes ROWSxCOLUMNS", "latin SIZE", f"{JIGSAW}LETTERS", "sums such as hyper+x")
-    raise UnknownNameError("layout", name, (*names(), *patterns))
+    raise UnknownNameError("layout", name, (*names(), *PATTERNS))
 
 
 def with_extra(layout: Layout, name: str) -> Layout:
@@ -174,7 +184,9 @@ def _boards_name(corners: Sequence[Place], box: Box) -> str:
     for name, known in BOARDS.items():
         if (tuple(corners), box) == (known, (3, 3)):
             return name
-    return f"boards {box[0]}x{box[1]} at " + " ".join(f"r{r + 1}c{c + 1}" for r, c in corners)
+    kind = f"boards {box[0]}x{box[1]}"
+    name = f"{kind} at " + " ".join(f"r{r + 1}c{c + 1}" for r, c in corners)
+    return name if len(name) <= LONGEST_NAME else f"{len(corners):,} {kind}"
 
 
 def _boards_at(rows: str, columns: str, corners: str) -> Layout:

@@ -16,6 +16,7 @@ from ninefold.model import Layout, Puzzle
 from ninefold.outcomes import ENDS, Answer, Estimate, Record, SearchRecord, Status
 from ninefold.solvers.compiled import CompiledSolver, at_most, flag_of, kernel_seed, masks_of
 from ninefold.solvers.drawing import Listing, Patience, drawn
+from ninefold.solvers.implied import implied_units
 from ninefold.solvers.protocol import Order, Trace
 from ninefold.solvers.samples import relative_error
 from ninefold.solvers.steps import TRACE_CAPACITY, cover_events
@@ -32,8 +33,9 @@ PATIENCE = Patience(listed=100_000, each=50)
 
 @lru_cache(maxsize=64)
 def shape_of(layout: Layout) -> _core.Shape:
-    """A layout as the kernels take it."""
-    return _core.Shape(layout.cells, layout.size, [list(unit.cells) for unit in layout.units])
+    """A layout as the kernels take it, with the units that follow from others."""
+    units = [*(list(unit.cells) for unit in layout.units), *implied_units(layout)]
+    return _core.Shape(layout.cells, layout.size, units)
 
 
 class LayoutSolver(CompiledSolver):

@@ -13,7 +13,7 @@ from typing import cast, get_args
 from ninefold import _core
 from ninefold.errors import UndecidedError, UnknownNameError, UnsupportedError, ValueRangeError
 from ninefold.limits import UNLIMITED, Limits, StopToken, whole_number, with_limit
-from ninefold.model import Puzzle, PuzzleLike, as_puzzle
+from ninefold.model import LayoutLike, Puzzle, PuzzleLike, as_puzzle
 from ninefold.outcomes import Answer, Count, Estimate, Solutions, Status, TrueCandidates
 from ninefold.solvers.compiled import MOST, MOST_MEMORY, at_most, flag_of, kernel_seed
 from ninefold.solvers.protocol import Enumerator, Estimator, Order, Trace
@@ -32,6 +32,7 @@ def solve(
     puzzle: PuzzleLike,
     limit: int = 2,
     *,
+    layout: LayoutLike | None = None,
     limits: Limits | None = None,
     solver: str = "auto",
     seed: int | None = None,
@@ -42,7 +43,8 @@ def solve(
 
     It looks for two solutions, so that the status is proven. `limit=1` skips the proof: the
     status is then `UNDECIDED`, with a solution. A `seed` makes the choices of the search
-    random, so that of many solutions any may come.
+    random, so that of many solutions any may come. `layout`, here and in all questions, names
+    what a puzzle is that text or values alone do not tell.
 
     >>> import ninefold as nf
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -51,14 +53,17 @@ def solve(
     <Status.UNIQUE: 2>
     >>> answer.solution.to_line()
     '534678912672195348198342567859761423426853791713924856961537284287419635345286179'
+    >>> nf.solve("5" + 80 * ".", layout="hyper").solution.layout.name
+    'hyper'
     """
-    if type(puzzle) is str and limits is None and trace is None and solver == "auto":
+    is_plain = layout is None and limits is None and trace is None
+    if is_plain and type(puzzle) is str and solver == "auto":
         record = _core.solve_line(
             puzzle, at_most(limit), MOST, None, kernel_seed(seed), flag_of(stop)
         )
         if record is not None:
             return Answer(record, puzzle, "classic")
-    board = as_puzzle(puzzle)
+    board = as_puzzle(puzzle, layout)
     bounds = with_limit(limits, limit)
     return choose(solver, board).run(board, bounds, seed, trace, stop)
 
@@ -66,6 +71,7 @@ def solve(
 def is_unique(
     puzzle: PuzzleLike,
     *,
+    layout: LayoutLike | None = None,
     limits: Limits | None = None,
     solver: str = "auto",
     stop: StopToken | None = None,
@@ -76,7 +82,7 @@ def is_unique(
     >>> nf.is_unique("." * 81)
     False
     """
-    answer = solve(puzzle, limits=limits, solver=solver, stop=stop)
+    answer = solve(puzzle, layout=layout, limits=limits, solver=solver, stop=stop)
     if answer.status is Status.UNDECIDED:
         raise UndecidedError(f"not decided whether it is unique: stopped by {answer.stopped_by}")
     return answer.status is Status.UNIQUE
@@ -86,6 +92,7 @@ def count(
     puzzle: PuzzleLike,
     limit: int | None = None,
     *,
+    layout: LayoutLike | None = None,
     limits: Limits | None = None,
     solver: str = "auto",
     stop: StopToken | None = None,
@@ -101,13 +108,14 @@ def count(
     >>> print(nf.count("." * 81))
     6,670,903,752,021,072,936,960
     """
-    board = as_puzzle(puzzle)
+    board = as_puzzle(puzzle, layout)
     return _enumerator(solver, board).count(board, with_limit(limits, limit), stop=stop)
 
 
 def estimate(
     puzzle: PuzzleLike,
     *,
+    layout: LayoutLike | None = None,
     samples: int = SAMPLES,
     limits: Limits | None = None,
     solver: str = "auto",
@@ -124,7 +132,7 @@ def estimate(
     >>> print(nf.estimate(sparse))
     about 1.05e12, give or take 1.8 %
     """
-    board = as_puzzle(puzzle)
+    board = as_puzzle(puzzle, layout)
     chosen = choose(solver, board)
     if not hasattr(chosen, "estimate"):
         raise UnsupportedError(f"the solver {chosen.name!r} does not estimate")
@@ -136,6 +144,7 @@ def solutions(
     puzzle: PuzzleLike,
     limit: int | None = None,
     *,
+    layout: LayoutLike | None = None,
     order: Order | None = None,
     limits: Limits | None = None,
     solver: str = "auto",
@@ -165,7 +174,7 @@ def solutions(
     >>> nf.solutions("." * 81, limit=10, order="random", seed=7).array.shape
     (10, 81)
     """
-    board = as_puzzle(puzzle)
+    board = as_puzzle(puzzle, layout)
     bounds = with_limit(limits, limit)
     if bounds.solutions is None and bounds.memory is None:
         bounds = replace(bounds, memory=MOST_MEMORY)
@@ -176,6 +185,7 @@ def solutions(
 def candidates(
     puzzle: PuzzleLike,
     *,
+    layout: LayoutLike | None = None,
     counts: bool = False,
     limits: Limits | None = None,
     solver: str = "auto",
@@ -192,7 +202,7 @@ def candidates(
     >>> nf.candidates("1234" + 12 * ".", counts=True).counts[4].tolist()
     [0, 0, 6, 6]
     """
-    board = as_puzzle(puzzle)
+    board = as_puzzle(puzzle, layout)
     bounds = limits or UNLIMITED
     chosen = _enumerator(solver, board)
     if not counts:

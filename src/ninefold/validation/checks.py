@@ -6,18 +6,19 @@ from collections import Counter
 from typing import NamedTuple
 
 from ninefold.limits import Limits, StopToken
-from ninefold.model import Candidates, Grid, Layout, Puzzle, PuzzleLike, Unit
+from ninefold.model import Candidates, Grid, LayoutLike, Puzzle, PuzzleLike, Unit, as_layout
 from ninefold.outcomes import Status
 from ninefold.solvers import solve
+from ninefold.validation.bounds import has_too_few_digits, has_too_few_givens, least_givens
 from ninefold.validation.entries import entries
 from ninefold.validation.report import DigitReport, Report, UnitReport
 from ninefold.validation.verifier import verify_solution
-from ninefold.validation.words import FEWEST_GIVENS
 
 
 def check(
     puzzle: PuzzleLike,
     *,
+    layout: LayoutLike | None = None,
     limits: Limits | None = None,
     solver: str = "auto",
     stop: StopToken | None = None,
@@ -25,8 +26,9 @@ def check(
     """Check a puzzle: what is wrong with it, what is missing, how many solutions it has.
 
     Anything that a puzzle can be made of is taken, and so is a board with illegal values:
-    they are named in the report and count as empty. `limits` and `stop` bound the solver
-    alone; all else is told without it.
+    they are named in the report and count as empty. `layout`, or its name, tells what it is if
+    that is not the usual board of its size. `limits` and `stop` bound the solver alone; all else
+    is told without it.
 
     >>> import ninefold as nf
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -37,9 +39,14 @@ def check(
     (15, (1, 2, 4, 6, 8, 9), 30)
     >>> print(*nf.check("55" + 79 * ".").defects, sep="; ")
     5 twice in row 1: r1c1, r1c2; 5 twice in box 1: r1c1, r1c2
+    >>> print(*nf.check("5" + 79 * "." + "5", layout="x").defects)
+    5 twice in diagonal 1: r1c1, r9c9
     """
-    board, illegal = entries(puzzle)
-    layout, allowed, conflicts = board.layout, board.allowed(), board.conflicts()
+    known = as_layout(layout)
+    if known is not None and isinstance(puzzle, Puzzle | Grid):
+        puzzle = Puzzle(puzzle, known)
+    board, illegal = entries(puzzle, known)
+    allowed, conflicts = board.allowed(), board.conflicts()
     clashing = _cells_without(allowed, board, filled=True)
     dead = _cells_without(allowed, board, filled=False)
     proven = bool(conflicts or clashing or dead)
@@ -50,10 +57,12 @@ def check(
         conflicts=conflicts,
         clashing_marks=clashing,
         dead_cells=dead,
-        units=tuple(_unit_report(unit, board) for unit in layout.units),
-        digits=tuple(_digit_report(digit, board) for digit in range(1, layout.size + 1)),
+        units=tuple(_unit_report(unit, board) for unit in board.layout.units),
+        digits=tuple(_digit_report(digit, board) for digit in range(1, board.layout.size + 1)),
         allowed=allowed,
-        too_few_givens=_has_too_few_givens(board),
+        too_few_givens=has_too_few_givens(board),
+        too_few_digits=has_too_few_digits(board),
+        least_givens=least_givens(board.layout),
         **judgement._asdict(),
     )
 
@@ -112,7 +121,7 @@ def _unit_report(unit: Unit, puzzle: Puzzle) -> UnitReport:
 
 
 def _digit_report(digit: int, puzzle: Puzzle) -> DigitReport:
-    boxes = [unit for unit in puzzle.layout.units if unit.kind == "box"]
+    boxes = [unit for unit in puzzle.layout.units if unit.kind in ("box", "region")]
     held = [box.name for box in boxes if any(puzzle.givens[cell] == digit for cell in box.cells)]
     return DigitReport(
         digit=digit,
@@ -120,9 +129,3 @@ def _digit_report(digit: int, puzzle: Puzzle) -> DigitReport:
         boxes=tuple(held),
         missing_boxes=tuple(box.name for box in boxes if box.name not in held),
     )
-
-
-def _has_too_few_givens(puzzle: Puzzle) -> bool:
-    """Whether it is the plain 9x9 board with fewer givens than a unique puzzle can have."""
-    plain = puzzle.layout == Layout.classic() and puzzle.marks is None
-    return plain and puzzle.given_count < FEWEST_GIVENS

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from ninefold.errors import FormatError
 from ninefold.model import Grid, Layout, Puzzle
-from ninefold.model.source import rows_of, shown, text_of, value_digit
+from ninefold.model.source import rows_of, shown, text_of, value_digit, values_of
 
 LONGEST_VALUE = 20
 """How much of a value is shown; readers name no more of it either."""
@@ -68,7 +68,7 @@ def plain(value: object) -> str:
 
 def _value_entries(rows: list[Sequence[Any]], layout: Layout | None) -> Entries:
     layout = Puzzle([[0] * len(row) for row in rows], layout).layout  # the shape alone
-    values = [value for row in rows for value in row]
+    values = [value for _, _, value in values_of(rows, layout)]
     if any(isinstance(value, Iterable) and not isinstance(value, str) for value in values):
         raise FormatError(0, 0, "one value in a cell", "a collection")
     digits = [value_digit(value, layout.size) for value in values]

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from ninefold.errors import FormatError
 from ninefold.formats import detect, read_one
+from ninefold.formats.layouts import layout_for
 from ninefold.formats.text import lines_of
 from ninefold.model import Candidates, Layout, Puzzle
 from ninefold.model.digits import LARGEST, SYMBOLS
@@ -76,7 +77,8 @@ def mended(text: str, layout: Layout | None) -> Entries | None:
     """The entries of a text with illegal values, `None` if more than these is wrong with it."""
     if len(text) > LONGEST_TEXT:
         return None
-    draft = _Draft.read(tuple(lines_of(text)), detect(text, layout).name, layout)
+    known = layout_for(text, layout)
+    draft = _Draft.read(tuple(lines_of(text)), detect(text, known).name, known)
     stood: list[str] = []
     stand_ins: list[_Spot] = []
     while draft.spot is not None and len(stood) < MOST_SPOTS:

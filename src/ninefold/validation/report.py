@@ -79,6 +79,8 @@ class UnitReport:
 class DigitReport:
     """A digit: how often it was entered, in which boxes it stands and in which it is missing.
 
+    The boxes of a jigsaw are its regions; of several boards all of them are meant.
+
     >>> import ninefold as nf
     >>> two = nf.check("2..." + 12 * ".").digits[1]
     >>> two.count, two.boxes, two.missing_boxes
@@ -106,7 +108,9 @@ class Report:
 
     `puzzle` holds the legal digits; cells of `illegal` values are empty in it. `clashing_marks`
     are cells whose digit their own pencil marks exclude, `dead_cells` empty cells with no digit
-    left, `allowed` the digits that row, column and box leave to every cell. `status` speaks of
+    left, `allowed` the digits that row, column and box leave to every cell. No puzzle of the
+    layout with fewer givens than `least_givens`, or with two digits not given at all
+    (`too_few_digits`), has exactly one solution; without pencil marks, that is. `status` speaks of
     `puzzle`; `solver` is `None` where the board itself shows that there is no solution, and
     `stopped_by` names the limit that left it undecided.
 
@@ -115,7 +119,7 @@ class Report:
     >>> report.ok, report.verdict, report.solved
     (True, 'solved', True)
     >>> nf.check(16 * ".").summary
-    'not unique: several solutions, found by reference'
+    'not unique: several solutions, found by regions'
     """
 
     puzzle: Puzzle
@@ -127,6 +131,8 @@ class Report:
     digits: tuple[DigitReport, ...]
     allowed: Candidates
     too_few_givens: bool
+    too_few_digits: bool
+    least_givens: int
     status: Status
     stopped_by: str | None
     solver: str | None
@@ -186,7 +192,8 @@ class Report:
         `defects`; what these rest on: `illegal`, `conflicts`, `clashing_marks`, `dead_cells`;
         `counted` (always `"entered"`: no count includes a solver's digits), `filled`, `units`,
         `digits`, `allowed` (empty cells only), `too_few_givens`; and what the solver adds:
-        `status`, `stopped_by`, `solver`, `solution`, `solver_faults`.
+        `status`, `stopped_by`, `solver`, `solution`, `solver_faults`; then `too_few_digits` and
+        `least_givens`.
         """
         marks, solution = self.puzzle.marks, self.solution
         return {
@@ -212,6 +219,8 @@ class Report:
             "solver": self.solver,
             "solution": None if solution is None else solution.to_line(),
             "solver_faults": list(self.solver_faults),
+            "too_few_digits": self.too_few_digits,
+            "least_givens": self.least_givens,
         }
 
     def rich(self) -> RenderableType:

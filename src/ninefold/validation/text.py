@@ -42,7 +42,7 @@ def tables(report: Report) -> list[Table]:
     """A table for each kind of unit, and one for the digits."""
     kinds = dict.fromkeys(unit.kind for unit in report.units)
     units = [_unit_table(kind, [u for u in report.units if u.kind == kind]) for kind in kinds]
-    return [*units, _digit_table(report.digits)]
+    return [*units, _digit_table(report.digits, "region" if "region" in kinds else "box")]
 
 
 def _unit_table(kind: str, units: Sequence[UnitReport]) -> Table:
@@ -62,17 +62,22 @@ def _unit_row(unit: UnitReport) -> tuple[str, ...]:
     )
 
 
-def _digit_table(digits: Sequence[DigitReport]) -> Table:
-    header = ("digit", "placed", "in boxes", "missing in boxes")
+def _digit_table(digits: Sequence[DigitReport], kind: str) -> Table:
+    boxes = f"{kind}s" if kind == "region" else f"{kind}es"
     rows = (
-        (symbol(each.digit), str(each.count), _numbers(each.boxes), _numbers(each.missing_boxes))
+        (symbol(each.digit), str(each.count), *_places(each.boxes, each.missing_boxes, kind))
         for each in digits
     )
+    header = ("digit", "placed", f"in {boxes}", f"missing in {boxes}")
     return Table("By digit", header, tuple(rows))
 
 
-def _numbers(boxes: Sequence[str]) -> str:
-    return " ".join(name.removeprefix("box ") for name in boxes) or "-"
+def _places(held: Sequence[str], missing: Sequence[str], kind: str) -> tuple[str, str]:
+    """The numbers of the boxes with a digit and without it; of several boards, how many."""
+    texts = [[name.removeprefix(f"{kind} ") for name in names] for names in (held, missing)]
+    if not all(text.isdigit() for part in texts for text in part):
+        return str(len(held)), str(len(missing))
+    return " ".join(texts[0]) or "-", " ".join(texts[1]) or "-"
 
 
 def _symbols(digits: Sequence[int]) -> str:

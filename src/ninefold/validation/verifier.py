@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ninefold.model import Puzzle, PuzzleLike, as_puzzle
+from ninefold.model import LayoutLike, Puzzle, PuzzleLike, as_puzzle
 from ninefold.validation.entries import Entries, entries
 
 
-def verify_solution(puzzle: PuzzleLike, solution: PuzzleLike) -> tuple[str, ...]:
+def verify_solution(
+    puzzle: PuzzleLike, solution: PuzzleLike, *, layout: LayoutLike | None = None
+) -> tuple[str, ...]:
     """What is wrong with a solution, in words that name the cells; nothing if it is right.
 
     A solution is right if every cell holds a digit of the board, every unit holds each digit
@@ -24,7 +26,7 @@ def verify_solution(puzzle: PuzzleLike, solution: PuzzleLike) -> tuple[str, ...]
     >>> nf.verify_solution("2..." + 12 * ".", "1234341221434321")
     ('r1c1 holds 1, the puzzle gives 2',)
     """
-    board = as_puzzle(puzzle)
+    board = as_puzzle(puzzle, layout)
     # Text and bare values mean the puzzle's own board, whatever their number may suggest.
     found = entries(solution, board.layout)
     if found.puzzle.layout != board.layout:

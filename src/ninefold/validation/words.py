@@ -8,15 +8,10 @@ from typing import TYPE_CHECKING, Literal
 from ninefold.formats.text import counted
 from ninefold.model.digits import symbol
 from ninefold.outcomes import Status
+from ninefold.validation.bounds import shortage
 
 if TYPE_CHECKING:
     from ninefold.validation.report import Report
-
-FEWEST_GIVENS = 17
-"""No plain 9x9 puzzle with fewer givens has exactly one solution.
-
-Proven by exhaustive search: McGuire, Tugemann and Civario, "There is no 16-Clue Sudoku", 2012.
-"""
 
 Verdict = Literal["solved", "valid", "not-unique", "no-solution", "undecided", "illegal-values"]
 """Every outcome of a check; only the first two are `ok`."""
@@ -31,7 +26,7 @@ def verdict(report: Report) -> Verdict:
     if report.status is Status.NONE:
         return "no-solution"
     # Too few givens settle uniqueness even where the solver was cut short.
-    if report.status is Status.MULTIPLE or report.too_few_givens:
+    if report.status is Status.MULTIPLE or shortage(report.puzzle):
         return "not-unique"
     return "undecided"
 
@@ -40,7 +35,9 @@ def summary(report: Report) -> str:
     """The outcome in one line."""
     told = verdict(report)
     if told == "solved":
-        return "solved: every cell is filled, and every unit holds each digit once"
+        whole = all(unit.target is not None for unit in report.units)
+        units = "every unit holds each digit once" if whole else "no unit holds a digit twice"
+        return f"solved: every cell is filled, and {units}"
     if told == "illegal-values":
         named = _few([f"{each.value} in {each.cell}" for each in report.illegal])
         return f"illegal values: {named}; without them {_solutions(report)}"
@@ -79,11 +76,10 @@ def _reason(report: Report) -> str:
 
 def _open_question(report: Report) -> str:
     known = "at least one solution, " if report.solution else ""
-    if report.too_few_givens:
-        few = f"fewer than {FEWEST_GIVENS} givens"
+    if lacking := shortage(report.puzzle):
         if report.solution:
-            return f"{few}, so the solution that was found is not the only one"
-        known = f"{few}, "
+            return f"{lacking[0]}, so the solution that was found is not the only one"
+        known = f"{lacking[0]}, "
     if report.solver_faults:
         return f"{known}undecided: the solver {report.solver} gave a wrong solution"
     by = "a request to stop" if report.stopped_by == "stop" else f"the limit on {report.stopped_by}"
@@ -111,8 +107,5 @@ def notes(report: Report) -> Iterator[str]:
     digits = counted(report.puzzle.given_count, "digit")
     cells = counted(report.puzzle.layout.cells, "cell")
     yield f"Counted: {digits} on {cells}, as they were entered; none from a solver."
-    if report.too_few_givens:
-        yield (
-            f"With fewer than {FEWEST_GIVENS} givens it cannot have exactly one solution "
-            "(McGuire, Tugemann and Civario, 2012)."
-        )
+    if lacking := shortage(report.puzzle):
+        yield f"With {lacking[0]} it cannot have exactly one solution ({lacking[1]})."

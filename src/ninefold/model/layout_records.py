@@ -1,0 +1,87 @@
+"""Records of layouts, as JSON has them, read strictly: what is no layout is a clear error."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ninefold.errors import FormatError, ValueRangeError
+from ninefold.model.layout import LONGEST_NAME, Layout, place_of
+from ninefold.model.source import shown
+from ninefold.model.units import Unit
+from ninefold.model.variants import MOST_CELLS
+
+MOST_UNITS = 20_000
+"""Units of a layout; the largest named one has some hundred."""
+
+KEYS = frozenset(("name", "size", "box", "cells", "units"))
+UNIT_KEYS = frozenset(("kind", "name", "cells"))
+
+
+def layout_in(record: object) -> Layout:
+    """The layout of a record as `Layout.to_json` makes it.
+
+    >>> layout_in({"name": "pair", "size": 2, "cells": ["r1c1", "r1c2"], "units": []}).cells
+    2
+    """
+    told = _fields(record, KEYS, "a layout: its name, or a record with name, size, cells and units")
+    names = _list(told.get("cells"), "a list of cells")
+    if len(names) > MOST_CELLS:
+        raise FormatError(0, 0, f"a layout of at most {MOST_CELLS:,} cells", f"{len(names):,}")
+    places = tuple(place_of(_text(name, "a cell like r3c4")) for name in names)
+    index = {place: cell for cell, place in enumerate(places)}
+    sets = _list(told.get("units"), "a list of units")
+    if len(sets) > MOST_UNITS:
+        raise FormatError(0, 0, f"a layout of at most {MOST_UNITS:,} units", f"{len(sets):,}")
+    units = tuple(_unit(each, index) for each in sets)
+    size = _number(told.get("size"), "the number of digits as its size")
+    return Layout(_text(told.get("name"), "a name"), size, places, units, _box(told.get("box")))
+
+
+def _unit(record: object, index: Mapping[tuple[int, int], int]) -> Unit:
+    told = _fields(record, UNIT_KEYS, "a unit with kind, name and cells")
+    cells = []
+    for name in _list(told.get("cells"), "a list of cells in a unit"):
+        place = place_of(_text(name, "a cell like r3c4"))
+        if place not in index:
+            raise ValueRangeError(f"{name} stands in a unit, but is no cell of the layout")
+        cells.append(index[place])
+    return Unit(_text(told.get("kind"), "a kind"), _text(told.get("name"), "a name"), tuple(cells))
+
+
+def _box(value: object) -> tuple[int, int] | None:
+    if value is None:
+        return None
+    expected = "rows and columns of a box"
+    sides = [_number(each, expected) for each in _list(value, expected)]
+    if len(sides) != 2:
+        raise FormatError(0, 0, expected, shown(value))
+    return sides[0], sides[1]
+
+
+def _fields(record: object, known: frozenset[str], expected: str) -> Mapping[str, Any]:
+    """A record all of whose keys are known: one that is not may change what the others mean."""
+    if not isinstance(record, Mapping):
+        raise FormatError(0, 0, expected, shown(record))
+    if strange := [key for key in record if key not in known]:
+        raise FormatError(0, 0, expected, f"the key {shown(strange[0])}")
+    return record
+
+
+def _list(value: object, expected: str) -> list[Any] | tuple[Any, ...]:
+    if not isinstance(value, list | tuple):
+        raise FormatError(0, 0, expected, shown(value))
+    return value
+
+
+def _text(value: object, expected: str) -> str:
+    """A short text that can be printed: names stand in errors and reports."""
+    if not isinstance(value, str) or len(value) > LONGEST_NAME or not value.isprintable():
+        raise FormatError(0, 0, expected, shown(value))
+    return value
+
+
+def _number(value: object, expected: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise FormatError(0, 0, expected, shown(value))
+    return value

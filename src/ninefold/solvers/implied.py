@@ -1,0 +1,65 @@
+"""Units that a layout does not state but that follow from those it does.
+
+So many rows hold every digit as often; if all but one of as many disjoint units lie inside them,
+the cells that are left hold every digit once. On a hyper board the rows 2 to 4 without their two
+windows are such a unit, and five follow in all; a jigsaw may have some, too. A search that does
+not know them can go wrong at the first cell and take for ever to find out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from ninefold.model import Layout
+
+Cells = frozenset[int]
+
+
+def implied_units(layout: Layout) -> list[list[int]]:
+    """The cells of every unit that follows from rows or columns and disjoint units inside them.
+
+    >>> len(implied_units(Layout.hyper())), implied_units(Layout.classic())
+    (5, [])
+    """
+    if not layout.is_square:
+        return []
+    known = {frozenset(unit.cells) for unit in layout.units if len(unit.cells) == layout.size}
+    families = [*_families(layout).values()]
+    found: list[Cells] = []
+    while new := sorted({*_leftovers(layout.size, known, [*families, found])} - known, key=sorted):
+        known.update(new)
+        found += new
+    return [sorted(cells) for cells in found]
+
+
+def _families(layout: Layout) -> dict[str, list[Cells]]:
+    """The units with a cell for every digit, by their kind, which mostly are disjoint."""
+    families: dict[str, list[Cells]] = {}
+    for unit in layout.units:
+        if len(unit.cells) == layout.size and unit.kind not in ("row", "column"):
+            families.setdefault(unit.kind, []).append(frozenset(unit.cells))
+    return families
+
+
+def _leftovers(size: int, known: set[Cells], families: Iterable[list[Cells]]) -> Iterator[Cells]:
+    """What is left of rows, or of columns, that all but one of as many units of a family fill."""
+    rows = [frozenset(range(start, start + size)) for start in range(0, size * size, size)]
+    columns = [frozenset(range(start, size * size, size)) for start in range(size)]
+    for family in families:
+        for lines in (rows, columns):
+            if not known.issuperset(lines):
+                continue
+            for span in _spans(lines, family):
+                inside = [unit for unit in family if unit <= span]
+                rest = span.difference(*inside)
+                if len(inside) * size == len(span) - size and len(rest) == size:
+                    yield rest
+
+
+def _spans(lines: list[Cells], family: list[Cells]) -> set[Cells]:
+    """The lines that are worth a look together: neighbours, and those that a unit meets."""
+    ends = combinations(range(len(lines) + 1), 2)
+    groups = [lines[first:last] for first, last in ends]
+    groups += [[line for line in lines if line & unit] for unit in family]
+    return {frozenset().union(*group) for group in groups}

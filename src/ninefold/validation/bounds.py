@@ -1,0 +1,58 @@
+"""How few givens a puzzle with one solution can have, as far as that is proven for its layout.
+
+Of every layout: two digits that no given shows can change places in a solution, which gives
+another one. So all digits but one must be shown, unless no cell is empty. For two layouts more is
+known: 17 for the plain 9x9 board, by an exhaustive search (McGuire, Tugemann and Civario, "There
+is no 16-Clue Sudoku", 2012), and 4 for the 4x4 board with boxes of 2x2, by trying all 288 grids,
+which a test does again. Pencil marks may tell digits apart, so that nothing holds with them.
+"""
+
+from __future__ import annotations
+
+from ninefold.model import Layout, Puzzle
+
+PROVEN = {
+    Layout.classic(): (17, "McGuire, Tugemann and Civario, 2012"),
+    Layout.boxes(2, 2): (4, "all 288 grids have been tried"),
+}
+"""The least number of givens where more is known than of every layout, and from where."""
+
+EVERY = "the others can change places"
+
+
+def least_givens(layout: Layout) -> int:
+    """The number of givens that a puzzle of this layout needs for one solution, or more.
+
+    >>> from ninefold import Layout
+    >>> least_givens(Layout.classic()), least_givens(Layout.hyper())
+    (17, 8)
+    """
+    return PROVEN[layout][0] if layout in PROVEN else min(layout.size - 1, layout.cells)
+
+
+def has_too_few_givens(puzzle: Puzzle) -> bool:
+    """Whether a puzzle has fewer givens than one with a single solution can have."""
+    return puzzle.marks is None and puzzle.given_count < least_givens(puzzle.layout)
+
+
+def has_too_few_digits(puzzle: Puzzle) -> bool:
+    """Whether two digits or more are not given at all, and a cell is empty."""
+    shown = len(set(puzzle.givens) - {0})
+    is_open = 0 in puzzle.givens
+    return puzzle.marks is None and is_open and shown < puzzle.layout.size - 1
+
+
+def shortage(puzzle: Puzzle) -> tuple[str, str] | None:
+    """What a puzzle lacks that it cannot do without, and from where that is known.
+
+    >>> from ninefold import Puzzle
+    >>> shortage(Puzzle("123." + 12 * "."))
+    ('fewer than 4 givens', 'all 288 grids have been tried')
+    """
+    layout = puzzle.layout
+    if has_too_few_givens(puzzle) and layout in PROVEN:
+        least, why = PROVEN[layout]
+        return f"fewer than {least} givens", why
+    if has_too_few_digits(puzzle):
+        return f"fewer than {layout.size - 1} different digits", EVERY
+    return None
