@@ -115,8 +115,9 @@ def timed(chosen: LayoutSet, solver: str = "auto") -> LayoutTiming:
         times.append(time.process_time() - start)
         nodes += answer.nodes
         assert answer.status is Status.UNIQUE, puzzle
+    boards = puzzles_array(puzzles)
     start = time.process_time()
-    solve_batch(puzzles_array(puzzles), layout=puzzles[0].layout, solver=solver)
+    solve_batch(boards, layout=puzzles[0].layout, solver=solver)
     batch = (time.process_time() - start) / len(puzzles)
     return LayoutTiming(
         chosen.name,
