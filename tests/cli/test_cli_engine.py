@@ -102,7 +102,7 @@ def test_the_log_tells_reasons(process, tmp_path: Path) -> None:
 
 
 def test_a_log_that_cannot_be_written_costs_no_game(cli) -> None:
-    done = cli("engine", "--level", 1, "--log", "/dev/full", stdin="Aa1\nStart\n")
+    done = cli("engine", "--level", 1, "--log", "/dev/full", stdin="Aa1\nIi2\n")
     assert (done.code, len(done.out.split())) == (0, 2)
     assert done.err == "/dev/full: No space left on device; nothing more is logged\n"
 

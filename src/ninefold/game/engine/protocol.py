@@ -101,7 +101,7 @@ class Conversation:
 
     def _start(self) -> bool:
         """Whether the game may begin; tell if it has begun already."""
-        if self._number:
+        if self._number and not self.position.is_over:
             self._diagnose("Start: the game has begun")
         return not self._number
 
