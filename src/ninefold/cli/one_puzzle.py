@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ninefold.cli.arguments import NoPuzzleError, opened
+from ninefold.cli.arguments import NoPuzzleError, layout_of, opened
 from ninefold.errors import ValueRangeError
 from ninefold.formats.sources import Malformed
 from ninefold.model import Puzzle
@@ -17,9 +17,9 @@ Number = Annotated[
 ]
 
 
-def one_puzzle(argument: str, number: int = 1) -> Puzzle:
+def one_puzzle(argument: str, number: int = 1, layout: str | None = None) -> Puzzle:
     """The puzzle of that number, from 1, in what an argument names."""
-    with opened(argument) as source:
+    with opened(argument, layout=layout_of(layout)) as source:
         item = next(islice(source.items(), number - 1, None), None)
     if item is None:
         if number == 1:

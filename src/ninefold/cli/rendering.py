@@ -13,7 +13,7 @@ import typer
 
 from ninefold.cli import options
 from ninefold.cli.animating import animate as make_film
-from ninefold.cli.arguments import NoPuzzleError, file_name, opened
+from ninefold.cli.arguments import NoPuzzleError, file_name, layout_of, opened
 from ninefold.cli.exits import Exit
 from ninefold.cli.one_puzzle import Number, one_puzzle
 from ninefold.cli.readable import Readable
@@ -92,6 +92,7 @@ def render(
     seconds: Seconds = None,
     number: Number = 1,
     nodes: options.Nodes = None,
+    layout: options.LayoutName = None,
 ) -> Exit:
     """Draw a puzzle: as text, as SVG or PNG, or as a PDF for print, several a page.
 
@@ -103,7 +104,7 @@ def render(
             told = "a film takes --theme and --size alone"
             raise typer.BadParameter(told, param_hint="--animate")
         return make_film(
-            one_puzzle(puzzle, number),
+            one_puzzle(puzzle, number, layout),
             solver,
             animate,
             frames=frames,
@@ -114,7 +115,7 @@ def render(
         )
     chosen = format or _format_of(output)
     _check(chosen, output, look=bool(theme or size or names), page=bool(per_page or paper))
-    with opened(puzzle) as source:
+    with opened(puzzle, layout=layout_of(layout)) as source:
         boards = _Boards(Readable(source, file_name(puzzle), shown=output is None), solution)
         pictures = (
             Picture.of(board, candidates=candidates).annotated(title=title, names=names)

@@ -42,6 +42,7 @@ def watch(
     limit: Limit = 1,
     seed: options.Seed = None,
     nodes: options.Nodes = None,
+    layout: options.LayoutName = None,
     plain: Plain = False,
     format: options.Format = "text",
 ) -> Exit:
@@ -52,7 +53,7 @@ def watch(
     --plain a line for each step, and with --format json a record.
     """
     options.check_solver(solver)
-    board = one_puzzle(puzzle, number)
+    board = one_puzzle(puzzle, number, layout)
     limits = Limits(nodes=nodes)
     if plain or format == "json" or not _can_move():
         ask = partial(solve_puzzle, board, limit, limits=limits, solver=solver, seed=seed)
