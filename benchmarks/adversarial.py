@@ -9,6 +9,7 @@ off. Times are CPU time, and the middle of those of a set.
 from __future__ import annotations
 
 import argparse
+import math
 import random
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -28,6 +29,7 @@ T = TypeVar("T", nf.Answer, nf.Count)
 
 HEAP_BOARDS = {9: 20, 16: 80, 25: 200}
 """Sizes and numbers of givens."""
+RUNS = 9
 
 
 def timed(ask: Callable[[], T]) -> tuple[T, float]:
@@ -41,7 +43,7 @@ def shown(seconds: float) -> str:
     for unit, size in (("s", 1.0), ("ms", 1e-3)):
         if seconds >= size:
             return f"{seconds / size:.3g} {unit}"
-    return f"{seconds * 1e6:.0f} us"
+    return f"{seconds * 1e6:.0f} µs"
 
 
 def fared(name: str, solver: nf.Solver, seed: int | None, nodes: int) -> str:
@@ -70,8 +72,7 @@ def heap_rows(nodes: int) -> Iterator[Iterable[str]]:
     yield ["board", "empty cells", "with positions", "by `index()`"]
     for size, givens in HEAP_BOARDS.items():
         puzzle = random_puzzle(size, givens)
-        each = [heap_time(puzzle, positions, nodes) for positions in (True, False)]
-        told = [f"{seconds * 1e6:.1f} us" for seconds in each]
+        told = [f"{seconds * 1e6:.1f} µs" for seconds in heap_times(puzzle, nodes)]
         yield [f"{size}x{size}", f"{puzzle.givens.count(0)}", *told]
 
 
@@ -83,11 +84,15 @@ def random_puzzle(size: int, givens: int) -> nf.Puzzle:
     return nf.Puzzle(bytes(digit if cell in kept else 0 for cell, digit in enumerate(full)))
 
 
-def heap_time(puzzle: nf.Puzzle, positions: bool, nodes: int) -> float:
-    """Seconds for a digit, the best of three runs."""
-    solver, limits = HeapSolver(positions=positions), nf.Limits(nodes=nodes)
-    runs = [timed(partial(solver.count, puzzle, limits)) for _ in range(3)]
-    return min(seconds / count.nodes for count, seconds in runs)
+def heap_times(puzzle: nf.Puzzle, nodes: int) -> list[float]:
+    """Seconds for a digit, with positions and without: by turns, and of each the best run."""
+    solvers = [HeapSolver(positions=positions) for positions in (True, False)]
+    best = [math.inf, math.inf]
+    for _ in range(RUNS):
+        for place, solver in enumerate(solvers):
+            count, seconds = timed(partial(solver.count, puzzle, nf.Limits(nodes=nodes)))
+            best[place] = min(best[place], seconds / count.nodes)
+    return best
 
 
 def table(lines: Iterable[Iterable[str]]) -> str:

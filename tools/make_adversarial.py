@@ -33,7 +33,7 @@ WELL_KNOWN = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2
 DESCENTS = 1_000
 """Samples of an estimate."""
 
-HEAP_CAP = 50_000
+HEAP_CAP = 300_000
 HYPER_GIVENS = 12, 20
 
 

@@ -125,7 +125,7 @@ class BatchSearch {
   void record(const Job& job, End end) {
     batch_.counts[job.row] = job.solutions;
     batch_.ends[job.row] = static_cast<std::uint8_t>(end);
-    batch_.statuses[job.row] = static_cast<std::uint8_t>(status_of(job.solutions, end));
+    batch_.statuses[job.row] = static_cast<std::uint8_t>(ninefold::status_of(job.solutions, end));
     if (batch_.nodes) batch_.nodes[job.row] = job.nodes;
   }
 

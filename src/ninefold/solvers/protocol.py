@@ -17,10 +17,11 @@ class TraceEvent:
     """One step of a search: what happened, told in words, and where.
 
     `kind` is `place`, a digit was written; `remove`, it was erased on the way back; `candidates`,
-    digits were ruled out; `contradiction`; `solution`; in searches that reason also `branch`,
-    `deduce` and `backtrack`, which takes back all since the branch of its depth; and at the end
-    `truncated` if there were more steps than are kept. `rule` names the reason of a deduction;
-    `cells` are the cells it speaks of; `placed` says whether the digit is set or ruled out there.
+    a digit was ruled out in cells, until the one placed before is removed; `contradiction`;
+    `solution`; in searches that reason also `branch`, `deduce` and `backtrack`, which takes back
+    all since the branch of its depth; and at the end `truncated` if there were more steps than are
+    kept. `rule` names the reason of a deduction; `cells` are the cells it speaks of; `placed` says
+    whether the digit is set or ruled out there.
 
     >>> import ninefold as nf
     >>> steps = []

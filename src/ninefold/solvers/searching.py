@@ -140,7 +140,8 @@ class SearchingSolver:
         )
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}()"
+        made_with = ", ".join(f"{name}={value!r}" for name, value in vars(self).items())
+        return f"{type(self).__name__}({made_with})"
 
 
 def see_all(search: Search) -> frozenset[int]:
