@@ -16,10 +16,12 @@ settings.register_profile(
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
+# A run in the background of a shell, or under nohup, ignores these signals, and each process that
+# a test starts would inherit that: what they do could not be tested.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
-    # A run in the background of a shell ignores Ctrl-C, and each process that a test starts
-    # would inherit that: what Ctrl-C does could not be tested.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+if signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 SHARED = Path(__file__).parent.parent.parent / "shared" / "data"
 
