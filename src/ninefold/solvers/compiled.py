@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import replace
 from itertools import compress
 from operator import index
@@ -80,15 +81,15 @@ class Question(Protocol):
         """For every cell and digit the number of solutions."""
 
 
-class CompiledSolver:
+class CompiledSolver(ABC):
     """A compiled engine behind the solver protocol; `_question` and `supports` make it one."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
+    @abstractmethod
     def supports(self, puzzle: Puzzle) -> bool:
         """Whether the engine can search such a board."""
-        raise NotImplementedError
 
     def run(
         self,
@@ -177,12 +178,13 @@ class CompiledSolver:
             counts_exact=stopped_by is None,
         )
 
+    @abstractmethod
     def _list(
         self, puzzle: Puzzle, limits: Limits, order: Order, seed: int, stop: StopToken | None
     ) -> tuple[Record, npt.NDArray[np.uint8]]:
         """The solutions in an order."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _question(
         self,
         puzzle: Puzzle,
@@ -192,7 +194,6 @@ class CompiledSolver:
         stop: StopToken | None,
     ) -> Question:
         """The question as the engine takes it."""
-        raise NotImplementedError
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.name!r})"

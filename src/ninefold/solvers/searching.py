@@ -6,6 +6,7 @@ What the walk finds becomes an answer, a count, a list of solutions or true cand
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
 
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Candidates, Puzzle
@@ -30,15 +31,15 @@ BUDGET_GROWTH = 4
 """How many nodes a search for a candidate has before another is tried, and how that grows."""
 
 
-class SearchingSolver:
+class SearchingSolver(ABC):
     """A search in Python behind the solver protocol; `name` and `search` make it one."""
 
     name: str
     traces = True
 
+    @abstractmethod
     def search(self, task: Task) -> Search:
         """A search that does the task."""
-        raise NotImplementedError
 
     def supports(self, puzzle: Puzzle) -> bool:
         """Every puzzle whose rules are its layout's units."""

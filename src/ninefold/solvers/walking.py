@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -34,7 +35,7 @@ class Task:
     ascending: bool = False
 
 
-class Search:
+class Search(ABC):
     """One search: it yields solutions until a limit ends it, and remembers which.
 
     A search of your own says in `next_cell` where to go on. If it keeps notes beside the board,
@@ -56,12 +57,12 @@ class Search:
         self.nodes, self.most_nodes = 0, at_most(task.limits.nodes)
         self.stopped_by: str | None = None
 
-    def begin(self) -> None:
+    def begin(self) -> None:  # noqa: B027  (a search without notes has nothing to prepare)
         """Prepare what the search keeps beside the board, which holds the givens."""
 
+    @abstractmethod
     def next_cell(self) -> tuple[int, Iterable[int]] | None:
         """An open cell and the digits to try there in turn; `None` if no cell is open."""
-        raise NotImplementedError
 
     def write(self, cell: int, digit: int) -> None:
         """Write a digit."""
