@@ -6,7 +6,6 @@ chance. Else each comes from a search of its own, which makes its choices at ran
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -40,6 +39,8 @@ def drawn(
     """
     if not wanted:
         return [], "solutions"
+    import random  # which takes longer to load than most lists that nobody wants at random
+
     source = random.Random(seed)
     listed, stopped_by = list_some(max(patience.each * wanted, patience.listed) + 1)
     if stopped_by != "solutions":

@@ -18,13 +18,9 @@ from typing import Any, TypeVar
 
 from ninefold.errors import UnknownNameError, UnsupportedError
 from ninefold.model import Layout, Puzzle
-from ninefold.solvers.backtracking import BacktrackingSolver
-from ninefold.solvers.heap import HeapSolver
 from ninefold.solvers.layouts import CoverSolver, RegionsSolver
 from ninefold.solvers.native import ClassicSolver, DpllSolver
 from ninefold.solvers.protocol import Solver
-from ninefold.solvers.reference import ReferenceSolver
-from ninefold.solvers.sums import SumsSolver
 
 ENTRY_POINTS = "ninefold.solvers"
 """The group of entry points by which other packages offer solvers."""
@@ -87,14 +83,14 @@ def list_solvers() -> tuple[Solver, ...]:
     >>> [solver.name for solver in nf.list_solvers()][:3]
     ['classic', 'dpll', 'regions']
     """
-    _load_entry_points()
+    _load_others()
     return tuple(_SOLVERS.values())
 
 
 def named(name: str) -> Solver:
     """The solver of that name."""
     if name not in _SOLVERS:
-        _load_entry_points()
+        _load_others()
     if name not in _SOLVERS:
         raise UnknownNameError("solver", name, ("auto", *_SOLVERS))
     return _SOLVERS[name]
@@ -135,6 +131,19 @@ def choose(name: str, puzzle: Puzzle) -> Solver:
 
 
 @cache
+def _load_others() -> None:
+    """Register what is never chosen unless it is named: searches in Python, and other packages'."""
+    from ninefold.solvers.backtracking import BacktrackingSolver
+    from ninefold.solvers.heap import HeapSolver
+    from ninefold.solvers.reference import ReferenceSolver
+    from ninefold.solvers.sums import SumsSolver
+
+    ours = (BacktrackingSolver(), HeapSolver(), SumsSolver(), ReferenceSolver())
+    for solver in ours:
+        _SOLVERS.setdefault(solver.name, solver)
+    _load_entry_points()
+
+
 def _load_entry_points() -> None:
     """Register what other packages offer; one that cannot be loaded is no reason to fail."""
     from importlib.metadata import entry_points  # takes longer than many a search
@@ -154,7 +163,3 @@ add(ClassicSolver())
 add(DpllSolver())
 add(RegionsSolver())
 add(CoverSolver())
-add(BacktrackingSolver())
-add(HeapSolver())
-add(SumsSolver())
-add(ReferenceSolver())

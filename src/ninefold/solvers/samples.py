@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import statistics
 
 
 def relative_error(values: list[int]) -> float:
@@ -14,6 +13,8 @@ def relative_error(values: list[int]) -> float:
     >>> relative_error([7, 7, 7]), relative_error([7])
     (0.0, inf)
     """
+    import statistics  # which takes longer to load than most that need no estimate
+
     if len(values) < 2 or not any(values):
         return math.inf
     largest = max(values)  # may be too large for a float; shares of it are not
