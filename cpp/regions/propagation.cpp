@@ -5,31 +5,49 @@
 
 namespace ninefold::regions {
 
+/// The givens leave their peers at once, and places are written down when that is done: most digits of a
+/// board that has givens never had one.
 bool Propagation::begin(State& state, std::span<const Digits> allowed) {
-  const Digits every = shape_.every_digit();
-  const auto all_places = static_cast<Places>((std::uint64_t{1} << shape_.size) - 1);
   forget();
-  state.open = static_cast<std::uint32_t>(shape_.cells);
-  for (std::size_t unit = 0; unit < shape_.complete; ++unit) {
-    for (std::size_t digit = 0; digit < shape_.size; ++digit) state.places(unit, digit) = all_places;
-  }
+  for (std::size_t cell = 0; cell < shape_.cells; ++cell)
+    state.digits(cell) = allowed[cell] & shape_.every_digit();
   for (std::size_t cell = 0; cell < shape_.cells; ++cell) {
-    state.digits(cell) = every;
-    state.count(cell) = static_cast<std::uint8_t>(shape_.size);
-    if (shape_.size == 1) singles_.push_back({static_cast<std::uint16_t>(cell), 1});
-  }
-  // Givens first: each leaves less for those that come after.
-  for (std::size_t cell = 0; cell < shape_.cells; ++cell) {
-    const Digits digits = allowed[cell] & every;
+    const Digits digits = allowed[cell] & shape_.every_digit();
     if (digits == 0) return conflict_in_cell(cell);
-    if (is_single(digits) && !assign(state, {static_cast<std::uint16_t>(cell), digits})) return false;
+    if (!is_single(digits)) continue;
+    for (const std::uint16_t peer : shape_.peers[cell]) state.digits(peer) &= ~digits;
   }
+  state.open = static_cast<std::uint32_t>(shape_.cells);
+  state.clear_places();
   for (std::size_t cell = 0; cell < shape_.cells; ++cell) {
-    for (Digits gone = state.digits(cell) & ~allowed[cell]; gone != 0; gone &= gone - 1) {
-      if (!remove(state, cell, lowest(gone))) return false;
+    if (state.digits(cell) == 0) return conflict_in_cell(cell);
+    seat(state, cell, is_single(allowed[cell] & shape_.every_digit()));
+  }
+  return find_hidden(state) && settle(state);
+}
+
+/// Writes down the places of the digits of a cell; a given is settled, since its peers know.
+void Propagation::seat(State& state, std::size_t cell, bool given) {
+  std::uint8_t count = 0;
+  for (Digits rest = state.digits(cell); rest != 0; rest &= rest - 1, ++count) {
+    Places* const places = state.places_of(lowest(rest));
+    for (const boards::Seat& seat : shape_.seats[cell]) places[seat.row] |= seat.place;
+  }
+  state.count(cell) = given ? 0 : count;
+  state.open -= given;
+  steps_ += given;
+  if (!given && count == 1) singles_.push_back({static_cast<std::uint16_t>(cell), state.digits(cell)});
+}
+
+/// Looks at all places of all units, which lie side by side.
+bool Propagation::find_hidden(const State& state) {
+  for (std::size_t unit = 0; unit < shape_.complete; ++unit) {
+    dirty_[unit] = shape_.every_digit();
+    for (std::size_t digit = 0; digit < shape_.size; ++digit) {
+      if (!look_at(state, unit, state.places(unit, digit), Digits{1} << digit)) return false;
     }
   }
-  return settle(state);
+  return true;
 }
 
 bool Propagation::place(State& state, std::size_t cell, Digits digit) {
@@ -98,11 +116,17 @@ bool Propagation::strike(State& state, std::size_t cell, unsigned digit) {
     const Places left = places[seat.row] & ~seat.place;
     places[seat.row] = left;
     dirty[seat.unit] |= Digits{1} << digit;
-    if (!is_single(left)) continue;
-    if (left == 0) return conflict_in_unit(seat.unit);
-    const std::uint16_t only = shape_.units[seat.unit][lowest(left)];
-    if (state.count(only) > 1) singles_.push_back({only, Digits{1} << digit});
+    if (!look_at(state, seat.unit, left, Digits{1} << digit)) return false;
   }
+  return true;
+}
+
+/// A single place that is left is where the digit stands; none is a contradiction.
+bool Propagation::look_at(const State& state, std::size_t unit, Places left, Digits digit) {
+  if (!is_single(left)) return true;
+  if (left == 0) return conflict_in_unit(unit);
+  const std::uint16_t only = shape_.units[unit][lowest(left)];
+  if (state.count(only) > 1) singles_.push_back({only, digit});
   return true;
 }
 

@@ -32,6 +32,9 @@ class Propagation {
     Digits digit;
   };
 
+  void seat(State& state, std::size_t cell, bool given);
+  bool find_hidden(const State& state);
+  bool look_at(const State& state, std::size_t unit, Places left, Digits digit);
   bool settle(State& state);
   bool lock_dirty(State& state);
   bool assign(State& state, Single single);

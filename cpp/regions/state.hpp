@@ -8,6 +8,7 @@
 // contradiction shows as an empty set of either. x has at most one bit if x & (x - 1) == 0.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <cstring>
@@ -41,6 +42,8 @@ class State {
   /// The places of one digit: those of the first unit, with those of the next `size` further on.
   Places* places_of(std::size_t digit) { return places_.data() + digit; }
   Places places(std::size_t unit, std::size_t digit) const { return places_[unit * size_ + digit]; }
+
+  void clear_places() { std::fill(places_.begin(), places_.end(), 0); }
 
   std::uint32_t open = 0;  ///< cells without a digit
 
