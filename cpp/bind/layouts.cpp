@@ -41,8 +41,9 @@ boards::MakeSearch engine_of(std::string_view name) {
 
 void make_shape(Shape* memory, std::size_t cells, std::size_t size,
                 const std::vector<std::vector<std::uint16_t>>& units) {
-  if (cells == 0 || cells > boards::kMostCells || size == 0 || size > boards::kMostDigits)
-    throw std::invalid_argument("a layout has too few or too many cells or digits");
+  if (cells == 0 || cells > boards::kMostCells || size == 0 || size > boards::kMostDigits ||
+      units.size() > boards::kMostUnits)
+    throw std::invalid_argument("a layout has too few or too many cells, digits or units");
   for (const auto& unit : units) {
     if (unit.size() > size || std::any_of(unit.begin(), unit.end(), [&](auto cell) { return cell >= cells; }))
       throw std::invalid_argument("a unit has too many cells, or one that does not exist");

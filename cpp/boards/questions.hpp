@@ -1,4 +1,4 @@
-// What users ask about a board of any layout: solve, count, list, true candidates, an estimate.
+// What users ask about a board of any layout: solve, count, list, true candidates.
 //
 // All of it is built from Search::start and Search::run, so every search offers all of it.
 #pragma once

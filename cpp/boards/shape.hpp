@@ -18,6 +18,7 @@ using Places = std::uint32_t;
 
 inline constexpr std::size_t kMostDigits = 25;
 inline constexpr std::size_t kMostCells = 5'000;
+inline constexpr std::size_t kMostUnits = 60'000;  // their numbers have 16 bits
 
 /// Lists of numbers, one after the other.
 template <class T>

@@ -74,7 +74,6 @@ void Search::branch() {
   ++nodes_;
   top.cell = choose_cell(top.state);
   top.untried = top.state.digits(top.cell);
-  frames_[depth_ - 1]->untried = top.untried;
 }
 
 /// Tries the next digit of the frame on top; false if that fails, and the frame may be gone then.

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import ninefold as nf
+from ninefold.solvers.registry import choose
 
 
 def test_what_each_can_do() -> None:
@@ -63,3 +64,12 @@ def test_a_solver_of_another_package(tmp_path: Path) -> None:
     assert status == "multiple"
     assert listed.startswith("guest ")
     assert "'broken' cannot be loaded" in listed
+
+
+def test_too_many_units_are_left_to_a_solver_that_can_count_them() -> None:
+    pairs = [[(0, a), (1, b)] for a in range(270) for b in range(270)]
+    puzzle = nf.Puzzle(bytes(540), nf.Layout.of(3, pairs))
+    for name in ("regions", "cover"):
+        with pytest.raises(nf.UnsupportedError, match=name):
+            nf.solve(puzzle, solver=name)
+    assert choose("auto", puzzle).name == "reference"

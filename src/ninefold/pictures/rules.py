@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ninefold.model.digits import symbol
 from ninefold.model.layout import Layout
+from ninefold.model.units import Unit
 
 WORDS = {
     "window": "shaded window",
@@ -22,7 +23,21 @@ def rules_text(layout: Layout) -> str:
     >>> from ninefold.model import Layout
     >>> rules_text(Layout.hyper())
     'Each row, column, box and shaded window holds every digit from 1 to 9 once.'
+    >>> rules_text(Layout.of(3, [["r1c1", "r1c2"]]))
+    'No set of shaded cells holds a digit twice.'
     """
-    kinds = list(dict.fromkeys(WORDS.get(unit.kind, unit.kind) for unit in layout.units))
-    named = ", ".join(kinds[:-1]) + " and " * (len(kinds) > 1) + kinds[-1] if kinds else "cell"
-    return f"Each {named} holds every digit from 1 to {symbol(layout.size)} once."
+    short = [unit for unit in layout.units if len(unit.cells) < layout.size]
+    whole = [unit for unit in layout.units if len(unit.cells) == layout.size]
+    said = []
+    if whole or not short:
+        every = f"holds every digit from 1 to {symbol(layout.size)} once."
+        said.append(f"Each {_kinds(whole)} {every}")
+    if short:
+        said.append(f"No {_kinds(short, 'or')} holds a digit twice.")
+    return " ".join(said)
+
+
+def _kinds(units: list[Unit], last: str = "and") -> str:
+    """What the units are called, each kind once."""
+    kinds = list(dict.fromkeys(WORDS.get(unit.kind, unit.kind) for unit in units))
+    return ", ".join(kinds[:-1]) + f" {last} " * (len(kinds) > 1) + kinds[-1] if kinds else "cell"

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 MOST_CELLS = 5_000
 """Cells of the largest layout that the kernels take."""
 
+MOST_UNITS = 50_000
+"""Its units; those that are implied come to them."""
+
 PATIENCE = Patience(listed=100_000, each=50)
 
 
@@ -43,7 +46,8 @@ class LayoutSolver(CompiledSolver):
 
     def supports(self, puzzle: Puzzle) -> bool:
         """Every puzzle whose rules are its layout's units."""
-        return bool(puzzle.layout.units) and puzzle.layout.cells <= MOST_CELLS
+        layout = puzzle.layout
+        return layout.cells <= MOST_CELLS and 0 < len(layout.units) <= MOST_UNITS
 
     def _list(
         self, puzzle: Puzzle, limits: Limits, order: Order, seed: int, stop: StopToken | None

@@ -115,5 +115,5 @@ class Estimator(Solver, Protocol):
 def refuse_trace(name: str, trace: Trace | None) -> None:
     """Say that a solver has no trace, if one was asked for."""
     if trace is not None:
-        others = "'dpll', 'cover', 'backtracking' and 'heap' do"
+        others = "'dpll', 'cover', 'backtracking', 'heap' and 'sums' do"
         raise UnsupportedError(f"the solver {name!r} does not report its steps; {others}")

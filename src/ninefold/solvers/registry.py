@@ -138,7 +138,7 @@ def _load_others() -> None:
     from ninefold.solvers.reference import ReferenceSolver
     from ninefold.solvers.sums import SumsSolver
 
-    ours = (BacktrackingSolver(), HeapSolver(), SumsSolver(), ReferenceSolver())
+    ours = (ReferenceSolver(), BacktrackingSolver(), HeapSolver(), SumsSolver())
     for solver in ours:
         _SOLVERS.setdefault(solver.name, solver)
     _load_entry_points()
