@@ -16,7 +16,7 @@ from ninefold.cli.screen import effort, show, show_json
 from ninefold.errors import UnsupportedError
 from ninefold.formats.sources import Malformed, Source
 from ninefold.limits import Limits
-from ninefold.model import Puzzle
+from ninefold.model import Layout, Puzzle
 from ninefold.outcomes import Answer, Status
 from ninefold.solvers import TraceEvent
 from ninefold.solvers import solve as solve_puzzle
@@ -37,7 +37,8 @@ Seconds = Annotated[
     float | None, typer.Option("--seconds", min=0, help="Stop after so many seconds in all.")
 ]
 TraceOption = Annotated[
-    bool, typer.Option("--trace", help="Show every step of the search (by the solver dpll).")
+    bool,
+    typer.Option("--trace", help="Show every step of the search (by dpll or cover)."),
 ]
 Restart = Annotated[
     bool, typer.Option("--restart", help="Begin an unfinished output again, instead of going on.")
@@ -72,9 +73,7 @@ def solve(
     from ninefold.cli.puzzle_lists import solve_list
 
     limits = Limits(nodes=nodes, seconds=seconds)
-    asked = "dpll" if trace and solver == "auto" else solver
-    options.check_solver(asked)
-    alone = partial(solve_puzzle, limit=limit, solver=asked, seed=seed)
+    options.check_solver(solver)
     with opened(puzzle, layout=layout_of(layout)) as source:
         is_list = output is not None or format == "csv" or _is_list(source)
         items = iter(()) if is_list else source.items()
@@ -82,7 +81,9 @@ def solve(
         if not is_list and len(first) == 1:
             if isinstance(first[0], Malformed):
                 raise first[0].error
-            return _one(first[0], partial(alone, limits=limits), trace, format)
+            asked = _tracer(first[0]) if trace and solver == "auto" else solver
+            ask = partial(solve_puzzle, limit=limit, solver=asked, seed=seed, limits=limits)
+            return _one(first[0], ask, trace, format)
         if trace:
             raise UnsupportedError("--trace shows the search of a single puzzle, not of a list")
         return solve_list(
@@ -92,11 +93,16 @@ def solve(
             limit=limit,
             threads=threads,
             limits=limits,
-            solver=asked,
+            solver=solver,
             seed=seed,
             format=format,
             resume=not restart,
         )
+
+
+def _tracer(puzzle: Puzzle) -> str:
+    """The solver that tells its steps of such a puzzle."""
+    return "dpll" if puzzle.layout == Layout.classic() else "cover"
 
 
 def _is_list(source: Source) -> bool:
