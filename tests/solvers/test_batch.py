@@ -246,3 +246,11 @@ def test_views_of_arrays_and_views_with_gaps() -> None:
     assert nf.solve_batch(memoryview(boards)) == nf.solve_batch(boards)
     with pytest.raises(nf.FormatError, match="side by side"):
         nf.solve_batch(memoryview(b"123456")[::2])
+
+
+def test_a_batch_takes_the_record_of_a_layout():
+    layout = nf.Layout.of(2, [["r1c1", "r1c2"]])
+    assert nf.solve_batch([".2"], layout=layout.to_json()) == nf.solve_batch([".2"], layout=layout)
+    for wrong in ({}, 5, ""):
+        with pytest.raises(nf.NinefoldError):
+            nf.solve_batch([".2"], layout=wrong)

@@ -11,6 +11,9 @@ EACH = 0.2
 LONGEST = 30.0
 """Seconds that a film takes at most if nobody says."""
 
+MOST = 600.0
+"""Seconds that a film may take at all: a GIF cannot show one frame for much longer."""
+
 HOLD = 2.0
 """Seconds that the last frame stays, in a film that is long enough for that."""
 
@@ -25,8 +28,10 @@ def length(count: int, seconds: float | None = None) -> float:
     (4.0, 30.0, 5)
     """
     whole = min((count - 1) * EACH + HOLD, LONGEST) if seconds is None else seconds
-    if not 0 < whole < float("inf"):
-        raise ValueRangeError(f"a film takes more than 0 seconds, not {seconds!r}")
+    if not 0 < whole <= MOST:
+        raise ValueRangeError(
+            f"a film takes more than 0 seconds and {MOST:g} at most, not {whole!r}"
+        )
     return whole
 
 

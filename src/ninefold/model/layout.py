@@ -22,6 +22,9 @@ _PEOPLES_NAME = re.compile(r"r(\d{1,3})c(\d{1,3})", re.IGNORECASE)
 _LETTERS = re.compile(r"jigsaw:[^+]*")
 _CODECUP_NAME = re.compile(r"([A-Za-z])([A-Za-z])")
 
+FARTHEST = 999
+"""Rows and columns that a board may reach: what the name of a cell can say."""
+
 LONGEST_NAME = 1_000
 """Characters of a name; that of the largest jigsaw needs not seven hundred."""
 
@@ -53,6 +56,8 @@ class Layout:
         for name in (self.name, *(text for unit in self.units for text in (unit.kind, unit.name))):
             if len(name) > LONGEST_NAME or not name.isprintable():
                 raise ValueRangeError(f"a name has at most {LONGEST_NAME:,} printable characters")
+        if not all(_stands(place) for place in self.positions):
+            raise ValueRangeError(f"rows and columns are whole numbers, {FARTHEST} at most")
         every = set(range(len(self.positions)))
         if len(set(self.positions)) < len(every):
             raise ValueRangeError(f"two cells of {self.name} stand in the same place")
@@ -471,6 +476,11 @@ def as_layout(layout: LayoutLike | None) -> Layout | None:
     if layout is None or isinstance(layout, Layout):
         return layout
     return Layout.from_json(layout)
+
+
+def _stands(place: Place) -> bool:
+    """Whether a board can have a cell there: one too far off could be neither named nor drawn."""
+    return len(place) == 2 and all(type(at) is int and 0 <= at < FARTHEST for at in place)
 
 
 def place_of(key: str | Place) -> Place:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ninefold import _core
 from ninefold.errors import UnsupportedError
 from ninefold.limits import Limits, StopToken, whole_number, with_limit
-from ninefold.model import Grid, Layout, Puzzle
+from ninefold.model import Grid, Layout, LayoutLike, Puzzle, as_layout
 from ninefold.outcomes import ENDS, Status
 from ninefold.solvers.batch_rows import MALFORMED, BatchLike, layout_boards, plain_boards
 from ninefold.solvers.compiled import at_most, flag_of, kernel_seed
@@ -118,7 +118,7 @@ def solve_batch(
     stop: StopToken | None = None,
     nodes: bool = False,
     progress: Callable[[int], None] | None = None,
-    layout: Layout | str | None = None,
+    layout: LayoutLike | None = None,
 ) -> Batch:
     """Solve many puzzles: plain 9x9, or of a layout that is named.
 
@@ -139,7 +139,7 @@ def solve_batch(
     """
     import numpy as np
 
-    shape = Layout.named(layout) if isinstance(layout, str) else layout or Layout.classic()
+    shape = as_layout(layout) or Layout.classic()
     engine = _engine(solver, shape)
     bounds = with_limit(limits, limit)
     if isinstance(engine, NativeSolver):
