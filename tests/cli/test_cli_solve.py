@@ -276,6 +276,6 @@ def test_bytes_that_are_no_text(cli, tmp_path: Path) -> None:
 
 
 def test_trace_of_another_layout(cli) -> None:
-    done = cli("solve", "12..34......4.21", "--layout", "boxes 2x2+x", "--trace")
+    done = cli("solve", "12..34......4...", "--layout", "boxes 2x2+x", "--trace")
     assert done.out.startswith("r1c1 is 1\n")
     assert "(cover" in done.out
