@@ -13,7 +13,7 @@ from ninefold.errors import ValueRangeError
 from ninefold.limits import Limits, StopToken, whole_number
 from ninefold.model import Candidates, Puzzle
 from ninefold.outcomes import ENDS, Answer, Count, Record, Solutions, TrueCandidates
-from ninefold.solvers.protocol import Order, Trace, refuse_trace
+from ninefold.solvers.protocol import Order, Trace, no_trace
 
 if TYPE_CHECKING:
     import numpy as np
@@ -100,9 +100,9 @@ class CompiledSolver(ABC):
         stop: StopToken | None = None,
     ) -> Answer:
         """Look for up to two solutions, with restarts where the search gets stuck."""
-        refuse_trace(self.name, trace)
         question = self._question(puzzle, at_most(limits.solutions), limits, seed, stop)
-        return Answer(question.solve(), puzzle, self.name)
+        record = question.solve() if trace is None else self._traced(question, puzzle, trace)
+        return Answer(record, puzzle, self.name)
 
     def count(self, puzzle: Puzzle, limits: Limits, stop: StopToken | None = None) -> Count:
         """Count solutions depth first."""
@@ -177,6 +177,10 @@ class CompiledSolver(ABC):
             counts=counts,
             counts_exact=stopped_by is None,
         )
+
+    def _traced(self, _question: Any, _puzzle: Puzzle, _trace: Trace) -> Record:
+        """The record of a search that tells its steps, by an engine that can."""
+        raise no_trace(self.name)
 
     @abstractmethod
     def _list(

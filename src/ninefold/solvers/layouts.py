@@ -5,6 +5,7 @@ A layout is made ready for the kernels once, and kept with a few others.
 
 from __future__ import annotations
 
+import atexit
 import math
 from dataclasses import replace
 from functools import lru_cache
@@ -13,12 +14,12 @@ from typing import TYPE_CHECKING
 from ninefold import _core
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Layout, Puzzle
-from ninefold.outcomes import ENDS, Answer, Estimate, Record, SearchRecord, Status
+from ninefold.outcomes import ENDS, Estimate, Record, SearchRecord, Status
 from ninefold.solvers.compiled import CompiledSolver, at_most, flag_of, kernel_seed, masks_of
 from ninefold.solvers.drawing import Listing, Patience, drawn
 from ninefold.solvers.implied import implied_units
 from ninefold.solvers.protocol import Order, Trace
-from ninefold.solvers.samples import relative_error
+from ninefold.solvers.samples import estimated
 from ninefold.solvers.steps import TRACE_CAPACITY, cover_events
 
 if TYPE_CHECKING:
@@ -39,6 +40,9 @@ def shape_of(layout: Layout) -> _core.Shape:
     """A layout as the kernels take it, with the units that follow from others."""
     units = [*(list(unit.cells) for unit in layout.units), *implied_units(layout)]
     return _core.Shape(layout.cells, layout.size, units)
+
+
+atexit.register(shape_of.cache_clear)  # or nanobind takes what is kept for a leak, and says so
 
 
 class LayoutSolver(CompiledSolver):
@@ -139,16 +143,7 @@ class RegionsSolver(LayoutSolver):
             flag_of(stop),
         )
         weights = [_whole(mantissa, exponent) for mantissa, exponent in told]
-        value = sum(weights) // len(weights) if weights else few.value
-        return Estimate(
-            value,
-            relative_error(weights),
-            len(weights),
-            False,
-            self.name,
-            few.seconds + seconds,
-            ENDS[end],
-        )
+        return estimated(weights, few, seconds, ENDS[end])
 
 
 class CoverSolver(LayoutSolver):
@@ -159,22 +154,12 @@ class CoverSolver(LayoutSolver):
     def __init__(self) -> None:
         super().__init__("cover")
 
-    def run(
-        self,
-        puzzle: Puzzle,
-        limits: Limits,
-        seed: int | None = None,
-        trace: Trace | None = None,
-        stop: StopToken | None = None,
-    ) -> Answer:
-        """Look for up to two solutions; a search that is told step by step does not restart."""
-        if trace is None:
-            return super().run(puzzle, limits, seed, None, stop)
-        question = self._question(puzzle, at_most(limits.solutions), limits, seed, stop)
+    def _traced(self, question: _core.LayoutQuestion, puzzle: Puzzle, trace: Trace) -> Record:
+        """A search that is told step by step does not restart."""
         record, steps, total = _core.trace_cover(question, TRACE_CAPACITY)
         for event in cover_events(puzzle.layout, steps, total):
             trace(event)
-        return Answer(record, puzzle, self.name)
+        return record
 
 
 def _whole(mantissa: float, exponent: int) -> int:

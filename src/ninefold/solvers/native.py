@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ninefold import _core
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Layout, Puzzle
-from ninefold.outcomes import ENDS, Answer, Count, Estimate, Record
+from ninefold.outcomes import ENDS, Count, Estimate, Record
 from ninefold.solvers.compiled import (
     MOST,
     MOST_MEMORY,
@@ -76,22 +76,11 @@ class DpllSolver(NativeSolver):
     def __init__(self) -> None:
         super().__init__("dpll")
 
-    def run(
-        self,
-        puzzle: Puzzle,
-        limits: Limits,
-        seed: int | None = None,
-        trace: Trace | None = None,
-        stop: StopToken | None = None,
-    ) -> Answer:
-        """Look for up to two solutions, with restarts where the search gets stuck."""
-        if trace is None:
-            return super().run(puzzle, limits, seed, trace, stop)
-        question = self._question(puzzle, at_most(limits.solutions), limits, seed, stop)
+    def _traced(self, question: _core.Question, _puzzle: Puzzle, trace: Trace) -> Record:
         record, steps, total = question.trace(TRACE_CAPACITY)
         for event in dpll_events(steps, total):
             trace(event)
-        return Answer(record, puzzle, self.name)
+        return record
 
 
 class ClassicSolver(NativeSolver):

@@ -115,5 +115,10 @@ class Estimator(Solver, Protocol):
 def refuse_trace(name: str, trace: Trace | None) -> None:
     """Say that a solver has no trace, if one was asked for."""
     if trace is not None:
-        others = "'dpll', 'cover', 'backtracking', 'heap' and 'sums' do"
-        raise UnsupportedError(f"the solver {name!r} does not report its steps; {others}")
+        raise no_trace(name)
+
+
+def no_trace(name: str) -> UnsupportedError:
+    """The error of a solver that has no trace."""
+    others = "'dpll', 'cover', 'backtracking', 'heap' and 'sums' do"
+    return UnsupportedError(f"the solver {name!r} does not report its steps; {others}")

@@ -14,7 +14,7 @@ from ninefold.limits import Limits, StopToken
 from ninefold.model import Puzzle, Unit
 from ninefold.model.digits import digits_in
 from ninefold.outcomes import Estimate
-from ninefold.solvers.samples import relative_error
+from ninefold.solvers.samples import estimated
 from ninefold.solvers.searching import SearchingSolver
 from ninefold.solvers.walking import Search, Task
 
@@ -130,13 +130,4 @@ class ReferenceSolver(SearchingSolver):
         weights: list[int] = []
         while len(weights) < samples and not search.is_over():
             weights.append(search.descent())
-        value = sum(weights) // len(weights) if weights else few.value
-        return Estimate(
-            value,
-            relative_error(weights),
-            len(weights),
-            False,
-            self.name,
-            few.seconds + search.seconds,
-            search.stopped_by,
-        )
+        return estimated(weights, few, search.seconds, search.stopped_by)
