@@ -5,23 +5,21 @@
 #include <cstdlib>
 #include <string_view>
 
-namespace ninefold::classic {
-extern const Kernels kernels_baseline;
 #ifdef NINEFOLD_X86
-extern const Kernels kernels_sse4;
-extern const Kernels kernels_avx2;
-extern const Kernels kernels_avx512;
+#define NINEFOLD_KERNELS_OF(subject)                                                 \
+  namespace ninefold::subject {                                                      \
+  extern const Kernels kernels_baseline, kernels_sse4, kernels_avx2, kernels_avx512; \
+  }
+#else
+#define NINEFOLD_KERNELS_OF(subject)     \
+  namespace ninefold::subject {          \
+  extern const Kernels kernels_baseline; \
+  }
 #endif
-}  // namespace ninefold::classic
 
-namespace ninefold::endgame {
-extern const Kernels kernels_baseline;
-#ifdef NINEFOLD_X86
-extern const Kernels kernels_sse4;
-extern const Kernels kernels_avx2;
-extern const Kernels kernels_avx512;
-#endif
-}  // namespace ninefold::endgame
+NINEFOLD_KERNELS_OF(classic)
+NINEFOLD_KERNELS_OF(endgame)
+NINEFOLD_KERNELS_OF(regions)
 
 namespace ninefold {
 namespace {
@@ -45,14 +43,14 @@ const auto& table() {
   // which its tests ran.
   static const std::array sets{
       InstructionSet{"baseline", "nothing beyond the compiler's default", true, true,
-                     &classic::kernels_baseline, &endgame::kernels_baseline},
+                     &classic::kernels_baseline, &endgame::kernels_baseline, &regions::kernels_baseline},
 #ifdef NINEFOLD_X86
       InstructionSet{"sse4", "SSE4.2, POPCNT (x86-64-v2)", has_sse4(), true, &classic::kernels_sse4,
-                     &endgame::kernels_sse4},
+                     &endgame::kernels_sse4, &regions::kernels_sse4},
       InstructionSet{"avx2", "AVX2, BMI, BMI2, POPCNT", has_avx2(), true, &classic::kernels_avx2,
-                     &endgame::kernels_avx2},
+                     &endgame::kernels_avx2, &regions::kernels_avx2},
       InstructionSet{"avx512", "AVX-512 F, BW, DQ, VL, and what avx2 requires", has_avx512(), false,
-                     &classic::kernels_avx512, &endgame::kernels_avx512},
+                     &classic::kernels_avx512, &endgame::kernels_avx512, &regions::kernels_avx512},
 #endif
   };
   return sets;

@@ -10,6 +10,9 @@ struct Kernels;
 namespace ninefold::endgame {
 struct Kernels;
 }
+namespace ninefold::regions {
+struct Kernels;
+}
 
 namespace ninefold {
 
@@ -21,6 +24,7 @@ struct InstructionSet {
   bool proven;                    ///< its tests have run on a real CPU (docs/algorithms.md)
   const classic::Kernels* classic;
   const endgame::Kernels* endgame;
+  const regions::Kernels* regions;
 };
 
 /// All that were compiled, slowest first.

@@ -15,6 +15,7 @@
 #include "bind/bind.hpp"
 #include "cover/search.hpp"
 #include "regions/descents.hpp"
+#include "regions/plan.hpp"
 #include "regions/search.hpp"
 
 namespace ninefold::bind {
@@ -161,6 +162,12 @@ using Rows = Array<const std::uint8_t, nb::shape<-1, -1>>;
 template <class T>
 using Column = Array<T, ColumnShape>;
 
+/// The lanes that solve batches beside an engine; none if it has none for this shape.
+std::unique_ptr<boards::Lanes> lanes_of(std::string_view engine, const Shape& shape) {
+  if (engine != "regions" || !regions::fits_lanes(shape)) return nullptr;
+  return std::make_unique<regions::Lanes>(shape, *instruction_set_in_use().regions);
+}
+
 /// Solves every row into the arrays given; tells why it ended before the last.
 std::uint8_t solve_rows(const char* engine, const Shape& shape, const Rows& givens,
                         Array<std::uint8_t, nb::shape<-1, -1>> solutions, Column<std::uint64_t> counts,
@@ -174,16 +181,17 @@ std::uint8_t solve_rows(const char* engine, const Shape& shape, const Rows& give
       (nodes && nodes->shape(0) != rows)) {
     throw std::invalid_argument("the arrays of a batch must have the same number of rows");
   }
-  const boards::Batch batch{
-      givens.data(), rows,           solutions.data(), counts.data(), nodes ? nodes->data() : nullptr,
-      ends.data(),   statuses.data()};
+  const Batch batch{givens.data(),    nullptr,        rows,
+                    solutions.data(), counts.data(),  nodes ? nodes->data() : nullptr,
+                    ends.data(),      statuses.data()};
   const Bounds bounds{.solutions = limit,
                       .nodes = most_nodes,
                       .order = seed ? Order::random : Order::search,
                       .seed = seed.value_or(0)};
+  const auto lanes = lanes_of(engine, shape);
   std::atomic<std::size_t> begun{0};
   const auto work = [&](Guard& guard) {
-    return boards::solve_batch(shape, engine_of(engine), batch, bounds, threads, guard, begun);
+    return boards::solve_batch(shape, {engine_of(engine), lanes.get()}, batch, bounds, threads, guard, begun);
   };
   const auto tell = [&] {
     if (progress) (*progress)(std::min(begun.load(), rows));

@@ -4,33 +4,46 @@
 #include <algorithm>
 #include <new>
 
-#include "base/crew.hpp"
+#include "base/memory.hpp"
+#include "base/rows.hpp"
 
 namespace ninefold::boards {
 namespace {
 
-/// Rows that a thread takes at a time; a row may take a second.
-constexpr std::size_t kRowsAtATime = 4;
+/// Rows that a thread takes at a time: some for each lane; or few, since a row may take a second.
+constexpr std::size_t kRowsForLanes = 64, kRowsForSearches = 4;
 
 /// What every thread has for itself.
 class Worker {
  public:
-  Worker(const Shape& shape, MakeSearch make, const Batch& batch, const Bounds& bounds)
-      : shape_(shape), make_(make), batch_(batch), bounds_(bounds), board_(shape.cells) {}
+  Worker(const Shape& shape, const BatchSolvers& solvers, const Batch& batch, const Bounds& bounds)
+      : shape_(shape),
+        solvers_(solvers),
+        batch_(batch),
+        bounds_(bounds),
+        board_(shape.cells),
+        memory_(solvers.lanes ? aligned_memory(solvers.lanes->bytes()) : AlignedMemory()) {}
 
+  /// All rows that the blocks hold.
   End solve(Blocks& blocks, Guard& guard) {
-    std::size_t begin, end;
-    while (blocks.take(&blocks, begin, end)) {
-      for (std::size_t row = begin; row < end; ++row) {
-        if (const End halt = guard.check(); halt != End::finished) return halt;
-        const End why = try_row(row, guard);
-        if (why == End::seconds || why == End::stop) return why;
-      }
-    }
-    return End::finished;
+    if (solvers_.lanes == nullptr) return solve_each(blocks, guard, 0);
+    if (const End halt = guard.check(); halt != End::finished) return halt;
+    const auto solutions = static_cast<std::uint64_t>(std::min<Wide>(bounds_.solutions, kUnlimited));
+    return solvers_.lanes->run(
+        memory_.get(), batch_,
+        {solutions, bounds_.nodes, bounds_.seed, bounds_.order == Order::random, &blocks, &guard});
   }
 
+  /// The rows that the lanes gave up.
+  End solve_hard(Blocks& blocks, Guard& guard) { return solve_each(blocks, guard, kOrdinaryNodes); }
+
  private:
+  /// Rows that took `spent` branches and want more; with 0 all rows.
+  End solve_each(Blocks& blocks, Guard& guard, std::uint64_t spent) {
+    return solve_one_by_one(blocks, guard, batch_, spent != 0,
+                            [&](std::size_t row) { return try_row(row, guard, spent); });
+  }
+
   /// The digits of a row as sets; false if one of them is none.
   bool read(std::size_t row) {
     const std::uint8_t* const digits = batch_.digits + row * shape_.cells;
@@ -42,9 +55,9 @@ class Worker {
   }
 
   /// Nothing may fly out of a thread: a row for which there is no memory is undecided.
-  End try_row(std::size_t row, Guard& guard) {
+  End try_row(std::size_t row, Guard& guard, std::uint64_t spent) {
     try {
-      return solve_row(row, guard);
+      return solve_row(row, guard, spent);
     } catch (const std::bad_alloc&) {
       batch_.ends[row] = static_cast<std::uint8_t>(End::memory);
       return End::memory;
@@ -53,18 +66,18 @@ class Worker {
 
   /// A search of its own for every row: what one learns would change how another goes, and with it the
   /// solution that is found first.
-  End solve_row(std::size_t row, Guard& guard) {
+  End solve_row(std::size_t row, Guard& guard, std::uint64_t spent) {
     if (!read(row)) {
-      batch_.statuses[row] = static_cast<std::uint8_t>(Status::malformed);
-      batch_.ends[row] = static_cast<std::uint8_t>(End::finished);
+      mark_malformed(batch_, row);
       return End::finished;
     }
-    const auto search = make_(shape_);
+    const auto search = solvers_.make(shape_);
     std::vector<std::uint8_t> first;
-    Found found = boards::solve(*search, board_, bounds_, guard, first);
+    Bounds rest = bounds_;
+    if (rest.nodes != kUnlimited) rest.nodes -= spent;
+    Found found = boards::solve(*search, board_, rest, guard, first);
     if (bounds_.solutions > 2 && found.solutions == 2) {
       const Found two = found;
-      Bounds rest = bounds_;
       if (rest.nodes != kUnlimited) rest.nodes -= std::min(rest.nodes, two.nodes);
       found = boards::count(*search, board_, rest, guard);
       found.solutions = std::max<Wide>(found.solutions, 2);
@@ -75,41 +88,29 @@ class Worker {
     batch_.counts[row] = static_cast<std::uint64_t>(std::min(found.solutions, most));
     batch_.statuses[row] = static_cast<std::uint8_t>(status_of(batch_.counts[row], found.end));
     batch_.ends[row] = static_cast<std::uint8_t>(found.end);
-    if (batch_.nodes) batch_.nodes[row] = found.nodes;
+    if (batch_.nodes) batch_.nodes[row] = spent + found.nodes;
     return found.end;
   }
 
   const Shape& shape_;
-  MakeSearch make_;
+  const BatchSolvers& solvers_;
   const Batch& batch_;
   const Bounds& bounds_;
   Board board_;
+  AlignedMemory memory_;
 };
-
-/// Every row undecided, until it is reached.
-void clear(const Batch& batch, std::size_t cells) {
-  std::fill_n(batch.solutions, batch.rows * cells, std::uint8_t{0});
-  std::fill_n(batch.counts, batch.rows, 0);
-  if (batch.nodes) std::fill_n(batch.nodes, batch.rows, 0);
-  std::fill_n(batch.ends, batch.rows, static_cast<std::uint8_t>(End::stop));
-  std::fill_n(batch.statuses, batch.rows, static_cast<std::uint8_t>(Status::undecided));
-}
 
 }  // namespace
 
-End solve_batch(const Shape& shape, MakeSearch make, const Batch& batch, const Bounds& bounds,
+End solve_batch(const Shape& shape, const BatchSolvers& solvers, const Batch& batch, const Bounds& bounds,
                 unsigned threads, Guard& guard, std::atomic<std::size_t>& begun) {
-  clear(batch, shape.cells);
-  std::vector<Worker> workers;
-  const std::size_t size = useful_threads(threads, batch.rows, kRowsAtATime);
-  for (std::size_t i = 0; i < size; ++i) workers.emplace_back(shape, make, batch, bounds);
-  Blocks blocks(batch.rows, kRowsAtATime, begun);
-  const End end = in_parallel(workers, &Worker::solve, blocks, guard);
-  if (end != End::finished) {  // rows that were not reached ended for this reason too
-    std::replace(batch.ends, batch.ends + batch.rows, static_cast<std::uint8_t>(End::stop),
-                 static_cast<std::uint8_t>(end));
-  }
-  return end;
+  const BatchSolvers able{solvers.make, bounds.solutions > 0 ? solvers.lanes : nullptr};
+  const std::size_t at_a_time = able.lanes ? kRowsForLanes : kRowsForSearches;
+  std::vector<Worker> workers;  // made before any thread runs: only then may memory run out
+  const std::size_t size = useful_threads(threads, batch.rows, at_a_time);
+  workers.reserve(size);
+  for (std::size_t i = 0; i < size; ++i) workers.emplace_back(shape, able, batch, bounds);
+  return solve_rows(workers, batch, shape.cells, at_a_time, guard, begun);
 }
 
 }  // namespace ninefold::boards

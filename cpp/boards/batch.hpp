@@ -5,27 +5,35 @@
 #include <cstdint>
 #include <memory>
 
+#include "base/batch.hpp"
 #include "base/guard.hpp"
 #include "boards/questions.hpp"
 
 namespace ninefold::boards {
 
-/// Boards in, results out; one row for each board.
-struct Batch {
-  const std::uint8_t* digits;  ///< a digit for each cell, 0 for empty
-  std::size_t rows;
-  std::uint8_t* solutions;  ///< zeros where there is none
-  std::uint64_t* counts;
-  std::uint64_t* nodes;    ///< branches; or null
-  std::uint8_t* ends;      ///< why the search of a row ended: End
-  std::uint8_t* statuses;  ///< Status
-};
-
 /// Makes a search by some engine.
 using MakeSearch = std::unique_ptr<Search> (*)(const Shape&);
 
+/// Solves rows of one shape side by side, and gives up those that take long.
+class Lanes {
+ public:
+  virtual ~Lanes() = default;
+
+  /// Memory that a run needs, 64-byte aligned.
+  virtual std::size_t bytes() const = 0;
+
+  /// Solves rows until there are no more, or the watch ends it.
+  virtual End run(void* memory, const Batch& batch, const BatchQuota& quota) const = 0;
+};
+
+/// Who solves the rows: lanes as far as they can, if there are any, and searches for the rest.
+struct BatchSolvers {
+  MakeSearch make;
+  const Lanes* lanes;  ///< or null
+};
+
 /// Solves every row; why it ended before the last, if it did. `begun` counts rows that were handed out.
-End solve_batch(const Shape& shape, MakeSearch make, const Batch& batch, const Bounds& bounds,
+End solve_batch(const Shape& shape, const BatchSolvers& solvers, const Batch& batch, const Bounds& bounds,
                 unsigned threads, Guard& guard, std::atomic<std::size_t>& begun);
 
 }  // namespace ninefold::boards

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/batch.hpp"
 #include "base/control.hpp"
 
 namespace ninefold::classic {
@@ -82,29 +83,10 @@ struct Engine {
   Progress (*run)(Search&, const Quota&);
 };
 
+using ninefold::Batch;
+using ninefold::BatchQuota;
+using ninefold::kOrdinaryNodes;
 using ninefold::Status;
-
-/// Boards in, results out; one row for each board.
-struct Batch {
-  const std::uint8_t* digits;  ///< 81 each
-  const std::uint32_t* wrong;  ///< non-zero: this row is malformed; or null
-  std::size_t rows;
-  std::uint8_t* solutions;  ///< 81 each; engines leave it as it is where there is none
-  std::uint64_t* counts;
-  std::uint64_t* nodes;    ///< branches; or null
-  std::uint8_t* ends;      ///< why the search of a row ended: End
-  std::uint8_t* statuses;  ///< Status
-};
-
-/// What a call of BatchEngine::run may do.
-struct BatchQuota {
-  std::uint64_t solutions;  ///< for each row; at least 1
-  std::uint64_t nodes;      ///< for each row
-  std::uint64_t seed;
-  bool shuffled;  ///< branch values in random order instead of a fixed one
-  Supply* supply;
-  Watch* watch;
-};
 
 /// Many boards side by side, compiled for one instruction set.
 struct BatchEngine {
@@ -113,12 +95,6 @@ struct BatchEngine {
   /// takes more than kOrdinaryNodes branches is marked kGivenUp, for an engine that can do more.
   End (*run)(void* memory, const Batch&, const BatchQuota&);
 };
-
-/// The branches after which lanes give a row up: twenty times what the hardest puzzles take on average.
-inline constexpr std::uint64_t kOrdinaryNodes = 1000;
-
-/// What then stands in Batch::ends.
-inline constexpr std::uint8_t kGivenUp = 255;
 
 /// What is known of the candidates of a board, as sets of digits for every cell. A candidate that is possible
 /// and not seen is unknown.

@@ -3,18 +3,16 @@
 // The build compiles this file several times, each time with other flags and with NINEFOLD_TARGET
 // set to the name of the set. Whatever it includes lives in a namespace of that name or has
 // internal linkage: code made for one set must never be linked into another.
+#include "base/target.hpp"
 #include "classic/dpll.hpp"
 #include "classic/lane_batch.hpp"
 #include "classic/lane_candidates.hpp"
 #include "classic/single.hpp"
 
-#define NINEFOLD_JOIN2(a, b) a##b
-#define NINEFOLD_JOIN(a, b) NINEFOLD_JOIN2(a, b)
-
 namespace ninefold::classic {
 
-extern const Kernels NINEFOLD_JOIN(kernels_, NINEFOLD_TARGET);
-const Kernels NINEFOLD_JOIN(kernels_, NINEFOLD_TARGET){
+extern const Kernels NINEFOLD_FOR_TARGET(kernels_);
+const Kernels NINEFOLD_FOR_TARGET(kernels_){
     NINEFOLD_TARGET::single::engine(),
     NINEFOLD_TARGET::dpll::engine(),
     NINEFOLD_TARGET::lanes::batch_engine(),

@@ -12,6 +12,7 @@
 
 #include <cstddef>
 
+#include "base/lanes.hpp"
 #include "classic/state.hpp"
 
 namespace ninefold::classic::NINEFOLD_TARGET::lanes {
@@ -20,14 +21,10 @@ namespace {
 using single::kWords;
 using single::State;
 
-/// A set of lanes, one bit each.
-using LaneSet = std::uint32_t;
-
-/// Calls f for every lane of a set, lowest first.
-template <class F>
-inline void each_lane(LaneSet set, F f) {
-  for (; set != 0; set &= set - 1) f(__builtin_ctz(set));
-}
+using ninefold::lanes::each_lane;
+using ninefold::lanes::LaneSet;
+using ninefold::lanes::RowSearch;
+using ninefold::lanes::Signs;
 
 template <int width>
 struct Vectors {
@@ -55,13 +52,6 @@ inline LaneSet zeros(typename Vectors<width>::type v) {
   for (int i = 0; i < width; ++i) set |= static_cast<LaneSet>(v[i] == 0) << i;
   return set;
 }
-
-/// What a sweep tells of some boards.
-struct Signs {
-  LaneSet bad;   ///< no completion exists
-  LaneSet idle;  ///< nothing new was asserted
-  LaneSet full;  ///< every row is a permutation: solved, if boxes() left no cell empty
-};
 
 /// As many boards as a vector has lanes.
 template <int width>

@@ -17,18 +17,8 @@
 #include <immintrin.h>
 #endif
 
+#include "base/target.hpp"
 #include "classic/fields.hpp"
-
-// The width follows the flags; a test sets it by hand to run the widest form on a narrower CPU.
-#ifndef NINEFOLD_LINE_BITS
-#if defined(__AVX512BW__)
-#define NINEFOLD_LINE_BITS 512
-#elif defined(__AVX2__)
-#define NINEFOLD_LINE_BITS 256
-#else
-#define NINEFOLD_LINE_BITS 128
-#endif
-#endif
 
 namespace ninefold::classic::NINEFOLD_TARGET::single {
 namespace {

@@ -1,8 +1,6 @@
 // The endgame search, compiled once for every instruction set, as classic/kernels.cpp is.
+#include "base/target.hpp"
 #include "endgame/wide.hpp"
-
-#define NINEFOLD_JOIN2(a, b) a##b
-#define NINEFOLD_JOIN(a, b) NINEFOLD_JOIN2(a, b)
 
 namespace ninefold::endgame {
 namespace NINEFOLD_TARGET {
@@ -47,7 +45,7 @@ Verdict solve_by_rules(const Request& request) {
 }  // namespace
 }  // namespace NINEFOLD_TARGET
 
-extern const Kernels NINEFOLD_JOIN(kernels_, NINEFOLD_TARGET);
-const Kernels NINEFOLD_JOIN(kernels_, NINEFOLD_TARGET){NINEFOLD_TARGET::solve_by_rules};
+extern const Kernels NINEFOLD_FOR_TARGET(kernels_);
+const Kernels NINEFOLD_FOR_TARGET(kernels_){NINEFOLD_TARGET::solve_by_rules};
 
 }  // namespace ninefold::endgame

@@ -3,6 +3,7 @@
 
 #include "classic/batch.hpp"
 #include "classic/text.hpp"
+#include "tests/batch_results.hpp"
 #include "tests/boards.hpp"
 #include "tests/check.hpp"
 
@@ -11,27 +12,17 @@ namespace {
 
 using classic::Status;
 
-struct Results {
-  std::vector<std::uint8_t> solutions, ends, statuses;
-  std::vector<std::uint64_t> counts, nodes;
-  End end = End::finished;
-
-  bool operator==(const Results&) const = default;
-};
+using Results = BatchResults;
 
 /// What becomes of boards with the kernels given, in lanes or one by one.
 Results solve(const classic::Kernels& kernels, bool lanes, const std::vector<std::uint8_t>& digits,
               unsigned threads, Bounds bounds = {2}, double seconds = 1e9) {
   const std::size_t rows = digits.size() / kCells;
-  Results r{std::vector<std::uint8_t>(digits.size()), std::vector<std::uint8_t>(rows),
-            std::vector<std::uint8_t>(rows), std::vector<std::uint64_t>(rows),
-            std::vector<std::uint64_t>(rows)};
+  Results r(rows, kCells);
   Guard guard(seconds);
   std::atomic<std::size_t> begun{0};
-  r.end = classic::solve_batch({kernels.classic, lanes ? &kernels.batch : nullptr},
-                               {digits.data(), nullptr, rows, r.solutions.data(), r.counts.data(),
-                                r.nodes.data(), r.ends.data(), r.statuses.data()},
-                               bounds, threads, guard, begun);
+  r.end = classic::solve_batch({kernels.classic, lanes ? &kernels.batch : nullptr}, r.batch(digits), bounds,
+                               threads, guard, begun);
   CHECK(r.end != End::finished || begun >= rows);
   return r;
 }

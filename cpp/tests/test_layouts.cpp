@@ -4,11 +4,11 @@
 #include <set>
 
 #include "base/random.hpp"
-#include "check.hpp"
 #include "cover/search.hpp"
-#include "layouts.hpp"
 #include "regions/descents.hpp"
 #include "regions/search.hpp"
+#include "tests/check.hpp"
+#include "tests/layouts.hpp"
 
 namespace ninefold::tests {
 namespace {
