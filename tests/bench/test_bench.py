@@ -54,6 +54,12 @@ def test_report_has_every_purpose_set_task_and_instruction_set() -> None:
     assert "One puzzle at a time: \u00b5s a puzzle, CPU time" in str(report)
 
 
+def test_boards_with_too_many_solutions_are_no_endgames() -> None:
+    wide = PuzzleSet("wide", ["." * 81])
+    plan = Plan(("endgames",), repetitions=1)
+    assert run_bench([wide, OPEN], SUPPORTED[:1], plan=plan).timings[0].name == "open"
+
+
 @pytest.mark.parametrize("purpose", ["single", "endgames"])
 def test_instruction_sets_branch_alike(purpose: str) -> None:
     timings = run_bench([FEW, OPEN], SUPPORTED, plan=Plan((purpose,), repetitions=1)).timings

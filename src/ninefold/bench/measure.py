@@ -142,6 +142,8 @@ def _endgames(puzzles: PuzzleSet, _: Plan) -> Iterator[Job]:
         places = [Position.parse(board.to_line(), rules) for board in boards]
         listed = [(place, place.solutions(Limits(solutions=OPEN))) for place in places]
         positions = [(place, found) for place, found in listed if found.exact]
+        if not positions:
+            continue
         search = partial(search_endgame, limits=Limits(), line=False)
         nodes = sum(search(*position).nodes for position in positions)
         run = partial(_search_each, search, positions)
