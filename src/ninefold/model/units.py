@@ -16,6 +16,10 @@ Places = list[Place]
 Box = tuple[int, int]
 
 
+REGIONS = frozenset({"box", "region"})
+"""The kinds of units that part a board, each cell in one: boxes, and the regions of a jigsaw."""
+
+
 @dataclass(frozen=True, slots=True)
 class Unit:
     """A set of cells that must hold different digits: `kind` row, column, box or another.

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from ninefold import _core
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Layout, Puzzle
+from ninefold.model.layout_rules import MOST_CELLS
 from ninefold.outcomes import ENDS, Estimate, Record, SearchRecord, Status
 from ninefold.solvers.compiled import CompiledSolver, at_most, flag_of, kernel_seed, masks_of
 from ninefold.solvers.drawing import Listing, Patience, drawn
@@ -26,11 +27,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-MOST_CELLS = 5_000
-"""Cells of the largest layout that the kernels take."""
-
 MOST_UNITS = 50_000
-"""Its units; those that are implied come to them."""
+"""Units of the largest layout that the kernels take; those that are implied come to them."""
 
 PATIENCE = Patience(listed=100_000, each=50)
 
