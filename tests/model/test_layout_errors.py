@@ -105,3 +105,20 @@ def test_regions_are_boxes_and_those_of_a_jigsaw() -> None:
     assert {unit.kind for unit in Layout.jigsaw("AABB" * 2 + "CCDD" * 2).units} & REGIONS == {
         "region"
     }
+
+
+def test_units_that_meet_all_too_often_are_refused_at_once() -> None:
+    cells = ["r1c1", "r1c2"]
+    many = Layout.from_json(
+        {
+            "name": "many",
+            "size": 2,
+            "cells": cells,
+            "units": 20_000 * [{"kind": "pair", "name": "pair", "cells": cells}],
+        }
+    )
+    for solver in ("regions", "cover"):
+        with pytest.raises(nf.UnsupportedError, match="does not support many puzzles"):
+            nf.solve("..", layout=many, solver=solver)
+    few = Layout("few", 2, many.positions, many.units[:100])
+    assert nf.count("..", layout=few).value == 2

@@ -17,10 +17,10 @@ from ninefold.limits import whole_number
 from ninefold.model import units
 from ninefold.model.cells import place_of
 from ninefold.model.digits import LARGEST
-from ninefold.model.layout import USUAL_BOXES, Layout
+from ninefold.model.layout import Layout
 from ninefold.model.layout_rules import LONGEST_NAME, MOST_CELLS, box_of
 from ninefold.model.source import shown
-from ninefold.model.units import Box, Place, Places, Unit
+from ninefold.model.units import USUAL_BOXES, Box, Place, Places, Unit
 
 EXTRAS: dict[str, tuple[str, Callable[[Box], list[Places]]]] = {
     "hyper": ("window", units.windows),

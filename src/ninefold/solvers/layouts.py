@@ -30,6 +30,10 @@ if TYPE_CHECKING:
 MOST_UNITS = 50_000
 """Units of the largest layout that the kernels take; those that are implied come to them."""
 
+MOST_MEETINGS = 4_000_000
+"""Its meetings of units: each pair of them is looked at before a search begins, and no limit or
+stop would end that."""
+
 PATIENCE = Patience(listed=100_000, each=50)
 
 
@@ -49,7 +53,9 @@ class LayoutSolver(CompiledSolver):
     def supports(self, puzzle: Puzzle) -> bool:
         """Every puzzle whose rules are its layout's units."""
         layout = puzzle.layout
-        return layout.cells <= MOST_CELLS and 0 < len(layout.units) <= MOST_UNITS
+        if layout.cells > MOST_CELLS or not 0 < len(layout.units) <= MOST_UNITS:
+            return False
+        return layout.meetings <= MOST_MEETINGS
 
     def _list(
         self, puzzle: Puzzle, limits: Limits, order: Order, seed: int, stop: StopToken | None
