@@ -147,3 +147,22 @@ def test_completion_offers_the_names() -> None:
     }
     done = CliRunner().invoke(make_app("solve"), env=environment, prog_name="ninefold")
     assert set(nf.Layout.names()) <= set(done.stdout.split())
+
+
+@pytest.mark.parametrize("verb", ["solve", "count", "check", "analyze", "solutions", "candidates"])
+def test_a_puzzle_of_a_layout_without_a_name_is_read_again(cli, tmp_path: Path, verb: str) -> None:
+    own = nf.Layout.usual(4).with_units([["r1c1", "r4c4"]], name="ends")
+    file = tmp_path / "own.json"
+    file.write_text(json.dumps(own.to_json()))
+    text = "12..34..2143...."
+    record = json.loads(cli(verb, text, "--layout", file, "-f", "json").out)
+    assert nf.Puzzle(record.get("puzzle", text), record["layout"]) == nf.Puzzle(text, own)
+
+
+def test_every_row_of_a_list_tells_such_a_layout(cli, tmp_path: Path) -> None:
+    own = nf.Layout.usual(4).with_units([["r1c1", "r4c4"]], name="ends")
+    file, source = tmp_path / "own.json", tmp_path / "list.txt"
+    file.write_text(json.dumps(own.to_json()))
+    source.write_text(2 * "12..34..2143....\n")
+    rows = cli("solve", source, "--layout", file, "-f", "json").out.splitlines()
+    assert [nf.Layout.from_json(json.loads(row)["layout"]) for row in rows] == [own, own]

@@ -9,6 +9,7 @@ import pytest
 
 import ninefold as nf
 from ninefold import examples
+from ninefold.bench.layouts import LayoutSet
 from ninefold.cli.app import VERBS
 
 from .boards import EMPTY, SHORT, SLOW, SMALL, SOLUTION, TWICE, UNIQUE
@@ -223,3 +224,30 @@ def test_bench(cli) -> None:
     assert cli("bench", "none", "--isa", "nonsense").code == 2
     assert cli("bench", "no-such-set").code == 2
     assert "no purpose is named 'speed'" in cli("bench", "none", "--only", "speed").err
+
+
+def test_bench_of_solvers_and_layouts(cli, monkeypatch, tmp_path: Path) -> None:
+    (mine := tmp_path / "mine.txt").write_text(f"{SMALL}\n")
+    record = json.loads(cli("bench", "solvers", mine, "--repeat", "2", "-f", "json").out)
+    assert {timing["set"] for timing in record["timings"]} == {str(mine)}
+    tiny = LayoutSet("tiny", "4x4", 3)
+    monkeypatch.setattr("ninefold.bench.layouts.SETS", {"tiny": tiny})
+    out = cli("bench", "layouts", "tiny", "--repeat", "2").out
+    assert "Unique puzzles of other layouts" in out
+    assert "tiny" in out
+    assert "no set of layouts is named 'none'" in cli("bench", "layouts", "none").err
+
+
+@pytest.mark.parametrize("kind", ["solvers", "layouts", "signature"])
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [("--isa", "baseline"), ("--only", "batch"), ("--program", "cat"), ("--threads", "2")],
+)
+def test_bench_refuses_what_it_would_ignore(cli, kind: str, option: str, value: str) -> None:
+    done = cli("bench", kind, option, value)
+    assert (done.code, done.err) == (2, f"ninefold: bench {kind} takes no {option}\n")
+
+
+def test_bench_signature_stands_alone(cli) -> None:
+    done = cli("bench", "signature", "easy", "--repeat", "3")
+    assert (done.code, done.err) == (2, "ninefold: bench signature takes no sets and no --repeat\n")

@@ -282,3 +282,16 @@ def test_nobody_waits_for_more_than_the_first_line(first, layout) -> None:
     with open(reading, "rb") as file, open(writing, "wb", buffering=0) as sender:
         sender.write(first.encode())
         assert next(Source.of(file, layout=layout).puzzles()).given_count == 0
+
+
+def test_two_comments_must_name_the_same_layout() -> None:
+    board = 81 * "."
+    assert next(read_all(f"# layout: hyper\n# layout: windoku\n{board}")).layout == Layout.hyper()
+    with pytest.raises(nf.FormatError, match="line 2, column 11: expected a text of hyper"):
+        list(read_all(f"# layout: hyper\n# layout: x\n{board}"))
+
+
+def test_a_board_of_one_digit_is_no_pencil_mark() -> None:
+    (puzzle,) = read_all("# layout: boxes 1x1\n.\n")
+    assert puzzle.marks is None
+    assert nf.solve(puzzle).status is nf.Status.UNIQUE

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from ninefold.errors import FormatError, UnknownNameError, UnsupportedError
 from ninefold.formats import detect, format_for_path, formats, get, read_all, read_one, write
 from ninefold.model import Candidates, Layout, Metadata, Puzzle
-from ninefold.model.layout import USUAL_BOXES
+from ninefold.model.units import USUAL_BOXES
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 NAMES = [each.name for each in formats()]

@@ -1,4 +1,4 @@
-"""Lists of other layouts from file to file: by the road on which every line becomes a puzzle."""
+"""Lists of other layouts from file to file: lines by batches, other formats puzzle by puzzle."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ import pytest
 
 from ninefold.formats import read_one
 from ninefold.model import Candidates, Grid, Layout, Puzzle
-from ninefold.model.layout import USUAL_BOXES
+from ninefold.model.units import USUAL_BOXES
 from ninefold.pictures import board_text, candidates_text, counts_text
 from ninefold.pictures.terminal import CONFLICT, FRAME, GIVEN, SOLVED, board_rich
 

@@ -10,7 +10,7 @@ from ninefold.bench.host import host
 from ninefold.bench.measure import LINES, Plan, Timing
 from ninefold.bench.programs import measured_program
 from ninefold.bench.puzzles import PuzzleSet
-from ninefold.bench.tables import Table
+from ninefold.bench.tables import Report, Table
 from ninefold.bench.worker import measured_with
 
 TITLES = {
@@ -24,7 +24,7 @@ TITLES = {
 
 
 @dataclass(frozen=True)
-class BenchReport:
+class BenchReport(Report[Timing]):
     """What was measured, and where: two runs compare only on the same machine."""
 
     machine: dict[str, str]
@@ -33,13 +33,7 @@ class BenchReport:
 
     def to_json(self) -> dict[str, Any]:
         """The report as a plain dict."""
-        timings = [timing.to_json() for timing in self.timings]
-        return {"machine": self.machine, "threads": self.threads, "timings": timings}
-
-    @property
-    def title(self) -> str:
-        """Machine, date and version in one line."""
-        return ", ".join(self.machine.values())
+        return {"machine": self.machine, "threads": self.threads} | super().to_json()
 
     def tables(self) -> list[Table]:
         """A table for every purpose: times side by side, and what the best of ours come to."""
@@ -62,9 +56,6 @@ class BenchReport:
         ]
         head = ["set", f"{item}s", "task", *columns, f"{item}s/s"]
         return Table(f"{title}: \u00b5s a {item}, {clock}", head, rows)
-
-    def __str__(self) -> str:
-        return "\n\n".join([self.title, *map(str, self.tables())])
 
 
 def _is_beside(timing: Timing, task: str) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from abc import ABC, abstractmethod
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 
 class Table(NamedTuple):
@@ -25,15 +26,34 @@ class Table(NamedTuple):
         return "\n".join([self.title, *lines])
 
 
-class Report(Protocol):
-    """What every benchmark gives: a line that tells where it was made, and tables."""
+class Figure(Protocol):
+    """What was measured once."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The figure as a plain dict."""
+
+
+F = TypeVar("F", bound=Figure)
+
+
+class Report(ABC, Generic[F]):
+    """What every benchmark gives: where and when it was made, figures, and tables of them."""
+
+    machine: dict[str, str]
+    timings: list[F]
+
+    @abstractmethod
+    def tables(self) -> list[Table]:
+        """The figures, as people read them."""
 
     @property
     def title(self) -> str:
         """Machine, date and version in one line."""
+        return ", ".join(self.machine.values())
 
-    def tables(self) -> list[Table]:
-        """The figures."""
+    def to_json(self) -> dict[str, Any]:
+        """The report as a plain dict."""
+        return {"machine": self.machine, "timings": [each.to_json() for each in self.timings]}
 
-    def to_json(self) -> dict[str, object]:
-        """The figures as a plain dict."""
+    def __str__(self) -> str:
+        return "\n\n".join([self.title, *map(str, self.tables())])

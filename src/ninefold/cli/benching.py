@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ninefold.cli import options
 from ninefold.cli.exits import Exit
 from ninefold.cli.screen import note, show, show_json
+from ninefold.errors import UnsupportedError
 from ninefold.machine import instruction_sets, isa
 
 if TYPE_CHECKING:
@@ -23,9 +24,9 @@ EXAMPLE = 'ninefold bench minimal mine.txt --only batch --program "other-solver 
 What = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="[SET|FILE|solvers|layouts|signature]...",
-        help="Example sets and files to measure (all sets without any); or solvers, layouts, or"
-        " signature, each alone.",
+        metavar="[solvers|layouts|signature] [SET|FILE]...",
+        help="Example sets and files to measure; all sets without any. A word before them asks for"
+        " something else.",
     ),
 ]
 Isa = Annotated[
@@ -47,9 +48,17 @@ Only = Annotated[
     ),
 ]
 Threads = Annotated[
-    int, typer.Option("--threads", min=0, help="Threads of a batch; 0 takes all cores.")
+    int | None,
+    typer.Option("--threads", min=0, help="Threads of a batch, 1 without; 0 takes all cores."),
 ]
-Repeat = Annotated[int, typer.Option("--repeat", min=1, help="Measure so often; the best counts.")]
+Repeat = Annotated[
+    int | None,
+    typer.Option(
+        "--repeat",
+        min=1,
+        help="Measure so often; the best counts. Without, 5, of solvers and layouts 1.",
+    ),
+]
 
 
 def bench(
@@ -57,8 +66,8 @@ def bench(
     isas: Isa = None,
     program: Program = None,
     only: Only = None,
-    threads: Threads = 1,
-    repeat: Repeat = 5,
+    threads: Threads = None,
+    repeat: Repeat = None,
     format: options.Format = "text",
 ) -> Exit:
     """Measure the solver on this machine, or print the signature of its search.
@@ -68,19 +77,23 @@ def bench(
     several threads) for every instruction set. Limit 1 finds any solution, limit 2 proves that it
     is the only one. With "signature": one number that changes when the search does, and only then.
     With "solvers" all solvers side by side on the same puzzles; with "layouts" unique puzzles of
-    other layouts, made on the spot.
+    other layouts, made on the spot. These two measure with the instruction set in use.
     """
     isa()  # an unknown one in NINEFOLD_ISA is an error, though each is measured by its own name
-    if what == ["signature"]:
+    names = what or []
+    given = {"--isa": isas, "--program": program, "--only": only, "--threads": threads}
+    if names[:1] == ["signature"]:
+        _refuse("signature", given | {"sets": names[1:], "--repeat": repeat})
         return _signature(format)
-    if what in (["solvers"], ["layouts"]):
-        return _tell(_other_report(what[0]), format)
+    if names and names[0] in _OTHERS:
+        _refuse(names[0], given)
+        return _tell(_OTHERS[names[0]](names[1:], repeat or 1), format)
     from ninefold.bench import PURPOSES, Plan, run_bench
     from ninefold.bench.puzzles import SETS, puzzle_set
 
-    sets = [puzzle_set(name) for name in what or SETS]
+    sets = [puzzle_set(name) for name in names or SETS]
     supported = [each.name for each in instruction_sets() if each.supported]
-    plan = Plan(tuple(only or PURPOSES), threads, repeat)
+    plan = Plan(tuple(only or PURPOSES), 1 if threads is None else threads, repeat or 5)
     report = run_bench(sets, isas or supported, program or (), plan, _teller())
     return _tell(report, format)
 
@@ -90,17 +103,32 @@ def _teller() -> Callable[[str], None]:
     return note if sys.stderr.isatty() else lambda _: None
 
 
-def _other_report(what: str) -> Report:
-    if what == "layouts":
-        from ninefold.bench.layouts import run_layout_bench
-
-        return run_layout_bench(tell=_teller())
-    from ninefold.bench.solvers import run_solver_bench
-
-    return run_solver_bench(tell=_teller())
+def _refuse(kind: str, given: Mapping[str, object]) -> None:
+    """Say what a measurement does not take: to ignore it would give other figures than asked."""
+    if strange := [name for name, value in given.items() if value not in (None, [])]:
+        raise UnsupportedError(f"bench {kind} takes no {' and no '.join(strange)}")
 
 
-def _tell(report: Report, format: str) -> Exit:
+def _layouts_report(names: list[str], repetitions: int) -> Report[Any]:
+    from ninefold.bench.layouts import SETS, layout_set, run_layout_bench
+
+    sets = [*map(layout_set, names or SETS)]
+    return run_layout_bench(sets, tell=_teller(), repetitions=repetitions)
+
+
+def _solvers_report(names: list[str], repetitions: int) -> Report[Any]:
+    from ninefold.bench.solvers import SETS, run_solver_bench
+
+    return run_solver_bench(names or SETS, tell=_teller(), repetitions=repetitions)
+
+
+_OTHERS: dict[str, Callable[[list[str], int], Report[Any]]] = {
+    "solvers": _solvers_report,
+    "layouts": _layouts_report,
+}
+
+
+def _tell(report: Report[Any], format: str) -> Exit:
     if format == "json":
         show_json(report.to_json())
     else:
@@ -119,7 +147,7 @@ def _signature(format: str) -> Exit:
     return Exit.DONE
 
 
-def _coloured(report: Report) -> RenderableType:
+def _coloured(report: Report[Any]) -> RenderableType:
     from rich.console import Group
     from rich.text import Text
 

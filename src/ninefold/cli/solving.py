@@ -111,7 +111,9 @@ def _is_list(source: Source) -> bool:
     """
     if source.has_one_line and (isinstance(source, GivenText) or sys.stdout.isatty()):
         return False
-    return source.has_plain_lines or not (source.plain_lines is None or source.has_one_line)
+    if source.has_plain_lines or source.has_several_lines:
+        return True
+    return source.plain_lines is not None and not source.has_one_line
 
 
 def _one(

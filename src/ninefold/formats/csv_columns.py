@@ -87,21 +87,22 @@ def parse(lines: Iterable[str], layout: Layout | None = None) -> Iterator[Puzzle
         yield table.puzzle(line, layout)
 
 
-def find_table(head: bytes) -> tuple[int, int, Table] | None:
-    """Where the rows of a table begin, the number of their first line, and how they are read.
+def find_table(head: bytes, layout: Layout | None) -> tuple[int, int, Table, Layout] | None:
+    """Where the rows of a table begin, the number of their first line, how they are read, and
+    the layout of the first, if none is named.
 
-    `None` if they are not plain 9x9 puzzles, so that each needs a closer look.
+    `None` if that cannot be read, so that each needs a closer look.
     """
     lines = [line.decode("utf-8", "replace").rstrip("\r") for line in head.split(b"\n")]
     rows = [line for line in numbered(lines) if line.text.strip()]
     try:
         table, is_header = _table(rows[0])
         first = rows[1 if is_header else 0]
-        is_plain = table.puzzle(first).layout == Layout.classic()
+        layout = table.puzzle(first, layout).layout
     except (IndexError, FormatError):
         return None
     before = head.split(b"\n", first.number - 1)[:-1]
-    return (sum(len(line) + 1 for line in before), first.number, table) if is_plain else None
+    return sum(len(line) + 1 for line in before), first.number, table, layout
 
 
 def compose(puzzles: Iterable[Puzzle]) -> Iterator[str]:

@@ -9,9 +9,10 @@ from ninefold.formats.record import Format, Sample
 from ninefold.formats.tables import LOOKAHEAD, Break, Field, Row, boards, check_length, guess_size
 from ninefold.formats.text import Line, cell_error, numbered
 from ninefold.model.digits import digit_of
-from ninefold.model.layout import USUAL_BOXES, Layout
+from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Puzzle
 from ninefold.model.source import value_digit
+from ninefold.model.units import USUAL_BOXES
 
 DELIMITERS = ",;\t"
 

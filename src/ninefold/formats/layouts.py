@@ -40,7 +40,7 @@ def layout_for(text: str, asked: LayoutLike | None) -> Layout | None:
             declared = _named(found[1], number, found.start(1) + 1)
             if layout not in (None, declared):
                 raise FormatError(number, found.start(1) + 1, f"a text of {layout}", f"{declared}")
-            return declared
+            layout = declared
     return layout
 
 

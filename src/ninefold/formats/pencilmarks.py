@@ -8,8 +8,9 @@ from ninefold.errors import FormatError, UnsupportedError
 from ninefold.formats.record import Format, Sample
 from ninefold.formats.text import SQUARES, Line, body, counted, nearest, numbered
 from ninefold.model.candidates import Candidates
-from ninefold.model.layout import USUAL_BOXES, Layout
+from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Puzzle
+from ninefold.model.units import USUAL_BOXES
 
 CUBES: Mapping[int, int] = {size**3: size for size in USUAL_BOXES}
 """The size of a board for every usual number of characters."""
@@ -67,10 +68,11 @@ def compose(puzzles: Iterable[Puzzle]) -> Iterator[str]:
 def resembles(sample: Sample) -> bool:
     """Whether the first line is as long as the marks of a board.
 
-    64 characters are a board of 8x8 (`line`) as well as the marks of one of 4x4: the board
-    wins, so that what `repr` prints is always read back.
+    64 characters are a board of 8x8 (`line`) as well as the marks of one of 4x4, and with a
+    single digit marks are as long as the board: the board wins, so that what `repr` prints is
+    always read back.
     """
-    if not sample.lines:
+    if not sample.lines or (sample.layout is not None and sample.layout.size == 1):
         return False
     sizes = _sizes(sample.layout)
     length = len(body(sample.lines[0], sizes)[1])

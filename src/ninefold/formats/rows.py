@@ -25,8 +25,9 @@ from ninefold.formats.tables import (
 )
 from ninefold.formats.text import Line, cell_error, numbered
 from ninefold.model.digits import EMPTY, digit_of
-from ninefold.model.layout import USUAL_BOXES, Layout
+from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Puzzle
+from ninefold.model.units import USUAL_BOXES
 
 BOX_DRAWING = frozenset(map(chr, range(0x2500, 0x2580)))
 BARS = BOX_DRAWING | {"|"}

@@ -40,7 +40,7 @@ class Malformed(NamedTuple):
 
 
 class PlainLines(NamedTuple):
-    """Lines that need not be read one by one: each holds a plain 9x9 puzzle, or is odd.
+    """Lines that need not be read one by one: each holds a puzzle of that layout, or is odd.
 
     They begin at that place of the head, with a line of that number; in a table the puzzle
     is a column.
@@ -49,6 +49,7 @@ class PlainLines(NamedTuple):
     start: int
     first: int
     table: Table | None
+    layout: Layout
 
 
 @dataclass(frozen=True)
@@ -100,24 +101,40 @@ class Source:
         is_named = self.layout not in (None, Layout.classic())
         return self.format.plain_lines and (is_named or self.plain_lines is not None)
 
-    @cached_property
+    @property
     def plain_lines(self) -> PlainLines | None:
         """The lines, if they are those of plain 9x9 puzzles."""
-        if self.layout not in (None, Layout.classic()) or _has_returns(self.head):
+        lines = self.lines
+        return lines if lines is not None and lines.layout == Layout.classic() else None
+
+    @cached_property
+    def lines(self) -> PlainLines | None:
+        """The lines, if each is a puzzle: of the layout that was named, or that of the first."""
+        if _has_returns(self.head):
             return None
         if self.format.plain_lines:
-            is_plain = _first_layout(self.head) in (None, Layout.classic())
-            return PlainLines(0, 1, None) if is_plain else None
+            layout = self.layout or _first_layout(self.head) or Layout.classic()
+            return PlainLines(0, 1, None, layout) if layout.size in self.format.sizes else None
         if self.format.name != "csv":
             return None
-        found = find_table(self.head)
+        found = find_table(self.head, self.layout)
         return None if found is None else PlainLines(*found)
 
     @property
     def has_one_line(self) -> bool:
         """Whether it is known to be a list of one."""
-        lines = None if self.format.plain_lines else self.plain_lines
-        return self.complete and len(_content(self.head[lines.start if lines else 0 :])) == 1
+        return self.complete and self._begun_lines == 1
+
+    @property
+    def has_several_lines(self) -> bool:
+        """Whether it is known to be a list of more than one."""
+        return self._begun_lines > 1 and self.lines is not None
+
+    @property
+    def _begun_lines(self) -> int:
+        """The lines of the head that may be puzzles; the last may not be whole."""
+        lines = None if self.format.plain_lines else self.lines
+        return len(_content(self.head[lines.start if lines else 0 :]))
 
     def blocks(self) -> Iterator[bytes]:
         """The bytes as they come."""

@@ -14,7 +14,8 @@ from typing import NamedTuple
 from ninefold.errors import FormatError
 from ninefold.formats.text import Line, counted
 from ninefold.model.digits import EMPTY
-from ninefold.model.layout import USUAL_BOXES, Layout
+from ninefold.model.layout import Layout
+from ninefold.model.units import USUAL_BOXES
 
 LOOKAHEAD = 1000
 """How many lines are looked at to find out the size of the boards."""

@@ -15,8 +15,9 @@ from typing import NamedTuple
 
 from ninefold.errors import FormatError
 from ninefold.model.digits import EMPTY, digit_of, symbol
-from ninefold.model.layout import USUAL_BOXES, Layout
+from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Puzzle
+from ninefold.model.units import USUAL_BOXES
 
 LARGEST_TEXT = 16 << 20
 """The number of characters that one puzzle's text may have."""

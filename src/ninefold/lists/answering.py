@@ -1,7 +1,8 @@
 """What is asked about the puzzles of a list, and the rows that answer it.
 
 Plain 9x9 puzzles go to the kernel chunk by chunk, and come back as rows of text without a
-Python object for each; only the odd line is read more closely here.
+Python object for each; only the odd line is read more closely here. Those of other layouts are
+in `batching.py`.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from ninefold.formats.text import Line
 from ninefold.limits import Limits, StopToken, with_limit
 from ninefold.lists.chunks import Chunk, Place
 from ninefold.lists.rows import SOLVED, WRITERS, Row
-from ninefold.model import Puzzle
+from ninefold.model import Layout, Puzzle
 from ninefold.outcomes import ENDS, Answer, Status
 from ninefold.solvers import solve
 from ninefold.solvers.compiled import at_most, kernel_seed
@@ -54,7 +55,8 @@ class Part(NamedTuple):
 class Question:
     """What is asked about every puzzle, and how the answer is written.
 
-    `deadline` is the time, by the clock of `time.monotonic`, at which `limits.seconds` are over.
+    `deadline` is the time, by the clock of `time.monotonic`, at which `limits.seconds` are over;
+    `layout` what every puzzle is, if that was named.
     """
 
     limit: int
@@ -64,15 +66,16 @@ class Question:
     format: str
     deadline: float
     stop: StopToken
+    layout: Layout | None = None
 
-    def row(self, item: Puzzle | Malformed) -> Row:
+    def row(self, item: Puzzle | Malformed, line: int = 0) -> Row:
         """The row of a puzzle that was read by itself."""
         if isinstance(item, Malformed):
             return Row.of_error(item.error)
         try:
-            return Row.of_answer(self._alone(item))
+            return Row.of_answer(self._alone(item), line)
         except NinefoldError as error:  # one that this solver cannot do must not end the list
-            return Row.of_error(error)
+            return Row.of_error(error, line)
 
     def written(self, row: Row) -> bytes:
         """A row as it stands in the output."""
@@ -80,7 +83,7 @@ class Question:
 
     def part(self, chunk: Chunk, table: Table | None, worker: _core.ListWorker) -> Part:
         """The rows of a chunk, in the worker's memory unless there are odd ones."""
-        limits = self._remaining()
+        limits = self.remaining()
         odd, counts, last_line, end = worker.solve(
             chunk.text,
             chunk.size,
@@ -111,12 +114,12 @@ class Question:
         return Part(b"".join([*pieces, rows[done:]]), tally, chunk.end, last_line, whole)
 
     def _alone(self, puzzle: Puzzle) -> Answer:
-        limits = self._remaining()
+        limits = self.remaining()
         return solve(
             puzzle, self.limit, limits=limits, solver=self.solver, seed=self.seed, stop=self.stop
         )
 
-    def _remaining(self) -> Limits:
+    def remaining(self) -> Limits:
         """The limits, with the seconds that are left of those for the whole list."""
         if self.limits.seconds is None:
             return self.limits
@@ -130,11 +133,9 @@ class Question:
         content = text.decode("utf-8", "replace")
         try:
             if table is not None:
-                puzzle = table.puzzle(Line(1, content))
+                puzzle = table.puzzle(Line(1, content), self.layout)
             else:
-                puzzle = read_one(content, format="line")
-            return Row.of_answer(self._alone(puzzle), line)
+                puzzle = read_one(content, format="line", layout=self.layout)
         except FormatError as error:
             return Row.of_error(moved(error, line - 1))
-        except NinefoldError as error:
-            return Row.of_error(error, line)
+        return self.row(puzzle, line)

@@ -13,9 +13,13 @@ from ninefold import _core
 from ninefold.errors import FormatError
 from ninefold.formats.sources import Source
 from ninefold.formats.streams import LONGEST_LINE
+from ninefold.model import Layout
 
 LARGEST, SMALLEST = 1 << 20, 1 << 13
 """Bytes of a chunk: enough to hide what it costs to hand it over, few enough to hold many."""
+
+FEWEST_BOARDS = 4
+"""Boards of a chunk of another layout: each may take long, and other threads shall have some."""
 
 LONGEST_CHUNK = LONGEST_LINE + 1 + SMALLEST
 """Bytes of the chunk of a line that is longer than any should be."""
@@ -40,14 +44,19 @@ class Chunk(NamedTuple):
     end: Place
 
 
+def smallest_chunk(layout: Layout) -> int:
+    """Bytes that a chunk of lines of a layout has at least."""
+    return SMALLEST if layout == Layout.classic() else FEWEST_BOARDS * (layout.cells + 1)
+
+
 class ChunkReader:
     """The chunks of a source, one after the other, from a place on."""
 
-    def __init__(self, source: Source, begin: Place) -> None:
+    def __init__(self, source: Source, begin: Place, smallest: int = SMALLEST) -> None:
         self._input = source.rest
         self._is_pipe = source.size is None
         share = LARGEST if source.size is None else source.size // SHARES
-        self._most = min(max(share, SMALLEST), LARGEST)
+        self._most = min(max(share, smallest), LARGEST)
         self._place = begin
         self._carry = source.head[begin.position :]
         if begin.position > len(source.head):

@@ -1,6 +1,6 @@
 """The rows of a list, part by part and in order: two roads from the input to them.
 
-Chunks of plain lines are answered by a pool of threads, while the thread that asks for the parts
+Chunks of lines are answered by a pool of threads, while the thread that asks for the parts
 reads ahead. Only so many chunks are under way, so that memory does not grow, and what is done
 waits for those before it; nothing waits for input as long as something can be written. What
 needs a closer look at every puzzle is answered one by one.
@@ -19,11 +19,11 @@ from typing import NamedTuple
 
 from ninefold import _core
 from ninefold.errors import NinefoldError
-from ninefold.formats.csv_columns import Table
 from ninefold.formats.inputs import PATIENCE
-from ninefold.formats.sources import Malformed
+from ninefold.formats.sources import Malformed, PlainLines
 from ninefold.limits import StopToken
 from ninefold.lists.answering import Part, Question
+from ninefold.lists.batching import batch_part, is_native
 from ninefold.lists.chunks import Chunk, ChunkReader, Place
 from ninefold.lists.targets import Target
 from ninefold.model import Puzzle
@@ -42,10 +42,10 @@ BROKEN_OFF = Part(b"", Counter(), Place(0, 0), 0, is_whole=False)
 
 
 def chunk_parts(
-    reader: ChunkReader, table: Table | None, question: Question, out: Target, threads: int
+    reader: ChunkReader, lines: PlainLines, question: Question, out: Target, threads: int
 ) -> Generator[Part, None, None]:
-    """The parts of a list of plain lines."""
-    crew = _Crew(replace(question, stop=StopToken()), table, out, threads)
+    """The parts of a list of lines."""
+    crew = _Crew(replace(question, stop=StopToken()), lines, out, threads)
     failure: NinefoldError | None = None
     try:
         while True:
@@ -81,8 +81,9 @@ class _Crew:
     Memory is used again, the last that was freed first: it is most likely still in a cache.
     """
 
-    def __init__(self, question: Question, table: Table | None, out: Target, threads: int) -> None:
-        self._question, self._table, self._out = question, table, out
+    def __init__(self, question: Question, lines: PlainLines, out: Target, threads: int) -> None:
+        self._question, self._lines, self._out = question, lines, out
+        self._is_native = is_native(question.solver, lines.layout)
         self._pool = ThreadPoolExecutor(threads, "ninefold")
         self._most = threads + AHEAD
         self.waiting: deque[Future[tuple[Part, Slot]]] = deque()
@@ -104,7 +105,10 @@ class _Crew:
         return chunk is not None
 
     def _answered(self, chunk: Chunk, slot: Slot) -> tuple[Part, Slot]:
-        part = self._question.part(chunk, self._table, slot.worker)
+        if self._is_native:
+            part = self._question.part(chunk, self._lines.table, slot.worker)
+        else:
+            part = batch_part(self._question, chunk, self._lines)
         return part._replace(rows=self._out.packed(part.rows)), slot
 
     def next_part(self, stop: StopToken) -> tuple[Part, Slot]:

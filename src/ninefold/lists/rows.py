@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ninefold.errors import FormatError, NinefoldError
@@ -103,11 +104,17 @@ def to_json(row: Row) -> str:
         return _json_line(record | {"status": row.status} | row.error.to_json())
     record["puzzle"] = row.puzzle
     if row.layout is not None:
-        record |= row.layout.mention()
+        record |= _mention(row.layout)
     if row.marks is not None:
         record["marks"] = row.marks
     record |= {"status": row.status, "solution": row.solution}
     return _json_line(record | {"stopped_by": row.stopped_by})
+
+
+@lru_cache(maxsize=100)
+def _mention(layout: Layout) -> dict[str, Any]:
+    """What every row says of its layout: the record of one without a name takes long to make."""
+    return layout.mention()
 
 
 def _json_line(record: dict[str, Any]) -> str:

@@ -12,8 +12,9 @@ from typing import Any, BinaryIO, TypedDict, Unpack
 from ninefold.errors import UnknownNameError
 from ninefold.formats.sources import Source
 from ninefold.limits import UNLIMITED, Limits, StopToken
-from ninefold.lists.answering import ENGINES, Part, Question
-from ninefold.lists.chunks import ChunkReader, Place
+from ninefold.lists.answering import Part, Question
+from ninefold.lists.batching import takes_many
+from ninefold.lists.chunks import ChunkReader, Place, smallest_chunk
 from ninefold.lists.journal import Entry, Journal, forget, job_key, refuse_unfinished
 from ninefold.lists.parts import Items, chunk_parts, item_parts
 from ninefold.lists.rows import WRITERS
@@ -119,8 +120,9 @@ class _Job:
     ) -> None:
         self._source, self._items, self._target, self._asked = source, items, target, asked
         self._start = time.monotonic()
-        by_chunks = items is None and asked["solver"] in ENGINES
-        self._lines = source.plain_lines if by_chunks else None
+        lines = source.lines if items is None else None
+        by_chunks = lines is not None and takes_many(asked["solver"], lines.layout)
+        self._lines = lines if by_chunks else None
         first = Place(self._lines.start, self._lines.first) if self._lines else Place(0, 0)
         self._done = Entry(first)
         self._resumed = 0
@@ -181,13 +183,12 @@ class _Job:
             asked["format"],
             self._start + (asked["limits"].seconds or 0.0) - self._done.seconds,
             asked["stop"],
+            self._source.layout,
         )
         if self._lines is None:
             return item_parts(self._items or self._source.items(), begin, question, out)
-        threads = thread_count(asked["threads"])
-        return chunk_parts(
-            ChunkReader(self._source, begin), self._lines.table, question, out, threads
-        )
+        reader = ChunkReader(self._source, begin, smallest_chunk(self._lines.layout))
+        return chunk_parts(reader, self._lines, question, out, thread_count(asked["threads"]))
 
     def _write_all(self, parts: Iterator[Part], out: Target) -> bool:
         """Write all parts; tells whether they are all, or somebody said stop."""

@@ -1,9 +1,10 @@
 """The model: what a board is. Layouts, grids, puzzles, candidates, moves, all immutable."""
 
 from ninefold.model.candidates import Candidates
+from ninefold.model.cells import CellKey
 from ninefold.model.conflicts import Conflict
 from ninefold.model.grid import Grid
-from ninefold.model.layout import CellKey, Layout, LayoutLike, as_layout
+from ninefold.model.layout import Layout, LayoutLike, as_layout
 from ninefold.model.move import Move
 from ninefold.model.puzzle import Metadata, Puzzle, PuzzleLike, as_puzzle
 from ninefold.model.units import Unit

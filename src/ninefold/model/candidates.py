@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ninefold.errors import FormatError, ValueRangeError
+from ninefold.model.cells import CellKey
 from ninefold.model.digits import EMPTY, SYMBOLS, digit_of, digits_in, mask_of
-from ninefold.model.layout import CellKey, Layout, LayoutLike, as_layout
+from ninefold.model.layout import Layout, LayoutLike, as_layout
 
 
 class Candidates:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from ninefold.errors import ValueRangeError
+from ninefold.model.cells import CellKey
 from ninefold.model.conflicts import Conflict, find_conflicts
 from ninefold.model.digits import line_of
-from ninefold.model.layout import CellKey, Layout, LayoutLike, as_layout
+from ninefold.model.layout import Layout, LayoutLike, as_layout
 from ninefold.model.source import digits_from, text_of
 
 

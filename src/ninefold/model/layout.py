@@ -1,6 +1,6 @@
 """The shape of a board: which cells there are, and which sets of them must differ.
 
-A `Layout` is data. It names its cells (`r3c4`), lists its units (rows, columns, boxes and
+A `Layout` is data. It names its cells (`cells.py`), lists its units (rows, columns, boxes and
 whatever else must hold different digits) and knows who sees whom. Nothing in it is nine.
 """
 
@@ -10,30 +10,20 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from math import prod
 from typing import Any
 
 from ninefold.errors import NinefoldError, UnknownNameError, ValueRangeError
+from ninefold.limits import whole_number
 from ninefold.model import units as kinds
+from ninefold.model.cells import CellKey, Cells, place_of
 from ninefold.model.digits import LARGEST
-from ninefold.model.units import Box, Place, Unit
+from ninefold.model.units import USUAL_BOXES, Box, Place, Unit
 
-_PEOPLES_NAME = re.compile(r"r(\d{1,3})c(\d{1,3})", re.IGNORECASE)
 _LETTERS = re.compile(r"jigsaw:[^+]*")
-_CODECUP_NAME = re.compile(r"([A-Za-z])([A-Za-z])")
-
-FARTHEST = 999
-"""Rows and columns that a board may reach: what the name of a cell can say."""
-
-LONGEST_NAME = 1_000
-"""Characters of a name; that of the largest jigsaw needs not seven hundred."""
-
-CellKey = int | str | Place
-"""How a cell may be named: its index, `r3c4` (or `Cd`), or its row and column from 0."""
 
 
 @dataclass(frozen=True)
-class Layout:
+class Layout(Cells):
     """A board's shape: `size` digits, a position for every cell, and units.
 
     >>> from ninefold import Layout
@@ -51,28 +41,14 @@ class Layout:
     box: Box | None = None
 
     def __post_init__(self) -> None:
-        if not self.positions or not 1 <= self.size <= LARGEST:
-            raise ValueRangeError(f"a layout has cells and a size from 1 to {LARGEST}")
-        for name in (self.name, *(text for unit in self.units for text in (unit.kind, unit.name))):
-            if len(name) > LONGEST_NAME or not name.isprintable():
-                raise ValueRangeError(f"a name has at most {LONGEST_NAME:,} printable characters")
-        if not all(_stands(place) for place in self.positions):
-            raise ValueRangeError(f"rows and columns are whole numbers, {FARTHEST} at most")
-        every = set(range(len(self.positions)))
-        if len(set(self.positions)) < len(every):
-            raise ValueRangeError(f"two cells of {self.name} stand in the same place")
-        for unit in self.units:
-            if not set(unit.cells) <= every or len(unit.cells) > self.size:
-                raise ValueRangeError(f"{unit.name} has cells that do not exist, or too many")
-            if len(set(unit.cells)) < len(unit.cells):
-                raise ValueRangeError(f"{unit.name} holds a cell twice")
-        if self.box is not None and (min(self.box) < 1 or prod(self.box) != self.size):
-            raise ValueRangeError(f"a box of {self.name} has {self.size} cells, not {self.box}")
+        from ninefold.model.layout_rules import check_layout
+
+        check_layout(self)
 
     @staticmethod
     def classic() -> Layout:
         """The plain 9x9 board: nine rows, nine columns, nine boxes."""
-        return Layout.boxes(3, 3)
+        return _boxes(3, 3)
 
     @staticmethod
     def boxes(rows: int, columns: int) -> Layout:
@@ -82,7 +58,8 @@ class Layout:
         >>> Layout.boxes(2, 3).size
         6
         """
-        return _boxes(rows, columns)
+        height, width = (whole_number("a side of a box", side) for side in (rows, columns))
+        return _boxes(height, width)
 
     @staticmethod
     def usual(size: int) -> Layout:
@@ -92,29 +69,30 @@ class Layout:
         >>> Layout.usual(6).box
         (2, 3)
         """
-        if size not in USUAL_BOXES:
-            raise UnknownNameError("layout of size", str(size), map(str, USUAL_BOXES))
+        if whole_number("the size", size) not in USUAL_BOXES:
+            known = (f"{each}x{each}" for each in USUAL_BOXES)
+            raise UnknownNameError("usual board", f"{size}x{size}", known)
         return Layout.boxes(*USUAL_BOXES[size])
 
     @staticmethod
-    def hyper(base: Layout | None = None) -> Layout:
+    def hyper(base: LayoutLike | None = None) -> Layout:
         """The board with four windows more, which is also called windoku.
 
         >>> from ninefold import Layout
         >>> [unit.name for unit in Layout.hyper().units[27:]]
         ['window 1', 'window 2', 'window 3', 'window 4']
         """
-        return (base or Layout.classic()).with_extra("hyper")
+        return (as_layout(base) or Layout.classic()).with_extra("hyper")
 
     @staticmethod
-    def x(base: Layout | None = None) -> Layout:
+    def x(base: LayoutLike | None = None) -> Layout:
         """The board with its two diagonals; `base` may be another than the classic one.
 
         >>> from ninefold import Layout
         >>> Layout.x() | Layout.hyper()
         Layout.named('hyper+x')
         """
-        return (base or Layout.classic()).with_extra("x")
+        return (as_layout(base) or Layout.classic()).with_extra("x")
 
     @staticmethod
     def latin(size: int) -> Layout:
@@ -156,7 +134,7 @@ class Layout:
         """
         from ninefold.model.variants import boards
 
-        return boards(tuple(corners), box)
+        return boards(corners, box)
 
     @staticmethod
     def samurai() -> Layout:
@@ -221,7 +199,9 @@ class Layout:
         >>> ring.cells, ring.cell_name(3)
         (4, 'r2c2')
         """
-        sets = [[place_of(each) for each in places] for places in units]
+        from ninefold.model.layout_rules import sets_of
+
+        sets = [[place_of(each) for each in places] for places in sets_of(units)]
         every = sorted({place for places in sets for place in places})
         index = {place: cell for cell, place in enumerate(every)}
         cells = ([index[place] for place in places] for places in sets)
@@ -252,10 +232,11 @@ class Layout:
         >>> corners == Layout.usual(4).with_units([["r1c1", 3, (3, 0), 15]], name="corners")
         True
         """
-        sets = kinds.pictured(units).values() if isinstance(units, str) else units
-        added = kinds.numbered(kind, (map(self.cell, each) for each in sets))
+        from ninefold.model.layout_rules import sets_of
         from ninefold.model.variants import joined
 
+        sets = kinds.pictured(units).values() if isinstance(units, str) else sets_of(units)
+        added = kinds.numbered(kind, (map(self.cell, each) for each in sets))
         return joined(name, self, added)
 
     def __or__(self, other: Layout) -> Layout:
@@ -264,28 +245,9 @@ class Layout:
         return union(self, other) if isinstance(other, Layout) else NotImplemented
 
     @property
-    def cells(self) -> int:
-        """The number of cells."""
-        return len(self.positions)
-
-    @property
     def full_mask(self) -> int:
         """The mask of all digits."""
         return (1 << self.size) - 1
-
-    @cached_property
-    def shape(self) -> tuple[int, int]:
-        """Rows and columns of the rectangle that the cells stand in."""
-        return (
-            max(row for row, _ in self.positions) + 1,
-            max(column for _, column in self.positions) + 1,
-        )
-
-    @cached_property
-    def is_square(self) -> bool:
-        """Whether the cells fill a square of `size` rows, in reading order."""
-        size = self.size
-        return self.positions == tuple((r, c) for r in range(size) for c in range(size))
 
     @property
     def is_usual(self) -> bool:
@@ -303,6 +265,16 @@ class Layout:
         return tuple(map(tuple, found))
 
     @cached_property
+    def meetings(self) -> int:
+        """How often one unit meets another in a cell, or itself: what a solver looks at first.
+
+        >>> from ninefold import Layout
+        >>> Layout.classic().meetings
+        729
+        """
+        return sum(len(units) ** 2 for units in self.units_of)
+
+    @cached_property
     def peers(self) -> tuple[frozenset[int], ...]:
         """For every cell the other cells that share a unit with it."""
         return tuple(
@@ -310,54 +282,11 @@ class Layout:
             for cell, units in enumerate(self.units_of)
         )
 
-    @cached_property
-    def _index_of(self) -> dict[tuple[int, int], int]:
-        return {position: cell for cell, position in enumerate(self.positions)}
-
-    def cell_at(self, row: int, column: int) -> int:
-        """The index of the cell in that row and column, both counted from 0."""
-        try:
-            return self._index_of[row, column]
-        except KeyError:
-            raise ValueRangeError(
-                f"there is no cell in row {row + 1}, column {column + 1} of {self.name}"
-            ) from None
-
-    def cell_name(self, cell: int) -> str:
-        """The name of a cell for people: `r1c1` is the first."""
-        row, column = self.positions[cell]
-        return f"r{row + 1}c{column + 1}"
-
-    def cell_index(self, name: str) -> int:
-        """The index of the cell of that name, `r3c4` or, as in CodeCup, `Cd`."""
-        if match := _PEOPLES_NAME.fullmatch(name):
-            return self.cell_at(int(match[1]) - 1, int(match[2]) - 1)
-        if match := _CODECUP_NAME.fullmatch(name):
-            return self.cell_at(ord(match[1].upper()) - 65, ord(match[2].upper()) - 65)
-        raise ValueRangeError(f"{name!r} names no cell; cells are named like r3c4 or Cd")
-
-    def cell(self, key: CellKey) -> int:
-        """The index of a cell from its index, its name, or its row and column from 0."""
-        if isinstance(key, str):
-            return self.cell_index(key)
-        if isinstance(key, tuple):
-            return self.cell_at(*key)
-        if not 0 <= key < self.cells:
-            raise ValueRangeError(f"cell {key} is not one of 0 to {self.cells - 1}")
-        return key
-
     def to_json(self) -> dict[str, Any]:
         """The layout as a plain dict, cell by cell and unit by unit."""
-        return {
-            "name": self.name,
-            "size": self.size,
-            "box": None if self.box is None else list(self.box),
-            "cells": [self.cell_name(cell) for cell in range(self.cells)],
-            "units": [
-                {"kind": u.kind, "name": u.name, "cells": [self.cell_name(c) for c in u.cells]}
-                for u in self.units
-            ],
-        }
+        from ninefold.model.layout_records import record_of
+
+        return record_of(self)
 
     def reference(self) -> str | dict[str, Any]:
         """What stands for the layout in the JSON of a puzzle: its name, if that tells all of it.
@@ -370,14 +299,15 @@ class Layout:
         """
         return self.name if self._is_named else self.to_json()
 
-    def mention(self) -> dict[str, str]:
-        """What a result says of its layout: nothing, if the number of cells tells it.
+    def mention(self) -> dict[str, Any]:
+        """What a result says of its layout, to read its puzzle again: nothing, if the number of
+        cells tells it.
 
         >>> from ninefold import Layout
         >>> Layout.hyper().mention(), Layout.classic().mention()
         ({'layout': 'hyper'}, {})
         """
-        return {} if self.is_usual else {"layout": self.name}
+        return {} if self.is_usual else {"layout": self.reference()}
 
     @staticmethod
     def from_json(record: object) -> Layout:
@@ -439,19 +369,6 @@ class Layout:
 LayoutLike = Layout | str | Mapping[str, Any]
 """What every function takes for a layout: one, its name, or its record as `to_json` gives it."""
 
-USUAL_BOXES: dict[int, tuple[int, int]] = {
-    4: (2, 2),
-    6: (2, 3),
-    8: (2, 4),
-    9: (3, 3),
-    10: (2, 5),
-    12: (3, 4),
-    15: (3, 5),
-    16: (4, 4),
-    25: (5, 5),
-}
-"""Rows and columns of a box, for every size that puzzle people use."""
-
 
 @cache
 def _boxes(rows: int, columns: int) -> Layout:
@@ -476,19 +393,3 @@ def as_layout(layout: LayoutLike | None) -> Layout | None:
     if layout is None or isinstance(layout, Layout):
         return layout
     return Layout.from_json(layout)
-
-
-def _stands(place: Place) -> bool:
-    """Whether a board can have a cell there: one too far off could be neither named nor drawn."""
-    return len(place) == 2 and all(type(at) is int and 0 <= at < FARTHEST for at in place)
-
-
-def place_of(key: str | Place) -> Place:
-    """The row and column, from 0, that a name or a pair of numbers means."""
-    if isinstance(key, str):
-        if not (match := _PEOPLES_NAME.fullmatch(key)):
-            raise ValueRangeError(f"{key!r} names no cell; cells are named like r3c4")
-        key = int(match[1]) - 1, int(match[2]) - 1
-    if min(key) < 0:
-        raise ValueRangeError(f"rows and columns count from r1c1, not {key}")
-    return key

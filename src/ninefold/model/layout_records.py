@@ -1,4 +1,4 @@
-"""Records of layouts, as JSON has them, read strictly: what is no layout is a clear error."""
+"""Records of layouts, as JSON has them: written, and read strictly."""
 
 from __future__ import annotations
 
@@ -6,16 +6,32 @@ from collections.abc import Mapping
 from typing import Any
 
 from ninefold.errors import FormatError, ValueRangeError
-from ninefold.model.layout import LONGEST_NAME, Layout, place_of
+from ninefold.model.cells import place_of
+from ninefold.model.layout import Layout
+from ninefold.model.layout_rules import LONGEST_NAME, MOST_CELLS
 from ninefold.model.source import shown
 from ninefold.model.units import Unit
-from ninefold.model.variants import MOST_CELLS
 
 MOST_UNITS = 20_000
 """Units of a layout; the largest named one has some hundred."""
 
 KEYS = frozenset(("name", "size", "box", "cells", "units"))
 UNIT_KEYS = frozenset(("kind", "name", "cells"))
+
+
+def record_of(layout: Layout) -> dict[str, Any]:
+    """The record of a layout, cell by cell and unit by unit."""
+    names = [layout.cell_name(cell) for cell in range(layout.cells)]
+    return {
+        "name": layout.name,
+        "size": layout.size,
+        "box": None if layout.box is None else list(layout.box),
+        "cells": names,
+        "units": [
+            {"kind": unit.kind, "name": unit.name, "cells": [names[cell] for cell in unit.cells]}
+            for unit in layout.units
+        ],
+    }
 
 
 def layout_in(record: object) -> Layout:

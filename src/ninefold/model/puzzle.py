@@ -8,10 +8,11 @@ from typing import Any
 
 from ninefold.errors import ValueRangeError
 from ninefold.model.candidates import Candidates
+from ninefold.model.cells import CellKey
 from ninefold.model.conflicts import Conflict, find_conflicts
 from ninefold.model.digits import line_of
 from ninefold.model.grid import Grid
-from ninefold.model.layout import CellKey, Layout, LayoutLike, as_layout
+from ninefold.model.layout import Layout, LayoutLike, as_layout
 from ninefold.model.source import ArrayLike, digits_from, text_of
 
 

@@ -14,7 +14,8 @@ from typing import Any, Protocol
 
 from ninefold.errors import FormatError
 from ninefold.model.digits import digit_of
-from ninefold.model.layout import USUAL_BOXES, Layout
+from ninefold.model.layout import Layout
+from ninefold.model.units import USUAL_BOXES
 
 
 class ArrayLike(Protocol):

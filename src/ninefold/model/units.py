@@ -16,6 +16,23 @@ Places = list[Place]
 Box = tuple[int, int]
 
 
+USUAL_BOXES: dict[int, tuple[int, int]] = {
+    4: (2, 2),
+    6: (2, 3),
+    8: (2, 4),
+    9: (3, 3),
+    10: (2, 5),
+    12: (3, 4),
+    15: (3, 5),
+    16: (4, 4),
+    25: (5, 5),
+}
+"""Rows and columns of a box, for every size that puzzle people use."""
+
+REGIONS = frozenset({"box", "region"})
+"""The kinds of units that part a board, each cell in one: boxes, and the regions of a jigsaw."""
+
+
 @dataclass(frozen=True, slots=True)
 class Unit:
     """A set of cells that must hold different digits: `kind` row, column, box or another.

@@ -13,10 +13,14 @@ from functools import lru_cache
 from math import isqrt
 
 from ninefold.errors import FormatError, UnknownNameError, ValueRangeError
+from ninefold.limits import whole_number
 from ninefold.model import units
+from ninefold.model.cells import place_of
 from ninefold.model.digits import LARGEST
-from ninefold.model.layout import LONGEST_NAME, USUAL_BOXES, Layout
-from ninefold.model.units import Box, Place, Places, Unit
+from ninefold.model.layout import Layout
+from ninefold.model.layout_rules import LONGEST_NAME, MOST_CELLS, box_of
+from ninefold.model.source import shown
+from ninefold.model.units import USUAL_BOXES, Box, Place, Places, Unit
 
 EXTRAS: dict[str, tuple[str, Callable[[Box], list[Places]]]] = {
     "hyper": ("window", units.windows),
@@ -53,9 +57,6 @@ PATTERNS = (
 )
 """How names are made beside those that stand alone."""
 
-MOST_CELLS = 5_000
-"""Cells that several boards may have together."""
-
 
 def names() -> tuple[str, ...]:
     """The names that stand alone; `named` also reads sizes, sums and jigsaws.
@@ -66,45 +67,62 @@ def names() -> tuple[str, ...]:
     return "classic", *EXTRAS, *BOARDS
 
 
-@lru_cache(maxsize=1_000)
 def named(name: str) -> Layout:
     """The layout of a name."""
+    return _named(_text(name, "the name of a layout"))  # the cache could not even look for a list
+
+
+@lru_cache(maxsize=1_000)
+def _named(name: str) -> Layout:
     if len(name) > LONGEST_NAME:
         raise ValueRangeError(f"the name of a layout has at most {LONGEST_NAME:,} characters")
-    base, *extras = (ALIASES.get(part, part) for part in map(_tidy, name.split("+")))
+    base, *extras = map(_spelled, name.split("+"))
     if base in EXTRAS:
         base, extras = "classic", [base, *extras]
     layout = _base(base, name)
     for extra in sorted(set(extras), key=[*EXTRAS, *extras].index):
-        layout = with_extra(layout, extra)
+        layout = _added(layout, extra)
     return layout
 
 
-def _tidy(part: str) -> str:
+def _spelled(part: str) -> str:
     """A part of a name as the tables have it; the letters of a jigsaw are left alone."""
-    return part.strip() if part.strip().startswith(JIGSAW) else " ".join(part.lower().split())
+    tidy = " ".join(part.lower().split())
+    if tidy.startswith(JIGSAW):
+        return JIGSAW + part.strip()[len(JIGSAW) :]
+    return ALIASES.get(tidy, tidy)
+
+
+def _text(value: object, expected: str) -> str:
+    if not isinstance(value, str):
+        raise FormatError(0, 0, expected, shown(value))
+    return value
 
 
 def _base(base: str, name: str) -> Layout:
     for pattern, make in _BASES:
-        if match := re.fullmatch(pattern, base):
+        if match := re.fullmatch(pattern, base, re.ASCII):
             return make(*match.groups())
     raise UnknownNameError("layout", name, (*names(), *PATTERNS))
 
 
 def with_extra(layout: Layout, name: str) -> Layout:
     """A board with diagonals, windows, or whatever else has a name, added to its units."""
-    name = ALIASES.get(name, name)
-    if name not in EXTRAS:
-        raise UnknownNameError("addition to a layout", name, EXTRAS)
+    both = _added(layout, _spelled(_text(name, "the name of an addition to a layout")))
+    return layout if len(both.units) == len(layout.units) else _settled(both)
+
+
+def _added(layout: Layout, extra: str) -> Layout:
+    if extra not in EXTRAS:
+        raise UnknownNameError("addition to a layout", extra, EXTRAS)
     if not layout.is_square:
-        raise ValueRangeError(f"{name} can be added to a square board only, not to {layout}")
-    kind, places = EXTRAS[name]
+        raise ValueRangeError(f"{extra} can be added to a square board only, not to {layout}")
+    kind, places = EXTRAS[extra]
     # Where regions are no rectangles, the windows stand where they stand on the usual board.
     sets = places(layout.box or USUAL_BOXES.get(layout.size, (1, layout.size)))
     added = units.numbered(kind, (map(layout.cell, each) for each in sets))
     base = "" if layout == Layout.classic() else f"{layout.name}+"
-    return joined(f"{base}{name}", layout, added)
+    return joined(f"{base}{extra}", layout, added)
 
 
 def joined(name: str, layout: Layout, added: Iterable[Unit]) -> Layout:
@@ -119,19 +137,22 @@ def union(first: Layout, second: Layout) -> Layout:
     if (first.size, first.positions) != (second.size, second.positions):
         raise ValueRangeError(f"{first} and {second} have different cells")
     both = joined(f"{first.name}+{second.name}", first, second.units)
-    if len(both.units) == len(first.units):
-        return first
+    return first if len(both.units) == len(first.units) else _settled(both)
+
+
+def _settled(layout: Layout) -> Layout:
+    """The layout as its name is read, with the parts in their order; itself if that is another."""
     try:
-        known = named(both.name)
+        known = named(layout.name)
     except (UnknownNameError, ValueRangeError, FormatError):
-        return both
+        return layout
     same = {frozenset(unit.cells) for unit in known.units}
-    return known if same == {frozenset(unit.cells) for unit in both.units} else both
+    return known if same == {frozenset(unit.cells) for unit in layout.units} else layout
 
 
 def latin(size: int) -> Layout:
     """A square with rows and columns alone."""
-    if not 1 <= size <= LARGEST:
+    if not 1 <= whole_number("the size", size) <= LARGEST:
         raise ValueRangeError(f"a Latin square has a size from 1 to {LARGEST}, not {size}")
     lines = {"row": units.rows(size), "column": units.columns(size)}
     every = [
@@ -145,7 +166,7 @@ def latin(size: int) -> Layout:
 
 def jigsaw(picture: str) -> Layout:
     """A board whose regions a picture shows, a letter for every cell, in rows or in one line."""
-    letters = "".join(picture.split())
+    letters = "".join(_text(picture, "a picture of letters").split())
     size = isqrt(len(letters))
     if size * size != len(letters) or not 1 <= size <= LARGEST:
         raise FormatError(0, 0, "a square of letters", f"{len(letters)} letters")
@@ -162,12 +183,15 @@ def jigsaw(picture: str) -> Layout:
     return joined(name, latin(size), units.numbered("region", regions.values()))
 
 
-def boards(corners: Sequence[Place], box: Box = (3, 3)) -> Layout:
+def boards(corners: Iterable[Place], box: Box = (3, 3)) -> Layout:
     """Several boards in one puzzle, their first cells there; they share where they overlap."""
+    if not isinstance(corners, Iterable):
+        raise FormatError(0, 0, "the corners of boards", shown(corners))
+    corners, box = [*map(place_of, corners)], box_of(box)
     one = Layout.boxes(*box)
-    if not 1 <= len(corners) <= MOST_CELLS // one.cells or min(map(min, corners)) < 0:
+    if not 1 <= len(corners) <= MOST_CELLS // one.cells:
         most = MOST_CELLS // one.cells
-        raise ValueRangeError(f"a puzzle has 1 to {most} boards of that size, none off the paper")
+        raise ValueRangeError(f"a puzzle has 1 to {most} boards of that size")
     places = sorted({(r + top, c + left) for top, left in corners for r, c in one.positions})
     index = {place: cell for cell, place in enumerate(places)}
     found: dict[frozenset[int], Unit] = {}

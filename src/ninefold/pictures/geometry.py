@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import ceil, isqrt
 
-from ninefold.model.layout import CellKey, Layout
+from ninefold.model.cells import CellKey
+from ninefold.model.layout import Layout
 from ninefold.model.units import Place
 from ninefold.pictures.scene import Spot
 

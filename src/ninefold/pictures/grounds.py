@@ -12,14 +12,13 @@ from collections.abc import Iterator, Sequence
 from math import copysign
 
 from ninefold.model.layout import Layout
-from ninefold.model.units import Unit
+from ninefold.model.units import REGIONS, Unit
 from ninefold.pictures.geometry import CELL, Places
 from ninefold.pictures.outlines import outline
-from ninefold.pictures.regions import KINDS
 from ninefold.pictures.scene import Item, Path, Step, joined, polyline, rectangle
 from ninefold.pictures.themes import Theme
 
-STRUCTURE = KINDS | {"row", "column"}
+STRUCTURE = REGIONS | {"row", "column"}
 TICK, SHORT_TICK = 16, 7
 """How far a tick of a diagonal goes into a cell, and how far if there are marks in the corners."""
 

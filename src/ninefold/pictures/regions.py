@@ -10,10 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from ninefold.model.layout import Layout
-from ninefold.model.units import Place
-
-KINDS = frozenset({"box", "region"})
-"""The kinds of units that fill a board."""
+from ninefold.model.units import REGIONS, Place
 
 Regions = Mapping[Place, frozenset[int]]
 
@@ -27,7 +24,7 @@ def regions(layout: Layout) -> Regions:
     frozenset({19})
     """
     return {
-        place: frozenset(i for i in units if layout.units[i].kind in KINDS)
+        place: frozenset(i for i in units if layout.units[i].kind in REGIONS)
         for place, units in zip(layout.positions, layout.units_of, strict=True)
     }
 

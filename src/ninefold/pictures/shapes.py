@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from ninefold.errors import UnknownNameError, ValueRangeError
-from ninefold.model.layout import CellKey, Layout
+from ninefold.model.cells import CellKey
+from ninefold.model.layout import Layout
 
 CellRole = Literal["peer", "focus", "same", "cause", "effect", "conflict", "dead"]
 """What cells are in a picture: seen by others, looked at, of the digit looked at, the reason

@@ -22,11 +22,9 @@ from functools import lru_cache
 
 from ninefold.errors import ValueRangeError
 from ninefold.model import CellKey, Layout, Puzzle
+from ninefold.model.units import REGIONS
 from ninefold.solvers.searching import SearchingSolver
 from ninefold.solvers.walking import Search, Task
-
-SQUARES = ("box", "region")
-"""The kinds of units whose cells are compared first."""
 
 
 def reading_order(layout: Layout) -> list[int]:
@@ -79,7 +77,7 @@ def cells_to_compare(layout: Layout) -> tuple[tuple[int, ...], ...]:
     compared = []
     for cell, numbers in enumerate(layout.units_of):
         units = sorted(
-            (layout.units[i] for i in numbers), key=lambda unit: unit.kind not in SQUARES
+            (layout.units[i] for i in numbers), key=lambda unit: unit.kind not in REGIONS
         )
         others = dict.fromkeys(other for unit in units for other in unit.cells)
         others.pop(cell, None)

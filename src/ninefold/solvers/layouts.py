@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from ninefold import _core
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Layout, Puzzle
+from ninefold.model.layout_rules import MOST_CELLS
 from ninefold.outcomes import ENDS, Estimate, Record, SearchRecord, Status
 from ninefold.solvers.compiled import CompiledSolver, at_most, flag_of, kernel_seed, masks_of
 from ninefold.solvers.drawing import Listing, Patience, drawn
@@ -26,11 +27,12 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-MOST_CELLS = 5_000
-"""Cells of the largest layout that the kernels take."""
-
 MOST_UNITS = 50_000
-"""Its units; those that are implied come to them."""
+"""Units of the largest layout that the kernels take; those that are implied come to them."""
+
+MOST_MEETINGS = 4_000_000
+"""Its meetings of units: each pair of them is looked at before a search begins, and no limit or
+stop would end that."""
 
 PATIENCE = Patience(listed=100_000, each=50)
 
@@ -51,7 +53,9 @@ class LayoutSolver(CompiledSolver):
     def supports(self, puzzle: Puzzle) -> bool:
         """Every puzzle whose rules are its layout's units."""
         layout = puzzle.layout
-        return layout.cells <= MOST_CELLS and 0 < len(layout.units) <= MOST_UNITS
+        if layout.cells > MOST_CELLS or not 0 < len(layout.units) <= MOST_UNITS:
+            return False
+        return layout.meetings <= MOST_MEETINGS
 
     def _list(
         self, puzzle: Puzzle, limits: Limits, order: Order, seed: int, stop: StopToken | None

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Candidates, Grid, LayoutLike, Puzzle, PuzzleLike, Unit, as_layout
+from ninefold.model.units import REGIONS
 from ninefold.outcomes import Status
 from ninefold.solvers import solve
 from ninefold.validation.bounds import has_too_few_digits, has_too_few_givens, least_givens
@@ -121,7 +122,7 @@ def _unit_report(unit: Unit, puzzle: Puzzle) -> UnitReport:
 
 
 def _digit_report(digit: int, puzzle: Puzzle) -> DigitReport:
-    boxes = [unit for unit in puzzle.layout.units if unit.kind in ("box", "region")]
+    boxes = [unit for unit in puzzle.layout.units if unit.kind in REGIONS]
     held = [box.name for box in boxes if any(puzzle.givens[cell] == digit for cell in box.cells)]
     return DigitReport(
         digit=digit,
