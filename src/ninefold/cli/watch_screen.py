@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from ninefold.cli.interrupt import ended_first, handling
 from ninefold.cli.keyboard import QUIT, Keyboard, keyboard, suspend, told_of_suspension
+from ninefold.films.courses import Course
 from ninefold.films.feeds import Feed
-from ninefold.films.scenes import Scene
 from ninefold.limits import StopToken
 from ninefold.model.digits import symbol
 
@@ -47,7 +47,7 @@ class Watch:
     """A search that is watched: where it is, how fast it goes, whether it is halted."""
 
     def __init__(self, feed: Feed, solver: str, speed: float) -> None:
-        self.scene = Scene(feed.puzzle)
+        self.course = Course(feed.puzzle)
         self._feed, self._solver, self._speed = feed, solver, speed
         self._halted = self._left = self._suspended = self._interrupted = False
         self._token = StopToken()
@@ -72,7 +72,7 @@ class Watch:
 
     def farewell(self) -> str:
         """What is told if somebody left before the end."""
-        return f"{self.scene.frame().grid}\nleft after {self.scene.steps:,} steps"
+        return f"{self.course.frame().grid}\nleft after {self.course.steps:,} steps"
 
     @property
     def _is_done(self) -> bool:
@@ -125,12 +125,12 @@ class Watch:
             event = self._feed.take()
             if event is None:
                 return
-            if self.scene.follow(event):
+            if self.course.follow(event):
                 self._owed -= 1.0
 
     def _draw(self, live: Live) -> None:
         """Draw, if anything is other than before."""
-        seen = self.scene.steps, self._halted, self._speed, live.console.size
+        seen = self.course.steps, self._halted, self._speed, live.console.size
         if seen != self._drawn:
             self._drawn = seen
             live.update(self._picture(), refresh=True)
@@ -142,7 +142,7 @@ class Watch:
         from ninefold.pictures.named import named_rich
         from ninefold.pictures.terminal import GIVEN, SOLVED
 
-        frame = self.scene.frame()
+        frame = self.course.frame()
         givens = self._feed.puzzle.givens
         styles = {cell: GIVEN if givens[cell] else SOLVED for cell, d in enumerate(frame.grid) if d}
         look = STYLES.get(frame.kind, STYLES["place"])

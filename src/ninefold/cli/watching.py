@@ -14,8 +14,8 @@ from ninefold.cli.exits import Exit, yes_or_no
 from ninefold.cli.one_puzzle import Number, one_puzzle
 from ninefold.cli.screen import show, show_json
 from ninefold.cli.solving import answer_rich, answer_text
+from ninefold.films.courses import Course
 from ninefold.films.feeds import Feed
-from ninefold.films.scenes import Scene
 from ninefold.limits import Limits
 from ninefold.model import Puzzle
 from ninefold.outcomes import Answer
@@ -67,35 +67,35 @@ def watch(
     if feed.answer is None or not feed.is_over:
         print(watched.farewell())
         return Exit.DONE
-    return _told(feed.answer, watched.scene)
+    return _told(feed.answer, watched.course)
 
 
 class Scribe:
     """Writes down the steps of a search, if they are wanted, and its end."""
 
     def __init__(self, puzzle: Puzzle, format: str, tells_steps: bool) -> None:
-        self._scene, self._format, self._tells_steps = Scene(puzzle), format, tells_steps
+        self._course, self._format, self._tells_steps = Course(puzzle), format, tells_steps
 
     def see(self, event: TraceEvent) -> None:
         """The next step."""
-        if self._scene.follow(event) and self._tells_steps:
-            frame = self._scene.frame()
+        if self._course.follow(event) and self._tells_steps:
+            frame = self._course.frame()
             show_json(frame.to_json()) if self._format == "json" else print(frame)
 
     def end(self, answer: Answer) -> Exit:
         """The search is over."""
         if self._format == "json":
-            told = {"steps": self._scene.steps, "missing": self._scene.missing}
+            told = {"steps": self._course.steps, "missing": self._course.missing}
             show_json(answer.to_json() | told)
             return _code(answer)
-        return _told(answer, self._scene)
+        return _told(answer, self._course)
 
 
-def _told(answer: Answer, scene: Scene) -> Exit:
+def _told(answer: Answer, course: Course) -> Exit:
     """Show how it ended."""
     show(lambda: answer_text(answer), lambda: answer_rich(answer))
-    missing = f" ({scene.missing})" if scene.missing else ""
-    print(f"{scene.steps:,} steps{missing}, {scene.tries:,} tries")
+    missing = f" ({course.missing})" if course.missing else ""
+    print(f"{course.steps:,} steps{missing}, {course.tries:,} tries")
     return _code(answer)
 
 

@@ -2,7 +2,7 @@
 
 What lives where:
 
-    scenes      the board of a search, followed event by event
+    courses     the course of a search: its board, followed event by event
     frames      one moment of it
     sampling    some of very many moments, chosen while they go by
     filming     `film`: a search becomes a `Film`

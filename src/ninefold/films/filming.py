@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections import deque
 
 from ninefold.errors import ValueRangeError
+from ninefold.films.courses import Course
 from ninefold.films.frames import Frame
 from ninefold.films.reels import Film
 from ninefold.films.sampling import Sampler
-from ninefold.films.scenes import Scene
 from ninefold.limits import Limits, StopToken, whole_number
 from ninefold.model import Puzzle, PuzzleLike, as_puzzle
 from ninefold.outcomes import Answer
@@ -72,9 +72,9 @@ class Camera:
     def __init__(self, puzzle: Puzzle, frames: int = FRAMES) -> None:
         if whole_number("frames", frames) < FEWEST:
             raise ValueRangeError(f"a film has {FEWEST} frames at least, not {frames}")
-        self._scene = Scene(puzzle)
-        self._start = self._scene.frame()
-        # The scene is some steps behind the search, so that at its end the last ones are at hand.
+        self._course = Course(puzzle)
+        self._start = self._course.frame()
+        # The course is some steps behind the search, so that at its end the last ones are at hand.
         self._behind = min(LAST, frames // FEWEST)
         self._waiting: deque[TraceEvent] = deque()
         self._sampler = Sampler[Frame](frames - self._behind - 2, weights=3)
@@ -85,28 +85,28 @@ class Camera:
         self._waiting.append(event)
         if len(self._waiting) > self._behind:
             oldest = self._waiting.popleft()
-            if self._scene.follow(oldest):
-                self._sampler.offer(self._weight(oldest), self._scene.frame)
+            if self._course.follow(oldest):
+                self._sampler.offer(self._weight(oldest), self._course.frame)
 
     def film(self, answer: Answer) -> Film:
         """The film of a search that has ended with this answer."""
-        last = [self._scene.frame() for event in self._waiting if self._scene.follow(event)]
+        last = [self._course.frame() for event in self._waiting if self._course.follow(event)]
         self._waiting.clear()
         seen = sorted(self._sampler.items(), key=lambda frame: frame.step)
-        scene = self._scene
+        course = self._course
         end = Frame(
-            scene.steps,
+            course.steps,
             answer.solution or answer.puzzle.grid,
             kind="end",
-            tries=scene.tries,
+            tries=course.tries,
             text=answer.verdict,
             givens=answer.puzzle.givens,
         )
-        return Film(answer, scene.steps, (self._start, *seen, *last, end), scene.missing)
+        return Film(answer, course.steps, (self._start, *seen, *last, end), course.missing)
 
     def _weight(self, event: TraceEvent) -> int:
         """How much a frame of this moment tells."""
-        filled = self._scene.filled
+        filled = self._course.filled
         is_news = event.depth > self._deepest or filled > self._fullest
         self._deepest = max(self._deepest, event.depth)
         self._fullest = max(self._fullest, filled)

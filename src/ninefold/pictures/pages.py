@@ -13,7 +13,7 @@ from itertools import groupby, islice
 from ninefold.errors import UnknownNameError, ValueRangeError
 from ninefold.extras import needed
 from ninefold.model.digits import line_of
-from ninefold.pictures.drawing import scene_of
+from ninefold.pictures.composing import scene_of
 from ninefold.pictures.pdf import BOLD, FIXED, REGULAR, Paper
 from ninefold.pictures.picture import Picture
 from ninefold.pictures.scene import Scene

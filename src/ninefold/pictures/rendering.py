@@ -9,7 +9,7 @@ from ninefold.errors import UnknownNameError, ValueRangeError
 from ninefold.model import Candidates
 from ninefold.model.digits import symbol
 from ninefold.pictures.candidates import NOTHING
-from ninefold.pictures.frame import joined
+from ninefold.pictures.lattice import joined
 from ninefold.pictures.picture import Highlights, Picture, PictureLike
 from ninefold.pictures.shapes import Cage
 
@@ -90,7 +90,7 @@ def render(
 
 
 def _drawn(picture: Picture, format: Format, theme: str, size: int | None) -> str | bytes:
-    from ninefold.pictures.drawing import scene_of
+    from ninefold.pictures.composing import scene_of
     from ninefold.pictures.themes import theme_of
 
     scene = scene_of(picture, theme_of(theme))
