@@ -172,7 +172,7 @@ def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
         (LAYOUTS["boxes 4x4"], "Each row, column and box holds every digit from 1 to G once."),
         (
             LAYOUTS["stars"],
-            "Each row, column, box and set of shaded cells holds every digit from 1 to 9 once.",
+            "Each row, column, box and set of marked cells holds every digit from 1 to 9 once.",
         ),
     ],
 )

@@ -7,7 +7,8 @@ terminal           boards in colour
 picture, shapes    what is to be drawn, as values
 themes             how it looks
 composing          a picture becomes a scene: `grounds`, `highlighting`, `ruling` and
-`overlays` draw its parts, `geometry` and `outlines` know where they are
+`overlays` draw its parts, `geometry` and `outlines` know where they are, `looks`
+which units look how
 scene              paths and texts, which `svg`, `png` and `pdf` write
 rendering          `render`: all of it behind one function
 """
