@@ -142,6 +142,11 @@ def test_frames_that_look_the_same_keep_their_time() -> None:
     assert sum(lengths) == 4_000
 
 
+def test_gif_of_too_many_pixels_is_refused(film: nf.Film) -> None:
+    with pytest.raises(nf.ValueRangeError, match="too many for a GIF"):
+        film.to_gif(size=10_000)
+
+
 def test_gif_too_small_to_read_is_refused(film: nf.Film) -> None:
     pytest.importorskip("PIL.Image")
     with pytest.raises(nf.ValueRangeError, match="too few"):

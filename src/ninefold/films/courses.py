@@ -12,7 +12,11 @@ from collections.abc import Callable
 
 from ninefold.films.frames import Frame
 from ninefold.model import Candidates, Grid, Puzzle
+from ninefold.pictures.wording import worded
 from ninefold.solvers.protocol import TraceEvent
+
+LONGEST_TEXT = 1_000
+"""How many characters are kept of what an event says."""
 
 Mark = tuple[str, int]
 """What can be taken back: the digit of a cell, or the branch of a depth."""
@@ -84,7 +88,7 @@ class Course:
             event.digit,
             event.depth,
             self.tries,
-            event.text,
+            worded("a step", event.text, LONGEST_TEXT),
             self._puzzle.givens,
         )
 
@@ -130,7 +134,7 @@ class Course:
         return True
 
     def _truncated(self, event: TraceEvent) -> bool:
-        self.missing = event.text
+        self.missing = worded("a step", event.text, LONGEST_TEXT)
         return False
 
     def _apply(self, event: TraceEvent) -> bool:

@@ -12,7 +12,7 @@ from threading import Thread
 from types import TracebackType
 
 from ninefold.limits import Limits, StopToken
-from ninefold.model import PuzzleLike, as_puzzle
+from ninefold.model import LayoutLike, PuzzleLike, as_puzzle
 from ninefold.outcomes import Answer
 from ninefold.solvers import solve
 from ninefold.solvers.protocol import TraceEvent
@@ -43,11 +43,12 @@ class Feed:
         puzzle: PuzzleLike,
         solver: str = "cover",
         *,
+        layout: LayoutLike | None = None,
         limit: int = 1,
         limits: Limits | None = None,
         seed: int | None = None,
     ) -> None:
-        self.puzzle = as_puzzle(puzzle)
+        self.puzzle = as_puzzle(puzzle, layout)
         self.answer: Answer | None = None
         self.is_over = False
         self._search = solver, limit, limits, seed

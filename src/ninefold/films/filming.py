@@ -15,7 +15,7 @@ from ninefold.films.frames import Frame
 from ninefold.films.reels import Film
 from ninefold.films.sampling import Sampler
 from ninefold.limits import Limits, StopToken, whole_number
-from ninefold.model import Puzzle, PuzzleLike, as_puzzle
+from ninefold.model import LayoutLike, Puzzle, PuzzleLike, as_puzzle
 from ninefold.outcomes import Answer
 from ninefold.solvers import solve
 from ninefold.solvers.protocol import TraceEvent
@@ -35,6 +35,7 @@ def film(
     puzzle: PuzzleLike,
     solver: str = "cover",
     *,
+    layout: LayoutLike | None = None,
     frames: int = FRAMES,
     limit: int = 1,
     limits: Limits | None = None,
@@ -45,13 +46,14 @@ def film(
 
     It ends with the first solution; `limit=2` also shows how the search proves that there is no
     other. A long search is sampled: the film has at most so many `frames`, over all of it.
+    `layout`, or its name, tells what a puzzle is that text or values alone do not tell.
 
     >>> import ninefold as nf
     >>> hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
     >>> print(nf.film(hard, "cover", frames=100))
     76 frames of 4,205 steps by cover: a solution; whether it is the only one was not asked
     """
-    board = as_puzzle(puzzle)
+    board = as_puzzle(puzzle, layout)
     camera = Camera(board, frames)
     answer = solve(
         board, limit, limits=limits, solver=solver, seed=seed, stop=stop, trace=camera.see

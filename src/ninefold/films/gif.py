@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 SMALLEST = 6
 """Pixels below which nobody could read a digit."""
 
+MOST_PIXELS = 600_000_000
+"""What all frames of a GIF may have together: they are held in memory until it is written."""
+
 BENDS = 6
 """How many straight lines a curve is drawn with."""
 
@@ -75,6 +78,7 @@ class Studio:
         if self._cell < SMALLEST + 2 * self._inset:
             raise ValueRangeError(f"{size} pixels are too few for {columns} cells side by side")
         self._size = size, rows * self._cell + 3 * self._margin + 2 * self._line
+        _check_pixels(len(film), *self._size)
         self._palette = _palette(self._stage)
         self._board = self._empty_board()
         self._grounds: list[Image] = []
@@ -207,6 +211,14 @@ class Studio:
         usual = self._font(self._line * 0.72)
         room, needs = self._size[0] - 2 * self._margin, usual.getlength(text)
         return usual if needs <= room else self._font(self._line * 0.72 * room / needs)
+
+
+def _check_pixels(frames: int, width: int, height: int) -> None:
+    if frames * width * height > MOST_PIXELS:
+        raise ValueRangeError(
+            f"{frames} frames of {width:,} x {height:,} pixels are too many for a GIF: "
+            "it needs a smaller size, or fewer frames"
+        )
 
 
 def _curve(begin: tuple[int, int], pixels: Sequence[float]) -> Iterator[tuple[int, int]]:

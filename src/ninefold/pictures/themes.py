@@ -197,6 +197,6 @@ def theme_of(name: str) -> Theme:
     >>> theme_of("dark").board
     '#171a1e'
     """
-    if name not in THEMES:
+    if name not in tuple(THEMES):
         raise UnknownNameError("theme", name, THEMES)
     return THEMES[name]
