@@ -11,10 +11,10 @@ import typer
 
 from ninefold.cli import options
 from ninefold.cli.exits import Exit, yes_or_no
-from ninefold.cli.one_puzzle import Number, one_puzzle
+from ninefold.cli.one_puzzle import Limit, Number, one_puzzle
 from ninefold.cli.screen import show, show_json
 from ninefold.cli.solving import answer_rich, answer_text
-from ninefold.films.courses import Course
+from ninefold.films.courses import USUAL_SOLVER, Course
 from ninefold.films.feeds import Feed
 from ninefold.limits import Limits
 from ninefold.model import Puzzle
@@ -27,16 +27,12 @@ EXAMPLE = "ninefold watch example:hard --solver heap --speed 20"
 Speed = Annotated[
     float, typer.Option("--speed", min=0.1, max=1e6, help="Steps a second; + and - change it.")
 ]
-Limit = Annotated[
-    int,
-    typer.Option("--limit", min=1, help="1 ends at the first solution; 2 also shows the proof."),
-]
 Plain = Annotated[bool, typer.Option("--plain", help="Write a line for each step instead.")]
 
 
 def watch(
     puzzle: options.PuzzleArgument,
-    solver: options.Solver = "heap",
+    solver: options.Solver = USUAL_SOLVER,
     speed: Speed = 8.0,
     number: Number = 1,
     limit: Limit = 1,

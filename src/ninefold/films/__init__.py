@@ -16,8 +16,9 @@ What lives where:
 A film is made in one go by `ninefold.film`; `ninefold watch` follows a feed.
 """
 
+from ninefold.films.courses import USUAL_SOLVER
 from ninefold.films.filming import FRAMES, Camera, film
 from ninefold.films.frames import Frame
 from ninefold.films.reels import Film
 
-__all__ = ["FRAMES", "Camera", "Film", "Frame", "film"]
+__all__ = ["FRAMES", "USUAL_SOLVER", "Camera", "Film", "Frame", "film"]

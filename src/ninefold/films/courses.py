@@ -15,6 +15,9 @@ from ninefold.model import Candidates, Grid, Puzzle
 from ninefold.pictures.wording import worded
 from ninefold.solvers.protocol import TraceEvent
 
+USUAL_SOLVER = "heap"
+"""Whose search is followed if nobody names a solver: one that is written to be watched."""
+
 LONGEST_TEXT = 1_000
 """How many characters are kept of what an event says."""
 

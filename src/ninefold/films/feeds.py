@@ -11,6 +11,7 @@ from queue import Empty, Full, Queue
 from threading import Thread
 from types import TracebackType
 
+from ninefold.films.courses import USUAL_SOLVER
 from ninefold.limits import Limits, StopToken
 from ninefold.model import LayoutLike, PuzzleLike, as_puzzle
 from ninefold.outcomes import Answer
@@ -41,7 +42,7 @@ class Feed:
     def __init__(
         self,
         puzzle: PuzzleLike,
-        solver: str = "cover",
+        solver: str = USUAL_SOLVER,
         *,
         layout: LayoutLike | None = None,
         limit: int = 1,

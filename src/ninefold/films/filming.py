@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import deque
 
 from ninefold.errors import ValueRangeError
-from ninefold.films.courses import Course
+from ninefold.films.courses import USUAL_SOLVER, Course
 from ninefold.films.frames import Frame
 from ninefold.films.reels import Film
 from ninefold.films.sampling import Sampler
@@ -33,7 +33,7 @@ ORDINARY, NEWS, SOLUTION = range(3)
 
 def film(
     puzzle: PuzzleLike,
-    solver: str = "cover",
+    solver: str = USUAL_SOLVER,
     *,
     layout: LayoutLike | None = None,
     frames: int = FRAMES,
@@ -42,7 +42,7 @@ def film(
     seed: int | None = None,
     stop: StopToken | None = None,
 ) -> Film:
-    """Film the search of a solver that tells its steps.
+    """Film the search of a solver that tells its steps: of `heap`, if none is named.
 
     It ends with the first solution; `limit=2` also shows how the search proves that there is no
     other. A long search is sampled: the film has at most so many `frames`, over all of it.
