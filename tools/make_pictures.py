@@ -62,6 +62,11 @@ def pictures() -> dict[str, str]:
         "hyper": render(nf.Puzzle(HYPER, nf.Layout.hyper()), size=WIDTH),
         "x": render(nf.Puzzle(X, nf.Layout.x()), size=WIDTH),
         "jigsaw": render(jigsaw, size=WIDTH),
+        "stars": render(nf.Puzzle(81 * ".", "hyper+asterisk+girandola"), size=WIDTH),
+        "groups": render(nf.Puzzle(81 * ".", "hyper+disjoint"), size=WIDTH),
+        "stars_print": render(
+            nf.Puzzle(81 * ".", "hyper+asterisk+girandola"), size=WIDTH, theme="print"
+        ),
         "samurai": render(nf.Puzzle(SAMURAI, nf.Layout.samurai()), size=2 * WIDTH),
         "marks": render(puzzle, size=WIDTH, candidates=True, names=True),
         "conflict": render(nf.check(CLASSIC.replace("4..8.3", "4.48.3")), size=WIDTH),

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ninefold.limits import Limits
-from ninefold.model import Puzzle, PuzzleLike, as_puzzle
+from ninefold.model import LayoutLike, Puzzle, PuzzleLike, as_puzzle
 from ninefold.outcomes import Answer, Status
 from ninefold.pictures.pages import sheet_bytes
 from ninefold.pictures.picture import Picture
@@ -28,6 +28,7 @@ DOUBTS = {
 def render_sheet(
     puzzles: Iterable[PuzzleLike | Answer],
     *,
+    layout: LayoutLike | None = None,
     per_page: int = 4,
     paper: str = "A4",
     title: str = "",
@@ -41,7 +42,8 @@ def render_sheet(
     Each has its number, its title and level if it has any, and its rules. The solutions are
     smaller, on pages of their own; one that is not proven to be the only one is marked. With
     `candidates` the digits that open cells allow are printed as pencil marks. An `Answer` is
-    not solved again. Needs `pip install 'ninefold[images]'`.
+    not solved again. `layout`, or its name, tells what puzzles are that text or values alone do
+    not tell. Needs `pip install 'ninefold[images]'`.
 
     >>> import ninefold as nf
     >>> nf.render_sheet(["1234341221434..."], per_page=1, title="For Sunday")[:5]
@@ -49,12 +51,11 @@ def render_sheet(
     """
     boards, solved = [], []
     for number, each in enumerate(puzzles, start=1):
-        puzzle = each.puzzle if isinstance(each, Answer) else as_puzzle(each)
+        answer = each if isinstance(each, Answer) else None
+        puzzle = as_puzzle(each.puzzle if isinstance(each, Answer) else each, layout)
         boards.append(_board(puzzle, number, candidates))
         if solutions:
-            answer = (
-                each if isinstance(each, Answer) else solve(puzzle, limits=limits, solver=solver)
-            )
+            answer = answer or solve(puzzle, limits=limits, solver=solver)
             solved.append(_solution(answer, number))
     return sheet_bytes(boards, solved, per_page=per_page, paper=paper, title=title)
 

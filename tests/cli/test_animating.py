@@ -9,6 +9,8 @@ import pytest
 
 import ninefold as nf
 from ninefold.cli.animating import animate
+from ninefold.films import USUAL_SOLVER
+from ninefold.films.feeds import Feed
 
 from .boards import EMPTY, SLOW, TWICE, UNIQUE
 
@@ -51,3 +53,31 @@ def test_render_makes_films(cli, tmp_path: Path) -> None:
     assert 'dur="4s"' in text
     assert cli("render", EMPTY, *film, "--nodes", 5).code == 1
     assert cli("render", UNIQUE, *film, "--solution").code == 2
+
+
+def test_films_of_render_take_limit_and_seed(cli, tmp_path: Path) -> None:
+    out = tmp_path / "film.svg"
+    told = [
+        cli("render", UNIQUE, "--animate", out, "--solver", "backtracking", *more).err
+        for more in ((), ("--limit", 2), ("--seed", 1))
+    ]
+    assert "was not asked" in told[0]
+    assert told[1].endswith("the only solution\n")
+    assert len(set(told)) == 3
+
+
+def test_one_solver_is_filmed_and_watched_if_none_is_named(cli, tmp_path: Path) -> None:
+    assert nf.film(UNIQUE).solver == USUAL_SOLVER
+    made = cli("render", UNIQUE, "--animate", tmp_path / "film.svg")
+    assert f"by {USUAL_SOLVER}" in made.err
+    assert f"{USUAL_SOLVER}," in cli("watch", UNIQUE).out
+    with Feed(UNIQUE) as feed:
+        while not feed.is_over:
+            feed.take(1)
+    assert feed.answer is not None
+    assert feed.answer.solver == USUAL_SOLVER
+
+
+def test_help_says_what_the_seconds_are(cli) -> None:
+    told = " ".join(re.sub("[^A-Za-z ]", " ", cli("render", "--help").out).split())
+    assert "How long the film takes to" in told

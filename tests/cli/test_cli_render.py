@@ -13,7 +13,7 @@ import pytest
 import ninefold as nf
 from ninefold.pictures import Picture
 
-from .boards import SHORT, TWICE, UNIQUE
+from .boards import EMPTY, SHORT, TWICE, UNIQUE
 from .conftest import COMMAND
 
 
@@ -74,6 +74,20 @@ def test_a_puzzle_without_solution_ends_with_no(cli) -> None:
     assert "no solution" in done.err
 
 
+def test_the_solver_and_its_limits_find_the_solution(cli) -> None:
+    assert cli("render", UNIQUE, "--solution", "--solver", "heap").code == 0
+    hard = cli("render", "example:hard", "--solution", "--solver", "backtracking", "--nodes", 5)
+    assert hard.code == 1
+    assert "undecided" in hard.err
+    plain = cli("render", EMPTY, "--solution")
+    seeded = cli("render", EMPTY, "--solution", "--seed", 5)
+    assert plain.out != seeded.out == cli("render", EMPTY, "--solution", "--seed", 5).out
+
+
+def test_a_title_reaches_the_terminal_without_escapes(cli) -> None:
+    assert cli("render", UNIQUE, "--title", "red \x1b[31mfox\x07").out.startswith("red [31mfox\n")
+
+
 def test_what_cannot_be_read_is_told_and_the_rest_drawn(cli) -> None:
     done = cli("render", "-", stdin=f"{UNIQUE}\n{SHORT}\n{UNIQUE}\n")
     assert done.code == 2
@@ -92,6 +106,14 @@ def test_what_cannot_be_read_is_told_and_the_rest_drawn(cli) -> None:
         ["-f", "svg", "--theme", "neon"],
         ["-f", "pdf", "--per-page", 5],
         ["-f", "gif"],
+        ["--seconds", 3],
+        ["--frames", 20],
+        ["--number", 2],
+        ["--limit", 2],
+        ["--solver", "cover"],
+        ["--seed", 1],
+        ["--nodes", 10],
+        ["--solution", "--solver", "nobody"],
     ],
 )
 def test_what_does_not_go_together_is_refused(cli, tmp_path, monkeypatch, options: list) -> None:

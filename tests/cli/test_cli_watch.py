@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import re
 import signal
+import struct
 import subprocess
+import termios
 import time
 
 import pytest
@@ -129,6 +132,31 @@ def test_keys(terminal) -> None:
     assert screen.ended() == 0
     assert leaves_all_as_it_was(screen)
     assert re.search(r"left after [\d,]+ steps", screen.text)
+
+
+def test_a_terminal_that_becomes_low_still_shows_what_happens(terminal) -> None:
+    screen = terminal("watch", HARD, *COVER, "--speed", 5)
+    screen.wait_for("step 2")
+    for rows in (8, 24, 5):
+        fcntl.ioctl(screen.ours, termios.TIOCSWINSZ, struct.pack("HHHH", rows, 120, 0, 0))
+        time.sleep(0.3)
+        screen.say(" ")
+        screen.wait_for(", halted")
+        screen.say(" ")
+    screen.say("q")
+    assert screen.ended() == 0
+    assert leaves_all_as_it_was(screen)
+
+
+def test_the_speed_of_a_halted_search_is_shown(terminal) -> None:
+    screen = terminal("watch", HARD, *COVER, "--speed", 1)
+    screen.wait_for("step 2")
+    screen.say(" ")
+    screen.wait_for("1 steps/s, halted")
+    screen.say("++")
+    screen.wait_for("4 steps/s, halted")
+    screen.say("q")
+    assert screen.ended() == 0
 
 
 @pytest.mark.parametrize("solver", ["heap", "cover"])  # live, and told when all is over

@@ -11,6 +11,8 @@ import pytest
 
 import ninefold as nf
 from ninefold.films.captions import caption
+from ninefold.films.courses import Course
+from ninefold.films.feeds import Feed
 
 from .streams import EASY, EMPTY, HARD, SMALL, answer, back_and_forth, event
 
@@ -170,3 +172,18 @@ def test_a_film_is_a_value() -> None:
     assert len(record["frames"]) == len(film)
     assert record["frames"][1]["cells"] == ["r2c1"]
     assert record["frames"][-1]["board"] == record["answer"]["solution"]
+
+
+def test_layout_tells_what_is_searched() -> None:
+    film = nf.film("1" + 15 * ".", layout="4x4+x")
+    assert film.puzzle.layout == nf.Layout.named("4x4+x")
+    with Feed("1" + 15 * ".", layout="4x4+x") as feed:
+        assert feed.puzzle == film.puzzle
+
+
+def test_what_a_search_says_holds_nothing_that_cannot_be_seen() -> None:
+    course = Course(nf.Puzzle(SMALL))
+    course.follow(nf.TraceEvent("place", "", (4,), 3, True, 0, "r2c1 \x1b[2Jis 3"))
+    assert course.frame().text == "r2c1 [2Jis 3"
+    course.follow(nf.TraceEvent("truncated", "", (), 0, False, 0, "\x07many"))
+    assert course.missing == "many"

@@ -111,6 +111,20 @@ def test_gif_digits_are_where_they_should_be(film: nf.Film) -> None:
                 assert (tuple(bytes.fromhex(look[1:])) in colours) == bool(digit)
 
 
+def test_gif_curves_are_round() -> None:
+    from PIL import Image
+
+    layout = nf.Layout.named("hyper+asterisk")
+    film = nf.film(nf.Puzzle(81 * ".", layout), frames=4)
+    fill = THEMES["light"].signs[0][0]
+    with Image.open(io.BytesIO(film.to_gif(size=9 * 60))) as picture:
+        first = picture.convert("RGB")
+    side, margin = (9 * 60 - 24) // 9, 12
+    x, y = (margin + round((place + 0.5) * side) for place in (1, 4))  # r5c2, a part of the star
+    aside = round(0.27 * side)  # within a disc, and outside of a square on its tip
+    assert first.getpixel((x + aside, y + aside)) == tuple(bytes.fromhex(fill[1:]))
+
+
 def test_without_pillow_the_extra_is_named(film: nf.Film, monkeypatch) -> None:
     monkeypatch.setitem(sys.modules, "PIL.Image", None)
     with pytest.raises(nf.MissingExtraError, match=r"GIF films .*ninefold\[images\]"):
@@ -126,6 +140,11 @@ def test_frames_that_look_the_same_keep_their_time() -> None:
             picture.seek(number)
             lengths.append(picture.info["duration"])
     assert sum(lengths) == 4_000
+
+
+def test_gif_of_too_many_pixels_is_refused(film: nf.Film) -> None:
+    with pytest.raises(nf.ValueRangeError, match="too many for a GIF"):
+        film.to_gif(size=10_000)
 
 
 def test_gif_too_small_to_read_is_refused(film: nf.Film) -> None:

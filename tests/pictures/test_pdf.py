@@ -172,9 +172,25 @@ def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
         (LAYOUTS["boxes 4x4"], "Each row, column and box holds every digit from 1 to G once."),
         (
             LAYOUTS["stars"],
-            "Each row, column, box and set of shaded cells holds every digit from 1 to 9 once.",
+            "Each row, column, box and set of marked cells holds every digit from 1 to 9 once.",
         ),
     ],
 )
 def test_the_rules_of_a_layout(layout: nf.Layout, rules: str) -> None:
     assert rules_text(layout) == rules
+
+
+def test_titles_of_a_sheet_are_clean_and_fit() -> None:
+    dirty = "For\x1b Sunday\ud800 \n" + 3_000 * "morning "
+    puzzle = nf.Puzzle(LINE, metadata=nf.Metadata(title=dirty))
+    first = pages(nf.render_sheet([puzzle], per_page=9, title=dirty))[0]
+    told = [text for text in first if "Sunday" in text]
+    assert len(told) == 2
+    assert all(text.replace("1.  ", "").startswith("For Sunday  morning") for text in told)
+    assert max(map(len, told)) < 100
+
+
+def test_the_puzzles_of_a_sheet_have_the_layout_that_is_named() -> None:
+    assert nf.render_sheet([LINE], layout="hyper") == nf.render_sheet([nf.Puzzle(LINE, "hyper")])
+    with pytest.raises(nf.ValueRangeError, match="none of"):
+        nf.render_sheet([nf.solve(LINE)], layout="hyper")

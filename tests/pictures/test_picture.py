@@ -7,7 +7,13 @@ import pickle
 import pytest
 
 import ninefold as nf
-from ninefold.pictures import Cage, CandidateMark, Highlight, Line, Picture, Point
+from ninefold.pictures import THEMES, Cage, CandidateMark, Highlight, Line, Picture, Point
+from ninefold.pictures.composing import scene_of
+from ninefold.pictures.geometry import CELL, TITLE
+from ninefold.pictures.picture import LONGEST_CAPTION, LONGEST_TITLE
+from ninefold.pictures.rendering import FORMATS
+from ninefold.pictures.scene import Words
+from ninefold.pictures.terminal import picture_rich
 
 from .layouts import LINE
 
@@ -118,6 +124,23 @@ def test_pictures_are_values() -> None:
         {"lines": [Line(["r1c1"])]},
         {"lines": [Line(["r1c1", Point("r1c2", 10)])]},
         {"lines": [Line(["r1c1", "r1c2"], "wavy")]},  # type: ignore[arg-type]
+        {"highlights": "r1c1"},
+        {"highlights": 5},
+        {"highlights": ["r1c1"]},
+        {"highlights": {"focus": "r1c1"}},
+        {"highlights": {"focus": 5}},
+        {"highlights": {"focus": [None]}},
+        {"highlights": {"focus": [("r1", "c1")]}},
+        {"highlights": [Highlight(5)]},  # type: ignore[arg-type]
+        {"cages": Cage(["r1c1"])},
+        {"cages": [["r1c1"]]},
+        {"cages": [Cage(["r1c1"], 12)]},  # type: ignore[arg-type]
+        {"lines": [("r1c1", "r1c2")]},
+        {"lines": [Line(5)]},  # type: ignore[arg-type]
+        {"candidates": True},
+        {"candidates": [CandidateMark("r1c1", "1")]},  # type: ignore[arg-type]
+        {"title": 5},
+        {"caption": b"Down"},
         {"candidates": [CandidateMark("r1c1", 0)]},
         {"candidates": [CandidateMark("r1c1", 1, "maybe")]},  # type: ignore[arg-type]
     ],
@@ -125,6 +148,77 @@ def test_pictures_are_values() -> None:
 def test_what_is_not_on_the_board_is_refused(wrong: dict) -> None:
     with pytest.raises(nf.NinefoldError):
         Picture.of(LINE).annotated(**wrong)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"size": "wide"},
+        {"size": 1.5},
+        {"size": True},
+        {"theme": ["dark"]},
+        {"candidates": "all"},
+        {"highlights": {"cause": "r1c1"}},
+        {"format": ["svg"]},
+    ],
+)
+def test_arguments_of_a_wrong_type_are_clear_errors(wrong: dict) -> None:
+    with pytest.raises(nf.NinefoldError):
+        nf.render(LINE, **wrong)
+
+
+DIRTY = "Sun\x1b[31mday\x07 \ud800\u202eevening\r\n\tlate\x9b"
+
+
+def test_words_hold_nothing_that_cannot_be_seen() -> None:
+    picture = Picture.of(nf.Puzzle(SMALL, metadata=nf.Metadata(title=DIRTY)))
+    assert picture.title == "Sun[31mday evening   late"
+    assert picture.annotated(caption="a\x00b\nc").caption == "ab\nc"
+    assert Picture.of(SMALL).annotated(cages=[Cage([0], "\x1b7")]).cages[0].label == "7"
+    for format in FORMATS:
+        assert nf.render(SMALL, format, title=DIRTY, caption=DIRTY)  # type: ignore[call-overload]
+    for told in (str(picture), picture_rich(picture).plain, nf.render(picture, "svg")):
+        assert all(each.isprintable() or each == "\n" for each in told)
+
+
+def test_very_long_words_are_cut() -> None:
+    picture = Picture.of(SMALL).annotated(title=100_000 * "a", caption=100_000 * "b ")
+    assert (len(picture.title), len(picture.caption)) == (LONGEST_TITLE, LONGEST_CAPTION)
+    assert picture.title.endswith("…")
+    scene = scene_of(picture, THEMES["light"])
+    (title,) = (item for item in scene.items if item.kind == "title")
+    assert isinstance(title, Words)
+    ((_, text),) = title.texts
+    assert text.endswith("a…")
+    assert len(text) * title.size * 0.57 <= 4 * CELL
+
+
+def test_a_title_that_nearly_fits_is_smaller_and_whole() -> None:
+    scene = scene_of(Picture.of(SMALL).annotated(title="Sunday, late evening"), THEMES["light"])
+    (title,) = (item for item in scene.items if isinstance(item, Words) and item.kind == "title")
+    assert title.texts[0][1] == "Sunday, late evening"
+    assert title.size < TITLE
+
+
+FAR = nf.Layout.of(2, [["r1c1", "r999c999"]])
+
+
+@pytest.mark.parametrize("format", [each for each in FORMATS if each != "text"])
+def test_boards_that_are_too_wide_to_be_drawn_are_refused(format: str) -> None:
+    with pytest.raises(nf.ValueRangeError, match="999 rows and 999 columns"):
+        nf.render("..", format, layout=FAR)  # type: ignore[call-overload]
+    with pytest.raises(nf.ValueRangeError, match="999 rows and 999 columns"):
+        nf.render_sheet([".."], layout=FAR)
+    assert Picture.of("..", layout=FAR).layout is FAR
+
+
+def test_layout_tells_what_is_drawn() -> None:
+    assert Picture.of(LINE, layout="hyper").layout == nf.Layout.hyper()
+    assert nf.render(LINE, layout="x") == nf.render(nf.Puzzle(LINE, "x")) != nf.render(LINE)
+    for source in (nf.Puzzle(LINE), nf.solve(LINE), Picture.of(LINE), nf.candidates(LINE)):
+        assert Picture.of(source, layout="classic") == Picture.of(source)
+        with pytest.raises(nf.ValueRangeError, match="none of"):
+            nf.render(source, layout="x")
 
 
 def test_digits_must_fit_the_layout() -> None:

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 import ninefold as nf
-from ninefold.pictures import THEMES
+from ninefold.pictures import THEMES, png
 
 from .layouts import LAYOUTS, LINE, sample
 
@@ -63,3 +63,11 @@ def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(nf.MissingExtraError, match=r"pip install 'ninefold\[images\]'") as caught:
         nf.render(LINE, "png")
     assert caught.value.to_json()["extra"] == "images"
+
+
+def test_a_png_has_no_more_pixels_than_can_be_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(png, "MOST_PIXELS", 40_000)
+    assert opened(nf.render(LINE, "png")).size == (200, 200)
+    assert opened(nf.render(LINE, "png", size=100)).size == (100, 100)
+    with pytest.raises(nf.ValueRangeError, match="at most 200 pixels wide, not 201"):
+        nf.render(LINE, "png", size=201)

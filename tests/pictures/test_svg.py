@@ -198,7 +198,9 @@ def test_a_board_without_regions_has_an_outer_line() -> None:
         ("x", "diagonal", 1),
         ("stars", "extra", 2),
         ("disjoint", "group", 9),
-        ("own", "extra", 0),
+        ("stars", "sign", 2),
+        ("own", "extra", 2),
+        ("own", "sign", 1),
     ],
 )
 def test_units_beside_rows_columns_and_boxes_are_shown(name: str, kind: str, number: int) -> None:

@@ -22,8 +22,14 @@ def contrast(one: str, other: str) -> float:
 
 
 def grounds(theme: Theme) -> set[str]:
+    signs = (fill for fill, _ in theme.signs)
     every = {theme.board, theme.extra_tint, theme.path_fill, *theme.tints.values(), *theme.paints}
+    every.update(signs)
     return every - {""}
+
+
+def below_signs(theme: Theme) -> set[str]:
+    return {theme.board, theme.extra_tint, *theme.paints}
 
 
 @pytest.mark.parametrize("name", THEMES)
@@ -45,6 +51,10 @@ def test_lines_can_be_seen(name: str) -> None:
         assert min(contrast(line, ground) for ground in below) >= 3
     for role, edge in theme.edges.items():
         assert contrast(edge, theme.tints[role] or theme.board) >= 3
+    for fill, edge in theme.signs:
+        assert min(contrast(edge, ground) for ground in (fill, *below_signs(theme))) >= 3
+    for paint in theme.paints:
+        assert contrast(theme.extra_edge, paint) >= 3
     assert contrast(theme.diagonal, theme.extra_tint) >= 3
     assert contrast(theme.path_edge, theme.path_fill) >= 3
 

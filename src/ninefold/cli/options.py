@@ -13,7 +13,8 @@ from ninefold.model import Layout
 from ninefold.solvers import list_solvers
 
 
-def _solver_names() -> list[str]:
+def solver_names() -> list[str]:
+    """The names that an option for solvers takes."""
     return ["auto", *(solver.name for solver in list_solvers())]
 
 
@@ -23,8 +24,8 @@ def _layout_names() -> list[str]:
 
 def check_solver(name: str) -> None:
     """Refuse an unknown solver before anything is read or written."""
-    if name not in _solver_names():
-        raise UnknownNameError("solver", name, _solver_names())
+    if name not in solver_names():
+        raise UnknownNameError("solver", name, solver_names())
 
 
 PUZZLE = "FILE|PUZZLE|-"
@@ -51,7 +52,7 @@ Format = Annotated[
     ),
 ]
 Solver = Annotated[
-    str, typer.Option("--solver", help="Which solver to ask.", autocompletion=_solver_names)
+    str, typer.Option("--solver", help="Which solver to ask.", autocompletion=solver_names)
 ]
 Seed = Annotated[
     int | None,

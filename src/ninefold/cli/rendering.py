@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -15,11 +15,11 @@ from ninefold.cli import options
 from ninefold.cli.animating import animate as make_film
 from ninefold.cli.arguments import NoPuzzleError, file_name, layout_of, opened
 from ninefold.cli.exits import Exit
-from ninefold.cli.one_puzzle import Number, one_puzzle
+from ninefold.cli.one_puzzle import FIRST, Limit, Number, one_puzzle
 from ninefold.cli.readable import Readable
 from ninefold.cli.screen import note, show
 from ninefold.errors import UnsupportedError
-from ninefold.films import FRAMES
+from ninefold.films import FRAMES, USUAL_SOLVER
 from ninefold.lists.targets import opened_target
 from ninefold.model import Puzzle
 from ninefold.outcomes import Answer, Status
@@ -70,8 +70,23 @@ Animate = Annotated[
         help="Film the search: a .gif, a .svg, or a .html with a player.",
     ),
 ]
+Solver = Annotated[
+    str | None,
+    typer.Option(
+        "--solver",
+        help=f"Who solves it (auto without it), or whose search is filmed ({USUAL_SOLVER}).",
+        autocompletion=options.solver_names,
+    ),
+]
 Frames = Annotated[int, typer.Option("--frames", min=4, help="How many frames a film has at most.")]
-Seconds = Annotated[float | None, typer.Option("--seconds", min=0, help="How long a film takes.")]
+Seconds = Annotated[
+    float | None,
+    typer.Option(
+        "--seconds",
+        min=0,
+        help="How long the film takes to watch; it bounds no search (--nodes does).",
+    ),
+]
 
 
 def render(
@@ -87,10 +102,12 @@ def render(
     per_page: PerPage = None,
     paper: PaperSize = None,
     animate: Animate = None,
-    solver: options.Solver = "heap",
     frames: Frames = FRAMES,
     seconds: Seconds = None,
-    number: Number = 1,
+    number: Number = FIRST,
+    limit: Limit = 1,
+    solver: Solver = None,
+    seed: options.Seed = None,
     nodes: options.Nodes = None,
     layout: options.LayoutName = None,
 ) -> Exit:
@@ -99,24 +116,32 @@ def render(
     A picture shows one puzzle; text and sheets take a whole list. With --animate it is a film
     of the search of a solver.
     """
+    limits = options.limits(nodes, None)
     if animate is not None:
-        if output or format or solution or candidates or names or title or per_page or paper:
-            told = "a film takes --theme and --size alone"
-            raise typer.BadParameter(told, param_hint="--animate")
+        others = output or format or solution or candidates or names or title or per_page or paper
+        _refuse(others, "--animate", "of how it looks a film takes --theme and --size alone")
         return make_film(
             one_puzzle(puzzle, number, layout),
-            solver,
+            solver or USUAL_SOLVER,
             animate,
             frames=frames,
             seconds=seconds,
             size=size,
             theme=theme,
-            limits=options.limits(nodes, None),
+            limit=limit,
+            limits=limits,
+            seed=seed,
         )
+    for_films = (frames, seconds, number, limit) != (FRAMES, None, FIRST, 1)
+    _refuse(for_films, "--frames, --seconds, --number, --limit", "for films alone: --animate FILE")
+    for_solving = not solution and (solver, seed, nodes) != (None, None, None)
+    _refuse(for_solving, "--solver, --seed, --nodes", "for --solution and films alone")
+    options.check_solver(solver or "auto")
+    ask = partial(solve, limits=limits, solver=solver or "auto", seed=seed) if solution else None
     chosen = format or _format_of(output)
     _check(chosen, output, look=bool(theme or size or names), page=bool(per_page or paper))
     with opened(puzzle, layout=layout_of(layout)) as source:
-        boards = _Boards(Readable(source, file_name(puzzle), shown=output is None), solution)
+        boards = _Boards(Readable(source, file_name(puzzle), shown=output is None), ask)
         pictures = (
             Picture.of(board, candidates=candidates).annotated(title=title, names=names)
             for board in boards
@@ -145,33 +170,36 @@ def _format_of(path: Path | None) -> Format:
 
 def _check(chosen: Format, output: Path | None, look: bool, page: bool) -> None:
     """Refuse what cannot be had together."""
-    if page and chosen != "pdf":
-        raise typer.BadParameter("for sheets alone: -f pdf", param_hint="--per-page, --paper")
-    if look and chosen in ("text", "pdf"):
-        raise typer.BadParameter("for SVG and PNG alone", param_hint="--theme, --size, --names")
-    if chosen in ("png", "pdf") and output is None and sys.stdout.isatty():
-        raise typer.BadParameter(f"a {chosen} is nothing to read; name a file", param_hint="-o")
+    _refuse(page and chosen != "pdf", "--per-page, --paper", "for sheets alone: -f pdf")
+    no_look = look and chosen in ("text", "pdf")
+    _refuse(no_look, "--theme, --size, --names", "for SVG and PNG alone")
+    no_file = chosen in ("png", "pdf") and output is None and sys.stdout.isatty()
+    _refuse(no_file, "-o", f"a {chosen} is nothing to read; name a file")
+
+
+def _refuse(wrong: object, option: str, told: str) -> None:
+    if wrong:
+        raise typer.BadParameter(told, param_hint=option)
 
 
 class _Boards:
     """Puzzles, or the answers that show their solutions; `worst` is how the command ends."""
 
-    def __init__(self, readable: Readable, solution: bool) -> None:
+    def __init__(self, readable: Readable, ask: Callable[[Puzzle], Answer] | None) -> None:
         self._readable = readable
-        self._solution = solution
+        self._ask = ask
         self.worst = Exit.DONE
 
     def __iter__(self) -> Iterator[Puzzle | Answer]:
         number = 0
         for number, puzzle in enumerate(self._readable, start=1):
-            yield self._solved(puzzle, number) if self._solution else puzzle
+            yield self._solved(self._ask(puzzle), number) if self._ask else puzzle
         if self._readable.malformed:
             self.worst = Exit.MALFORMED
         elif not number:
             raise NoPuzzleError
 
-    def _solved(self, puzzle: Puzzle, number: int) -> Answer:
-        answer = solve(puzzle)
+    def _solved(self, answer: Answer, number: int) -> Answer:
         if answer.status is not Status.UNIQUE:
             note(f"puzzle {number}: {answer.verdict}")
             self.worst = max(self.worst, Exit.NO)

@@ -11,14 +11,17 @@ from typing import TYPE_CHECKING
 
 from ninefold.cli.interrupt import ended_first, handling
 from ninefold.cli.keyboard import QUIT, Keyboard, keyboard, suspend, told_of_suspension
+from ninefold.cli.window import Window
+from ninefold.films.courses import Course
 from ninefold.films.feeds import Feed
-from ninefold.films.scenes import Scene
+from ninefold.films.frames import Frame
 from ninefold.limits import StopToken
 from ninefold.model.digits import symbol
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.live import Live
+    from rich.text import Text
 
 PICTURES = 20
 """Pictures a second at most; a faster search shows what it has come to in between."""
@@ -40,6 +43,9 @@ STYLES = {
 }
 """How the cells of an event look, by its kind; so do cells of kinds that are not known here."""
 
+LEAST = 3
+"""Lines that are kept for the board, however low the terminal is."""
+
 KEYS = "space halts and goes on, s or \u2192 one step, + and - speed, q leaves"
 
 
@@ -47,12 +53,13 @@ class Watch:
     """A search that is watched: where it is, how fast it goes, whether it is halted."""
 
     def __init__(self, feed: Feed, solver: str, speed: float) -> None:
-        self.scene = Scene(feed.puzzle)
+        self.course = Course(feed.puzzle)
         self._feed, self._solver, self._speed = feed, solver, speed
         self._halted = self._left = self._suspended = self._interrupted = False
         self._token = StopToken()
         self._owed, self._since = 1.0, time.monotonic()
         self._drawn: object = None
+        self._window = Window()
 
     def run(self) -> None:
         """Until the search is over, or somebody leaves."""
@@ -72,7 +79,7 @@ class Watch:
 
     def farewell(self) -> str:
         """What is told if somebody left before the end."""
-        return f"{self.scene.frame().grid}\nleft after {self.scene.steps:,} steps"
+        return f"{self.course.frame().grid}\nleft after {self.course.steps:,} steps"
 
     @property
     def _is_done(self) -> bool:
@@ -125,39 +132,48 @@ class Watch:
             event = self._feed.take()
             if event is None:
                 return
-            if self.scene.follow(event):
+            if self.course.follow(event):
                 self._owed -= 1.0
 
     def _draw(self, live: Live) -> None:
         """Draw, if anything is other than before."""
-        seen = self.scene.steps, self._halted, self._speed, live.console.size
+        seen = self.course.steps, self._halted, self._speed, live.console.size
         if seen != self._drawn:
             self._drawn = seen
-            live.update(self._picture(), refresh=True)
+            live.update(self._picture(*live.console.size), refresh=True)
 
-    def _picture(self) -> RenderableType:
+    def _picture(self, width: int, height: int) -> RenderableType:
+        """The board, or what there is room for, and below it what happens."""
         from rich.console import Group
         from rich.text import Text
 
+        frame = self.course.frame()
+        below = [
+            Text(text, style, no_wrap=True, overflow="ellipsis")
+            for text, style in zip(self._told(frame), ("bold", "", "grey50"), strict=True)
+        ]
+        below = below[: max(height - LEAST, 0)]
+        board = self._window.seen(*self._board(frame), width, max(height - len(below), 1))
+        gap = [Text()] if board.plain.count("\n") + 1 + len(below) < height else []
+        return Group(board, *gap, *below)
+
+    def _board(self, frame: Frame) -> tuple[Text, str]:
+        """The whole board, and how the cells look that something happens to."""
         from ninefold.pictures.named import named_rich
         from ninefold.pictures.terminal import GIVEN, SOLVED
 
-        frame = self.scene.frame()
         givens = self._feed.puzzle.givens
         styles = {cell: GIVEN if givens[cell] else SOLVED for cell, d in enumerate(frame.grid) if d}
         look = STYLES.get(frame.kind, STYLES["place"])
         styles |= dict.fromkeys(frame.cells, look)
-        board = named_rich(frame.grid.layout, [symbol(d) for d in frame.grid], styles)
-        state = "halted" if self._halted else f"{self._speed:,.4g} steps/s"
+        return named_rich(frame.grid.layout, [symbol(d) for d in frame.grid], styles), look
+
+    def _told(self, frame: Frame) -> tuple[str, str, str]:
+        """What happens, how far the search is, and the keys."""
+        state = f"{self._speed:,.4g} steps/s" + (", halted" if self._halted else "")
         place = f"step {frame.step:,}, depth {frame.depth}, try {frame.tries:,}"
         told = frame.text if frame.step else f"{self._solver} is searching"
-        return Group(
-            board,
-            Text(),
-            Text(told, "bold"),
-            Text(f"{self._solver}: {place}; {state}"),
-            Text(KEYS, "grey50"),
-        )
+        return told, f"{self._solver}: {place}; {state}", KEYS
 
 
 def _live() -> Live:

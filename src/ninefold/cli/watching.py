@@ -11,11 +11,11 @@ import typer
 
 from ninefold.cli import options
 from ninefold.cli.exits import Exit, yes_or_no
-from ninefold.cli.one_puzzle import Number, one_puzzle
+from ninefold.cli.one_puzzle import Limit, Number, one_puzzle
 from ninefold.cli.screen import show, show_json
 from ninefold.cli.solving import answer_rich, answer_text
+from ninefold.films.courses import USUAL_SOLVER, Course
 from ninefold.films.feeds import Feed
-from ninefold.films.scenes import Scene
 from ninefold.limits import Limits
 from ninefold.model import Puzzle
 from ninefold.outcomes import Answer
@@ -27,16 +27,12 @@ EXAMPLE = "ninefold watch example:hard --solver heap --speed 20"
 Speed = Annotated[
     float, typer.Option("--speed", min=0.1, max=1e6, help="Steps a second; + and - change it.")
 ]
-Limit = Annotated[
-    int,
-    typer.Option("--limit", min=1, help="1 ends at the first solution; 2 also shows the proof."),
-]
 Plain = Annotated[bool, typer.Option("--plain", help="Write a line for each step instead.")]
 
 
 def watch(
     puzzle: options.PuzzleArgument,
-    solver: options.Solver = "heap",
+    solver: options.Solver = USUAL_SOLVER,
     speed: Speed = 8.0,
     number: Number = 1,
     limit: Limit = 1,
@@ -67,35 +63,35 @@ def watch(
     if feed.answer is None or not feed.is_over:
         print(watched.farewell())
         return Exit.DONE
-    return _told(feed.answer, watched.scene)
+    return _told(feed.answer, watched.course)
 
 
 class Scribe:
     """Writes down the steps of a search, if they are wanted, and its end."""
 
     def __init__(self, puzzle: Puzzle, format: str, tells_steps: bool) -> None:
-        self._scene, self._format, self._tells_steps = Scene(puzzle), format, tells_steps
+        self._course, self._format, self._tells_steps = Course(puzzle), format, tells_steps
 
     def see(self, event: TraceEvent) -> None:
         """The next step."""
-        if self._scene.follow(event) and self._tells_steps:
-            frame = self._scene.frame()
+        if self._course.follow(event) and self._tells_steps:
+            frame = self._course.frame()
             show_json(frame.to_json()) if self._format == "json" else print(frame)
 
     def end(self, answer: Answer) -> Exit:
         """The search is over."""
         if self._format == "json":
-            told = {"steps": self._scene.steps, "missing": self._scene.missing}
+            told = {"steps": self._course.steps, "missing": self._course.missing}
             show_json(answer.to_json() | told)
             return _code(answer)
-        return _told(answer, self._scene)
+        return _told(answer, self._course)
 
 
-def _told(answer: Answer, scene: Scene) -> Exit:
+def _told(answer: Answer, course: Course) -> Exit:
     """Show how it ended."""
     show(lambda: answer_text(answer), lambda: answer_rich(answer))
-    missing = f" ({scene.missing})" if scene.missing else ""
-    print(f"{scene.steps:,} steps{missing}, {scene.tries:,} tries")
+    missing = f" ({course.missing})" if course.missing else ""
+    print(f"{course.steps:,} steps{missing}, {course.tries:,} tries")
     return _code(answer)
 
 

@@ -2,7 +2,7 @@
 
 What lives where:
 
-    scenes      the board of a search, followed event by event
+    courses     the course of a search: its board, followed event by event
     frames      one moment of it
     sampling    some of very many moments, chosen while they go by
     filming     `film`: a search becomes a `Film`
@@ -16,8 +16,9 @@ What lives where:
 A film is made in one go by `ninefold.film`; `ninefold watch` follows a feed.
 """
 
+from ninefold.films.courses import USUAL_SOLVER
 from ninefold.films.filming import FRAMES, Camera, film
 from ninefold.films.frames import Frame
 from ninefold.films.reels import Film
 
-__all__ = ["FRAMES", "Camera", "Film", "Frame", "film"]
+__all__ = ["FRAMES", "USUAL_SOLVER", "Camera", "Film", "Frame", "film"]

@@ -21,7 +21,7 @@ def caption(film: Film, frame: Frame) -> tuple[str, str]:
     >>> import ninefold as nf
     >>> film = nf.film("1234" + 12 * ".")
     >>> caption(film, film[1])
-    ('r2c1 is 3', 'cover: step 5 of 17, depth 4, try 1')
+    ('r2c1 is 3', 'heap: step 1 of 21, depth 0, try 1')
     """
     text = shorten(frame.text, LONGEST, placeholder=" \u2026")
     if frame.kind == "start":

@@ -11,8 +11,9 @@ from queue import Empty, Full, Queue
 from threading import Thread
 from types import TracebackType
 
+from ninefold.films.courses import USUAL_SOLVER
 from ninefold.limits import Limits, StopToken
-from ninefold.model import PuzzleLike, as_puzzle
+from ninefold.model import LayoutLike, PuzzleLike, as_puzzle
 from ninefold.outcomes import Answer
 from ninefold.solvers import solve
 from ninefold.solvers.protocol import TraceEvent
@@ -41,13 +42,14 @@ class Feed:
     def __init__(
         self,
         puzzle: PuzzleLike,
-        solver: str = "cover",
+        solver: str = USUAL_SOLVER,
         *,
+        layout: LayoutLike | None = None,
         limit: int = 1,
         limits: Limits | None = None,
         seed: int | None = None,
     ) -> None:
-        self.puzzle = as_puzzle(puzzle)
+        self.puzzle = as_puzzle(puzzle, layout)
         self.answer: Answer | None = None
         self.is_over = False
         self._search = solver, limit, limits, seed

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections import deque
 
 from ninefold.errors import ValueRangeError
+from ninefold.films.courses import USUAL_SOLVER, Course
 from ninefold.films.frames import Frame
 from ninefold.films.reels import Film
 from ninefold.films.sampling import Sampler
-from ninefold.films.scenes import Scene
 from ninefold.limits import Limits, StopToken, whole_number
-from ninefold.model import Puzzle, PuzzleLike, as_puzzle
+from ninefold.model import LayoutLike, Puzzle, PuzzleLike, as_puzzle
 from ninefold.outcomes import Answer
 from ninefold.solvers import solve
 from ninefold.solvers.protocol import TraceEvent
@@ -33,25 +33,27 @@ ORDINARY, NEWS, SOLUTION = range(3)
 
 def film(
     puzzle: PuzzleLike,
-    solver: str = "cover",
+    solver: str = USUAL_SOLVER,
     *,
+    layout: LayoutLike | None = None,
     frames: int = FRAMES,
     limit: int = 1,
     limits: Limits | None = None,
     seed: int | None = None,
     stop: StopToken | None = None,
 ) -> Film:
-    """Film the search of a solver that tells its steps.
+    """Film the search of a solver that tells its steps: of `heap`, if none is named.
 
     It ends with the first solution; `limit=2` also shows how the search proves that there is no
     other. A long search is sampled: the film has at most so many `frames`, over all of it.
+    `layout`, or its name, tells what a puzzle is that text or values alone do not tell.
 
     >>> import ninefold as nf
     >>> hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
     >>> print(nf.film(hard, "cover", frames=100))
     76 frames of 4,205 steps by cover: a solution; whether it is the only one was not asked
     """
-    board = as_puzzle(puzzle)
+    board = as_puzzle(puzzle, layout)
     camera = Camera(board, frames)
     answer = solve(
         board, limit, limits=limits, solver=solver, seed=seed, stop=stop, trace=camera.see
@@ -72,9 +74,9 @@ class Camera:
     def __init__(self, puzzle: Puzzle, frames: int = FRAMES) -> None:
         if whole_number("frames", frames) < FEWEST:
             raise ValueRangeError(f"a film has {FEWEST} frames at least, not {frames}")
-        self._scene = Scene(puzzle)
-        self._start = self._scene.frame()
-        # The scene is some steps behind the search, so that at its end the last ones are at hand.
+        self._course = Course(puzzle)
+        self._start = self._course.frame()
+        # The course is some steps behind the search, so that at its end the last ones are at hand.
         self._behind = min(LAST, frames // FEWEST)
         self._waiting: deque[TraceEvent] = deque()
         self._sampler = Sampler[Frame](frames - self._behind - 2, weights=3)
@@ -85,28 +87,28 @@ class Camera:
         self._waiting.append(event)
         if len(self._waiting) > self._behind:
             oldest = self._waiting.popleft()
-            if self._scene.follow(oldest):
-                self._sampler.offer(self._weight(oldest), self._scene.frame)
+            if self._course.follow(oldest):
+                self._sampler.offer(self._weight(oldest), self._course.frame)
 
     def film(self, answer: Answer) -> Film:
         """The film of a search that has ended with this answer."""
-        last = [self._scene.frame() for event in self._waiting if self._scene.follow(event)]
+        last = [self._course.frame() for event in self._waiting if self._course.follow(event)]
         self._waiting.clear()
         seen = sorted(self._sampler.items(), key=lambda frame: frame.step)
-        scene = self._scene
+        course = self._course
         end = Frame(
-            scene.steps,
+            course.steps,
             answer.solution or answer.puzzle.grid,
             kind="end",
-            tries=scene.tries,
+            tries=course.tries,
             text=answer.verdict,
             givens=answer.puzzle.givens,
         )
-        return Film(answer, scene.steps, (self._start, *seen, *last, end), scene.missing)
+        return Film(answer, course.steps, (self._start, *seen, *last, end), course.missing)
 
     def _weight(self, event: TraceEvent) -> int:
         """How much a frame of this moment tells."""
-        filled = self._scene.filled
+        filled = self._course.filled
         is_news = event.depth > self._deepest or filled > self._fullest
         self._deepest = max(self._deepest, event.depth)
         self._fullest = max(self._fullest, filled)

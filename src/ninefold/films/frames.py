@@ -37,7 +37,7 @@ class Frame:
     >>> frame.kind, frame.cells, frame.text
     ('place', (4,), 'r2c1 is 3')
     >>> print(frame)
-    step 5, depth 4: r2c1 is 3
+    step 1, depth 0: r2c1 is 3
     """
 
     step: int

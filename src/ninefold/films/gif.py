@@ -7,8 +7,9 @@ look is drawn once and then only pasted, which is what makes it quick.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from operator import mul
 from typing import TYPE_CHECKING, Any
 
 from ninefold.errors import ValueRangeError
@@ -30,6 +31,12 @@ if TYPE_CHECKING:
 
 SMALLEST = 6
 """Pixels below which nobody could read a digit."""
+
+MOST_PIXELS = 600_000_000
+"""What all frames of a GIF may have together: they are held in memory until it is written."""
+
+BENDS = 6
+"""How many straight lines a curve is drawn with."""
 
 Look = tuple[int, str, int, int, bool]
 """How a cell looks: what is below, the kind of its event, its digit, else a mask of small ones,
@@ -71,6 +78,7 @@ class Studio:
         if self._cell < SMALLEST + 2 * self._inset:
             raise ValueRangeError(f"{size} pixels are too few for {columns} cells side by side")
         self._size = size, rows * self._cell + 3 * self._margin + 2 * self._line
+        _check_pixels(len(film), *self._size)
         self._palette = _palette(self._stage)
         self._board = self._empty_board()
         self._grounds: list[Image] = []
@@ -111,11 +119,13 @@ class Studio:
             if letter == "M" and points:
                 yield points
                 points = []
+            pixels = [self._margin + n * self._cell / CELL for n in numbers]
             if letter == "Z":
                 points.append(points[0])
+            elif letter == "C":
+                points += _curve(points[-1], pixels)
             else:
-                x, y = (self._margin + round(n * self._cell / CELL) for n in numbers[-2:])
-                points.append((x, y))
+                points.append((round(pixels[0]), round(pixels[1])))
         if points:
             yield points
 
@@ -201,6 +211,27 @@ class Studio:
         usual = self._font(self._line * 0.72)
         room, needs = self._size[0] - 2 * self._margin, usual.getlength(text)
         return usual if needs <= room else self._font(self._line * 0.72 * room / needs)
+
+
+def _check_pixels(frames: int, width: int, height: int) -> None:
+    if frames * width * height > MOST_PIXELS:
+        raise ValueRangeError(
+            f"{frames} frames of {width:,} x {height:,} pixels are too many for a GIF: "
+            "it needs a smaller size, or fewer frames"
+        )
+
+
+def _curve(begin: tuple[int, int], pixels: Sequence[float]) -> Iterator[tuple[int, int]]:
+    """Points along a curve that has two control points, without the first."""
+    every = [*begin, *pixels]
+    for part in range(1, BENDS + 1):
+        far = part / BENDS
+        near = 1 - far
+        weights = near**3, 3 * near**2 * far, 3 * near * far**2, far**3
+        yield (
+            round(sum(map(mul, weights, every[0::2]))),
+            round(sum(map(mul, weights, every[1::2]))),
+        )
 
 
 def _paths(stage: Stage) -> list[Path]:

@@ -1,13 +1,14 @@
 """Pictures of boards: as text, in colour for terminals, as SVG, PNG and PDF.
 
-frame, regions     lines between regions, drawn with characters
+lattice, regions   lines between regions, drawn with characters
 board, candidates, counts, named
 texts of boards, with digits, candidates, or names around them
 terminal           boards in colour
 picture, shapes    what is to be drawn, as values
 themes             how it looks
-drawing            a picture becomes a scene: `grounds`, `highlighting`, `ruling` and
-`overlays` draw its parts, `geometry` and `outlines` know where they are
+composing          a picture becomes a scene: `grounds`, `highlighting`, `ruling` and
+`overlays` draw its parts, `geometry` and `outlines` know where they are, `looks`
+which units look how
 scene              paths and texts, which `svg`, `png` and `pdf` write
 rendering          `render`: all of it behind one function
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ninefold.model.digits import symbol
 from ninefold.model.layout import Layout
-from ninefold.pictures.frame import joined
+from ninefold.pictures.lattice import joined
 
 
 def board_text(layout: Layout, digits: bytes) -> str:

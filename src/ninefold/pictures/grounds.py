@@ -1,64 +1,102 @@
 """What lies beneath the digits: windows, diagonals and groups, as puzzle people draw them.
 
 Rows, columns, boxes and regions are told by the lines of the board. Diagonals are drawn as
-ticks from cell to cell, so that no line runs through a digit. Other units are shaded. Where
-such units fill the whole board, as disjoint groups do, each has a colour; where they overlap
-and fill the board, no shading could tell them apart, and there is none.
+ticks from cell to cell, so that no line runs through a digit. Other units are painted, shaded, or
+have a sign in each of their cells: `looks` decides which.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import cycle
 from math import copysign
 
 from ninefold.model.layout import Layout
-from ninefold.model.units import REGIONS, Unit
+from ninefold.model.units import Unit
 from ninefold.pictures.geometry import CELL, Places
+from ninefold.pictures.looks import looks_of
 from ninefold.pictures.outlines import outline
-from ninefold.pictures.scene import Item, Path, Step, joined, polyline, rectangle
+from ninefold.pictures.scene import Item, Path, Spot, Step, circle, joined, polyline, rectangle
 from ninefold.pictures.themes import Theme
 
-STRUCTURE = REGIONS | {"row", "column"}
 TICK, SHORT_TICK = 16, 7
 """How far a tick of a diagonal goes into a cell, and how far if there are marks in the corners."""
 
 EDGE = 3
 """How far the edge of a shaded unit stands inside of it."""
 
+THIN, THICK = 1.5, 3
+"""How wide that edge is, and how wide if it stands on paint, where there is no shade."""
+
+DISC = 24
+CORNERS: tuple[tuple[Spot, ...], ...] = (
+    ((0, -28), (28, 0), (0, 28), (-28, 0)),
+    ((-20, -20), (20, -20), (20, 20), (-20, 20)),
+    ((-27, 0), (-15, -22), (15, -22), (27, 0), (15, 22), (-15, 22)),
+)
+"""The signs of units: a disc, and others by their corners around the middle of a cell."""
+
+STRIDE = 4
+"""How many paints further the second paint is of a unit for which no single one is left."""
+
 
 def grounds(layout: Layout, theme: Theme, marked: bool = False) -> Iterator[Item]:
     """The shapes of the units that lines between cells do not show."""
-    units = [unit for unit in layout.units if unit.kind not in STRUCTURE]
-    lines = [unit for unit in units if unit.kind == "diagonal"]
-    areas = [unit for unit in units if unit.kind != "diagonal"]
-    covered = [cell for unit in areas for cell in unit.cells]
-    if len(set(covered)) < layout.cells:
-        yield from _shaded(layout, areas, theme)
-    elif len(covered) == layout.cells and theme.paints:
-        yield from _painted(layout, areas, theme)
+    looks = looks_of(layout, has_paints=bool(theme.paints))
+    yield from _painted(layout, looks.painted, theme)
+    if looks.shaded:
+        yield from _shaded(layout, looks.shaded, theme, is_on_paint=bool(looks.painted))
+    for number, (unit, look) in enumerate(zip(looks.signed, cycle(theme.signs), strict=False)):
+        centres = map(Places(layout).centre, unit.cells)
+        steps = joined(_sign(number, centre) for centre in centres)
+        fill, stroke = (theme.board if looks.painted else look[0]), look[1]
+        yield Path(kind="sign", steps=steps, fill=fill, stroke=stroke, width=THIN)
+    lines = [unit for unit in layout.units if unit.kind == "diagonal"]
     if lines:
         steps = joined(_ticks(layout, unit, SHORT_TICK if marked else TICK) for unit in lines)
         yield Path(kind="diagonal", steps=steps, stroke=theme.diagonal, width=2, rounded=True)
 
 
-def _shaded(layout: Layout, units: Sequence[Unit], theme: Theme) -> Iterator[Item]:
-    for inset, fill, stroke in ((0, theme.extra_tint, ""), (EDGE, "", theme.extra_edge)):
-        if units and (fill or stroke):
+def _shaded(
+    layout: Layout, units: Sequence[Unit], theme: Theme, is_on_paint: bool
+) -> Iterator[Item]:
+    tint, width = ("", THICK) if is_on_paint else (theme.extra_tint, THIN)
+    for inset, fill, stroke in ((0, tint, ""), (EDGE, "", theme.extra_edge)):
+        if fill or stroke:
             loops = (
                 loop
                 for unit in units
                 for loop in outline(Places(layout).of(unit.cells), CELL, inset)
             )
             steps = joined(polyline(loop, closed=True) for loop in loops)
-            yield Path(kind="extra", steps=steps, fill=fill, stroke=stroke, width=1.5)
+            yield Path(kind="extra", steps=steps, fill=fill, stroke=stroke, width=width)
 
 
 def _painted(layout: Layout, units: Sequence[Unit], theme: Theme) -> Iterator[Item]:
-    places = Places(layout)
+    """A paint for each unit; when none is left, two of them, one in the lower right half."""
+    places, paints = Places(layout), theme.paints
     for number, unit in enumerate(units):
-        corners = map(places.corner, unit.cells)
+        corners = [places.corner(cell) for cell in unit.cells]
         steps = joined(rectangle(*corner, CELL, CELL) for corner in corners)
-        yield Path(kind="group", steps=steps, fill=theme.paints[number % len(theme.paints)])
+        yield Path(kind="group", steps=steps, fill=paints[number % len(paints)])
+        again = number // len(paints)
+        if again:
+            halves = joined(_lower_half(corner) for corner in corners)
+            second = paints[(number + STRIDE * again) % len(paints)]
+            yield Path(kind="group half", steps=halves, fill=second)
+
+
+def _lower_half(corner: Spot) -> list[Step]:
+    x, y = corner
+    return polyline([(x + CELL, y), (x + CELL, y + CELL), (x, y + CELL)], closed=True)
+
+
+def _sign(number: int, centre: Spot) -> list[Step]:
+    """A sign of a unit in a cell."""
+    if not number:
+        return circle(centre, DISC)
+    x, y = centre
+    return polyline(((x + across, y + down) for across, down in CORNERS[number - 1]), closed=True)
 
 
 def _ticks(layout: Layout, unit: Unit, reach: float) -> list[Step]:

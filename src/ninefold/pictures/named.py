@@ -11,7 +11,7 @@ from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
 from ninefold.model.layout import Layout
-from ninefold.pictures.frame import Line, frame_of, lines
+from ninefold.pictures.lattice import TextLine, lattice_of, lines
 from ninefold.pictures.terminal import FRAME
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def named_rich(layout: Layout, texts: Sequence[str], styles: Mapping[int, str]) 
     return Text("\n").join(lines)
 
 
-def _named_lines(layout: Layout, texts: Sequence[str]) -> Iterator[Line]:
+def _named_lines(layout: Layout, texts: Sequence[str]) -> Iterator[TextLine]:
     """The lines of the board, with names around them."""
     height, width = layout.shape
     lettered = max(height, width) <= len(ascii_lowercase)
@@ -67,10 +67,10 @@ def _named_lines(layout: Layout, texts: Sequence[str]) -> Iterator[Line]:
 
 def _columns(
     layout: Layout, texts: Sequence[str], names: Sequence[str], margin: int
-) -> Iterator[Line]:
+) -> Iterator[TextLine]:
     """The names of the columns, each where its cells are; from top to bottom if they are narrow."""
-    frame = frame_of(layout)
-    widths = frame.widths(texts)
+    lattice = lattice_of(layout)
+    widths = lattice.widths(texts)
     longest = max(map(len, names))
     if any(len(name) > width for name, width in zip(names, widths, strict=True)):
         rows = list(zip(*(name.rjust(longest) for name in names), strict=True))
@@ -78,11 +78,11 @@ def _columns(
         rows = [tuple(names)]
     for row in rows:
         named = zip(range(len(names)), row, widths, strict=True)
-        text = "".join(frame.before(column) + name.ljust(width) for column, name, width in named)
+        text = "".join(lattice.before(column) + name.ljust(width) for column, name, width in named)
         yield [((" " * margin + text).rstrip(), None)]
 
 
-def _text(line: Line, marked: int | None) -> str:
+def _text(line: TextLine, marked: int | None) -> str:
     texts = [text for text, _ in line]
     for place, (_, cell) in enumerate(line):
         if cell is not None and cell == marked:

@@ -13,11 +13,12 @@ from itertools import groupby, islice
 from ninefold.errors import UnknownNameError, ValueRangeError
 from ninefold.extras import needed
 from ninefold.model.digits import line_of
-from ninefold.pictures.drawing import scene_of
+from ninefold.pictures.composing import scene_of
 from ninefold.pictures.pdf import BOLD, FIXED, REGULAR, Paper
-from ninefold.pictures.picture import Picture
+from ninefold.pictures.picture import LONGEST_TITLE, Picture
 from ninefold.pictures.scene import Scene
 from ninefold.pictures.themes import theme_of
+from ninefold.pictures.wording import shortened, worded
 
 PAPERS: Mapping[str, tuple[float, float]] = {"A4": (595.28, 841.89), "Letter": (612.0, 792.0)}
 """Width and height in points."""
@@ -72,9 +73,10 @@ def sheet_bytes(
     """The content of a PDF with these boards, and after them the solutions, smaller."""
     if paper not in PAPERS:
         raise UnknownNameError("paper", paper, PAPERS)
-    if per_page not in ARRANGEMENTS:
+    if per_page not in tuple(ARRANGEMENTS):
         known = ", ".join(map(str, ARRANGEMENTS))
-        raise ValueRangeError(f"a page has room for {known} boards, not for {per_page}")
+        raise ValueRangeError(f"a page has room for {known} boards, not for {per_page!r}")
+    title = worded("a title", title, LONGEST_TITLE).replace("\n", " ")
     sheet = _Sheet(Paper(*PAPERS[paper], title=title or "Sudoku"))
     sheet.add(boards, Division(*ARRANGEMENTS[per_page]), title)
     for shared, some in groupby(solutions, key=sheet.smallest):
@@ -111,7 +113,8 @@ class _Sheet:
 
     def _begin(self, title: str) -> None:
         self.pages += 1
-        self.paper.write(title, MARGIN, MARGIN + HEAD * 0.8, HEAD, BOLD)
+        fitting = _fitting(title, BOLD, HEAD, self.width)
+        self.paper.write(fitting, MARGIN, MARGIN + HEAD * 0.8, HEAD, BOLD)
         number = str(self.pages)
         across = self.paper.width - MARGIN - _width(number, REGULAR, TEXT)
         self.paper.write(number, across, self.paper.height - MARGIN + GAP, TEXT)
@@ -142,7 +145,8 @@ class _Sheet:
         left += min((width - scene.width * scale) / 2, width - room)
         self.paper.draw(scene, left, top + above, scale)
         left -= (scene.left + 2) * scale  # words stand flush with the outer line
-        self.paper.write(picture.title, left, top + TEXT, TEXT, BOLD)
+        title = _fitting(picture.title, BOLD, TEXT, slot[0] + width + 0.8 * GAP - left)
+        self.paper.write(title, left, top + TEXT, TEXT, BOLD)
         foot = top + above + scene.height * scale
         for number, text in enumerate(words, start=1):
             self.paper.write(text, left, foot + 1.3 * TEXT * number, TEXT)
@@ -158,6 +162,14 @@ def _bare(picture: Picture) -> Scene:
 def _width(text: str, font: str, size: float) -> float:
     metrics = needed("reportlab.pdfbase.pdfmetrics", "PDF sheets", "images")
     return float(metrics.stringWidth(text, font, size))
+
+
+def _fitting(text: str, font: str, size: float, width: float) -> str:
+    """As much of a text as fits."""
+    while _width(text, font, size) > width:
+        part = width / _width(text, font, size)
+        text = shortened(text, min(len(text) - 1, int(part * len(text)) + 1))
+    return text
 
 
 def _split(text: str, width: float) -> list[str]:

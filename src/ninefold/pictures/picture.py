@@ -10,12 +10,35 @@ from dataclasses import dataclass, replace
 from typing import Protocol, runtime_checkable
 
 from ninefold.errors import ValueRangeError
-from ninefold.model import Candidates, CellKey, Conflict, Layout, Puzzle, PuzzleLike, as_puzzle
+from ninefold.model import (
+    Candidates,
+    CellKey,
+    Conflict,
+    Grid,
+    Layout,
+    LayoutLike,
+    Puzzle,
+    PuzzleLike,
+    as_layout,
+    as_puzzle,
+)
 from ninefold.outcomes import Answer, TrueCandidates
-from ninefold.pictures.shapes import Cage, CandidateMark, CellRole, Highlight, Line
+from ninefold.pictures.shapes import Cage, CandidateMark, CellRole, Highlight, Line, listed
+from ninefold.pictures.wording import worded
 
 Highlights = Mapping[CellRole, Iterable[CellKey]] | Iterable[Highlight]
 """What stands out: cells and units by their names for every role, or highlights."""
+
+SHAPES: Mapping[str, type[Highlight | Cage | Line | CandidateMark]] = {
+    "highlights": Highlight,
+    "cages": Cage,
+    "lines": Line,
+    "candidates": CandidateMark,
+}
+"""The fields that hold what is drawn on the board, and what each of them holds."""
+
+LONGEST_TITLE, LONGEST_CAPTION = 500, 5_000
+"""How many characters of a title and of a caption are kept."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,7 +47,8 @@ class Picture:
 
     `digits` holds what stands in every cell, `givens` those of them that are printed as given;
     `marks` are shown in open cells. `title` stands above, `caption` below; with `names` the
-    numbers of rows and columns stand around the board.
+    numbers of rows and columns stand around the board. Of the words nothing is kept that
+    cannot be seen, and of very long ones the beginning.
 
     >>> from ninefold.pictures import Picture
     >>> picture = Picture.of("1234" + 12 * ".").annotated(title="Four", highlights={"focus": [0]})
@@ -60,15 +84,25 @@ class Picture:
                 raise ValueRangeError(f"a picture of {layout} has {layout.cells} cells")
         if self.marks is not None and self.marks.layout != layout:
             raise ValueRangeError("the marks belong to another layout")
-        for name in ("highlights", "cages", "lines", "candidates"):
-            shapes = tuple(shape.on(layout) for shape in getattr(self, name))
+        for name, kind in SHAPES.items():
+            shapes = tuple(shape.on(layout) for shape in listed(name, kind, getattr(self, name)))
             object.__setattr__(self, name, shapes)
+        title = worded("a title", self.title, LONGEST_TITLE).replace("\n", " ")
+        object.__setattr__(self, "title", title)
+        caption = worded("a caption", self.caption, LONGEST_CAPTION)
+        object.__setattr__(self, "caption", caption)
 
     @staticmethod
-    def of(source: PictureLike, *, candidates: bool | Candidates = False) -> Picture:
+    def of(
+        source: PictureLike,
+        *,
+        layout: LayoutLike | None = None,
+        candidates: bool | Candidates = False,
+    ) -> Picture:
         """The picture of a puzzle, a grid, an answer, or of whatever has a `picture()`.
 
-        Of an answer the solution is shown. With `candidates` the digits that open cells still
+        Of an answer the solution is shown. `layout`, or its name, tells what a puzzle is that
+        text or values alone do not tell. With `candidates` the digits that open cells still
         allow are shown, or those that are given; otherwise a puzzle's own pencil marks.
 
         >>> import ninefold as nf
@@ -76,11 +110,13 @@ class Picture:
         >>> Picture.of(nf.solve("123434122143....")).digits.count(0)
         0
         """
-        picture = _picture(source)
-        if not candidates:
-            return picture
+        picture = _picture(source, layout)
         marks = candidates
-        if isinstance(marks, bool):
+        if marks is False:
+            return picture
+        if not isinstance(marks, bool | Candidates):
+            raise ValueRangeError(f"candidates are Candidates, or True for all, not {marks!r}")
+        if marks is True:
             marks = Puzzle(picture.digits, picture.layout, marks=picture.marks).allowed()
         return replace(picture, marks=marks)
 
@@ -104,9 +140,9 @@ class Picture:
         return replace(
             self,
             highlights=(*self.highlights, *_highlights(self.layout, highlights)),
-            cages=(*self.cages, *cages),
-            lines=(*self.lines, *lines),
-            candidates=(*self.candidates, *candidates),
+            cages=(*self.cages, *listed("cages", Cage, cages)),
+            lines=(*self.lines, *listed("lines", Line, lines)),
+            candidates=(*self.candidates, *listed("candidates", CandidateMark, candidates)),
             title=self.title if title is None else title,
             caption=self.caption if caption is None else caption,
             names=self.names if names is None else names,
@@ -135,16 +171,27 @@ PictureLike = Picture | Pictured | Answer | TrueCandidates | Candidates | Puzzle
 """What can be drawn: a picture, what has one, or a puzzle in any form."""
 
 
-def _picture(source: PictureLike) -> Picture:
+def _picture(source: PictureLike, layout: LayoutLike | None) -> Picture:
+    if not isinstance(source, Picture | Pictured | Answer | TrueCandidates | Candidates):
+        return _of_puzzle(as_puzzle(source, layout))
+    picture = _known_picture(source)
+    Grid(picture.digits, picture.layout).layout_as(as_layout(layout))
+    return picture
+
+
+def _known_picture(source: Picture | Pictured | Answer | TrueCandidates | Candidates) -> Picture:
+    """The picture of what has a layout of its own."""
     if isinstance(source, Picture):
         return source
     if isinstance(source, Pictured):
         return source.picture()
     if isinstance(source, Answer):
         return _of_answer(source)
-    if isinstance(source, TrueCandidates):
-        source = source.candidates
-    puzzle = Puzzle.from_marks(source) if isinstance(source, Candidates) else as_puzzle(source)
+    marks = source.candidates if isinstance(source, TrueCandidates) else source
+    return _of_puzzle(Puzzle.from_marks(marks))
+
+
+def _of_puzzle(puzzle: Puzzle) -> Picture:
     return Picture(
         layout=puzzle.layout,
         digits=puzzle.givens,
@@ -156,7 +203,7 @@ def _picture(source: PictureLike) -> Picture:
 
 def _of_answer(answer: Answer) -> Picture:
     """The solution, if there is one; otherwise the puzzle, and what contradicts itself in it."""
-    picture, solution = _picture(answer.puzzle), answer.solution
+    picture, solution = _of_puzzle(answer.puzzle), answer.solution
     if solution is not None:
         return replace(picture, digits=solution.digits)
     return picture.annotated(highlights=conflicting(answer.conflicts))
@@ -175,5 +222,5 @@ def conflicting(conflicts: Iterable[Conflict]) -> tuple[Highlight, ...]:
 
 def _highlights(layout: Layout, wanted: Highlights) -> Iterable[Highlight]:
     if not isinstance(wanted, Mapping):
-        return wanted
+        return listed("highlights", Highlight, wanted)
     return [each for role in wanted for each in Highlight.named(layout, wanted[role], role)]

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import Literal, overload
 
 from ninefold.errors import UnknownNameError, ValueRangeError
-from ninefold.model import Candidates
+from ninefold.limits import whole_number
+from ninefold.model import Candidates, LayoutLike
 from ninefold.model.digits import symbol
 from ninefold.pictures.candidates import NOTHING
-from ninefold.pictures.frame import joined
+from ninefold.pictures.lattice import joined
 from ninefold.pictures.picture import Highlights, Picture, PictureLike
 from ninefold.pictures.shapes import Cage
 
@@ -25,6 +26,7 @@ def render(
     source: PictureLike,
     format: Literal["text", "svg"] = "svg",
     *,
+    layout: LayoutLike | None = None,
     theme: str | None = None,
     size: int | None = None,
     candidates: bool | Candidates = False,
@@ -41,6 +43,7 @@ def render(
     source: PictureLike,
     format: Literal["png", "pdf"],
     *,
+    layout: LayoutLike | None = None,
     theme: str | None = None,
     size: int | None = None,
     candidates: bool | Candidates = False,
@@ -56,6 +59,7 @@ def render(
     source: PictureLike,
     format: Format = "svg",
     *,
+    layout: LayoutLike | None = None,
     theme: str | None = None,
     size: int | None = None,
     candidates: bool | Candidates = False,
@@ -67,6 +71,7 @@ def render(
 ) -> str | bytes:
     """A picture of a puzzle, a grid, an answer, a report: text and SVG as `str`, others as `bytes`.
 
+    `layout`, or its name, tells what a puzzle is that text or values alone do not tell.
     `theme` is `light`, `dark` or `print` (a PDF is for print, the rest light, unless it is said).
     `size` is the width in pixels, of a PDF in points; text has none. `candidates` shows the
     digits that open cells allow, or those given. `highlights` holds cells and units for every
@@ -77,20 +82,20 @@ def render(
     >>> svg.startswith("<svg"), svg.count("<text")
     (True, 4)
     """
-    picture = Picture.of(source, candidates=candidates).annotated(
+    picture = Picture.of(source, layout=layout, candidates=candidates).annotated(
         highlights=highlights, cages=cages, title=title, caption=caption, names=names
     )
     if format not in FORMATS:
         raise UnknownNameError("format of pictures", format, FORMATS)
     if format == "text":
         return picture_text(picture)
-    if size is not None and not 1 <= size <= LARGEST_SIDE:
+    if size is not None and not 1 <= whole_number("size", size) <= LARGEST_SIDE:
         raise ValueRangeError(f"a picture is from 1 to {LARGEST_SIDE} wide, not {size}")
     return _drawn(picture, format, theme or ("print" if format == "pdf" else "light"), size)
 
 
 def _drawn(picture: Picture, format: Format, theme: str, size: int | None) -> str | bytes:
-    from ninefold.pictures.drawing import scene_of
+    from ninefold.pictures.composing import scene_of
     from ninefold.pictures.themes import theme_of
 
     scene = scene_of(picture, theme_of(theme))

@@ -9,10 +9,10 @@ from ninefold.model.units import Unit
 WORDS = {
     "window": "shaded window",
     "group": "set of cells in the same place of their boxes",
-    "centre": "set of shaded cells",
-    "asterisk": "set of shaded cells",
-    "girandola": "set of shaded cells",
-    "unit": "set of shaded cells",
+    "centre": "set of marked cells",
+    "asterisk": "set of marked cells",
+    "girandola": "set of marked cells",
+    "unit": "set of marked cells",
 }
 """What units are called, where the name of their kind does not tell it."""
 
@@ -24,7 +24,7 @@ def rules_text(layout: Layout) -> str:
     >>> rules_text(Layout.hyper())
     'Each row, column, box and shaded window holds every digit from 1 to 9 once.'
     >>> rules_text(Layout.of(3, [["r1c1", "r1c2"]]))
-    'No set of shaded cells holds a digit twice.'
+    'No set of marked cells holds a digit twice.'
     """
     short = [unit for unit in layout.units if len(unit.cells) < layout.size]
     whole = [unit for unit in layout.units if len(unit.cells) == layout.size]

@@ -8,11 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal, TypeVar, get_args
 
 from ninefold.errors import UnknownNameError, ValueRangeError
 from ninefold.model.cells import CellKey
 from ninefold.model.layout import Layout
+from ninefold.pictures.wording import worded
+
+Kind = TypeVar("Kind")
+Key = TypeVar("Key")
+
+LONGEST_LABEL = 20
+"""How many characters of a label are kept."""
 
 CellRole = Literal["peer", "focus", "same", "cause", "effect", "conflict", "dead"]
 """What cells are in a picture: seen by others, looked at, of the digit looked at, the reason
@@ -56,11 +63,11 @@ class Highlight:
         """
         units = {unit.name: unit for unit in layout.units}
         cells = []
-        for name in names:
+        for name in _keys(names):
             if isinstance(name, str) and name in units:
                 yield Highlight(units[name].cells, role, whole=True)
             else:
-                cells.append(layout.cell(name))
+                cells.append(_cell(layout, name))
         if cells:
             yield Highlight(tuple(cells), role)
 
@@ -80,7 +87,7 @@ class Cage:
     def on(self, layout: Layout) -> Cage:
         """The same with cells as numbers, in reading order."""
         cells = sorted(_cells(layout, self.cells), key=layout.positions.__getitem__)
-        return Cage(tuple(cells), self.label)
+        return Cage(tuple(cells), worded("a label", self.label, LONGEST_LABEL))
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +107,7 @@ class Point:
         """The same with the cell as a number."""
         if self.digit is not None:
             _check_digit(layout, self.digit)
-        return Point(layout.cell(self.cell), self.digit)
+        return Point(_cell(layout, self.cell), self.digit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +126,7 @@ class Line:
     def on(self, layout: Layout) -> Line:
         """The same with points as such, and their cells as numbers."""
         _check_role("lines", self.role, LineRole)
-        if len(self.points) < 2:
+        if len(_keys(self.points)) < 2:
             raise ValueRangeError("a line has at least two points")
         return Line(tuple(point.on(layout) for point in self.stops), self.role)
 
@@ -147,18 +154,47 @@ class CandidateMark:
         """The same with the cell as a number."""
         _check_role("candidates", self.role, CandidateRole)
         _check_digit(layout, self.digit)
-        return CandidateMark(layout.cell(self.cell), self.digit, self.role)
+        return CandidateMark(_cell(layout, self.cell), self.digit, self.role)
 
 
-def _cells(layout: Layout, keys: Sequence[CellKey]) -> tuple[int, ...]:
-    if isinstance(keys, str) or not keys:
+def listed(name: str, kind: type[Kind], values: object) -> tuple[Kind, ...]:
+    """Values of one kind in a list, or an error that says what was expected.
+
+    >>> listed("cages", Cage, [Cage(["r1c1"])])
+    (Cage(cells=['r1c1'], label=''),)
+    >>> listed("cages", Cage, "r1c1")
+    Traceback (most recent call last):
+    ninefold.errors.ValueRangeError: cages must be Cage values in a list, not 'r1c1'
+    """
+    found = tuple(values) if isinstance(values, Iterable) else (values,)
+    if not isinstance(values, Iterable) or not all(isinstance(each, kind) for each in found):
+        raise ValueRangeError(f"{name} must be {kind.__name__} values in a list, not {values!r}")
+    return found
+
+
+def _keys(keys: Iterable[Key]) -> tuple[Key, ...]:
+    if isinstance(keys, str) or not isinstance(keys, Iterable):
         raise ValueRangeError(f"expected cells in a list, not {keys!r}")
-    return tuple(dict.fromkeys(map(layout.cell, keys)))
+    return tuple(keys)
+
+
+def _cell(layout: Layout, key: CellKey) -> int:
+    try:
+        return layout.cell(key)
+    except TypeError:
+        raise ValueRangeError(f"{key!r} names no cell; cells are named like r3c4") from None
+
+
+def _cells(layout: Layout, keys: Iterable[CellKey]) -> tuple[int, ...]:
+    cells = tuple(dict.fromkeys(_cell(layout, key) for key in _keys(keys)))
+    if not cells:
+        raise ValueRangeError(f"expected cells in a list, not {keys!r}")
+    return cells
 
 
 def _check_digit(layout: Layout, digit: int) -> None:
-    if not 1 <= digit <= layout.size:
-        raise ValueRangeError(f"a digit is from 1 to {layout.size}, not {digit}")
+    if not isinstance(digit, int) or not 1 <= digit <= layout.size:
+        raise ValueRangeError(f"a digit is from 1 to {layout.size}, not {digit!r}")
 
 
 def _check_role(things: str, role: str, roles: object) -> None:

@@ -15,7 +15,7 @@ FONT = "Inter,Helvetica,Arial,sans-serif"
 def svg_text(scene: Scene, width: float | None = None, font: str = FONT) -> str:
     """The drawing as the text of an SVG file, so many pixels wide.
 
-    >>> from ninefold.pictures.drawing import scene_of
+    >>> from ninefold.pictures.composing import scene_of
     >>> from ninefold.pictures.picture import Picture
     >>> from ninefold.pictures.themes import theme_of
     >>> print(svg_text(scene_of(Picture.of("1234" + 12 * "."), theme_of("light")))[:79])
@@ -28,8 +28,8 @@ def svg_text(scene: Scene, width: float | None = None, font: str = FONT) -> str:
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{_numbers(box)}" {sides} '
             f'role="img" font-family="{escape(font)}" text-anchor="middle">\n',
-            f"<title>{_told(scene.title)}</title>\n",
-            f"<desc>{_told(scene.description)}</desc>\n",
+            f"<title>{escape(scene.title)}</title>\n",
+            f"<desc>{escape(scene.description)}</desc>\n",
             f'<path class="ground" fill="{scene.ground}" d="{_ground(scene)}"/>\n',
             *(_path(item) if isinstance(item, Path) else _words(item) for item in scene.items),
             "</svg>\n",
@@ -45,11 +45,6 @@ def _number(value: float) -> str:
 
 def _numbers(values: Iterable[float]) -> str:
     return " ".join(map(_number, values))
-
-
-def _told(text: str) -> str:
-    """A text as XML may hold it: without control characters, which no escape can write."""
-    return escape("".join(c for c in text if c.isprintable() or c in "\n\t"))
 
 
 def _ground(scene: Scene) -> str:
@@ -98,7 +93,7 @@ def _words(words: Words) -> str:
 
 def _single(words: Words) -> Iterator[str]:
     for (x, y), text in words.texts:
-        yield f'<text x="{_number(x)}" y="{_number(y)}">{_told(text)}</text>\n'
+        yield f'<text x="{_number(x)}" y="{_number(y)}">{escape(text)}</text>\n'
 
 
 def _dense(words: Words) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ninefold.model.digits import symbol
 from ninefold.model.layout import Layout
-from ninefold.pictures.frame import pieces
+from ninefold.pictures.lattice import pieces
 
 if TYPE_CHECKING:
     from rich.text import Text

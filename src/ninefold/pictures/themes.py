@@ -20,7 +20,8 @@ class Theme:
     """Colours as `#rrggbb`, where "" draws nothing; widths in parts of a cell of 60.
 
     `tints` and `edges` are the ground and the outline of cells by their role, `marks` the
-    colours of candidates by theirs, `paints` those of groups that fill the board.
+    colours of candidates by theirs, `paints` those of units that share no cell, and `signs` the
+    grounds and outlines of the signs of other units.
     """
 
     board: str
@@ -46,6 +47,7 @@ class Theme:
     edges: Mapping[str, str]
     marks: Mapping[str, str]
     paints: tuple[str, ...]
+    signs: tuple[tuple[str, str], ...]
 
 
 THEMES: Mapping[str, Theme] = MappingProxyType(
@@ -90,6 +92,12 @@ THEMES: Mapping[str, Theme] = MappingProxyType(
                 *("#f6d3d0", "#fbe0bd", "#f4edb0", "#d3ecc6", "#c5ebe6"),
                 *("#cfe0fa", "#e2d6f6", "#dedfe2", "#ffffff"),
             ),
+            signs=(
+                ("#cdeee8", "#0f766e"),
+                ("#fbdcec", "#a53a75"),
+                ("#ece9b4", "#6f6a12"),
+                ("#d6e2f2", "#3f638f"),
+            ),
         ),
         "dark": Theme(
             board="#171a1e",
@@ -131,6 +139,12 @@ THEMES: Mapping[str, Theme] = MappingProxyType(
                 *("#4d2a2b", "#43311e", "#3d3a17", "#273c23", "#1c3c39"),
                 *("#233757", "#382d51", "#34383f", "#171a1e"),
             ),
+            signs=(
+                ("#1c3c39", "#45b5a9"),
+                ("#45273a", "#d98cba"),
+                ("#3d3a17", "#bdb54c"),
+                ("#28384d", "#8aa9d4"),
+            ),
         ),
         # For paper: black on white, grey for windows and paths, no other ground.
         "print": Theme(
@@ -171,6 +185,7 @@ THEMES: Mapping[str, Theme] = MappingProxyType(
             },
             marks={"same": "#000000", "place": "#000000", "remove": "#000000"},
             paints=(),
+            signs=(("#ffffff", "#606060"),),
         ),
     }
 )
@@ -182,6 +197,6 @@ def theme_of(name: str) -> Theme:
     >>> theme_of("dark").board
     '#171a1e'
     """
-    if name not in THEMES:
+    if name not in tuple(THEMES):
         raise UnknownNameError("theme", name, THEMES)
     return THEMES[name]

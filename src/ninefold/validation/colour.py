@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ninefold.pictures.candidates import NOTHING
-from ninefold.pictures.frame import pieces
+from ninefold.pictures.lattice import pieces
 from ninefold.pictures.terminal import CONFLICT, FRAME, SOLVED, board_rich
 from ninefold.validation.text import ALLOWED_TITLE, Table, allowed_list, allowed_texts, tables
 from ninefold.validation.words import notes

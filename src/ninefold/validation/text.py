@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from ninefold.model.digits import symbol
 from ninefold.pictures import board_text
 from ninefold.pictures.candidates import NOTHING
-from ninefold.pictures.frame import joined
+from ninefold.pictures.lattice import joined
 from ninefold.validation.words import notes
 
 if TYPE_CHECKING:

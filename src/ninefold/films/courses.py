@@ -1,4 +1,4 @@
-"""The board of a search, step by step, as its events tell it.
+"""The course of a search: its board, step by step, as events tell it.
 
 A solver that writes and erases tells `place` and `remove`; what was ruled out since a digit was
 placed is possible again when that digit is removed. One that reasons tells `branch`, `deduce` and
@@ -12,22 +12,29 @@ from collections.abc import Callable
 
 from ninefold.films.frames import Frame
 from ninefold.model import Candidates, Grid, Puzzle
+from ninefold.pictures.wording import worded
 from ninefold.solvers.protocol import TraceEvent
+
+USUAL_SOLVER = "heap"
+"""Whose search is followed if nobody names a solver: one that is written to be watched."""
+
+LONGEST_TEXT = 1_000
+"""How many characters are kept of what an event says."""
 
 Mark = tuple[str, int]
 """What can be taken back: the digit of a cell, or the branch of a depth."""
 
 
-class Scene:
+class Course:
     """What stands on the board after every event so far, and how far the search is.
 
     `steps` counts events, `tries` the digits that were written and the branches that were taken.
 
     >>> import ninefold as nf
-    >>> scene = Scene(nf.Puzzle("1234" + 12 * "."))
-    >>> scene.follow(nf.TraceEvent("place", "", (4,), 3, True, 0, "r2c1 is 3"))
+    >>> course = Course(nf.Puzzle("1234" + 12 * "."))
+    >>> course.follow(nf.TraceEvent("place", "", (4,), 3, True, 0, "r2c1 is 3"))
     True
-    >>> scene.frame().grid.to_line()
+    >>> course.frame().grid.to_line()
     '12343...........'
     """
 
@@ -84,7 +91,7 @@ class Scene:
             event.digit,
             event.depth,
             self.tries,
-            event.text,
+            worded("a step", event.text, LONGEST_TEXT),
             self._puzzle.givens,
         )
 
@@ -130,7 +137,7 @@ class Scene:
         return True
 
     def _truncated(self, event: TraceEvent) -> bool:
-        self.missing = event.text
+        self.missing = worded("a step", event.text, LONGEST_TEXT)
         return False
 
     def _apply(self, event: TraceEvent) -> bool:

@@ -7,7 +7,7 @@ import pytest
 from ninefold.formats import read_one
 from ninefold.model import Candidates, Grid, Layout, Puzzle
 from ninefold.pictures import board_text, candidates_text
-from ninefold.pictures.frame import ASCII, frame_of, lines
+from ninefold.pictures.lattice import ASCII, lattice_of, lines
 from ninefold.pictures.named import named_text
 
 from .layouts import LAYOUTS, sample
@@ -44,7 +44,7 @@ def test_boards_that_share_a_box_have_gaps_beside_them() -> None:
     ]
 
 
-def test_the_frame_of_hodoku_follows_regions_too() -> None:
+def test_the_lattice_of_hodoku_follows_regions_too() -> None:
     layout = Layout.jigsaw("AAB ABB CCC".replace(" ", ""))
     assert candidates_text(Candidates.full(layout), ASCII).split("\n") == [
         ".-----------.-----.",
@@ -110,8 +110,8 @@ def test_no_line_ends_in_blanks_or_in_the_air(name: str) -> None:
                 assert line[column + 1] in "─┤┼┬┴┐┘", (row, column)
 
 
-def test_frames_are_found_once() -> None:
-    assert frame_of(Layout.samurai()) is frame_of(Layout.samurai())
+def test_a_lattice_is_found_once() -> None:
+    assert lattice_of(Layout.samurai()) is lattice_of(Layout.samurai())
 
 
 def test_names_of_two_digits_stand_upright() -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
+from math import floor
 from textwrap import wrap
 
+from ninefold.errors import ValueRangeError
 from ninefold.model.digits import line_of, symbol
 from ninefold.model.grid import Grid
 from ninefold.pictures import geometry
@@ -18,6 +20,7 @@ from ninefold.pictures.picture import Picture
 from ninefold.pictures.ruling import ruling
 from ninefold.pictures.scene import Item, Path, Scene, Spot, Words, joined, polyline, rectangle
 from ninefold.pictures.themes import Theme
+from ninefold.pictures.wording import shortened
 
 PAD = 4.5
 """Room around the board, for its outer line; half a unit more, so that lines meet pixels."""
@@ -34,6 +37,12 @@ LEAD = 20
 LETTER = 0.57
 """How wide a letter is as a part of its size, in fonts that are wide."""
 
+SMALL_TITLE = 12
+"""The size of type that a title has at least; a longer one is cut."""
+
+MOST_PLACES = 40_000
+"""How many places a drawing has room for, with cells or without."""
+
 CAGE = 5
 """How far the line of a cage stands inside of its cells."""
 
@@ -41,6 +50,11 @@ CAGE = 5
 def scene_of(picture: Picture, theme: Theme) -> Scene:
     """The drawing of a picture."""
     rows, columns = picture.layout.shape
+    if rows * columns > MOST_PLACES:
+        raise ValueRangeError(
+            f"a board of {rows} rows and {columns} columns cannot be drawn: "
+            f"a drawing has room for {MOST_PLACES:,} places"
+        )
     margin = NAMES if picture.names else 0
     width = columns * CELL
     told = wrap(picture.caption, max(20, int(width / (LETTER * geometry.CAPTION))))
@@ -140,13 +154,8 @@ def _around(picture: Picture, theme: Theme, told: Sequence[str]) -> Iterator[Ite
     middle, margin = columns * CELL / 2, NAMES if picture.names else 0
     if picture.title:
         spot = middle, -margin - 14
-        yield Words(
-            kind="title",
-            texts=((spot, picture.title),),
-            size=geometry.TITLE,
-            fill=theme.ink,
-            bold=True,
-        )
+        size, text = _fitted(picture.title, columns * CELL)
+        yield Words(kind="title", texts=((spot, text),), size=size, fill=theme.ink, bold=True)
     if told:
         lines = enumerate(told, start=1)
         texts = tuple(((middle, rows * CELL + PAD + LEAD * n), line) for n, line in lines)
@@ -160,6 +169,14 @@ def _around(picture: Picture, theme: Theme, told: Sequence[str]) -> Iterator[Ite
         named = zip(spots, map(str, numbers), strict=True)
         texts = tuple((foot(spot, size), name) for spot, name in named)
         yield Words(kind="name", texts=texts, size=size, fill=theme.faint)
+
+
+def _fitted(title: str, width: float) -> tuple[float, str]:
+    """The size of type in which a title is no wider than the board, and what fits of it."""
+    size = min(geometry.TITLE, floor(10 * width / (LETTER * len(title))) / 10)
+    if size >= SMALL_TITLE:
+        return size, title
+    return SMALL_TITLE, shortened(title, max(int(width / (LETTER * SMALL_TITLE)), 1))
 
 
 def _description(picture: Picture) -> str:

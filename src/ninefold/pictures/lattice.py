@@ -16,7 +16,7 @@ from ninefold.model.layout import Layout
 from ninefold.pictures.regions import level, regions, upright
 
 Piece = tuple[str, int | None]
-Line = list[Piece]
+TextLine = list[Piece]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ ASCII = Style("|", "-", " |||-'.:-'.:-'.+")
 """The frame that HoDoKu draws around candidates."""
 
 
-class Frame:
+class Lattice:
     """Where lines run between the cells of a layout.
 
     `upright` and `level` tell for every row and column whether a line stands on its left and
@@ -59,7 +59,7 @@ class Frame:
             for row in self.upright
         ]
 
-    def lines(self, texts: Sequence[str]) -> Iterator[Line]:
+    def lines(self, texts: Sequence[str]) -> Iterator[TextLine]:
         """The lines of a board that has these texts in its cells."""
         widths = self.widths(texts)
         for row in range(self.height + 1):
@@ -81,8 +81,8 @@ class Frame:
             return left * (column > 0) + bar + right * (column < self.width)
         return left if 0 < column < self.width else ""
 
-    def _row(self, row: int, texts: Sequence[str], widths: Sequence[int]) -> Line:
-        line: Line = []
+    def _row(self, row: int, texts: Sequence[str], widths: Sequence[int]) -> TextLine:
+        line: TextLine = []
         for parting, cell, width in zip(self.parting[row], self.cells[row], widths, strict=False):
             text = "" if cell is None else texts[cell]
             line += parting, (text.ljust(width), cell)
@@ -106,14 +106,14 @@ class Frame:
 
 
 @lru_cache(maxsize=100)
-def frame_of(layout: Layout, style: Style = UNICODE) -> Frame:
-    """The frame of a layout, found once."""
-    return Frame(layout, style)
+def lattice_of(layout: Layout, style: Style = UNICODE) -> Lattice:
+    """The lattice of a layout, found once."""
+    return Lattice(layout, style)
 
 
-def lines(layout: Layout, texts: Sequence[str], style: Style = UNICODE) -> Iterator[Line]:
+def lines(layout: Layout, texts: Sequence[str], style: Style = UNICODE) -> Iterator[TextLine]:
     """The lines of a board, in pieces."""
-    return frame_of(layout, style).lines(texts)
+    return lattice_of(layout, style).lines(texts)
 
 
 def pieces(layout: Layout, texts: Sequence[str], style: Style = UNICODE) -> Iterator[Piece]:
@@ -129,7 +129,7 @@ def joined(layout: Layout, texts: Sequence[str], style: Style = UNICODE) -> str:
     return "".join(text for text, _ in pieces(layout, texts, style))
 
 
-def _trimmed(line: Line) -> Line:
+def _trimmed(line: TextLine) -> TextLine:
     """The line without blanks at its end that show no cell."""
     while line and line[-1][1] is None:
         text = line.pop()[0].rstrip()

@@ -1,0 +1,38 @@
+"""Words of others, such as titles, as every format can write them and a terminal can show them."""
+
+from __future__ import annotations
+
+from ninefold.errors import ValueRangeError
+
+CUT = "\u2026"
+"""What ends a text that is cut."""
+
+
+def worded(name: str, text: str, most: int) -> str:
+    r"""A text without what cannot be seen, cut where it is longer than `most` characters.
+
+    Control characters, half a character of two and the like are left out: no terminal obeys
+    them, and no file has to hold them. Blanks of other kinds are plain ones; lines stay lines.
+
+    >>> worded("title", "a\tred \x1b[31mfox\ud800", most=100), worded("title", "abcdef", most=4)
+    ('a red [31mfox', 'abc…')
+    """
+    if not isinstance(text, str):
+        raise ValueRangeError(f"{name} must be text, not {text!r}")
+    seen = "".join(filter(None, map(_seen, text[: 2 * most])))
+    return seen if len(seen) <= most else shortened(seen, most)
+
+
+def shortened(text: str, most: int) -> str:
+    """A text of so many characters at most; one that is cut says so.
+
+    >>> shortened("a title", 7), shortened("a longer title", 8)
+    ('a title', 'a longe…')
+    """
+    return text if len(text) <= most else text[: max(most - 1, 0)].rstrip() + CUT
+
+
+def _seen(character: str) -> str:
+    if character.isprintable() or character == "\n":
+        return character
+    return " " if character.isspace() else ""
