@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Puzzle
-from ninefold.solvers.compiled import at_most, kernel_seed
+from ninefold.solvers.bounds import at_most, kernel_seed
 from ninefold.solvers.protocol import Trace
 from ninefold.solvers.steps import cell_event
 
