@@ -5,6 +5,7 @@
 #include <new>
 
 #include "base/crew.hpp"
+#include "boards/digits.hpp"
 
 namespace ninefold::boards {
 namespace {
@@ -31,16 +32,6 @@ class Worker {
   }
 
  private:
-  /// The digits of a row as sets; false if one of them is none.
-  bool read(std::size_t row) {
-    const std::uint8_t* const digits = batch_.digits + row * shape_.cells;
-    for (std::size_t cell = 0; cell < shape_.cells; ++cell) {
-      if (digits[cell] > shape_.size) return false;
-      board_[cell] = digits[cell] ? Digits{1} << (digits[cell] - 1) : shape_.every_digit();
-    }
-    return true;
-  }
-
   /// Nothing may fly out of a thread: a row for which there is no memory is undecided.
   End try_row(std::size_t row, Guard& guard) {
     try {
@@ -54,7 +45,7 @@ class Worker {
   /// A search of its own for every row: what one learns would change how another goes, and with it the
   /// solution that is found first.
   End solve_row(std::size_t row, Guard& guard) {
-    if (!read(row)) {
+    if (!read_digits(shape_, batch_.digits + row * shape_.cells, board_)) {
       batch_.statuses[row] = static_cast<std::uint8_t>(Status::malformed);
       batch_.ends[row] = static_cast<std::uint8_t>(End::finished);
       return End::finished;
