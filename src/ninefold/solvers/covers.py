@@ -7,7 +7,6 @@ which some are to be chosen so that every item is covered exactly once.
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,6 +17,7 @@ from ninefold.limits import Limits, StopToken, with_limit
 from ninefold.model.source import shown
 from ninefold.outcomes import ENDS
 from ninefold.solvers.bounds import at_most, flag_of, memory_of
+from ninefold.solvers.watch import Watch
 
 Rows = Mapping[Hashable, Iterable[Hashable]] | Iterable[Iterable[Hashable]]
 """Rows of items, by name or by number from 0."""
@@ -124,16 +124,15 @@ def _listed(
     """The solutions, some at a time, so that limits and the token are heeded in between."""
     found: list[Cover] = []
     most, nodes, room = at_most(limits.solutions), at_most(limits.nodes), memory_of(limits)
-    start = time.monotonic()
+    watch = Watch(limits)
     stopped_by: str | None = "solutions"
     while stopped_by == "solutions" and len(found) < most:
-        seconds = limits.less(0, time.monotonic() - start).seconds
         wanted = most - len(found)
-        covers, end = search.next(wanted, AT_A_TIME, nodes, seconds, flag_of(stop))
+        covers, end = search.next(wanted, AT_A_TIME, nodes, watch.left(), flag_of(stop))
         room = _add(found, covers, names, room)
         stopped_by = ENDS[end] if room >= 0 else "memory"
-    took = time.monotonic() - start
-    return Covers(tuple(found), stopped_by is None, search.nodes, took, stopped_by)
+    told = tuple(found)
+    return Covers(told, stopped_by is None, search.nodes, watch.seconds, stopped_by)
 
 
 def _add(found: list[Cover], covers: list[list[int]], names: list[Hashable], room: int) -> int:
