@@ -8,6 +8,7 @@ import random
 import sys
 import threading
 import time
+from collections.abc import Iterator
 
 import pytest
 
@@ -81,6 +82,21 @@ def test_a_token_is_heeded_between_solutions() -> None:
     cut = nf.exact_cover(MATCHINGS, stop=token, limits=nf.Limits(seconds=60))
     assert cut.stopped_by == "stop"
     assert all(len(set(rows)) == 20 for rows in cut.solutions[-3:])
+
+
+def test_a_token_is_heeded_while_rows_are_read() -> None:
+    token = nf.StopToken()
+
+    def endless() -> Iterator[list[int]]:
+        for number in itertools.count():
+            if number == 1_000:
+                token.stop()
+            yield [number]
+
+    cut = nf.exact_cover(endless(), stop=token)
+    assert (len(cut), cut.exact, cut.stopped_by) == (0, False, "stop")
+    timed = nf.exact_cover(([each] for each in itertools.count()), limits=nf.Limits(seconds=0.02))
+    assert (len(timed), timed.exact, timed.stopped_by) == (0, False, "seconds")
 
 
 @pytest.mark.parametrize("memory", [1_000, 100_000, 10_000_000])

@@ -109,22 +109,27 @@ def exact_cover(
     >>> len(nf.exact_cover(queens, secondary=diagonals))
     4
     """
-    names, options = _named(rows)
+    bounds = with_limit(limits, limit)
+    watch = Watch(bounds, stop)
+    names, options = _named(rows, watch)
     second = dict.fromkeys(secondary)
     primary = dict.fromkeys(item for row in options for item in row if item not in second)
     number = {item: i for i, item in enumerate([*primary, *second])}
     numbered = [[number[item] for item in row] for row in options]
     search = _core.CoverSearch(len(primary), len(second), numbered)
-    return _listed(search, names, with_limit(limits, limit), stop)
+    return _listed(search, names, bounds, watch, stop)
 
 
 def _listed(
-    search: _core.CoverSearch, names: list[Hashable], limits: Limits, stop: StopToken | None
+    search: _core.CoverSearch,
+    names: list[Hashable],
+    limits: Limits,
+    watch: Watch,
+    stop: StopToken | None,
 ) -> Covers:
     """The solutions, some at a time, so that limits and the token are heeded in between."""
     found: list[Cover] = []
     most, nodes, room = at_most(limits.solutions), at_most(limits.nodes), memory_of(limits)
-    watch = Watch(limits)
     stopped_by: str | None = "solutions"
     while stopped_by == "solutions" and len(found) < most:
         wanted = most - len(found)
@@ -146,14 +151,17 @@ def _add(found: list[Cover], covers: list[list[int]], names: list[Hashable], roo
     return room
 
 
-def _named(rows: Rows) -> tuple[list[Hashable], list[list[Hashable]]]:
-    """The names of rows, and their items."""
-    listed = list(rows.items()) if isinstance(rows, Mapping) else list(enumerate(rows))
+def _named(rows: Rows, watch: Watch) -> tuple[list[Hashable], list[list[Hashable]]]:
+    """The names of rows, and their items; if the watch ends it, of those that were read by then."""
+    names: list[Hashable] = []
     options = []
-    for name, row in listed:
+    for name, row in rows.items() if isinstance(rows, Mapping) else enumerate(rows):
+        if watch.ended_by():
+            break
         items = list(row)
         if not items or len(set(items)) < len(items):
             wrong = "holds an item twice" if items else "is empty"
             raise ValueRangeError(f"row {shown(name)} {wrong}")
+        names.append(name)
         options.append(items)
-    return [name for name, _ in listed], options
+    return names, options
