@@ -15,38 +15,51 @@ namespace {
 
 using Options = std::vector<std::vector<std::uint32_t>>;
 
-/// Numbers of options for each solution, nodes, end, seconds.
-std::tuple<Options, std::uint64_t, std::uint8_t, double> exact_cover(
-    std::size_t primary, std::size_t secondary, const Options& options, std::uint64_t solutions,
-    std::uint64_t nodes, std::size_t memory, std::optional<double> seconds, const StopFlag* stop) {
-  const std::size_t items = primary + secondary;
-  for (const auto& option : options) {
-    if (std::any_of(option.begin(), option.end(), [&](auto item) { return item >= items; }))
-      throw std::invalid_argument("an option has an item that does not exist");
-  }
-  return guarded(seconds, stop, [&](Guard& guard) {
-    cover::Links links;
-    links.start(primary, secondary);
-    for (const auto& option : options) links.add(option);
-    Options found;
-    std::size_t bytes = 0;
-    End end = guard.check();
-    while (end == End::finished) {
-      if (bytes >= memory) end = End::memory;
-      if (found.size() >= solutions) end = End::solutions;
-      if (end != End::finished) break;
-      end = links.run({nodes, &guard});
-      if (end != End::solutions) break;
-      found.push_back(links.solution());
-      bytes += sizeof(found.back()) + found.back().size() * sizeof(std::uint32_t);
-      end = End::finished;
+/// A problem of exact cover, and how far the search of it has come.
+class CoverSearch {
+ public:
+  CoverSearch(std::size_t primary, std::size_t secondary, const Options& options) {
+    const std::size_t items = primary + secondary;
+    links_.start(primary, secondary);
+    for (const auto& option : options) {
+      if (std::any_of(option.begin(), option.end(), [&](auto item) { return item >= items; }))
+        throw std::invalid_argument("an option has an item that does not exist");
+      links_.add(option);
     }
-    return std::tuple(std::move(found), links.nodes(), static_cast<std::uint8_t>(end), guard.elapsed());
-  });
-}
+  }
 
-/// Kind, cell (-1: none), digit, depth.
-using Step = std::tuple<int, int, int, std::size_t>;
+  /// The options of each solution that comes next, ascending, and why these are all: End::solutions if there
+  /// are as many as are wanted, or if they have so many options together.
+  std::tuple<Options, std::uint8_t> next(std::uint64_t solutions, std::size_t together, std::uint64_t nodes,
+                                         std::optional<double> seconds, const StopFlag* stop) {
+    return guarded(seconds, stop, [&](Guard& guard) {
+      Options found;
+      std::size_t chosen = 0;
+      End end = guard.check();
+      while (end == End::finished) {
+        if (found.size() >= solutions || chosen >= together) {
+          end = End::solutions;
+          break;
+        }
+        end = links_.run({nodes, &guard});
+        if (end != End::solutions) break;
+        found.push_back(links_.solution());
+        std::sort(found.back().begin(), found.back().end());
+        chosen += found.back().size() + 1;
+        end = End::finished;
+      }
+      return std::tuple(std::move(found), static_cast<std::uint8_t>(end));
+    });
+  }
+
+  std::uint64_t nodes() const { return links_.nodes(); }
+
+ private:
+  cover::Links links_;
+};
+
+/// Kind, cell, unit, digit, depth; cell and unit are -1 where a step speaks of none.
+using Step = std::tuple<int, int, int, int, std::size_t>;
 
 /// Writes down moves while there is room.
 struct Recorder : cover::Listener {
@@ -59,23 +72,26 @@ struct Recorder : cover::Listener {
 
   void write(cover::Move move, std::uint32_t number, std::size_t depth) {
     if (total++ >= capacity_) return;
-    const bool about_option = move == cover::Move::choose || move == cover::Move::give_up;
-    const auto [cell, digit] = about_option ? search_.option(number) : item_of(move, number);
-    steps.emplace_back(static_cast<int>(move), cell == kNoCell ? -1 : cell, digit, depth);
+    const auto [cell, unit, digit] = told(move, number);
+    steps.emplace_back(static_cast<int>(move), cell, unit, digit, depth);
   }
 
   std::vector<Step> steps;
   std::size_t total = 0;
 
  private:
-  static constexpr std::uint16_t kNoCell = 0xffff;
-
-  /// The cell that is stuck; an item of a unit is told by its digit alone.
-  cover::Search::Option item_of(cover::Move move, std::uint32_t item) const {
-    const boards::Shape& shape = search_.shape();
-    if (move == cover::Move::solution) return {kNoCell, 0};
-    if (item < shape.cells) return {static_cast<std::uint16_t>(item), 0};
-    return {kNoCell, static_cast<std::uint16_t>((item - shape.cells) % shape.size)};
+  /// Cell, unit and digit: of an option, or of the item that is stuck, which is a cell, or a unit and a
+  /// digit.
+  std::tuple<int, int, int> told(cover::Move move, std::uint32_t number) const {
+    if (move == cover::Move::solution) return {-1, -1, 0};
+    if (move != cover::Move::stuck) {
+      const auto [cell, digit] = search_.option(number);
+      return {cell, -1, digit};
+    }
+    const auto cells = static_cast<int>(search_.shape().cells), size = static_cast<int>(search_.shape().size);
+    const int item = static_cast<int>(number);
+    if (item < cells) return {item, -1, 0};
+    return {-1, (item - cells) / size, (item - cells) % size};
   }
 
   const cover::Search& search_;
@@ -104,9 +120,12 @@ std::tuple<LayoutRecord, std::vector<Step>, std::size_t> trace_cover(const Layou
 
 void add_cover(nb::module_& module) {
   using namespace nb::literals;
-  module.def("exact_cover", &exact_cover, "primary"_a, "secondary"_a, "options"_a, "solutions"_a, "nodes"_a,
-             "memory"_a, "seconds"_a.none(), "stop"_a.none(),
-             "Solve an exact cover problem: the options of each solution, nodes, end, seconds.");
+  nb::class_<CoverSearch>(module, "CoverSearch",
+                          "A problem of exact cover, searched some solutions at a time.")
+      .def(nb::init<std::size_t, std::size_t, const Options&>(), "primary"_a, "secondary"_a, "options"_a)
+      .def("next", &CoverSearch::next, "solutions"_a, "together"_a, "nodes"_a, "seconds"_a.none(),
+           "stop"_a.none(), "The options of each solution that comes next, and why these are all.")
+      .def_prop_ro("nodes", &CoverSearch::nodes, "Branches taken.");
   module.def("trace_cover", &trace_cover, "question"_a, "capacity"_a,
              "Search by exact cover and tell every step: record, steps, how many there were.");
 }

@@ -13,6 +13,7 @@
 
 #include "bind/arrays.hpp"
 #include "bind/bind.hpp"
+#include "boards/digits.hpp"
 #include "cover/search.hpp"
 #include "regions/descents.hpp"
 #include "regions/plan.hpp"
@@ -60,11 +61,8 @@ Board board_of(const Shape& shape, const nb::bytes& givens, const Marks& masks) 
     throw std::invalid_argument("a board has as many cells as its layout");
   if (masks) return *masks;
   Board board(shape.cells);
-  const auto* digits = static_cast<const std::uint8_t*>(givens.data());
-  for (std::size_t cell = 0; cell < shape.cells; ++cell) {
-    if (digits[cell] > shape.size) throw std::invalid_argument("a digit is past the size of its layout");
-    board[cell] = digits[cell] ? boards::Digits{1} << (digits[cell] - 1) : shape.every_digit();
-  }
+  if (!boards::read_digits(shape, static_cast<const std::uint8_t*>(givens.data()), board))
+    throw std::invalid_argument("a digit is past the size of its layout");
   return board;
 }
 

@@ -6,6 +6,7 @@
 
 #include "base/memory.hpp"
 #include "base/rows.hpp"
+#include "boards/digits.hpp"
 
 namespace ninefold::boards {
 namespace {
@@ -44,16 +45,6 @@ class Worker {
                             [&](std::size_t row) { return try_row(row, guard, spent); });
   }
 
-  /// The digits of a row as sets; false if one of them is none.
-  bool read(std::size_t row) {
-    const std::uint8_t* const digits = batch_.digits + row * shape_.cells;
-    for (std::size_t cell = 0; cell < shape_.cells; ++cell) {
-      if (digits[cell] > shape_.size) return false;
-      board_[cell] = digits[cell] ? Digits{1} << (digits[cell] - 1) : shape_.every_digit();
-    }
-    return true;
-  }
-
   /// Nothing may fly out of a thread: a row for which there is no memory is undecided.
   End try_row(std::size_t row, Guard& guard, std::uint64_t spent) {
     try {
@@ -67,7 +58,7 @@ class Worker {
   /// A search of its own for every row: what one learns would change how another goes, and with it the
   /// solution that is found first.
   End solve_row(std::size_t row, Guard& guard, std::uint64_t spent) {
-    if (!read(row)) {
+    if (!read_digits(shape_, batch_.digits + row * shape_.cells, board_)) {
       mark_malformed(batch_, row);
       return End::finished;
     }

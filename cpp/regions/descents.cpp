@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "base/random.hpp"
+#include "boards/digits.hpp"
 #include "regions/propagation.hpp"
 
 namespace ninefold::regions {
@@ -18,17 +18,12 @@ std::size_t narrowest(const State& state, std::size_t cells) {
   return best;
 }
 
-Digits any_of(Digits digits, unsigned count, std::uint64_t& random) {
-  for (auto skipped = random_below(random, count); skipped > 0; --skipped) digits &= digits - 1;
-  return digits & (~digits + 1);
-}
-
 Weight descent(Propagation& propagation, State& state, std::size_t cells, std::uint64_t& random) {
   Weight weight{1, 0};
   while (state.open != 0) {
     const std::size_t cell = narrowest(state, cells);
     const unsigned choices = state.count(cell);
-    if (!propagation.place(state, cell, any_of(state.digits(cell), choices, random))) return {0, 0};
+    if (!propagation.place(state, cell, boards::any_of(state.digits(cell), random))) return {0, 0};
     int exponent = 0;
     weight.mantissa = std::frexp(weight.mantissa * choices, &exponent);
     weight.exponent += exponent;

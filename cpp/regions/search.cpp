@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "base/random.hpp"
+#include "boards/digits.hpp"
 
 namespace ninefold::regions {
 namespace {
@@ -122,9 +122,7 @@ std::size_t Search::choose_cell(const State& state) {
 
 Digits Search::choose_digit(Digits digits) {
   if (order_ != boards::Order::random) return digits & (~digits + 1);
-  auto skipped = random_below(random_, static_cast<std::uint32_t>(std::popcount(digits)));
-  while (skipped-- > 0) digits &= digits - 1;
-  return digits & (~digits + 1);
+  return boards::any_of(digits, random_);
 }
 
 void Search::write(std::uint8_t* out) const {

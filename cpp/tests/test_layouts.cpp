@@ -4,6 +4,7 @@
 #include <set>
 
 #include "base/random.hpp"
+#include "boards/digits.hpp"
 #include "cover/search.hpp"
 #include "regions/descents.hpp"
 #include "regions/search.hpp"
@@ -177,6 +178,23 @@ TEST("descents weigh as many solutions as there are, on the mean") {
   const auto weights = regions::descents(shape, empty_board(shape), 2000, 5, guard);
   for (const auto& [mantissa, exponent] : weights) sum += std::ldexp(mantissa, static_cast<int>(exponent));
   CHECK(std::abs(sum / 2000 - 288) < 10);
+}
+
+TEST("digits become sets, and a set gives any of its digits") {
+  const Shape shape = box_shape(2, 2);
+  std::vector<std::uint8_t> digits(16);
+  digits[3] = 4;
+  Board board(16);
+  CHECK(boards::read_digits(shape, digits.data(), board));
+  CHECK_EQUAL(board[3], Digits{8});
+  CHECK_EQUAL(board[4], Digits{15});
+  digits[5] = 5;
+  CHECK(!boards::read_digits(shape, digits.data(), board));
+  std::uint64_t random = 1;
+  std::vector<int> drawn(16);
+  for (int i = 0; i < 3000; ++i) ++drawn[boards::any_of(Digits{11}, random)];
+  CHECK_EQUAL(drawn[1] + drawn[2] + drawn[8], 3000);
+  CHECK(std::min({drawn[1], drawn[2], drawn[8]}) > 900);
 }
 
 TEST("exact cover with secondary items") {

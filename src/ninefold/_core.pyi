@@ -167,12 +167,19 @@ def solve_layout_batch(engine: str, shape: Shape, boards: Annotated[NDArray[nump
 def descents(shape: Shape, givens: bytes, masks: Sequence[int] | None, samples: int, seed: int, seconds: float | None, stop: StopFlag | None) -> tuple[list[tuple[float, int]], int, float]:
     """Weights of random descents as mantissa and exponent; end, seconds."""
 
-def exact_cover(primary: int, secondary: int, options: Sequence[Sequence[int]], solutions: int, nodes: int, memory: int, seconds: float | None, stop: StopFlag | None) -> tuple[list[list[int]], int, int, float]:
-    """
-    Solve an exact cover problem: the options of each solution, nodes, end, seconds.
-    """
+class CoverSearch:
+    """A problem of exact cover, searched some solutions at a time."""
 
-def trace_cover(question: LayoutQuestion, capacity: int) -> tuple[LayoutRecord, list[tuple[int, int, int, int]], int]:
+    def __init__(self, primary: int, secondary: int, options: Sequence[Sequence[int]]) -> None: ...
+
+    def next(self, solutions: int, together: int, nodes: int, seconds: float | None, stop: StopFlag | None) -> tuple[list[list[int]], int]:
+        """The options of each solution that comes next, and why these are all."""
+
+    @property
+    def nodes(self) -> int:
+        """Branches taken."""
+
+def trace_cover(question: LayoutQuestion, capacity: int) -> tuple[LayoutRecord, list[tuple[int, int, int, int, int]], int]:
     """
     Search by exact cover and tell every step: record, steps, how many there were.
     """

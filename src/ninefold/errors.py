@@ -37,7 +37,8 @@ class NinefoldError(Exception):
 class FormatError(NinefoldError, ValueError):
     """Text or data that cannot be read, with the place and what was expected there.
 
-    `line` and `column` count from 1; both are 0 where the input as a whole is at fault.
+    `line` and `column` count from 1; both are 0 where the input as a whole is at fault, and the
+    column is where a whole line is. Of a board that is no text (`in_rows`) a line is a row.
 
     >>> import ninefold as nf
     >>> try:
@@ -49,16 +50,24 @@ class FormatError(NinefoldError, ValueError):
 
     code = "format"
 
-    def __init__(self, line: int, column: int, expected: str, found: str) -> None:
+    def __init__(
+        self, line: int, column: int, expected: str, found: str, *, in_rows: bool = False
+    ) -> None:
         super().__init__(line, column, expected, found)
         self.line = line
         self.column = column
         self.expected = expected
         self.found = found
+        self.in_rows = in_rows
 
     def __str__(self) -> str:
-        place = f"line {self.line}, column {self.column}: " if self.line else ""
-        return f"{place}expected {self.expected}, found {self.found}"
+        return f"{self._place()}expected {self.expected}, found {self.found}"
+
+    def _place(self) -> str:
+        if not self.line:
+            return ""
+        column = f", column {self.column}" if self.column else ""
+        return f"{'row' if self.in_rows else 'line'} {self.line}{column}: "
 
     def to_json(self) -> dict[str, Any]:
         """The error as a plain dict, with the place."""

@@ -11,6 +11,15 @@ import ninefold as nf
 from ninefold.solvers.registry import named
 
 JIGSAW = "AAAAABCCCAABBBBCCCABBBDBFCCADDDDFFFCDDEEDEFFFDEEEEEEIFGGGGGIIIFGGHGHIIIIGHHHHHHHI"
+SHORT_UNITS = [
+    ["r1c1", "r1c2", "r1c3", "r1c4", "r1c5"],
+    ["r1c5", "r2c5", "r3c5", "r4c5"],
+    ["r1c1", "r3c3", "r5c5"],
+    ["r5c5", "r4c5", "r3c4", "r2c3", "r1c2"],
+    ["r9c9", "r5c5"],
+    ["r3c3", "r3c4"],
+]
+"""Units of any length, and a cell apart from the others."""
 LAYOUTS = {
     "4x4": nf.Layout.usual(4),
     "4x4+x": nf.Layout.x(nf.Layout.usual(4)),
@@ -20,7 +29,11 @@ LAYOUTS = {
     "x": nf.Layout.x(),
     "hyper+x": nf.Layout.named("hyper+x"),
     "disjoint": nf.Layout.named("disjoint"),
+    "asterisk": nf.Layout.named("asterisk"),
+    "latin": nf.Layout.latin(5),
     "jigsaw": nf.Layout.jigsaw(JIGSAW),
+    "custom": nf.Layout.of(5, SHORT_UNITS),
+    "twodoku": nf.Layout.twodoku(),
     "16x16": nf.Layout.usual(16),
     "samurai": nf.Layout.samurai(),
 }
@@ -70,6 +83,18 @@ def unique_puzzle(name: str, share: float) -> tuple[nf.Puzzle, nf.Grid]:
 
 def puzzle_for(solver: str, name: str) -> tuple[nf.Puzzle, nf.Grid]:
     return unique_puzzle(name, 0.7 if solver in PLAIN else 0.4)
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_what_a_solver_claims_is_what_it_supports(solver: str, name: str) -> None:
+    layout = LAYOUTS[name]
+    claimed = nf.solver_capabilities(solver).variants or layout == nf.Layout.classic()
+    puzzle = nf.Puzzle(bytes(layout.cells), layout)
+    assert named(solver).supports(puzzle) == claimed
+    if not claimed:
+        with pytest.raises(nf.UnsupportedError, match=solver):
+            nf.solve(puzzle, solver=solver)
 
 
 @on_every_layout

@@ -52,10 +52,10 @@ def test_rows_may_be_whole_where_a_layout_has_gaps():
     assert Puzzle(rows, samurai) == puzzle
     assert nf.check(rows, layout=samurai).puzzle == puzzle
     rows[1][10] = 5
-    with pytest.raises(nf.FormatError, match="line 2, column 11: expected nothing, as samurai"):
+    with pytest.raises(nf.FormatError, match="row 2, column 11: expected nothing, as samurai"):
         Puzzle(rows, samurai)
     rows[1][10], rows[2][12] = 0, 10
-    with pytest.raises(nf.FormatError, match="line 3, column 13: expected a digit"):
+    with pytest.raises(nf.FormatError, match="row 3, column 13: expected a digit"):
         Puzzle(rows, samurai)
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import subprocess
 import sys
+import time
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
@@ -254,3 +257,57 @@ def test_a_batch_takes_the_record_of_a_layout():
     for wrong in ({}, 5, ""):
         with pytest.raises(nf.NinefoldError):
             nf.solve_batch([".2"], layout=wrong)
+
+
+class Empty:
+    """A board without givens that notes that it was read, and then stops its batch."""
+
+    def __init__(self) -> None:
+        self.token, self.times = nf.StopToken(), 0
+
+    def __iter__(self) -> Iterator[int]:
+        self.token.stop()
+        self.times += 1
+        return iter(bytes(81))
+
+
+@pytest.mark.parametrize("layout", ["classic", "hyper"])
+def test_a_stop_is_heeded_while_rows_are_read(layout: str) -> None:
+    board = Empty()
+    batch = nf.solve_batch([board] * 5_000, layout=layout, stop=board.token)
+    assert 0 < board.times < 5_000
+    assert (len(batch), batch.stopped_by) == (5_000, "stop")
+    assert not batch.statuses.any()  # no row is said to be malformed because it was not read
+    assert not batch.counts.any()
+    assert {batch.stopped_row(row) for row in range(5_000)} == {"stop"}
+
+
+@pytest.mark.parametrize("layout", ["classic", "hyper"])
+def test_an_iterable_is_asked_for_no_more_puzzles_after_a_stop(layout: str) -> None:
+    token = nf.StopToken()
+
+    def puzzles() -> Iterator[str]:
+        for turn in itertools.count():
+            if turn == 5:
+                token.stop()
+            yield "." * 81
+
+    batch = nf.solve_batch(puzzles(), layout=layout, stop=token)
+    assert (len(batch), batch.stopped_by) == (5, "stop")
+    assert not batch.statuses.any()
+
+
+@pytest.mark.parametrize("layout", ["classic", "hyper"])
+def test_reading_counts_against_the_deadline(layout: str) -> None:
+    puzzles = iter(lambda: time.sleep(0.01) or "." * 81, None)
+    batch = nf.solve_batch(puzzles, layout=layout, limits=nf.Limits(seconds=0.05))
+    assert batch.stopped_by == "seconds"
+    assert len(batch) <= 5
+    assert batch.seconds >= 0.05
+
+
+def test_rows_of_more_than_one_reading() -> None:
+    lines = ["." * 81, "55" + "." * 79, "oops", "# no puzzle"] * 800
+    batch = nf.solve_batch(lines)
+    assert batch.statuses.tolist() == [3, 1, 255, 255] * 800
+    assert str(nf.solve_batch(["." * 81])) == "1 puzzle: 1 multiple"

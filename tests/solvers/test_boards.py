@@ -49,6 +49,26 @@ def test_variants_by_name_and_by_layout(variant: str) -> None:
     assert nf.solve_board(full.rows(), layout) == full.rows()
 
 
+def test_a_variant_by_its_record() -> None:
+    layout = nf.Layout.named("boxes 2x2+x")
+    empty = [[0] * 4 for _ in range(4)]
+    solved = nf.solve_board(empty, layout.to_json())
+    assert solved is not None
+    assert nf.Grid(solved, layout).is_solved()
+    with pytest.raises(nf.FormatError):
+        nf.solve_board(empty, {"units": 7})
+
+
+def test_digits_may_be_characters() -> None:
+    lines = [UNIQUE[start : start + 9] for start in range(0, 81, 9)]
+    assert nf.solve_board(lines) == rows(SOLUTION)
+    assert nf.solve_board([list(line) for line in lines]) == rows(SOLUTION)
+    full = nf.solve(nf.Puzzle(bytes(256), nf.Layout.usual(16)), 1).solution
+    assert full is not None
+    letters = [list(full.to_line()[start : start + 16]) for start in range(0, 256, 16)]
+    assert nf.solve_board(letters, "16x16") == full.rows()
+
+
 def test_any_one_of_several_solutions() -> None:
     empty = [[0] * 9 for _ in range(9)]
     found = {str(nf.solve_board(empty, "hyper", seed=seed)) for seed in range(3)}
@@ -78,14 +98,19 @@ def test_a_window_alone_can_rule_it_out() -> None:
 @pytest.mark.parametrize(
     ("board", "told"),
     [
-        ([[0] * 9] * 8, "expected 9 rows, found 8"),
-        ([[0] * 9] * 8 + [[0] * 8], "line 9, column 0: expected 9 cells in a row, found 8"),
-        ([[0] * 9] * 8 + [[0] * 8 + [10]], "line 9, column 9: expected a digit from 0 to 9"),
+        ([[0] * 9] * 8, "expected 9 rows of 9 cells, found 8 rows"),
+        ([[0] * 9] * 8 + [[0] * 8], "^row 9: expected 9 cells in a row, found 8"),
+        ([[0] * 9] * 8 + [[0] * 8 + [10]], "^row 9, column 9: expected a digit from 0 to 9"),
         ([[0] * 9] * 8 + [[0] * 8 + [-1]], "found -1"),
         ([[0] * 9] * 8 + [[0] * 8 + [1.5]], "found 1.5"),
         ([[0] * 9] * 8 + [[0] * 8 + [True]], "found True"),
-        ([0] * 81, "expected 9 rows, found 1"),
-        (UNIQUE, "expected 9 rows, found 1"),
+        ([0] * 81, "expected 9 rows of 9 cells, found one row of 81"),
+        (UNIQUE, "found a text"),
+        (UNIQUE.encode(), "found a text"),
+        ([*UNIQUE], "found one row of 81"),
+        ([[0] * 9] * 8 + [[0] * 8 + ["A"]], "row 9, column 9: .*found 'A'"),
+        ([[0] * 9] * 8 + [[0] * 8 + [[1]]], "found .1."),
+        ([[0] * 9] * 8 + [5], "found one row of 9"),
         ([], "expected 9 rows"),
         (None, "expected text, rows or an array"),
     ],
@@ -98,7 +123,7 @@ def test_a_malformed_board_is_an_error(board: object, told: str) -> None:
 def test_digits_between_the_boards_of_a_samurai_are_an_error() -> None:
     board = [[0] * 21 for _ in range(21)]
     board[0][9] = 1
-    with pytest.raises(nf.FormatError, match="line 1, column 10: expected 0 where no cell is"):
+    with pytest.raises(nf.FormatError, match="row 1, column 10: expected 0 where no cell is"):
         nf.solve_board(board, "samurai")
 
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 import itertools
 import pickle
 import random
+import sys
+import threading
+import time
+from collections.abc import Iterator
 
 import pytest
 
@@ -43,9 +47,10 @@ def test_names_limits_and_values() -> None:
     assert every.solutions == (("ab", "c"), ("bc", "a"))
     one = nf.exact_cover(rows, limit=1)
     assert (len(one), one.exact, one.stopped_by) == (1, False, "solutions")
-    assert str(one).endswith("1 solutions, stopped by solutions")
+    assert str(one).endswith("\n1 solution, stopped by solutions")
     assert nf.exact_cover(rows, limits=nf.Limits(nodes=0)).stopped_by == "nodes"
     assert nf.exact_cover(rows, limits=nf.Limits(seconds=0.0)).stopped_by == "seconds"
+    assert str(every).endswith("\n2 solutions")
     assert nf.exact_cover(rows, limits=nf.Limits(memory=1)).stopped_by == "memory"
     assert pickle.loads(pickle.dumps(every)) == every
     assert every.to_json()["solutions"] == [["ab", "c"], ["bc", "a"]]
@@ -59,12 +64,55 @@ def test_rows_that_are_none(rows: object) -> None:
         nf.exact_cover(rows)  # type: ignore[arg-type]
 
 
-def test_a_hard_problem_can_be_stopped() -> None:
-    # Perfect matchings of the complete graph on 40 points: far too many to be listed.
-    pairs = list(itertools.combinations(range(40), 2))
-    cut = nf.exact_cover(pairs, limits=nf.Limits(seconds=0.05))
+# Perfect matchings of the complete graph on 40 points: far too many to be listed.
+MATCHINGS = list(itertools.combinations(range(40), 2))
+
+
+def test_a_hard_problem_ends_at_its_deadline_however_many_solutions_there_are() -> None:
+    start = time.monotonic()
+    cut = nf.exact_cover(MATCHINGS, limits=nf.Limits(seconds=0.4))
     assert cut.stopped_by == "seconds"
-    assert cut.seconds < 2
+    assert len(cut) > 1_000
+    assert time.monotonic() - start < 2 * cut.seconds  # nothing is left to do after the search
+
+
+def test_a_token_is_heeded_between_solutions() -> None:
+    token = nf.StopToken()
+    threading.Timer(0.1, token.stop).start()
+    cut = nf.exact_cover(MATCHINGS, stop=token, limits=nf.Limits(seconds=60))
+    assert cut.stopped_by == "stop"
+    assert all(len(set(rows)) == 20 for rows in cut.solutions[-3:])
+
+
+def test_a_token_is_heeded_while_rows_are_read() -> None:
+    token = nf.StopToken()
+
+    def endless() -> Iterator[list[int]]:
+        for number in itertools.count():
+            if number == 1_000:
+                token.stop()
+            yield [number]
+
+    cut = nf.exact_cover(endless(), stop=token)
+    assert (len(cut), cut.exact, cut.stopped_by) == (0, False, "stop")
+    timed = nf.exact_cover(([each] for each in itertools.count()), limits=nf.Limits(seconds=0.02))
+    assert (len(timed), timed.exact, timed.stopped_by) == (0, False, "seconds")
+
+
+@pytest.mark.parametrize("memory", [1_000, 100_000, 10_000_000])
+def test_memory_bounds_what_python_holds(memory: int) -> None:
+    cut = nf.exact_cover(MATCHINGS, limits=nf.Limits(memory=memory))
+    held = sys.getsizeof(cut.solutions) + sum(map(sys.getsizeof, cut))
+    assert cut.stopped_by == "memory"
+    assert memory / 2 < held <= memory
+
+
+def test_slices_leave_no_trace() -> None:
+    every = nf.exact_cover(itertools.combinations(range(12), 2))
+    assert len(every) == len(set(every)) == 11 * 9 * 7 * 5 * 3
+    assert every.exact
+    first = nf.exact_cover(itertools.combinations(range(12), 2), limit=5_000)
+    assert first.solutions == every.solutions[:5_000]
 
 
 def test_the_steps_of_a_board_lead_to_its_solution() -> None:
@@ -88,8 +136,41 @@ def test_the_steps_of_a_board_lead_to_its_solution() -> None:
     assert nf.solve(puzzle, solver="cover").status is answer.status
 
 
-def test_a_contradiction_is_told() -> None:
+def contradictions(puzzle: nf.Puzzle) -> list[nf.TraceEvent]:
     events: list[nf.TraceEvent] = []
-    nf.solve("1234" + "." * 8 + "...4", solver="cover", trace=events.append)
-    nf.solve("12.." + "..3." + "...4" + "....", solver="cover", trace=events.append)
-    assert any(e.kind == "contradiction" and "left" in e.text for e in events)
+    nf.solve(puzzle, solver="cover", trace=events.append)
+    return [event for event in events if event.kind == "contradiction"]
+
+
+def test_a_contradiction_names_its_cell_or_its_unit() -> None:
+    stuck_cell = contradictions(nf.Puzzle("123." + "...4" + "." * 8))
+    assert [(event.text, event.cells) for event in stuck_cell] == [("r1c4 has no digit left", (3,))]
+    stuck_row = contradictions(nf.Puzzle("123......" + "....9...." + ".......9." + "." * 54))
+    assert [event.text for event in stuck_row] == ["9 has no place left in row 1"]
+    assert (stuck_row[0].cells, stuck_row[0].digit) == (tuple(range(9)), 9)
+
+
+@pytest.mark.parametrize("name", ["hyper", "x", "twodoku"])
+def test_a_unit_that_is_stuck_has_no_place_for_the_digit(name: str) -> None:
+    layout, source = nf.Layout.named(name), random.Random(4)
+    full = nf.solve(nf.Puzzle(bytes(layout.cells), layout), 1, seed=2).solution
+    assert full is not None
+    named = 0
+    for _ in range(60):
+        kept = [digit if source.random() < 0.35 else 0 for digit in full]
+        puzzle = nf.Puzzle(kept, layout).placed(kept.index(0), source.randint(1, layout.size))
+        board = bytearray(puzzle.givens)
+        events: list[nf.TraceEvent] = []
+        nf.solve(puzzle, 1, solver="cover", trace=events.append, limits=nf.Limits(nodes=20))
+        for event in events:
+            if event.kind in ("place", "remove"):
+                board[event.cells[0]] = event.digit if event.kind == "place" else 0
+            elif event.kind == "contradiction" and len(event.cells) > 1:
+                allowed = nf.Puzzle(bytes(board), layout).allowed()
+                assert not any(event.digit in allowed[cell] for cell in event.cells)
+                assert len(event.cells) == layout.size
+                known = [u.name for u in layout.units if set(u.cells) == set(event.cells)]
+                named += bool(known)
+                where = known[0] if known else layout.cell_name(event.cells[0])
+                assert f"no place left in {where}" in event.text
+    assert named

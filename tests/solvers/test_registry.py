@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import ninefold as nf
-from ninefold.solvers.registry import choose
+from ninefold.solvers.registry import _SOLVERS, choose
 
 
 def test_what_each_can_do() -> None:
@@ -66,10 +66,53 @@ def test_a_solver_of_another_package(tmp_path: Path) -> None:
     assert "'broken' cannot be loaded" in listed
 
 
+MANY_UNITS = """
+import ninefold as nf
+
+pairs = [[(0, a), (1, b)] for a in range(270) for b in range(270)]
+puzzle = nf.Puzzle(bytes(540), nf.Layout.of(3, pairs))
+"""
+
+
 def test_too_many_units_are_left_to_a_solver_that_can_count_them() -> None:
-    pairs = [[(0, a), (1, b)] for a in range(270) for b in range(270)]
-    puzzle = nf.Puzzle(bytes(540), nf.Layout.of(3, pairs))
+    found: dict[str, nf.Puzzle] = {}
+    exec(MANY_UNITS, found)
+    puzzle = found["puzzle"]
     for name in ("regions", "cover"):
         with pytest.raises(nf.UnsupportedError, match=name):
             nf.solve(puzzle, solver=name)
     assert choose("auto", puzzle).name == "reference"
+
+
+def test_the_choice_does_not_depend_on_what_was_asked_before() -> None:
+    code = f"{MANY_UNITS}\nprint(nf.solve(puzzle, 1, limits=nf.Limits(nodes=0)).solver)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "reference\n"
+
+
+def only_of_size_9(puzzle: nf.Puzzle) -> bool:
+    return puzzle.layout.size == 9
+
+
+def no_several_boards(puzzle: nf.Puzzle) -> bool:
+    return puzzle.layout.is_square
+
+
+@pytest.mark.parametrize(
+    ("supports", "claims"),
+    [(only_of_size_9, False), (no_several_boards, False), (lambda puzzle: True, True)],
+)
+def test_who_takes_some_variants_does_not_claim_all(supports, claims: bool, monkeypatch) -> None:
+    monkeypatch.setattr("ninefold.solvers.registry._SOLVERS", dict(_SOLVERS))
+
+    @nf.register_solver
+    class Some:
+        name = "some"
+
+        def supports(self, puzzle: nf.Puzzle) -> bool:
+            return supports(puzzle)
+
+        def run(self, puzzle: nf.Puzzle, *_args: object) -> nf.Answer:
+            return nf.solve(puzzle)
+
+    assert nf.solver_capabilities("some") == nf.Capabilities(claims, False, False, False)

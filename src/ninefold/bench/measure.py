@@ -16,7 +16,7 @@ from ninefold.limits import Limits
 from ninefold.machine import isa
 from ninefold.model import Puzzle
 from ninefold.solvers import candidates, count, solutions, solve, solve_batch
-from ninefold.solvers.compiled import MOST
+from ninefold.solvers.bounds import MOST
 
 if TYPE_CHECKING:
     import numpy as np

@@ -24,7 +24,7 @@ from ninefold.limits import UNLIMITED, Limits, StopToken
 from ninefold.model import LayoutLike, Move, PuzzleLike, as_layout
 from ninefold.outcomes import Solutions
 from ninefold.solvers import solutions as list_solutions
-from ninefold.solvers.compiled import MOST_MEMORY
+from ninefold.solvers.bounds import memory_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -109,7 +109,7 @@ def _check(method: str, rules: Rules) -> None:
 
 def _for_list(bounds: Limits, most: int) -> Limits:
     """The limits of the list: one solution more than is allowed proves that there are more."""
-    memory = MOST_MEMORY if bounds.memory is None else bounds.memory
+    memory = memory_of(bounds)
     return replace(bounds, solutions=most + 1, memory=memory)
 
 

@@ -10,7 +10,7 @@ from ninefold.game.rules import Rules
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Move
 from ninefold.outcomes import ENDS, Solutions
-from ninefold.solvers.compiled import MOST_MEMORY, at_most, flag_of, kernel_seed
+from ninefold.solvers.bounds import at_most, flag_of, kernel_seed, memory_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ _WINS = (False, True, None)
 
 def _memory_left(solutions: Solutions, limits: Limits) -> int:
     """The bytes that the list of solutions leaves to the search."""
-    most = MOST_MEMORY if limits.memory is None else at_most(limits.memory)
+    most = memory_of(limits)
     return max(0, most - int(solutions.array.nbytes))
 
 

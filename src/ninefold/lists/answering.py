@@ -24,7 +24,7 @@ from ninefold.lists.rows import SOLVED, WRITERS, Row
 from ninefold.model import Layout, Puzzle
 from ninefold.outcomes import ENDS, Answer, Status
 from ninefold.solvers import solve
-from ninefold.solvers.compiled import at_most, kernel_seed
+from ninefold.solvers.bounds import at_most, kernel_seed
 
 ENGINES = {"auto": "classic", "classic": "classic", "dpll": "dpll"}
 """The solvers that take many puzzles at once, by the names that may be asked for."""

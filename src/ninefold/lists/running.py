@@ -23,7 +23,7 @@ from ninefold.lists.targets import Name, Target, opened_target
 from ninefold.model import LayoutLike
 from ninefold.outcomes import Status
 from ninefold.solvers.batch import thread_count
-from ninefold.solvers.compiled import at_most, kernel_seed
+from ninefold.solvers.bounds import at_most, kernel_seed
 from ninefold.solvers.registry import list_solvers
 
 

@@ -57,7 +57,7 @@ def values_of(rows: list[Sequence[Any]], layout: Layout) -> list[tuple[int, int,
         cells = frozenset(layout.positions)
         for line, column, value in chain.from_iterable(placed):
             if (line - 1, column - 1) not in cells and value_digit(value, layout.size) != 0:
-                raise FormatError(line, column, f"nothing, as {layout} has no cell", shown(value))
+                raise row_error(line, column, f"nothing, as {layout} has no cell", shown(value))
         return [placed[row][column] for row, column in layout.positions]
     _check_shape(rows, layout)
     return [*chain.from_iterable(placed)]
@@ -107,8 +107,17 @@ def cell_digit(value: object, size: int, line: int, column: int) -> int:
     """
     digit = value_digit(value, size)
     if digit is None:
-        raise FormatError(line, column, f"a digit from 0 to {size}", shown(value))
+        raise row_error(line, column, f"a digit from 0 to {size}", shown(value))
     return digit
+
+
+def row_error(row: int, column: int, expected: str, found: str) -> FormatError:
+    """The error of a board that is given as rows, not as text.
+
+    >>> print(row_error(3, 0, "9 cells in a row", "8"))
+    row 3: expected 9 cells in a row, found 8
+    """
+    return FormatError(row, column, expected, found, in_rows=True)
 
 
 def value_digit(value: object, size: int) -> int | None:
@@ -152,4 +161,4 @@ def _check_shape(rows: list[Sequence[Any]], layout: Layout) -> None:
     if len(rows) > 1 and layout.is_square:
         for line, row in enumerate(rows, start=1):
             if len(row) != layout.size:
-                raise FormatError(line, 0, f"{layout.size} cells in a row", f"{len(row)}")
+                raise row_error(line, 0, f"{layout.size} cells in a row", f"{len(row)}")

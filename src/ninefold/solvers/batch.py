@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
@@ -15,10 +14,11 @@ from ninefold.limits import Limits, StopToken, whole_number, with_limit
 from ninefold.model import Grid, Layout, LayoutLike, Puzzle, as_layout
 from ninefold.outcomes import ENDS, Status
 from ninefold.solvers.batch_rows import MALFORMED, BatchLike, layout_boards, plain_boards
-from ninefold.solvers.compiled import at_most, flag_of, kernel_seed
+from ninefold.solvers.bounds import at_most, flag_of, kernel_seed
 from ninefold.solvers.layouts import LayoutSolver, shape_of
 from ninefold.solvers.native import NativeSolver
 from ninefold.solvers.registry import choose
+from ninefold.solvers.watch import Watch
 
 if TYPE_CHECKING:
     import numpy as np
@@ -88,7 +88,8 @@ class Batch:
 
     def __str__(self) -> str:
         parts = [f"{count:,} {name}" for name, count in self.summary().items() if count]
-        return f"{len(self):,} puzzles: {', '.join(parts) or 'none'}"
+        total = f"{len(self):,} puzzle{'' if len(self) == 1 else 's'}"
+        return f"{total}: {', '.join(parts) or 'none'}"
 
     def to_json(self) -> dict[str, Any]:
         """The batch as a plain dict: the summary, and a record for every row."""
@@ -126,34 +127,35 @@ def solve_batch(
     bytes of a text with a puzzle in each line, or an iterable of strings. A row that cannot be
     read is marked `MALFORMED`, one whose givens contradict each other `Status.NONE`; the rest
     goes on. `limit=2` proves the status; `limit=1` is faster for those who know that their
-    puzzles are unique. `limits.nodes` bounds each row, `limits.seconds` the whole. `threads=0`
-    takes all cores. `nodes=True` gives the branches of each row. `progress` is called now and
-    then, in this thread, with the number of rows begun; what it raises ends the batch.
+    puzzles are unique. `limits.nodes` bounds each row, `limits.seconds` the whole, with the time
+    that it takes to read the rows. `threads=0` takes all cores. `nodes=True` gives the branches
+    of each row. `progress` is called now and then, in this thread, with the number of rows begun;
+    what it raises ends the batch.
 
     >>> import ninefold as nf
     >>> batch = nf.solve_batch(["." * 81, "12" + "." * 79, "11" + "." * 79, "oops"])
     >>> print(batch)
     4 puzzles: 1 none, 2 multiple, 1 malformed
     >>> print(nf.solve_batch(["." * 16], layout="boxes 2x2+x"))
-    1 puzzles: 1 multiple
+    1 puzzle: 1 multiple
     """
     import numpy as np
 
     shape = as_layout(layout) or Layout.classic()
     engine = _engine(solver, shape)
     bounds = with_limit(limits, limit)
+    watch = Watch(bounds, stop)
     if isinstance(engine, NativeSolver):
-        boards, wrong, lines = plain_boards(puzzles)
+        boards, wrong, lines = plain_boards(puzzles, watch)
         solve_rows = partial(_core.solve_batch, engine.name, boards, wrong)
     else:
-        boards, lines = layout_boards(puzzles, shape)
+        boards, lines = layout_boards(puzzles, shape, watch)
         solve_rows = partial(_core.solve_layout_batch, engine.name, shape_of(shape), boards)
     rows = len(boards)
     solutions, counts = np.empty((rows, shape.cells), np.uint8), np.empty(rows, np.uint64)
     ends, statuses = np.empty(rows, np.uint8), np.empty(rows, np.uint8)
     taken = np.empty(rows, np.uint64) if nodes else None
-    start = time.perf_counter()
-    end = solve_rows(
+    end = solve_rows(  # if reading was cut short it ends at once, and all rows are undecided
         solutions,
         counts,
         taken,
@@ -161,17 +163,16 @@ def solve_batch(
         statuses,
         at_most(bounds.solutions),
         at_most(bounds.nodes),
-        bounds.seconds,
+        watch.left(),
         kernel_seed(seed),
         flag_of(stop),
         thread_count(threads),
         progress,
     )
-    took = time.perf_counter() - start
     for array in (solutions, counts, taken, ends, statuses):
         if array is not None:
             array.flags.writeable = False  # a result is a value
-    return Batch(solutions, counts, taken, ends, statuses, lines, took, ENDS[end], shape)
+    return Batch(solutions, counts, taken, ends, statuses, lines, watch.seconds, ENDS[end], shape)
 
 
 def _engine(name: str, layout: Layout) -> NativeSolver | LayoutSolver:

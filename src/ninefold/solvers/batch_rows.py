@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Iterable, Sequence, Sized
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any
 
 from ninefold import _core
 from ninefold.errors import FormatError, NinefoldError
 from ninefold.model import Layout, Puzzle, PuzzleLike, as_puzzle
 from ninefold.model.source import ArrayLike
+from ninefold.solvers.watch import Watch
 
 if TYPE_CHECKING:
     import numpy as np
@@ -16,8 +18,8 @@ if TYPE_CHECKING:
 
     Digits = npt.NDArray[np.uint8]
 
-AT_A_TIME = 10_000
-"""Rows of an array of other numbers that are turned into bytes at a time."""
+AT_A_TIME = 1_000
+"""Rows that are turned into bytes at a time: some milliseconds of work."""
 
 MALFORMED = 255
 """The number that marks a row which cannot be read, where others have a `Status`."""
@@ -26,8 +28,11 @@ BatchLike = bytes | bytearray | memoryview | ArrayLike | Iterable[PuzzleLike]
 """What a batch can be made from: an array, the bytes of a text, or puzzles one by one."""
 
 
-def plain_boards(puzzles: BatchLike) -> tuple[Digits, Any, Any]:
-    """The boards of a batch, the columns of what is wrong in them, and their lines' numbers."""
+def plain_boards(puzzles: BatchLike, watch: Watch) -> tuple[Digits, Any, Any]:
+    """The boards of a batch, the columns of what is wrong in them, and their lines' numbers.
+
+    When the watch ends it, rows that were not read yet are left malformed.
+    """
     if isinstance(puzzles, bytes | bytearray | memoryview):
         view = memoryview(puzzles)
         if view.ndim > 1:
@@ -37,9 +42,16 @@ def plain_boards(puzzles: BatchLike) -> tuple[Digits, Any, Any]:
         return _core.read_lines(view.cast("B"))
     if hasattr(puzzles, "__array__"):
         return _array_boards(puzzles, Layout.classic()), None, None
+    return _string_boards(_items(puzzles, watch), watch), None, None
+
+
+def _items(puzzles: object, watch: Watch) -> list[PuzzleLike]:
+    """The puzzles of an iterable; a generator is asked for no more when the watch ends it."""
     if isinstance(puzzles, str) or not isinstance(puzzles, Iterable):
         raise FormatError(0, 0, "an array, bytes, or a list of strings", type(puzzles).__name__)
-    return _string_boards(list(cast("Iterable[PuzzleLike]", puzzles)))
+    if isinstance(puzzles, Sized):
+        return list(puzzles)
+    return list(takewhile(lambda _: watch.ended_by() is None, puzzles))
 
 
 def _array_boards(puzzles: object, layout: Layout) -> Digits:
@@ -70,16 +82,19 @@ def _as_bytes(array: npt.NDArray[Any], largest: int) -> Digits:
     return digits
 
 
-def _string_boards(items: list[PuzzleLike]) -> tuple[Digits, Any, Any]:
+def _string_boards(items: list[PuzzleLike], watch: Watch) -> Digits:
     """One row for every item, whatever it is: also for those that no line would hold."""
     import numpy as np
 
-    text = "\n".join(map(_row_text, items)).encode("utf-8", "replace")
-    boards, wrong, numbers = _core.read_lines(text)
     digits = np.full((len(items), 81), MALFORMED, np.uint8)
-    right = wrong == 0
-    digits[numbers[right].astype(np.intp) - 1] = boards[right]
-    return digits, None, None
+    for start in range(0, len(items), AT_A_TIME):
+        if watch.ended_by():
+            break
+        text = "\n".join(map(_row_text, items[start : start + AT_A_TIME]))
+        boards, wrong, numbers = _core.read_lines(text.encode("utf-8", "replace"))
+        right = wrong == 0
+        digits[numbers[right].astype(np.intp) + (start - 1)] = boards[right]
+    return digits
 
 
 def _row_text(item: PuzzleLike) -> str:
@@ -94,7 +109,7 @@ def _row_text(item: PuzzleLike) -> str:
     return "?" if "\n" in line or "\r" in line else line
 
 
-def layout_boards(puzzles: BatchLike, layout: Layout) -> tuple[Digits, Any]:
+def layout_boards(puzzles: BatchLike, layout: Layout, watch: Watch) -> tuple[Digits, Any]:
     """The boards of a batch of a layout, and their lines' numbers if it was a text."""
     import numpy as np
 
@@ -102,24 +117,24 @@ def layout_boards(puzzles: BatchLike, layout: Layout) -> tuple[Digits, Any]:
         lines = enumerate(bytes(puzzles).decode("utf-8", "replace").splitlines(), start=1)
         kept = [(number, line) for number, line in lines if _holds_puzzle(line)]
         numbers = np.array([number for number, _ in kept], dtype=np.uint64)
-        return _item_boards([line for _, line in kept], layout), numbers
+        return _item_boards([line for _, line in kept], layout, watch), numbers
     if isinstance(puzzles, memoryview) or hasattr(puzzles, "__array__"):
         return _array_boards(puzzles, layout), None
-    if isinstance(puzzles, str) or not isinstance(puzzles, Iterable):
-        raise FormatError(0, 0, "an array, bytes, or a list of strings", type(puzzles).__name__)
-    return _item_boards(list(cast("Iterable[PuzzleLike]", puzzles)), layout), None
+    return _item_boards(_items(puzzles, watch), layout, watch), None
 
 
 def _holds_puzzle(line: str) -> bool:
     return bool(line.strip()) and not line.lstrip().startswith("#")
 
 
-def _item_boards(items: list[PuzzleLike], layout: Layout) -> Digits:
+def _item_boards(items: Sequence[PuzzleLike], layout: Layout, watch: Watch) -> Digits:
     """One row for every item; of one that cannot be read no digit is one."""
     import numpy as np
 
     digits = np.full((len(items), layout.cells), MALFORMED, np.uint8)
     for row, item in enumerate(items):
+        if watch.ended_by():
+            break
         try:
             puzzle = Puzzle(item, layout)
         except NinefoldError:

@@ -7,8 +7,8 @@ from typing import Any
 
 from ninefold.errors import FormatError, UndecidedError
 from ninefold.limits import Limits, StopToken
-from ninefold.model import Layout, Puzzle
-from ninefold.model.source import ArrayLike, cell_digit, rows_of
+from ninefold.model import Layout, LayoutLike, Puzzle, as_layout
+from ninefold.model.source import ArrayLike, cell_digit, row_error, rows_of, text_of
 from ninefold.model.units import Place
 from ninefold.outcomes import Status
 from ninefold.solvers.questions import solve
@@ -19,7 +19,7 @@ Board = Sequence[Sequence[Any]] | ArrayLike
 
 def solve_board(
     rows: Board,
-    variant: str | Layout = "classic",
+    variant: LayoutLike = "classic",
     *,
     limits: Limits | None = None,
     solver: str = "auto",
@@ -29,10 +29,11 @@ def solve_board(
     """Solve a board that is given as rows of digits, 0 for empty; the input is left as it was.
 
     Gives the solved board as lists, or `None` if there is no solution, also where givens
-    contradict each other. Of several solutions it is any one. `variant` is a layout or its name,
-    as `Layout.named` takes it; where it has no cell, as between the boards of a samurai, both
-    boards hold 0. A malformed board is a `FormatError`, and a limit that comes before the answer
-    an `UndecidedError`: `None` always means that there is no solution.
+    contradict each other. Of several solutions it is any one. `variant` is a layout, its name or
+    its record; where it has no cell, as between the boards of a samurai, both boards hold 0.
+    Digits may be characters, as in text: `"5"`, `"A"` for 10, `"."` for empty. A malformed board
+    is a `FormatError`, and a limit that comes before the answer an `UndecidedError`: `None`
+    always means that there is no solution.
 
     >>> import ninefold as nf
     >>> rows = [[0, 0, 3, 4], [3, 4, 0, 0], [0, 0, 4, 3], [4, 3, 0, 0]]
@@ -41,7 +42,7 @@ def solve_board(
     >>> nf.solve_board([[1, 1, 0, 0], *rows[1:]], "4x4") is None
     True
     """
-    layout = variant if isinstance(variant, Layout) else Layout.named(variant)
+    layout = as_layout(variant) or Layout.classic()
     puzzle = Puzzle(_digits_of(rows, layout), layout)
     answer = solve(puzzle, 1, limits=limits, solver=solver, seed=seed, stop=stop)
     if answer.solution is not None:
@@ -53,19 +54,28 @@ def solve_board(
 
 def _digits_of(board: Board, layout: Layout) -> bytes:
     """The digits of the cells; an error for another shape, or for anything else in it."""
-    rows = rows_of(board)
-    height, width = layout.shape
-    if len(rows) != height:
-        raise FormatError(0, 0, f"{height} rows", f"{len(rows)}")
     found: dict[Place, int] = {}
-    for line, row in enumerate(rows, start=1):
-        if len(row) != width:
-            raise FormatError(line, 0, f"{width} cells in a row", f"{len(row)}")
+    for line, row in enumerate(_rows_of(board, layout), start=1):
         for column, value in enumerate(row, start=1):
             found[line - 1, column - 1] = cell_digit(value, layout.size, line, column)
     digits = bytes(found.pop(place) for place in layout.positions)
     for (row_number, column_number), digit in found.items():
         if digit:
-            expected = "0 where no cell is"
-            raise FormatError(row_number + 1, column_number + 1, expected, f"{digit}")
+            raise row_error(row_number + 1, column_number + 1, "0 where no cell is", f"{digit}")
     return digits
+
+
+def _rows_of(board: Board, layout: Layout) -> list[Sequence[Any]]:
+    """The rows of a board that has the shape of the layout."""
+    height, width = layout.shape
+    expected = f"{height} rows of {width} cells"
+    if text_of(board) is not None:
+        raise FormatError(0, 0, expected, "a text, which solve() takes")
+    rows = rows_of(board)
+    if len(rows) != height:
+        found = f"{len(rows)} rows" if len(rows) != 1 else f"one row of {len(rows[0])}"
+        raise FormatError(0, 0, expected, found)
+    for line, row in enumerate(rows, start=1):
+        if len(row) != width:
+            raise row_error(line, 0, f"{width} cells in a row", f"{len(row)}")
+    return rows

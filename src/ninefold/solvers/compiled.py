@@ -5,58 +5,23 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import replace
 from itertools import compress
-from operator import index
 from typing import TYPE_CHECKING, Any, Protocol
 
-from ninefold import _core
-from ninefold.errors import ValueRangeError
-from ninefold.limits import Limits, StopToken, whole_number
+from ninefold.limits import Limits, StopToken
 from ninefold.model import Candidates, Puzzle
 from ninefold.outcomes import ENDS, Answer, Count, Record, Solutions, TrueCandidates
+from ninefold.solvers.bounds import MOST, at_most, list_bounds
 from ninefold.solvers.protocol import Order, Trace, no_trace
+from ninefold.solvers.tallies import candidates_in
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-MOST = 2**64 - 1
-"""What a kernel takes for "no limit"."""
-
-MOST_MEMORY = 1 << 30
-"""Bytes that a search may take if nobody bounds them."""
-
-
-def at_most(limit: int | None) -> int:
-    """A limit as a kernel takes it."""
-    if limit is None:
-        return MOST
-    return min(whole_number("limit", limit), MOST)
-
-
-def kernel_seed(seed: int | None) -> int | None:
-    """A seed of any size and sign as a kernel takes it."""
-    if seed is None:
-        return None
-    try:
-        return index(seed) & MOST
-    except TypeError:
-        raise ValueRangeError(f"a seed is a whole number, not {seed!r}") from None
-
-
-def flag_of(stop: StopToken | None) -> _core.StopFlag | None:
-    """The flag inside a token."""
-    return None if stop is None else stop.flag
-
 
 def masks_of(puzzle: Puzzle) -> list[int] | None:
     """The pencil marks as a kernel takes them, if there are any."""
     return None if puzzle.marks is None else list(puzzle.marks.masks)
-
-
-def candidates_in(counts: npt.NDArray[np.uint64], puzzle: Puzzle) -> Candidates:
-    """The digits that stand in some of the solutions that were counted, cell by cell."""
-    masks = (sum(1 << digit for digit, each in enumerate(row) if each) for row in counts.tolist())
-    return Candidates(masks, puzzle.layout)
 
 
 class Question(Protocol):
@@ -126,12 +91,10 @@ class CompiledSolver(ABC):
         stop: StopToken | None = None,
     ) -> Solutions:
         """List solutions into one array."""
-        most = at_most(limits.solutions)
-        fits = MOST if limits.memory is None else limits.memory // puzzle.layout.cells
-        bounds = limits.with_solutions(min(most, fits))
+        bounds, by_memory = list_bounds(limits, puzzle.layout.cells)
         record, array = self._list(puzzle, bounds, order, seed, stop)
         stopped_by = ENDS[record.end]
-        if stopped_by == "solutions" and fits < most:
+        if stopped_by == "solutions" and by_memory:
             stopped_by = "memory"
         exact = stopped_by is None
         return Solutions(

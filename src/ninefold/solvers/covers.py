@@ -6,6 +6,7 @@ which some are to be chosen so that every item is covered exactly once.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,10 +16,20 @@ from ninefold.errors import ValueRangeError
 from ninefold.limits import Limits, StopToken, with_limit
 from ninefold.model.source import shown
 from ninefold.outcomes import ENDS
-from ninefold.solvers.compiled import MOST_MEMORY, at_most, flag_of
+from ninefold.solvers.bounds import at_most, flag_of, memory_of
+from ninefold.solvers.watch import Watch
 
 Rows = Mapping[Hashable, Iterable[Hashable]] | Iterable[Iterable[Hashable]]
 """Rows of items, by name or by number from 0."""
+
+Cover = tuple[Hashable, ...]
+"""The names of the rows that are chosen."""
+
+AT_A_TIME = 20_000
+"""Rows in the solutions that the kernel hands over at a time: a few milliseconds of work here."""
+
+POINTERS = 16
+"""Bytes by which a solution is known to the list that grows, and to the tuple made of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +43,7 @@ class Covers:
     ((0, 1), (2, 3))
     """
 
-    solutions: tuple[tuple[Hashable, ...], ...]
+    solutions: tuple[Cover, ...]
     exact: bool
     nodes: int
     seconds: float = field(compare=False)
@@ -41,16 +52,17 @@ class Covers:
     def __len__(self) -> int:
         return len(self.solutions)
 
-    def __iter__(self) -> Iterator[tuple[Hashable, ...]]:
+    def __iter__(self) -> Iterator[Cover]:
         return iter(self.solutions)
 
-    def __getitem__(self, place: int) -> tuple[Hashable, ...]:
+    def __getitem__(self, place: int) -> Cover:
         return self.solutions[place]
 
     def __str__(self) -> str:
         more = "" if self.exact else f", stopped by {self.stopped_by}"
         lines = [" ".join(map(str, rows)) for rows in self.solutions]
-        return "\n".join([*lines, f"{len(lines):,} solutions{more}"])
+        total = f"{len(lines):,} solution{'' if len(lines) == 1 else 's'}"
+        return "\n".join([*lines, total + more])
 
     def to_json(self) -> dict[str, Any]:
         """The solutions as a plain dict."""
@@ -75,6 +87,7 @@ def exact_cover(
 
     `rows` is a list of rows, told by their numbers from 0, or a mapping from names to rows. An
     item is anything that can be a key. `secondary` items may be in one chosen row or in none.
+    A row that has secondary items only is never chosen: it covers nothing that must be covered.
     `limit` bounds the solutions; the list ends at 1 GiB where nothing else bounds it.
 
     >>> import ninefold as nf
@@ -96,33 +109,59 @@ def exact_cover(
     >>> len(nf.exact_cover(queens, secondary=diagonals))
     4
     """
-    names, options = _named(rows)
+    bounds = with_limit(limits, limit)
+    watch = Watch(bounds, stop)
+    names, options = _named(rows, watch)
     second = dict.fromkeys(secondary)
     primary = dict.fromkeys(item for row in options for item in row if item not in second)
     number = {item: i for i, item in enumerate([*primary, *second])}
-    bounds = with_limit(limits, limit)
-    found, nodes, end, seconds = _core.exact_cover(
-        len(primary),
-        len(second),
-        [[number[item] for item in row] for row in options],
-        at_most(bounds.solutions),
-        at_most(bounds.nodes),
-        MOST_MEMORY if bounds.memory is None else at_most(bounds.memory),
-        bounds.seconds,
-        flag_of(stop),
-    )
-    told = tuple(tuple(names[place] for place in sorted(solution)) for solution in found)
-    return Covers(told, ENDS[end] is None, nodes, seconds, ENDS[end])
+    numbered = [[number[item] for item in row] for row in options]
+    search = _core.CoverSearch(len(primary), len(second), numbered)
+    return _listed(search, names, bounds, watch, stop)
 
 
-def _named(rows: Rows) -> tuple[list[Hashable], list[list[Hashable]]]:
-    """The names of rows, and their items."""
-    listed = list(rows.items()) if isinstance(rows, Mapping) else list(enumerate(rows))
+def _listed(
+    search: _core.CoverSearch,
+    names: list[Hashable],
+    limits: Limits,
+    watch: Watch,
+    stop: StopToken | None,
+) -> Covers:
+    """The solutions, some at a time, so that limits and the token are heeded in between."""
+    found: list[Cover] = []
+    most, nodes, room = at_most(limits.solutions), at_most(limits.nodes), memory_of(limits)
+    stopped_by: str | None = "solutions"
+    while stopped_by == "solutions" and len(found) < most:
+        wanted = most - len(found)
+        covers, end = search.next(wanted, AT_A_TIME, nodes, watch.left(), flag_of(stop))
+        room = _add(found, covers, names, room)
+        stopped_by = ENDS[end] if room >= 0 else "memory"
+    told = tuple(found)
+    return Covers(told, stopped_by is None, search.nodes, watch.seconds, stopped_by)
+
+
+def _add(found: list[Cover], covers: list[list[int]], names: list[Hashable], room: int) -> int:
+    """Add solutions while there is room; gives what is left of it, negative if one did not fit."""
+    for rows in covers:
+        cover = tuple(map(names.__getitem__, rows))
+        room -= sys.getsizeof(cover) + POINTERS
+        if room < 0:
+            break
+        found.append(cover)
+    return room
+
+
+def _named(rows: Rows, watch: Watch) -> tuple[list[Hashable], list[list[Hashable]]]:
+    """The names of rows, and their items; if the watch ends it, of those that were read by then."""
+    names: list[Hashable] = []
     options = []
-    for name, row in listed:
+    for name, row in rows.items() if isinstance(rows, Mapping) else enumerate(rows):
+        if watch.ended_by():
+            break
         items = list(row)
         if not items or len(set(items)) < len(items):
             wrong = "holds an item twice" if items else "is empty"
             raise ValueRangeError(f"row {shown(name)} {wrong}")
+        names.append(name)
         options.append(items)
-    return [name for name, _ in listed], options
+    return names, options

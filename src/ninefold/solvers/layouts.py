@@ -16,12 +16,14 @@ from ninefold.limits import Limits, StopToken
 from ninefold.model import Layout, Puzzle
 from ninefold.model.layout_rules import MOST_CELLS
 from ninefold.outcomes import ENDS, Estimate, Record, SearchRecord, Status
-from ninefold.solvers.compiled import CompiledSolver, at_most, flag_of, kernel_seed, masks_of
-from ninefold.solvers.drawing import Listing, Patience, drawn
+from ninefold.solvers.bounds import at_most, flag_of, kernel_seed
+from ninefold.solvers.compiled import CompiledSolver, masks_of
+from ninefold.solvers.cover_steps import cover_events
 from ninefold.solvers.implied import implied_units
 from ninefold.solvers.protocol import Order, Trace
+from ninefold.solvers.random_lists import Listing, Patience, drawn
 from ninefold.solvers.samples import estimated
-from ninefold.solvers.steps import TRACE_CAPACITY, cover_events
+from ninefold.solvers.steps import TRACE_CAPACITY
 
 if TYPE_CHECKING:
     import numpy as np
@@ -37,11 +39,16 @@ stop would end that."""
 PATIENCE = Patience(listed=100_000, each=50)
 
 
+def searched_units(layout: Layout) -> list[list[int]]:
+    """The cells of every unit, as the kernels number them: those that hold every digit first."""
+    units = [*(list(unit.cells) for unit in layout.units), *implied_units(layout)]
+    return sorted(units, key=lambda cells: len(cells) != layout.size)
+
+
 @lru_cache(maxsize=64)
 def shape_of(layout: Layout) -> _core.Shape:
     """A layout as the kernels take it, with the units that follow from others."""
-    units = [*(list(unit.cells) for unit in layout.units), *implied_units(layout)]
-    return _core.Shape(layout.cells, layout.size, units)
+    return _core.Shape(layout.cells, layout.size, searched_units(layout))
 
 
 atexit.register(shape_of.cache_clear)  # or nanobind takes what is kept for a leak, and says so
@@ -161,7 +168,8 @@ class CoverSolver(LayoutSolver):
     def _traced(self, question: _core.LayoutQuestion, puzzle: Puzzle, trace: Trace) -> Record:
         """A search that is told step by step does not restart."""
         record, steps, total = _core.trace_cover(question, TRACE_CAPACITY)
-        for event in cover_events(puzzle.layout, steps, total):
+        units = searched_units(puzzle.layout)
+        for event in cover_events(puzzle.layout, units, steps, total):
             trace(event)
         return record
 

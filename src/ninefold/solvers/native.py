@@ -8,17 +8,11 @@ from ninefold import _core
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Layout, Puzzle
 from ninefold.outcomes import ENDS, Count, Estimate, Record
-from ninefold.solvers.compiled import (
-    MOST,
-    MOST_MEMORY,
-    CompiledSolver,
-    at_most,
-    flag_of,
-    kernel_seed,
-    masks_of,
-)
+from ninefold.solvers.bounds import MOST, at_most, flag_of, kernel_seed, memory_of
+from ninefold.solvers.compiled import CompiledSolver, masks_of
+from ninefold.solvers.dpll_steps import dpll_events
 from ninefold.solvers.protocol import Order, Trace
-from ninefold.solvers.steps import TRACE_CAPACITY, dpll_events
+from ninefold.solvers.steps import TRACE_CAPACITY
 
 if TYPE_CHECKING:
     import numpy as np
@@ -101,7 +95,7 @@ class ClassicSolver(NativeSolver):
             puzzle.givens,
             masks_of(puzzle),
             (most >> 64, most & MOST),
-            _memory(limits),
+            memory_of(limits),
             limits.seconds,
             flag_of(stop),
         )
@@ -121,17 +115,13 @@ class ClassicSolver(NativeSolver):
             masks_of(puzzle),
             at_most(samples),
             kernel_seed(seed) or 0,
-            _memory(limits),
+            memory_of(limits),
             limits.seconds,
             flag_of(stop),
         )
         value = _joined(halves)
         share = error / value if value else error
         return Estimate(value, share, taken, exact, self.name, seconds, ENDS[end])
-
-
-def _memory(limits: Limits) -> int:
-    return MOST_MEMORY if limits.memory is None else min(limits.memory, MOST)
 
 
 def _joined(halves: tuple[int, int]) -> int:

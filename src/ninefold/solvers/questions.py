@@ -15,7 +15,7 @@ from ninefold.errors import UndecidedError, UnknownNameError, UnsupportedError, 
 from ninefold.limits import UNLIMITED, Limits, StopToken, whole_number, with_limit
 from ninefold.model import LayoutLike, Puzzle, PuzzleLike, as_puzzle
 from ninefold.outcomes import Answer, Count, Estimate, Solutions, Status, TrueCandidates
-from ninefold.solvers.compiled import MOST, MOST_MEMORY, at_most, flag_of, kernel_seed
+from ninefold.solvers.bounds import MOST, MOST_MEMORY, at_most, flag_of, kernel_seed
 from ninefold.solvers.protocol import Enumerator, Estimator, Order, Trace
 from ninefold.solvers.registry import choose
 

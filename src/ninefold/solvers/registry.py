@@ -34,6 +34,9 @@ S = TypeVar("S", bound=type[Solver])
 class Capabilities:
     """What a solver can do: solve variants, count and list, estimate, tell its steps.
 
+    `variants` are layouts of every kind and size; a solver that takes only some of them does not
+    claim them, and tells by `supports` which.
+
     >>> import ninefold as nf
     >>> nf.solver_capabilities("cover")
     Capabilities(variants=True, enumerates=True, estimates=False, traces=True)
@@ -105,11 +108,22 @@ def solver_capabilities(name: str) -> Capabilities:
     """
     solver = named(name)
     return Capabilities(
-        variants=solver.supports(Puzzle(bytes(81), Layout.hyper())),
+        variants=all(map(solver.supports, _variants())),
         enumerates=hasattr(solver, "count"),
         estimates=hasattr(solver, "estimate"),
         traces=bool(getattr(solver, "traces", False)),
     )
+
+
+@cache
+def _variants() -> tuple[Puzzle, ...]:
+    """A puzzle of every kind of layout: another size, further units, no boxes, several boards.
+
+    The last has all that a layout may have: cells apart, and units of any length.
+    """
+    layouts = [Layout.named(name) for name in ("4x4", "25x25", "hyper", "latin 5", "samurai")]
+    layouts.append(Layout.of(3, [["r1c1", "r1c2"], ["r1c2", "r3c3", "r5c5"], ["r9c9"]]))
+    return tuple(Puzzle(bytes(layout.cells), layout) for layout in layouts)
 
 
 def choose(name: str, puzzle: Puzzle) -> Solver:
@@ -120,9 +134,11 @@ def choose(name: str, puzzle: Puzzle) -> Solver:
     'classic'
     """
     if name == "auto":
-        for solver in _SOLVERS.values():
-            if solver.supports(puzzle):
-                return solver
+        if solver := _first_for(puzzle):
+            return solver
+        _load_others()
+        if solver := _first_for(puzzle):
+            return solver
         raise UnsupportedError(f"no solver supports {puzzle.layout} puzzles")
     solver = named(name)
     if not solver.supports(puzzle):
@@ -130,9 +146,13 @@ def choose(name: str, puzzle: Puzzle) -> Solver:
     return solver
 
 
+def _first_for(puzzle: Puzzle) -> Solver | None:
+    return next((solver for solver in _SOLVERS.values() if solver.supports(puzzle)), None)
+
+
 @cache
 def _load_others() -> None:
-    """Register what is never chosen unless it is named: searches in Python, and other packages'."""
+    """Register what is seldom needed: searches in Python, and those of other packages."""
     from ninefold.solvers.backtracking import BacktrackingSolver
     from ninefold.solvers.heap import HeapSolver
     from ninefold.solvers.reference import ReferenceSolver

@@ -19,9 +19,10 @@ from ninefold.outcomes import (
     Status,
     TrueCandidates,
 )
-from ninefold.solvers.compiled import MOST, at_most, candidates_in, kernel_seed
-from ninefold.solvers.drawing import Listing, Patience, drawn
+from ninefold.solvers.bounds import at_most, kernel_seed, list_bounds
 from ninefold.solvers.protocol import Order, Trace, refuse_trace
+from ninefold.solvers.random_lists import Listing, Patience, drawn
+from ninefold.solvers.tallies import candidates_in
 from ninefold.solvers.walking import Search, Task
 
 PATIENCE = Patience(listed=1_000, each=4)
@@ -84,13 +85,11 @@ class SearchingSolver(ABC):
         import numpy as np
 
         cells = puzzle.layout.cells
-        most = MOST if limits.solutions is None else limits.solutions
-        fits = MOST if limits.memory is None else limits.memory // cells
-        bounds = limits.with_solutions(min(most, fits))
+        bounds, by_memory = list_bounds(limits, cells)
         search = self.search(Task(puzzle, bounds, None, stop, ascending=order == "sorted"))
         is_random = order == "random"
         rows = _at_random(search, bounds, seed) if is_random else list(search.solutions())
-        if search.stopped_by == "solutions" and fits < most:
+        if search.stopped_by == "solutions" and by_memory:
             search.stopped_by = "memory"
         array = np.frombuffer(b"".join(rows), dtype=np.uint8).reshape(len(rows), cells)
         exact = search.stopped_by is None

@@ -8,16 +8,16 @@ that end it, and the steps that it tells.
 from __future__ import annotations
 
 import random
-import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Puzzle
-from ninefold.solvers.compiled import at_most, kernel_seed
+from ninefold.solvers.bounds import at_most, kernel_seed
 from ninefold.solvers.protocol import Trace
 from ninefold.solvers.steps import cell_event
+from ninefold.solvers.watch import Watch
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +47,13 @@ class Search(ABC):
 
     def __init__(self, task: Task) -> None:
         self.puzzle, self.layout, self.limits = task.puzzle, task.puzzle.layout, task.limits
-        self.stop, self.trace, self.ascending = task.stop, task.trace, task.ascending
+        self.trace, self.ascending = task.trace, task.ascending
         self.stated = task.puzzle.stated().masks
         self.board = bytearray()
         self.depth = 0  # how many cells the search has filled
         self.seen = [0] * self.layout.cells
         self.chance = None if task.seed is None else random.Random(kernel_seed(task.seed))
-        self.start = time.monotonic()
+        self.watch = Watch(task.limits, task.stop)
         self.nodes, self.most_nodes = 0, at_most(task.limits.nodes)
         self.stopped_by: str | None = None
 
@@ -150,13 +150,9 @@ class Search(ABC):
     @property
     def seconds(self) -> float:
         """How long the search has taken so far."""
-        return time.monotonic() - self.start
+        return self.watch.seconds
 
     def is_over(self) -> bool:
         """Whether a limit, a token or the clock ends it."""
-        limits = self.limits
-        if self.stop is not None and self.stop.stopped:
-            self.stopped_by = "stop"
-        elif limits.seconds is not None and self.seconds >= limits.seconds:
-            self.stopped_by = "seconds"
+        self.stopped_by = self.watch.ended_by() or self.stopped_by
         return self.stopped_by is not None
