@@ -13,10 +13,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from ninefold.model.layout import Layout
-from ninefold.model.units import Place, Unit
-from ninefold.pictures.regions import KINDS
+from ninefold.model.units import REGIONS, Place, Unit
 
-LINES = KINDS | {"row", "column", "diagonal"}
+LINES = REGIONS | {"row", "column", "diagonal"}
 """The kinds of units that are drawn as lines."""
 
 SIGNS = 4
