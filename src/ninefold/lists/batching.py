@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from ninefold.errors import FormatError, UnsupportedError
 from ninefold.formats.sources import Malformed, PlainLines
+from ninefold.formats.streams import LONGEST_LINE, too_long
 from ninefold.formats.text import Line, digits_of, puzzle_in
 from ninefold.lists.answering import ENGINES, Part, Question
 from ninefold.lists.chunks import Chunk
@@ -88,6 +89,8 @@ def _read(question: Question, line: Line, lines: PlainLines) -> bytes | Row:
         if digits is not None:
             return digits
     try:
+        if len(line.text) > LONGEST_LINE:  # the end of which was never read
+            raise too_long(line.number)
         if lines.table is not None:
             puzzle = lines.table.puzzle(line, question.layout)
         else:
