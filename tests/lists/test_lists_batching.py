@@ -144,3 +144,20 @@ def test_ctrl_c_and_the_same_command_again(tmp_path: Path) -> None:
     assert not journal_path(target).exists()
     nf.solve_file(source, expected := tmp_path / "expected.txt", layout="hyper")
     assert target.read_bytes() == expected.read_bytes()
+
+
+@pytest.mark.parametrize("format", ["line", "csv"])
+def test_a_line_past_all_bounds_is_told_as_one(format: str) -> None:
+    head = "puzzle\n" if format == "csv" else ""
+    text = f"{head}{LINES[0]}\n{3_000_000 * 'x'}\n{LINES[1]}\n"
+    rows = solved(text, layout="hyper")
+    assert rows == one_by_one(text, "hyper")
+    assert rows[1].endswith("expected a line of at most 1048576 characters, found a longer one")
+
+
+@pytest.mark.parametrize(
+    ("head", "layout"), [("", None), ("", "4x4"), ("puzzle\n", None), ("puzzle\n", "4x4")]
+)
+def test_blank_lines_have_a_row_where_they_are_a_board(head: str, layout: str | None) -> None:
+    text = f"{head}1234............\n{16 * ' '}\n{81 * ' '}\n   \n\n1234............\n"
+    assert solved(text, layout=layout) == one_by_one(text, layout)

@@ -37,6 +37,12 @@ def lines_of_file(file: TextIO) -> Iterator[str]:
         yield text.removesuffix("\n")
 
 
+def too_long(line: int) -> FormatError:
+    """The error of a line that is longer than any should be."""
+    expected = f"a line of at most {LONGEST_LINE} characters"
+    return FormatError(line, LONGEST_LINE, expected, "a longer one")
+
+
 class Lines:
     """Lines for a parser, none of them too long; after an error another parser may go on.
 
@@ -59,8 +65,7 @@ class Lines:
         self.last = next(self._lines)
         self._number += 1
         if len(self.last) > LONGEST_LINE:
-            expected = f"a line of at most {LONGEST_LINE} characters"
-            raise FormatError(self._number - self.offset, LONGEST_LINE, expected, "a longer one")
+            raise too_long(self._number - self.offset)
         return self.last
 
     def restart(self, opening: Sequence[str]) -> None:

@@ -32,7 +32,9 @@ ENGINES = {"auto": "classic", "classic": "classic", "dpll": "dpll"}
 LONG_LINE = 1_000
 """Past this length a line that is no puzzle is not looked at more closely."""
 
-_CELLS = 81
+CELLS = 81
+"""Cells of a plain board, which a line is taken for if nobody says what it is."""
+
 _OUTCOMES = (*map(str, sorted(Status)), SOLVED)
 """The order in which the kernel counts."""
 
@@ -129,7 +131,7 @@ class Question:
         """The row of a line that the kernel did not read: of another size, malformed, quoted."""
         if len(text) > LONG_LINE and table is None:
             found = f"a line of more than {LONG_LINE:,} characters"
-            return Row.of_error(FormatError(line, _CELLS + 1, f"{_CELLS} cells", found))
+            return Row.of_error(FormatError(line, CELLS + 1, f"{CELLS} cells", found))
         content = text.decode("utf-8", "replace")
         try:
             if table is not None:

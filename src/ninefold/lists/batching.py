@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 from ninefold.errors import FormatError, UnsupportedError
 from ninefold.formats.sources import Malformed, PlainLines
+from ninefold.formats.streams import LONGEST_LINE, too_long
 from ninefold.formats.text import Line, digits_of, puzzle_in
-from ninefold.lists.answering import ENGINES, Part, Question
+from ninefold.lists.answering import CELLS, ENGINES, Part, Question
 from ninefold.lists.chunks import Chunk
 from ninefold.lists.rows import Row
 from ninefold.model import Layout, Puzzle
@@ -45,7 +46,7 @@ def batch_part(question: Question, chunk: Chunk, lines: PlainLines) -> Part:
     """The rows of a chunk, up to one before which somebody said stop."""
     boards: dict[int, bytes] = {}
     rows: dict[int, Row] = {}
-    for line in _lines_of(chunk, lines.layout):
+    for line in _lines_of(chunk, _blank_cells(question, lines)):
         found = _read(question, line, lines)
         if isinstance(found, bytes):
             boards[line.number] = found
@@ -65,20 +66,26 @@ def batch_part(question: Question, chunk: Chunk, lines: PlainLines) -> Part:
     return Part(b"".join(pieces), tally, chunk.end, last_line, is_whole=True)
 
 
-def _lines_of(chunk: Chunk, layout: Layout) -> list[Line]:
-    """The lines that are to have a row: neither comments nor blank."""
+def _blank_cells(question: Question, lines: PlainLines) -> int:
+    """How many blanks, and nothing else, are a line with an empty board; 0 if none are."""
+    if lines.table is not None:
+        return 0
+    return CELLS if question.layout is None else question.layout.cells
+
+
+def _lines_of(chunk: Chunk, blanks: int) -> list[Line]:
+    """The lines that are to have a row: neither comments nor blank, but for an empty board."""
     with memoryview(chunk.text) as text:
         content = str(text[: chunk.size], "utf-8", "replace")
     every = (
         Line(number, text.removesuffix("\r"))
         for number, text in enumerate(content.split("\n"), start=chunk.begin.line)
     )
-    return [line for line in every if _has_row(line.text, layout.cells)]
+    return [line for line in every if _has_row(line.text, blanks)]
 
 
-def _has_row(text: str, cells: int) -> bool:
-    # A line of nothing but blanks is a puzzle where it has one for every cell.
-    return not text.lstrip().startswith("#") if text.strip() else len(text) == cells
+def _has_row(text: str, blanks: int) -> bool:
+    return not text.lstrip().startswith("#") if text.strip() else 0 < len(text) == blanks
 
 
 def _read(question: Question, line: Line, lines: PlainLines) -> bytes | Row:
@@ -88,6 +95,8 @@ def _read(question: Question, line: Line, lines: PlainLines) -> bytes | Row:
         if digits is not None:
             return digits
     try:
+        if len(line.text) > LONGEST_LINE:  # the end of which was never read
+            raise too_long(line.number)
         if lines.table is not None:
             puzzle = lines.table.puzzle(line, question.layout)
         else:
