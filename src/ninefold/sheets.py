@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from ninefold.errors import ValueRangeError
 from ninefold.limits import Limits
-from ninefold.model import LayoutLike, Puzzle, PuzzleLike, as_puzzle
+from ninefold.model import Grid, LayoutLike, Puzzle, PuzzleLike, as_puzzle
 from ninefold.outcomes import Answer, Status
 from ninefold.pictures.pages import sheet_bytes
 from ninefold.pictures.picture import Picture
@@ -49,6 +50,8 @@ def render_sheet(
     >>> nf.render_sheet(["1234341221434..."], per_page=1, title="For Sunday")[:5]
     b'%PDF-'
     """
+    if isinstance(puzzles, str | bytes | Puzzle | Grid) or not isinstance(puzzles, Iterable):
+        raise ValueRangeError(f"a sheet takes puzzles in a list, not {puzzles!r}")
     boards, solved = [], []
     for number, each in enumerate(puzzles, start=1):
         answer = each if isinstance(each, Answer) else None

@@ -179,6 +179,9 @@ def test_layout_tells_what_is_searched() -> None:
     assert film.puzzle.layout == nf.Layout.named("4x4+x")
     with Feed("1" + 15 * ".", layout="4x4+x") as feed:
         assert feed.puzzle == film.puzzle
+    camera = nf.Camera("1" + 15 * ".", layout="4x4+x")
+    searched = nf.solve(film.puzzle, 1, solver="heap", trace=camera.see)
+    assert camera.film(searched).frames == film.frames
 
 
 def test_what_a_search_says_holds_nothing_that_cannot_be_seen() -> None:

@@ -112,3 +112,14 @@ def test_units_for_which_there_are_too_few_looks_are_left_out_as_a_whole() -> No
     assert not list(grounds(many, THEMES["light"]))
     assert looks_of(many.with_extra("hyper")).shaded[0].kind == "window"
     assert not looks_of(many.with_extra("hyper")).signed
+
+
+def test_signs_are_fine_where_there_are_pencil_marks() -> None:
+    layout, theme = Layout.named("hyper+asterisk"), THEMES["light"]
+    plain, marked = (
+        next(path for path in grounds(layout, theme, marked=marked) if path.kind == "sign")
+        for marked in (False, True)
+    )
+    assert isinstance(plain, Path)
+    assert isinstance(marked, Path)
+    assert 0 < marked.width < plain.width

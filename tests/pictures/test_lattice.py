@@ -112,6 +112,8 @@ def test_no_line_ends_in_blanks_or_in_the_air(name: str) -> None:
 
 def test_a_lattice_is_found_once() -> None:
     assert lattice_of(Layout.samurai()) is lattice_of(Layout.samurai())
+    far = Layout.of(2, [["r1c1", "r300c300"]])
+    assert lattice_of(far) is not lattice_of(far)  # a hundred of them would fill the memory
 
 
 def test_names_of_two_digits_stand_upright() -> None:

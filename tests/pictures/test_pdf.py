@@ -194,3 +194,9 @@ def test_the_puzzles_of_a_sheet_have_the_layout_that_is_named() -> None:
     assert nf.render_sheet([LINE], layout="hyper") == nf.render_sheet([nf.Puzzle(LINE, "hyper")])
     with pytest.raises(nf.ValueRangeError, match="none of"):
         nf.render_sheet([nf.solve(LINE)], layout="hyper")
+
+
+@pytest.mark.parametrize("wrong", [LINE, nf.Puzzle(LINE), 5, None])
+def test_a_sheet_takes_a_list(wrong: object) -> None:
+    with pytest.raises(nf.ValueRangeError, match="puzzles in a list"):
+        nf.render_sheet(wrong)  # type: ignore[arg-type]

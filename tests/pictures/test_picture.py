@@ -130,6 +130,7 @@ def test_pictures_are_values() -> None:
         {"highlights": {"focus": "r1c1"}},
         {"highlights": {"focus": 5}},
         {"highlights": {"focus": [None]}},
+        {"highlights": {"focus": [1.5]}},
         {"highlights": {"focus": [("r1", "c1")]}},
         {"highlights": [Highlight(5)]},  # type: ignore[arg-type]
         {"cages": Cage(["r1c1"])},
@@ -227,6 +228,8 @@ def test_digits_must_fit_the_layout() -> None:
         Picture(layout=layout, digits=bytes(15), givens=bytes(16))
     with pytest.raises(nf.ValueRangeError):
         Picture(layout=layout, digits=bytes([5, *15 * [0]]), givens=bytes(16))
+    with pytest.raises(nf.ValueRangeError):
+        Picture(layout=layout, digits=16 * ".", givens=bytes(16))  # type: ignore[arg-type]
     with pytest.raises(nf.ValueRangeError):
         Picture.of(SMALL, candidates=nf.Candidates.full())
 

@@ -15,7 +15,7 @@ from ninefold.films.frames import Frame
 from ninefold.films.reels import Film
 from ninefold.films.sampling import Sampler
 from ninefold.limits import Limits, StopToken, whole_number
-from ninefold.model import LayoutLike, Puzzle, PuzzleLike, as_puzzle
+from ninefold.model import LayoutLike, PuzzleLike, as_puzzle
 from ninefold.outcomes import Answer
 from ninefold.solvers import solve
 from ninefold.solvers.protocol import TraceEvent
@@ -65,16 +65,18 @@ class Camera:
     """Sees the events of a search one by one, and keeps some frames of them.
 
     >>> import ninefold as nf
-    >>> camera = nf.Camera(nf.Puzzle("1234" + 12 * "."), frames=100)
+    >>> camera = nf.Camera("1234" + 12 * ".", frames=100)
     >>> answer = nf.solve("1234" + 12 * ".", 1, solver="cover", trace=camera.see)
     >>> len(camera.film(answer))
     15
     """
 
-    def __init__(self, puzzle: Puzzle, frames: int = FRAMES) -> None:
+    def __init__(
+        self, puzzle: PuzzleLike, frames: int = FRAMES, *, layout: LayoutLike | None = None
+    ) -> None:
         if whole_number("frames", frames) < FEWEST:
             raise ValueRangeError(f"a film has {FEWEST} frames at least, not {frames}")
-        self._course = Course(puzzle)
+        self._course = Course(as_puzzle(puzzle, layout))
         self._start = self._course.frame()
         # The course is some steps behind the search, so that at its end the last ones are at hand.
         self._behind = min(LAST, frames // FEWEST)

@@ -28,7 +28,8 @@ def length(count: int, seconds: float | None = None) -> float:
     (4.0, 30.0, 5)
     """
     whole = min((count - 1) * EACH + HOLD, LONGEST) if seconds is None else seconds
-    if not 0 < whole <= MOST:
+    is_number = isinstance(whole, int | float) and not isinstance(whole, bool)
+    if not is_number or not 0 < whole <= MOST:
         raise ValueRangeError(
             f"a film takes more than 0 seconds and {MOST:g} at most, not {whole!r}"
         )

@@ -36,6 +36,9 @@ CORNERS: tuple[tuple[Spot, ...], ...] = (
 )
 """The signs of units: a disc, and others by their corners around the middle of a cell."""
 
+FINE = 0.6
+"""How wide the edge of a sign is that runs through pencil marks."""
+
 STRIDE = 4
 """How many paints further the second paint is of a unit for which no single one is left."""
 
@@ -50,7 +53,8 @@ def grounds(layout: Layout, theme: Theme, marked: bool = False) -> Iterator[Item
         centres = map(Places(layout).centre, unit.cells)
         steps = joined(_sign(number, centre) for centre in centres)
         fill, stroke = (theme.board if looks.painted else look[0]), look[1]
-        yield Path(kind="sign", steps=steps, fill=fill, stroke=stroke, width=THIN)
+        width = FINE if marked else THIN
+        yield Path(kind="sign", steps=steps, fill=fill, stroke=stroke, width=width)
     lines = [unit for unit in layout.units if unit.kind == "diagonal"]
     if lines:
         steps = joined(_ticks(layout, unit, SHORT_TICK if marked else TICK) for unit in lines)

@@ -36,6 +36,10 @@ ASCII = Style("|", "-", " |||-'.:-'.:-'.+")
 """The frame that HoDoKu draws around candidates."""
 
 
+MOST_KEPT = 10_000
+"""How many places a lattice has that is kept."""
+
+
 class Lattice:
     """Where lines run between the cells of a layout.
 
@@ -105,9 +109,14 @@ class Lattice:
         return up + 2 * self.upright[row][column] + 4 * left + 8 * self.level[row][column]
 
 
-@lru_cache(maxsize=100)
 def lattice_of(layout: Layout, style: Style = UNICODE) -> Lattice:
-    """The lattice of a layout, found once."""
+    """The lattice of a layout, found once, unless its cells are so far apart that it is huge."""
+    height, width = layout.shape
+    return (_kept if height * width <= MOST_KEPT else Lattice)(layout, style)
+
+
+@lru_cache(maxsize=100)
+def _kept(layout: Layout, style: Style) -> Lattice:
     return Lattice(layout, style)
 
 

@@ -80,8 +80,12 @@ class Picture:
     def __post_init__(self) -> None:
         layout = self.layout
         for digits in (self.digits, self.givens):
-            if len(digits) != layout.cells or max(digits) > layout.size:
-                raise ValueRangeError(f"a picture of {layout} has {layout.cells} cells")
+            if (
+                not isinstance(digits, bytes)
+                or len(digits) != layout.cells
+                or max(digits) > layout.size
+            ):
+                raise ValueRangeError(f"the digits of {layout} are {layout.cells} bytes")
         if self.marks is not None and self.marks.layout != layout:
             raise ValueRangeError("the marks belong to another layout")
         for name, kind in SHAPES.items():

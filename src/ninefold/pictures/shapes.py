@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from operator import index
 from typing import Literal, TypeVar, get_args
 
 from ninefold.errors import UnknownNameError, ValueRangeError
@@ -180,7 +181,7 @@ def _keys(keys: Iterable[Key]) -> tuple[Key, ...]:
 
 def _cell(layout: Layout, key: CellKey) -> int:
     try:
-        return layout.cell(key)
+        return index(layout.cell(key))
     except TypeError:
         raise ValueRangeError(f"{key!r} names no cell; cells are named like r3c4") from None
 
