@@ -55,6 +55,11 @@ class Hall:
         return Entry.of(fixture, bout)
 
 
+AWAKE = 0.2
+"""Seconds between two looks at what ended: a signal that comes while the main thread lies down to
+wait is heard only when it gets up."""
+
+
 def play_all(
     hall: Hall,
     fixtures: Iterable[Fixture],
@@ -82,7 +87,7 @@ def play_all(
                     running.add(pool.submit(hall.play, fixture, halted))
                 if not running:
                     return
-                done, running = wait(running, return_when=FIRST_COMPLETED)
+                done, running = wait(running, AWAKE, return_when=FIRST_COMPLETED)
                 yield from _entries(done)
         finally:
             halt.stop()
