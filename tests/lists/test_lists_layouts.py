@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 import ninefold as nf
+from ninefold.lists import chunks, parts
 from ninefold.lists.journal import journal_path
 
 from .test_lists_resume import stopped_after
@@ -79,7 +80,9 @@ def test_other_formats_hold_them_too(listed: Path, tmp_path: Path, name: str) ->
 
 @pytest.mark.parametrize("name", ["out.txt", "out.txt.gz"])
 def test_stopped_and_gone_on_with(listed: Path, tmp_path: Path, name: str, monkeypatch) -> None:
-    monkeypatch.setattr("ninefold.lists.parts.ROWS_OF_A_PART", 5)
+    monkeypatch.setattr(chunks, "LARGEST", 500)
+    monkeypatch.setattr(chunks, "SMALLEST", 500)
+    monkeypatch.setattr(parts, "AHEAD", 1)  # or all is done before anybody can say stop
     target, whole = tmp_path / name, tmp_path / f"whole-{name}"
     nf.solve_file(listed, whole, layout="hyper")
     first = stopped_after(10, listed, target, layout="hyper")
