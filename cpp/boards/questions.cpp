@@ -68,7 +68,7 @@ Found solve(Search& search, const Board& board, const Bounds& bounds, Guard& gua
   std::vector<std::uint8_t> rows(2 * board.size());
   std::uint64_t budget = kFirstBudget, seed = bounds.seed;
   for (Order order = bounds.order;; order = Order::random) {
-    search.start({.allowed = board, .order = order, .seed = seed});
+    search.start({.allowed = board, .order = order, .seed = seed, .alike = true});
     const Quota quota{.solutions = wanted,
                       .nodes = std::min(budget, bounds.nodes - found.nodes),
                       .out = rows.data(),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 import ninefold as nf
@@ -70,3 +72,14 @@ def test_a_node_limit_holds_over_all_restarts() -> None:
 def test_restarts_are_repeatable() -> None:
     assert nf.solve(STUCK[0], seed=5) == nf.solve(STUCK[0], seed=5)
     assert nf.solve(STUCK[0], solver="dpll") == nf.solve(STUCK[0], solver="dpll")
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_digits_that_nobody_tells_apart_are_tried_once(seed: int) -> None:
+    """A jigsaw of scattered cells mostly has no solution, which takes 7! times as long to see
+    for who tries them all."""
+    cells = list("ABCDEFG" * 7)
+    Random(seed).shuffle(cells)
+    picture = "\n".join("".join(cells[start : start + 7]) for start in range(0, 49, 7))
+    answer = nf.solve(bytes(49), layout=nf.Layout.jigsaw(picture), limits=nf.Limits(nodes=20_000))
+    assert answer.status in {nf.Status.NONE, nf.Status.MULTIPLE}
