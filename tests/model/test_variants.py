@@ -177,3 +177,13 @@ def test_a_layout_speaks_of_itself_briefly():
         Layout.usual(4).with_units([["r1c1", "r1c1"]])
     with pytest.raises(nf.FormatError, match="letters"):
         Layout.usual(4).with_units("....")
+
+
+def test_a_picture_alone_is_a_layout() -> None:
+    pictured = Layout.of(4, "AABB\nAABB\n..CC\n  CC", name="three")
+    lists = [
+        [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
+        for row, column in ((0, 0), (0, 2), (2, 2))
+    ]
+    assert pictured == Layout.of(4, lists, name="three")
+    assert nf.count(bytes(pictured.cells), layout=pictured).value == 24**3

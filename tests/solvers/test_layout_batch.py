@@ -61,6 +61,14 @@ def test_a_bad_row_keeps_no_other_back() -> None:
     assert nf.solve_batch(digits.astype(int) * 100, layout=six).statuses.tolist() == [255, 3]
 
 
+@pytest.mark.parametrize("layout", [None, "classic", "x"])
+def test_a_puzzle_of_another_layout_is_not_solved_as_what_it_is_not(layout: str | None) -> None:
+    hyper = nf.Puzzle(hyper_boards(1, 40)[0].tobytes(), HYPER)
+    batch = nf.solve_batch([hyper, hyper.grid, bytes(81)], layout=layout)
+    assert batch.statuses.tolist() == [nf.MALFORMED, nf.MALFORMED, nf.Status.MULTIPLE]
+    assert nf.solve_batch([hyper], layout="hyper").statuses[0] != nf.MALFORMED
+
+
 def test_counts_and_limits() -> None:
     four = ["." * 16]
     assert nf.solve_batch(four, limit=1_000, layout="4x4").counts.tolist() == [288]

@@ -116,3 +116,23 @@ def test_who_takes_some_variants_does_not_claim_all(supports, claims: bool, monk
             return nf.solve(puzzle)
 
     assert nf.solver_capabilities("some") == nf.Capabilities(claims, False, False, False)
+
+
+def test_who_tells_no_steps_is_not_asked_for_them(monkeypatch) -> None:
+    monkeypatch.setattr("ninefold.solvers.registry._SOLVERS", dict(_SOLVERS))
+
+    @nf.register_solver
+    class Silent:
+        name = "silent"
+
+        def supports(self, puzzle: nf.Puzzle) -> bool:
+            return True
+
+        def run(self, puzzle: nf.Puzzle, *_args: object) -> nf.Answer:
+            return nf.solve(puzzle)
+
+    assert nf.solve(16 * ".", solver="silent").status is nf.Status.MULTIPLE
+    with pytest.raises(nf.UnsupportedError, match="'silent' does not report its steps"):
+        nf.solve(16 * ".", solver="silent", trace=print)
+    with pytest.raises(nf.UnsupportedError, match="'silent' does not report its steps"):
+        nf.film(16 * ".", "silent")

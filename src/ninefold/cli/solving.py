@@ -38,7 +38,7 @@ Seconds = Annotated[
 ]
 TraceOption = Annotated[
     bool,
-    typer.Option("--trace", help="Show every step of the search (by dpll or cover)."),
+    typer.Option("--trace", help="Show every step; without --solver by dpll, or by cover."),
 ]
 Restart = Annotated[
     bool, typer.Option("--restart", help="Begin an unfinished output again, instead of going on.")

@@ -185,19 +185,22 @@ class Layout(Cells):
     @staticmethod
     def of(
         size: int,
-        units: Iterable[Iterable[str | Place]],
+        units: str | Iterable[Iterable[str | Place]],
         *,
         name: str = "custom",
         kind: str = "unit",
     ) -> Layout:
-        """A layout of your own: so many digits, and sets of cells that must differ.
+        r"""A layout of your own: so many digits, and sets of cells that must differ.
 
-        Its cells are those that stand in some set, named `r3c4` or by row and column from 0.
+        Its cells are those that stand in some set, named `r3c4` or by row and column from 0; or
+        those of a picture, in which every letter is a set.
 
         >>> from ninefold import Layout
         >>> ring = Layout.of(3, [["r1c1", "r1c2", "r2c2"], ["r2c2", "r2c1", "r1c1"]])
         >>> ring.cells, ring.cell_name(3)
         (4, 'r2c2')
+        >>> Layout.of(2, "AB\nA.\n.B").units[1].cells
+        (1, 3)
         """
         from ninefold.model.layout_rules import sets_of
 
@@ -235,8 +238,7 @@ class Layout(Cells):
         from ninefold.model.layout_rules import sets_of
         from ninefold.model.variants import joined
 
-        sets = kinds.pictured(units).values() if isinstance(units, str) else sets_of(units)
-        added = kinds.numbered(kind, (map(self.cell, each) for each in sets))
+        added = kinds.numbered(kind, (map(self.cell, each) for each in sets_of(units)))
         return joined(name, self, added)
 
     def __or__(self, other: Layout) -> Layout:

@@ -14,7 +14,7 @@ from ninefold.limits import whole_number
 from ninefold.model.cells import FARTHEST
 from ninefold.model.digits import LARGEST
 from ninefold.model.source import shown
-from ninefold.model.units import Box, Unit
+from ninefold.model.units import Box, Unit, pictured
 
 if TYPE_CHECKING:
     from ninefold.model.layout import Layout
@@ -60,8 +60,10 @@ def box_of(value: object) -> Box:
     return rows, columns
 
 
-def sets_of(sets: Iterable[Iterable[Any]]) -> list[list[Any]]:
-    """Sets of cells, as lists of lists."""
+def sets_of(sets: str | Iterable[Iterable[Any]]) -> list[list[Any]]:
+    """Sets of cells, or those of a picture of letters, as lists of lists."""
+    if isinstance(sets, str):
+        return [list(places) for places in pictured(sets).values()]
     listed = list(sets) if isinstance(sets, Iterable) else [sets]
     if not all(isinstance(each, Iterable) for each in listed):
         raise FormatError(0, 0, "lists of cells", shown(sets))

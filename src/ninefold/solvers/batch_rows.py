@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ninefold import _core
 from ninefold.errors import FormatError, NinefoldError
-from ninefold.model import Layout, Puzzle, PuzzleLike, as_puzzle
+from ninefold.model import Layout, Puzzle, PuzzleLike
 from ninefold.model.source import ArrayLike
 from ninefold.solvers.watch import Watch
 
@@ -101,8 +101,8 @@ def _row_text(item: PuzzleLike) -> str:
     """An item of a batch as one line; `?`, which is none, for what cannot be one."""
     if not isinstance(item, str):
         try:
-            puzzle = as_puzzle(item)
-        except FormatError:
+            puzzle = Puzzle(item, Layout.classic())  # one of another layout is none of these
+        except NinefoldError:
             return "?"
         return "?" if puzzle.marks else puzzle.to_line()
     line = item.removesuffix("\n").removesuffix("\r").removeprefix("\ufeff")

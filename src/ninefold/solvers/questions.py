@@ -16,7 +16,7 @@ from ninefold.limits import UNLIMITED, Limits, StopToken, whole_number, with_lim
 from ninefold.model import LayoutLike, Puzzle, PuzzleLike, as_puzzle
 from ninefold.outcomes import Answer, Count, Estimate, Solutions, Status, TrueCandidates
 from ninefold.solvers.bounds import MOST, MOST_MEMORY, at_most, flag_of, kernel_seed
-from ninefold.solvers.protocol import Enumerator, Estimator, Order, Trace
+from ninefold.solvers.protocol import Enumerator, Estimator, Order, Trace, refuse_trace
 from ninefold.solvers.registry import choose
 
 SAMPLES = 1_000
@@ -65,7 +65,10 @@ def solve(
             return Answer(record, puzzle, "classic")
     board = as_puzzle(puzzle, layout)
     bounds = with_limit(limits, limit)
-    return choose(solver, board).run(board, bounds, seed, trace, stop)
+    chosen = choose(solver, board)
+    if not getattr(chosen, "traces", False):
+        refuse_trace(chosen.name, trace)
+    return chosen.run(board, bounds, seed, trace, stop)
 
 
 def is_unique(
