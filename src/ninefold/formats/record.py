@@ -65,6 +65,7 @@ class Format:
     marks: bool = False
     metadata: bool = False
     layouts: bool = False
+    constraints: bool = False
     one_a_line: bool = False
     plain_lines: bool = False
     parse: Reader = field(repr=False)
@@ -100,6 +101,11 @@ class Format:
             raise UnsupportedError(
                 f"the format {self.name!r} holds plain 9x9 puzzles, not {layout}; "
                 "'json' holds every layout, 'line' and 'rows' its digits"
+            )
+        if puzzle.constraints and not self.constraints:
+            kinds = ", ".join(sorted({each.kind for each in puzzle.constraints}))
+            raise UnsupportedError(
+                f"the format {self.name!r} holds no constraints ({kinds}); 'json' does"
             )
         if puzzle.marks is not None and not self.marks:
             raise UnsupportedError(

@@ -76,6 +76,10 @@ class Position:
         Position(Grid('12..............'), Rules.FREE)
         """
         puzzle = Puzzle(text, layout)
+        if puzzle.constraints:
+            raise UnsupportedError(
+                "the game is played by the units of a layout, not by constraints"
+            )
         if puzzle.marks is not None:
             allowed = Puzzle(puzzle.grid).allowed()
             if allowed & puzzle.marks != allowed:

@@ -7,6 +7,7 @@ which both count from 1. CodeCup writes `Cd` for the same.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cached_property
 from operator import index
 
@@ -91,6 +92,10 @@ class Cells:
         """The name of a cell for people: `r1c1` is the first."""
         row, column = self.positions[cell]
         return f"r{row + 1}c{column + 1}"
+
+    def cell_names(self, cells: Iterable[int]) -> str:
+        """The names of some cells, side by side: `r1c1 r1c2`."""
+        return " ".join(map(self.cell_name, cells))
 
     def cell_index(self, name: str) -> int:
         """The index of the cell of that name, `r3c4` or, as in CodeCup, `Cd`."""

@@ -1,8 +1,8 @@
-"""A puzzle: a layout, givens, and perhaps pencil marks that narrow the open cells."""
+"""A puzzle: a layout, givens, and perhaps constraints and pencil marks that narrow the cells."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -10,9 +10,11 @@ from ninefold.errors import ValueRangeError
 from ninefold.model.candidates import Candidates
 from ninefold.model.cells import CellKey
 from ninefold.model.conflicts import Conflict, find_conflicts
+from ninefold.model.constraints.base import Constraint
 from ninefold.model.digits import line_of
 from ninefold.model.grid import Grid
 from ninefold.model.layout import Layout, LayoutLike, as_layout
+from ninefold.model.relations import Relation
 from ninefold.model.source import ArrayLike, digits_from, text_of
 
 
@@ -47,7 +49,8 @@ class Puzzle:
 
     `layout` is a `Layout` or its name; without one it is the usual board of that many cells.
     `givens` holds a digit or 0 for every cell. `marks`, where there are any, narrow the
-    cells further: a solution takes one of the marks in every cell.
+    cells further: a solution takes one of the marks in every cell. `constraints` are rules
+    beside the units of the layout.
 
     >>> from ninefold import Puzzle
     >>> puzzle = Puzzle("53..7....6..195..." + 63 * ".")
@@ -59,12 +62,13 @@ class Puzzle:
     'diagonal 2'
     """
 
-    __slots__ = ("givens", "layout", "marks", "metadata")
+    __slots__ = ("constraints", "givens", "layout", "marks", "metadata")
 
     layout: Layout
     givens: bytes
     marks: Candidates | None
     metadata: Metadata
+    constraints: tuple[Constraint, ...]
 
     def __init__(
         self,
@@ -73,6 +77,7 @@ class Puzzle:
         *,
         marks: Candidates | str | None = None,
         metadata: Metadata | None = None,
+        constraints: Iterable[Constraint] | None = None,
     ) -> None:
         layout = as_layout(layout)
         if (text := text_of(source)) is not None:
@@ -83,6 +88,7 @@ class Puzzle:
             layout, givens = source.grid.layout_as(layout), source.givens
             marks = source.marks if marks is None else marks
             metadata = source.metadata if metadata is None else metadata
+            constraints = source.constraints if constraints is None else constraints
         elif isinstance(source, Grid):
             layout, givens = source.layout_as(layout), source.digits
         else:
@@ -95,6 +101,7 @@ class Puzzle:
         object.__setattr__(self, "givens", givens)
         object.__setattr__(self, "marks", marks)
         object.__setattr__(self, "metadata", metadata or NO_METADATA)
+        object.__setattr__(self, "constraints", _placed_on(layout, constraints or ()))
 
     @classmethod
     def from_marks(cls, marks: Candidates, metadata: Metadata | None = None) -> Puzzle:
@@ -129,7 +136,12 @@ class Puzzle:
         grid, marks = self.grid.placed(key, digit), self.marks
         if marks is not None and self[key]:
             marks = marks.opened(key)
-        return Puzzle(grid, marks=marks, metadata=self.metadata)
+        return Puzzle(grid, marks=marks, metadata=self.metadata, constraints=self.constraints)
+
+    def relations(self) -> Iterator[Relation]:
+        """What the constraints say, beside what the units of the layout do."""
+        for constraint in self.constraints:
+            yield from constraint.relations(self.layout)
 
     def conflicts(self) -> tuple[Conflict, ...]:
         """Givens that contradict each other: a digit twice in a unit."""
@@ -168,12 +180,14 @@ class Puzzle:
         record: dict[str, Any] = {"layout": self.layout.reference(), "line": self.to_line()}
         if self.marks is not None:
             record["marks"] = self.marks.to_line()
+        if self.constraints:
+            record["constraints"] = [each.to_json(self.layout) for each in self.constraints]
         if said := self.metadata.to_json():
             record["metadata"] = said
         return record
 
     def _state(self) -> tuple[object, ...]:
-        return self.givens, self.layout, self.marks, self.metadata
+        return self.givens, self.layout, self.marks, self.metadata, self.constraints
 
     def __eq__(self, other: object) -> bool:
         return self._state() == other._state() if isinstance(other, Puzzle) else NotImplemented
@@ -190,6 +204,8 @@ class Puzzle:
             parts.append(f"layout={self.layout!r}")
         if self.marks is not None:
             parts.append(f"marks={self.marks.to_line()!r}")
+        if self.constraints:
+            parts.append(f"constraints={list(self.constraints)!r}")
         if self.metadata != NO_METADATA:
             parts.append(f"metadata={self.metadata!r}")
         return f"Puzzle({', '.join(parts)})"
@@ -229,7 +245,19 @@ def _narrowed(marks: Candidates, givens: bytes, layout: Layout) -> Candidates:
     return Candidates(masks, layout)
 
 
+def _placed_on(layout: Layout, constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
+    """The constraints, with their cells as numbers of the layout."""
+    placed = tuple(constraints)
+    if not all(isinstance(each, Constraint) for each in placed):
+        raise ValueRangeError("constraints must be Constraint values in a list")
+    return tuple(each.on(layout) for each in placed)
+
+
 def _restored(
-    givens: bytes, layout: Layout, marks: Candidates | None, metadata: Metadata
+    givens: bytes,
+    layout: Layout,
+    marks: Candidates | None,
+    metadata: Metadata,
+    constraints: tuple[Constraint, ...],
 ) -> Puzzle:
-    return Puzzle(givens, layout, marks=marks, metadata=metadata)
+    return Puzzle(givens, layout, marks=marks, metadata=metadata, constraints=constraints)

@@ -104,7 +104,7 @@ def _row_text(item: PuzzleLike) -> str:
             puzzle = Puzzle(item, Layout.classic())  # one of another layout is none of these
         except NinefoldError:
             return "?"
-        return "?" if puzzle.marks else puzzle.to_line()
+        return "?" if puzzle.marks or puzzle.constraints else puzzle.to_line()
     line = item.removesuffix("\n").removesuffix("\r").removeprefix("\ufeff")
     return "?" if "\n" in line or "\r" in line else line
 
@@ -139,6 +139,6 @@ def _item_boards(items: Sequence[PuzzleLike], layout: Layout, watch: Watch) -> D
             puzzle = Puzzle(item, layout)
         except NinefoldError:
             continue
-        if puzzle.marks is None:
+        if puzzle.marks is None and not puzzle.constraints:
             digits[row] = np.frombuffer(puzzle.givens, np.uint8)
     return digits

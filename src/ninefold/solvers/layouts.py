@@ -22,6 +22,7 @@ from ninefold.solvers.cover_steps import cover_events
 from ninefold.solvers.implied import implied_units
 from ninefold.solvers.protocol import Order, Trace
 from ninefold.solvers.random_lists import Listing, Patience, drawn
+from ninefold.solvers.rules import layout_in_force
 from ninefold.solvers.samples import estimated
 from ninefold.solvers.steps import TRACE_CAPACITY
 
@@ -54,13 +55,18 @@ def shape_of(layout: Layout) -> _core.Shape:
 atexit.register(shape_of.cache_clear)  # or nanobind takes what is kept for a leak, and says so
 
 
+def _layout_of(puzzle: Puzzle) -> Layout:
+    """The layout that is searched: with the units that constraints add."""
+    return layout_in_force(puzzle) or puzzle.layout
+
+
 class LayoutSolver(CompiledSolver):
     """An engine for every layout of units."""
 
     def supports(self, puzzle: Puzzle) -> bool:
-        """Every puzzle whose rules are its layout's units."""
-        layout = puzzle.layout
-        if layout.cells > MOST_CELLS or not 0 < len(layout.units) <= MOST_UNITS:
+        """Every puzzle whose rules are units: its layout's, and constraints that say no more."""
+        layout = layout_in_force(puzzle)
+        if layout is None or layout.cells > MOST_CELLS or not 0 < len(layout.units) <= MOST_UNITS:
             return False
         return layout.meetings <= MOST_MEETINGS
 
@@ -115,7 +121,7 @@ class LayoutSolver(CompiledSolver):
     ) -> _core.LayoutQuestion:
         return _core.LayoutQuestion(
             self.name,
-            shape_of(puzzle.layout),
+            shape_of(_layout_of(puzzle)),
             puzzle.givens,
             masks_of(puzzle),
             solutions,
@@ -145,7 +151,7 @@ class RegionsSolver(LayoutSolver):
         if few.exact:
             return Estimate(few.value, 0.0, 0, True, self.name, few.seconds)
         told, end, seconds = _core.descents(
-            shape_of(puzzle.layout),
+            shape_of(_layout_of(puzzle)),
             puzzle.givens,
             masks_of(puzzle),
             at_most(samples),
@@ -168,8 +174,8 @@ class CoverSolver(LayoutSolver):
     def _traced(self, question: _core.LayoutQuestion, puzzle: Puzzle, trace: Trace) -> Record:
         """A search that is told step by step does not restart."""
         record, steps, total = _core.trace_cover(question, TRACE_CAPACITY)
-        units = searched_units(puzzle.layout)
-        for event in cover_events(puzzle.layout, units, steps, total):
+        units = searched_units(_layout_of(puzzle))
+        for event in cover_events(_layout_of(puzzle), units, steps, total):
             trace(event)
         return record
 

@@ -33,7 +33,7 @@ class NativeSolver(CompiledSolver):
 
     def supports(self, puzzle: Puzzle) -> bool:
         """Plain 9x9, with or without pencil marks."""
-        return puzzle.layout == Layout.classic()
+        return puzzle.layout == Layout.classic() and not puzzle.constraints
 
     def _list(
         self, puzzle: Puzzle, limits: Limits, order: Order, seed: int, stop: StopToken | None

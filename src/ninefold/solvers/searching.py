@@ -44,7 +44,7 @@ class SearchingSolver(ABC):
 
     def supports(self, puzzle: Puzzle) -> bool:
         """Every puzzle whose rules are its layout's units."""
-        return bool(puzzle.layout.units)
+        return bool(puzzle.layout.units) and not puzzle.constraints
 
     def run(
         self,

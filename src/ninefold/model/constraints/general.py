@@ -1,0 +1,166 @@
+"""Constraints of any kind: different, tables, automata, patterns, and functions of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import ClassVar
+
+from ninefold.errors import ValueRangeError
+from ninefold.model.cells import CellKey
+from ninefold.model.constraints.base import Constraint, numbers
+from ninefold.model.layout import Layout
+from ninefold.model.relations import Allowed, Different, Forbidden, Relation, Walk
+
+MOST_TUPLES = 200_000
+"""Digits of cells that a `Predicate` is asked about at most: beyond that nobody waits."""
+
+
+@dataclass(frozen=True)
+class AllDifferent(Constraint):
+    """No digit twice in these cells.
+
+    >>> from ninefold.model.constraints import AllDifferent
+    >>> AllDifferent(["r1c1", "r2c3"]).on(Layout.classic()).cells
+    (0, 11)
+    """
+
+    cells: Sequence[CellKey]
+    kind: ClassVar[str] = "all different"
+
+    def relations(self, layout: Layout) -> Iterable[Relation]:
+        """The cells differ."""
+        yield Different(numbers(self.cells))
+
+    def describe(self, layout: Layout) -> str:
+        """The rule in plain words."""
+        return f"{layout.cell_names(numbers(self.cells))} differ"
+
+
+@dataclass(frozen=True)
+class Table(Constraint):
+    """The digits of the cells are one of some tuples.
+
+    >>> from ninefold.model.constraints import Table
+    >>> table = Table(["r1c1", "r1c2"], [(1, 2), (8, 9)]).on(Layout.classic())
+    >>> table.is_met(Layout.classic(), bytes([8, 9] + 79 * [0]))
+    True
+    """
+
+    cells: Sequence[CellKey]
+    tuples: Iterable[Sequence[int]]
+    kind: ClassVar[str] = "table"
+
+    def __post_init__(self) -> None:
+        rows = frozenset(tuple(row) for row in self.tuples)
+        if any(len(row) != len(self.cells) for row in rows):
+            raise ValueRangeError(f"every tuple of the table must have {len(self.cells)} digits")
+        object.__setattr__(self, "tuples", rows)
+
+    def relations(self, layout: Layout) -> Iterable[Relation]:
+        """One of the tuples."""
+        yield Allowed(numbers(self.cells), frozenset(tuple(row) for row in self.tuples))
+
+    def describe(self, layout: Layout) -> str:
+        """The rule in plain words."""
+        count = len(frozenset(tuple(row) for row in self.tuples))
+        return f"{layout.cell_names(numbers(self.cells))} are one of {count} tuples"
+
+
+@dataclass(frozen=True)
+class ForbiddenPattern(Constraint):
+    """Not all of the cells have these digits.
+
+    >>> from ninefold.model.constraints import ForbiddenPattern
+    >>> pattern = ForbiddenPattern(["r1c1", "r1c2"], [1, 2]).on(Layout.classic())
+    >>> pattern.describe(Layout.classic())
+    'r1c1 r1c2 are not 1 2'
+    """
+
+    cells: Sequence[CellKey]
+    digits: Sequence[int]
+    kind: ClassVar[str] = "forbidden pattern"
+
+    def __post_init__(self) -> None:
+        if len(self.digits) != len(self.cells):
+            raise ValueRangeError("a pattern has a digit for every cell")
+        object.__setattr__(self, "digits", tuple(self.digits))
+
+    def relations(self, layout: Layout) -> Iterable[Relation]:
+        """Not these digits."""
+        yield Forbidden(numbers(self.cells), tuple(self.digits))
+
+    def describe(self, layout: Layout) -> str:
+        """The rule in plain words."""
+        digits = " ".join(map(str, self.digits))
+        return f"{layout.cell_names(numbers(self.cells))} are not {digits}"
+
+
+@dataclass(frozen=True)
+class Automaton(Constraint):
+    """A finite state machine reads the cells in order and must end in an accepting state.
+
+    `steps` maps a state and a digit to the next state; a step that is not there fails.
+
+    >>> from ninefold.model.constraints import Automaton
+    >>> odd_once = {(s, d): min(s + d % 2, 2) for s in (0, 1, 2) for d in range(1, 10)}
+    >>> line = Automaton(["r1c1", "r1c2"], 0, odd_once, [1]).on(Layout.classic())
+    >>> line.is_met(Layout.classic(), bytes([1, 2] + 79 * [0]))
+    True
+    """
+
+    cells: Sequence[CellKey]
+    start: int
+    steps: Mapping[tuple[int, int], int]
+    accepting: Iterable[int]
+    kind: ClassVar[str] = "automaton"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "accepting", frozenset(self.accepting))
+
+    def __hash__(self) -> int:
+        return hash((tuple(self.cells), self.start, len(self.steps), self.accepting))
+
+    def relations(self, layout: Layout) -> Iterable[Relation]:
+        """The walk."""
+        yield Walk(numbers(self.cells), self.start, self.steps, frozenset(self.accepting))
+
+    def describe(self, layout: Layout) -> str:
+        """The rule in plain words."""
+        return f"an automaton accepts {layout.cell_names(numbers(self.cells))}"
+
+
+@dataclass(frozen=True)
+class Predicate(Constraint):
+    """A function of a few digits must be true: any rule, in one line of Python.
+
+    It is asked about all digits of its cells once, so that there cannot be many of them. It never
+    comes from a file or the network.
+
+    >>> from ninefold.model.constraints import Predicate
+    >>> rule = Predicate(["r1c1", "r2c2"], lambda a, b: a * b == 12).on(Layout.classic())
+    >>> rule.is_met(Layout.classic(), bytes([3] + 9 * [0] + [4] + 70 * [0]))
+    True
+    """
+
+    cells: Sequence[CellKey]
+    function: Callable[..., object]
+    words: str = ""
+    kind: ClassVar[str] = "predicate"
+
+    def relations(self, layout: Layout) -> Iterable[Relation]:
+        """The digits for which it is true."""
+        cells = numbers(self.cells)
+        if layout.size ** len(cells) > MOST_TUPLES:
+            raise ValueRangeError(
+                f"a predicate on {len(cells)} cells has {layout.size}^{len(cells)} cases to ask, "
+                f"more than {MOST_TUPLES:,}"
+            )
+        every = product(range(1, layout.size + 1), repeat=len(cells))
+        yield Allowed(cells, frozenset(values for values in every if self.function(*values)))
+
+    def describe(self, layout: Layout) -> str:
+        """The rule in plain words."""
+        name = self.words or getattr(self.function, "__name__", "a function")
+        return f"{name} holds for {layout.cell_names(numbers(self.cells))}"
