@@ -65,7 +65,7 @@ def descriptions(layout: Layout, constraints: Sequence[Constraint]) -> Iterator[
     >>> from ninefold.model.constraints import KillerCage
     >>> cages = [KillerCage([number], number + 1).on(Layout.classic()) for number in range(9)]
     >>> print(*descriptions(Layout.classic(), cages[:1]))
-    The cage r1c1 holds different digits that add up to 1.
+    The cage r1c1 holds 1.
     >>> print(*descriptions(Layout.classic(), cages))
     9 of the kind killer cage: Digits in a cage differ and add up to the number in its corner.
     """

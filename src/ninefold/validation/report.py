@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ninefold.model import Candidates, Conflict, Grid, Puzzle
+from ninefold.model.conflicts import BrokenRule
 from ninefold.outcomes import Status
 from ninefold.pictures.picture import Picture, conflicting
 from ninefold.pictures.shapes import Highlight
@@ -108,11 +109,11 @@ class Report:
 
     `puzzle` holds the legal digits; cells of `illegal` values are empty in it. `clashing_marks`
     are cells whose digit their own pencil marks exclude, `dead_cells` empty cells with no digit
-    left, `allowed` the digits that row, column and box leave to every cell. No puzzle of the
-    layout with fewer givens than `least_givens`, or with two digits not given at all
-    (`too_few_digits`), has exactly one solution; without pencil marks, that is. `status` speaks of
-    `puzzle`; `solver` is `None` where the board itself shows that there is no solution, and
-    `stopped_by` names the limit that left it undecided.
+    left, `broken_rules` constraints that the digits break, `allowed` the digits that row, column
+    and box leave to every cell. No puzzle of the layout with fewer givens than `least_givens`, or
+    with two digits not given at all (`too_few_digits`), has exactly one solution; without pencil
+    marks and constraints, that is. `status` speaks of `puzzle`; `solver` is `None` where the board
+    itself shows that there is no solution, and `stopped_by` names the limit that left it undecided.
 
     >>> import ninefold as nf
     >>> report = nf.check("1234341221434321")
@@ -127,6 +128,7 @@ class Report:
     conflicts: tuple[Conflict, ...]
     clashing_marks: tuple[str, ...]
     dead_cells: tuple[str, ...]
+    broken_rules: tuple[BrokenRule, ...]
     units: tuple[UnitReport, ...]
     digits: tuple[DigitReport, ...]
     allowed: Candidates
@@ -181,8 +183,9 @@ class Report:
         wrong = conflicting(self.conflicts)
         clashing = (Highlight(self.clashing_marks, "conflict"),) if self.clashing_marks else ()
         dead = (Highlight(self.dead_cells, "dead"),) if self.dead_cells else ()
+        broken = (Highlight(each.cells, "conflict") for each in self.broken_rules if each.cells)
         return Picture.of(self.puzzle).annotated(
-            highlights=(*wrong, *clashing, *dead), caption=self.summary
+            highlights=(*wrong, *clashing, *dead, *broken), caption=self.summary
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -192,8 +195,8 @@ class Report:
         `defects`; what these rest on: `illegal`, `conflicts`, `clashing_marks`, `dead_cells`;
         `counted` (always `"entered"`: no count includes a solver's digits), `filled`, `units`,
         `digits`, `allowed` (empty cells only), `too_few_givens`; and what the solver adds:
-        `status`, `stopped_by`, `solver`, `solution`, `solver_faults`; then `too_few_digits` and
-        `least_givens`.
+        `status`, `stopped_by`, `solver`, `solution`, `solver_faults`; then `too_few_digits`,
+        `least_givens` and `broken_rules`.
         """
         marks, solution = self.puzzle.marks, self.solution
         return {
@@ -221,6 +224,7 @@ class Report:
             "solver_faults": list(self.solver_faults),
             "too_few_digits": self.too_few_digits,
             "least_givens": self.least_givens,
+            "broken_rules": [each.to_json() for each in self.broken_rules],
         }
 
     def rich(self) -> RenderableType:

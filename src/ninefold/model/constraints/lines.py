@@ -143,7 +143,7 @@ class Renban(Constraint):
 
     def rule(self) -> str:
         """The rule of all these lines."""
-        return "Digits on a renban line (purple, smooth) follow each other, in any order and each once."
+        return "Digits on a renban line (purple, smooth) follow each other in any order, each once."
 
     def shapes(self, layout: Layout) -> Iterable[Shape]:
         """A purple line."""
