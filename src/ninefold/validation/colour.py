@@ -57,8 +57,8 @@ def _titled(title: str, picture: Text) -> Text:
 
 def _board(report: Report) -> Text:
     layout = report.puzzle.layout
-    wrong = (*report.conflicts, *report.broken_rules)
-    named = {name for each in wrong for name in each.cells}
+    named = {name for conflict in report.conflicts for name in conflict.cells}
+    named |= {name for broken in report.broken_rules for name in broken.cells}
     cells = {layout.cell_index(name) for name in named.union(report.clashing_marks)}
     return board_rich(layout, report.puzzle.givens, conflicts=cells)
 

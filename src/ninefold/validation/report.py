@@ -110,10 +110,11 @@ class Report:
     `puzzle` holds the legal digits; cells of `illegal` values are empty in it. `clashing_marks`
     are cells whose digit their own pencil marks exclude, `dead_cells` empty cells with no digit
     left, `broken_rules` constraints that the digits break, `allowed` the digits that row, column
-    and box leave to every cell. No puzzle of the layout with fewer givens than `least_givens`, or
-    with two digits not given at all (`too_few_digits`), has exactly one solution; without pencil
-    marks and constraints, that is. `status` speaks of `puzzle`; `solver` is `None` where the board
-    itself shows that there is no solution, and `stopped_by` names the limit that left it undecided.
+    and box leave to every cell. Without pencil marks and constraints, no puzzle of the
+    layout with fewer givens than `least_givens`, or with two digits not given at all
+    (`too_few_digits`), has exactly one solution. `status` speaks of
+    `puzzle`; `solver` is `None` where the board itself shows that there is no solution, and
+    `stopped_by` names the limit that left it undecided.
 
     >>> import ninefold as nf
     >>> report = nf.check("1234341221434321")
@@ -192,11 +193,12 @@ class Report:
         """The report as a plain dict; every key is always there.
 
         `puzzle` (a line of the legal digits), `layout`, `marks`; `ok`, `verdict`, `summary`,
-        `defects`; what these rest on: `illegal`, `conflicts`, `clashing_marks`, `dead_cells`;
+        `defects`; what these rest on: `illegal`, `conflicts`, `clashing_marks`, `dead_cells`,
+        `broken_rules`;
         `counted` (always `"entered"`: no count includes a solver's digits), `filled`, `units`,
         `digits`, `allowed` (empty cells only), `too_few_givens`; and what the solver adds:
-        `status`, `stopped_by`, `solver`, `solution`, `solver_faults`; then `too_few_digits`,
-        `least_givens` and `broken_rules`.
+        `status`, `stopped_by`, `solver`, `solution`, `solver_faults`; then `too_few_digits` and
+        `least_givens`.
         """
         marks, solution = self.puzzle.marks, self.solution
         return {
@@ -211,6 +213,7 @@ class Report:
             "conflicts": [each.to_json() for each in self.conflicts],
             "clashing_marks": list(self.clashing_marks),
             "dead_cells": list(self.dead_cells),
+            "broken_rules": [each.to_json() for each in self.broken_rules],
             "counted": "entered",
             "filled": self.puzzle.given_count,
             "units": [each.to_json() for each in self.units],
@@ -224,7 +227,6 @@ class Report:
             "solver_faults": list(self.solver_faults),
             "too_few_digits": self.too_few_digits,
             "least_givens": self.least_givens,
-            "broken_rules": [each.to_json() for each in self.broken_rules],
         }
 
     def rich(self) -> RenderableType:

@@ -147,7 +147,7 @@ class Automaton(Constraint):
         object.__setattr__(self, "start", whole_number("the first state", self.start))
         accepting = set(whole_numbers("accepting states", self.accepting))
         object.__setattr__(self, "accepting", tuple(sorted(accepting)))
-        object.__setattr__(self, "steps", tuple(sorted(_steps(self.steps))))
+        object.__setattr__(self, "steps", tuple(sorted(set(_steps(self.steps)))))
 
     def relations(self, layout: Layout) -> Iterable[Relation]:
         """The walk."""
