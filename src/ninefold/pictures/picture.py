@@ -222,7 +222,7 @@ def _of_puzzle(puzzle: Puzzle) -> Picture:
         marks=puzzle.marks,
         constraints=constraints,
         title=puzzle.metadata.title or "",
-        caption=" ".join(sentences(layout, constraints)),
+        caption="\n".join(sentences(layout, constraints)),
     )
 
 
