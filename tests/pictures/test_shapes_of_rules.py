@@ -30,7 +30,7 @@ from ninefold.constraints import (
     Whispers,
     shapes,
 )
-from ninefold.errors import NinefoldError
+from ninefold.errors import NinefoldError, UnsupportedError
 from ninefold.pictures import THEMES, Picture
 from ninefold.pictures.geometry import CELL
 
@@ -131,13 +131,12 @@ def test_numbers_of_lines_stand_behind_those_of_diagonals() -> None:
 
 def test_a_caption_tells_each_rule_once() -> None:
     cages = [KillerCage([cell, cell + 1], 9) for cell in range(0, 60, 2)]
-    picture = Picture.of(
-        nf.Puzzle(EMPTY, constraints=[*cages, AntiKnight(), Table("r1c1", [(1,)])])
-    )
+    rules = [*cages, AntiKnight(), Table("r1c1", [(1,)])]
+    picture = Picture.of(nf.Puzzle(EMPTY, constraints=rules))
     assert picture.caption.split("\n") == [
         "Cages: digits differ and add up to the number.",
         "A knight's move apart: different digits.",
-        "r1c1 are 1.",
+        "r1c1 is 1.",
     ]
     below = str(picture).splitlines()[13:]
     assert below[0].startswith("30 of the kind killer cage.")
@@ -195,6 +194,18 @@ def test_shapes_can_be_added_to_any_picture() -> None:
     ):
         with pytest.raises(NinefoldError):
             Picture.of(EMPTY).annotated(shapes=[wrong])
+
+
+@dataclass(frozen=True)
+class Strange(shapes.Shape):
+    """A shape that nobody knows how to draw."""
+
+    cells: tuple[int, ...]
+
+
+def test_a_shape_that_nobody_can_draw_is_not_left_out_silently() -> None:
+    with pytest.raises(UnsupportedError, match="Strange"):
+        nf.render(Picture.of(EMPTY).annotated(shapes=[Strange((0,))]))
 
 
 def test_words_of_others_are_kept_out_of_the_drawing() -> None:

@@ -86,7 +86,8 @@ class Table(Constraint):
         told = [digits_text(row) for row in self.tuples[:MOST_TOLD]]
         rest = len(self.tuples) - len(told)
         told += [f"one of {rest} more tuples"] * (rest > 0)
-        return f"{layout.cell_names(numbers(self.cells))} are {' or '.join(told) or 'nothing'}"
+        verb = "is" if len(self.cells) == 1 else "are"
+        return f"{layout.cell_names(numbers(self.cells))} {verb} {' or '.join(told) or 'nothing'}"
 
 
 @dataclass(frozen=True)
@@ -118,7 +119,8 @@ class ForbiddenPattern(Constraint):
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
-        return f"{layout.cell_names(numbers(self.cells))} are not {digits_text(self.digits)}"
+        verb = "is" if len(self.cells) == 1 else "are"
+        return f"{layout.cell_names(numbers(self.cells))} {verb} not {digits_text(self.digits)}"
 
 
 @dataclass(frozen=True)
