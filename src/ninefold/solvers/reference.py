@@ -3,8 +3,8 @@
 It is what the fast solvers are tested against, and what answers for a layout that no other
 solver supports. Depth-first search with sets of digits: fill a cell that alone in a unit can hold a
 digit, else the open cell that has the fewest candidates, lowest digit first (or in random order),
-and go back when a cell has none, or a digit no place. A constraint is looked at when the last of its
-cells is filled: slow, but nothing could be plainer.
+and go back when a cell has none, or a digit no place. A constraint is looked at when the last of
+its cells is filled: slow, but nothing could be plainer.
 """
 
 from __future__ import annotations
@@ -91,8 +91,10 @@ class _Search(Search):
 
     def _kept(self, digits: bytearray, cell: int, mask: int) -> int:
         """Those candidates of an open cell that break no constraint whose other cells are full."""
+        if not mask or not self.relations[cell]:
+            return mask
         kept = mask
-        for digit in digits_in(mask) if self.relations[cell] else ():
+        for digit in digits_in(mask):
             digits[cell] = digit
             if any(_is_broken(relation, digits) for relation in self.relations[cell]):
                 kept &= ~(1 << (digit - 1))
