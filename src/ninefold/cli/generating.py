@@ -26,6 +26,7 @@ from ninefold.generator import (
     Wish,
     generate_file,
 )
+from ninefold.generator.files import declaration
 from ninefold.generator.wishes import TRIES
 from ninefold.limits import Limits
 from ninefold.lists.summary import ListSummary, Progress, puzzles_text
@@ -194,7 +195,10 @@ class Saved:
         """Write the file of a puzzle, named by its seed and number."""
         self._folder.mkdir(parents=True, exist_ok=True)
         path = self._folder / f"sudoku-{made.seed}-{made.number}.txt"
-        path.write_text(f"{made}\n\n{made.solution}\n", encoding="utf-8")
+        head = declaration(made.puzzle.layout)
+        told = f"{head}# {made.puzzle.given_count} clues, effort {made.effort}, "
+        boards = f"{made.puzzle}\n\n# solution\n{made.solution}\n"
+        path.write_text(f"{told}{made.puzzle.metadata.source}\n{boards}", encoding="utf-8")
 
 
 def _picture(mask: str | None) -> str | None:

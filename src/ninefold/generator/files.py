@@ -21,6 +21,7 @@ from ninefold.lists.chunks import Place
 from ninefold.lists.journal import Entry, Journal, forget, read_journal
 from ninefold.lists.summary import ListSummary, Progress
 from ninefold.lists.targets import Name, Target, opened_target
+from ninefold.model import Layout
 from ninefold.outcomes import Status
 from ninefold.solvers.bounds import kernel_seed
 from ninefold.solvers.watch import Watch
@@ -91,6 +92,17 @@ def generate_file(
     job.seed = _seed(target, seed, resume)
     job.tell, job.take = progress or (lambda _: None), take or (lambda _: None)
     return job.run(limits or UNLIMITED, resume, stop), job.seed
+
+
+def declaration(layout: Layout) -> str:
+    """What a text says of its layout at the top, if the size of its boards does not tell.
+
+    >>> from ninefold import Layout
+    >>> declaration(Layout.x()), declaration(Layout.classic())
+    ('# layout: x\\n', '')
+    """
+    named = layout.reference()
+    return "" if layout.is_usual or not isinstance(named, str) else f"# layout: {named}\n"
 
 
 def _seed(target: Name | BinaryIO, seed: int | None, resume: bool) -> int:
@@ -169,14 +181,8 @@ class _Job:
         out.begin(self._done.offset)
         self._report()
         if not self._done.offset:
-            out.write(out.packed((self._head() + self._top).encode()))
-
-    def _head(self) -> str:
-        """What a text says of its layout, if the size of its boards does not tell."""
-        layout = self._wish.layout
-        named = layout.reference()
-        is_told = layout.is_usual or self._format != "text" or not isinstance(named, str)
-        return "" if is_told else f"# layout: {named}\n"
+            head = declaration(self._wish.layout) if self._format == "text" else ""
+            out.write(out.packed((head + self._top).encode()))
 
     def _make_all(self, out: Target, limits: Limits, stop: StopToken | None) -> Crop | None:
         """Write all puzzles; what ended it before the last, if anything did."""
