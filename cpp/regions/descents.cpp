@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "boards/digits.hpp"
-#include "regions/propagation.hpp"
 
 namespace ninefold::regions {
 namespace {
@@ -18,7 +17,9 @@ std::size_t narrowest(const State& state, std::size_t cells) {
   return best;
 }
 
-Weight descent(Propagation& propagation, State& state, std::size_t cells, std::uint64_t& random) {
+}  // namespace
+
+Weight descend(Propagation& propagation, State& state, std::size_t cells, std::uint64_t& random) {
   Weight weight{1, 0};
   while (state.open != 0) {
     const std::size_t cell = narrowest(state, cells);
@@ -31,8 +32,6 @@ Weight descent(Propagation& propagation, State& state, std::size_t cells, std::u
   return weight;
 }
 
-}  // namespace
-
 std::vector<Weight> descents(const boards::Shape& shape, const boards::Board& board, std::uint64_t samples,
                              std::uint64_t seed, Guard& guard) {
   std::vector<Weight> weights;
@@ -44,7 +43,7 @@ std::vector<Weight> descents(const boards::Shape& shape, const boards::Board& bo
   }
   while (weights.size() < samples && guard.check() == End::finished) {
     State state = root;
-    weights.push_back(descent(propagation, state, shape.cells, seed));
+    weights.push_back(descend(propagation, state, shape.cells, seed));
   }
   return weights;
 }

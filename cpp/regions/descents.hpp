@@ -5,6 +5,7 @@
 
 #include "base/guard.hpp"
 #include "boards/questions.hpp"
+#include "regions/propagation.hpp"
 
 namespace ninefold::regions {
 
@@ -13,6 +14,9 @@ struct Weight {
   double mantissa;
   std::int64_t exponent;
 };
+
+/// Fills a state at random, always in the first of the cells that have fewest digits.
+Weight descend(Propagation& propagation, State& state, std::size_t cells, std::uint64_t& random);
 
 /// Fills the board at random so many times, or until the guard ends it. A descent that ends at a solution
 /// weighs the product of the choices there were; the mean over all descents is the number of solutions.

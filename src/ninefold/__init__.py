@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 from ninefold.deferred import deferred as _deferred
 from ninefold.errors import (
     FormatError,
+    GenerationError,
     IllegalMoveError,
     InstructionSetError,
     MissingExtraError,
@@ -66,6 +67,16 @@ if _TYPE_CHECKING:
     from ninefold import constraints, game
     from ninefold.films import Camera, Film, Frame, film
     from ninefold.formats import read_all, read_file, read_one, write
+    from ninefold.generator import (
+        Changed,
+        Generated,
+        ease,
+        effort_of,
+        generate,
+        generate_file,
+        harden,
+        random_grid,
+    )
     from ninefold.lists import ListSummary, Progress, solve_file
     from ninefold.pictures import Picture, render
     from ninefold.sheets import render_sheet
@@ -81,6 +92,16 @@ if _TYPE_CHECKING:
 _LATER = {
     "ninefold.films": ("Camera", "Film", "Frame", "film"),
     "ninefold.formats": ("read_all", "read_file", "read_one", "write"),
+    "ninefold.generator": (
+        "Changed",
+        "Generated",
+        "ease",
+        "effort_of",
+        "generate",
+        "generate_file",
+        "harden",
+        "random_grid",
+    ),
     "ninefold.lists": ("ListSummary", "Progress", "solve_file"),
     "ninefold.pictures": ("Picture", "render"),
     "ninefold.sheets": ("render_sheet",),
@@ -108,6 +129,7 @@ __all__ = [
     "Camera",
     "Candidates",
     "Capabilities",
+    "Changed",
     "Conflict",
     "Count",
     "Covers",
@@ -118,6 +140,8 @@ __all__ = [
     "Film",
     "FormatError",
     "Frame",
+    "Generated",
+    "GenerationError",
     "Grid",
     "IllegalMoveError",
     "IllegalValue",
@@ -155,14 +179,20 @@ __all__ = [
     "check",
     "constraints",
     "count",
+    "ease",
+    "effort_of",
     "estimate",
     "exact_cover",
     "film",
     "game",
+    "generate",
+    "generate_file",
+    "harden",
     "instruction_sets",
     "is_unique",
     "isa",
     "list_solvers",
+    "random_grid",
     "read_all",
     "read_file",
     "read_one",

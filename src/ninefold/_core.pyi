@@ -217,6 +217,24 @@ def analyze_endgame(solutions: object, filled: bytes, free: bool, all_moves: boo
     Decide a position by all its solutions: outcome (0 loss, 1 win, 2 undecided), end, whether a move leaves one solution, winning moves, line, nodes, seconds.
     """
 
+class Mould:
+    """What puzzles are made of: a shape and its symmetries, or plain 9x9."""
+
+    def __init__(self, shape: Shape | None, symmetries: Sequence[Sequence[int]]) -> None: ...
+
+class Wish:
+    """What every puzzle of a mould must be."""
+
+    def __init__(self, mould: Mould, groups: Sequence[Sequence[int]], clues: int, minimal: bool, least: int, most: int, tries: int, nodes: int, seed: int) -> None: ...
+
+def make_puzzles(mould: Mould, wish: Wish, first: int, givens: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C')], solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C')], efforts: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')], tries: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')], fates: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], threads: int, seconds: float | None, stop: StopFlag | None) -> int:
+    """
+    Make a puzzle for each row of the arrays; tells why it ended before the last.
+    """
+
+def random_board(mould: Mould, seed: int, nodes: int, seconds: float | None, stop: StopFlag | None) -> bytes | None:
+    """A full board at random; None if there is none, or it was cut short."""
+
 def player_settings(seed: bool) -> list[tuple[str, float, float, float]]:
     """
     Name, value, least and most of every setting: of the default plan, or of the seed's.

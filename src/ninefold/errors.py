@@ -7,6 +7,7 @@
     ├── UnsupportedError      a part that cannot do what was asked of it, and says so
     │   └── MissingExtraError  a library that comes with an extra is not installed
     ├── UndecidedError        a limit came before a yes-or-no answer
+    ├── GenerationError       a puzzle that could not be had within tries and limits
     ├── IllegalMoveError      a turn of the game that the rules forbid (also a ValueError)
     ├── SameFileError         an output that would overwrite the input
     ├── OutputInUseError      an output that another process writes
@@ -130,6 +131,37 @@ class UndecidedError(NinefoldError):
     """A question that is answered by yes or no was cut short by a limit."""
 
     code = "undecided"
+
+
+class GenerationError(NinefoldError):
+    """A puzzle that was wished for could not be had within the tries and limits.
+
+    `failed_by` is what was used up: "tries", "nodes", "seconds", "stop"; or "impossible" if the
+    layout has no full grid. That there is no such puzzle is proven in the last case alone.
+
+    >>> import ninefold as nf
+    >>> try:
+    ...     nf.generate(mask=["r1c1", "r1c2", "r1c3"], tries=100)
+    ... except nf.GenerationError as error:
+    ...     print(error.failed_by, error.tries)
+    tries 100
+    """
+
+    code = "not-generated"
+
+    def __init__(self, wish: str, failed_by: str, tries: int) -> None:
+        super().__init__(wish, failed_by, tries)
+        self.wish, self.failed_by, self.tries = wish, failed_by, tries
+
+    def __str__(self) -> str:
+        if self.failed_by == "impossible":
+            return f"could not make {self.wish}: its layout has no such grid"
+        grids = "1 full grid" if self.tries == 1 else f"{self.tries:,} full grids"
+        return f"could not make {self.wish}: tried {grids}, ended by {self.failed_by}"
+
+    def to_json(self) -> dict[str, Any]:
+        """The error as a plain dict, with what ended it."""
+        return super().to_json() | {"failed_by": self.failed_by, "tries": self.tries}
 
 
 IllegalReason = Literal["over", "filled", "clash", "no-solution", "inferred", "false-claim"]

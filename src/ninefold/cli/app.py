@@ -23,6 +23,9 @@ VERBS = {
     "estimate": "estimating",
     "candidates": "narrowing",
     "check": "checking",
+    "generate": "generating",
+    "ease": "changing",
+    "harden": "changing",
     "convert": "converting",
     "render": "rendering",
     "watch": "watching",
@@ -36,6 +39,9 @@ VERBS = {
 }
 """Every verb, and the module in which the function of that name lives."""
 
+OPTIONAL = {"--save": "solutions"}
+"""Options whose value may be left out, and what it is then: typer knows no such thing."""
+
 ABOUT = "Everything about Sudoku: solve, count and check at the speed of the hardware."
 
 CODES = "Exit codes: 0 done, 1 the answer is no, 2 usage or malformed input, 130 interrupted."
@@ -45,10 +51,21 @@ def run(arguments: Sequence[str]) -> int:
     """Run the command with these arguments; the result is its exit code."""
     app = make_app(arguments[0] if arguments else None)
     try:
-        app(args=list(arguments), prog_name="ninefold")
+        app(args=_with_values(arguments), prog_name="ninefold")
     except SystemExit as end:  # typer ends every command this way
         return end.code if isinstance(end.code, int) else Exit.DONE
     return Exit.DONE
+
+
+def _with_values(arguments: Sequence[str]) -> list[str]:
+    """The arguments, with a value for every option that has none and may."""
+    whole: list[str] = []
+    for place, argument in enumerate(arguments):
+        whole.append(argument)
+        following = arguments[place + 1 : place + 2]
+        if argument in OPTIONAL and (not following or following[0].startswith("-")):
+            whole.append(OPTIONAL[argument])
+    return whole
 
 
 def make_app(verb: str | None = None) -> typer.Typer:

@@ -56,12 +56,12 @@ class Target:
 
 
 @contextmanager
-def opened_target(target: Name | BinaryIO, source: Source) -> Iterator[Target]:
+def opened_target(target: Name | BinaryIO, source: Source | None = None) -> Iterator[Target]:
     """The target of that name, locked while it is used; or an open stream, which stays open."""
     if not isinstance(target, str | PathLike):
         yield Target(target, owned=False)
         return
-    if _is_same(target, source):
+    if source is not None and _is_same(target, source):
         raise SameFileError(f"{target} is being read; name another file for the output")
     with open(target, "wb", buffering=0, opener=_opened_as_it_is) as file:
         opened = Target(file, packing_for_path(target), owned=True)

@@ -1,0 +1,218 @@
+"""`ninefold generate`: puzzles made to order, a line each."""
+
+from __future__ import annotations
+
+import re
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from ninefold.cli import options
+from ninefold.cli.arguments import layout_of
+from ninefold.cli.exits import Exit
+from ninefold.cli.interrupt import Interrupt
+from ninefold.cli.progress import metered
+from ninefold.cli.screen import complain, note
+from ninefold.errors import GenerationError, UnsupportedError
+from ninefold.generator import (
+    SYMMETRIES,
+    Generated,
+    Maker,
+    NativeMaker,
+    SequentialMaker,
+    Wish,
+    generate_file,
+)
+from ninefold.generator.files import declaration
+from ninefold.generator.wishes import TRIES
+from ninefold.limits import Limits
+from ninefold.lists.summary import ListSummary, Progress, puzzles_text
+
+EXAMPLE = "ninefold generate -n 1000 --symmetry rotational -o puzzles.txt"
+
+_EFFORT = re.compile(r"(\d+)(-(\d*))?")
+
+
+def _symmetries() -> list[str]:
+    return list(SYMMETRIES)
+
+
+Count = Annotated[int, typer.Option("--count", "-n", min=1, help="How many puzzles.")]
+Clues = Annotated[
+    int | None,
+    typer.Option("--clues", help="So many givens; without it the puzzles are minimal."),
+]
+Minimal = Annotated[
+    bool, typer.Option("--minimal", help="No given can be missed, with --clues as well.")
+]
+Symmetry = Annotated[
+    str,
+    typer.Option("--symmetry", help="Of the pattern of givens.", autocompletion=_symmetries),
+]
+Mask = Annotated[
+    str | None,
+    typer.Option(
+        "--mask",
+        metavar="FILE|PICTURE",
+        help="Where givens may stand: a sign for every cell, a dot where none may.",
+    ),
+]
+Effort = Annotated[
+    str | None,
+    typer.Option(
+        "--effort",
+        metavar="LOW-HIGH",
+        help="Branches that the solver takes which proves it: 0, 5-20, 10- (10 or more).",
+    ),
+]
+MadeSeed = Annotated[
+    int | None, typer.Option("--seed", help="The same seed, the same puzzles; else new ones.")
+]
+Tries = Annotated[
+    int, typer.Option("--tries", min=1, help="Full grids to try for a puzzle before giving up.")
+]
+Threads = Annotated[int, typer.Option("--threads", min=0, help="0 takes all cores.")]
+Seconds = Annotated[
+    float | None, typer.Option("--seconds", min=0, help="Stop after so many seconds in all.")
+]
+Save = Annotated[
+    str | None,
+    typer.Option(
+        "--save",
+        metavar="[DIR]",
+        help="Write a file for each puzzle, with its solution, into a folder: solutions if it has "
+        "no name.",
+    ),
+]
+Sequential = Annotated[
+    bool,
+    typer.Option(
+        "--sequential",
+        help="Full boards in the order of the search: quick, and not random at all.",
+    ),
+]
+Restart = Annotated[
+    bool, typer.Option("--restart", help="Begin an unfinished output again, instead of going on.")
+]
+RowFormat = Annotated[
+    Literal["text", "csv", "json"],
+    typer.Option("--format", "-f", help="A line each; CSV and JSON tell solution and effort."),
+]
+
+
+def generate(
+    count: Count = 1,
+    output: options.Output = None,
+    layout: options.LayoutName = None,
+    clues: Clues = None,
+    minimal: Minimal = False,
+    symmetry: Symmetry = "none",
+    mask: Mask = None,
+    effort: Effort = None,
+    seed: MadeSeed = None,
+    tries: Tries = TRIES,
+    seconds: Seconds = None,
+    threads: Threads = 0,
+    save: Save = None,
+    sequential: Sequential = False,
+    restart: Restart = False,
+    format: RowFormat = "text",
+) -> Exit:
+    """Make puzzles that have one solution each, a line for each puzzle.
+
+    Each is proven by a solver that had no part in making it. What was interrupted goes on when
+    the same command is run again. A puzzle that cannot be had ends with exit code 1.
+    """
+    wish = Wish(
+        layout_of(layout),
+        clues=clues,
+        minimal=True if minimal else None,
+        symmetry=symmetry,
+        mask=_picture(mask),
+        effort=_range(effort),
+        tries=tries,
+    )
+    maker: Maker = SequentialMaker() if sequential else NativeMaker()
+    if sequential and not maker.supports(wish):
+        raise UnsupportedError("--sequential lists full boards: it takes a layout, and no more")
+    with ExitStack() as stack:
+        interrupt = stack.enter_context(Interrupt.watched())  # closing the output writes as well
+        meter = stack.enter_context(metered(count, shown=output is None))
+
+        def tell(progress: Progress) -> None:
+            if not interrupt.has_begun and progress.resumed:
+                note(f"going on after {puzzles_text(progress.resumed)}")
+            interrupt.begin()
+            meter.update(progress.read, progress.puzzles)
+
+        try:
+            summary, used = generate_file(
+                output or sys.stdout.buffer,
+                count,
+                wish,
+                seed=seed,
+                format=format,
+                maker=maker,
+                threads=threads,
+                limits=Limits(seconds=seconds),
+                resume=not restart,
+                progress=tell,
+                take=None if save is None else Saved(Path(save)).write,
+                stop=interrupt.token,
+            )
+        except GenerationError as error:
+            complain(error, format if format == "json" else None)
+            return Exit.NO
+    return _told(summary, used, sequential)
+
+
+def _told(summary: ListSummary, seed: int, sequential: bool) -> Exit:
+    """The summary, and the exit code."""
+    rate = summary.puzzles - summary.resumed
+    speed = f"{summary.seconds:.2f} s, {rate / max(summary.seconds, 1e-9):,.0f} puzzles/s"
+    how = "full boards in order, not random" if sequential else f"all unique, seed {seed}"
+    note(f"{puzzles_text(summary.puzzles)}: {how} ({speed})")
+    if summary.stopped_by is None:
+        return Exit.DONE
+    again = "; run the same command again to go on" if summary.resumable else ""
+    if summary.stopped_by == "stop":
+        note(f"interrupted: {puzzles_text(summary.puzzles)} done{again}")
+        return Exit.INTERRUPTED
+    note(f"time was up{again}")
+    return Exit.NO
+
+
+class Saved:
+    """A folder with a file for each puzzle, and its solution behind it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def write(self, made: Generated) -> None:
+        """Write the file of a puzzle, named by its seed and number."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        path = self._folder / f"sudoku-{made.seed}-{made.number}.txt"
+        head = declaration(made.puzzle.layout)
+        told = f"{head}# {made.puzzle.given_count} clues, effort {made.effort}, "
+        boards = f"{made.puzzle}\n\n# solution\n{made.solution}\n"
+        path.write_text(f"{told}{made.puzzle.metadata.source}\n{boards}", encoding="utf-8")
+
+
+def _picture(mask: str | None) -> str | None:
+    """The mask itself, or that of the file that has this name."""
+    if mask is None or "\n" in mask or len(mask) > 255 or not Path(mask).is_file():
+        return mask
+    return Path(mask).read_text(encoding="utf-8")
+
+
+def _range(effort: str | None) -> tuple[int, int | None] | None:
+    if effort is None:
+        return None
+    found = _EFFORT.fullmatch(effort)
+    if found is None:
+        raise typer.BadParameter("say 0, 5-20, or 10- for 10 or more", param_hint="--effort")
+    low = int(found[1])
+    return low, (low if found[2] is None else int(found[3]) if found[3] else None)

@@ -1,0 +1,54 @@
+"""What makes puzzles: a small protocol, so that there can be several ways."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from ninefold.generator.wishes import Wish
+from ninefold.limits import Limits, StopToken
+
+
+class Made(NamedTuple):
+    """A puzzle as its maker hands it over, proven by a solver that had no part in making it."""
+
+    givens: bytes
+    solution: bytes
+    effort: int
+    """The branches of the solver that proved it."""
+    tries: int
+
+
+class Crop(NamedTuple):
+    """Some puzzles in order, and why it ended before the last that was asked for.
+
+    `failed_by` is `None`, "seconds" or "stop" where time was up; else why the next puzzle cannot be
+    had: "tries" or "nodes" that were used up, "impossible" if its layout has no full grid.
+    """
+
+    made: list[Made]
+    failed_by: str | None = None
+    tries: int = 0
+    """Full grids that were tried for the next one."""
+
+
+class Maker(Protocol):
+    """A way to make puzzles. Each follows from the seed and its number alone."""
+
+    name: str
+    most: int
+    """Puzzles that are best asked for at a time."""
+
+    def supports(self, wish: Wish) -> bool:
+        """Whether it can make such puzzles."""
+
+    def make(
+        self,
+        wish: Wish,
+        seed: int,
+        first: int,
+        count: int,
+        limits: Limits,
+        threads: int = 1,
+        stop: StopToken | None = None,
+    ) -> Crop:
+        """Make the puzzles from that number on. `limits.nodes` bounds each, `seconds` them all."""

@@ -1,0 +1,109 @@
+"""Symmetries of the square: of a pattern of givens, and of a layout as a whole.
+
+A pattern has a symmetry if every cell that holds a given is mapped to one that does. Which digits
+stand there is free, and so the symmetry need not be one of the layout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import product
+
+from ninefold.errors import UnknownNameError, ValueRangeError
+from ninefold.model import Layout
+from ninefold.model.units import Place
+
+Map = Callable[[int, int, int, int], Place]
+"""Where a place goes: from its row and column, and the last row and column that there are."""
+
+_TURN: Map = lambda row, column, _last, right: (column, right - row)  # noqa: E731
+_HALF_TURN: Map = lambda row, column, last, right: (last - row, right - column)  # noqa: E731
+_ACROSS: Map = lambda row, column, _last, right: (row, right - column)  # noqa: E731
+_UPSIDE_DOWN: Map = lambda row, column, last, _right: (last - row, column)  # noqa: E731
+_DIAGONAL: Map = lambda row, column, _last, _right: (column, row)  # noqa: E731
+_ANTIDIAGONAL: Map = lambda row, column, last, right: (right - column, last - row)  # noqa: E731
+
+SYMMETRIES: dict[str, tuple[Map, ...]] = {
+    "none": (),
+    "rotational": (_HALF_TURN,),
+    "quarter": (_TURN,),
+    "diagonal": (_DIAGONAL,),
+    "antidiagonal": (_ANTIDIAGONAL,),
+    "horizontal": (_ACROSS,),
+    "vertical": (_UPSIDE_DOWN,),
+    "full": (_TURN, _ACROSS),
+}
+"""Symmetries by name: half and quarter turns, mirrored at a diagonal, left to right, top to bottom,
+and all of them together."""
+
+_NEED_A_SQUARE = (_TURN, _DIAGONAL, _ANTIDIAGONAL)
+
+
+def _mapped(layout: Layout, move: Map) -> list[int] | None:
+    """Where every cell goes; `None` if one would leave the board."""
+    height, width = layout.shape
+    if move in _NEED_A_SQUARE and height != width:
+        return None
+    index = {place: cell for cell, place in enumerate(layout.positions)}
+    moved = [index.get(move(*place, height - 1, width - 1)) for place in layout.positions]
+    cells = [cell for cell in moved if cell is not None]
+    return cells if len(cells) == layout.cells else None
+
+
+@lru_cache(maxsize=256)
+def orbits(layout: Layout, symmetry: str) -> tuple[tuple[int, ...], ...]:
+    """Cells that a symmetry maps to each other: all of a group hold givens, or none does.
+
+    >>> from ninefold import Layout
+    >>> len(orbits(Layout.classic(), "rotational")), len(orbits(Layout.classic(), "full"))
+    (41, 15)
+    """
+    if symmetry not in SYMMETRIES:
+        raise UnknownNameError("symmetry", symmetry, SYMMETRIES)
+    maps = [_mapped(layout, move) for move in SYMMETRIES[symmetry]]
+    groups: list[tuple[int, ...]] = []
+    seen: set[int] = set()
+    for cell in range(layout.cells):
+        if cell in seen:
+            continue
+        group, waiting = {cell}, [cell]
+        while waiting:
+            at = waiting.pop()
+            for moved in maps:
+                if moved is None:
+                    raise ValueRangeError(f"the cells of {layout} are not mapped by {symmetry!r}")
+                if moved[at] not in group:
+                    group.add(moved[at])
+                    waiting.append(moved[at])
+        seen |= group
+        groups.append(tuple(sorted(group)))
+    return tuple(groups)
+
+
+@lru_cache(maxsize=64)
+def own_symmetries(layout: Layout) -> tuple[tuple[int, ...], ...]:
+    """Turns and mirrors that map units to units: any of them makes a full grid of a full grid.
+
+    >>> from ninefold import Layout
+    >>> len(own_symmetries(Layout.x())), len(own_symmetries(Layout.boxes(2, 3)))
+    (8, 4)
+    """
+    units = {frozenset(unit.cells) for unit in layout.units}
+    found = {tuple(range(layout.cells))}
+    generators = [_mapped(layout, move) for move in (_TURN, _DIAGONAL, _ACROSS, _HALF_TURN)]
+    generators += [_mapped(layout, _UPSIDE_DOWN), _mapped(layout, _ANTIDIAGONAL)]
+    kept = [
+        moved
+        for moved in generators
+        if moved is not None
+        and {frozenset(moved[cell] for cell in unit) for unit in units} == units
+    ]
+    waiting = list(found)
+    while waiting:
+        for known, moved in product([waiting.pop()], kept):
+            further = tuple(moved[cell] for cell in known)
+            if further not in found:
+                found.add(further)
+                waiting.append(further)
+    return tuple(sorted(found))

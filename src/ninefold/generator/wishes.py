@@ -1,0 +1,147 @@
+"""What a puzzle must be that is made to order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from ninefold.errors import ValueRangeError
+from ninefold.generator.symmetry import orbits
+from ninefold.limits import whole_number
+from ninefold.model import Layout, LayoutLike, as_layout
+from ninefold.model.cells import CellKey
+
+TRIES = 10_000
+"""Full grids that are tried for a puzzle before it is given up, if nobody says."""
+
+FEWEST = 17
+"""Givens that a plain 9x9 puzzle has at least (G. McGuire, B. Tugemann, G. Civario, 2012)."""
+
+MaskLike = str | Iterable[CellKey]
+"""Cells that may hold givens: their names, or a picture with a dot for every cell that may not."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What every puzzle must be; checked when it is made.
+
+    `clues`: so many givens. `minimal`: no given can be missed, or with a `symmetry` no group of
+    them that belong together; that is so if no number of clues is asked for. `mask`: the cells
+    that may hold givens. `effort`: the least and the most branches that the solver takes which
+    proves the puzzle. `tries`: full grids before it gives up.
+
+    >>> from ninefold.generator import Wish
+    >>> Wish(clues=24, symmetry="rotational").minimal
+    False
+    """
+
+    layout: Layout = field(default_factory=Layout.classic)
+    clues: int | None = None
+    minimal: bool = True
+    symmetry: str = "none"
+    mask: tuple[int, ...] | None = None
+    effort: tuple[int, int | None] | None = None
+    tries: int = TRIES
+
+    def __init__(
+        self,
+        layout: LayoutLike | None = None,
+        *,
+        clues: int | None = None,
+        minimal: bool | None = None,
+        symmetry: str = "none",
+        mask: MaskLike | None = None,
+        effort: tuple[int, int | None] | None = None,
+        tries: int = TRIES,
+    ) -> None:
+        def keep(name: str, value: object) -> None:
+            object.__setattr__(self, name, value)
+
+        keep("layout", as_layout(layout) or Layout.classic())
+        keep("clues", None if clues is None else whole_number("clues", clues))
+        keep("minimal", clues is None if minimal is None else bool(minimal))
+        keep("symmetry", symmetry)
+        keep("mask", None if mask is None else _cells_of(self.layout, mask))
+        keep("effort", None if effort is None else _range_of(effort))
+        keep("tries", max(1, whole_number("tries", tries)))
+        self._check()
+
+    @cached_property
+    def groups(self) -> tuple[tuple[int, ...], ...]:
+        """The cells that may hold givens, those together that the symmetry joins."""
+        groups = orbits(self.layout, self.symmetry)
+        if self.mask is None:
+            return groups
+        allowed = set(self.mask)
+        return tuple(group for group in groups if allowed.issuperset(group))
+
+    def _check(self) -> None:
+        """Refuse what no puzzle can be."""
+        if self.clues is None:
+            if not self.minimal:
+                raise ValueRangeError(
+                    "a puzzle that need not be minimal must have a number of clues"
+                )
+            return
+        if self.layout == Layout.classic() and self.clues < FEWEST:
+            raise ValueRangeError(
+                f"no plain 9x9 puzzle has {self.clues} clues: {FEWEST} are the fewest there can be"
+            )
+        sums = {0}
+        for group in self.groups:
+            sums |= {each + len(group) for each in sums}
+        if self.clues not in sums or not self.clues:
+            raise ValueRangeError(
+                f"{self.clues} clues cannot be had with this symmetry, mask and layout"
+            )
+
+    def to_json(self) -> dict[str, Any]:
+        """The wish as a plain dict."""
+        return {
+            "layout": self.layout.reference(),
+            "clues": self.clues,
+            "minimal": self.minimal,
+            "symmetry": self.symmetry,
+            "mask": None if self.mask is None else [self.layout.cell_name(c) for c in self.mask],
+            "effort": None if self.effort is None else list(self.effort),
+            "tries": self.tries,
+        }
+
+    def __str__(self) -> str:
+        parts = ["a minimal puzzle" if self.minimal else "a puzzle", f"of {self.layout}"]
+        if self.clues is not None:
+            parts.append(f"with {self.clues} clues")
+        if self.symmetry != "none":
+            parts.append(f"of {self.symmetry} symmetry")
+        if self.mask is not None:
+            parts.append(f"within {len(self.mask)} cells")
+        if self.effort is not None:
+            low, high = self.effort
+            parts.append(f"of effort {low} {'or more' if high is None else f'to {high}'}")
+        return " ".join(parts)
+
+
+def _cells_of(layout: Layout, mask: MaskLike) -> tuple[int, ...]:
+    """The cells that a mask names."""
+    if not isinstance(mask, str):
+        return tuple(sorted({layout.cell(key) for key in mask}))
+    picture = "".join(mask.split())
+    if len(picture) != layout.cells:
+        raise ValueRangeError(
+            f"a mask of {layout} is a picture of {layout.cells} cells, not of {len(picture)}"
+        )
+    return tuple(cell for cell, sign in enumerate(picture) if sign not in ".0")
+
+
+def _range_of(effort: tuple[int, int | None]) -> tuple[int, int | None]:
+    try:
+        low, high = effort
+    except (TypeError, ValueError):
+        raise ValueRangeError(f"effort is a pair, the least and the most, not {effort!r}") from None
+    least = whole_number("effort", low)
+    most = None if high is None else whole_number("effort", high)
+    if most is not None and most < least:
+        raise ValueRangeError(f"effort from {least} to {most}: the least is above the most")
+    return least, most

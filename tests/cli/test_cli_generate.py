@@ -1,0 +1,105 @@
+"""`ninefold generate`, `ease` and `harden`."""
+
+from __future__ import annotations
+
+import json
+import signal
+import time
+from pathlib import Path
+
+import ninefold as nf
+
+from .boards import EMPTY, SOLUTION, UNIQUE
+
+
+def test_a_line_for_each_puzzle(cli, capfdbinary) -> None:
+    done = cli("generate", "-n", 5, "--seed", 7)
+    assert done.code == 0
+    assert "seed 7" in done.err
+
+
+def lines_of(path: Path) -> list[str]:
+    return path.read_text().splitlines()
+
+
+def test_options_are_wishes(cli, tmp_path: Path) -> None:
+    path = tmp_path / "out.txt"
+    asked = ["--clues", 32, "--symmetry", "rotational", "--seed", 3, "--threads", 1]
+    assert cli("generate", "-n", 4, "-o", path, *asked).code == 0
+    same = nf.generate(4, clues=32, symmetry="rotational", seed=3)
+    assert lines_of(path) == [puzzle.to_line() for puzzle in same]
+    cli("generate", "-n", 2, "-o", path, "--effort", "3-9", "--seed", 1)
+    assert all(3 <= nf.effort_of(line) <= 9 for line in lines_of(path))
+    cli("generate", "-n", 1, "-o", path, "--effort", "5-", "--seed", 1)
+    assert nf.effort_of(lines_of(path)[0]) >= 5
+    cli("generate", "-o", path, "--clues", 25, "--minimal", "--seed", 1)
+    assert lines_of(path) == [nf.generate(clues=25, minimal=True, seed=1).to_line()]
+
+
+def test_a_mask_by_file_or_picture(cli, tmp_path: Path) -> None:
+    picture = "." + "#" * 80
+    (tmp_path / "mask.txt").write_text("\n".join(picture[i : i + 9] for i in range(0, 81, 9)))
+    one, other = tmp_path / "one.txt", tmp_path / "other.txt"
+    cli("generate", "-n", 8, "-o", one, "--mask", picture, "--seed", 1)
+    cli("generate", "-n", 8, "-o", other, "--mask", tmp_path / "mask.txt", "--seed", 1)
+    assert one.read_text() == other.read_text()
+    assert all(line.startswith(".") for line in lines_of(one))
+
+
+def test_what_cannot_be_had_is_a_no(cli, tmp_path: Path) -> None:
+    done = cli("generate", "--clues", 17, "--tries", 20, "-o", tmp_path / "out.txt")
+    assert done.code == 1
+    assert "could not make" in done.err
+    assert cli("generate", "--clues", 16).code == 2
+    assert cli("generate", "--effort", "many").code == 2
+    assert cli("generate", "--symmetry", "spiral").code == 2
+    assert cli("generate", "--sequential", "--clues", 30).code == 2
+
+
+def test_save_writes_a_file_each(cli, tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    cli("generate", "-n", 2, "--seed", 1, "--layout", "hyper", "--save", "-o", "out.txt")
+    saved = sorted((tmp_path / "solutions").iterdir())
+    assert [path.name for path in saved] == ["sudoku-1-1.txt", "sudoku-1-2.txt"]
+    puzzle, solution = nf.read_file(saved[0])
+    assert puzzle.layout.name == "hyper"
+    assert nf.solve(puzzle).solution == solution.grid
+    cli("generate", "--seed", 1, "-o", "other.txt", "--save", "mine")
+    assert [path.name for path in (tmp_path / "mine").iterdir()] == ["sudoku-1-1.txt"]
+
+
+def test_sequential_boards_are_said_to_be_not_random(cli, tmp_path: Path) -> None:
+    path = tmp_path / "boards.txt"
+    done = cli("generate", "-n", 5, "--sequential", "-o", path)
+    assert "not random" in done.err
+    assert lines_of(path) == [grid.to_line() for grid in nf.solutions(EMPTY, limit=5)]
+
+
+def test_ctrl_c_leaves_whole_lines_and_it_goes_on(process, cli, tmp_path: Path) -> None:
+    path = tmp_path / "out.txt"
+    asked = ["generate", "-n", 400, "--clues", 21, "--minimal", "--tries", 10**6, "-o", path]
+    running = process(*asked, "--seed", 2, "--threads", 1)
+    while not (path.exists() and path.stat().st_size > 82):
+        assert running.poll() is None
+        time.sleep(0.01)
+    running.send_signal(signal.SIGINT)
+    _, said = running.communicate(timeout=30)
+    assert running.returncode == 130, said
+    assert b"run the same command again" in said
+    some = lines_of(path)
+    assert all(len(line) == 81 for line in some)
+    done = cli(*asked, "--seconds", 0.5)
+    assert f"going on after {len(some)} puzzles" in done.err
+    assert lines_of(path)[: len(some)] == some
+
+
+def test_ease_and_harden(cli) -> None:
+    done = cli("harden", UNIQUE, "--format", "json")
+    told = json.loads(done.out)
+    assert done.code == 0
+    assert told["effort_after"] > told["effort_before"]
+    eased = cli("ease", told["puzzle"], "--effort", 0)
+    assert eased.code == 0
+    assert "added:" in eased.out
+    assert cli("ease", SOLUTION).code == 1
+    assert cli("harden", EMPTY).code == 2
