@@ -17,7 +17,7 @@ def is_minimal(puzzle: nf.Puzzle, groups) -> bool:
             less = bytearray(puzzle.givens)
             for cell in group:
                 less[cell] = 0
-            if nf.is_unique(bytes(less), layout=puzzle.layout, solver="cover"):
+            if nf.is_unique(bytes(less), layout=puzzle.layout):
                 return False
     return True
 

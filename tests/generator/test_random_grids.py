@@ -30,7 +30,7 @@ def chi_square(counts: Counter, expected: float, kinds: int) -> float:
     return sum((counts[k] - expected) ** 2 for k in range(kinds)) / expected
 
 
-@pytest.mark.parametrize(("layout", "number"), [("classic", 4_000), ("hyper", 1_500), ("x", 1_500)])
+@pytest.mark.parametrize(("layout", "number"), [("classic", 4_000), ("hyper", 600), ("x", 600)])
 def test_every_digit_is_as_likely_in_every_cell(layout: str, number: int) -> None:
     found = grids(layout, number)
     for cell in range(81):

@@ -40,8 +40,8 @@ def test_groups_share_out_all_cells() -> None:
 
 
 def test_own_symmetries_keep_the_units() -> None:
-    letters = "jigsaw:AAABACBBCCDBCDDD"
-    for name, number in (("classic", 8), ("hyper", 8), ("6x6", 4), ("samurai", 8), (letters, 2)):
+    letters = "jigsaw:AAABACBBCCDBCDDD"  # as it is, alone
+    for name, number in (("classic", 8), ("hyper", 8), ("6x6", 4), ("samurai", 8), (letters, 1)):
         layout = nf.Layout.named(name)
         units = {frozenset(unit.cells) for unit in layout.units}
         found = own_symmetries(layout)

@@ -98,8 +98,8 @@ def declaration(layout: Layout) -> str:
     """What a text says of its layout at the top, if the size of its boards does not tell.
 
     >>> from ninefold import Layout
-    >>> declaration(Layout.x()), declaration(Layout.classic())
-    ('# layout: x\\n', '')
+    >>> declaration(Layout.x()).strip(), declaration(Layout.classic())
+    ('# layout: x', '')
     """
     named = layout.reference()
     return "" if layout.is_usual or not isinstance(named, str) else f"# layout: {named}\n"
