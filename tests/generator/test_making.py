@@ -129,7 +129,6 @@ def test_a_layout_without_any_grid_is_told() -> None:
         {"clues": 16},
         {"clues": 82},
         {"clues": -1},
-        {"minimal": False},
         {"clues": 26, "symmetry": "full", "mask": ["r1c1"]},
         {"clues": 27, "layout": "6x6", "symmetry": "rotational"},
         {"symmetry": "diagonal", "layout": nf.Layout.of(2, [["r1c1", "r1c2"]])},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, overload
 
@@ -14,6 +14,7 @@ from ninefold.generator.protocol import Made, Maker
 from ninefold.generator.wishes import TRIES, MaskLike, Wish
 from ninefold.limits import UNLIMITED, Limits, StopToken, whole_number
 from ninefold.model import Grid, Layout, LayoutLike, Metadata, Puzzle, as_layout
+from ninefold.model.constraints import Constraint
 from ninefold.solvers.bounds import flag_of, kernel_seed
 from ninefold.solvers.watch import Watch
 
@@ -40,7 +41,7 @@ class Generated:
     def of(cls, made: Made, wish: Wish, seed: int, number: int) -> Generated:
         """What a maker has made, as a value."""
         told = Metadata(source=f"ninefold, seed {seed}, number {number}")
-        puzzle = Puzzle(made.givens, wish.layout, metadata=told)
+        puzzle = Puzzle(made.givens, wish.layout, metadata=told, constraints=wish.rules)
         grid = Grid(made.solution, wish.layout)
         return cls(puzzle, grid, made.effort, seed, number, made.tries)
 
@@ -83,7 +84,7 @@ def make(
 
     `GenerationError` tells that the next one could not be had within the tries and limits.
     """
-    maker, bounds = maker or NativeMaker(), limits or UNLIMITED
+    maker, bounds = maker or maker_for(wish), limits or UNLIMITED
     if not maker.supports(wish):
         raise UnsupportedError(f"the maker {maker.name!r} does not make {wish}")
     watch, at_a_time, number = Watch(bounds, stop), FIRST, first
@@ -99,6 +100,15 @@ def make(
         at_a_time *= 2
 
 
+def maker_for(wish: Wish) -> Maker:
+    """The native maker where it will do; else the one that can make anything."""
+    if wish.is_plain:
+        return NativeMaker()
+    from ninefold.generator.sat_maker import SatMaker
+
+    return SatMaker()
+
+
 @overload
 def generate(
     count: None = None,
@@ -111,6 +121,7 @@ def generate(
     effort: tuple[int, int | None] | None = ...,
     seed: int | None = ...,
     tries: int = ...,
+    constraints: Iterable[Constraint] = ...,
     threads: int = ...,
     limits: Limits | None = ...,
     stop: StopToken | None = ...,
@@ -129,6 +140,7 @@ def generate(
     effort: tuple[int, int | None] | None = ...,
     seed: int | None = ...,
     tries: int = ...,
+    constraints: Iterable[Constraint] = ...,
     threads: int = ...,
     limits: Limits | None = ...,
     stop: StopToken | None = ...,
@@ -146,6 +158,7 @@ def generate(
     effort: tuple[int, int | None] | None = None,
     seed: int | None = None,
     tries: int = TRIES,
+    constraints: Iterable[Constraint] = (),
     threads: int = 0,
     limits: Limits | None = None,
     stop: StopToken | None = None,
@@ -153,11 +166,14 @@ def generate(
     """Make a puzzle that has one solution; with a `count`, an iterator over so many.
 
     - `clues`: so many givens. Without it the puzzle is minimal: no given can be missed.
-    - `minimal=True` with `clues`: both.
+    - `minimal=True` with `clues`: both. `minimal=False` without: digits are given at random, one by
+      one, until there is one solution.
     - `symmetry` of the pattern of givens: `rotational` (a half turn), `quarter`, `diagonal`,
       `antidiagonal`, `horizontal`, `vertical`, `full`. Minimal then means that no group of
       givens which the symmetry joins can be missed.
     - `mask`: the cells that may hold givens, as names or as a picture with dots elsewhere.
+    - `constraints`: rules of the puzzle. With `HumanRandom` its solution looks like that, and is
+      the only one even without this rule, which the puzzle does not have.
     - `effort=(low, high)`: how many branches `dpll` takes to prove it (for other layouts, `cover`).
 
     A `seed` makes the same puzzles again; without one they are new each time, and their metadata
@@ -180,6 +196,7 @@ def generate(
         mask=mask,
         effort=effort,
         tries=tries,
+        constraints=constraints,
     )
     wanted = 1 if count is None else whole_number("count", count)
     chosen = fresh_seed() if seed is None else seed

@@ -53,8 +53,8 @@ class NativeMaker:
     most = 256
 
     def supports(self, wish: Wish) -> bool:
-        """Whatever the compiled solvers can solve."""
-        return named("regions").supports(Puzzle(bytes(wish.layout.cells), wish.layout))
+        """Whatever the compiled solvers can solve, if it is told how far to dig."""
+        return wish.is_plain and named("regions").supports(wish.empty(()))
 
     def make(
         self,

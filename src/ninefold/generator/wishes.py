@@ -10,8 +10,9 @@ from typing import Any
 from ninefold.errors import ValueRangeError
 from ninefold.generator.symmetry import orbits
 from ninefold.limits import whole_number
-from ninefold.model import Layout, LayoutLike, as_layout
+from ninefold.model import Layout, LayoutLike, Puzzle, as_layout
 from ninefold.model.cells import CellKey
+from ninefold.model.constraints import Constraint, HumanRandom
 
 TRIES = 10_000
 """Full grids that are tried for a puzzle before it is given up, if nobody says."""
@@ -30,7 +31,9 @@ class Wish:
     `clues`: so many givens. `minimal`: no given can be missed, or with a `symmetry` no group of
     them that belong together; that is so if no number of clues is asked for. `mask`: the cells
     that may hold givens. `effort`: the least and the most branches that the solver takes which
-    proves the puzzle. `tries`: full grids before it gives up.
+    proves the puzzle. `tries`: full grids before it gives up. `constraints`: rules beside the
+    units of the layout. A puzzle that need neither be minimal nor have a number of clues is one
+    that got its givens one by one until it had one solution.
 
     >>> from ninefold.generator import Wish
     >>> Wish(clues=24, symmetry="rotational").minimal
@@ -44,6 +47,7 @@ class Wish:
     mask: tuple[int, ...] | None = None
     effort: tuple[int, int | None] | None = None
     tries: int = TRIES
+    constraints: tuple[Constraint, ...] = ()
 
     def __init__(
         self,
@@ -55,6 +59,7 @@ class Wish:
         mask: MaskLike | None = None,
         effort: tuple[int, int | None] | None = None,
         tries: int = TRIES,
+        constraints: Iterable[Constraint] = (),
     ) -> None:
         def keep(name: str, value: object) -> None:
             object.__setattr__(self, name, value)
@@ -66,6 +71,7 @@ class Wish:
         keep("mask", None if mask is None else _cells_of(self.layout, mask))
         keep("effort", None if effort is None else _range_of(effort))
         keep("tries", max(1, whole_number("tries", tries)))
+        keep("constraints", self.empty(constraints).constraints)
         self._check()
 
     @cached_property
@@ -77,15 +83,26 @@ class Wish:
         allowed = set(self.mask)
         return tuple(group for group in groups if allowed.issuperset(group))
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether units are all the rules, and it is told how many givens there are to be."""
+        return not self.constraints and (self.minimal or self.clues is not None)
+
+    @property
+    def rules(self) -> tuple[Constraint, ...]:
+        """The constraints that the puzzle has: all but those that are about looks."""
+        return tuple(each for each in self.constraints if not isinstance(each, HumanRandom))
+
+    def empty(self, constraints: Iterable[Constraint]) -> Puzzle:
+        """The puzzle without givens, with some constraints."""
+        return Puzzle(bytes(self.layout.cells), self.layout, constraints=constraints)
+
     def _check(self) -> None:
         """Refuse what no puzzle can be."""
         if self.clues is None:
-            if not self.minimal:
-                raise ValueRangeError(
-                    "a puzzle that need not be minimal must have a number of clues"
-                )
             return
-        if self.layout == Layout.classic() and self.clues < FEWEST:
+        plain = self.layout == Layout.classic() and not self.rules
+        if plain and self.clues < FEWEST:
             raise ValueRangeError(
                 f"no plain 9x9 puzzle has {self.clues} clues: {FEWEST} are the fewest there can be"
             )
@@ -107,6 +124,7 @@ class Wish:
             "mask": None if self.mask is None else [self.layout.cell_name(c) for c in self.mask],
             "effort": None if self.effort is None else list(self.effort),
             "tries": self.tries,
+            "constraints": [each.to_json(self.layout) for each in self.constraints],
         }
 
     def __str__(self) -> str:
@@ -120,6 +138,8 @@ class Wish:
         if self.effort is not None:
             low, high = self.effort
             parts.append(f"of effort {low} {'or more' if high is None else f'to {high}'}")
+        if self.constraints:
+            parts.append(f"with {', '.join(dict.fromkeys(c.kind for c in self.constraints))}")
         return " ".join(parts)
 
 

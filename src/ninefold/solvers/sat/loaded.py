@@ -71,6 +71,7 @@ def load(
     most_nodes: int | None = None,
     *,
     givens: bool = True,
+    engine: str = "cadical",
 ) -> Loaded | None:
     """Write the clauses of a puzzle and load them; `None` if the watch ends that.
 
@@ -81,5 +82,6 @@ def load(
         if watch is not None and watch.ended_by():
             return None
     encoding = encoder.encoding()
-    session = Session(encoding.clauses if givens else encoding.rules, watch, most_nodes)
+    clauses = encoding.clauses if givens else encoding.rules
+    session = Session(clauses, watch, most_nodes, engine)
     return None if session.stopped_by in ("seconds", "stop") else Loaded(encoding, session)

@@ -13,8 +13,9 @@ from ninefold.solvers.sat.loaded import Loaded, load
 class Models(Enumeration):
     """One enumeration by SAT; a node is a conflict."""
 
-    def __init__(self, task: Task) -> None:
+    def __init__(self, task: Task, engine: str = "cadical") -> None:
         super().__init__(task)
+        self._engine = engine
         self._loaded: Loaded | None = None
 
     def found(self) -> Iterator[bytes]:
@@ -61,7 +62,7 @@ class Models(Enumeration):
     def _load(self) -> Loaded | None:
         """The puzzle in a SAT solver, unless a limit comes before it is there."""
         if self._loaded is None:
-            self._loaded = load(self.puzzle, self.watch, self.limits.nodes)
+            self._loaded = load(self.puzzle, self.watch, self.limits.nodes, engine=self._engine)
         if self._loaded is None:
             self.is_over()
         return self._loaded

@@ -38,7 +38,8 @@ QUIET = {"inprocessing": 0, "walk": 0, "lucky": 0, "subsume": 0}
 class Session:
     """One SAT solver with some clauses, until it is closed or the block that it is opened in ends.
 
-    `nodes` are the conflicts so far. Where a limit ends a question, `stopped_by` tells which.
+    `nodes` are the conflicts so far, and `most_nodes` how many there may be in all. Where a limit
+    ends a question, `stopped_by` tells which.
 
     >>> with Session([(1, 2), (-1, 2)]) as session:
     ...     session.solve(), session.solve([-2]), session.core()
@@ -54,7 +55,7 @@ class Session:
     ) -> None:
         self._solver = _engine(engine)
         self._watch = watch or Watch(UNLIMITED)
-        self._most_nodes = at_most(most_nodes)
+        self.most_nodes = at_most(most_nodes)
         self._slice = FIRST_SLICE
         self.stopped_by: str | None = None
         self.nodes = 0
@@ -104,17 +105,17 @@ class Session:
 
     def _is_over(self) -> bool:
         """Whether a limit, a token or the clock ends it."""
-        if self.nodes >= self._most_nodes:
+        if self.nodes >= self.most_nodes:
             self.stopped_by = "nodes"
         self.stopped_by = self._watch.ended_by() or self.stopped_by
         return self.stopped_by is not None
 
     def _solve_slice(self, assumptions: list[int]) -> bool | None:
         """One slice; the next is as long as this one was about right."""
-        self._solver.conf_budget(min(self._slice, self._most_nodes - self.nodes))
+        self._solver.conf_budget(min(self._slice, self.most_nodes - self.nodes))
         answer: bool | None = self._solver.solve_limited(assumptions, expect_interrupt=True)
         told = self._solver.accum_stats()
-        self.nodes = min(told["conflicts"], self._most_nodes)  # the last may come with one more
+        self.nodes = min(told["conflicts"], self.most_nodes)  # the last may come with one more
         if self.nodes:
             self._slice = max(1, SLICE * self.nodes // max(1, told["propagations"]))
         return answer

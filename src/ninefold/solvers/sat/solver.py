@@ -22,6 +22,8 @@ BYTES_A_CELL = 8
 class SatSolver(SearchingSolver):
     """CaDiCaL by python-sat, which the extra `sat` installs; it is loaded when it is asked.
 
+    Another `engine` is `glucose`, as a second opinion.
+
     >>> import ninefold as nf
     >>> from ninefold.model.constraints import Table
     >>> rule = Table(["r1c1", "r4c4"], [(2, 3)])
@@ -33,6 +35,9 @@ class SatSolver(SearchingSolver):
     name = "sat"
     traces = False
 
+    def __init__(self, engine: str = "cadical") -> None:
+        self.engine = engine
+
     def supports(self, puzzle: Puzzle) -> bool:
         """Every puzzle, whatever its constraints, unless its layout is beyond all bounds."""
         layout = puzzle.layout
@@ -42,7 +47,7 @@ class SatSolver(SearchingSolver):
         """The models of the clauses."""
         from ninefold.solvers.sat.models import Models
 
-        return Models(task)
+        return Models(task, self.engine)
 
     def count(self, puzzle: Puzzle, limits: Limits, stop: StopToken | None = None) -> Count:
         """Count the solutions one by one, as long as there is memory to rule them out."""
