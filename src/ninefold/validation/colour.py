@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 from ninefold.pictures.candidates import NOTHING
 from ninefold.pictures.lattice import pieces
 from ninefold.pictures.terminal import CONFLICT, FRAME, SOLVED, board_rich
-from ninefold.validation.text import ALLOWED_TITLE, Table, allowed_list, allowed_texts, tables
+from ninefold.validation.text import (
+    ALLOWED_TITLE,
+    Table,
+    allowed_list,
+    allowed_texts,
+    explained,
+    tables,
+)
 from ninefold.validation.words import notes
 
 if TYPE_CHECKING:
@@ -41,6 +48,7 @@ def report_rich(report: Report) -> Group:
     return Group(
         Text(report.summary, VERDICT.get(report.verdict, CONFLICT)),
         *(Text(f"  - {defect}", "red") for defect in report.defects),
+        *map(Text, explained(report)),
         *(Text(note, FRAME) for note in notes(report)),
         "",
         Columns(pictures, padding=(0, 3)),

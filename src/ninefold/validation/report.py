@@ -16,6 +16,7 @@ from ninefold.pictures.picture import Picture, conflicting
 from ninefold.pictures.shapes import Highlight
 from ninefold.validation import words
 from ninefold.validation.entries import IllegalValue
+from ninefold.validation.explanations import Explanation, Repair, Unsolvable
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -112,7 +113,9 @@ class Report:
     layout with fewer givens than `least_givens`, or with two digits not given at all
     (`too_few_digits`), has exactly one solution; without pencil marks, that is. `status` speaks of
     `puzzle`; `solver` is `None` where the board itself shows that there is no solution, and
-    `stopped_by` names the limit that left it undecided.
+    `stopped_by` names the limit that left it undecided. `explanation` tells why there is no
+    solution, why there are several, or what the puzzle could do without: an `Unsolvable`, an
+    `Ambiguous` or a `Redundancy`, `None` if nobody has looked.
 
     >>> import ninefold as nf
     >>> report = nf.check("1234341221434321")
@@ -138,6 +141,7 @@ class Report:
     solver: str | None
     solution: Grid | None
     solver_faults: tuple[str, ...]
+    explanation: Explanation | None = None
 
     @property
     def ok(self) -> bool:
@@ -163,6 +167,11 @@ class Report:
     def summary(self) -> str:
         """The outcome in one line, for people."""
         return words.summary(self)
+
+    @property
+    def repairs(self) -> tuple[Repair, ...]:
+        """Changes of one given that repair a board without solution, the likeliest first."""
+        return self.explanation.repairs if isinstance(self.explanation, Unsolvable) else ()
 
     @property
     def open_cells(self) -> dict[str, tuple[int, ...]]:
@@ -192,10 +201,11 @@ class Report:
         `defects`; what these rest on: `illegal`, `conflicts`, `clashing_marks`, `dead_cells`;
         `counted` (always `"entered"`: no count includes a solver's digits), `filled`, `units`,
         `digits`, `allowed` (empty cells only), `too_few_givens`; and what the solver adds:
-        `status`, `stopped_by`, `solver`, `solution`, `solver_faults`; then `too_few_digits` and
-        `least_givens`.
+        `status`, `stopped_by`, `solver`, `solution`, `solver_faults`; then `too_few_digits`,
+        `least_givens`, `repairs` (`cell`, `digit` as it is now, the digit `proposed` or `None`)
+        and `explanation`.
         """
-        marks, solution = self.puzzle.marks, self.solution
+        marks, solution, explanation = self.puzzle.marks, self.solution, self.explanation
         return {
             "puzzle": self.puzzle.to_line(),
             "layout": self.puzzle.layout.reference(),
@@ -221,6 +231,8 @@ class Report:
             "solver_faults": list(self.solver_faults),
             "too_few_digits": self.too_few_digits,
             "least_givens": self.least_givens,
+            "repairs": [each.to_json() for each in self.repairs],
+            "explanation": None if explanation is None else explanation.to_json(),
         }
 
     def rich(self) -> RenderableType:
