@@ -18,7 +18,7 @@ from ninefold.validation.cores import CoreSearch, Unsure
 from ninefold.validation.explanations import Ambiguous, Swap
 from ninefold.validation.probing import Prober, Spent
 
-MOST_COUNTED = {False: 5_000, True: 1_000_000}
+MOST_COUNTED = {False: 2_000, True: 1_000_000}
 """How far solutions are counted: at once, or where a deep look is asked for."""
 
 MOST_COMPARED = 12

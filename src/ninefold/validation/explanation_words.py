@@ -141,15 +141,22 @@ def _vague(repairs: list[Repair], most: int | None) -> str:
 
 
 def _joint(repairs: tuple[Repair, ...], most: int | None) -> str:
+    """Repairs by several givens together: the first in full, of the others what they change."""
     first, *others = repairs
-    left_out = [f"{each.cell}={symbol(each.digit)}" for each in first.changes]
     number = "exactly one solution" if first.result is Status.UNIQUE else "several solutions"
     if first.changes[0].proposed is None:
-        told = f"without {listed(left_out, most)} together it has {number}."
+        left_out = listed((f"{each.cell}={symbol(each.digit)}" for each in first.changes), most)
+        told = f"without {left_out} together it has {number}."
     else:
         told = f"with {_changed(first, most)} together it has {number}."
-    more = listed((_changed(each) for each in others), most, "; or ")
+    more = listed(map(_pair, others), most, " or ")
     return f"{told} Other pairs: {more}." if others else told
+
+
+def _pair(repair: Repair) -> str:
+    digits = [f"={symbol(each.proposed)}" if each.proposed else "" for each in repair.changes]
+    cells = [each.cell for each in repair.changes]
+    return " and ".join(map("".join, zip(cells, digits, strict=True)))
 
 
 def _ambiguous(found: Ambiguous) -> Iterator[str]:
@@ -157,7 +164,7 @@ def _ambiguous(found: Ambiguous) -> Iterator[str]:
     yield f"How many: {number} solutions."
     if found.swap is not None:
         ways = _swap(found.swap, found.deep)
-        yield f"Why: {ways}, all else being the same; no given tells which."
+        yield f"Why: {ways}, all else being the same, as long as no given stands in one of them."
     if found.one_more:
         moves = listed(_by_cell(found), None if found.deep else FEW, " or ")
         yield f"One more given makes it unique: {moves}."

@@ -111,7 +111,7 @@ def report_text(report: Report) -> str:
         blocks.append([ALLOWED_TITLE, *allowed.split("\n")])
     blocks += map(_lines, tables(report))
     defects = [f"  - {defect}" for defect in report.defects]
-    why = [line for told in explained(report) for line in wrap(told, WIDTH)]
+    why = [line for told in explained(report) for line in wrap(told, WIDTH, subsequent_indent="  ")]
     return "\n".join([report.summary, *defects, *why, *notes(report), "", *_flowed(blocks)])
 
 
