@@ -96,7 +96,7 @@ def test_words_for_no_solution():
     report = nf.check("1..2...42...3..4")
     assert told(report).split("\n")[3:] == [
         "Why: r2c4=4 and r4c4=4 contradict each other.",
-        "Repair: r2c4 is perhaps 1, not 4: that leaves exactly one solution. So does r2c4=3 for 4.",
+        "Repair: r2c4 is perhaps 3, not 4: that leaves exactly one solution. So does r2c4=1 for 4.",
     ]
 
 

@@ -45,6 +45,9 @@ def check_repair(puzzle, repair):
     without = nf.count(with_digits(puzzle, dict.fromkeys(digits, 0)), 2_000)
     assert repair.without <= without.value
     assert not repair.without_exact or (repair.without, True) == (without.value, without.exact)
+    if repair.redundant is not None:
+        mended = nf.check(with_digits(puzzle, digits), explain=True).explanation
+        assert repair.redundant == len(mended.redundant)
 
 
 @pytest.mark.parametrize(("puzzle", "cell"), BROKEN)
@@ -105,6 +108,7 @@ def test_a_forced_digit_is_proposed():
         "result": "unique",
         "without": 1,
         "without_exact": True,
+        "redundant": None,
     }
 
 

@@ -51,9 +51,9 @@ def check(
     5 twice in row 1: r1c1, r1c2; 5 twice in box 1: r1c1, r1c2
     >>> print(*nf.check("5" + 79 * "." + "5", layout="x").defects)
     5 twice in diagonal 1: r1c1, r9c9
-    >>> change = nf.check(puzzle.replace("8.3", "8.2")).repairs[0].changes[0]
+    >>> change = nf.check(puzzle.replace("6...34", "6...74")).repairs[0].changes[0]
     >>> change.cell, change.digit, change.proposed
-    ('r5c6', 2, 3)
+    ('r4c9', 7, 3)
     """
     watch = Watch(limits or UNLIMITED, stop)
     known = as_layout(layout)

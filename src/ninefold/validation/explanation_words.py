@@ -34,7 +34,7 @@ def explanation_lines(explanation: Explanation | None, puzzle: Puzzle) -> Iterat
     >>> for line in explanation_lines(report.explanation, report.puzzle):
     ...     print(line)
     Why: r2c4=4 and r4c4=4 contradict each other.
-    Repair: r2c4 is perhaps 1, not 4: that leaves exactly one solution. So does r2c4=3 for 4.
+    Repair: r2c4 is perhaps 3, not 4: that leaves exactly one solution. So does r2c4=1 for 4.
     """
     if isinstance(explanation, Unsolvable):
         yield from _unsolvable(explanation, puzzle)

@@ -72,18 +72,21 @@ class Repair:
     """One change, or several together, after which a board without solution has some.
 
     `result` is the status of the board after it. `without` is the number of solutions that the
-    board has if the givens are taken away, `without_exact` whether these are all.
+    board has if the givens are taken away, `without_exact` whether these are all. Where several
+    repairs leave one solution, `redundant` is the number of givens that the board can do without
+    after this one.
 
     >>> import ninefold as nf
     >>> repair = nf.check("1..2...42...3..4").repairs[0]
     >>> repair.changes, repair.result
-    ((Change(cell='r2c4', digit=4, proposed=1),), <Status.UNIQUE: 2>)
+    ((Change(cell='r2c4', digit=4, proposed=3),), <Status.UNIQUE: 2>)
     """
 
     changes: tuple[Change, ...]
     result: Status
     without: int
     without_exact: bool
+    redundant: int | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The repair as a plain dict: a single change by its own keys, several as `changes`."""
@@ -92,6 +95,7 @@ class Repair:
             "result": str(self.result),
             "without": self.without,
             "without_exact": self.without_exact,
+            "redundant": self.redundant,
         }
 
 
@@ -105,7 +109,7 @@ class Unsolvable:
     >>> import ninefold as nf
     >>> found = nf.check("1..2...42...3..4").explanation
     >>> [each.changes[0].proposed for each in found.repairs], found.complete
-    ([1, 3], True)
+    ([3, 1], True)
     """
 
     core: Core

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 
 from ninefold.outcomes import Status
@@ -11,12 +12,11 @@ from ninefold.validation.probing import Prober, Spent
 
 def explain_unique(prober: Prober, deep: bool) -> Redundancy:
     """All that the limits of the prober allow to be found out."""
-    puzzle, name = prober.puzzle, prober.puzzle.layout.cell_name
+    name = prober.puzzle.layout.cell_name
     redundant: list[int] = []
     complete, sure, minimal = False, True, None
     with suppress(Spent):
-        for cell in _givens(puzzle.givens):
-            status = prober.status(prober.without([cell]))
+        for cell, status in without_each(prober, {}):
             sure = sure and status is not Status.UNDECIDED
             if status is Status.UNIQUE:
                 redundant.append(cell)
@@ -38,5 +38,8 @@ def explain_unique(prober: Prober, deep: bool) -> Redundancy:
     )
 
 
-def _givens(digits: bytes) -> list[int]:
-    return [cell for cell, digit in enumerate(digits) if digit]
+def without_each(prober: Prober, digits: dict[int, int]) -> Iterator[tuple[int, Status]]:
+    """What the puzzle, with other digits in some cells, has without each of its givens."""
+    for cell, given in enumerate(prober.changed(digits).givens):
+        if given:
+            yield cell, prober.status(prober.changed(digits | {cell: 0}))

@@ -15,6 +15,7 @@ from ninefold.validation.bounds import has_too_few_givens
 from ninefold.validation.cores import Unsure
 from ninefold.validation.explanations import Change, Repair
 from ninefold.validation.probing import Prober
+from ninefold.validation.redundant import without_each
 
 MOST_WITHOUT = 1_000
 """How far solutions are counted that a board has without a given."""
@@ -54,15 +55,24 @@ def with_digits(prober: Prober, repair: Repair) -> list[Repair]:
 def likelihood(puzzle: Puzzle, repair: Repair) -> tuple[int, ...]:
     """The order of repairs: what leaves one solution, what clashes with most other givens.
 
-    Then, of repairs that leave one solution, those of givens without which there are many: few
-    puzzles have givens that they can do without. Of the others, those that leave few.
+    Then, of repairs that leave one solution, those after which few givens are redundant, and those
+    of givens without which there are many solutions: few puzzles have givens that they can do
+    without. Of the others, those that leave few solutions.
     """
     unique = repair.result is Status.UNIQUE
     cells = cells_of(puzzle, repair)
     clashes = sum(_clashes(puzzle, cell) for cell in cells)
     vague = sum(each.proposed is None for each in repair.changes)
     without = -repair.without if unique else repair.without
-    return (not unique, vague, -clashes, without, *cells)
+    return (not unique, vague, -clashes, repair.redundant or 0, without, *cells)
+
+
+def weighed(prober: Prober, repair: Repair) -> Repair:
+    """A repair with the number of givens that are redundant after it."""
+    cells = cells_of(prober.puzzle, repair)
+    digits = [each.proposed or 0 for each in repair.changes]
+    statuses = without_each(prober, dict(zip(cells, digits, strict=True)))
+    return replace(repair, redundant=sum(status is Status.UNIQUE for _, status in statuses))
 
 
 def cells_of(puzzle: Puzzle, repair: Repair) -> list[int]:

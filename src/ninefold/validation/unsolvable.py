@@ -2,8 +2,8 @@
 
 First every given is left out once: those without which there is a solution are the only ones whose
 change can repair the board alone, and they are in every core. Then one core is found, the digits
-that repair are tried, pairs are if no single given does, and at last a smallest core is looked
-for. So what people want first is there when a limit comes.
+that repair are tried and weighed, pairs are tried if no single given does it, and at last a
+smallest core is looked for. So what people want first is there when a limit comes.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ninefold.validation.cores import CoreSearch, Unsure
 from ninefold.validation.explanations import Core, Repair, Unsolvable
 from ninefold.validation.hitting import hitting_set
 from ninefold.validation.probing import Prober, Spent
-from ninefold.validation.repairs import likelihood, removal, with_digits
+from ninefold.validation.repairs import likelihood, removal, weighed, with_digits
 
 MOST_PAIRS = 50
 """Pairs of givens that are offered as repairs, if no single given is one."""
@@ -31,6 +31,7 @@ def explain_unsolvable(prober: Prober, deep: bool) -> Unsolvable:
         search.leave_out_each()
         search.core.reduce()
         search.try_digits()
+        search.weigh()
         if search.complete and not search.repairs:
             search.repair_jointly()
         search.core.minimize()
@@ -87,6 +88,15 @@ class _Search:
         """Find the digits by which the givens are to be replaced."""
         for part, (found,) in list(self.repairs.items()):
             self.repairs[part] = with_digits(self.prober, found)
+
+    def weigh(self) -> None:
+        """Tell apart the repairs that leave one solution, if there are several."""
+        rivals = [each for each in chain(*self.repairs.values()) if each.result is Status.UNIQUE]
+        if len(rivals) > 1:
+            # All or none: a number that others lack would mislead.
+            known = {each: weighed(self.prober, each) for each in rivals}
+            for part, found in self.repairs.items():
+                self.repairs[part] = [known.get(each, each) for each in found]
 
     def repair_jointly(self) -> None:
         """Find pairs of givens that repair the board; if there are none, some larger set."""
