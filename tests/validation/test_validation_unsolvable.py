@@ -175,3 +175,12 @@ def test_a_given_that_clashes_most_comes_first():
     # Without either 5 of row 1 several solutions are left; that of r1c1 clashes twice.
     puzzle = "5...5...." + 63 * "." + "5" + 8 * "."
     assert nf.check(puzzle).repairs[0].changes[0].cell == "r1c1"
+
+
+def test_a_hidden_contradiction_is_marked_in_pictures():
+    report = nf.check(HIDDEN)
+    assert report.contradicting == report.explanation.core.cells
+    (mark,) = report.picture().highlights
+    assert (mark.role, len(mark.cells)) == ("conflict", 9)
+    assert nf.check(LINE).contradicting == ()
+    assert nf.check(HIDDEN, explain=False).contradicting == ()

@@ -65,8 +65,7 @@ def _titled(title: str, picture: Text) -> Text:
 
 def _board(report: Report) -> Text:
     layout = report.puzzle.layout
-    named = {name for conflict in report.conflicts for name in conflict.cells}
-    cells = {layout.cell_index(name) for name in named.union(report.clashing_marks)}
+    cells = {layout.cell_index(name) for name in report.contradicting}
     return board_rich(layout, report.puzzle.givens, conflicts=cells)
 
 

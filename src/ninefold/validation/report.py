@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ninefold.model import Candidates, Conflict, Grid, Puzzle
 from ninefold.outcomes import Status
-from ninefold.pictures.picture import Picture, conflicting
+from ninefold.pictures.picture import Picture
 from ninefold.pictures.shapes import Highlight
 from ninefold.validation import words
 from ninefold.validation.entries import IllegalValue
@@ -174,6 +174,20 @@ class Report:
         return self.explanation.repairs if isinstance(self.explanation, Unsolvable) else ()
 
     @property
+    def contradicting(self) -> tuple[str, ...]:
+        """Cells that contradict each other: what can be seen, else the core, if it is a tight one.
+
+        >>> import ninefold as nf
+        >>> nf.check("1..1" + 12 * ".").contradicting
+        ('r1c1', 'r1c4')
+        """
+        seen = [cell for conflict in self.conflicts for cell in conflict.cells]
+        if seen or self.clashing_marks or self.dead_cells:
+            return tuple(dict.fromkeys([*seen, *self.clashing_marks]))
+        found = self.explanation
+        return found.core.cells if isinstance(found, Unsolvable) and found.core.irreducible else ()
+
+    @property
     def open_cells(self) -> dict[str, tuple[int, ...]]:
         """For every empty cell, by name, the digits that it still allows."""
         name = self.puzzle.layout.cell_name
@@ -181,18 +195,15 @@ class Report:
         return {name(cell): self.allowed[cell] for cell in open_cells}
 
     def picture(self) -> Picture:
-        """The board for `render`, with conflicts and dead cells marked, and the summary below.
+        """The board for `render`, with contradictions and dead cells marked, the summary below.
 
         >>> import ninefold as nf
         >>> [each.role for each in nf.check("11" + 14 * ".").picture().highlights]
         ['conflict']
         """
-        wrong = conflicting(self.conflicts)
-        clashing = (Highlight(self.clashing_marks, "conflict"),) if self.clashing_marks else ()
+        wrong = (Highlight(self.contradicting, "conflict"),) if self.contradicting else ()
         dead = (Highlight(self.dead_cells, "dead"),) if self.dead_cells else ()
-        return Picture.of(self.puzzle).annotated(
-            highlights=(*wrong, *clashing, *dead), caption=self.summary
-        )
+        return Picture.of(self.puzzle).annotated(highlights=(*wrong, *dead), caption=self.summary)
 
     def to_json(self) -> dict[str, Any]:
         """The report as a plain dict; every key is always there.
