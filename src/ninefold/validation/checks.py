@@ -32,8 +32,8 @@ def check(
 
     Anything that a puzzle can be made of is taken, and so is a board with illegal values:
     they are named in the report and count as empty. `layout`, or its name, tells what it is if
-    that is not the usual board of its size. `limits` and `stop` bound the solver alone; all else
-    is told without it.
+    that is not the usual board of its size. `limits` and `stop` bound the solver and what is
+    asked of it afterwards; all else is told without it.
 
     The report explains the verdict as far as that takes little time: why there is no solution and
     what would repair the board, why there are several and what would make it unique, which givens
@@ -65,7 +65,17 @@ def check(
     dead = _cells_without(allowed, board, filled=False)
     proven = bool(conflicts or clashing or dead)
     judgement = _VISIBLY_NONE if proven else _asked(board, limits, solver, stop)
-    rest = replace(limits or UNLIMITED, seconds=watch.left())
+    explanation = None
+    if explain is not False:
+        explanation = explained(
+            board,
+            judgement.status,
+            judgement.solution,
+            deep=explain is True,
+            limits=replace(limits or UNLIMITED, seconds=watch.left()),
+            solver=solver,
+            stop=stop,
+        )
     return Report(
         puzzle=board,
         illegal=illegal,
@@ -78,17 +88,7 @@ def check(
         too_few_givens=has_too_few_givens(board),
         too_few_digits=has_too_few_digits(board),
         least_givens=least_givens(board.layout),
-        explanation=None
-        if explain is False
-        else explained(
-            board,
-            judgement.status,
-            judgement.solution,
-            deep=explain is True,
-            limits=rest,
-            solver=solver,
-            stop=stop,
-        ),
+        explanation=explanation,
         **judgement._asdict(),
     )
 

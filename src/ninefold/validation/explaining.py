@@ -51,4 +51,8 @@ def _bounds(limits: Limits, deep: bool) -> Limits:
         return limits
     nodes = [each for each in (limits.nodes, most.nodes) if each is not None]
     seconds = [each for each in (limits.seconds, most.seconds) if each is not None]
-    return Limits(nodes=min(nodes, default=None), seconds=min(seconds, default=None))
+    return Limits(
+        nodes=min(nodes, default=None),
+        seconds=min(seconds, default=None),
+        memory=limits.memory,
+    )

@@ -58,6 +58,7 @@ class Prober:
         self._share = Limits(
             nodes=None if limits.nodes is None else max(1, limits.nodes // SHARE),
             seconds=None if limits.seconds is None else limits.seconds / SHARE,
+            memory=limits.memory,
         )
 
     def without(self, cells: Iterable[int]) -> Puzzle:

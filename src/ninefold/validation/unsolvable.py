@@ -100,13 +100,14 @@ class _Search:
 
     def repair_jointly(self) -> None:
         """Find pairs of givens that repair the board; if there are none, some larger set."""
-        self.joint = [[pair] for pair in islice(self._pairs(), MOST_PAIRS)]
+        for pair in islice(self._pairs(), MOST_PAIRS):
+            self.joint.append([pair])
         if not self.joint and self.core.core:
             with suppress(Unsure):
                 found = self._removal(self.core.left_out())
                 self.joint = [] if found is None else [[found]]
             return
-        for index, (pair,) in enumerate(self.joint):
+        for index, (pair,) in enumerate(list(self.joint)):
             self.joint[index] = with_digits(self.prober, pair)
 
     def findings(self, deep: bool) -> Unsolvable:
