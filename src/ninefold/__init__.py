@@ -35,6 +35,7 @@ from ninefold.model import (
     Metadata,
     Move,
     Puzzle,
+    Transformation,
     Unit,
 )
 from ninefold.outcomes import Answer, Count, Estimate, Solutions, Status, TrueCandidates
@@ -69,6 +70,15 @@ if _TYPE_CHECKING:
     from ninefold.lists import ListSummary, Progress, solve_file
     from ninefold.pictures import Picture, render
     from ninefold.sheets import render_sheet
+    from ninefold.symmetry import (
+        Canonical,
+        CanonicalBatch,
+        automorphisms,
+        canonical,
+        canonical_batch,
+        is_same_puzzle,
+        transformation_between,
+    )
     from ninefold.validation import (
         DigitReport,
         IllegalValue,
@@ -84,6 +94,15 @@ _LATER = {
     "ninefold.lists": ("ListSummary", "Progress", "solve_file"),
     "ninefold.pictures": ("Picture", "render"),
     "ninefold.sheets": ("render_sheet",),
+    "ninefold.symmetry": (
+        "Canonical",
+        "CanonicalBatch",
+        "automorphisms",
+        "canonical",
+        "canonical_batch",
+        "is_same_puzzle",
+        "transformation_between",
+    ),
     "ninefold.validation": (
         "DigitReport",
         "IllegalValue",
@@ -107,6 +126,8 @@ __all__ = [
     "Batch",
     "Camera",
     "Candidates",
+    "Canonical",
+    "CanonicalBatch",
     "Capabilities",
     "Conflict",
     "Count",
@@ -143,6 +164,7 @@ __all__ = [
     "Status",
     "StopToken",
     "TraceEvent",
+    "Transformation",
     "TrueCandidates",
     "UndecidedError",
     "Unit",
@@ -151,7 +173,10 @@ __all__ = [
     "UnsupportedError",
     "ValueRangeError",
     "__version__",
+    "automorphisms",
     "candidates",
+    "canonical",
+    "canonical_batch",
     "check",
     "count",
     "estimate",
@@ -159,6 +184,7 @@ __all__ = [
     "film",
     "game",
     "instruction_sets",
+    "is_same_puzzle",
     "is_unique",
     "isa",
     "list_solvers",
@@ -174,6 +200,7 @@ __all__ = [
     "solve_board",
     "solve_file",
     "solver_capabilities",
+    "transformation_between",
     "verify_solution",
     "write",
 ]

@@ -23,6 +23,7 @@ VERBS = {
     "estimate": "estimating",
     "candidates": "narrowing",
     "check": "checking",
+    "canonical": "canonizing",
     "convert": "converting",
     "render": "rendering",
     "watch": "watching",
