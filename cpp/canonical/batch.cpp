@@ -22,6 +22,7 @@ class FormWorker {
   End find(Blocks& blocks, Guard& guard) {
     std::size_t begin, end;
     while (blocks.take(&blocks, begin, end)) {
+      if (const End halt = guard.check(); halt != End::finished) return halt;
       for (std::size_t row = begin; row < end; ++row) {
         const End ended = find_row(row, guard);
         if (ended == End::seconds || ended == End::stop) return ended;

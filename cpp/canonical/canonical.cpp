@@ -197,6 +197,7 @@ bool Search::is_open(State& state, int stack, Set columns) const {
 void Search::lay_stacks(State& state, int slot) {
   if (slot == 3) return keep(state);
   const Set stacks = state.columns.slots[slot];
+  if (size_of(stacks) == 1) return lay_columns(state, slot, 0);
   Set empty = 0;
   bool open = false;
   for (Set left = stacks; left; left &= static_cast<Set>(left - 1)) {
@@ -210,7 +211,6 @@ void Search::lay_stacks(State& state, int slot) {
   }
   if (empty) return lay_empty_stacks(state, slot, empty);
   if (!open) return lay_alike(state, slot, stacks);
-  if (size_of(stacks) == 1) return lay_columns(state, slot, 0);
   for (Set left = stacks; left; left &= static_cast<Set>(left - 1)) {
     State one = state;
     one.columns.slots.put_first(set_of(lowest(left)));
@@ -297,6 +297,7 @@ void Search::lay_columns(State& state, int slot, int offset) {
   if (offset == 3) return lay_stacks(state, slot + 1);
   const int stack = lowest(state.columns.slots[slot]);
   Set columns = state.columns.in_stack(stack)[offset], empty = 0;
+  if (size_of(columns) == 1) return lay_cell(state, slot, offset);
   for (Set left = columns; left; left &= static_cast<Set>(left - 1)) {
     const int column = 3 * stack + lowest(left);
     if (row_->digits[static_cast<std::size_t>(column)] == 0) empty |= set_of(lowest(left));

@@ -31,7 +31,7 @@ MOST_WORK = 15_000_000
 
 @dataclass(frozen=True)
 class Symmetries:
-    """All symmetries of a layout, as factors.
+    """All symmetries of a layout, as factors, of which the first is applied first.
 
     >>> Symmetries.of(Layout.classic()).order == 2 * 6**8
     True
@@ -92,7 +92,8 @@ def _product(first: Permutation, second: Permutation) -> Permutation:
 def _symmetries(layout: Layout) -> Symmetries:
     if layout.box is not None and min(layout.box) > 1 and layout == Layout.boxes(*layout.box):
         return Symmetries(layout, tuple(_box_factors(layout, *layout.box)))
-    return Symmetries(layout, tuple(_Finder(layout).factors()))
+    factors = list(_Finder(layout).factors())
+    return Symmetries(layout, tuple(reversed(factors)))  # what moves least comes first
 
 
 def _box_factors(layout: Layout, height: int, width: int) -> Iterator[tuple[Permutation, ...]]:

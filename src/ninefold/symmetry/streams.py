@@ -8,8 +8,10 @@ from itertools import islice
 
 from ninefold.errors import NinefoldError
 from ninefold.model import Layout, Puzzle
+from ninefold.outcomes import ENDS
 from ninefold.symmetry.batches import canonical_batch
 from ninefold.symmetry.forms import canonical
+from ninefold.symmetry.ways import undecided
 
 TOGETHER = 1_000
 """Puzzles whose forms are found together."""
@@ -31,12 +33,16 @@ def canonical_lines(puzzles: Iterable[Puzzle]) -> Iterator[tuple[Puzzle, str | N
             yield puzzle, next(forms) if is_plain else _line(puzzle)
 
 
-def _plain_lines(puzzles: list[Puzzle]) -> list[str]:
+def _plain_lines(puzzles: list[Puzzle]) -> list[str | NinefoldError]:
     import numpy as np
 
     boards = np.frombuffer(b"".join(each.givens for each in puzzles), np.uint8).reshape(-1, 81)
-    text = np.frombuffer(b".123456789", np.uint8)[canonical_batch(boards).forms].tobytes().decode()
-    return [text[start : start + 81] for start in range(0, len(text), 81)]
+    batch = canonical_batch(boards)
+    text = np.frombuffer(b".123456789", np.uint8)[batch.forms].tobytes().decode()
+    return [
+        text[81 * row : 81 * row + 81] if ways else undecided(ENDS[batch.ends[row]])
+        for row, ways in enumerate(batch.automorphisms)
+    ]
 
 
 def _line(puzzle: Puzzle) -> str | NinefoldError:
