@@ -51,6 +51,7 @@ def test_a_transformed_puzzle_is_the_same_to_solve() -> None:
         shuffle = nf.Transformation.random(seed=seed)
         moved = puzzle.transformed(shuffle)
         assert moved.metadata.title == "Sunday"
+        assert shuffle(UNIQUE).givens == moved.givens
         assert nf.solve(moved).solution == solution.transformed(shuffle)
 
 
@@ -91,6 +92,8 @@ def test_what_is_no_transformation_is_refused() -> None:
         nf.Transformation.of_lines([0, 0, 2, 3, 4, 5, 6, 7, 8])
     with pytest.raises(nf.ValueRangeError, match="digits"):
         nf.Transformation.relabelling("112345678")
+    with pytest.raises(nf.ValueRangeError, match="digits"):
+        nf.Transformation.relabelling([1, 2, 3])
     with pytest.raises(nf.ValueRangeError, match="becomes a unit"):
         nf.Transformation.transposition("6x6")
     with pytest.raises(nf.ValueRangeError, match="none of"):

@@ -20,12 +20,9 @@ from ninefold.lists.summary import puzzles_text
 from ninefold.lists.targets import opened_target
 from ninefold.model import Puzzle
 from ninefold.symmetry import canonical as canonical_form
-from ninefold.symmetry.streams import Different, canonical_lines
+from ninefold.symmetry.streams import TOGETHER, Different, canonical_lines
 
 EXAMPLE = "ninefold canonical puzzles.txt --unique -o different.txt"
-
-ROWS_TOGETHER = 1_000
-"""Rows that are written together."""
 
 Unique = Annotated[
     bool,
@@ -55,7 +52,8 @@ def canonical(
     """
     with opened(puzzle, layout=layout_of(layout)) as source:
         readable = Readable(source, file_name(puzzle), shown=output is None)
-        job = _Job(readable, format, unique, original)
+        together = 1 if source.size is None else TOGETHER  # who feeds a pipe may wait for rows
+        job = _Job(readable, format, unique, original, together)
         with opened_target(output or sys.stdout.buffer, source) as out:
             rows = iter(job)
             first = list(islice(rows, 1))
@@ -63,7 +61,7 @@ def canonical(
                 raise NoPuzzleError
             out.begin(0)
             out.write(out.packed("".join(first).encode()))
-            while some := "".join(islice(rows, ROWS_TOGETHER)):
+            while some := "".join(islice(rows, together)):
                 out.write(out.packed(some.encode()))
             out.end()
     if unique:
@@ -79,6 +77,7 @@ class _Job:
     format: str
     unique: bool
     original: bool
+    together: int
     seen: Different = field(default_factory=Different)
     read: int = 0
     unsupported: int = 0
@@ -88,7 +87,7 @@ class _Job:
         return bool(self.readable.malformed or self.unsupported)
 
     def __iter__(self) -> Iterator[str]:
-        for puzzle, line in canonical_lines(self.readable):
+        for puzzle, line in canonical_lines(self.readable, self.together):
             self.read += 1
             if isinstance(line, NinefoldError):
                 self.unsupported += 1

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 from ninefold.errors import UnsupportedError, ValueRangeError
 from ninefold.model.candidates import Candidates
@@ -48,6 +48,8 @@ class Transformation:
     digits: tuple[int, ...]
 
     def __post_init__(self) -> None:
+        for name in ("cells", "digits"):
+            object.__setattr__(self, name, tuple(getattr(self, name)))
         _check_permutation("the cells", self.cells, range(self.layout.cells))
         _check_permutation("the digits", self.digits, range(1, self.layout.size + 1))
         if not keeps_units(self.layout, self.cells):
@@ -105,7 +107,7 @@ class Transformation:
         if not layout.is_square:
             raise UnsupportedError(f"{layout} is no square with rows and columns to exchange")
         every = range(layout.size)
-        rows, columns = rows or every, columns or every
+        rows, columns = (every if order is None else order for order in (rows, columns))
         _check_permutation("the rows", rows, every)
         _check_permutation("the columns", columns, every)
         down, right = (1, layout.size) if transposed else (layout.size, 1)
@@ -129,8 +131,14 @@ class Transformation:
         cells = Symmetries.of(layout).random(chance)
         return _of(layout, cells, chance.sample(range(1, layout.size + 1), layout.size))
 
-    def __call__(self, board: Board) -> Board:
-        """The transformed board."""
+    @overload
+    def __call__(self, board: Board) -> Board: ...
+    @overload
+    def __call__(self, board: str) -> Puzzle: ...
+    def __call__(self, board: Puzzle | Grid | Candidates | str) -> Puzzle | Grid | Candidates:
+        """The transformed board; of the text of a puzzle, the transformed puzzle."""
+        if isinstance(board, str):
+            board = Puzzle(board, self.layout)
         if board.layout != self.layout:
             raise ValueRangeError(f"a board of {board.layout} is none of {self.layout}")
         if isinstance(board, Puzzle):
@@ -213,5 +221,5 @@ def _of(
 
 
 def _check_permutation(what: str, values: Sequence[int], every: range) -> None:
-    if sorted(values) != list(every):
+    if len(values) != len(every) or set(values) != set(every):
         raise ValueRangeError(f"{what} must be those from {every[0]} to {every[-1]}, each once")

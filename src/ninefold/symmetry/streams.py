@@ -17,15 +17,19 @@ TOGETHER = 1_000
 """Puzzles whose forms are found together."""
 
 
-def canonical_lines(puzzles: Iterable[Puzzle]) -> Iterator[tuple[Puzzle, str | NinefoldError]]:
+def canonical_lines(
+    puzzles: Iterable[Puzzle], together: int = TOGETHER
+) -> Iterator[tuple[Puzzle, str | NinefoldError]]:
     """Every puzzle with the line of its canonical form, or with the error why it has none.
+
+    So many are read before the first is given: 1 suits a source that may make one wait.
 
     >>> from ninefold import Puzzle
     >>> [line.strip(".") for _, line in canonical_lines([Puzzle("8" + 80 * ".")])]
     ['1']
     """
     rest = iter(puzzles)
-    while some := list(islice(rest, TOGETHER)):
+    while some := list(islice(rest, together)):
         plain = [each for each in some if each.marks is None and each.layout == Layout.classic()]
         forms = iter(_plain_lines(plain))
         for puzzle in some:
