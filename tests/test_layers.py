@@ -16,7 +16,7 @@ LAYERS = [
     {"outcomes"},
     {"formats", "pictures"},
     {"solvers"},
-    {"films"},
+    {"films", "symmetry"},
     {"lists", "sheets"},
     {"validation"},
     {"explain"},

@@ -16,6 +16,7 @@ namespace ninefold::bind {
 namespace nb = nanobind;
 
 void add_control(nb::module_& module);
+void add_canonical(nb::module_& module);
 void add_classic(nb::module_& module);
 void add_batch(nb::module_& module);
 void add_cover(nb::module_& module);

@@ -10,6 +10,7 @@ NB_MODULE(_core, module) {
   ninefold::bind::add_cover(module);
   ninefold::bind::add_lists(module);
   ninefold::bind::add_counting(module);
+  ninefold::bind::add_canonical(module);
   ninefold::bind::add_endgame(module);
   ninefold::bind::add_generator(module);
   ninefold::bind::add_player(module);

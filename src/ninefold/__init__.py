@@ -36,6 +36,7 @@ from ninefold.model import (
     Metadata,
     Move,
     Puzzle,
+    Transformation,
     Unit,
 )
 from ninefold.outcomes import Answer, Count, Estimate, Solutions, Status, TrueCandidates
@@ -80,6 +81,15 @@ if _TYPE_CHECKING:
     from ninefold.lists import ListSummary, Progress, solve_file
     from ninefold.pictures import Picture, render
     from ninefold.sheets import render_sheet
+    from ninefold.symmetry import (
+        Canonical,
+        CanonicalBatch,
+        automorphisms,
+        canonical,
+        canonical_batch,
+        is_same_puzzle,
+        transformation_between,
+    )
     from ninefold.validation import (
         DigitReport,
         IllegalValue,
@@ -105,6 +115,15 @@ _LATER = {
     "ninefold.lists": ("ListSummary", "Progress", "solve_file"),
     "ninefold.pictures": ("Picture", "render"),
     "ninefold.sheets": ("render_sheet",),
+    "ninefold.symmetry": (
+        "Canonical",
+        "CanonicalBatch",
+        "automorphisms",
+        "canonical",
+        "canonical_batch",
+        "is_same_puzzle",
+        "transformation_between",
+    ),
     "ninefold.validation": (
         "DigitReport",
         "IllegalValue",
@@ -128,6 +147,8 @@ __all__ = [
     "Batch",
     "Camera",
     "Candidates",
+    "Canonical",
+    "CanonicalBatch",
     "Capabilities",
     "Changed",
     "Conflict",
@@ -167,6 +188,7 @@ __all__ = [
     "Status",
     "StopToken",
     "TraceEvent",
+    "Transformation",
     "TrueCandidates",
     "UndecidedError",
     "Unit",
@@ -175,7 +197,10 @@ __all__ = [
     "UnsupportedError",
     "ValueRangeError",
     "__version__",
+    "automorphisms",
     "candidates",
+    "canonical",
+    "canonical_batch",
     "check",
     "constraints",
     "count",
@@ -189,6 +214,7 @@ __all__ = [
     "generate_file",
     "harden",
     "instruction_sets",
+    "is_same_puzzle",
     "is_unique",
     "isa",
     "list_solvers",
@@ -205,6 +231,7 @@ __all__ = [
     "solve_board",
     "solve_file",
     "solver_capabilities",
+    "transformation_between",
     "verify_solution",
     "write",
 ]

@@ -26,6 +26,7 @@ VERBS = {
     "generate": "generating",
     "ease": "changing",
     "harden": "changing",
+    "canonical": "canonizing",
     "convert": "converting",
     "render": "rendering",
     "watch": "watching",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ninefold.errors import ValueRangeError
 from ninefold.model.cells import CellKey
@@ -11,6 +11,9 @@ from ninefold.model.conflicts import Conflict, find_conflicts
 from ninefold.model.digits import line_of
 from ninefold.model.layout import Layout, LayoutLike, as_layout
 from ninefold.model.source import digits_from, text_of
+
+if TYPE_CHECKING:
+    from ninefold.model.transformations import Transformation
 
 
 class Grid:
@@ -92,6 +95,10 @@ class Grid:
         digits = bytearray(self.digits)
         digits[self.layout.cell(key)] = digit
         return Grid(bytes(digits), self.layout)
+
+    def transformed(self, transformation: Transformation) -> Grid:
+        """The same grid in essence, with cells and digits exchanged."""
+        return transformation(self)
 
     def rows(self) -> list[list[int]]:
         """The digits row by row, 0 for empty, as lists.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ninefold.errors import ValueRangeError
 from ninefold.model.candidates import Candidates
@@ -16,6 +16,9 @@ from ninefold.model.grid import Grid
 from ninefold.model.layout import Layout, LayoutLike, as_layout
 from ninefold.model.relations import Relation
 from ninefold.model.source import ArrayLike, digits_from, text_of
+
+if TYPE_CHECKING:
+    from ninefold.model.transformations import Transformation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,6 +197,15 @@ class Puzzle:
                     if self.givens[peer]:
                         masks[cell] &= ~(1 << (self.givens[peer] - 1))
         return Candidates(masks, self.layout)
+
+    def transformed(self, transformation: Transformation) -> Puzzle:
+        """The same puzzle in essence, with cells and digits exchanged; marks go along.
+
+        >>> from ninefold import Puzzle, Transformation
+        >>> Puzzle("12" + 79 * ".").transformed(Transformation.transposition())["r2c1"]
+        2
+        """
+        return transformation(self)
 
     def to_line(self) -> str:
         """The givens in one line, `.` for empty: 81 characters for 9x9."""

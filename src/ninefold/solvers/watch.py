@@ -15,7 +15,7 @@ class Watch:
     """
 
     def __init__(self, limits: Limits, stop: StopToken | None = None) -> None:
-        self._deadline, self._stop = limits.seconds, stop
+        self._deadline, self.stop = limits.seconds, stop
         self._start = time.monotonic()
 
     @property
@@ -29,7 +29,7 @@ class Watch:
 
     def ended_by(self) -> str | None:
         """What ends the call: `stop`, `seconds`, or nothing yet."""
-        if self._stop is not None and self._stop.stopped:
+        if self.stop is not None and self.stop.stopped:
             return "stop"
         if self._deadline is not None and self.seconds >= self._deadline:
             return "seconds"
