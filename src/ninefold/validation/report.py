@@ -184,7 +184,8 @@ class Report:
         >>> nf.check("1..1" + 12 * ".").contradicting
         ('r1c1', 'r1c4')
         """
-        seen = [cell for each in (*self.conflicts, *self.broken_rules) for cell in each.cells]
+        seen = [cell for conflict in self.conflicts for cell in conflict.cells]
+        seen += [cell for broken in self.broken_rules for cell in broken.cells]
         if seen or self.clashing_marks or self.dead_cells:
             return tuple(dict.fromkeys([*seen, *self.clashing_marks]))
         found = self.explanation
