@@ -70,11 +70,15 @@ if _TYPE_CHECKING:
     from ninefold.pictures import Picture, render
     from ninefold.sheets import render_sheet
     from ninefold.validation import (
+        Certificate,
         DigitReport,
+        Finding,
         IllegalValue,
         Report,
         UnitReport,
         check,
+        prove,
+        verify_certificate,
         verify_solution,
     )
 
@@ -85,11 +89,15 @@ _LATER = {
     "ninefold.pictures": ("Picture", "render"),
     "ninefold.sheets": ("render_sheet",),
     "ninefold.validation": (
+        "Certificate",
         "DigitReport",
+        "Finding",
         "IllegalValue",
         "Report",
         "UnitReport",
         "check",
+        "prove",
+        "verify_certificate",
         "verify_solution",
     ),
 }
@@ -108,6 +116,7 @@ __all__ = [
     "Camera",
     "Candidates",
     "Capabilities",
+    "Certificate",
     "Conflict",
     "Count",
     "Covers",
@@ -116,6 +125,7 @@ __all__ = [
     "Estimate",
     "Estimator",
     "Film",
+    "Finding",
     "FormatError",
     "Frame",
     "Grid",
@@ -162,6 +172,7 @@ __all__ = [
     "is_unique",
     "isa",
     "list_solvers",
+    "prove",
     "read_all",
     "read_file",
     "read_one",
@@ -174,6 +185,7 @@ __all__ = [
     "solve_board",
     "solve_file",
     "solver_capabilities",
+    "verify_certificate",
     "verify_solution",
     "write",
 ]

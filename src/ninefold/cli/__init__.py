@@ -7,6 +7,8 @@ A verb is a module and a line in the table of `app`, which puts the verbs togeth
     counting       `count`: how many solutions
     narrowing      `candidates`: what stands in each cell in some solution
     checking       `check`: is it a proper puzzle, and if not, why
+    proving        `prove`: a certificate of how many solutions there are
+    verifying      `verify`: whether a certificate proves what it says
     converting     `convert`: from one format to another
     rendering      `render`: pictures, and sheets for print
     watching       `watch`: a search, live in the terminal

@@ -23,6 +23,8 @@ VERBS = {
     "estimate": "estimating",
     "candidates": "narrowing",
     "check": "checking",
+    "prove": "proving",
+    "verify": "verifying",
     "convert": "converting",
     "render": "rendering",
     "watch": "watching",

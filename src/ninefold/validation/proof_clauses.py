@@ -1,0 +1,266 @@
+"""A puzzle as clauses whose meaning a stranger can check one by one.
+
+The variable `cell * size + digit` says that the digit stands in the cell. A rule that is more than
+"different" reads its cells in order, and has a variable for each state that it may be in after some
+of them: what a partial sum, a count or an automaton has come to. States depend on digits alone, so
+that every clause here follows from one rule, and the checker can tell.
+
+The encoding of the SAT solver is another one: it is free to take whatever is quick to solve.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from ninefold.errors import UnsupportedError
+from ninefold.model import Puzzle
+from ninefold.model.digits import digits_in, symbol
+from ninefold.model.relations import (
+    Allowed,
+    Counted,
+    Different,
+    Forbidden,
+    Linear,
+    Relation,
+    Walk,
+)
+
+MOST_CLAUSES = 3_000_000
+"""Beyond that nobody waits for a proof, nor checks it."""
+
+Clause = list[int]
+State = int | str
+
+
+@dataclass(frozen=True, slots=True)
+class StateVariable:
+    """A variable that is true if a rule is in that state after so many of its cells.
+
+    Rules are counted from 1, the units of the layout first.
+    """
+
+    variable: int
+    rule: int
+    place: int
+    state: State
+
+
+@dataclass
+class Clauses:
+    """The clauses of a puzzle, and what its further variables stand for.
+
+    >>> model = clauses_of(Puzzle("1..." + 12 * "."))
+    >>> len(model.clauses), model.variables
+    (449, 64)
+    """
+
+    puzzle: Puzzle
+    clauses: list[Clause] = field(default_factory=list)
+    states: list[StateVariable] = field(default_factory=list)
+
+    @property
+    def variables(self) -> int:
+        """The number of variables."""
+        return self.puzzle.layout.cells * self.puzzle.layout.size + len(self.states)
+
+    def add(self, clause: Clause) -> None:
+        """One more clause."""
+        if len(self.clauses) >= MOST_CLAUSES:
+            raise UnsupportedError(f"the puzzle takes more than {MOST_CLAUSES:,} clauses")
+        self.clauses.append(clause)
+
+    def has(self, cell: int, digit: int) -> int:
+        """The variable of a digit in a cell."""
+        return cell * self.puzzle.layout.size + digit
+
+    def is_in(self, rule: int, place: int, state: State) -> int:
+        """A new variable of a state."""
+        variable = self.variables + 1
+        self.states.append(StateVariable(variable, rule, place, state))
+        return variable
+
+    def blocking(self, digits: Sequence[int]) -> Clause:
+        """The clause that a solution is another one than this."""
+        return [-self.has(cell, digit) for cell, digit in enumerate(digits)]
+
+    def digits_of(self, model: Iterable[int]) -> bytes:
+        """The digits of a board from the true variables of a model of the clauses."""
+        digits = bytearray(self.puzzle.layout.cells)
+        size = self.puzzle.layout.size
+        for variable in model:
+            if 0 < variable <= len(digits) * size:
+                cell, digit = divmod(variable - 1, size)
+                digits[cell] = digit + 1
+        return bytes(digits)
+
+
+def rules_of(puzzle: Puzzle) -> list[Relation]:
+    """The rules in the order in which certificates count them: units, then constraints."""
+    return [*(Different(unit.cells) for unit in puzzle.layout.units), *puzzle.relations()]
+
+
+def clauses_of(puzzle: Puzzle) -> Clauses:
+    """All that the puzzle says, as clauses."""
+    model = Clauses(puzzle)
+    size = puzzle.layout.size
+    for cell, digits in enumerate(map(digits_in, puzzle.stated().masks)):
+        every = [model.has(cell, digit) for digit in range(1, size + 1)]
+        model.add(every)
+        for one, other in combinations(every, 2):
+            model.add([-one, -other])
+        if len(digits) == 1:
+            model.add([model.has(cell, digits[0])])
+        elif len(digits) < size:
+            for digit in set(range(1, size + 1)) - set(digits):
+                model.add([-model.has(cell, digit)])
+    seen: set[tuple[int, int]] = set()
+    for place, rule in enumerate(rules_of(puzzle), start=1):
+        if isinstance(rule, Different):
+            _add_different(model, rule, seen)
+        elif isinstance(rule, Forbidden):
+            model.add([-model.has(*each) for each in zip(rule.cells, rule.digits, strict=True)])
+        else:
+            _add_machine(model, place, rule)
+    return model
+
+
+def _add_different(model: Clauses, rule: Different, seen: set[tuple[int, int]]) -> None:
+    """No digit in two cells, each pair once; in a rule as long as there are digits, each digit."""
+    digits = range(1, model.puzzle.layout.size + 1)
+    if len(rule.cells) > len(digits):
+        model.add([])
+    elif len(rule.cells) == len(digits):
+        for digit in digits:
+            model.add([model.has(cell, digit) for cell in rule.cells])
+    for pair in combinations(sorted(rule.cells), 2):
+        if pair not in seen:
+            seen.add(pair)
+            for digit in digits:
+                model.add([-model.has(cell, digit) for cell in pair])
+
+
+@dataclass(frozen=True)
+class _Machine:
+    """A rule as one that reads digits: from a state and a digit to the next state."""
+
+    start: State
+    step: Callable[[State, int, int], State | None]
+    ends: Callable[[State], bool]
+
+
+def _machine(rule: Allowed | Linear | Counted | Walk) -> _Machine:
+    if isinstance(rule, Allowed):
+        words = {"".join(map(symbol, digits)) for digits in rule.tuples}
+        prefixes = {word[:n] for word in words for n in range(1, len(word) + 1)}
+
+        def spell(state: State, _place: int, digit: int) -> State | None:
+            word = f"{state}{symbol(digit)}"
+            return word if word in prefixes else None
+
+        return _Machine("", spell, words.__contains__)
+    if isinstance(rule, Linear):
+        low, high = rule.low, rule.high
+        return _Machine(
+            0,
+            lambda state, place, digit: int(state) + rule.factors[place] * digit,
+            lambda state: (
+                (low is None or low <= int(state)) and (high is None or int(state) <= high)
+            ),
+        )
+    if isinstance(rule, Counted):
+        return _Machine(
+            0,
+            lambda state, _place, digit: int(state) + (digit == rule.digit),
+            lambda state: rule.low <= int(state) <= rule.high,
+        )
+    return _Machine(
+        rule.start,
+        lambda state, _place, digit: rule.steps.get((int(state), digit)),
+        rule.accepting.__contains__,
+    )
+
+
+Edge = tuple[State, int, State]
+"""A state, the digit that is read there, and the state after it."""
+
+
+def _layers(model: Clauses, rule: Relation, machine: _Machine) -> list[list[Edge]]:
+    """The steps for every cell, those alone that lead from the start to a good end."""
+    stated = model.puzzle.stated().masks
+    layers: list[list[Edge]] = []
+    states: set[State] = {machine.start}
+    for place, cell in enumerate(rule.cells):
+        edges = [
+            (state, digit, then)
+            for state in states
+            for digit in digits_in(stated[cell])
+            if (then := machine.step(state, place, digit)) is not None
+        ]
+        if len(edges) > MOST_CLAUSES:
+            raise UnsupportedError(f"a rule takes more than {MOST_CLAUSES:,} steps")
+        layers.append(edges)
+        states = {then for _, _, then in edges}
+    good = {state for state in states if machine.ends(state)}
+    for place in reversed(range(len(layers))):
+        layers[place] = sorted(edge for edge in layers[place] if edge[2] in good)
+        good = {state for state, _, _ in layers[place]}
+    return layers
+
+
+def _add_machine(model: Clauses, place: int, rule: Allowed | Linear | Counted | Walk) -> None:
+    """What the steps of a rule allow: which digit comes with which states before and after it."""
+    machine = _machine(rule)
+    layers = _layers(model, rule, machine)
+    if not layers or not layers[-1]:
+        if layers or not machine.ends(machine.start):
+            model.add([])
+        return
+    before = {machine.start: 0}
+    for read, (cell, edges) in enumerate(zip(rule.cells, layers, strict=True), start=1):
+        last = read == len(layers)
+        reached: dict[State, set[int]] = defaultdict(set)
+        for _, digit, then in edges:
+            reached[then].add(digit)
+        after = dict.fromkeys(reached, 0)
+        for then, digits in () if last else reached.items():
+            if read == 1 and len(digits) == 1:  # to be in that state is to have that digit
+                after[then] = model.has(cell, *digits)
+            else:
+                after[then] = model.is_in(place, read, then)
+        for clause in _layer_clauses(model, cell, edges, before, after):
+            if not any(-literal in clause for literal in clause):
+                model.add(clause)
+        before = after
+
+
+def _layer_clauses(
+    model: Clauses,
+    cell: int,
+    edges: Sequence[Edge],
+    before: Mapping[State, int],
+    after: Mapping[State, int],
+) -> Iterator[Clause]:
+    """The clauses of one cell. The first and the last state have no variable, which is 0 here."""
+    digits_at, digits_to = defaultdict[State, Clause](list), defaultdict[State, Clause](list)
+    came_by, came_to = defaultdict[int, Clause](list), defaultdict[State, Clause](list)
+    for state, digit, then in edges:
+        has = model.has(cell, digit)
+        digits_at[state].append(has)
+        digits_to[then].append(has)
+        came_by[digit].append(before[state])
+        came_to[then].append(before[state])
+        if after[then]:
+            yield [-each for each in (before[state], has) if each] + [after[then]]
+    for state, digits in digits_at.items():
+        yield [-before[state]] * bool(before[state]) + digits
+    for digit in digits_in(model.puzzle.stated().masks[cell]):
+        if 0 not in came_by[digit]:
+            yield [-model.has(cell, digit), *came_by[digit]]
+    for then, variable in after.items():
+        if variable:
+            yield [-variable, *digits_to[then]]
+            if 0 not in came_to[then]:
+                yield [-variable, *dict.fromkeys(came_to[then])]
