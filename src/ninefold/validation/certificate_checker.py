@@ -21,6 +21,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
+from math import inf
 
 MOST_BYTES = 32_000_000
 """Size of a file: in memory it takes up to some twenty times as much."""
@@ -131,32 +132,27 @@ class Forbidden:
 
 State = int | str
 Wishes = dict[int, list[tuple[State, bool]]]
-"""For a number of cells: states, and whether the machine must be in them after so many cells."""
+"""For a number of cells: states, and whether the rule must be in them after so many cells."""
 
 
+@dataclass(frozen=True)
 class Machine:
-    """A rule that reads its cells in order; its state after some cells depends on these alone."""
+    """Any other rule. It reads its cells in order; its state after some depends on these alone.
+
+    `step` gives the state after one more cell from the one before, the place of the cell and its
+    digit, or None if the rule is broken; `ends` says whether it is kept if that is the last state.
+    """
 
     cells: tuple[int, ...]
     start: State
-
-    def step(self, state: State, place: int, digit: int) -> State | None:
-        """The state after one more cell, or None if the rule is broken."""
-        raise NotImplementedError
-
-    def ends(self, state: State) -> bool:
-        """Whether the rule is kept if this is the last state."""
-        raise NotImplementedError
-
-    def state_of(self, word: str) -> State:
-        """A state as the file writes it."""
-        return number(word)
+    step: Callable[[State, int, int], State | None]
+    ends: Callable[[State], bool]
 
     def possible(self, sets: list[int], meter: Meter, wishes: Wishes | None = None) -> bool:
         """Whether some digits lead through the wished states to a good end: all are tried."""
         states = {self.start}
         for place, digits in enumerate(sets):
-            choice = digits_in(digits)
+            choice = [bit + 1 for bit in range(digits.bit_length()) if digits >> bit & 1]
             meter.spend(1 + len(states) * len(choice))
             if len(states) * len(choice) > MOST_STATES:
                 raise MalformedError("a rule has more states than are followed")
@@ -167,85 +163,44 @@ class Machine:
         return any(map(self.ends, states))
 
 
-@dataclass(frozen=True)
-class Allowed(Machine):
+def allowed(cells: tuple[int, ...], words: frozenset[str]) -> Machine:
     """The digits are one of these words; the state is what has been read of it."""
+    beginnings = {word[:n] for word in words for n in range(1, len(word) + 1)}
 
-    cells: tuple[int, ...]
-    words: frozenset[str]
-    prefixes: frozenset[str]
-    start: State = ""
-
-    def step(self, state: State, place: int, digit: int) -> State | None:
-        """One more letter."""
+    def step(state: State, _place: int, digit: int) -> State | None:
         word = f"{state}{SYMBOLS[digit - 1]}"
-        return word if word in self.prefixes else None
+        return word if word in beginnings else None
 
-    def ends(self, state: State) -> bool:
-        """A whole word."""
-        return state in self.words
-
-    def state_of(self, word: str) -> State:
-        """The letters read so far."""
-        return word
+    return Machine(cells, "", step, words.__contains__)
 
 
-@dataclass(frozen=True)
-class Linear(Machine):
+def linear(cells: tuple[int, ...], factors: list[int], low: float, high: float) -> Machine:
     """The sum of the digits, each times its factor, is from low to high; the state is the sum."""
 
-    cells: tuple[int, ...]
-    factors: tuple[int, ...]
-    low: int | None
-    high: int | None
-    start: State = 0
+    def step(state: State, place: int, digit: int) -> State:
+        return int(state) + factors[place] * digit
 
-    def step(self, state: State, place: int, digit: int) -> State | None:
-        """Add one more."""
-        return int(state) + self.factors[place] * digit
-
-    def ends(self, state: State) -> bool:
-        """Within the bounds."""
-        total = int(state)
-        return not ((self.low is not None and total < self.low) or (
-            self.high is not None and total > self.high))  # fmt: skip
+    return Machine(cells, 0, step, lambda state: low <= int(state) <= high)
 
 
-@dataclass(frozen=True)
-class Counted(Machine):
-    """The digit stands in low to high of the cells; the state is how often so far."""
+def counted(cells: tuple[int, ...], counts: int, low: int, high: int) -> Machine:
+    """A digit stands in low to high of the cells; the state is how often so far."""
 
-    cells: tuple[int, ...]
-    digit: int
-    low: int
-    high: int
-    start: State = 0
+    def step(state: State, _place: int, digit: int) -> State:
+        return int(state) + (digit == counts)
 
-    def step(self, state: State, place: int, digit: int) -> State | None:
-        """Count one more, or not."""
-        return int(state) + (digit == self.digit)
-
-    def ends(self, state: State) -> bool:
-        """Within the bounds."""
-        return self.low <= int(state) <= self.high
+    return Machine(cells, 0, step, lambda state: low <= int(state) <= high)
 
 
-@dataclass(frozen=True)
-class Walk(Machine):
-    """A finite automaton; a step that is not listed breaks the rule."""
+def walk(
+    cells: tuple[int, ...], start: int, good: frozenset[int], steps: dict[tuple[State, int], int]
+) -> Machine:
+    """A finite automaton ends in a good state; a step that is not listed breaks the rule."""
 
-    cells: tuple[int, ...]
-    start: State
-    accepting: frozenset[int]
-    steps: dict[tuple[State, int], int]
+    def step(state: State, _place: int, digit: int) -> State | None:
+        return steps.get((state, digit))
 
-    def step(self, state: State, place: int, digit: int) -> State | None:
-        """The next state."""
-        return self.steps.get((state, digit))
-
-    def ends(self, state: State) -> bool:
-        """An accepting state."""
-        return state in self.accepting
+    return Machine(cells, start, step, good.__contains__)
 
 
 Rule = Different | Forbidden | Machine
@@ -296,11 +251,6 @@ def plain_box(puzzle: Puzzle) -> tuple[int, int] | None:
         if sorted(named.values()) == stated:
             return rows, columns
     return None
-
-
-def digits_in(mask: int) -> list[int]:
-    """The digits of a set."""
-    return [bit + 1 for bit in range(mask.bit_length()) if mask >> bit & 1]
 
 
 def number(word: str) -> int:
@@ -405,30 +355,25 @@ def rule_of(kind: str, words: list[str], cells: tuple[int, ...], size: int) -> R
     if kind == "allowed" and len(cells) <= MOST_DIGITS and {*map(len, words)} <= {len(cells)}:
         for c in set("".join(words)):
             digit(c, size)
-        prefixes = frozenset(word[:n] for word in words for n in range(1, len(word) + 1))
-        return Allowed(cells, frozenset(words), prefixes)
+        return allowed(cells, frozenset(words))
     if kind == "linear" and len(words) == 2 + len(cells):
-        low, high = (None if word == "-" else number(word) for word in words[:2])
-        return Linear(cells, tuple(map(number, words[2:])), low, high)
+        low = -inf if words[0] == "-" else number(words[0])
+        high = inf if words[1] == "-" else number(words[1])
+        return linear(cells, [number(word) for word in words[2:]], low, high)
     if kind == "counted" and len(words) == 3:
-        return Counted(cells, digit(words[0], size), number(words[1]), number(words[2]))
+        return counted(cells, digit(words[0], size), number(words[1]), number(words[2]))
     if kind == "walk" and len(words) >= 2:
-        accepting = frozenset(number(word) for word in words[1].split(",") if word != "-")
-        steps: dict[tuple[State, int], int] = {}
-        for state, read, then in (three(word) for word in words[2:]):
-            steps[number(state), digit(read, size)] = number(then)
-        if len(steps) < len(words) - 2:
+        good = frozenset(number(word) for word in words[1].split(",") if word != "-")
+        parts = [word.split(":") for word in words[2:]]
+        if any(len(each) != 3 for each in parts):
+            raise MalformedError("a step of a walk is not STATE:DIGIT:STATE")
+        steps: dict[tuple[State, int], int] = {
+            (number(a), digit(d, size)): number(b) for a, d, b in parts
+        }
+        if len(steps) < len(parts):
             raise MalformedError("a step of a walk is stated twice")
-        return Walk(cells, number(words[0]), accepting, steps)
+        return walk(cells, number(words[0]), good, steps)
     raise MalformedError(f"a rule {kind!r} cannot be read")
-
-
-def three(word: str) -> tuple[str, str, str]:
-    """The parts of a step of a walk."""
-    state, read, then, *more = [*word.split(":"), "", "", ""]
-    if any(more[:-3]) or not then:
-        raise MalformedError(f"expected STATE:DIGIT:STATE, found {word[:20]!r}")
-    return state, read, then
 
 
 def read_marks(puzzle: Puzzle, rest: str, index: dict[str, int]) -> None:
@@ -459,7 +404,8 @@ def read_state(puzzle: Puzzle, rest: str, index: dict[str, int]) -> None:
         raise MalformedError("a state of a rule that has none")
     if variable <= puzzle.size * len(index) or variable in puzzle.states:
         raise MalformedError(f"the variable {variable} has a meaning already")
-    puzzle.states[variable] = rule - 1, place, machine.state_of(words[3])
+    state = words[3] if machine.start == "" else number(words[3])
+    puzzle.states[variable] = rule - 1, place, state
 
 
 def skip(puzzle: Puzzle, rest: str, index: dict[str, int]) -> None:
