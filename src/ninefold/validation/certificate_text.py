@@ -69,6 +69,11 @@ def _relation(relation: Relation) -> Iterator[str]:
         yield from ("walk", str(relation.start), accepting, *steps)
 
 
+def _state(state: object) -> str:
+    """A state as the checker reads it: the beginning of a tuple as digits side by side."""
+    return "".join(map(symbol, state)) if isinstance(state, tuple) else str(state)
+
+
 VARIABLES = """\
 c The variable CELL * {size} + DIGIT says that the digit stands in the cell, cells counted from 0 in
 c the order above: {first} is {cell}=1, {last} is {end}={digit}. Every clause below follows from
@@ -94,7 +99,7 @@ def proof_lines(model: Clauses, proof: Proof, blocking: Sequence[int]) -> Iterat
     named = {abs(literal) for clause in core for literal in clause}
     for each in model.states:
         if each.variable in named:
-            yield f"state {each.variable} {each.rule} {each.place} {each.state}"
+            yield f"state {each.variable} {each.rule} {each.place} {_state(each.state)}"
     yield f"p cnf {model.variables} {len(core)}"
     for clause in core:
         yield " ".join(map(str, (*clause, 0)))

@@ -5,34 +5,29 @@ The variable `cell * size + digit` says that the digit stands in the cell. A rul
 of them: what a partial sum, a count or an automaton has come to. States depend on digits alone, so
 that every clause here follows from one rule, and the checker can tell.
 
-The encoding of the SAT solver is another one: it is free to take whatever is quick to solve.
+The encoding of the SAT solver shares the machines, but is another one: it joins states, and looks
+at several rules at once, which is quicker to solve and cannot be told from one rule.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
 from ninefold.errors import UnsupportedError
 from ninefold.model import Puzzle
-from ninefold.model.digits import digits_in, symbol
-from ninefold.model.relations import (
-    Allowed,
-    Counted,
-    Different,
-    Forbidden,
-    Linear,
-    Relation,
-    Walk,
-)
+from ninefold.model.digits import digits_in
+from ninefold.model.relations import Allowed, Counted, Different, Forbidden, Linear, Relation, Walk
+from ninefold.solvers.sat.automata import Machine, machine_of
 
 MOST_CLAUSES = 3_000_000
 """Beyond that nobody waits for a proof, nor checks it."""
 
 Clause = list[int]
-State = int | str
+State = Hashable
+"""A sum, a count, a state of a walk, or the beginning of a tuple."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,80 +137,39 @@ def _add_different(model: Clauses, rule: Different, seen: set[tuple[int, int]]) 
                 model.add([-model.has(cell, digit) for cell in pair])
 
 
-@dataclass(frozen=True)
-class _Machine:
-    """A rule as one that reads digits: from a state and a digit to the next state."""
-
-    start: State
-    step: Callable[[State, int, int], State | None]
-    ends: Callable[[State], bool]
-
-
-def _machine(rule: Allowed | Linear | Counted | Walk) -> _Machine:
-    if isinstance(rule, Allowed):
-        words = {"".join(map(symbol, digits)) for digits in rule.tuples}
-        prefixes = {word[:n] for word in words for n in range(1, len(word) + 1)}
-
-        def spell(state: State, _place: int, digit: int) -> State | None:
-            word = f"{state}{symbol(digit)}"
-            return word if word in prefixes else None
-
-        return _Machine("", spell, words.__contains__)
-    if isinstance(rule, Linear):
-        low, high = rule.low, rule.high
-        return _Machine(
-            0,
-            lambda state, place, digit: int(state) + rule.factors[place] * digit,
-            lambda state: (
-                (low is None or low <= int(state)) and (high is None or int(state) <= high)
-            ),
-        )
-    if isinstance(rule, Counted):
-        return _Machine(
-            0,
-            lambda state, _place, digit: int(state) + (digit == rule.digit),
-            lambda state: rule.low <= int(state) <= rule.high,
-        )
-    return _Machine(
-        rule.start,
-        lambda state, _place, digit: rule.steps.get((int(state), digit)),
-        rule.accepting.__contains__,
-    )
-
-
 Edge = tuple[State, int, State]
 """A state, the digit that is read there, and the state after it."""
 
 
-def _layers(model: Clauses, rule: Relation, machine: _Machine) -> list[list[Edge]]:
+def _layers(model: Clauses, rule: Relation, machine: Machine) -> list[list[Edge]]:
     """The steps for every cell, those alone that lead from the start to a good end."""
     stated = model.puzzle.stated().masks
     layers: list[list[Edge]] = []
-    states: set[State] = {machine.start}
+    states: dict[State, None] = {machine.start: None}
     for place, cell in enumerate(rule.cells):
         edges = [
             (state, digit, then)
             for state in states
             for digit in digits_in(stated[cell])
-            if (then := machine.step(state, place, digit)) is not None
+            if (then := machine.step(place, state, digit)) is not None
         ]
         if len(edges) > MOST_CLAUSES:
             raise UnsupportedError(f"a rule takes more than {MOST_CLAUSES:,} steps")
         layers.append(edges)
-        states = {then for _, _, then in edges}
-    good = {state for state in states if machine.ends(state)}
+        states = dict.fromkeys(then for _, _, then in edges)
+    good = {state for state in states if machine.accepts(state)}
     for place in reversed(range(len(layers))):
-        layers[place] = sorted(edge for edge in layers[place] if edge[2] in good)
+        layers[place] = [edge for edge in layers[place] if edge[2] in good]
         good = {state for state, _, _ in layers[place]}
     return layers
 
 
 def _add_machine(model: Clauses, place: int, rule: Allowed | Linear | Counted | Walk) -> None:
     """What the steps of a rule allow: which digit comes with which states before and after it."""
-    machine = _machine(rule)
+    machine = machine_of(rule, model.puzzle.layout.size, apart=False)
     layers = _layers(model, rule, machine)
     if not layers or not layers[-1]:
-        if layers or not machine.ends(machine.start):
+        if layers or not machine.accepts(machine.start):
             model.add([])
         return
     before = {machine.start: 0}
