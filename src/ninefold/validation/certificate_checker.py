@@ -73,7 +73,7 @@ class Finding:
         lines = [f"accepted: {self.words}", f"rules:    {self.rules}", f"givens:   {self.givens}"]
         lines += [f"solution: {each}" for each in self.solutions]
         if self.verdict != "multiple":
-            lines.append(f"checked:  {self.clauses:,} clauses, {self.steps:,} steps")
+            lines.append(f"checked:  clauses: {self.clauses:,}, steps: {self.steps:,}")
         return "\n".join(lines)
 
 

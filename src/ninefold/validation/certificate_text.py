@@ -16,7 +16,7 @@ from ninefold.model.relations import (
     Relation,
 )
 from ninefold.validation.certificate_checker import FIRST_LINE
-from ninefold.validation.proof_clauses import Clauses
+from ninefold.validation.proof_clauses import Clauses, plain
 from ninefold.validation.proof_search import Proof
 
 
@@ -36,8 +36,8 @@ def statement(puzzle: Puzzle) -> Iterator[str]:
     for constraint in puzzle.constraints:
         yield f"rule {_words(f'{constraint.kind}: {constraint.describe(layout)}')}"
         for relation in constraint.relations(layout):
-            words = " ".join([*_relation(relation), "="])
-            yield f"{words} {_cells(layout, relation.cells)}"
+            for each in plain(relation, layout.size):
+                yield f"{' '.join(_relation(each))} = {_cells(layout, each.cells)}"
 
 
 def _cells(layout: Layout, cells: Iterable[int]) -> str:

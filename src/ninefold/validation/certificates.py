@@ -63,8 +63,8 @@ class Certificate:
         }
 
     def __str__(self) -> str:
-        proof = f", {self.clauses:,} clauses, {self.steps:,} steps" if self.clauses else ""
-        return f"{_WORDS[self.status]}{proof}, {len(self.text):,} bytes"
+        proof = f", clauses: {self.clauses:,}, steps: {self.steps:,}" if self.clauses else ""
+        return f"{_WORDS[self.status]}{proof}, bytes: {len(self.text):,}"
 
 
 _WORDS = {
@@ -86,7 +86,7 @@ def prove(
     "None" and "unique" come with a proof by CaDiCaL (extra `sat`) from clauses that follow from
     the rules one by one; "several" needs no more than two solutions. Whatever comes back, the
     checker has accepted. If `limits` or `stop` come first it is an `UndecidedError`; `nodes` are
-    CaDiCaL's decisions, and `memory` bounds the proof before it is trimmed.
+    CaDiCaL's conflicts, and `memory` bounds the proof before it is trimmed.
 
     >>> import ninefold as nf
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -111,7 +111,7 @@ def prove(
 
 def _decided(board: Puzzle, budget: Budget) -> tuple[Status, list[bytes], str]:
     """The status, the solutions that show it, and the text."""
-    model = clauses_of(board)
+    model = clauses_of(board, budget.check)
     found = decide(model.clauses, budget)
     if isinstance(found, Proof):
         return Status.NONE, [], text_of("none", board, [], proof_lines(model, found, []))

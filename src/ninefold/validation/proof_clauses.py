@@ -12,7 +12,7 @@ at several rules at once, which is quicker to solve and cannot be told from one 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
@@ -24,6 +24,9 @@ from ninefold.solvers.sat.automata import Machine, machine_of
 
 MOST_CLAUSES = 3_000_000
 """Beyond that nobody waits for a proof, nor checks it."""
+
+PATIENCE = 1 << 12
+"""Clauses between two pulses."""
 
 Clause = list[int]
 State = Hashable
@@ -53,6 +56,7 @@ class Clauses:
     """
 
     puzzle: Puzzle
+    pulse: Callable[[], None]
     clauses: list[Clause] = field(default_factory=list)
     states: list[StateVariable] = field(default_factory=list)
 
@@ -66,6 +70,8 @@ class Clauses:
         if len(self.clauses) >= MOST_CLAUSES:
             raise UnsupportedError(f"the puzzle takes more than {MOST_CLAUSES:,} clauses")
         self.clauses.append(clause)
+        if len(self.clauses) % PATIENCE == 0:
+            self.pulse()
 
     def has(self, cell: int, digit: int) -> int:
         """The variable of a digit in a cell."""
@@ -94,12 +100,37 @@ class Clauses:
 
 def rules_of(puzzle: Puzzle) -> list[Relation]:
     """The rules in the order in which certificates count them: units, then constraints."""
-    return [*(Different(unit.cells) for unit in puzzle.layout.units), *puzzle.relations()]
+    size = puzzle.layout.size
+    units = (Different(unit.cells) for unit in puzzle.layout.units)
+    return [*units, *(rule for each in puzzle.relations() for rule in plain(each, size))]
 
 
-def clauses_of(puzzle: Puzzle) -> Clauses:
-    """All that the puzzle says, as clauses."""
-    model = Clauses(puzzle)
+def plain(relation: Relation, size: int) -> Iterator[Relation]:
+    """The same in digits that the board has, for some cells at least.
+
+    >>> list(plain(Forbidden((0, 1), (7, 1)), 6)), list(plain(Counted((0,), 7, 1, 1), 6))
+    ([], [Allowed(cells=(0,), tuples=frozenset())])
+    """
+    digits, never = range(1, size + 1), Allowed(relation.cells or (0,), frozenset())
+    if not relation.cells:
+        yield from () if relation.holds(()) else (never,)
+    elif isinstance(relation, Forbidden):
+        yield from (relation,) if set(relation.digits) <= set(digits) else ()
+    elif isinstance(relation, Allowed):
+        rows = (row for row in relation.tuples if len(row) == len(relation.cells))
+        yield Allowed(relation.cells, frozenset(row for row in rows if set(row) <= set(digits)))
+    elif isinstance(relation, Counted) and relation.digit not in digits:
+        yield from () if relation.low <= 0 <= relation.high else (never,)
+    elif isinstance(relation, Walk):
+        steps = {(state, d): then for (state, d), then in relation.steps.items() if d in digits}
+        yield Walk(relation.cells, relation.start, steps, relation.accepting)
+    else:
+        yield relation
+
+
+def clauses_of(puzzle: Puzzle, pulse: Callable[[], None] = lambda: None) -> Clauses:
+    """All that the puzzle says, as clauses; `pulse` is called now and then, and may raise."""
+    model = Clauses(puzzle, pulse)
     size = puzzle.layout.size
     for cell, digits in enumerate(map(digits_in, puzzle.stated().masks)):
         every = [model.has(cell, digit) for digit in range(1, size + 1)]

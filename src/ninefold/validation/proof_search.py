@@ -16,42 +16,58 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from time import monotonic
-from typing import Any
+from typing import IO, Any
 
 from ninefold.errors import NinefoldError, UndecidedError
 from ninefold.extras import needed
 from ninefold.limits import Limits, StopToken
+from ninefold.solvers.watch import Watch
 
-FIRST_SLICE, LONGEST_SLICE = 100, 100_000
-SLICE_SECONDS = 0.015
-"""A slice that takes longer is followed by a shorter one."""
+FIRST_SLICE = 16
+"""Conflicts of the first slice, when nothing is known of how long one takes."""
+
+SLICE = 30_000
+"""Propagations of a slice, about: these take 15 ms or so. No clock decides, so that the same
+puzzle always has the same proof."""
+
+OPTIONS = {"lrat": 1, "binary": 0, "inprocessing": 0, "walk": 0, "lucky": 0, "ilb": 0}
+"""LRAT as text, and no work between conflicts that no budget of conflicts ends."""
+
 MOST_PROOF = 256 << 20
 """Bytes of a proof before it is trimmed, if nobody bounds them."""
+
+NOT_THE_MAIN_THREAD = 0
+"""What keeps python-sat's hands off the signals."""
+
 PATIENCE = 1 << 12
-"""Lines read between two looks at the clock."""
+"""Lines and clauses between two looks at the clock."""
 
 
 class Budget:
     """What is left of the limits of one call, over all that it does."""
 
     def __init__(self, limits: Limits, stop: StopToken | None) -> None:
-        self.stop = stop
-        self.deadline = None if limits.seconds is None else monotonic() + limits.seconds
-        self.nodes = limits.nodes
-        self.memory = MOST_PROOF if limits.memory is None else limits.memory
+        self._watch = Watch(limits, stop)
+        self._nodes = limits.nodes
+        self._memory = MOST_PROOF if limits.memory is None else limits.memory
 
     def check(self) -> None:
         """Go on, or raise what says why not."""
-        if self.stop is not None and self.stop.stopped:
-            raise stopped_by("stop")
-        if self.deadline is not None and monotonic() >= self.deadline:
-            raise stopped_by("seconds")
+        if (ended := self._watch.ended_by()) is not None:
+            raise UndecidedError(f"not proven: stopped by {ended}")
 
+    def slice(self, wanted: int) -> int:
+        """The conflicts of the next slice."""
+        return wanted if self._nodes is None else min(wanted, self._nodes)
 
-def stopped_by(limit: str) -> UndecidedError:
-    """The error of a proof that was not finished."""
-    return UndecidedError(f"not proven: stopped by {limit}")
+    def spend(self, nodes: int, memory: int) -> None:
+        """Note what a slice took that has not decided anything."""
+        if self._nodes is not None:
+            self._nodes -= nodes
+            if self._nodes <= 0:
+                raise UndecidedError("not proven: stopped by nodes")
+        if memory > self._memory:
+            raise UndecidedError("not proven: stopped by memory")
 
 
 class ProofError(NinefoldError):
@@ -82,54 +98,63 @@ def decide(clauses: Sequence[Sequence[int]], budget: Budget) -> list[int] | Proo
     """
     if [] in clauses:
         return Proof((clauses.index([]),), ())
-    cadical = needed("pysolvers", "Proofs", "sat")
     with tempfile.TemporaryFile() as file:
-        solver = cadical.cadical195_new()
+        solver = _Cadical(file)
         try:
-            cadical.cadical195_set(solver, "lrat", 1)
-            cadical.cadical195_set(solver, "binary", 0)
-            trace = cadical.cadical195_tracepr(solver, file)
             for place, clause in enumerate(clauses):
-                cadical.cadical195_add_cl(solver, clause)
+                solver.add(clause)
                 if place % PATIENCE == 0:
                     budget.check()
-            if _has_model(cadical, solver, budget, lambda: _written(cadical, trace, file)):
-                return [literal for literal in cadical.cadical195_model(solver) if literal > 0]
-            _written(cadical, trace, file)
+            if solver.has_model(budget):
+                return solver.model()
+            solver.written()
         finally:
-            cadical.cadical195_del(solver, file)
+            solver.close()
         file.seek(0)
         return _trimmed(file, len(clauses), budget)
 
 
-def _written(cadical: Any, trace: Any, file: Any) -> int:
-    """The bytes of the proof so far."""
-    cadical.flushpr(trace)
-    return int(file.seek(0, 2))
+class _Cadical:
+    """CaDiCaL that writes its proof to a file."""
 
+    def __init__(self, file: IO[bytes]) -> None:
+        self._library: Any = needed("pysolvers", "Proofs", "sat")
+        self._file = file
+        self._solver = self._library.cadical195_new()
+        for name, value in OPTIONS.items():
+            self._library.cadical195_set(self._solver, name, value)
+        self._trace = self._library.cadical195_tracepr(self._solver, file)
 
-def _has_model(cadical: Any, solver: Any, budget: Budget, written: Any) -> bool:
-    """Solve in slices of conflicts."""
-    conflicts = FIRST_SLICE
-    asked_before = 0
-    while True:
-        budget.check()
-        start = monotonic()
-        cadical.cadical195_cbudget(solver, conflicts)
-        status = cadical.cadical195_solve_lim(solver, [], 0)
-        decisions = cadical.cadical195_acc_stats(solver)["decisions"]
-        if budget.nodes is not None:
-            budget.nodes -= decisions - asked_before
-        asked_before = decisions
-        if status:
-            return bool(status > 0)
-        if budget.nodes is not None and budget.nodes <= 0:
-            raise stopped_by("nodes")
-        if written() > budget.memory:
-            raise stopped_by("memory")
-        taken = max(monotonic() - start, 1e-6)
-        wanted = int(conflicts * SLICE_SECONDS / taken)
-        conflicts = max(FIRST_SLICE // 10, min(wanted, 2 * conflicts, LONGEST_SLICE))
+    def close(self) -> None:
+        """Give its memory back."""
+        self._library.cadical195_del(self._solver, self._file)
+
+    def add(self, clause: Sequence[int]) -> None:
+        """One more clause."""
+        self._library.cadical195_add_cl(self._solver, clause)
+
+    def has_model(self, budget: Budget) -> bool:
+        """Solve, in slices."""
+        conflicts, wanted = 0, FIRST_SLICE
+        while True:
+            budget.check()
+            self._library.cadical195_cbudget(self._solver, budget.slice(wanted))
+            status = self._library.cadical195_solve_lim(self._solver, [], NOT_THE_MAIN_THREAD)
+            if status:
+                return bool(status > 0)
+            told = self._library.cadical195_acc_stats(self._solver)
+            budget.spend(told["conflicts"] - conflicts, self.written())
+            conflicts = told["conflicts"]
+            wanted = max(1, SLICE * conflicts // max(1, told["propagations"]))
+
+    def model(self) -> list[int]:
+        """The true literals of the model that was found."""
+        return [literal for literal in self._library.cadical195_model(self._solver) if literal > 0]
+
+    def written(self) -> int:
+        """The bytes of the proof so far, all of them in the file."""
+        self._library.flushpr(self._trace)
+        return self._file.seek(0, 2)
 
 
 Steps = dict[int, tuple[tuple[int, ...], tuple[int, ...]]]
