@@ -426,14 +426,14 @@ STATEMENTS: dict[str, Callable[[Puzzle, str, dict[str, int]], None]] = {
 # --- checking ---------------------------------------------------------------------------------
 
 
-def check_solution(puzzle: Puzzle, solution: str, meter: Meter) -> None:
+def check_solution(puzzle: Puzzle, solution: str) -> None:
     """A solution keeps givens, marks and every rule."""
     chosen = [1 << SYMBOLS.index(c) for c in solution]
     for cell, name in enumerate(puzzle.cells):
         if not chosen[cell] & puzzle.sets[cell]:
             raise RejectedError(f"{name} of the solution is not what the puzzle gives")
     for place, rule in enumerate(puzzle.rules, start=1):
-        if not rule.possible([chosen[cell] for cell in rule.cells], meter):
+        if not rule.possible([chosen[cell] for cell in rule.cells], puzzle.meter):
             raise RejectedError(f"the solution breaks rule {place}")
 
 
@@ -445,8 +445,8 @@ class Derivation:
     digit left or one rule cannot be kept.
     """
 
-    def __init__(self, puzzle: Puzzle, meter: Meter) -> None:
-        self.puzzle, self.meter = puzzle, meter
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle, self.meter = puzzle, puzzle.meter
         self.rules_of: list[set[int]] = [set() for _ in puzzle.cells]
         for place, rule in enumerate(puzzle.rules):
             for cell in rule.cells:
@@ -475,6 +475,7 @@ class Derivation:
             (first, *others) = machines
             return not others and not self.kept(first, sets, wishes)
         about = [self.rules_of[cell] for cell in sets] or [set(range(len(self.puzzle.rules)))]
+        self.meter.spend(min(map(len, about)))
         return not all(self.kept(rule, sets) for rule in set.intersection(*about))
 
     def kept(self, place: int, sets: dict[int, int], wishes: Wishes | None = None) -> bool:
@@ -486,33 +487,33 @@ class Derivation:
         return rule.possible(left, self.meter)
 
 
-def read_clauses(reader: Reader, line: str) -> tuple[int, list[list[int]]]:
-    """The clauses behind the line `p cnf VARIABLES CLAUSES`."""
+def check_clauses(reader: Reader, line: str, puzzle: Puzzle) -> tuple[int, list[list[int]]]:
+    """The clauses behind `p cnf VARIABLES CLAUSES`, and the number of variables.
+
+    Each follows from a rule, or says that it is not the solution that is called the only one.
+    """
     words = line.split(" ")
     if len(words) != 4 or words[:2] != ["p", "cnf"]:
         raise MalformedError(f"expected a line 'p cnf VARIABLES CLAUSES', found {line[:40]!r}")
     most, count = number(words[2]), number(words[3])
-    clauses = []
+    derivation, other, clauses = Derivation(puzzle), blocked(puzzle), list[list[int]]()
     for _ in range(count):
         if not _CLAUSE.fullmatch(line := reader.next()):
             raise MalformedError(f"expected a clause, found {line[:40]!r}")
         clauses.append([int(word) for word in line.split(" ")[:-1]])
         if any(abs(literal) > most for literal in clauses[-1]):
             raise MalformedError(f"a clause has a variable beyond {most}")
+        if set(clauses[-1]) != other and not derivation.follows(clauses[-1]):
+            raise RejectedError(f"clause {len(clauses)} does not follow from any rule")
     return most, clauses
 
 
-def check_clauses(puzzle: Puzzle, clauses: list[list[int]], meter: Meter) -> None:
-    """Every clause follows from a rule, or says that it is not the solution."""
-    derivation, blocked = Derivation(puzzle, meter), frozenset[int]()
-    if puzzle.verdict == "unique":
-        digits = (SYMBOLS.index(c) + 1 for c in puzzle.solutions[0])
-        blocked = frozenset(-(cell * puzzle.size + d) for cell, d in enumerate(digits))
-    for place, clause in enumerate(clauses, start=1):
-        if blocked and len(clause) == len(blocked) and blocked == frozenset(clause):
-            continue
-        if not derivation.follows(clause):
-            raise RejectedError(f"clause {place} does not follow from any rule of the puzzle")
+def blocked(puzzle: Puzzle) -> set[int] | None:
+    """The literals of the clause "not that solution", if that is what is proven."""
+    if puzzle.verdict != "unique":
+        return None
+    digits = (SYMBOLS.index(c) + 1 for c in puzzle.solutions[0])
+    return {-(cell * puzzle.size + digit) for cell, digit in enumerate(digits)}
 
 
 def check_proof(reader: Reader, most: int, clauses: list[list[int]], meter: Meter) -> int:
@@ -571,12 +572,11 @@ def followed(data: bytes, meter: Meter, checksum: bool) -> Finding:
     if len(puzzle.solutions) != wanted or len(set(puzzle.solutions)) != wanted:
         raise MalformedError(f"{puzzle.verdict!r} must come with {wanted} different solutions")
     for solution in puzzle.solutions:
-        check_solution(puzzle, solution, meter)
+        check_solution(puzzle, solution)
     count = steps = 0
     if puzzle.verdict != "multiple":
-        most, clauses = read_clauses(reader, line)
+        most, clauses = check_clauses(reader, line, puzzle)
         count = len(clauses)
-        check_clauses(puzzle, clauses, meter)
         steps, line = check_proof(reader, most, clauses, meter), reader.next()
     if line != "end" or next(reader.lines, None) is not None:
         raise MalformedError(f"expected the end, found {line[:40]!r}")
