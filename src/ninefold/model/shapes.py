@@ -19,7 +19,15 @@ LONGEST_LABEL = 20
 """How many characters of a label are kept."""
 
 StrokeRole = Literal[
-    "path", "thermometer", "arrow", "renban", "whispers", "dutch whispers", "palindrome", "between"
+    "path",
+    "thermometer",
+    "slow thermometer",
+    "arrow",
+    "renban",
+    "whispers",
+    "dutch whispers",
+    "palindrome",
+    "between",
 ]
 """What a line through cells is; one without a meaning of its own is a path."""
 

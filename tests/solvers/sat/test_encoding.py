@@ -9,7 +9,6 @@ from itertools import product
 import pytest
 
 import ninefold as nf
-from ninefold.model.constraints import Constraint
 from ninefold.model.relations import (
     Allowed,
     Counted,
@@ -22,31 +21,15 @@ from ninefold.model.relations import (
 )
 from ninefold.solvers.sat.encoding import Encoding, encode
 
+from .said import open_layout, said
+
 pysat = pytest.importorskip("pysat.solvers")
 
 SIZE, CELLS = 4, 6
 
 
-class Said(Constraint):
-    """A constraint that says some relations."""
-
-    kind = "said"
-
-    def __init__(self, *relations: Relation) -> None:
-        self.said = relations
-
-    def relations(self, layout: nf.Layout) -> tuple[Relation, ...]:
-        return self.said
-
-
-def open_layout(size: int = SIZE, cells: int = CELLS) -> nf.Layout:
-    """Cells without any unit that holds two of them."""
-    return nf.Layout.of(size, [[(0, column)] for column in range(cells)])
-
-
-def encoded(*relations: Relation, layout: nf.Layout | None = None) -> Encoding:
-    layout = layout or open_layout()
-    return encode(nf.Puzzle(bytes(layout.cells), layout, constraints=[Said(*relations)]))
+def encoded(*relations: Relation) -> Encoding:
+    return encode(said(open_layout(SIZE, CELLS), *relations))
 
 
 def some_cells(source: random.Random, most: int = 5) -> tuple[int, ...]:
@@ -103,14 +86,13 @@ def test_clauses_and_relations_agree(kind) -> None:
         with pysat.Solver("cadical195", bootstrap_with=model.clauses) as solver:
             for _ in range(20):
                 digits = [source.randint(1, SIZE) for _ in range(CELLS)]
-                said = solver.solve(assumptions=model.literals_of(digits))
-                assert said == holds(relation, digits), (relation, digits)
+                right = solver.solve(assumptions=model.literals_of(digits))
+                assert right == holds(relation, digits), (relation, digits)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_there_are_as_many_models_as_boards(kind) -> None:
     source = random.Random(8)
-    layout = open_layout(cells=6)
     for _ in range(6):
         relation = kind(source)
         right = {
@@ -118,7 +100,7 @@ def test_there_are_as_many_models_as_boards(kind) -> None:
             for digits in product(range(1, SIZE + 1), repeat=CELLS)
             if holds(relation, digits)
         }
-        model = encoded(relation, layout=layout)
+        model = encoded(relation)
         with pysat.Solver("cadical195", bootstrap_with=model.clauses) as solver:
             found = [tuple(model.digits_of(each)) for each in solver.enum_models()]
         assert len(found) == len(right)
@@ -175,8 +157,8 @@ def test_a_cell_may_stand_in_a_relation_twice() -> None:
         assert not any(-literal in clause for clause in model.clauses for literal in clause)
         with pysat.Solver("cadical195", bootstrap_with=model.clauses) as solver:
             for digits in product(range(1, SIZE + 1), repeat=2):
-                said = solver.solve(assumptions=model.literals_of(digits))
-                assert said == holds(relation, digits)
+                right = solver.solve(assumptions=model.literals_of(digits))
+                assert right == holds(relation, digits)
 
 
 @pytest.mark.parametrize(

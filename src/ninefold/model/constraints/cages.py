@@ -45,7 +45,10 @@ class KillerCage(Constraint):
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
-        told = f"the cage {layout.cell_names(numbers(self.cells))} holds different digits"
+        cage = f"the cage {layout.cell_names(numbers(self.cells))} holds"
+        if len(self.cells) == 1:
+            return f"{cage} {'a digit' if self.sum is None else self.sum}"
+        told = f"{cage} different digits"
         return told if self.sum is None else f"{told} that add up to {self.sum}"
 
     def rule(self) -> str:

@@ -14,6 +14,7 @@ from ninefold.model.constraints.arguments import listed, whole_numbers
 from ninefold.model.constraints.base import Constraint, numbers
 from ninefold.model.layout import Layout
 from ninefold.model.relations import Allowed, Different, Forbidden, Relation, Walk
+from ninefold.model.shapes import Cage, Shape
 from ninefold.model.source import shown
 
 MOST_TOLD = 3
@@ -42,6 +43,14 @@ class AllDifferent(Constraint):
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
         return f"{layout.cell_names(numbers(self.cells))} differ"
+
+    def rule(self) -> str:
+        """The rule of all such cages."""
+        return "Digits in a cage without a number differ."
+
+    def shapes(self, layout: Layout) -> Iterable[Shape]:
+        """A cage without a number."""
+        yield Cage(self.cells)
 
 
 @dataclass(frozen=True)
@@ -138,7 +147,7 @@ class Automaton(Constraint):
         object.__setattr__(self, "start", whole_number("the first state", self.start))
         accepting = set(whole_numbers("accepting states", self.accepting))
         object.__setattr__(self, "accepting", tuple(sorted(accepting)))
-        object.__setattr__(self, "steps", tuple(sorted(_steps(self.steps))))
+        object.__setattr__(self, "steps", tuple(sorted(set(_steps(self.steps)))))
 
     def relations(self, layout: Layout) -> Iterable[Relation]:
         """The walk."""

@@ -51,12 +51,12 @@ class Thermometer(Constraint):
     def rule(self) -> str:
         """The rule of all thermometers of that kind."""
         if self.slow:
-            return "Digits on a thermometer grow or stay the same, beginning at its bulb."
+            return "Digits on a hollow thermometer grow or stay the same, beginning at its bulb."
         return "Digits on a thermometer grow, beginning at its bulb."
 
     def shapes(self, layout: Layout) -> Iterable[Shape]:
         """A line with a bulb."""
-        yield Stroke(self.cells, "thermometer")
+        yield Stroke(self.cells, "slow thermometer" if self.slow else "thermometer")
 
 
 @dataclass(frozen=True)
@@ -143,7 +143,7 @@ class Renban(Constraint):
 
     def rule(self) -> str:
         """The rule of all these lines."""
-        return "Digits on a purple line follow each other, in any order and each once."
+        return "Digits on a renban line (purple, smooth) follow each other in any order, each once."
 
     def shapes(self, layout: Layout) -> Iterable[Shape]:
         """A purple line."""
@@ -182,8 +182,10 @@ class Whispers(Constraint):
 
     def rule(self) -> str:
         """The rule of all lines of that difference."""
-        colour = "an orange" if self.difference == 4 else "a green"
-        return f"Neighbours on {colour} line differ by {self.difference} or more."
+        look = "orange, coarsely" if self.difference == 4 else "green, finely"
+        return (
+            f"Neighbours on a whispers line ({look} notched) differ by {self.difference} or more."
+        )
 
     def shapes(self, layout: Layout) -> Iterable[Shape]:
         """A green line, or an orange one for the Dutch kind."""
@@ -214,7 +216,7 @@ class Palindrome(Constraint):
 
     def rule(self) -> str:
         """The rule of all palindromes."""
-        return "A grey line reads the same from both ends."
+        return "A palindrome (grey line) reads the same from both ends."
 
     def shapes(self, layout: Layout) -> Iterable[Shape]:
         """A grey line."""

@@ -23,7 +23,7 @@ class Even(Constraint):
 
     >>> from ninefold.model.constraints import Even
     >>> Even("r1c1 r5c5").on(Layout.classic()).describe(Layout.classic())
-    'r1c1 r5c5: even digits'
+    'r1c1 r5c5 hold even digits'
     """
 
     cells: Sequence[CellKey]
@@ -35,7 +35,7 @@ class Even(Constraint):
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
-        return f"{layout.cell_names(numbers(self.cells))}: even digits"
+        return _told(layout, numbers(self.cells), "even")
 
     def rule(self) -> str:
         """The rule of all such cells."""
@@ -64,7 +64,7 @@ class Odd(Constraint):
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
-        return f"{layout.cell_names(numbers(self.cells))}: odd digits"
+        return _told(layout, numbers(self.cells), "odd")
 
     def rule(self) -> str:
         """The rule of all such cells."""
@@ -168,3 +168,8 @@ def _each(cells: Iterable[int], digits: Iterable[int]) -> Iterator[Relation]:
     allowed = frozenset((digit,) for digit in digits)
     for cell in cells:
         yield Allowed((cell,), allowed)
+
+
+def _told(layout: Layout, cells: tuple[int, ...], what: str) -> str:
+    verb = f"holds an {what} digit" if len(cells) == 1 else f"hold {what} digits"
+    return f"{layout.cell_names(cells)} {verb}"

@@ -14,9 +14,12 @@ are as many models as solutions. The same puzzle always gives the same clauses.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, groupby
+from math import comb
+from operator import itemgetter
 
 from ninefold.model import Layout, Puzzle
 from ninefold.model.relations import Different, Forbidden, Relation, pairs_where
@@ -24,6 +27,12 @@ from ninefold.solvers.sat.automata import Layer, layered, machine_of
 
 Clause = tuple[int, ...]
 """Literals: the number of a variable, or less than 0 if it is false; one of them holds."""
+
+MOST_SETS = comb(9, 4)
+"""Sets of digits that the states of a sum of different digits may tell apart: what 9x9 needs."""
+
+MOST_KEPT = 1_000
+"""Variables of the largest layout whose clauses are kept for the next puzzle; 9x9 has 729."""
 
 ALWAYS = 0
 """In place of a variable: a state that is there whatever the digits are."""
@@ -86,59 +95,82 @@ class Encoding:
 
 def encode(puzzle: Puzzle) -> Encoding:
     """The clauses of a puzzle."""
-    layout = puzzle.layout
-    writer = _Writer(layout)
-    writer.cells()
-    relations = [*(Different(unit.cells) for unit in layout.units), *puzzle.relations()]
-    writer.differences([each for each in relations if isinstance(each, Different)])
-    for relation in relations:
-        writer.relation(relation)
-    writer.marks(puzzle)
-    givens = tuple(layout.size * cell + digit for cell, digit in enumerate(puzzle.givens) if digit)
-    return Encoding(layout, writer.variables, tuple(writer.clauses), givens)
+    encoder = Encoder(puzzle)
+    for _ in encoder.steps():
+        pass
+    return encoder.encoding()
 
 
-@dataclass(slots=True)
-class _Writer:
-    """The clauses as they are written down, and the number of variables so far."""
+class Encoder:
+    """What writes the clauses of a puzzle down, step by step, so that one can look at the clock.
 
-    layout: Layout
-    variables: int = 0
-    clauses: list[Clause] = field(default_factory=list)
-    apart: set[tuple[int, int]] = field(default_factory=set)
+    >>> from ninefold import Puzzle
+    >>> encoder = Encoder(Puzzle(256 * "."))
+    >>> sum(1 for _ in encoder.steps()), len(encoder.encoding().rules)
+    (511, 111616)
+    """
 
-    def __post_init__(self) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle, self.layout = puzzle, puzzle.layout
         self.variables = self.layout.cells * self.layout.size
+        self.clauses: list[Clause] = []
+        self.apart: set[tuple[int, int]] = set()
+
+    def steps(self) -> Iterator[None]:
+        """Write the clauses; whoever iterates may stop between any two steps."""
+        if self.variables <= MOST_KEPT:
+            clauses, apart = _board(self.layout)
+            self.clauses, self.apart = [*clauses], {*apart}
+        else:
+            yield from self.board()
+        relations = [*self.puzzle.relations()]
+        yield from self.differences([each for each in relations if isinstance(each, Different)])
+        for relation in relations:
+            self.relation(relation)
+            yield
+        self.marks()
+
+    def encoding(self) -> Encoding:
+        """All that was written."""
+        size = self.layout.size
+        givens = (size * cell + digit for cell, digit in enumerate(self.puzzle.givens) if digit)
+        return Encoding(self.layout, self.variables, tuple(self.clauses), tuple(givens))
 
     def variables_of(self, cell: int) -> range:
         """The variables of a cell, digit 1 first."""
         return range(cell * self.layout.size + 1, (cell + 1) * self.layout.size + 1)
 
-    def cells(self) -> None:
-        """Every cell has a digit, and no two."""
+    def board(self) -> Iterator[None]:
+        """The layout: every cell has a digit, and no two, and the cells of a unit differ."""
         for cell in range(self.layout.cells):
             own = self.variables_of(cell)
             self.clauses.append(tuple(own))
             self.clauses += ((-one, -other) for one, other in combinations(own, 2))
+            yield
+        yield from self.differences([Different(unit.cells) for unit in self.layout.units])
 
-    def differences(self, relations: list[Different]) -> None:
+    def differences(self, relations: list[Different]) -> Iterator[None]:
         """No digit twice, each pair of cells once; every digit, where as many cells differ."""
-        for relation in relations:
-            self.apart.update(combinations(sorted(relation.cells), 2))
-        for pair in sorted(self.apart):
-            one, other = map(self.variables_of, pair)
-            self.clauses += ((-a, -b) for a, b in zip(one, other, strict=True))
+        every = {pair for each in relations for pair in combinations(sorted(each.cells), 2)}
+        for first, pairs in groupby(sorted(every - self.apart), key=itemgetter(0)):
+            own = self.variables_of(first)
+            for _, second in pairs:
+                other = self.variables_of(second)
+                self.clauses += ((-one, -two) for one, two in zip(own, other, strict=True))
+            yield
+        self.apart |= every
         for cells in dict.fromkeys(relation.cells for relation in relations):
             if len(cells) > self.layout.size:
                 self.never()
             elif len(cells) == self.layout.size:
                 self.clauses += zip(*map(self.variables_of, cells), strict=True)
 
-    def marks(self, puzzle: Puzzle) -> None:
+    def marks(self) -> None:
         """The digits that pencil marks rule out; at a given only if that is one of them."""
-        if puzzle.marks is None:
+        marks, givens = self.puzzle.marks, self.puzzle.givens
+        if marks is None:
             return
-        for cell, (mask, given) in enumerate(zip(puzzle.marks.masks, puzzle.givens, strict=True)):
+        for cell, (mask, given) in enumerate(zip(marks.masks, givens, strict=True)):
             for digit, variable in enumerate(self.variables_of(cell), start=1):
                 if not mask >> (digit - 1) & 1 and given in (0, digit):
                     self.clauses.append((-variable,))
@@ -153,9 +185,13 @@ class _Writer:
         elif len(cells) == 2:
             self._support(cells, pairs_where(size, lambda a, b: relation.holds((a, b))))
         else:
-            pairs = combinations(sorted(cells), 2)
-            layers = layered(machine_of(relation, size, self.apart.issuperset(pairs)), size)
+            layers = layered(machine_of(relation, size, self._are_apart(cells)), size)
             self._layers(cells, layers) if layers is not None else self.never()
+
+    def _are_apart(self, cells: Sequence[int]) -> bool:
+        """Whether all of the cells differ, and the sets of their digits are few enough."""
+        sets = comb(self.layout.size, min(len(cells), self.layout.size // 2))
+        return sets <= MOST_SETS and self.apart.issuperset(combinations(sorted(cells), 2))
 
     def _forbid(self, relation: Forbidden) -> None:
         """Not all of these digits; one that no cell can have makes that true."""
@@ -247,3 +283,12 @@ class _Writer:
     def never(self) -> None:
         """Say that there is no solution: a cell without a digit."""
         self.clauses += ((-variable,) for variable in self.variables_of(0))
+
+
+@lru_cache(maxsize=16)
+def _board(layout: Layout) -> tuple[tuple[Clause, ...], frozenset[tuple[int, int]]]:
+    """The clauses of a small layout, and the pairs of cells that differ in it."""
+    encoder = Encoder(Puzzle(bytes(layout.cells), layout))
+    for _ in encoder.board():
+        pass
+    return tuple(encoder.clauses), frozenset(encoder.apart)
