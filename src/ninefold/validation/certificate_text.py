@@ -122,6 +122,6 @@ def sealed(body: str) -> str:
     r"""A text with the line that holds its checksum.
 
     >>> sealed("end\n").splitlines()[1][:20]
-    'checksum sha256 04a5'
+    'checksum sha256 4833'
     """
     return f"{body}checksum sha256 {hashlib.sha256(body.encode('ascii')).hexdigest()}\n"

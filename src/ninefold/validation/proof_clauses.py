@@ -52,7 +52,7 @@ class Clauses:
 
     >>> model = clauses_of(Puzzle("1..." + 12 * "."))
     >>> len(model.clauses), model.variables
-    (449, 64)
+    (385, 64)
     """
 
     puzzle: Puzzle

@@ -1,73 +1,55 @@
 """CaDiCaL asked about clauses: a model of them, or a proof that there is none.
 
-CaDiCaL is the one of python-sat. It writes its proof as LRAT, in which every step names the clauses
-that it follows from: nobody has to search for them again, and what the proof does not need is left
-out by following the names back from its end. Lines that delete clauses only tell when they are no
-longer needed, and are left out too.
+CaDiCaL writes its proof as LRAT, in which every step names the clauses that it follows from: nobody
+has to search for them again, and what the proof does not need is left out by following the names
+back from its end. Lines that delete clauses only tell when they are no longer needed, and are left
+out too. Between the slices of a `Session` deadlines, stop tokens and Ctrl-C count.
 
-While CaDiCaL works it holds the GIL and hears of nothing, so that it works in slices, each a number
-of conflicts that takes some milliseconds; deadlines, stop tokens and Ctrl-C count between them. The
-functions used here are those below python-sat's classes: these cannot ask for LRAT, and would
-jump out of a running CaDiCaL at Ctrl-C.
+python-sat has no name for LRAT, so its trace is opened here by the function below its classes.
 """
 
 from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
-from typing import IO, Any
+from typing import IO
 
 from ninefold.errors import NinefoldError, UndecidedError
 from ninefold.extras import needed
 from ninefold.limits import Limits, StopToken
+from ninefold.solvers.bounds import at_most
+from ninefold.solvers.sat.session import Session
 from ninefold.solvers.watch import Watch
 
-FIRST_SLICE = 16
-"""Conflicts of the first slice, when nothing is known of how long one takes."""
-
-SLICE = 30_000
-"""Propagations of a slice, about: these take 15 ms or so. No clock decides, so that the same
-puzzle always has the same proof."""
-
-OPTIONS = {"lrat": 1, "binary": 0, "inprocessing": 0, "walk": 0, "lucky": 0, "ilb": 0}
-"""LRAT as text, and no work between conflicts that no budget of conflicts ends."""
+LRAT = {"lrat": 1, "binary": 0}
+"""Options of CaDiCaL: the proof as LRAT, in plain text."""
 
 MOST_PROOF = 256 << 20
 """Bytes of a proof before it is trimmed, if nobody bounds them."""
 
-NOT_THE_MAIN_THREAD = 0
-"""What keeps python-sat's hands off the signals."""
-
 PATIENCE = 1 << 12
-"""Lines and clauses between two looks at the clock."""
+"""Lines between two looks at the clock."""
 
 
 class Budget:
     """What is left of the limits of one call, over all that it does."""
 
     def __init__(self, limits: Limits, stop: StopToken | None) -> None:
-        self._watch = Watch(limits, stop)
-        self._nodes = limits.nodes
-        self._memory = MOST_PROOF if limits.memory is None else limits.memory
+        self.watch = Watch(limits, stop)
+        self.nodes = at_most(limits.nodes)
+        self.memory = MOST_PROOF if limits.memory is None else limits.memory
 
     def check(self) -> None:
         """Go on, or raise what says why not."""
-        if (ended := self._watch.ended_by()) is not None:
-            raise UndecidedError(f"not proven: stopped by {ended}")
+        if (ended := self.watch.ended_by()) is not None:
+            raise undecided(ended)
 
-    def slice(self, wanted: int) -> int:
-        """The conflicts of the next slice."""
-        return wanted if self._nodes is None else min(wanted, self._nodes)
 
-    def spend(self, nodes: int, memory: int) -> None:
-        """Note what a slice took that has not decided anything."""
-        if self._nodes is not None:
-            self._nodes -= nodes
-            if self._nodes <= 0:
-                raise UndecidedError("not proven: stopped by nodes")
-        if memory > self._memory:
-            raise UndecidedError("not proven: stopped by memory")
+def undecided(limit: str | None) -> UndecidedError:
+    """The error of a proof that a limit ended."""
+    return UndecidedError(f"not proven: stopped by {limit}")
 
 
 class ProofError(NinefoldError):
@@ -98,63 +80,42 @@ def decide(clauses: Sequence[Sequence[int]], budget: Budget) -> list[int] | Proo
     """
     if [] in clauses:
         return Proof((clauses.index([]),), ())
-    with tempfile.TemporaryFile() as file:
-        solver = _Cadical(file)
-        try:
-            for place, clause in enumerate(clauses):
-                solver.add(clause)
-                if place % PATIENCE == 0:
-                    budget.check()
-            if solver.has_model(budget):
-                return solver.model()
-            solver.written()
-        finally:
-            solver.close()
+    with (
+        tempfile.TemporaryFile() as file,
+        closing(_Proving(file, budget.watch, budget.nodes, budget.memory)) as session,
+    ):
+        session.extend(clauses)
+        answer = session.solve()
+        budget.nodes -= session.nodes
+        if answer is None:
+            raise undecided(session.stopped_by)
+        if answer:
+            return [literal for literal in session.model() if literal > 0]
+        session.written()
         file.seek(0)
         return _trimmed(file, len(clauses), budget)
 
 
-class _Cadical:
-    """CaDiCaL that writes its proof to a file."""
+class _Proving(Session):
+    """A session of CaDiCaL that writes its proof to a file, and closes it at its end."""
 
-    def __init__(self, file: IO[bytes]) -> None:
-        self._library: Any = needed("pysolvers", "Proofs", "sat")
-        self._file = file
-        self._solver = self._library.cadical195_new()
-        for name, value in OPTIONS.items():
-            self._library.cadical195_set(self._solver, name, value)
-        self._trace = self._library.cadical195_tracepr(self._solver, file)
-
-    def close(self) -> None:
-        """Give its memory back."""
-        self._library.cadical195_del(self._solver, self._file)
-
-    def add(self, clause: Sequence[int]) -> None:
-        """One more clause."""
-        self._library.cadical195_add_cl(self._solver, clause)
-
-    def has_model(self, budget: Budget) -> bool:
-        """Solve, in slices."""
-        conflicts, wanted = 0, FIRST_SLICE
-        while True:
-            budget.check()
-            self._library.cadical195_cbudget(self._solver, budget.slice(wanted))
-            status = self._library.cadical195_solve_lim(self._solver, [], NOT_THE_MAIN_THREAD)
-            if status:
-                return bool(status > 0)
-            told = self._library.cadical195_acc_stats(self._solver)
-            budget.spend(told["conflicts"] - conflicts, self.written())
-            conflicts = told["conflicts"]
-            wanted = max(1, SLICE * conflicts // max(1, told["propagations"]))
-
-    def model(self) -> list[int]:
-        """The true literals of the model that was found."""
-        return [literal for literal in self._library.cadical195_model(self._solver) if literal > 0]
+    def __init__(self, file: IO[bytes], watch: Watch, most_nodes: int, most_bytes: int) -> None:
+        self._library = needed("pysolvers", "Proofs", "sat")
+        self._file, self._most_bytes = file, most_bytes
+        super().__init__((), watch, most_nodes)
+        self._solver.configure(LRAT)
+        self._solver.prfile = file
+        self._solver.prfp = self._library.cadical195_tracepr(self._solver.cadical, file)
 
     def written(self) -> int:
         """The bytes of the proof so far, all of them in the file."""
-        self._library.flushpr(self._trace)
+        self._library.flushpr(self._solver.prfp)
         return self._file.seek(0, 2)
+
+    def _is_over(self) -> bool:
+        if self._solver.prfile is not None and self.written() > self._most_bytes:
+            self.stopped_by = "memory"
+        return super()._is_over()
 
 
 Steps = dict[int, tuple[tuple[int, ...], tuple[int, ...]]]
