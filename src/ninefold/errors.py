@@ -7,6 +7,7 @@
     ├── UnsupportedError      a part that cannot do what was asked of it, and says so
     │   └── MissingExtraError  a library that comes with an extra is not installed
     ├── UndecidedError        a limit came before a yes-or-no answer
+    ├── ProofError            a proof that the checker does not accept: a fault of ours
     ├── IllegalMoveError      a turn of the game that the rules forbid (also a ValueError)
     ├── SameFileError         an output that would overwrite the input
     ├── OutputInUseError      an output that another process writes
@@ -130,6 +131,12 @@ class UndecidedError(NinefoldError):
     """A question that is answered by yes or no was cut short by a limit."""
 
     code = "undecided"
+
+
+class ProofError(NinefoldError):
+    """A proof that was found, and that the checker does not accept: never a fault of the puzzle."""
+
+    code = "proof"
 
 
 IllegalReason = Literal["over", "filled", "clash", "no-solution", "inferred", "false-claim"]

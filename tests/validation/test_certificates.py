@@ -149,6 +149,19 @@ def test_rules_are_counted_from_the_units_on() -> None:
     assert [each.cells for each in rules_of(puzzle)[27:]] == [(0, 1), (0, 1)]
 
 
+def test_another_solver_finds_the_same_contradiction() -> None:
+    """The clauses in the file are a DIMACS file of their own, and Glucose reads it."""
+    pysat = pytest.importorskip("pysat.solvers")
+    for puzzle in (LINE, "55" + 79 * "."):
+        text = nf.prove(puzzle).text
+        lines = text[text.index("p cnf") : text.index("\nproof")].splitlines()[1:]
+        clauses = [[int(word) for word in line.split()[:-1]] for line in lines]
+        with pysat.Glucose4(bootstrap_with=clauses) as glucose:
+            assert glucose.solve() is False
+        with pysat.Glucose4(bootstrap_with=clauses[:-1]) as glucose:
+            assert glucose.solve() is True
+
+
 def test_a_certificate_is_a_value() -> None:
     one, two = nf.prove(LINE), nf.prove(LINE)
     assert one == two == pickle.loads(pickle.dumps(one))

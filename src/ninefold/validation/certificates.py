@@ -12,14 +12,14 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from ninefold.errors import UnsupportedError
+from ninefold.errors import ProofError, UnsupportedError
 from ninefold.limits import UNLIMITED, Limits, StopToken
 from ninefold.model import Grid, LayoutLike, Puzzle, PuzzleLike, as_puzzle
 from ninefold.outcomes import Status
 from ninefold.validation import certificate_checker as checker
 from ninefold.validation.certificate_text import proof_lines, statement, text_of
 from ninefold.validation.proof_clauses import clauses_of
-from ninefold.validation.proof_search import Budget, Proof, ProofError, decide
+from ninefold.validation.proof_search import Budget, Proof, decide
 
 Finding = checker.Finding
 

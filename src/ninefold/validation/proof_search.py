@@ -16,7 +16,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import IO
 
-from ninefold.errors import NinefoldError, UndecidedError
+from ninefold.errors import ProofError, UndecidedError
 from ninefold.extras import needed
 from ninefold.limits import Limits, StopToken
 from ninefold.solvers.bounds import at_most
@@ -50,12 +50,6 @@ class Budget:
 def undecided(limit: str | None) -> UndecidedError:
     """The error of a proof that a limit ended."""
     return UndecidedError(f"not proven: stopped by {limit}")
-
-
-class ProofError(NinefoldError):
-    """A proof that cannot be followed: a fault of ours or of the solver, never of the puzzle."""
-
-    code = "proof"
 
 
 @dataclass(frozen=True)
