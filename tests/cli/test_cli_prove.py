@@ -53,6 +53,13 @@ def test_codes_of_what_is_not_accepted(cli, tmp_path: Path) -> None:
     assert cli("prove", "hello").code == 2
 
 
+def test_the_puzzle_is_not_overwritten_by_its_proof(cli, tmp_path: Path) -> None:
+    file = tmp_path / "puzzle.txt"
+    file.write_text(UNIQUE)
+    assert cli("prove", file, "-o", file).code == 2
+    assert file.read_text() == UNIQUE
+
+
 def test_a_deadline_is_no_proof(cli) -> None:
     done = cli("prove", UNIQUE, "--seconds", 0)
     assert (done.code, done.out) == (1, "")

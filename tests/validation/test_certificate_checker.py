@@ -78,8 +78,10 @@ def test_it_accepts_what_was_proven(text: str) -> None:
 def test_it_names_the_rules_only_if_they_are_those_of_plain_sudoku() -> None:
     assert finding(body(SEVERAL)).rules == "those of plain 4x4 Sudoku with boxes of 2x2"
     fewer = re.sub("unit box 4 .*\n", "", body(SEVERAL))
-    assert finding(fewer).rules == "as the file lists them: 16 cells, 11 units"
-    assert finding(body(CAGED)).rules.endswith("12 units and 2 other rules")
+    assert finding(fewer).rules == "as the file lists them, cells: 16, units: 11, other rules: 0"
+    assert finding(body(CAGED)).rules.endswith("units: 12, other rules: 2")
+    marks = body(SEVERAL).replace("\nunit", "\nmarks 1234 = r1c2\nmarks 24 = r1c1\nunit", 1)
+    assert finding(marks).rules.endswith("boxes of 2x2, and marks in cells: 1")
 
 
 def test_any_change_is_seen_by_the_checksum() -> None:

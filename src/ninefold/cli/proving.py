@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -11,7 +12,7 @@ from ninefold.cli import options
 from ninefold.cli.exits import Exit
 from ninefold.cli.one_puzzle import FIRST, Number, one_puzzle
 from ninefold.cli.screen import complain, note, show_json
-from ninefold.errors import UndecidedError
+from ninefold.errors import SameFileError, UndecidedError
 from ninefold.validation import Certificate
 from ninefold.validation import prove as prove_puzzle
 
@@ -37,6 +38,8 @@ def prove(
     The certificate is a text that anybody can check: by ninefold verify, by the one file of the
     checker, or by a program of their own. The code is 1 if a limit came before the proof.
     """
+    if output is not None and _is_same(output, puzzle):
+        raise SameFileError(f"{output} is being read; name another file for the certificate")
     board = one_puzzle(puzzle, number, layout)
     try:
         certificate = prove_puzzle(board, limits=options.limits(nodes, seconds))
@@ -47,6 +50,10 @@ def prove(
     if format == "text" and not quiet:
         note(str(certificate))
     return Exit.DONE
+
+
+def _is_same(output: Path, puzzle: str) -> bool:
+    return output.exists() and os.path.exists(puzzle) and os.path.samefile(output, puzzle)
 
 
 def _write(certificate: Certificate, output: Path | None, format: str) -> None:

@@ -228,11 +228,18 @@ class Puzzle:
     def words(self) -> str:
         """What the rules are, as far as that can be told in words."""
         others = len(self.rules) - self.units
+        pairs = zip(self.sets, self.givens, strict=True)
+        marked = sum(digits != self.given(c) for digits, c in pairs)
+        marks = f", and marks in cells: {marked:,}" if marked else ""
         if not others and (box := plain_box(self)):
             size, (rows, columns) = self.size, box
-            return f"those of plain {size}x{size} Sudoku with boxes of {rows}x{columns}"
-        more = f" and {others:,} other rule{'s' * (others != 1)}" if others else ""
-        return f"as the file lists them: {len(self.cells):,} cells, {self.units:,} units{more}"
+            return f"those of plain {size}x{size} Sudoku with boxes of {rows}x{columns}{marks}"
+        told = f"cells: {len(self.cells):,}, units: {self.units:,}, other rules: {others:,}"
+        return f"as the file lists them, {told}{marks}"
+
+    def given(self, character: str) -> int:
+        """The digits that a character of the givens leaves."""
+        return (1 << self.size) - 1 if character == "." else 1 << digit(character, self.size) - 1
 
 
 def plain_box(puzzle: Puzzle) -> tuple[int, int] | None:
@@ -295,10 +302,10 @@ class Reader:
             raise MalformedError(f"more than {MOST_DIGITS} digits or {MOST_CELLS} cells")
         if len(set(names)) < len(names) or not all(map(_CELL.fullmatch, names)):
             raise MalformedError("the names of the cells are not different plain words")
-        sets = [(1 << size) - 1 if c == "." else 1 << digit(c, size) - 1 for c in givens]
-        if len(sets) != len(names):
+        if len(givens) != len(names):
             raise MalformedError("there are not as many givens as cells")
-        puzzle = Puzzle(verdict, size, names, sets, givens, self.meter)
+        puzzle = Puzzle(verdict, size, names, [], givens, self.meter)
+        puzzle.sets = [puzzle.given(c) for c in givens]
         index = {name: cell for cell, name in enumerate(names)}
         while (line := self.next()).partition(" ")[0] in STATEMENTS:
             word, _, rest = line.partition(" ")

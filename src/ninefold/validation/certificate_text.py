@@ -29,7 +29,7 @@ def statement(puzzle: Puzzle) -> Iterator[str]:
     if puzzle.marks is not None:
         for cell in range(layout.cells):
             digits = "".join(map(symbol, puzzle.marks[cell]))
-            if not puzzle.givens[cell] and len(digits) < layout.size:
+            if len(digits) < layout.size and digits != symbol(puzzle.givens[cell]):
                 yield f"marks {digits}{' ' * bool(digits)}= {_cells(layout, [cell])}"
     for unit in layout.units:
         yield f"unit {_words(unit.name)} = {_cells(layout, unit.cells)}"
