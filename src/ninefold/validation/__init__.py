@@ -1,10 +1,22 @@
 """Judging: what is wrong with a board, what it lacks, and proofs of verdicts on it."""
 
-from ninefold.validation.certificates import Certificate, Finding, prove, verify_certificate
+from typing import TYPE_CHECKING
+
+from ninefold.deferred import deferred
 from ninefold.validation.checks import check
 from ninefold.validation.entries import IllegalValue
 from ninefold.validation.report import DigitReport, Report, UnitReport
 from ninefold.validation.verifier import verify_solution
+
+if TYPE_CHECKING:
+    from ninefold.validation.certificates import Certificate, Finding, prove, verify_certificate
+
+_LATER = {
+    "ninefold.validation.certificates": ("Certificate", "Finding", "prove", "verify_certificate")
+}
+"""Names whose module is loaded when one of them is used: a check needs no proof."""
+
+__getattr__ = deferred(__name__, _LATER)
 
 __all__ = [
     "Certificate",
@@ -18,3 +30,7 @@ __all__ = [
     "verify_certificate",
     "verify_solution",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__
