@@ -14,7 +14,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export UV_CACHE_DIR := $(CURDIR)/.venv/cache/uv
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup test lint format build-cpp test-cpp test-python stub amalgamation combined bench compare fuzz soak sanitize release lock clean
+.PHONY: help run setup test lint format build-cpp test-cpp test-python stub amalgamation combined bench compare fuzz certify soak sanitize release lock clean
 
 help: ## Show the tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -77,6 +77,9 @@ compare: setup ## Compare with the last recorded figures; NAME=... records these
 fuzz: setup ## Long campaigns: 100,000 inputs for the readers, 20,000 boards for the solvers
 	$(BIN)/python tools/fuzz_readers.py --examples 100000
 	$(BIN)/python tools/fuzz_solvers.py --boards 20000
+
+certify: setup ## Prove 1,000 puzzles of a PUZZLES=file or our own and 200 broken ones, damage 1,000 proofs
+	$(BIN)/python tools/certify.py $(if $(PUZZLES),--puzzles $(PUZZLES))
 
 soak: build-cpp ## Check 2 x CLAIMS=5000000 claims of the endgame search, by a POSITIONS=file or its own
 	build/cpp/cpp/tests/ninefold_soak claims $(or $(CLAIMS),5000000) $(POSITIONS)

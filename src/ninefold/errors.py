@@ -8,6 +8,7 @@
     │   └── MissingExtraError  a library that comes with an extra is not installed
     ├── UndecidedError        a limit came before a yes-or-no answer
     ├── GenerationError       a puzzle that could not be had within tries and limits
+    ├── ProofError            a proof that the checker does not accept: a fault of ours
     ├── IllegalMoveError      a turn of the game that the rules forbid (also a ValueError)
     ├── SameFileError         an output that would overwrite the input
     ├── OutputInUseError      an output that another process writes
@@ -162,6 +163,12 @@ class GenerationError(NinefoldError):
     def to_json(self) -> dict[str, Any]:
         """The error as a plain dict, with what ended it."""
         return super().to_json() | {"failed_by": self.failed_by, "tries": self.tries}
+
+
+class ProofError(NinefoldError):
+    """A proof that was found, and that the checker does not accept: never a fault of the puzzle."""
+
+    code = "proof"
 
 
 IllegalReason = Literal["over", "filled", "clash", "no-solution", "inferred", "false-claim"]

@@ -9,6 +9,8 @@ A verb is a module and a line in the table of `app`, which puts the verbs togeth
     checking       `check`: is it a proper puzzle, and if not, why
     generating     `generate`: puzzles made to order
     changing       `ease`, `harden`: the same solution, easier or harder to find
+    proving        `prove`: a certificate of how many solutions there are
+    verifying      `verify`: whether a certificate proves what it says
     converting     `convert`: from one format to another
     rendering      `render`: pictures, and sheets for print
     watching       `watch`: a search, live in the terminal

@@ -27,6 +27,8 @@ VERBS = {
     "ease": "changing",
     "harden": "changing",
     "canonical": "canonizing",
+    "prove": "proving",
+    "verify": "verifying",
     "convert": "converting",
     "render": "rendering",
     "watch": "watching",

@@ -1,5 +1,8 @@
-"""Judging: what is wrong with a board, why, what it lacks, whether a solution is one."""
+"""Judging: what is wrong with a board, why, what it lacks, and proofs of verdicts on it."""
 
+from typing import TYPE_CHECKING
+
+from ninefold.deferred import deferred
 from ninefold.validation.checks import check
 from ninefold.validation.entries import IllegalValue
 from ninefold.validation.explanations import (
@@ -15,12 +18,24 @@ from ninefold.validation.explanations import (
 from ninefold.validation.report import DigitReport, Report, UnitReport
 from ninefold.validation.verifier import verify_solution
 
+if TYPE_CHECKING:
+    from ninefold.validation.certificates import Certificate, Finding, prove, verify_certificate
+
+_LATER = {
+    "ninefold.validation.certificates": ("Certificate", "Finding", "prove", "verify_certificate")
+}
+"""Names whose module is loaded when one of them is used: a check needs no proof."""
+
+__getattr__ = deferred(__name__, _LATER)
+
 __all__ = [
     "Ambiguous",
+    "Certificate",
     "Change",
     "Core",
     "DigitReport",
     "Explanation",
+    "Finding",
     "IllegalValue",
     "Redundancy",
     "Repair",
@@ -29,5 +44,11 @@ __all__ = [
     "UnitReport",
     "Unsolvable",
     "check",
+    "prove",
+    "verify_certificate",
     "verify_solution",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__
