@@ -168,3 +168,7 @@ class Clue(Shape):
             return (1, 1) if self.arrow else (1, 0)
         (top, left), (row, column) = (layout.positions[cell] for cell in cells[:2])
         return row - top, column - left
+
+
+DRAWN = (Cage, Stroke, Pill, Dot, Mark, Corner, Shade, Clue)
+"""The shapes that pictures can draw."""

@@ -63,7 +63,8 @@ def scene_of(picture: Picture, theme: Theme) -> Scene:
     margin = NAMES if picture.names else 0
     room = clue_room(picture)
     width = columns * CELL
-    told = wrap(picture.caption, max(20, int(width / (LETTER * geometry.CAPTION))))
+    letters = max(20, int(width / (LETTER * geometry.CAPTION)))
+    told = [line for part in picture.caption.split("\n") for line in wrap(part, letters)]
     head = HEAD if picture.title else 0
     below = LEAD * len(told) + (4 if told else 0)
     return Scene(

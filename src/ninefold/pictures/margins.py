@@ -71,10 +71,19 @@ def _gate(picture: Picture, clue: Clue) -> tuple[Spot, tuple[int, int]]:
     return (x - across * CELL / 2, y - down * CELL / 2), (down, across)
 
 
+def _sides(picture: Picture, clue: Clue) -> set[str]:
+    """The sides of the board at which a clue stands: two at a corner."""
+    (x, y), _ = _gate(picture, clue)
+    rows, columns = picture.layout.shape
+    at = {"left": x <= 0, "top": y <= 0, "right": x >= columns * CELL, "bottom": y >= rows * CELL}
+    return {side for side, is_there in at.items() if is_there}
+
+
 def _spot(picture: Picture, clue: Clue) -> Spot:
     """The middle of a number: on the line of its cells, before the board."""
     (x, y), (down, across) = _gate(picture, clue)
-    is_behind = not clue.arrow and any(each.arrow for each in _clues(picture))
+    arrows = (each for each in _clues(picture) if each.arrow and not clue.arrow)
+    is_behind = any(_sides(picture, clue) & _sides(picture, each) for each in arrows)
     far = FAR if is_behind else NEAR
     return x - across * far, y - down * far
 

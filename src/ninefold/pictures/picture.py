@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol, runtime_checkable
 
-from ninefold.errors import ValueRangeError
+from ninefold.errors import UnsupportedError, ValueRangeError
 from ninefold.model import (
     Candidates,
     CellKey,
@@ -23,7 +23,7 @@ from ninefold.model import (
     as_puzzle,
 )
 from ninefold.model.constraints import Constraint
-from ninefold.model.shapes import Cage, Shape
+from ninefold.model.shapes import DRAWN, Cage, Shape
 from ninefold.model.wording import worded
 from ninefold.outcomes import Answer, TrueCandidates
 from ninefold.pictures.rules import sentences
@@ -168,7 +168,10 @@ class Picture:
         """The shapes of the constraints, and what is drawn beside them."""
         layout = self.layout
         ruled = (shape.on(layout) for each in self.constraints for shape in each.shapes(layout))
-        return (*ruled, *self.shapes)
+        every = (*ruled, *self.shapes)
+        if strange := [shape for shape in every if not isinstance(shape, DRAWN)]:
+            raise UnsupportedError(f"nobody knows how to draw a {type(strange[0]).__name__}")
+        return every
 
     def __str__(self) -> str:
         from ninefold.pictures.rendering import picture_text
@@ -222,7 +225,7 @@ def _of_puzzle(puzzle: Puzzle) -> Picture:
         marks=puzzle.marks,
         constraints=constraints,
         title=puzzle.metadata.title or "",
-        caption=" ".join(sentences(layout, constraints)),
+        caption="\n".join(sentences(layout, constraints)),
     )
 
 

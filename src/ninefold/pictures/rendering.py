@@ -126,7 +126,7 @@ def picture_text(picture: Picture) -> str:
             for cell, digit in enumerate(picture.digits)
         ]
     layout, constraints = picture.layout, picture.constraints
-    is_drawn = constraints and picture.caption == " ".join(sentences(layout, constraints))
+    is_drawn = constraints and picture.caption == "\n".join(sentences(layout, constraints))
     caption = "" if is_drawn else picture.caption
     parts = [picture.title, joined(layout, texts), caption, *descriptions(layout, constraints)]
     return "\n".join(part for part in parts if part)

@@ -49,7 +49,7 @@ def sentences(layout: Layout, constraints: Sequence[Constraint]) -> Iterator[str
     >>> from ninefold.model.constraints import KillerCage
     >>> cages = [KillerCage([number], number + 1).on(Layout.classic()) for number in range(9)]
     >>> list(sentences(Layout.classic(), cages))
-    ['Digits in a cage differ and add up to the number in its corner.']
+    ['Cages: digits differ and add up to the number.']
     """
     for rule, some in _grouped(constraints):
         if rule:
@@ -67,11 +67,11 @@ def descriptions(layout: Layout, constraints: Sequence[Constraint]) -> Iterator[
     >>> print(*descriptions(Layout.classic(), cages[:1]))
     The cage r1c1 holds 1.
     >>> print(*descriptions(Layout.classic(), cages))
-    9 of the kind killer cage: Digits in a cage differ and add up to the number in its corner.
+    9 of the kind killer cage. Cages: digits differ and add up to the number.
     """
     for rule, some in _grouped(constraints):
         if rule and len(some) > MOST_TOLD:
-            yield f"{len(some)} of the kind {some[0].kind}: {rule}"
+            yield f"{len(some)} of the kind {some[0].kind}. {rule}"
         else:
             yield from (_sentence(each.describe(layout)) for each in some[:MOST_TOLD])
             yield from _rest(some)

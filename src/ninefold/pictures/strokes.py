@@ -7,7 +7,7 @@ a between line a circle at both ends, and of the other lines each has an edge of
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from itertools import pairwise
 from math import hypot
 
 from ninefold.model.shapes import Pill, Stroke
@@ -75,7 +75,12 @@ def _path(role: str, spots: Sequence[Spot], theme: Theme) -> Iterator[Item]:
 def _coloured(role: str, spots: Sequence[Spot], theme: Theme) -> Iterator[Item]:
     fill, edge = theme.strokes[role]
     out, dash = EDGES[role]
-    yield replace(_line(f"{role} edge", spots, edge, PATH + 2 * out), dash=dash, rounded=not dash)
+    if dash:  # piece by piece: where a dashed line bends sharply, it grows a spike
+        steps = joined(map(polyline, pairwise(spots)))
+        wide = PATH + 2 * out
+        yield Path(kind=f"{role} edge", steps=steps, stroke=edge, width=wide, dash=dash)
+    else:
+        yield _line(f"{role} edge", spots, edge, PATH + 2 * out)
     yield _line(role, spots, fill, PATH)
 
 

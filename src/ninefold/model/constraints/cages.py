@@ -54,8 +54,8 @@ class KillerCage(Constraint):
     def rule(self) -> str:
         """The rule of all cages."""
         if self.sum is None:
-            return "Digits in a cage without a number differ."
-        return "Digits in a cage differ and add up to the number in its corner."
+            return "Cages without a number: digits differ."
+        return "Cages: digits differ and add up to the number."
 
     def shapes(self, layout: Layout) -> Iterable[Shape]:
         """The cage, with its sum."""
