@@ -104,3 +104,14 @@ def test_ease_and_harden(cli) -> None:
     assert "added:" in eased.out
     assert cli("ease", SOLUTION).code == 1
     assert cli("harden", EMPTY).code == 2
+
+
+def test_boards_that_look_human_and_digits_until_it_is_unique(cli) -> None:
+    human = cli("generate", "-n", 2, "--human-random", "--seed", 7)
+    wished = nf.generate(2, constraints=[nf.constraints.HumanRandom()], seed=7)
+    assert human.out.splitlines() == [each.to_line() for each in wished]
+    until = cli("generate", "-n", 2, "--until-unique", "--seed", 7)
+    assert until.out.splitlines() == [
+        each.to_line() for each in nf.generate(2, minimal=False, seed=7)
+    ]
+    assert cli("generate", "--until-unique", "--clues", 30).code == 2

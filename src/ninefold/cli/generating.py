@@ -21,15 +21,16 @@ from ninefold.generator import (
     SYMMETRIES,
     Generated,
     Maker,
-    NativeMaker,
     SequentialMaker,
     Wish,
     generate_file,
+    maker_for,
 )
 from ninefold.generator.files import declaration
 from ninefold.generator.wishes import TRIES
 from ninefold.limits import Limits
 from ninefold.lists.summary import ListSummary, Progress, puzzles_text
+from ninefold.model.constraints import HumanRandom
 
 EXAMPLE = "ninefold generate -n 1000 --symmetry rotational -o puzzles.txt"
 
@@ -94,6 +95,20 @@ Sequential = Annotated[
         help="Full boards in the order of the search: quick, and not random at all.",
     ),
 ]
+HumanLooks = Annotated[
+    bool,
+    typer.Option(
+        "--human-random",
+        help="Solutions that look human random: no line reads 1 to 9; by the solver sat.",
+    ),
+]
+UntilUnique = Annotated[
+    bool,
+    typer.Option(
+        "--until-unique",
+        help="Random digits one by one until there is one solution, and no more; by sat.",
+    ),
+]
 Restart = Annotated[
     bool, typer.Option("--restart", help="Begin an unfinished output again, instead of going on.")
 ]
@@ -118,6 +133,8 @@ def generate(
     threads: Threads = 0,
     save: Save = None,
     sequential: Sequential = False,
+    human_random: HumanLooks = False,
+    until_unique: UntilUnique = False,
     restart: Restart = False,
     format: RowFormat = "text",
 ) -> Exit:
@@ -126,16 +143,19 @@ def generate(
     Each is proven by a solver that had no part in making it. What was interrupted goes on when
     the same command is run again. A puzzle that cannot be had ends with exit code 1.
     """
+    if until_unique and (clues is not None or minimal):
+        raise UnsupportedError("--until-unique takes what comes, without --clues and --minimal")
     wish = Wish(
         layout_of(layout),
         clues=clues,
-        minimal=True if minimal else None,
+        minimal=False if until_unique else minimal or None,
         symmetry=symmetry,
         mask=_picture(mask),
         effort=_range(effort),
         tries=tries,
+        constraints=[HumanRandom()] if human_random else (),
     )
-    maker: Maker = SequentialMaker() if sequential else NativeMaker()
+    maker: Maker = SequentialMaker() if sequential else maker_for(wish)
     if sequential and not maker.supports(wish):
         raise UnsupportedError("--sequential lists full boards: it takes a layout, and no more")
     with ExitStack() as stack:

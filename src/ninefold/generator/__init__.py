@@ -5,6 +5,7 @@
     symmetry    symmetries of patterns and of layouts
     protocol    what a maker of puzzles offers
     native      the makers that are compiled
+    sat_maker   the one for rules of any kind, by SAT
     files       `generate_file`: many into a file, gone on with after a kill
     changing    `ease`, `harden`
 
@@ -13,7 +14,7 @@ docs/generating.md tells the same from outside.
 
 from ninefold.generator.changing import Changed, ease, effort_of, harden
 from ninefold.generator.files import generate_file
-from ninefold.generator.making import Generated, generate, make, random_grid
+from ninefold.generator.making import Generated, generate, make, maker_for, random_grid
 from ninefold.generator.native import NativeMaker, SequentialMaker
 from ninefold.generator.protocol import Crop, Made, Maker
 from ninefold.generator.symmetry import SYMMETRIES
@@ -35,5 +36,6 @@ __all__ = [
     "generate_file",
     "harden",
     "make",
+    "maker_for",
     "random_grid",
 ]

@@ -11,8 +11,7 @@ from os import PathLike
 from typing import Any, BinaryIO
 
 from ninefold.errors import GenerationError, UnknownNameError, UnsupportedError
-from ninefold.generator.making import Generated, fresh_seed
-from ninefold.generator.native import NativeMaker
+from ninefold.generator.making import Generated, fresh_seed, maker_for
 from ninefold.generator.protocol import Crop, Maker
 from ninefold.generator.wishes import Wish
 from ninefold.limits import UNLIMITED, Limits, StopToken, whole_number
@@ -85,7 +84,8 @@ def generate_file(
     """
     if format not in ROWS:
         raise UnknownNameError("format", format, ROWS)
-    chosen, asked = maker or NativeMaker(), wish or Wish()
+    asked = wish or Wish()
+    chosen = maker or maker_for(asked)
     if not chosen.supports(asked):
         raise UnsupportedError(f"the maker {chosen.name!r} does not make {asked}")
     job = _Job(target, whole_number("count", count), asked, chosen, format, threads)

@@ -66,7 +66,8 @@ class SatMaker:
         if boards is None:
             return Crop(made, watch.ended_by())
         for number in range(first, first + count):
-            work = _Work(wish, boards, limits, random.Random(f"{kernel_seed(seed)} {number}"))
+            chance = random.Random(f"{kernel_seed(seed)} {number}")
+            work = _Work(wish, boards, chance, limits.nodes, watch, stop)
             puzzle, tries = work.puzzle()
             if puzzle is None:
                 return Crop(made, work.failed_by, tries)
@@ -91,14 +92,20 @@ class _Work:
     """One puzzle in the making."""
 
     def __init__(
-        self, wish: Wish, boards: tuple[Loaded, Loaded], limits: Limits, chance: random.Random
+        self,
+        wish: Wish,
+        boards: tuple[Loaded, Loaded],
+        chance: random.Random,
+        most_nodes: int | None,
+        watch: Watch,
+        stop: StopToken | None,
     ) -> None:
-        self.wish, self.chance = wish, chance
+        self.wish, self.chance, self.watch, self.stop = wish, chance, watch, stop
         self.ruled, self.wished = boards
         self.groups = {cell: group for group in wish.groups for cell in group}
         self.failed_by = "tries"
         for board in boards:
-            board.session.most_nodes = min(board.nodes + at_most(limits.nodes), MOST)
+            board.session.most_nodes = min(board.nodes + at_most(most_nodes), MOST)
 
     def puzzle(self) -> tuple[Made | None, int]:
         """The puzzle, and how often it was begun; none if that is in vain."""
@@ -123,7 +130,8 @@ class _Work:
         solution = begun[1]
         board = bytes(kept.get(cell, 0) for cell in range(len(solution)))
         puzzle = Puzzle(board, self.wish.layout, constraints=self.wish.rules)
-        effort = proven(puzzle, Grid(solution, self.wish.layout))
+        left = Limits(seconds=self.watch.left())
+        effort = proven(puzzle, Grid(solution, self.wish.layout), left, self.stop)
         low, high = self.wish.effort or (0, None)
         if effort < low or (high is not None and effort > high):
             return None
@@ -188,7 +196,9 @@ def _asked(board: Loaded, assumptions: list[int]) -> bytes | None:
     return found
 
 
-def proven(puzzle: Puzzle, solution: Grid) -> int:
+def proven(
+    puzzle: Puzzle, solution: Grid, limits: Limits = UNLIMITED, stop: StopToken | None = None
+) -> int:
     """The branches of another solver that finds this solution, and no other.
 
     Where units are all the rules that is a native one; else another SAT solver, and the
@@ -196,7 +206,9 @@ def proven(puzzle: Puzzle, solution: Grid) -> int:
     """
     native = layout_in_force(puzzle) is not None
     solver = choose("auto", puzzle) if native else SatSolver("glucose")
-    answer = solver.run(puzzle, UNLIMITED)
+    answer = solver.run(puzzle, limits, stop=stop)
+    if answer.status is Status.UNDECIDED:
+        raise _StoppedError(answer.stopped_by)
     right = answer.status is Status.UNIQUE and answer.solution == solution
     if not right or verify_solution(puzzle, solution):
         raise NinefoldError(f"two solvers disagree about {puzzle!r}")

@@ -1,0 +1,109 @@
+"""Puzzles of any rules, made by SAT."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+import ninefold as nf
+from ninefold.constraints import AntiKnight, HumanRandom, KillerCage, Predicate, Thermometer
+from ninefold.generator import Wish, make
+from ninefold.generator.sat_maker import SatMaker, proven
+
+SMALL = [Thermometer("r1c1 r1c2 r1c3"), Predicate("r4c1 r4c4", lambda a, b: abs(a - b) == 1)]
+
+
+def is_minimal(puzzle: nf.Puzzle) -> bool:
+    given = [cell for cell, digit in enumerate(puzzle.givens) if digit]
+    return not any(nf.is_unique(puzzle.placed(cell, 0)) for cell in given)
+
+
+def test_as_it_stands_each_digit_was_needed_when_it_came() -> None:
+    puzzles = list(nf.generate(5, minimal=False, seed=1))
+    assert all(nf.is_unique(puzzle, solver="dpll") for puzzle in puzzles)
+    assert max(puzzle.given_count for puzzle in puzzles) > 27
+    assert len(set(puzzles)) == 5
+
+
+def test_puzzles_of_any_rules_are_unique_and_minimal() -> None:
+    for puzzle in nf.generate(5, layout="4x4", constraints=SMALL, seed=2):
+        assert puzzle.constraints == tuple(rule.on(puzzle.layout) for rule in SMALL)
+        assert nf.is_unique(puzzle, solver="reference")
+        assert is_minimal(puzzle)
+        assert nf.verify_solution(puzzle, nf.solve(puzzle).solution) == ()
+
+
+def test_the_same_seed_makes_the_same_puzzles() -> None:
+    wish = Wish("4x4", constraints=SMALL)
+
+    def lines(first: int, count: int) -> list[str]:
+        return [each.puzzle.to_line() for each in make(wish, count, seed=3, first=first)]
+
+    assert lines(0, 6) == lines(0, 6)
+    assert lines(4, 6) == lines(0, 6)[4:]
+
+
+def test_clues_symmetry_and_mask() -> None:
+    puzzle = nf.generate(constraints=[AntiKnight()], clues=24, symmetry="rotational", seed=4)
+    assert puzzle.given_count == 24
+    assert all(bool(puzzle.givens[cell]) == bool(puzzle.givens[80 - cell]) for cell in range(81))
+    corner = nf.generate(layout="4x4", constraints=SMALL, mask="###. ###. .... ....", seed=4)
+    assert not any(corner.givens[cell] for cell in (3, 7, *range(8, 16)))
+
+
+def test_human_random_is_about_the_solution_and_no_rule() -> None:
+    looks = HumanRandom()
+    for puzzle in nf.generate(3, constraints=[looks], seed=5):
+        assert puzzle.constraints == ()
+        answer = nf.solve(puzzle, solver="classic")
+        assert answer.status is nf.Status.UNIQUE
+        assert looks.is_met(puzzle.layout, answer.solution.digits)
+
+
+def test_givens_that_only_looks_make_unique_are_not_enough() -> None:
+    class Half(HumanRandom):
+        """Looks that leave little to choose, so that much would be unique by them alone."""
+
+        def relations(self, layout):
+            yield from KillerCage("r1c1 r1c2 r1c3", 6).on(layout).relations(layout)
+            yield from Thermometer("r1c1 r1c2 r1c3").on(layout).relations(layout)
+
+    for puzzle in nf.generate(4, constraints=[Half()], seed=6):
+        answer = nf.solve(puzzle, solver="classic")
+        assert answer.status is nf.Status.UNIQUE
+        assert answer.solution.digits[:3] == bytes([1, 2, 3])
+
+
+def test_rules_that_contradict_each_other_are_impossible() -> None:
+    rules = [KillerCage("r1c1 r1c2", 3), Thermometer("r1c2 r1c1"), Thermometer("r1c1 r1c2")]
+    with pytest.raises(nf.GenerationError, match="no such grid"):
+        nf.generate(layout="4x4", constraints=rules)
+
+
+def test_what_cannot_be_had_is_said() -> None:
+    with pytest.raises(nf.GenerationError, match="tries"):
+        nf.generate(layout="4x4", constraints=SMALL, mask=["r1c1"], tries=3, seed=1)
+    with pytest.raises(nf.GenerationError, match="nodes"):
+        nf.generate(constraints=[AntiKnight()], limits=nf.Limits(nodes=3), seed=1)
+    with pytest.raises(nf.GenerationError, match="seconds"):
+        nf.generate(constraints=[AntiKnight()], limits=nf.Limits(seconds=0), seed=1)
+
+
+def test_a_token_stops_it() -> None:
+    token = nf.StopToken()
+    threading.Timer(0.2, token.stop).start()
+    with pytest.raises(nf.GenerationError, match="stop"):
+        list(nf.generate(100_000, constraints=[AntiKnight()], seed=1, stop=token))
+
+
+def test_a_puzzle_that_another_solver_disputes_is_an_error() -> None:
+    puzzle = nf.Puzzle(16 * ".", constraints=SMALL)
+    with pytest.raises(nf.NinefoldError, match="disagree"):
+        proven(puzzle, nf.solve(puzzle).solution)
+
+
+def test_it_supports_what_others_do_not() -> None:
+    assert SatMaker().supports(Wish("4x4", constraints=SMALL))
+    assert SatMaker().supports(Wish(minimal=False))
+    assert not nf.generator.NativeMaker().supports(Wish(minimal=False))
