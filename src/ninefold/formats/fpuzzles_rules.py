@@ -1,0 +1,275 @@
+"""The rules of f-puzzles, read: which of its words is which constraint.
+
+A record of the program has a list of parts for every kind of rule, or `true`. What is not known
+here is an error that names it, since a rule that is passed over makes another puzzle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from ninefold.errors import FormatError
+from ninefold.formats.fpuzzles_places import DIRECTIONS, Pair, Places
+from ninefold.formats.json_text import list_of, number_of, record_of
+from ninefold.model.constraints import (
+    XV,
+    AntiKing,
+    AntiKnight,
+    Arrow,
+    BetweenLine,
+    Clones,
+    Constraint,
+    Even,
+    KillerCage,
+    Kropki,
+    LittleKiller,
+    NonConsecutive,
+    Odd,
+    Palindrome,
+    Quadruple,
+    Renban,
+    SandwichSum,
+    Thermometer,
+    Whispers,
+)
+from ninefold.model.source import shown
+
+Part = Mapping[str, Any]
+def _value(part: Part, expected: str) -> int | None:
+    """The number of a part; `None` where it has none, so that it says nothing."""
+    value = part.get("value")
+    return None if value in (None, "") else number_of(value, expected)
+
+
+def _lines(part: Part, places: Places) -> Iterator[tuple[int, ...]]:
+    return map(places.cells, list_of(part.get("lines"), "the lines of a part"))
+
+
+def _line_of(kind: Callable[[tuple[int, ...]], Constraint]) -> Reader:
+    def read(part: Part, places: Places) -> Iterator[Constraint]:
+        return (kind(cells) for cells in _lines(part, places))
+
+    return read
+
+
+def _cage(part: Part, places: Places) -> Iterator[Constraint]:
+    yield KillerCage(places.cells(part.get("cells")), _value(part, "the sum of a cage"))
+
+
+def _arrow(part: Part, places: Places) -> Iterator[Constraint]:
+    """An arrow for every line; a line begins in the circle."""
+    circle = places.cells(part.get("cells"))
+    for first, *cells in _lines(part, places):
+        if first not in circle:
+            raise FormatError(0, 0, "an arrow that begins in its circle", places.name(first))
+        yield Arrow(circle, tuple(cells))
+
+
+def _whispers(less: int = 0) -> Reader:
+    def read(part: Part, places: Places) -> Iterator[Constraint]:
+        told = _value(part, "the difference of whispers")
+        difference = (places.size + 1) // 2 - less if told is None else told
+        return (Whispers(cells, difference) for cells in _lines(part, places))
+
+    return read
+
+
+def _little_killer(part: Part, places: Places) -> Iterator[Constraint]:
+    step = DIRECTIONS.get(str(part.get("direction")))
+    if step is None:
+        expected = f"a direction ({', '.join(DIRECTIONS)})"
+        raise FormatError(0, 0, expected, shown(part.get("direction")))
+    row, column = places.place(part.get("cell"))
+    if not places.has(row, column):
+        row, column = row + step[0], column + step[1]
+    cells = places.walk((row, column), step)
+    if not cells:
+        raise FormatError(0, 0, "a little killer beside the board", shown(part.get("cell")))
+    total = _value(part, "the sum of a little killer")
+    if total is not None:
+        yield LittleKiller(cells, total)
+
+
+def _sandwich(part: Part, places: Places) -> Iterator[Constraint]:
+    """The row or column that a clue stands beside, from there on."""
+    row, column = places.place(part.get("cell"))
+    last = places.size - 1
+    starts = {
+        (row, -1): ((row, 0), (0, 1)),
+        (row, last + 1): ((row, last), (0, -1)),
+        (-1, column): ((0, column), (1, 0)),
+        (last + 1, column): ((last, column), (-1, 0)),
+    }
+    if (row, column) not in starts or not places.has(*starts[row, column][0]):
+        raise FormatError(0, 0, "a sandwich sum beside the board", shown(part.get("cell")))
+    total = _value(part, "a sandwich sum")
+    if total is not None:
+        yield SandwichSum(places.walk(*starts[row, column]), total)
+
+
+def _clone(part: Part, places: Places) -> Iterator[Constraint]:
+    yield Clones(places.cells(part.get("cells")), places.cells(part.get("cloneCells")))
+
+
+def _quadruple(part: Part, places: Places) -> Iterator[Constraint]:
+    values = list_of(part.get("values"), "the values of a quadruple")
+    if values:
+        digits = tuple(number_of(value, "a digit of a quadruple") for value in values)
+        yield Quadruple(places.cells(part.get("cells")), digits)
+
+
+Reader = Callable[[Part, Places], Iterator[Constraint]]
+
+READERS: Mapping[str, Reader] = {
+    "killercage": _cage,
+    "thermometer": _line_of(Thermometer),
+    "slowthermometer": _line_of(lambda cells: Thermometer(cells, slow=True)),
+    "arrow": _arrow,
+    "renban": _line_of(Renban),
+    "whispers": _whispers(),
+    "germanwhispers": _whispers(),
+    "dutchwhispers": _whispers(less=1),
+    "palindrome": _line_of(Palindrome),
+    "betweenline": _line_of(BetweenLine),
+    "littlekillersum": _little_killer,
+    "sandwichsum": _sandwich,
+    "clone": _clone,
+    "quadruple": _quadruple,
+}
+"""How a part is read that is a rule by itself."""
+
+FLAGS: Mapping[str, type[Constraint]] = {"antiknight": AntiKnight, "antiking": AntiKing}
+TOGETHER = ("even", "odd", "difference", "ratio", "xv", "negative", "nonconsecutive")
+"""Parts that make one rule with others of their kind."""
+
+SETS = ("diagonal+", "diagonal-", "disjointgroups", "extraregion")
+"""Sets of cells that must differ: the layout has them."""
+
+BOARD = ("size", "title", "author", "ruleset", "grid")
+SETTINGS = (
+    *("solution", "disabledlogic", "truecandidatesoptions", "highlightConflicts"),
+    *("fogofwar", "foglight"),
+)
+"""What no digit depends on: the solution, what the program shows, what it looks for."""
+
+DRAWINGS = ("line", "text", "circle", "rectangle", "cage")
+"""Drawings. They may be rules, which only words tell, unless a rule that is known drew them."""
+
+DRAWN = frozenset({"Renban", "German Whispers", "Dutch Whispers", "Whispers", "Slow Thermometer"})
+"""The rules that are there beside the drawings that say they are from them."""
+
+KNOWN = frozenset((*READERS, *FLAGS, *TOGETHER, *SETS, *BOARD, *SETTINGS, *DRAWINGS))
+
+
+def constraints_of(record: Part, places: Places) -> Iterator[Constraint]:
+    """The constraints of a record, but for sets that must differ."""
+    _refuse_unknown(record)
+    for key, reader in READERS.items():
+        for part in parts(record, key):
+            yield from reader(part, places)
+    yield from (kind() for key, kind in FLAGS.items() if flag(record, key))
+    yield from _parities(record, places)
+    yield from _kropki(record, places)
+    yield from _xv(record, places)
+
+
+def parts(record: Part, key: str) -> list[Part]:
+    """The parts of a kind."""
+    value = record.get(key)
+    listed = [] if value is None else list_of(value, f"a list as {key}")
+    return [record_of(part, f"a record in {key}") for part in listed]
+
+
+def flag(record: Part, key: str) -> bool:
+    """Whether a rule that is simply on or off is on."""
+    value = record.get(key)
+    if value not in (None, False, True) or isinstance(value, int) is not isinstance(value, bool):
+        raise FormatError(0, 0, f"{key} as true or false", shown(value))
+    return bool(value)
+
+
+def _refuse_unknown(record: Part) -> None:
+    """Name everything that may be a rule and is none that is known."""
+    strange = [key for key in record if key not in KNOWN and record[key]]
+    for key in DRAWINGS:
+        if any(part.get("fromConstraint") not in DRAWN for part in parts(record, key)):
+            strange.append(key)
+    if strange:
+        listed = ", ".join(shown(key) for key in strange[:10])
+        raise FormatError(0, 0, "rules of f-puzzles that are supported", f"{listed}, which are not")
+
+
+def _parities(record: Part, places: Places) -> Iterator[Constraint]:
+    """Even and odd cells, which are parts of their own or, in old files, told by the cell."""
+    told = {key: [places.cell(part.get("cell")) for part in parts(record, key)] for key in PARITIES}
+    for cell, each in enumerate(each for row in record["grid"] for each in row):
+        parity = each.get("parity")
+        if parity is not None:
+            if not isinstance(parity, str) or parity.lower() not in PARITIES:
+                raise FormatError(0, 0, "Even or Odd as parity", shown(parity))
+            told[parity.lower()].append(cell)
+    for key, cells in told.items():
+        if cells:
+            yield PARITIES[key](tuple(dict.fromkeys(cells)))
+
+
+PARITIES: Mapping[str, type[Even] | type[Odd]] = {"even": Even, "odd": Odd}
+
+
+def _pairs(record: Part, key: str, places: Places, only: int) -> list[Pair]:
+    """The pairs of cells with a dot of a kind, all of which must be the usual ones."""
+    found = []
+    for part in parts(record, key):
+        value = _value(part, f"the value of a {key}")
+        if value not in (None, only):
+            raise FormatError(0, 0, f"a {key} of {only}", f"one of {value}, which is not supported")
+        found.append(_pair(part, places))
+    return found
+
+
+def _pair(part: Part, places: Places) -> Pair:
+    cells = places.cells(part.get("cells"))
+    if len(cells) != 2:
+        raise FormatError(0, 0, "two cells beside each other", f"{len(cells)} cells")
+    return cells
+
+
+def _kropki(record: Part, places: Places) -> Iterator[Constraint]:
+    """Dots; that all are given is two things for the program, and one for us."""
+    white = _pairs(record, "difference", places, only=1)
+    black = _pairs(record, "ratio", places, only=2)
+    no_white, no_black = flag(record, "nonconsecutive"), "ratio" in _negative(record)
+    if no_white and not (white or black or no_black):
+        yield NonConsecutive()
+    elif no_white is not no_black:
+        found = "nonconsecutive" if no_white else "'ratio' in negative"
+        expected = "dots of both kinds all given, or of none"
+        raise FormatError(0, 0, expected, f"{found} alone, which is not supported")
+    elif white or black or no_white:
+        yield Kropki(tuple(white), tuple(black), negative=no_white)
+
+
+def _negative(record: Part) -> list[object]:
+    listed = list_of(record.get("negative") or [], "a list as negative")
+    if strange := [each for each in listed if each not in ("ratio", "xv")]:
+        found = f"{shown(strange[0])}, which is not supported"
+        raise FormatError(0, 0, "ratio or xv in negative", found)
+    return listed
+
+
+def _xv(record: Part, places: Places) -> Iterator[Constraint]:
+    pairs: dict[object, list[Pair]] = {"X": [], "V": []}
+    for part in parts(record, "xv"):
+        value = part.get("value")
+        letter = value.upper() if isinstance(value, str) else value
+        if letter in (None, ""):
+            continue
+        if letter not in ("X", "V"):
+            raise FormatError(0, 0, "X or V", shown(value))
+        pairs[letter].append(_pair(part, places))
+    negative = "xv" in _negative(record)
+    if negative or any(pairs.values()):
+        yield XV(tuple(pairs["X"]), tuple(pairs["V"]), negative=negative)
+
+
