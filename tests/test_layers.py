@@ -12,6 +12,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "ninefold"
 LAYERS = [
     {"_core", "version", "deferred", "errors", "extras", "limits", "machine"},
     {"model"},
+    {"constraints"},
     {"outcomes"},
     {"formats", "pictures"},
     {"solvers"},

@@ -63,7 +63,7 @@ from ninefold.solvers import (
 from ninefold.version import __version__
 
 if _TYPE_CHECKING:
-    from ninefold import game
+    from ninefold import constraints, game
     from ninefold.films import Camera, Film, Frame, film
     from ninefold.formats import read_all, read_file, read_one, write
     from ninefold.lists import ListSummary, Progress, solve_file
@@ -95,7 +95,7 @@ _LATER = {
 }
 """Names whose module is loaded when one of them is used: import stays cheap."""
 
-_PARTS = ("game",)
+_PARTS = ("constraints", "game")
 """Parts of the package that are public by themselves, loaded in the same way."""
 
 
@@ -153,6 +153,7 @@ __all__ = [
     "__version__",
     "candidates",
     "check",
+    "constraints",
     "count",
     "estimate",
     "exact_cover",

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from ninefold.films.frames import Frame
 from ninefold.model import Candidates, Grid, Puzzle
-from ninefold.pictures.wording import worded
+from ninefold.model.wording import worded
 from ninefold.solvers.protocol import TraceEvent
 
 USUAL_SOLVER = "heap"

@@ -10,9 +10,13 @@ import re
 from collections.abc import Iterable
 from functools import cached_property
 from operator import index
+from typing import TYPE_CHECKING
 
 from ninefold.errors import ValueRangeError
 from ninefold.model.units import Place
+
+if TYPE_CHECKING:
+    from ninefold.model.layout import Layout
 
 FARTHEST = 999
 """Rows and columns that a board may reach: what the name of a cell can say."""
@@ -116,3 +120,39 @@ class Cells:
         if not 0 <= number < self.cells:
             raise ValueRangeError(f"cell {key} is not one of 0 to {self.cells - 1}")
         return number
+
+
+def cells_on(layout: Layout, keys: Iterable[CellKey] | CellKey) -> tuple[int, ...]:
+    """Cells as numbers; a text names them side by side, or is the name of a unit.
+
+    >>> from ninefold.model import Layout
+    >>> cells_on(Layout.classic(), "r1c1 r1c2"), cells_on(Layout.classic(), [(8, 8), 0])
+    ((0, 1), (80, 0))
+    >>> cells_on(Layout.usual(4), "box 4")
+    (10, 11, 14, 15)
+    """
+    return tuple(cell for key in keys_in(keys) for cell in _cells_of(layout, key))
+
+
+def keys_in(keys: Iterable[CellKey] | CellKey) -> tuple[CellKey, ...]:
+    """Names of cells one by one, out of a list, of a text of several, or of one alone.
+
+    >>> keys_in("r1c1 r1c2"), keys_in(["r1c1"]), keys_in(7), keys_in("row 3")
+    (('r1c1', 'r1c2'), ('r1c1',), (7,), ('row 3',))
+    """
+    if isinstance(keys, str):
+        names = keys.split()
+        return tuple(names) if all(map(_is_name, names)) else (keys,)
+    return tuple(keys) if isinstance(keys, Iterable) else (keys,)
+
+
+def _is_name(text: str) -> bool:
+    return bool(_PEOPLES_NAME.fullmatch(text) or _CODECUP_NAME.fullmatch(text))
+
+
+def _cells_of(layout: Layout, key: CellKey) -> tuple[int, ...]:
+    if isinstance(key, str) and not _is_name(key):
+        for unit in layout.units:
+            if unit.name == key:
+                return unit.cells
+    return (layout.cell(key),)

@@ -21,15 +21,17 @@ from ninefold.pictures.candidates import candidates_text
 from ninefold.pictures.counts import counts_text
 
 if TYPE_CHECKING:
+    from ninefold.model.shapes import Cage
     from ninefold.pictures.picture import Picture, PictureLike
     from ninefold.pictures.rendering import render
-    from ninefold.pictures.shapes import Cage, CandidateMark, Highlight, Line, Point
+    from ninefold.pictures.shapes import CandidateMark, Highlight, Line, Point
     from ninefold.pictures.themes import THEMES, Theme
 
 _LATER = {
     "ninefold.pictures.picture": ("Picture", "PictureLike"),
     "ninefold.pictures.rendering": ("render",),
-    "ninefold.pictures.shapes": ("Cage", "CandidateMark", "Highlight", "Line", "Point"),
+    "ninefold.model.shapes": ("Cage",),
+    "ninefold.pictures.shapes": ("CandidateMark", "Highlight", "Line", "Point"),
     "ninefold.pictures.themes": ("THEMES", "Theme"),
 }
 """Names whose module is loaded when one of them is used: printing a board needs none of them."""

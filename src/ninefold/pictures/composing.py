@@ -10,6 +10,7 @@ from textwrap import wrap
 from ninefold.errors import ValueRangeError
 from ninefold.model.digits import line_of, symbol
 from ninefold.model.grid import Grid
+from ninefold.model.wording import shortened
 from ninefold.pictures import geometry
 from ninefold.pictures.geometry import CELL, Places, foot
 from ninefold.pictures.grounds import grounds
@@ -20,7 +21,6 @@ from ninefold.pictures.picture import Picture
 from ninefold.pictures.ruling import ruling
 from ninefold.pictures.scene import Item, Path, Scene, Spot, Words, joined, polyline, rectangle
 from ninefold.pictures.themes import Theme
-from ninefold.pictures.wording import shortened
 
 PAD = 4.5
 """Room around the board, for its outer line; half a unit more, so that lines meet pixels."""

@@ -13,12 +13,12 @@ from itertools import groupby, islice
 from ninefold.errors import UnknownNameError, ValueRangeError
 from ninefold.extras import needed
 from ninefold.model.digits import line_of
+from ninefold.model.wording import shortened, worded
 from ninefold.pictures.composing import scene_of
 from ninefold.pictures.pdf import BOLD, FIXED, REGULAR, Paper
 from ninefold.pictures.picture import LONGEST_TITLE, Picture
 from ninefold.pictures.scene import Scene
 from ninefold.pictures.themes import theme_of
-from ninefold.pictures.wording import shortened, worded
 
 PAPERS: Mapping[str, tuple[float, float]] = {"A4": (595.28, 841.89), "Letter": (612.0, 792.0)}
 """Width and height in points."""

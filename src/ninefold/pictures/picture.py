@@ -22,9 +22,10 @@ from ninefold.model import (
     as_layout,
     as_puzzle,
 )
+from ninefold.model.shapes import Cage
+from ninefold.model.wording import worded
 from ninefold.outcomes import Answer, TrueCandidates
-from ninefold.pictures.shapes import Cage, CandidateMark, CellRole, Highlight, Line, listed
-from ninefold.pictures.wording import worded
+from ninefold.pictures.shapes import CandidateMark, CellRole, Highlight, Line, listed
 
 Highlights = Mapping[CellRole, Iterable[CellKey]] | Iterable[Highlight]
 """What stands out: cells and units by their names for every role, or highlights."""

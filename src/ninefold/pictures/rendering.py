@@ -9,10 +9,10 @@ from ninefold.errors import UnknownNameError, ValueRangeError
 from ninefold.limits import whole_number
 from ninefold.model import Candidates, LayoutLike
 from ninefold.model.digits import symbol
+from ninefold.model.shapes import Cage
 from ninefold.pictures.candidates import NOTHING
 from ninefold.pictures.lattice import joined
 from ninefold.pictures.picture import Highlights, Picture, PictureLike
-from ninefold.pictures.shapes import Cage
 
 Format = Literal["text", "svg", "png", "pdf"]
 FORMATS: tuple[Format, ...] = ("text", "svg", "png", "pdf")

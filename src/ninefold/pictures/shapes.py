@@ -14,13 +14,9 @@ from typing import Literal, TypeVar, get_args
 from ninefold.errors import UnknownNameError, ValueRangeError
 from ninefold.model.cells import CellKey
 from ninefold.model.layout import Layout
-from ninefold.pictures.wording import worded
 
 Kind = TypeVar("Kind")
 Key = TypeVar("Key")
-
-LONGEST_LABEL = 20
-"""How many characters of a label are kept."""
 
 CellRole = Literal["peer", "focus", "same", "cause", "effect", "conflict", "dead"]
 """What cells are in a picture: seen by others, looked at, of the digit looked at, the reason
@@ -71,24 +67,6 @@ class Highlight:
                 cells.append(_cell(layout, name))
         if cells:
             yield Highlight(tuple(cells), role)
-
-
-@dataclass(frozen=True, slots=True)
-class Cage:
-    """Cells with a dashed line around them, and a label in the corner, such as their sum.
-
-    >>> from ninefold.pictures import Cage
-    >>> Cage(["r1c1", "r1c2"], "12")
-    Cage(cells=['r1c1', 'r1c2'], label='12')
-    """
-
-    cells: Sequence[CellKey]
-    label: str = ""
-
-    def on(self, layout: Layout) -> Cage:
-        """The same with cells as numbers, in reading order."""
-        cells = sorted(_cells(layout, self.cells), key=layout.positions.__getitem__)
-        return Cage(tuple(cells), worded("a label", self.label, LONGEST_LABEL))
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +139,7 @@ class CandidateMark:
 def listed(name: str, kind: type[Kind], values: object) -> tuple[Kind, ...]:
     """Values of one kind in a list, or an error that says what was expected.
 
+    >>> from ninefold.pictures import Cage
     >>> listed("cages", Cage, [Cage(["r1c1"])])
     (Cage(cells=['r1c1'], label=''),)
     >>> listed("cages", Cage, "r1c1")

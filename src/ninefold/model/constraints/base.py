@@ -29,7 +29,9 @@ from dataclasses import fields, replace
 from typing import Any, ClassVar, Self
 
 from ninefold.errors import ValueRangeError
-from ninefold.model.cells import CellKey
+from ninefold.model.cells import CellKey, cells_on, keys_in
+from ninefold.model.constraints.arguments import listed
+from ninefold.model.constraints.neighbours import are_neighbours
 from ninefold.model.layout import Layout
 from ninefold.model.relations import Relation, holds
 from ninefold.model.shapes import Shape
@@ -38,19 +40,36 @@ from ninefold.model.shapes import Shape
 class Constraint(ABC):
     """A rule of a puzzle. Ours are frozen dataclasses; `kind` is what they are called in JSON.
 
-    `cell_fields` names the fields that hold cells, which may be given by index, name or place.
+    `cell_fields` names the fields that hold cells, which may be given by index, name or place,
+    and which hold `fewest` of them at least; `pair_fields` names those that hold pairs of cells.
+    No cell stands twice in a field, but where it is a line that `loops`: this may end where
+    it began.
     """
 
     kind: ClassVar[str]
     cell_fields: ClassVar[tuple[str, ...]] = ("cells",)
+    pair_fields: ClassVar[tuple[str, ...]] = ()
+    fewest: ClassVar[int] = 1
+    loops: ClassVar[bool] = False
+
+    def __post_init__(self) -> None:
+        """Cells are tuples from the beginning, so that the value can be hashed."""
+        for name in self._present(self.cell_fields):
+            object.__setattr__(self, name, keys_in(getattr(self, name)))
+        for name in self._present(self.pair_fields):
+            object.__setattr__(self, name, tuple(map(keys_in, listed(name, getattr(self, name)))))
 
     @abstractmethod
     def relations(self, layout: Layout) -> Iterable[Relation]:
         """What must hold on a board of that layout, where the cells are numbers."""
 
     def describe(self, layout: Layout) -> str:
-        """The rule in plain words."""
+        """The rule in plain words, with the cells that it is about."""
         return self.kind
+
+    def rule(self) -> str:
+        """The rule in a sentence for who sees it drawn; the same for all that look the same."""
+        return ""
 
     def shapes(self, layout: Layout) -> Iterable[Shape]:
         """What is drawn."""
@@ -61,12 +80,19 @@ class Constraint(ABC):
         return all(holds(relation, digits) for relation in self.relations(layout))
 
     def on(self, layout: Layout) -> Self:
-        """The same with its cells as numbers of that layout; cells that it has not are refused."""
-        found = {name: getattr(self, name) for name in self.cell_fields if hasattr(self, name)}
-        if not found:
-            return self
-        placed = {name: cells_on(layout, cells) for name, cells in found.items()}
-        return replace(self, **placed)  # type: ignore[type-var]  # ours, and those asked for, are
+        """The same with its cells as numbers of that layout; what that has not is refused."""
+        placed: dict[str, Any] = {
+            name: self._cells_on(layout, name) for name in self._present(self.cell_fields)
+        }
+        for name in self._present(self.pair_fields):
+            placed[name] = tuple(_pair_on(layout, name, each) for each in getattr(self, name))
+        # Ours are dataclasses, and so are those with cells of their own.
+        found = replace(self, **placed) if placed else self  # type: ignore[type-var]
+        found.check_on(layout)
+        return found
+
+    def check_on(self, layout: Layout) -> None:  # noqa: B027  # most have nothing to check
+        """Raise an error if the rule cannot be stated of these cells of that layout."""
 
     def to_json(self, layout: Layout) -> dict[str, Any]:
         """The rule as a plain dict, which `constraint_from_json` reads."""
@@ -75,19 +101,24 @@ class Constraint(ABC):
             value = getattr(self, field.name)
             if field.name in self.cell_fields:
                 value = [layout.cell_name(cell) for cell in value]
-            record[field.name] = value
+            elif field.name in self.pair_fields:
+                value = [[layout.cell_name(cell) for cell in pair] for pair in value]
+            record[field.name] = _plain(value)
         return record
 
+    def _present(self, names: tuple[str, ...]) -> list[str]:
+        return [name for name in names if hasattr(self, name)]
 
-def cells_on(layout: Layout, keys: Iterable[CellKey] | str) -> tuple[int, ...]:
-    """Cells as numbers; a text names them side by side.
-
-    >>> cells_on(Layout.classic(), "r1c1 r1c2"), cells_on(Layout.classic(), [(8, 8), 0])
-    ((0, 1), (80, 0))
-    """
-    if isinstance(keys, str):
-        keys = keys.split()
-    return tuple(layout.cell(key) for key in keys)
+    def _cells_on(self, layout: Layout, name: str) -> tuple[int, ...]:
+        cells = cells_on(layout, getattr(self, name))
+        if len(cells) < self.fewest:
+            least = f"{self.fewest} cell{'s' * (self.fewest > 1)}"
+            raise ValueRangeError(f"{self.kind}: expected {least} or more, found {len(cells)}")
+        is_closed = self.loops and len(cells) > 2 and cells[0] == cells[-1]
+        line = cells[1:] if is_closed else cells
+        if twice := [cell for i, cell in enumerate(line) if cell in line[:i]]:
+            raise ValueRangeError(f"{self.kind}: {layout.cell_name(twice[0])} is named twice")
+        return cells
 
 
 def numbers(cells: Sequence[CellKey]) -> tuple[int, ...]:
@@ -95,3 +126,16 @@ def numbers(cells: Sequence[CellKey]) -> tuple[int, ...]:
     if not all(isinstance(cell, int) for cell in cells):
         raise ValueRangeError("the cells of a constraint are numbers once it is on a layout")
     return tuple(cells)  # type: ignore[arg-type]
+
+
+def _pair_on(layout: Layout, name: str, keys: tuple[CellKey, ...]) -> tuple[int, int]:
+    pair = cells_on(layout, keys)
+    if len(pair) != 2 or not are_neighbours(layout, *pair):
+        names = layout.cell_names(pair) or "nothing"
+        raise ValueRangeError(f"{name}: expected two cells side by side, found {names}")
+    return min(pair), max(pair)
+
+
+def _plain(value: object) -> object:
+    """A value as JSON has it: lists for tuples, all the way down."""
+    return [_plain(each) for each in value] if isinstance(value, tuple) else value

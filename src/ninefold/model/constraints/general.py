@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from ninefold.errors import ValueRangeError
+from ninefold.errors import UnsupportedError, ValueRangeError
+from ninefold.limits import whole_number
 from ninefold.model.cells import CellKey
+from ninefold.model.constraints.arguments import listed, whole_numbers
 from ninefold.model.constraints.base import Constraint, numbers
 from ninefold.model.layout import Layout
 from ninefold.model.relations import Allowed, Different, Forbidden, Relation, Walk
+from ninefold.model.source import shown
+
+MOST_TOLD = 3
+"""Tuples of a `Table` that its description tells one by one."""
 
 MOST_TUPLES = 200_000
 """Digits of cells that a `Predicate` is asked about at most: beyond that nobody waits."""
@@ -49,14 +55,18 @@ class Table(Constraint):
     """
 
     cells: Sequence[CellKey]
-    tuples: Iterable[Sequence[int]]
+    tuples: Sequence[Sequence[int]]
     kind: ClassVar[str] = "table"
 
     def __post_init__(self) -> None:
-        rows = frozenset(tuple(row) for row in self.tuples)
-        if any(len(row) != len(self.cells) for row in rows):
-            raise ValueRangeError(f"every tuple of the table must have {len(self.cells)} digits")
-        object.__setattr__(self, "tuples", rows)
+        super().__post_init__()
+        rows = {whole_numbers("digits", row) for row in listed("tuples", self.tuples)}
+        object.__setattr__(self, "tuples", tuple(sorted(rows)))
+
+    def check_on(self, layout: Layout) -> None:
+        """Every tuple has a digit for every cell."""
+        if any(len(row) != len(self.cells) for row in self.tuples):
+            raise ValueRangeError(f"table: expected tuples of {len(self.cells)} digits")
 
     def relations(self, layout: Layout) -> Iterable[Relation]:
         """One of the tuples."""
@@ -64,8 +74,10 @@ class Table(Constraint):
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
-        count = len(frozenset(tuple(row) for row in self.tuples))
-        return f"{layout.cell_names(numbers(self.cells))} are one of {count} tuples"
+        told = [" ".join(map(str, row)) for row in self.tuples[:MOST_TOLD]]
+        rest = len(self.tuples) - len(told)
+        told += [f"one of {rest} more tuples"] * (rest > 0)
+        return f"{layout.cell_names(numbers(self.cells))} are {' or '.join(told) or 'nothing'}"
 
 
 @dataclass(frozen=True)
@@ -83,9 +95,13 @@ class ForbiddenPattern(Constraint):
     kind: ClassVar[str] = "forbidden pattern"
 
     def __post_init__(self) -> None:
+        super().__post_init__()
+        object.__setattr__(self, "digits", whole_numbers("digits", self.digits))
+
+    def check_on(self, layout: Layout) -> None:
+        """There is a digit for every cell."""
         if len(self.digits) != len(self.cells):
-            raise ValueRangeError("a pattern has a digit for every cell")
-        object.__setattr__(self, "digits", tuple(self.digits))
+            raise ValueRangeError(f"forbidden pattern: expected {len(self.cells)} digits")
 
     def relations(self, layout: Layout) -> Iterable[Relation]:
         """Not these digits."""
@@ -101,7 +117,8 @@ class ForbiddenPattern(Constraint):
 class Automaton(Constraint):
     """A finite state machine reads the cells in order and must end in an accepting state.
 
-    `steps` maps a state and a digit to the next state; a step that is not there fails.
+    `steps` maps a state and a digit to the next state, or lists all three; a step that is not
+    there fails.
 
     >>> from ninefold.model.constraints import Automaton
     >>> odd_once = {(s, d): min(s + d % 2, 2) for s in (0, 1, 2) for d in range(1, 10)}
@@ -112,19 +129,21 @@ class Automaton(Constraint):
 
     cells: Sequence[CellKey]
     start: int
-    steps: Mapping[tuple[int, int], int]
-    accepting: Iterable[int]
+    steps: Mapping[tuple[int, int], int] | Sequence[tuple[int, int, int]]
+    accepting: Sequence[int]
     kind: ClassVar[str] = "automaton"
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "accepting", frozenset(self.accepting))
-
-    def __hash__(self) -> int:
-        return hash((tuple(self.cells), self.start, len(self.steps), self.accepting))
+        super().__post_init__()
+        object.__setattr__(self, "start", whole_number("the first state", self.start))
+        accepting = set(whole_numbers("accepting states", self.accepting))
+        object.__setattr__(self, "accepting", tuple(sorted(accepting)))
+        object.__setattr__(self, "steps", tuple(sorted(_steps(self.steps))))
 
     def relations(self, layout: Layout) -> Iterable[Relation]:
         """The walk."""
-        yield Walk(numbers(self.cells), self.start, self.steps, frozenset(self.accepting))
+        steps = {(state, digit): after for state, digit, after in _steps(self.steps)}
+        yield Walk(numbers(self.cells), self.start, steps, frozenset(self.accepting))
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
@@ -149,6 +168,11 @@ class Predicate(Constraint):
     words: str = ""
     kind: ClassVar[str] = "predicate"
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not callable(self.function):
+            raise ValueRangeError(f"a predicate is a function, not {shown(self.function)}")
+
     def relations(self, layout: Layout) -> Iterable[Relation]:
         """The digits for which it is true."""
         cells = numbers(self.cells)
@@ -164,3 +188,25 @@ class Predicate(Constraint):
         """The rule in plain words."""
         name = self.words or getattr(self.function, "__name__", "a function")
         return f"{name} holds for {layout.cell_names(numbers(self.cells))}"
+
+    def to_json(self, layout: Layout) -> dict[str, Any]:
+        """Refused: a function cannot be told to a file."""
+        raise UnsupportedError("a predicate is a function, which JSON cannot hold; a table can be")
+
+
+def _steps(
+    steps: Mapping[tuple[int, int], int] | Sequence[tuple[int, int, int]],
+) -> Iterator[tuple[int, int, int]]:
+    """State, digit and next state of every step, each digit of a state once."""
+    pairs: Iterable[Any] = steps
+    if isinstance(steps, Mapping):
+        pairs = ((*listed("a state and a digit", key), after) for key, after in steps.items())
+    found: dict[tuple[int, int], int] = {}
+    for step in listed("steps", pairs):
+        told = whole_numbers("numbers of a step", step)
+        if len(told) != 3:
+            raise ValueRangeError(f"a step is state, digit and next state, not {shown(step)}")
+        state, digit, after = told
+        if found.setdefault((state, digit), after) != after:
+            raise ValueRangeError(f"automaton: two steps lead from state {state} by digit {digit}")
+        yield state, digit, after

@@ -1,0 +1,17 @@
+"""Rules that a puzzle may have beside its layout: `nf.constraints.KillerCage` and the others.
+
+`relations` and `shapes` are the words in which a rule of one's own is told and drawn.
+
+>>> import ninefold as nf
+>>> from ninefold.constraints import KillerCage, Thermometer
+>>> rules = [KillerCage("r1c1 r1c2", 9), Thermometer("r3c3 r3c4 r3c5")]
+>>> nf.Puzzle("." * 81, constraints=rules).constraints[0]
+KillerCage(cells=(0, 1), sum=9)
+"""
+
+from ninefold.model import constraints as _constraints
+from ninefold.model import relations, shapes
+from ninefold.model.constraints import *  # noqa: F403
+
+__all__ = ["relations", "shapes"]
+__all__ += _constraints.__all__

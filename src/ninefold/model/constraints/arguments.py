@@ -1,0 +1,37 @@
+"""What constraints are given beside cells: numbers, lists of them, yes or no, checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ninefold.errors import FormatError
+from ninefold.limits import whole_number
+from ninefold.model.source import shown
+
+
+def listed(name: str, values: object) -> tuple[Any, ...]:
+    """Values in a list, or an error that names them.
+
+    >>> listed("digits", [1, 2])
+    (1, 2)
+    """
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        raise FormatError(0, 0, f"{name} in a list", shown(values))
+    return tuple(values)
+
+
+def whole_numbers(name: str, values: object) -> tuple[int, ...]:
+    """Whole numbers in a list, or an error that names them.
+
+    >>> whole_numbers("digits", (number for number in (3, 4)))
+    (3, 4)
+    """
+    return tuple(whole_number(f"each of the {name}", value) for value in listed(name, values))
+
+
+def yes_or_no(name: str, value: object) -> bool:
+    """A value that is true or false, or an error that names it."""
+    if not isinstance(value, bool):
+        raise FormatError(0, 0, f"{name} as true or false", shown(value))
+    return value

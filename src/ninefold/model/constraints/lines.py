@@ -1,0 +1,275 @@
+"""Lines through cells: thermometers, arrows, renban, whispers, palindromes, between lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, pairwise, product
+from typing import ClassVar
+
+from ninefold.errors import ValueRangeError
+from ninefold.limits import whole_number
+from ninefold.model.cells import CellKey
+from ninefold.model.constraints.arguments import yes_or_no
+from ninefold.model.constraints.base import Constraint, numbers
+from ninefold.model.layout import Layout
+from ninefold.model.relations import Allowed, Different, Linear, Relation, pairs_where
+from ninefold.model.shapes import Pill, Shape, Stroke
+
+DIGITS_OF_A_PILL = 3
+"""How many cells of an arrow are read as one number at most."""
+
+
+@dataclass(frozen=True)
+class Thermometer(Constraint):
+    """Digits grow from the bulb, the first cell; on a `slow` one they may also stay the same.
+
+    >>> from ninefold.model.constraints import Thermometer
+    >>> Thermometer("r1c1 r2c1 r3c1").on(Layout.classic()).describe(Layout.classic())
+    'digits grow along r1c1 r2c1 r3c1'
+    """
+
+    cells: Sequence[CellKey]
+    slow: bool = False
+    kind: ClassVar[str] = "thermometer"
+    fewest: ClassVar[int] = 2
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        yes_or_no("slow", self.slow)
+
+    def relations(self, layout: Layout) -> Iterable[Relation]:
+        """Every cell and the next."""
+        slow = self.slow
+        return along(layout, pairwise(numbers(self.cells)), lambda a, b: a < b or (slow and a == b))
+
+    def describe(self, layout: Layout) -> str:
+        """The rule in plain words."""
+        how = "grow or stay the same" if self.slow else "grow"
+        return f"digits {how} along {layout.cell_names(numbers(self.cells))}"
+
+    def rule(self) -> str:
+        """The rule of all thermometers of that kind."""
+        if self.slow:
+            return "Digits on a thermometer grow or stay the same, beginning at its bulb."
+        return "Digits on a thermometer grow, beginning at its bulb."
+
+    def shapes(self, layout: Layout) -> Iterable[Shape]:
+        """A line with a bulb."""
+        yield Stroke(self.cells, "thermometer")
+
+
+@dataclass(frozen=True)
+class Arrow(Constraint):
+    """The digits of the cells add up to the number in the circle.
+
+    A circle of two or three cells, a pill, is read as one number, from its first cell to its last.
+
+    >>> from ninefold.model.constraints import Arrow
+    >>> Arrow("r1c1", "r1c2 r1c3").on(Layout.classic()).describe(Layout.classic())
+    'r1c2 r1c3 add up to r1c1'
+    >>> Arrow("r1c1 r1c2", "r2c2 r3c2 r4c2").on(Layout.classic()).describe(Layout.classic())
+    'r2c2 r3c2 r4c2 add up to the number that r1c1 r1c2 are read as'
+    """
+
+    circle: Sequence[CellKey]
+    cells: Sequence[CellKey]
+    kind: ClassVar[str] = "arrow"
+    cell_fields: ClassVar[tuple[str, ...]] = ("circle", "cells")
+
+    def check_on(self, layout: Layout) -> None:
+        """A circle is not on its own arrow, and no longer than a number that can be reached."""
+        if len(self.circle) > DIGITS_OF_A_PILL:
+            raise ValueRangeError(f"arrow: a circle has {DIGITS_OF_A_PILL} cells at most")
+        if set(self.circle) & set(self.cells):
+            raise ValueRangeError("arrow: a cell of the circle is on the arrow as well")
+
+    def relations(self, layout: Layout) -> Iterable[Relation]:
+        """The number less the digits is nothing."""
+        circle, cells = numbers(self.circle), numbers(self.cells)
+        powers = tuple(10**i for i in reversed(range(len(circle))))
+        yield Linear((*circle, *cells), (*powers, *(-1 for _ in cells)), 0, 0)
+
+    def describe(self, layout: Layout) -> str:
+        """The rule in plain words."""
+        names = layout.cell_names(numbers(self.circle))
+        number = names if len(self.circle) == 1 else f"the number that {names} are read as"
+        return f"{layout.cell_names(numbers(self.cells))} add up to {number}"
+
+    def rule(self) -> str:
+        """The rule of all arrows."""
+        return "Digits on an arrow add up to the number in its circle."
+
+    def shapes(self, layout: Layout) -> Iterable[Shape]:
+        """A circle or pill, and an arrow that leaves it where it is nearest."""
+        row, column = layout.positions[numbers(self.cells)[0]]
+
+        def far(cell: int) -> int:
+            top, left = layout.positions[cell]
+            return (top - row) ** 2 + (left - column) ** 2
+
+        yield Stroke((min(numbers(self.circle), key=far), *self.cells), "arrow")
+        yield Pill(self.circle)
+
+
+@dataclass(frozen=True)
+class Renban(Constraint):
+    """The line holds digits that follow each other, each once, in any order.
+
+    >>> from ninefold.model.constraints import Renban
+    >>> Renban("r1c1 r1c2 r1c3").on(Layout.classic()).is_met(
+    ...     Layout.classic(), bytes([6, 4, 5] + 78 * [0])
+    ... )
+    True
+    """
+
+    cells: Sequence[CellKey]
+    kind: ClassVar[str] = "renban"
+    fewest: ClassVar[int] = 2
+    loops: ClassVar[bool] = True
+
+    def relations(self, layout: Layout) -> Iterable[Relation]:
+        """All differ, and no two by as much as there are cells."""
+        cells = tuple(dict.fromkeys(numbers(self.cells)))
+        yield Different(cells)
+        if len(cells) < layout.size:
+            near = len(cells)
+            yield from along(layout, combinations(cells, 2), lambda a, b: 0 < abs(a - b) < near)
+
+    def describe(self, layout: Layout) -> str:
+        """The rule in plain words."""
+        cells = dict.fromkeys(numbers(self.cells))
+        return f"{layout.cell_names(cells)} hold digits that follow each other, in any order"
+
+    def rule(self) -> str:
+        """The rule of all these lines."""
+        return "Digits on a purple line follow each other, in any order and each once."
+
+    def shapes(self, layout: Layout) -> Iterable[Shape]:
+        """A purple line."""
+        yield Stroke(self.cells, "renban")
+
+
+@dataclass(frozen=True)
+class Whispers(Constraint):
+    """Neighbours on the line differ by 5 at least (German whispers), or by another number.
+
+    >>> from ninefold.model.constraints import Whispers
+    >>> Whispers("r1c1 r1c2", 4).on(Layout.classic()).describe(Layout.classic())
+    'neighbours along r1c1 r1c2 differ by 4 or more'
+    """
+
+    cells: Sequence[CellKey]
+    difference: int = 5
+    kind: ClassVar[str] = "whispers"
+    fewest: ClassVar[int] = 2
+    loops: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        value = whole_number("the difference of whispers", self.difference)
+        object.__setattr__(self, "difference", value)
+
+    def relations(self, layout: Layout) -> Iterable[Relation]:
+        """Every cell and the next."""
+        least = self.difference
+        return along(layout, pairwise(numbers(self.cells)), lambda a, b: abs(a - b) >= least)
+
+    def describe(self, layout: Layout) -> str:
+        """The rule in plain words."""
+        names = layout.cell_names(numbers(self.cells))
+        return f"neighbours along {names} differ by {self.difference} or more"
+
+    def rule(self) -> str:
+        """The rule of all lines of that difference."""
+        colour = "an orange" if self.difference == 4 else "a green"
+        return f"Neighbours on {colour} line differ by {self.difference} or more."
+
+    def shapes(self, layout: Layout) -> Iterable[Shape]:
+        """A green line, or an orange one for the Dutch kind."""
+        yield Stroke(self.cells, "dutch whispers" if self.difference == 4 else "whispers")
+
+
+@dataclass(frozen=True)
+class Palindrome(Constraint):
+    """The line reads the same from both ends.
+
+    >>> from ninefold.model.constraints import Palindrome
+    >>> Palindrome("r1c1 r1c2 r2c3").on(Layout.classic()).describe(Layout.classic())
+    'r1c1 r1c2 r2c3 read the same from both ends'
+    """
+
+    cells: Sequence[CellKey]
+    kind: ClassVar[str] = "palindrome"
+    fewest: ClassVar[int] = 2
+
+    def relations(self, layout: Layout) -> Iterable[Relation]:
+        """Every cell of one half and its twin in the other."""
+        cells = numbers(self.cells)
+        return equal(layout, zip(cells[: len(cells) // 2], reversed(cells), strict=False))
+
+    def describe(self, layout: Layout) -> str:
+        """The rule in plain words."""
+        return f"{layout.cell_names(numbers(self.cells))} read the same from both ends"
+
+    def rule(self) -> str:
+        """The rule of all palindromes."""
+        return "A grey line reads the same from both ends."
+
+    def shapes(self, layout: Layout) -> Iterable[Shape]:
+        """A grey line."""
+        yield Stroke(self.cells, "palindrome")
+
+
+@dataclass(frozen=True)
+class BetweenLine(Constraint):
+    """Every digit on the line is between those at its ends, the first and the last cell.
+
+    >>> from ninefold.model.constraints import BetweenLine
+    >>> line = BetweenLine("r1c1 r1c2 r1c3").on(Layout.classic())
+    >>> line.describe(Layout.classic())
+    'r1c2 is between r1c1 and r1c3'
+    >>> line.is_met(Layout.classic(), bytes([8, 5, 2] + 78 * [0]))
+    True
+    """
+
+    cells: Sequence[CellKey]
+    kind: ClassVar[str] = "between line"
+    fewest: ClassVar[int] = 3
+
+    def relations(self, layout: Layout) -> Iterable[Relation]:
+        """Every cell of the line with both ends."""
+        first, *inner, last = numbers(self.cells)
+        every = product(range(1, layout.size + 1), repeat=3)
+        right = frozenset((a, b, x) for a, b, x in every if min(a, b) < x < max(a, b))
+        for cell in inner:
+            yield Allowed((first, last, cell), right)
+
+    def describe(self, layout: Layout) -> str:
+        """The rule in plain words."""
+        first, *inner, last = numbers(self.cells)
+        verb = "is" if len(inner) == 1 else "are"
+        ends = f"{layout.cell_name(first)} and {layout.cell_name(last)}"
+        return f"{layout.cell_names(inner)} {verb} between {ends}"
+
+    def rule(self) -> str:
+        """The rule of all these lines."""
+        return "Digits on a line between two circles are between the digits in these."
+
+    def shapes(self, layout: Layout) -> Iterable[Shape]:
+        """A line with a circle at each end."""
+        yield Stroke(self.cells, "between")
+
+
+def along(
+    layout: Layout, pairs: Iterable[tuple[int, int]], right: Callable[[int, int], bool]
+) -> Iterator[Relation]:
+    """Two digits that are right, in each of these pairs of cells."""
+    allowed = pairs_where(layout.size, right)
+    for pair in pairs:
+        yield Allowed(pair, allowed)
+
+
+def equal(layout: Layout, pairs: Iterable[tuple[int, int]]) -> Iterator[Relation]:
+    """The same digit in both cells of each of these pairs."""
+    return along(layout, pairs, lambda a, b: a == b)

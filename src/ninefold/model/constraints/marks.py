@@ -1,0 +1,170 @@
+"""Marks in cells and where they meet: even, odd, clones, quadruples."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ninefold.errors import ValueRangeError
+from ninefold.model.cells import CellKey
+from ninefold.model.constraints.arguments import whole_numbers
+from ninefold.model.constraints.base import Constraint, numbers
+from ninefold.model.constraints.lines import equal
+from ninefold.model.layout import Layout
+from ninefold.model.relations import Allowed, Counted, Relation
+from ninefold.model.shapes import Corner, Mark, Shade, Shape
+
+
+@dataclass(frozen=True)
+class Even(Constraint):
+    """The cells hold even digits.
+
+    >>> from ninefold.model.constraints import Even
+    >>> Even("r1c1 r5c5").on(Layout.classic()).describe(Layout.classic())
+    'r1c1 r5c5: even digits'
+    """
+
+    cells: Sequence[CellKey]
+    kind: ClassVar[str] = "even"
+
+    def relations(self, layout: Layout) -> Iterable[Relation]:
+        """An even digit in every cell."""
+        return _each(numbers(self.cells), range(2, layout.size + 1, 2))
+
+    def describe(self, layout: Layout) -> str:
+        """The rule in plain words."""
+        return f"{layout.cell_names(numbers(self.cells))}: even digits"
+
+    def rule(self) -> str:
+        """The rule of all such cells."""
+        return "A grey square marks an even digit."
+
+    def shapes(self, layout: Layout) -> Iterable[Shape]:
+        """Grey squares."""
+        yield Mark(self.cells, "even")
+
+
+@dataclass(frozen=True)
+class Odd(Constraint):
+    """The cells hold odd digits.
+
+    >>> from ninefold.model.constraints import Odd
+    >>> Odd("r1c1").on(Layout.classic()).is_met(Layout.classic(), bytes([3] + 80 * [0]))
+    True
+    """
+
+    cells: Sequence[CellKey]
+    kind: ClassVar[str] = "odd"
+
+    def relations(self, layout: Layout) -> Iterable[Relation]:
+        """An odd digit in every cell."""
+        return _each(numbers(self.cells), range(1, layout.size + 1, 2))
+
+    def describe(self, layout: Layout) -> str:
+        """The rule in plain words."""
+        return f"{layout.cell_names(numbers(self.cells))}: odd digits"
+
+    def rule(self) -> str:
+        """The rule of all such cells."""
+        return "A grey circle marks an odd digit."
+
+    def shapes(self, layout: Layout) -> Iterable[Shape]:
+        """Grey circles."""
+        yield Mark(self.cells, "odd")
+
+
+@dataclass(frozen=True)
+class Clones(Constraint):
+    """Every cell holds the same digit as its twin, the one in the same place of the other list.
+
+    >>> from ninefold.model.constraints import Clones
+    >>> Clones("r1c1 r1c2", "r5c4 r5c5").on(Layout.classic()).describe(Layout.classic())
+    'r1c1 r1c2 hold the same digits as r5c4 r5c5'
+    """
+
+    cells: Sequence[CellKey]
+    twins: Sequence[CellKey]
+    kind: ClassVar[str] = "clones"
+    cell_fields: ClassVar[tuple[str, ...]] = ("cells", "twins")
+
+    def check_on(self, layout: Layout) -> None:
+        """Every cell has a twin."""
+        if len(self.cells) != len(self.twins):
+            counts = f"{len(self.cells)} and {len(self.twins)}"
+            raise ValueRangeError(f"clones: expected as many twins as cells, found {counts}")
+
+    def relations(self, layout: Layout) -> Iterable[Relation]:
+        """The same digit in both of each two."""
+        both = zip(numbers(self.cells), numbers(self.twins), strict=True)
+        return equal(layout, ((cell, twin) for cell, twin in both if cell != twin))
+
+    def describe(self, layout: Layout) -> str:
+        """The rule in plain words."""
+        verb = "holds the same digit" if len(self.cells) == 1 else "hold the same digits"
+        names = (layout.cell_names(numbers(each)) for each in (self.cells, self.twins))
+        return f" {verb} as ".join(names)
+
+    def rule(self) -> str:
+        """The rule of all clones."""
+        return "Shaded groups of one shape hold the same digits in the same places."
+
+    def shapes(self, layout: Layout) -> Iterable[Shape]:
+        """The same shade in both groups."""
+        yield Shade((*self.cells, *self.twins))
+
+
+@dataclass(frozen=True)
+class Quadruple(Constraint):
+    """Each of the digits stands in one of the four cells around a corner; one told twice, in two.
+
+    >>> from ninefold.model.constraints import Quadruple
+    >>> corner = Quadruple("r1c1 r1c2 r2c1 r2c2", [3, 5]).on(Layout.classic())
+    >>> corner.describe(Layout.classic())
+    'r1c1 r1c2 r2c1 r2c2 hold 3 5 among them'
+    """
+
+    cells: Sequence[CellKey]
+    digits: Sequence[int]
+    kind: ClassVar[str] = "quadruple"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        digits = tuple(sorted(whole_numbers("digits", self.digits)))
+        if not 1 <= len(digits) <= 4:
+            raise ValueRangeError(f"quadruple: expected one to four digits, found {len(digits)}")
+        object.__setattr__(self, "digits", digits)
+
+    def check_on(self, layout: Layout) -> None:
+        """The cells meet in a corner."""
+        places = sorted(layout.positions[cell] for cell in numbers(self.cells))
+        top, left = places[0]
+        if places != [(top + down, left + across) for down in (0, 1) for across in (0, 1)]:
+            names = layout.cell_names(numbers(self.cells))
+            raise ValueRangeError(f"quadruple: expected four cells around a corner, found {names}")
+
+    def relations(self, layout: Layout) -> Iterable[Relation]:
+        """Each digit as often as it is told, or more."""
+        for digit, times in Counter(self.digits).items():
+            yield Counted(numbers(self.cells), digit, times, len(self.cells))
+
+    def describe(self, layout: Layout) -> str:
+        """The rule in plain words."""
+        digits = " ".join(map(str, self.digits))
+        return f"{layout.cell_names(numbers(self.cells))} hold {digits} among them"
+
+    def rule(self) -> str:
+        """The rule of all such circles."""
+        return "Digits in a circle on a corner stand in the four cells around it."
+
+    def shapes(self, layout: Layout) -> Iterable[Shape]:
+        """A circle with the digits."""
+        yield Corner(self.cells, " ".join(map(str, self.digits)))
+
+
+def _each(cells: Iterable[int], digits: Iterable[int]) -> Iterator[Relation]:
+    """One of the digits in every cell."""
+    allowed = frozenset((digit,) for digit in digits)
+    for cell in cells:
+        yield Allowed((cell,), allowed)

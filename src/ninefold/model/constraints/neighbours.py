@@ -1,0 +1,35 @@
+"""Which cells of a layout stand beside each other, or a move of chess apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ninefold.model.layout import Layout
+
+
+def are_neighbours(layout: Layout, first: int, second: int) -> bool:
+    """Whether two cells share a side.
+
+    >>> are_neighbours(Layout.classic(), 0, 9), are_neighbours(Layout.classic(), 8, 9)
+    (True, False)
+    """
+    (top, left), (row, column) = layout.positions[first], layout.positions[second]
+    return abs(top - row) + abs(left - column) == 1
+
+
+def neighbours(layout: Layout) -> Iterator[tuple[int, int]]:
+    """All pairs of cells that share a side.
+
+    >>> len(list(neighbours(Layout.usual(4))))
+    24
+    """
+    return moves(layout, ((0, 1), (1, 0)))
+
+
+def moves(layout: Layout, ways: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """All pairs of cells of which one is so many rows and columns from the other."""
+    at = {place: cell for cell, place in enumerate(layout.positions)}
+    for down, across in ways:
+        for (row, column), cell in at.items():
+            if (other := at.get((row + down, column + across))) is not None:
+                yield cell, other

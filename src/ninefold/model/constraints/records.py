@@ -1,0 +1,93 @@
+"""Constraints out of JSON: which class a kind is, and records read strictly."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, fields
+from typing import Any
+
+from ninefold.errors import FormatError, UnknownNameError, UnsupportedError
+from ninefold.model.constraints.base import Constraint
+from ninefold.model.constraints.cages import KillerCage
+from ninefold.model.constraints.chess import AntiKing, AntiKnight, NonConsecutive
+from ninefold.model.constraints.dots import XV, Kropki
+from ninefold.model.constraints.general import (
+    AllDifferent,
+    Automaton,
+    ForbiddenPattern,
+    Predicate,
+    Table,
+)
+from ninefold.model.constraints.human import HumanRandom
+from ninefold.model.constraints.lines import (
+    Arrow,
+    BetweenLine,
+    Palindrome,
+    Renban,
+    Thermometer,
+    Whispers,
+)
+from ninefold.model.constraints.marks import Clones, Even, Odd, Quadruple
+from ninefold.model.constraints.outside import LittleKiller, SandwichSum
+from ninefold.model.layout import Layout
+from ninefold.model.source import shown
+
+KINDS: Mapping[str, type[Constraint]] = {
+    each.kind: each
+    for each in (
+        *(AllDifferent, KillerCage, Thermometer, Arrow, Renban, Whispers, Palindrome, BetweenLine),
+        *(Kropki, XV, LittleKiller, SandwichSum, AntiKnight, AntiKing, NonConsecutive),
+        *(Even, Odd, Clones, Quadruple, ForbiddenPattern, Table, Automaton, HumanRandom),
+    )
+}
+"""The kinds that a file may hold. A `Predicate` is code, and never comes out of one."""
+
+
+def constraint_from_json(record: object, layout: Layout) -> Constraint:
+    """The constraint of a record as `Constraint.to_json` makes it, on that layout.
+
+    >>> record = {"kind": "killer cage", "cells": ["r1c1", "r1c2"], "sum": 9}
+    >>> constraint_from_json(record, Layout.classic())
+    KillerCage(cells=(0, 1), sum=9)
+    """
+    if not isinstance(record, Mapping) or not isinstance(record.get("kind"), str):
+        raise FormatError(0, 0, "a constraint: a record with its kind", shown(record))
+    kind = record["kind"]
+    if kind == Predicate.kind:
+        raise UnsupportedError("a predicate is a function, and is never read from a file")
+    if kind not in KINDS:
+        raise UnknownNameError("kind of constraint", kind, KINDS)
+    found = KINDS[kind]
+    return found(**_told(found, record)).on(layout)
+
+
+def _told(kind: type[Constraint], record: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a record, all of them known, and none missing that has to be there."""
+    known = {field.name: field for field in fields(kind)}  # type: ignore[arg-type]
+    expected = f"a {kind.kind} with {', '.join(known)}" if known else f"a {kind.kind} alone"
+    told = {key: value for key, value in record.items() if key != "kind"}
+    if strange := [key for key in told if key not in known]:
+        raise FormatError(0, 0, expected, f"the key {shown(strange[0])}")
+    needed = [name for name, field in known.items() if field.default is MISSING]
+    if missing := [name for name in needed if name not in told]:
+        raise FormatError(0, 0, expected, f"no {missing[0]}")
+    for name in kind.cell_fields:
+        if name in told:
+            _check_names(told[name])
+    for name in kind.pair_fields:
+        for pair in _list(told.get(name, ())):
+            _check_names(pair)
+    return told
+
+
+def _check_names(value: object) -> None:
+    """Refuse anything but names of cells in a list: numbers count differently elsewhere."""
+    for name in _list(value):
+        if not isinstance(name, str):
+            raise FormatError(0, 0, "a cell like r3c4", shown(name))
+
+
+def _list(value: object) -> list[Any] | tuple[Any, ...]:
+    if not isinstance(value, list | tuple):
+        raise FormatError(0, 0, "a list of cells", shown(value))
+    return value
