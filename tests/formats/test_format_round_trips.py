@@ -142,7 +142,7 @@ def test_an_unknown_format_is_named_with_those_that_exist():
 
 
 def test_the_registry_is_whole():
-    assert len(set(NAMES)) == len(NAMES) == 10
+    assert len(set(NAMES)) == len(NAMES) == 15
     assert all(get(name).name == name for name in NAMES)
     assert [detect(LINE).name, detect("").name] == ["line", "line"]
     assert get("line").detect(LINE)
@@ -155,8 +155,9 @@ def test_the_manual_lists_every_format():
         row = next(line for line in manual.splitlines() if line.startswith(f"| `{each.name}` |"))
         cells = [cell.strip() for cell in row.strip("|").split("|")]
         assert cells[2] == ", ".join(f"`.{extension}`" for extension in each.extensions)
-        assert cells[3] == ("plain 9x9" if each.sizes == {9} else "any")
-        kept = [each.many, each.marks, each.metadata, each.layouts]
+        sizes = "plain 9x9" if each.sizes == {9} else "square" if each.square else "any"
+        assert cells[3] == sizes
+        kept = [each.many, each.marks, each.metadata, each.layouts, each.constraints]
         assert [cell == "yes" for cell in cells[4:]] == kept
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ninefold.errors import FormatError
@@ -54,6 +54,28 @@ class Places:
             found.append(row * self.size + column)
             row, column = row + down, column + across
         return tuple(found)
+
+    def neighbours(self, cell: int) -> Iterator[int]:
+        """The cells that share a side with a cell."""
+        row, column = divmod(cell, self.size)
+        for place in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
+            if self.has(*place):
+                yield place[0] * self.size + place[1]
+
+    def line_from(self, row: int, column: int) -> tuple[int, ...]:
+        """The row or column that a place beside the board looks along; nothing from elsewhere."""
+        inwards = {-1: 1, self.size: -1}
+        if row in inwards and 0 <= column < self.size:
+            return self.walk((row + inwards[row], column), (inwards[row], 0))
+        if column in inwards and 0 <= row < self.size:
+            return self.walk((row, column + inwards[column]), (0, inwards[column]))
+        return ()
+
+    def beside(self) -> Iterator[Pair]:
+        """The places beside the board, those on the left and above it first."""
+        for line in (-1, self.size):
+            yield from ((at, line) for at in range(self.size))
+            yield from ((line, at) for at in range(self.size))
 
     def name(self, cell: int) -> str:
         """The name of a cell."""

@@ -36,6 +36,8 @@ from ninefold.model.constraints import (
 from ninefold.model.source import shown
 
 Part = Mapping[str, Any]
+
+
 def _value(part: Part, expected: str) -> int | None:
     """The number of a part; `None` where it has none, so that it says nothing."""
     value = part.get("value")
@@ -43,7 +45,11 @@ def _value(part: Part, expected: str) -> int | None:
 
 
 def _lines(part: Part, places: Places) -> Iterator[tuple[int, ...]]:
-    return map(places.cells, list_of(part.get("lines"), "the lines of a part"))
+    return map(places.cells, _line_list(part))
+
+
+def _line_list(part: Part) -> list[Any]:
+    return list_of(part.get("lines"), "the lines of a part")
 
 
 def _line_of(kind: Callable[[tuple[int, ...]], Constraint]) -> Reader:
@@ -92,20 +98,12 @@ def _little_killer(part: Part, places: Places) -> Iterator[Constraint]:
 
 
 def _sandwich(part: Part, places: Places) -> Iterator[Constraint]:
-    """The row or column that a clue stands beside, from there on."""
-    row, column = places.place(part.get("cell"))
-    last = places.size - 1
-    starts = {
-        (row, -1): ((row, 0), (0, 1)),
-        (row, last + 1): ((row, last), (0, -1)),
-        (-1, column): ((0, column), (1, 0)),
-        (last + 1, column): ((last, column), (-1, 0)),
-    }
-    if (row, column) not in starts or not places.has(*starts[row, column][0]):
+    cells = places.line_from(*places.place(part.get("cell")))
+    if not cells:
         raise FormatError(0, 0, "a sandwich sum beside the board", shown(part.get("cell")))
     total = _value(part, "a sandwich sum")
     if total is not None:
-        yield SandwichSum(places.walk(*starts[row, column]), total)
+        yield SandwichSum(cells, total)
 
 
 def _clone(part: Part, places: Places) -> Iterator[Constraint]:
@@ -140,7 +138,17 @@ READERS: Mapping[str, Reader] = {
 """How a part is read that is a rule by itself."""
 
 FLAGS: Mapping[str, type[Constraint]] = {"antiknight": AntiKnight, "antiking": AntiKing}
-TOGETHER = ("even", "odd", "difference", "ratio", "xv", "negative", "nonconsecutive")
+TOGETHER = (
+    "minimum",
+    "maximum",
+    "even",
+    "odd",
+    "difference",
+    "ratio",
+    "xv",
+    "negative",
+    "nonconsecutive",
+)
 """Parts that make one rule with others of their kind."""
 
 SETS = ("diagonal+", "diagonal-", "disjointgroups", "extraregion")
@@ -156,8 +164,8 @@ SETTINGS = (
 DRAWINGS = ("line", "text", "circle", "rectangle", "cage")
 """Drawings. They may be rules, which only words tell, unless a rule that is known drew them."""
 
-DRAWN = frozenset({"Renban", "German Whispers", "Dutch Whispers", "Whispers", "Slow Thermometer"})
-"""The rules that are there beside the drawings that say they are from them."""
+LINES = ("renban", "whispers", "germanwhispers", "dutchwhispers", "slowthermometer")
+"""Rules of which files have a drawing as well, for programs that do not know them."""
 
 KNOWN = frozenset((*READERS, *FLAGS, *TOGETHER, *SETS, *BOARD, *SETTINGS, *DRAWINGS))
 
@@ -169,6 +177,7 @@ def constraints_of(record: Part, places: Places) -> Iterator[Constraint]:
         for part in parts(record, key):
             yield from reader(part, places)
     yield from (kind() for key, kind in FLAGS.items() if flag(record, key))
+    yield from _extremes(record, places)
     yield from _parities(record, places)
     yield from _kropki(record, places)
     yield from _xv(record, places)
@@ -192,12 +201,39 @@ def flag(record: Part, key: str) -> bool:
 def _refuse_unknown(record: Part) -> None:
     """Name everything that may be a rule and is none that is known."""
     strange = [key for key in record if key not in KNOWN and record[key]]
+    drawn = _drawn(record)
     for key in DRAWINGS:
-        if any(part.get("fromConstraint") not in DRAWN for part in parts(record, key)):
+        if not all(_is_drawn(key, part, drawn) for part in parts(record, key)):
             strange.append(key)
     if strange:
         listed = ", ".join(shown(key) for key in strange[:10])
         raise FormatError(0, 0, "rules of f-puzzles that are supported", f"{listed}, which are not")
+
+
+def _drawn(record: Part) -> set[tuple[str, ...]]:
+    """What is drawn of those rules: their lines, in both directions, and the bulbs alone."""
+    every = (line for key in LINES for part in parts(record, key) for line in _line_list(part))
+    lines = {tuple(map(str, list_of(line, "a list as a line"))) for line in every}
+    return lines | {line[::-1] for line in lines} | {line[:1] for line in lines}
+
+
+def _is_drawn(key: str, part: Part, drawn: set[tuple[str, ...]]) -> bool:
+    """Whether a drawing only shows a rule that is there: its line, or the bulb of one."""
+    is_bulb = key == "circle" and part.get("fromConstraint") == "Slow Thermometer"
+    if key != "line" and not is_bulb:
+        return False
+    shown_cells = _line_list(part) if key == "line" else [part.get("cells")]
+    return all(tuple(map(str, list_of(each, "a list of cells"))) in drawn for each in shown_cells)
+
+
+def _extremes(record: Part, places: Places) -> Iterator[Constraint]:
+    """Cells that are less, or more, than their neighbours that are none of the kind."""
+    for key, turn in (("minimum", 1), ("maximum", -1)):
+        marked = {places.cell(part.get("cell")): None for part in parts(record, key)}
+        for cell in marked:
+            for neighbour in places.neighbours(cell):
+                if neighbour not in marked:
+                    yield Thermometer((cell, neighbour)[::turn])
 
 
 def _parities(record: Part, places: Places) -> Iterator[Constraint]:
@@ -271,5 +307,3 @@ def _xv(record: Part, places: Places) -> Iterator[Constraint]:
     negative = "xv" in _negative(record)
     if negative or any(pairs.values()):
         yield XV(tuple(pairs["X"]), tuple(pairs["V"]), negative=negative)
-
-

@@ -28,6 +28,7 @@ from ninefold.model.constraints import (
     Thermometer,
     Whispers,
 )
+from ninefold.model.constraints.base import numbers
 
 Said = Iterator[tuple[str, object]]
 Writer = Callable[[Any, Places], Said]
@@ -77,12 +78,12 @@ def _say_cage(each: KillerCage, places: Places) -> Said:
 
 def _say_arrow(each: Arrow, places: Places) -> Said:
     """The line begins in the cell of the circle that is nearest."""
-    row, column = divmod(each.cells[0], places.size)  # type: ignore[operator, arg-type]
+    row, column = divmod(numbers(each.cells)[0], places.size)
 
-    def far(cell: Any) -> int:
+    def far(cell: int) -> int:
         return abs(cell // places.size - row) + abs(cell % places.size - column)
 
-    line = places.names([min(each.circle, key=far), *each.cells])
+    line = places.names([min(numbers(each.circle), key=far), *each.cells])
     yield "arrow", {"cells": places.names(each.circle), "lines": [line]}
 
 
@@ -91,7 +92,7 @@ def _say_whispers(each: Whispers, places: Places) -> Said:
 
 
 def _say_little_killer(each: LittleKiller, places: Places) -> Said:
-    row, column = divmod(each.cells[0], places.size)  # type: ignore[operator, arg-type]
+    row, column = divmod(numbers(each.cells)[0], places.size)
     for name, (down, across) in DIRECTIONS.items():
         outside = row - down, column - across
         if not places.has(*outside) and places.walk((row, column), (down, across)) == each.cells:
@@ -102,25 +103,15 @@ def _say_little_killer(each: LittleKiller, places: Places) -> Said:
 
 
 def _say_sandwich(each: SandwichSum, places: Places) -> Said:
-    size = places.size
-    for line in range(size):
-        ways = {
-            (line, -1): range(line * size, line * size + size),
-            (-1, line): range(line, size * size, size),
-        }
-        for (row, column), cells in ways.items():
-            if each.cells == tuple(cells):
-                yield "sandwichsum", {"cell": places.name_at(row, column), "value": str(each.sum)}
-                return
-            if each.cells == tuple(reversed(cells)):
-                row, column = (size if at == -1 else at for at in (row, column))
-                yield "sandwichsum", {"cell": places.name_at(row, column), "value": str(each.sum)}
-                return
+    for place in places.beside():
+        if places.line_from(*place) == each.cells:
+            yield "sandwichsum", {"cell": places.name_at(*place), "value": str(each.sum)}
+            return
     raise UnsupportedError("f-puzzles has sandwich sums of whole rows and columns only")
 
 
 def _say_flag(key: str) -> Writer:
-    def write(each: Constraint, places: Places) -> Said:
+    def write(_each: Constraint, _places: Places) -> Said:
         yield key, True
 
     return write

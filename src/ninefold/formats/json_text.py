@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -11,14 +12,17 @@ from ninefold.formats.text import LARGEST_TEXT
 from ninefold.model.source import shown
 
 
-def loaded(text: str, expected: str) -> object:
-    """The value of a text; faults are told by line and column of that text.
+def loaded(text: str, expected: str, line: int = 1) -> object:
+    """The value of a text that begins on that line; faults are told by line and column.
 
     >>> loaded('{"a": 1}', "a record")
     {'a': 1}
     """
-    (found,) = [value for _, value in _values(text, expected, only=True)]
-    return found
+    start = _past_blanks(text, 0)
+    value, end = _decoded(text, start, expected, line)
+    if (rest := _past_blanks(text, end)) < len(text):
+        raise FormatError(*_place(text, rest, line), expected, "a fault (Extra data)")
+    return value
 
 
 def documents(lines: Iterable[str], expected: str) -> Iterator[tuple[int, int, object]]:
@@ -31,28 +35,24 @@ def documents(lines: Iterable[str], expected: str) -> Iterator[tuple[int, int, o
         # No line inside JSON begins so: its texts hold no ends of lines.
         parts.append("" if line.lstrip().startswith("#") else line)
     text = "\n".join(parts)
-    for start, value in _values(text, expected):
-        yield *_place(text, start), value
-
-
-def _values(text: str, expected: str, only: bool = False) -> Iterator[tuple[int, object]]:
-    decoder = json.JSONDecoder(object_pairs_hook=_record, parse_constant=_no_number)
     at = _past_blanks(text, 0)
-    while at < len(text) or only:
-        try:
-            value, end = decoder.raw_decode(text, at)
-        except json.JSONDecodeError as error:
-            raise FormatError(*_place(text, error.pos), expected, f"a fault ({error.msg})") from None
-        except FormatError as error:
-            raise FormatError(*_place(text, at), expected, error.found) from None
-        except (ValueError, RecursionError):  # a number too long for Python; nested too deep
-            raise FormatError(*_place(text, at), expected, "something else") from None
-        yield at, value
+    while at < len(text):
+        value, end = _decoded(text, at, expected)
+        yield *_place(text, at), value
         at = _past_blanks(text, end)
-        if only:
-            if at < len(text):
-                raise FormatError(*_place(text, at), expected, "a fault (Extra data)")
-            return
+
+
+def _decoded(text: str, at: int, expected: str, line: int = 1) -> tuple[object, int]:
+    """The value that begins there, and where it ends."""
+    try:
+        return _DECODER.raw_decode(text, at)
+    except json.JSONDecodeError as error:
+        at, found = error.pos, f"a fault ({error.msg})"
+    except FormatError as error:
+        found = error.found
+    except (ValueError, RecursionError):  # a number too long for Python; nested too deep
+        found = "something else"
+    raise FormatError(*_place(text, at, line), expected, found)
 
 
 def _past_blanks(text: str, at: int) -> int:
@@ -61,8 +61,8 @@ def _past_blanks(text: str, at: int) -> int:
     return at
 
 
-def _place(text: str, at: int) -> tuple[int, int]:
-    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+def _place(text: str, at: int, line: int = 1) -> tuple[int, int]:
+    return text.count("\n", 0, at) + line, at - text.rfind("\n", 0, at)
 
 
 def _record(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -74,6 +74,9 @@ def _record(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_number(name: str) -> object:
     raise FormatError(0, 0, "a number", name)
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_record, parse_constant=_no_number)
 
 
 def record_of(value: object, expected: str) -> dict[str, Any]:
@@ -110,3 +113,26 @@ def number_of(value: object, expected: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or abs(value) >= 10**9:
         raise FormatError(0, 0, expected, shown(value))
     return value
+
+
+_PIECE = re.compile(r'"(?:[^"\\]|\\.)*"|[][{}]|[:,]', re.DOTALL)
+
+
+def top_keys(text: str) -> frozenset[str]:
+    """The keys of the record that a text begins with, as far as it goes: it may be cut.
+
+    >>> sorted(top_keys('{"a": {"b": 1}, "c": [{"d'))
+    ['a', 'c']
+    """
+    if not text.lstrip().startswith("{"):
+        return frozenset()
+    found, depth, last = set(), 0, ""
+    for match in _PIECE.finditer(text):
+        piece = match[0]
+        depth += (piece in "[{") - (piece in "]}")
+        if depth == 1 and piece == ":" and last.startswith('"'):
+            found.add(last[1:-1])
+        if depth < 1:
+            break
+        last = piece
+    return frozenset(found)

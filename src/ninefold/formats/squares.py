@@ -45,16 +45,13 @@ def default_regions(size: int) -> Regions:
 def square_of(layout: Layout, format: str) -> Square:
     """A layout told as a square, or an error if it is none."""
     size = layout.size
-    lines = {frozenset(map(layout.cell, each)) for each in (*rows(size), *columns(size))} if (
-        layout.is_square and layout.cells == size * size
-    ) else None
-    known = {frozenset(unit.cells) for unit in layout.units}
-    if lines is None or not lines <= known:
+    lines = {frozenset(r * size + c for r, c in each) for each in (*rows(size), *columns(size))}
+    if not (layout.is_square and lines <= _sets(layout)):
         raise UnsupportedError(
             f"the format {format!r} holds square boards with rows and columns, not {layout}; "
             "'json' holds every layout"
         )
-    regions: list[Hashable | None] = layout.cells * [None]
+    regions: list[Hashable | None] = [None for _ in layout.positions]
     others: dict[frozenset[int], Cells] = {}
     count = 0
     for unit in layout.units:
@@ -79,7 +76,7 @@ def layout_of(
         layout = _with_extras(layout, left)
     except ValueRangeError as error:
         raise FormatError(0, 0, "a board", f"a fault ({error})") from None
-    if asked is None or asked == layout and not left:
+    if asked is None or (asked == layout and not left):
         return layout, tuple(left.values())
     if _sets(asked) != _sets(layout) | left.keys() or asked.positions != layout.positions:
         raise FormatError(0, 0, f"a puzzle of {asked}", f"one of {layout}")
