@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from ninefold.errors import FormatError
@@ -141,7 +142,7 @@ def _row(reader: _Reader) -> list[Token]:
     reader.expect("[")
     cells: list[Token] = []
     while not cells or reader.took(","):
-        if cells and reader.next.kind == "word":
+        if cells and reader.next.text == "int":
             break
         token = reader.take()
         if token.kind != "number":
@@ -155,7 +156,7 @@ def _row(reader: _Reader) -> list[Token]:
 
 def _end(reader: _Reader, count: int, noun: str) -> None:
     """The bracket that ends a matrix, with the range of its indices before it, if it has one."""
-    if reader.took(";") or reader.next.kind == "word":
+    if reader.took(";") or reader.next.text == "int":
         start = reader.take()
         if start.kind != "word":
             raise _fault(start, "a range of indices, such as int(1..9)")
@@ -193,9 +194,8 @@ def _cells(name: Token, rows: list[list[Token]], layout: Layout) -> list[Token]:
     values: list[Sequence[object]] = [
         ["" if set(token.text) == {"0"} else token.text for token in row] for row in rows
     ]
-    if layout.is_square and len(rows) != layout.size:
-        found = counted(len(rows), "row")
-        raise FormatError(name.line, name.column, f"{layout.size} rows", found)
+    if layout.is_square:
+        _check_square(name, rows, layout.size)
     try:
         placed = values_of(values, layout)
     except FormatError as error:
@@ -203,6 +203,16 @@ def _cells(name: Token, rows: list[list[Token]], layout: Layout) -> list[Token]:
         token = row[error.column - 1] if error.column else row[0]
         raise FormatError(token.line, token.column, error.expected, error.found) from None
     return [rows[line - 1][column - 1] for line, column, _ in placed]
+
+
+def _check_square(name: Token, rows: list[list[Token]], size: int) -> None:
+    if len(rows) != size:
+        found = counted(len(rows), "row")
+        raise FormatError(name.line, name.column, f"{size} rows", found)
+    for row in rows:
+        if len(row) != size:
+            found = counted(len(row), "cell")
+            raise FormatError(row[0].line, row[0].column, f"{size} cells in a row", found)
 
 
 def _digit(token: Token, size: int) -> int:
@@ -249,7 +259,7 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
 def resembles(sample: Sample) -> bool:
     """Whether it begins with the language, or with a letting."""
     lines = (line for line in sample.lines if not line.lstrip().startswith("$"))
-    return bool(_BEGINNING.match(next(lines, "")))
+    return bool(_BEGINNING.match(" ".join(islice(lines, 5))))
 
 
 FORMAT = Format(

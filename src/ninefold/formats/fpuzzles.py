@@ -235,7 +235,7 @@ def _told_sets(sets: list[Any], square: Square, places: Places) -> dict[str, Any
 
 def resembles(sample: Sample) -> bool:
     """Whether it is a record with a grid."""
-    return "grid" in top_keys(sample.start)
+    return "grid" in top_keys("\n".join(sample.lines))
 
 
 FORMAT = Format(

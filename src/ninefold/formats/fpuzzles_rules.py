@@ -66,10 +66,11 @@ def _cage(part: Part, places: Places) -> Iterator[Constraint]:
 def _arrow(part: Part, places: Places) -> Iterator[Constraint]:
     """An arrow for every line; a line begins in the circle."""
     circle = places.cells(part.get("cells"))
-    for first, *cells in _lines(part, places):
-        if first not in circle:
-            raise FormatError(0, 0, "an arrow that begins in its circle", places.name(first))
-        yield Arrow(circle, tuple(cells))
+    for line in _lines(part, places):
+        if not set(line[:1]) & set(circle):
+            found = places.name(line[0]) if line else "none"
+            raise FormatError(0, 0, "an arrow that begins in its circle", found)
+        yield Arrow(circle, line[1:])
 
 
 def _whispers(less: int = 0) -> Reader:

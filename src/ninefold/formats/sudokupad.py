@@ -287,7 +287,7 @@ def _tell(each: Constraint, record: dict[str, Any], size: int) -> None:
 
 def resembles(sample: Sample) -> bool:
     """Whether it is a record with cells that is no puzzle of ours."""
-    keys = top_keys(sample.start)
+    keys = top_keys("\n".join(sample.lines))
     return "cells" in keys and "line" not in keys
 
 
