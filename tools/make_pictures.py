@@ -1,4 +1,6 @@
-"""Makes the pictures of docs/rendering.md again: python tools/make_pictures.py [--check].
+"""Makes the pictures of the docs about rendering and constraints again.
+
+python tools/make_pictures.py [--check]
 
 With --check nothing is written; the exit code tells whether all of them are as they should be.
 """
@@ -6,9 +8,13 @@ With --check nothing is written; the exit code tells whether all of them are as 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import ninefold as nf
+from ninefold import constraints as rules
+from ninefold.model import CellKey
 from ninefold.model.units import pictured
 from ninefold.pictures import Cage, CandidateMark, Line, Picture, Point, render
 
@@ -51,6 +57,89 @@ CAGES = """
 """
 
 
+LINES = [
+    rules.Thermometer("r3c4 r3c5 r2c6 r1c6 r1c7"),
+    rules.Thermometer("r5c9 r6c8 r6c7 r7c8", slow=True),
+    rules.Arrow("r7c1", "r8c1 r9c1 r9c2"),
+    rules.Arrow("r7c3 r7c4", "r8c3 r8c2"),
+    rules.Renban("r4c8 r3c7 r3c8 r2c7 r2c8"),
+    rules.Whispers("r6c4 r6c5 r7c6 r8c5 r9c6"),
+    rules.Whispers("r5c1 r4c1 r3c1 r4c2 r3c2", difference=4),
+    rules.Palindrome("r3c6 r4c7 r5c6 r6c6 r7c7"),
+    rules.BetweenLine("r8c8 r8c9 r7c9 r6c9 r5c8"),
+]
+"""Lines that the solution of the classic puzzle keeps, of every kind."""
+
+DOTS = [
+    rules.Kropki(
+        white=["r1c1 r2c1", "r1c2 r1c3", "r4c4 r4c5", "r4c4 r5c4", "r8c2 r8c3"],
+        black=["r2c3 r1c3", "r6c5 r6c6", "r8c7 r8c8"],
+    ),
+    rules.XV(x=["r3c9 r4c9", "r5c6 r5c7", "r9c4 r9c5"], v=["r1c8 r2c8", "r6c5 r7c5"]),
+]
+MARKS = [
+    rules.Even("r1c3 r4c1 r7c8"),
+    rules.Odd("r2c5 r5c5 r9c3"),
+    rules.Quadruple("r3c3 r3c4 r4c3 r4c4", [3, 8, 9]),
+    rules.Quadruple("r6c6 r6c7 r7c6 r7c7", [7]),
+    rules.Clones("r1c8 r2c8", "r6c2 r5c1"),
+]
+
+
+def constraint_pictures() -> dict[str, str]:
+    """Rules of every kind, as they are drawn: all of them true of one solution."""
+    boards = {
+        "rules_lines": LINES,
+        "rules_dots": DOTS,
+        "rules_outside": outside(),
+        "rules_marks": MARKS,
+    }
+    crowd = [*killer()[:9], *LINES, *DOTS, *outside(), *MARKS[:-1]]
+    made = {name: render(ruled(found), size=WIDTH, caption="") for name, found in boards.items()}
+    for theme in ("light", "print"):
+        made[f"rules_{theme}"] = render(ruled(crowd), size=WIDTH, caption="", theme=theme)
+    return made
+
+
+def ruled(found: list[rules.Constraint]) -> nf.Puzzle:
+    """An empty board with rules, which the solution of the classic puzzle must keep."""
+    puzzle = nf.Puzzle(81 * ".", constraints=found)
+    assert not nf.verify_solution(puzzle, solution())
+    return puzzle
+
+
+def killer() -> list[rules.Constraint]:
+    """The cages with the sums that the solution gives them."""
+    return [rules.KillerCage(places, total(places)) for places in pictured(CAGES).values()]
+
+
+def outside() -> list[rules.Constraint]:
+    """Sums of diagonals and of sandwiches, as the solution has them."""
+    layout, found = nf.Layout.classic(), list[rules.Constraint]()
+    for first, way in (("r1c4", (1, 1)), ("r9c3", (-1, -1)), ("r5c9", (1, -1))):
+        cells = rules.LittleKiller.towards(layout, first, way, 0).cells
+        found.append(rules.LittleKiller(cells, total(cells)))
+    for name in ("row 2", "row 8", "column 3", "column 7"):
+        cells = [cell for unit in layout.units if unit.name == name for cell in unit.cells]
+        line = [solution()[cell] for cell in cells]
+        first, last = sorted((line.index(1), line.index(9)))
+        found.append(rules.SandwichSum(name, sum(line[first + 1 : last])))
+    return found
+
+
+@cache
+def solution() -> nf.Grid:
+    """The solution of the classic puzzle."""
+    found = nf.solve(CLASSIC).solution
+    assert found is not None
+    return found
+
+
+def total(cells: Iterable[CellKey]) -> int:
+    """What cells of the solution add up to."""
+    return sum(solution()[cell] for cell in cells)
+
+
 def pictures() -> dict[str, str]:
     """Every picture by its name."""
     puzzle = nf.Puzzle(CLASSIC)
@@ -72,7 +161,8 @@ def pictures() -> dict[str, str]:
         "conflict": render(nf.check(CLASSIC.replace("4..8.3", "4.48.3")), size=WIDTH),
         "triple": render(triple(puzzle), size=WIDTH),
         "chain": render(chain(nf.Puzzle(SKYSCRAPER)), size=WIDTH),
-        "cages": render(cages(puzzle), size=WIDTH),
+        "cages": render(cages(), size=WIDTH),
+        **constraint_pictures(),
     }
 
 
@@ -120,14 +210,9 @@ def chain(puzzle: nf.Puzzle) -> Picture:
     )
 
 
-def cages(puzzle: nf.Puzzle) -> Picture:
+def cages() -> Picture:
     """Cages with the sums that the solution of a puzzle gives them."""
-    solution = nf.solve(puzzle).solution
-    assert solution is not None
-    found = [
-        Cage(places, str(sum(solution[place] for place in places)))
-        for places in pictured(CAGES).values()
-    ]
+    found = [Cage(places, str(total(places))) for places in pictured(CAGES).values()]
     return Picture.of(81 * ".").annotated(cages=found)
 
 

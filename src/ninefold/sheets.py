@@ -68,7 +68,7 @@ def _board(puzzle: Puzzle, number: int, candidates: bool) -> Picture:
     words = ", ".join(filter(None, (said.title, said.level, said.author)))
     title = f"{number}.  {words}" if words else f"{number}."
     picture = Picture.of(puzzle, candidates=candidates)
-    return picture.annotated(title=title, caption=rules_text(puzzle.layout))
+    return picture.annotated(title=title, caption=rules_text(puzzle.layout, puzzle.constraints))
 
 
 def _solution(answer: Answer, number: int) -> Picture:

@@ -172,7 +172,7 @@ def test_marks(solver: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["hyper", "x", "jigsaw"])
-def test_three_solvers_count_the_same(name: str) -> None:
+def test_four_solvers_count_the_same(name: str) -> None:
     layout, source, several = LAYOUTS[name], random.Random(7), 0
     for turn in range(100):
         full = random_solution(layout, seed=source.randrange(2**32))
@@ -183,7 +183,8 @@ def test_three_solvers_count_the_same(name: str) -> None:
         counts = {
             (count.value, count.exact)
             for count in (
-                nf.count(puzzle, 100, solver=solver) for solver in ("regions", "cover", "reference")
+                nf.count(puzzle, 100, solver=solver)
+                for solver in ("regions", "cover", "reference", "sat")
             )
         }
         assert len(counts) == 1, puzzle

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import get_args
 
 import pytest
 
+from ninefold.model.shapes import StrokeRole
 from ninefold.pictures import THEMES, Theme
 
 
@@ -25,6 +27,7 @@ def grounds(theme: Theme) -> set[str]:
     signs = (fill for fill, _ in theme.signs)
     every = {theme.board, theme.extra_tint, theme.path_fill, *theme.tints.values(), *theme.paints}
     every.update(signs)
+    every.update(fill for fill, _ in theme.strokes.values())
     return every - {""}
 
 
@@ -57,6 +60,12 @@ def test_lines_can_be_seen(name: str) -> None:
         assert contrast(theme.extra_edge, paint) >= 3
     assert contrast(theme.diagonal, theme.extra_tint) >= 3
     assert contrast(theme.path_edge, theme.path_fill) >= 3
+    for fill, edge in theme.strokes.values():
+        assert min(contrast(edge, ground) for ground in (fill, theme.board)) >= 3
+    for fill, edge in theme.dots.values():
+        assert max(contrast(colour, theme.board) for colour in (fill, edge)) >= 4.5
+    white, black = (fill for fill, _ in theme.dots.values())
+    assert contrast(white, black) >= 10
 
 
 @pytest.mark.parametrize("name", THEMES)
@@ -64,3 +73,5 @@ def test_a_theme_has_a_look_for_every_role(name: str) -> None:
     theme, light = THEMES[name], THEMES["light"]
     assert set(theme.tints) == set(theme.edges) == set(light.tints)
     assert set(theme.marks) == set(light.marks)
+    assert set(theme.strokes) == set(light.strokes) < set(get_args(StrokeRole))
+    assert set(theme.dots) == set(light.dots) == {"white", "black"}

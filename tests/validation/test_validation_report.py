@@ -23,6 +23,7 @@ KEYS = [
     "conflicts",
     "clashing_marks",
     "dead_cells",
+    "broken_rules",
     "counted",
     "filled",
     "units",

@@ -1,13 +1,17 @@
-"""Equal digits in one unit: what makes givens contradictory."""
+"""What makes givens contradictory: equal digits in one unit, and rules that are broken."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ninefold.model.digits import symbol
 from ninefold.model.layout import Layout
+from ninefold.model.relations import can_hold
+
+if TYPE_CHECKING:
+    from ninefold.model.constraints.base import Constraint
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,49 @@ class Conflict:
     def to_json(self) -> dict[str, Any]:
         """The conflict as a plain dict."""
         return {"digit": self.digit, "unit": self.unit, "cells": list(self.cells)}
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenRule:
+    """A constraint that the digits on a board break: its words, and the cells that break it.
+
+    >>> import ninefold as nf
+    >>> from ninefold.constraints import KillerCage
+    >>> print(*nf.Puzzle("36" + 79 * ".", constraints=[KillerCage("r1c1 r1c2", 8)]).broken_rules())
+    the cage r1c1 r1c2 holds different digits that add up to 8: not with r1c1=3 r1c2=6
+    """
+
+    rule: str
+    cells: tuple[str, ...]
+    digits: tuple[int, ...]
+
+    def __str__(self) -> str:
+        placed = zip(self.cells, map(symbol, self.digits), strict=True)
+        held = " ".join(f"{cell}={digit}" for cell, digit in placed)
+        return f"{self.rule}: not with {held}" if held else f"{self.rule}: no digits do that"
+
+    def to_json(self) -> dict[str, Any]:
+        """The broken rule as a plain dict."""
+        return {"rule": self.rule, "cells": list(self.cells), "digits": list(self.digits)}
+
+
+def find_broken(
+    layout: Layout, constraints: Iterable[Constraint], digits: Sequence[int]
+) -> tuple[BrokenRule, ...]:
+    """Every constraint that digits break, whatever the empty cells will hold.
+
+    Of each one it is told what is broken first; more may be.
+    """
+    found = []
+    for constraint in constraints:
+        for relation in constraint.relations(layout):
+            if not can_hold(relation, digits, layout.size):
+                cells = [cell for cell in sorted(relation.cells) if digits[cell]]
+                names = tuple(layout.cell_name(cell) for cell in cells)
+                held = tuple(digits[cell] for cell in cells)
+                found.append(BrokenRule(constraint.describe(layout), names, held))
+                break
+    return tuple(found)
 
 
 def find_conflicts(layout: Layout, digits: Sequence[int]) -> tuple[Conflict, ...]:

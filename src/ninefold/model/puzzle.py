@@ -9,7 +9,7 @@ from typing import Any
 from ninefold.errors import ValueRangeError
 from ninefold.model.candidates import Candidates
 from ninefold.model.cells import CellKey
-from ninefold.model.conflicts import Conflict, find_conflicts
+from ninefold.model.conflicts import BrokenRule, Conflict, find_broken, find_conflicts
 from ninefold.model.constraints.base import Constraint
 from ninefold.model.digits import line_of
 from ninefold.model.grid import Grid
@@ -146,6 +146,10 @@ class Puzzle:
     def conflicts(self) -> tuple[Conflict, ...]:
         """Givens that contradict each other: a digit twice in a unit."""
         return find_conflicts(self.layout, self.givens)
+
+    def broken_rules(self) -> tuple[BrokenRule, ...]:
+        """Constraints that the givens break, whatever the open cells hold."""
+        return find_broken(self.layout, self.constraints, self.givens)
 
     def stated(self) -> Candidates:
         """What the puzzle itself says of every cell: its given, its marks, or every digit."""

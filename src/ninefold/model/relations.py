@@ -2,7 +2,7 @@
 
 There are few relations, so that whoever checks, encodes or searches needs to know only these, and
 a constraint of one's own is told in the same words. Cells are numbers; `values` are digits in the
-order of the cells.
+order of the cells. `holds` speaks of full cells, `can_hold` of cells of which some are empty.
 """
 
 from __future__ import annotations
@@ -30,6 +30,11 @@ class Different:
         """Whether these digits of the cells are right."""
         return len(set(values)) == len(values)
 
+    def can_hold(self, values: Sequence[int], size: int) -> bool:
+        """Whether they can still be, where 0 is an empty cell; a no is certain."""
+        filled = [value for value in values if value]
+        return len(set(filled)) == len(filled) and len(values) <= size
+
 
 @dataclass(frozen=True, slots=True)
 class Forbidden:
@@ -44,6 +49,10 @@ class Forbidden:
 
     def holds(self, values: Sequence[int]) -> bool:
         """Whether these digits of the cells are right."""
+        return tuple(values) != self.digits
+
+    def can_hold(self, values: Sequence[int], size: int) -> bool:  # noqa: ARG002  # as the others
+        """Whether they can still be, where 0 is an empty cell; a no is certain."""
         return tuple(values) != self.digits
 
 
@@ -62,6 +71,14 @@ class Allowed:
     def holds(self, values: Sequence[int]) -> bool:
         """Whether these digits of the cells are right."""
         return tuple(values) in self.tuples
+
+    def can_hold(self, values: Sequence[int], size: int) -> bool:
+        """Whether they can still be, where 0 is an empty cell; a no is certain."""
+        return any(
+            all(value in (0, digit) for value, digit in zip(values, row, strict=True))
+            for row in self.tuples
+            if max(row, default=0) <= size
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +99,14 @@ class Linear:
         total = sum(factor * value for factor, value in zip(self.factors, values, strict=True))
         return (self.low is None or self.low <= total) and (self.high is None or total <= self.high)
 
+    def can_hold(self, values: Sequence[int], size: int) -> bool:
+        """Whether they can still be, where 0 is an empty cell; a no is certain."""
+        least = most = 0
+        for factor, value in zip(self.factors, values, strict=True):
+            ends = (factor * value,) if value else (factor, factor * size)
+            least, most = least + min(ends), most + max(ends)
+        return (self.low is None or self.low <= most) and (self.high is None or least <= self.high)
+
 
 @dataclass(frozen=True, slots=True)
 class Counted:
@@ -99,6 +124,12 @@ class Counted:
     def holds(self, values: Sequence[int]) -> bool:
         """Whether these digits of the cells are right."""
         return self.low <= list(values).count(self.digit) <= self.high
+
+    def can_hold(self, values: Sequence[int], size: int) -> bool:
+        """Whether they can still be, where 0 is an empty cell; a no is certain."""
+        found = list(values).count(self.digit)
+        most = found + list(values).count(0) if self.digit <= size else found
+        return found <= self.high and self.low <= most
 
 
 @dataclass(frozen=True)
@@ -133,6 +164,15 @@ class Walk:
             state = self.steps.get((state, value))
         return state in self.accepting
 
+    def can_hold(self, values: Sequence[int], size: int) -> bool:
+        """Whether they can still be, where 0 is an empty cell; a no is certain."""
+        states = {self.start}
+        for value in values:
+            digits = (value,) if value else range(1, size + 1)
+            steps = (self.steps.get((state, digit)) for state in states for digit in digits)
+            states = {state for state in steps if state is not None}
+        return bool(states & self.accepting)
+
 
 Relation = Different | Forbidden | Allowed | Linear | Counted | Walk
 """All that a rule can say."""
@@ -145,6 +185,15 @@ def holds(relation: Relation, digits: Sequence[int]) -> bool:
     False
     """
     return relation.holds([digits[cell] for cell in relation.cells])
+
+
+def can_hold(relation: Relation, digits: Sequence[int], size: int) -> bool:
+    """Whether a relation may yet hold on a board with empty cells; a no is certain.
+
+    >>> can_hold(Linear((0, 1), (1, 1), 17, 17), bytes([7, 0]), 9)
+    False
+    """
+    return relation.can_hold([digits[cell] for cell in relation.cells], size)
 
 
 def pairs_where(size: int, right: Callable[[int, int], bool]) -> frozenset[tuple[int, int]]:

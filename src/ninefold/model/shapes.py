@@ -19,7 +19,15 @@ LONGEST_LABEL = 20
 """How many characters of a label are kept."""
 
 StrokeRole = Literal[
-    "path", "thermometer", "arrow", "renban", "whispers", "dutch whispers", "palindrome", "between"
+    "path",
+    "thermometer",
+    "slow thermometer",
+    "arrow",
+    "renban",
+    "whispers",
+    "dutch whispers",
+    "palindrome",
+    "between",
 ]
 """What a line through cells is; one without a meaning of its own is a path."""
 
@@ -160,3 +168,7 @@ class Clue(Shape):
             return (1, 1) if self.arrow else (1, 0)
         (top, left), (row, column) = (layout.positions[cell] for cell in cells[:2])
         return row - top, column - left
+
+
+DRAWN = (Cage, Stroke, Pill, Dot, Mark, Corner, Shade, Clue)
+"""The shapes that pictures can draw."""

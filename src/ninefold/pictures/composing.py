@@ -10,16 +10,21 @@ from textwrap import wrap
 from ninefold.errors import ValueRangeError
 from ninefold.model.digits import line_of, symbol
 from ninefold.model.grid import Grid
+from ninefold.model.shapes import Cage
 from ninefold.model.wording import shortened
 from ninefold.pictures import geometry
 from ninefold.pictures.geometry import CELL, Places, foot
 from ninefold.pictures.grounds import grounds
 from ninefold.pictures.highlighting import edges, tints
+from ninefold.pictures.margins import Room, clue_room, clues
 from ninefold.pictures.outlines import outline
-from ninefold.pictures.overlays import links, nodes, paths
+from ninefold.pictures.overlays import links, nodes
 from ninefold.pictures.picture import Picture
+from ninefold.pictures.rules import descriptions
 from ninefold.pictures.ruling import ruling
 from ninefold.pictures.scene import Item, Path, Scene, Spot, Words, joined, polyline, rectangle
+from ninefold.pictures.signs import dots, marks, shades
+from ninefold.pictures.strokes import strokes
 from ninefold.pictures.themes import Theme
 
 PAD = 4.5
@@ -56,28 +61,34 @@ def scene_of(picture: Picture, theme: Theme) -> Scene:
             f"a drawing has room for {MOST_PLACES:,} places"
         )
     margin = NAMES if picture.names else 0
+    room = clue_room(picture)
     width = columns * CELL
-    told = wrap(picture.caption, max(20, int(width / (LETTER * geometry.CAPTION))))
+    letters = max(20, int(width / (LETTER * geometry.CAPTION)))
+    told = [line for part in picture.caption.split("\n") for line in wrap(part, letters)]
     head = HEAD if picture.title else 0
+    below = LEAD * len(told) + (4 if told else 0)
     return Scene(
-        left=-margin - PAD,
-        top=-margin - head - PAD,
-        width=width + margin + 2 * PAD,
-        height=rows * CELL + margin + head + 2 * PAD + LEAD * len(told) + (4 if told else 0),
+        left=-margin - room.left - PAD,
+        top=-margin - room.top - head - PAD,
+        width=width + margin + room.left + room.right + 2 * PAD,
+        height=rows * CELL + margin + room.top + room.bottom + head + 2 * PAD + below,
         ground=theme.board,
-        items=(*_board(picture, theme), *_around(picture, theme, told)),
+        items=(*_board(picture, theme), *_around(picture, room, theme, told)),
         title=picture.title or f"Sudoku, {picture.layout}",
         description=_description(picture),
     )
 
 
 def _board(picture: Picture, theme: Theme) -> Iterator[Item]:
-    places = Places(picture.layout, caged=bool(picture.cages))
+    places = Places(picture.layout, caged=bool(_all_cages(picture)))
     yield from grounds(picture.layout, theme, marked=picture.marks is not None)
+    yield from shades(picture, places, theme)
     yield from tints(picture, theme)
-    yield from paths(picture, places, theme)
+    yield from marks(picture, places, theme)
+    yield from strokes(picture, places, theme)
     yield from ruling(picture.layout, theme)
     yield from _cages(picture, places, theme)
+    yield from dots(picture, places, theme)
     yield from edges(picture, places, theme)
     yield from links(picture, places, theme)
     yield from _marks(picture, places, theme)
@@ -127,14 +138,18 @@ def _marks(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
         yield Words(kind="mark", texts=texts, size=size, fill=theme.pencil, dense=True)
 
 
+def _all_cages(picture: Picture) -> list[Cage]:
+    """The cages of a picture, and those of its rules."""
+    return [*picture.cages, *(shape for shape in picture.every_shape if isinstance(shape, Cage))]
+
+
 def _cages(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
-    loops = [loop for cage in picture.cages for loop in outline(places.of(cage.cells), CELL, CAGE)]
+    cages = _all_cages(picture)
+    loops = [loop for cage in cages for loop in outline(places.of(cage.cells), CELL, CAGE)]
     if loops:
         steps = joined(polyline(loop, closed=True) for loop in loops)
         yield Path(kind="cage", steps=steps, stroke=theme.cage, width=1.2, dash=(4, 3))
-    texts = tuple(
-        (places.corner(cage.cells[0]), cage.label) for cage in picture.cages if cage.label
-    )
+    texts = tuple((places.corner(cage.cells[0]), cage.label) for cage in cages if cage.label)
     if texts:
         yield from _labels(texts, theme)
 
@@ -148,22 +163,24 @@ def _labels(labels: tuple[tuple[Spot, str], ...], theme: Theme) -> Iterator[Item
     yield Words(kind="label", texts=texts, size=size, fill=theme.ink, bold=True, left=True)
 
 
-def _around(picture: Picture, theme: Theme, told: Sequence[str]) -> Iterator[Item]:
-    """Title and caption, and the names of rows and columns."""
+def _around(picture: Picture, room: Room, theme: Theme, told: Sequence[str]) -> Iterator[Item]:
+    """Numbers outside, title and caption, and the names of rows and columns."""
+    yield from clues(picture, theme)
     rows, columns = picture.layout.shape
     middle, margin = columns * CELL / 2, NAMES if picture.names else 0
     if picture.title:
-        spot = middle, -margin - 14
+        spot = middle, -margin - room.top - 14
         size, text = _fitted(picture.title, columns * CELL)
         yield Words(kind="title", texts=((spot, text),), size=size, fill=theme.ink, bold=True)
     if told:
         lines = enumerate(told, start=1)
-        texts = tuple(((middle, rows * CELL + PAD + LEAD * n), line) for n, line in lines)
+        foot_of_board = rows * CELL + room.bottom + PAD
+        texts = tuple(((middle, foot_of_board + LEAD * n), line) for n, line in lines)
         yield Words(kind="caption", texts=texts, size=geometry.CAPTION, fill=theme.faint)
     if picture.names:
         aside = NAMES / 2
-        spots = [(-aside, (row + 0.5) * CELL) for row in range(rows)]
-        spots += [((column + 0.5) * CELL, -aside) for column in range(columns)]
+        spots = [(-room.left - aside, (row + 0.5) * CELL) for row in range(rows)]
+        spots += [((column + 0.5) * CELL, -room.top - aside) for column in range(columns)]
         numbers = [*range(1, rows + 1), *range(1, columns + 1)]
         size = geometry.COORDINATE
         named = zip(spots, map(str, numbers), strict=True)
@@ -186,4 +203,5 @@ def _description(picture: Picture) -> str:
     rows = Grid(picture.digits, picture.layout).rows()
     told = " ".join(line_of(bytes(row)) for row in rows)
     counts = f"{given} given" + (f", {entered} entered" if entered else "")
-    return f"{picture.layout}, {counts}; row by row, a dot for none: {told}"
+    board = f"{picture.layout}, {counts}; row by row, a dot for none: {told}"
+    return ". ".join([board, *descriptions(picture.layout, picture.constraints)])

@@ -1,4 +1,4 @@
-"""Lines and candidates that stand out: paths and links below the digits, nodes above them.
+"""Links and candidates that stand out: links below the digits, nodes above them.
 
 In a chain a candidate that is supposed false has a ring, one that is true then a disc; strong
 links are solid, weak ones dashed, and both bend a little, to leave the marks between free.
@@ -24,30 +24,15 @@ from ninefold.pictures.scene import (
     joined,
     polyline,
     rectangle,
+    towards,
 )
-from ninefold.pictures.shapes import CandidateMark, Point
+from ninefold.pictures.shapes import LINKS, CandidateMark, Point
 from ninefold.pictures.themes import Theme
 
-PATH = 16
-BULB = 21
 BENT = 9
 """How far a link bends: into the gap between two marks."""
-LINKS: dict[str, tuple[float, tuple[float, ...]]] = {"strong": (3, ()), "weak": (2, (6, 4))}
+WIDTHS: dict[str, tuple[float, tuple[float, ...]]] = {"strong": (3, ()), "weak": (2, (6, 4))}
 """The widths of links, and their dashes."""
-
-
-def paths(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
-    """The lines of a variant: broad, with an edge, below the lines of the board."""
-    for line in picture.lines:
-        if line.role in LINKS:
-            continue
-        spots = [places.centre(stop.cell) for stop in line.stops]
-        for wider, colour in ((3, theme.path_edge), (0, theme.path_fill)):
-            if line.role == "thermometer":
-                steps = tuple(circle(spots[0], BULB + wider / 2))
-                yield Path(kind="bulb", steps=steps, fill=colour)
-            steps = tuple(polyline(spots))
-            yield Path(kind="path", steps=steps, stroke=colour, width=PATH + wider, rounded=True)
 
 
 def links(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
@@ -55,7 +40,7 @@ def links(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
     for line in picture.lines:
         if line.role not in LINKS:
             continue
-        width, dash = LINKS[line.role]
+        width, dash = WIDTHS[line.role]
         steps = joined(_link(places, *ends) for ends in pairwise(line.stops))
         yield Path(kind="halo", steps=steps, stroke=theme.board, width=width + 3)
         yield Path(kind=f"link {line.role}", steps=steps, stroke=theme.link, width=width, dash=dash)
@@ -77,19 +62,13 @@ def _link(places: Places, first: Point, second: Point) -> list[Step]:
         key=lambda spot: hypot(spot[0] - columns * CELL / 2, spot[1] - rows * CELL / 2),
     )
     radius = _radius(places)
-    return bend(_towards(begin, inwards, radius), inwards, _towards(end, inwards, radius))
+    return bend(towards(begin, inwards, radius), inwards, towards(end, inwards, radius))
 
 
 def _spot(places: Places, point: Point) -> Spot:
     if point.digit is None:
         return places.centre(point.cell)
     return places.mark(point.cell, point.digit)
-
-
-def _towards(spot: Spot, other: Spot, far: float) -> Spot:
-    across, down = other[0] - spot[0], other[1] - spot[1]
-    part = far / (hypot(across, down) or 1)
-    return spot[0] + across * part, spot[1] + down * part
 
 
 def _radius(places: Places) -> float:

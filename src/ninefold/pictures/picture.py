@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol, runtime_checkable
 
-from ninefold.errors import ValueRangeError
+from ninefold.errors import UnsupportedError, ValueRangeError
 from ninefold.model import (
     Candidates,
     CellKey,
@@ -22,18 +22,21 @@ from ninefold.model import (
     as_layout,
     as_puzzle,
 )
-from ninefold.model.shapes import Cage
+from ninefold.model.constraints import Constraint
+from ninefold.model.shapes import DRAWN, Cage, Shape
 from ninefold.model.wording import worded
 from ninefold.outcomes import Answer, TrueCandidates
+from ninefold.pictures.rules import sentences
 from ninefold.pictures.shapes import CandidateMark, CellRole, Highlight, Line, listed
 
 Highlights = Mapping[CellRole, Iterable[CellKey]] | Iterable[Highlight]
 """What stands out: cells and units by their names for every role, or highlights."""
 
-SHAPES: Mapping[str, type[Highlight | Cage | Line | CandidateMark]] = {
+SHAPES: Mapping[str, type[Highlight | Cage | Line | Shape | CandidateMark]] = {
     "highlights": Highlight,
     "cages": Cage,
     "lines": Line,
+    "shapes": Shape,
     "candidates": CandidateMark,
 }
 """The fields that hold what is drawn on the board, and what each of them holds."""
@@ -47,9 +50,10 @@ class Picture:
     """A board with digits, pencil marks, and what stands out on it.
 
     `digits` holds what stands in every cell, `givens` those of them that are printed as given;
-    `marks` are shown in open cells. `title` stands above, `caption` below; with `names` the
-    numbers of rows and columns stand around the board. Of the words nothing is kept that
-    cannot be seen, and of very long ones the beginning.
+    `marks` are shown in open cells. `constraints` look as their shapes do, and `shapes` are more
+    of these. `title` stands above, `caption` below; with `names` the numbers of rows and
+    columns stand around the board. Of the words nothing is kept that cannot be seen, and of
+    very long ones the beginning.
 
     >>> from ninefold.pictures import Picture
     >>> picture = Picture.of("1234" + 12 * ".").annotated(title="Four", highlights={"focus": [0]})
@@ -73,6 +77,8 @@ class Picture:
     highlights: tuple[Highlight, ...] = ()
     cages: tuple[Cage, ...] = ()
     lines: tuple[Line, ...] = ()
+    constraints: tuple[Constraint, ...] = ()
+    shapes: tuple[Shape, ...] = ()
     candidates: tuple[CandidateMark, ...] = ()
     title: str = ""
     caption: str = ""
@@ -96,6 +102,8 @@ class Picture:
         object.__setattr__(self, "title", title)
         caption = worded("a caption", self.caption, LONGEST_CAPTION)
         object.__setattr__(self, "caption", caption)
+        placed = tuple(each.on(layout) for each in self.constraints)
+        object.__setattr__(self, "constraints", placed)
 
     @staticmethod
     def of(
@@ -131,6 +139,7 @@ class Picture:
         highlights: Highlights = (),
         cages: Iterable[Cage] = (),
         lines: Iterable[Line] = (),
+        shapes: Iterable[Shape] = (),
         candidates: Iterable[CandidateMark] = (),
         title: str | None = None,
         caption: str | None = None,
@@ -147,11 +156,22 @@ class Picture:
             highlights=(*self.highlights, *_highlights(self.layout, highlights)),
             cages=(*self.cages, *listed("cages", Cage, cages)),
             lines=(*self.lines, *listed("lines", Line, lines)),
+            shapes=(*self.shapes, *listed("shapes", Shape, shapes)),
             candidates=(*self.candidates, *listed("candidates", CandidateMark, candidates)),
             title=self.title if title is None else title,
             caption=self.caption if caption is None else caption,
             names=self.names if names is None else names,
         )
+
+    @property
+    def every_shape(self) -> tuple[Shape, ...]:
+        """The shapes of the constraints, and what is drawn beside them."""
+        layout = self.layout
+        ruled = (shape.on(layout) for each in self.constraints for shape in each.shapes(layout))
+        every = (*ruled, *self.shapes)
+        if strange := [shape for shape in every if not isinstance(shape, DRAWN)]:
+            raise UnsupportedError(f"nobody knows how to draw a {type(strange[0]).__name__}")
+        return every
 
     def __str__(self) -> str:
         from ninefold.pictures.rendering import picture_text
@@ -197,12 +217,15 @@ def _known_picture(source: Picture | Pictured | Answer | TrueCandidates | Candid
 
 
 def _of_puzzle(puzzle: Puzzle) -> Picture:
+    layout, constraints = puzzle.layout, puzzle.constraints
     return Picture(
-        layout=puzzle.layout,
+        layout=layout,
         digits=puzzle.givens,
         givens=puzzle.givens,
         marks=puzzle.marks,
+        constraints=constraints,
         title=puzzle.metadata.title or "",
+        caption="\n".join(sentences(layout, constraints)),
     )
 
 

@@ -13,6 +13,7 @@ from ninefold.model.shapes import Cage
 from ninefold.pictures.candidates import NOTHING
 from ninefold.pictures.lattice import joined
 from ninefold.pictures.picture import Highlights, Picture, PictureLike
+from ninefold.pictures.rules import descriptions, sentences
 
 Format = Literal["text", "svg", "png", "pdf"]
 FORMATS: tuple[Format, ...] = ("text", "svg", "png", "pdf")
@@ -113,7 +114,10 @@ def _drawn(picture: Picture, format: Format, theme: str, size: int | None) -> st
 
 
 def picture_text(picture: Picture) -> str:
-    """A picture as plain text: digits, or marks where there are any; what stands out does not."""
+    """A picture as plain text: digits, or marks where there are any; what stands out does not.
+
+    The constraints are described below it, in place of the caption that a drawing has of them.
+    """
     marks = picture.marks
     texts = [symbol(digit) for digit in picture.digits]
     if marks is not None:
@@ -121,5 +125,8 @@ def picture_text(picture: Picture) -> str:
             symbol(digit) if digit else "".join(map(symbol, marks[cell])) or NOTHING
             for cell, digit in enumerate(picture.digits)
         ]
-    parts = [picture.title, joined(picture.layout, texts), picture.caption]
+    layout, constraints = picture.layout, picture.constraints
+    is_drawn = constraints and picture.caption == "\n".join(sentences(layout, constraints))
+    caption = "" if is_drawn else picture.caption
+    parts = [picture.title, joined(layout, texts), caption, *descriptions(layout, constraints)]
     return "\n".join(part for part in parts if part)

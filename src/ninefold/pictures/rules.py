@@ -1,7 +1,10 @@
-"""The rules of a layout in a sentence, for who is to solve it."""
+"""The rules of a puzzle in sentences, for who is to solve it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
+from ninefold.model.constraints import Constraint
 from ninefold.model.digits import symbol
 from ninefold.model.layout import Layout
 from ninefold.model.units import Unit
@@ -16,9 +19,12 @@ WORDS = {
 }
 """What units are called, where the name of their kind does not tell it."""
 
+MOST_TOLD = 4
+"""Rules of one kind that are told one by one."""
 
-def rules_text(layout: Layout) -> str:
-    """What must hold in every unit.
+
+def rules_text(layout: Layout, constraints: Sequence[Constraint] = ()) -> str:
+    """What must hold in every unit, and what the constraints say.
 
     >>> from ninefold.model import Layout
     >>> rules_text(Layout.hyper())
@@ -34,7 +40,61 @@ def rules_text(layout: Layout) -> str:
         said.append(f"Each {_kinds(whole)} {every}")
     if short:
         said.append(f"No {_kinds(short, 'or')} holds a digit twice.")
-    return " ".join(said)
+    return " ".join([*said, *sentences(layout, constraints)])
+
+
+def sentences(layout: Layout, constraints: Sequence[Constraint]) -> Iterator[str]:
+    """The rules of constraints for who sees them drawn, each once.
+
+    >>> from ninefold.model.constraints import KillerCage
+    >>> cages = [KillerCage([number], number + 1).on(Layout.classic()) for number in range(9)]
+    >>> list(sentences(Layout.classic(), cages))
+    ['Cages: digits differ and add up to the number.']
+    """
+    for rule, some in _grouped(constraints):
+        if rule:
+            yield rule
+        else:
+            yield from (_sentence(each.describe(layout)) for each in some[:MOST_TOLD])
+            yield from _rest(some)
+
+
+def descriptions(layout: Layout, constraints: Sequence[Constraint]) -> Iterator[str]:
+    """The rules of constraints, with their cells where there are few of a kind.
+
+    >>> from ninefold.model.constraints import KillerCage
+    >>> cages = [KillerCage([number], number + 1).on(Layout.classic()) for number in range(9)]
+    >>> print(*descriptions(Layout.classic(), cages[:1]))
+    The cage r1c1 holds 1.
+    >>> print(*descriptions(Layout.classic(), cages))
+    9 of the kind killer cage. Cages: digits differ and add up to the number.
+    """
+    for rule, some in _grouped(constraints):
+        if rule and len(some) > MOST_TOLD:
+            yield f"{len(some)} of the kind {some[0].kind}. {rule}"
+        else:
+            yield from (_sentence(each.describe(layout)) for each in some[:MOST_TOLD])
+            yield from _rest(some)
+
+
+def _grouped(constraints: Sequence[Constraint]) -> list[tuple[str, list[Constraint]]]:
+    """Constraints that one sentence tells, or that are of one kind, in the order of the first."""
+    groups: dict[tuple[str, str], list[Constraint]] = {}
+    for each in constraints:
+        rule = each.rule()
+        groups.setdefault((rule, "" if rule else each.kind), []).append(each)
+    return [(rule, some) for (rule, _), some in groups.items()]
+
+
+def _rest(some: Sequence[Constraint]) -> Iterator[str]:
+    if len(some) > MOST_TOLD:
+        yield f"And {len(some) - MOST_TOLD} more of the kind {some[0].kind}."
+
+
+def _sentence(text: str) -> str:
+    """A description as a sentence; the name of a cell begins it as it is."""
+    starts_with_cell = text[:1] == "r" and text[1:2].isdigit()
+    return (text if starts_with_cell else text[:1].upper() + text[1:]) + "."
 
 
 def _kinds(units: list[Unit], last: str = "and") -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 from typing import Literal
 
 Spot = tuple[float, float]
@@ -101,6 +101,17 @@ def circle(centre: Spot, radius: float) -> list[Step]:
             )
         )
     return [*steps, ("Z", ())]
+
+
+def towards(spot: Spot, other: Spot, far: float) -> Spot:
+    """The spot so far from one on the way to another.
+
+    >>> towards((0, 0), (10, 0), 3)
+    (3.0, 0.0)
+    """
+    across, down = other[0] - spot[0], other[1] - spot[1]
+    part = far / (hypot(across, down) or 1)
+    return spot[0] + across * part, spot[1] + down * part
 
 
 def bend(begin: Spot, middle: Spot, end: Spot) -> list[Step]:

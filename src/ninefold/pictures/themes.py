@@ -20,7 +20,8 @@ class Theme:
     """Colours as `#rrggbb`, where "" draws nothing; widths in parts of a cell of 60.
 
     `tints` and `edges` are the ground and the outline of cells by their role, `marks` the
-    colours of candidates by theirs, `paints` those of units that share no cell, and `signs` the
+    colours of candidates by theirs, `strokes` and `dots` the fills and edges of lines and dots
+    of variants by theirs, `paints` those of units that share no cell, and `signs` the
     grounds and outlines of the signs of other units.
     """
 
@@ -41,6 +42,8 @@ class Theme:
     cage: str
     path_fill: str
     path_edge: str
+    strokes: Mapping[str, tuple[str, str]]
+    dots: Mapping[str, tuple[str, str]]
     link: str
     on_link: str
     tints: Mapping[str, str]
@@ -67,6 +70,12 @@ THEMES: Mapping[str, Theme] = MappingProxyType(
             cage="#4a4f57",
             path_fill="#e4e5e8",
             path_edge="#747880",
+            strokes={
+                "renban": ("#e9d3f5", "#9a4fc0"),
+                "whispers": ("#cdeccb", "#3f8f3c"),
+                "dutch whispers": ("#fbdcb8", "#b76a10"),
+            },
+            dots={"white": ("#ffffff", "#17191c"), "black": ("#17191c", "#17191c")},
             link="#845200",
             on_link="#ffffff",
             tints={
@@ -114,6 +123,12 @@ THEMES: Mapping[str, Theme] = MappingProxyType(
             cage="#b4bac3",
             path_fill="#30353c",
             path_edge="#868d97",
+            strokes={
+                "renban": ("#41264f", "#b983d6"),
+                "whispers": ("#1e4020", "#66b562"),
+                "dutch whispers": ("#4a3111", "#d79a48"),
+            },
+            dots={"white": ("#f1efea", "#171a1e"), "black": ("#000000", "#eae8e3")},
             link="#f0b94d",
             on_link="#1d1503",
             tints={
@@ -163,6 +178,12 @@ THEMES: Mapping[str, Theme] = MappingProxyType(
             cage="#000000",
             path_fill="#e0e0e0",
             path_edge="#707070",
+            strokes={
+                "renban": ("#ffffff", "#707070"),
+                "whispers": ("#e0e0e0", "#707070"),
+                "dutch whispers": ("#e0e0e0", "#707070"),
+            },
+            dots={"white": ("#ffffff", "#000000"), "black": ("#000000", "#000000")},
             link="#000000",
             on_link="#ffffff",
             tints={

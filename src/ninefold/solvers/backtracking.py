@@ -4,7 +4,7 @@ This is the plainest search there is. It goes through the empty cells in a fixed
 from the top left to the bottom right, and tries the digits from 1 upwards. The first that is
 valid is written, and the search goes on to the next cell. Where no digit is valid it goes back to
 the last cell that is no given, writes 0 there and tries the digits that are left. When the first
-cell has none left, the puzzle has no solution. (The way forward and back is `Search._walk`, in
+cell has none left, the puzzle has no solution. (The way forward and back is `Search.found`, in
 walking.py.)
 
 Whoever knows the order can make a board for which the search takes very long;
@@ -23,8 +23,9 @@ from functools import lru_cache
 from ninefold.errors import ValueRangeError
 from ninefold.model import CellKey, Layout, Puzzle
 from ninefold.model.units import REGIONS
+from ninefold.solvers.enumeration import Task
 from ninefold.solvers.searching import SearchingSolver
-from ninefold.solvers.walking import Search, Task
+from ninefold.solvers.walking import Search
 
 
 def reading_order(layout: Layout) -> list[int]:

@@ -19,9 +19,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ninefold.model.digits import digits_in
+from ninefold.solvers.enumeration import Task
 from ninefold.solvers.searching import SearchingSolver
 from ninefold.solvers.steps import ruled_out_event
-from ninefold.solvers.walking import Search, Task
+from ninefold.solvers.walking import Search
 
 
 class CellHeap:

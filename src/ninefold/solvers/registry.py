@@ -156,9 +156,10 @@ def _load_others() -> None:
     from ninefold.solvers.backtracking import BacktrackingSolver
     from ninefold.solvers.heap import HeapSolver
     from ninefold.solvers.reference import ReferenceSolver
+    from ninefold.solvers.sat.solver import SatSolver
     from ninefold.solvers.sums import SumsSolver
 
-    ours = (ReferenceSolver(), BacktrackingSolver(), HeapSolver(), SumsSolver())
+    ours = (SatSolver(), ReferenceSolver(), BacktrackingSolver(), HeapSolver(), SumsSolver())
     for solver in ours:
         _SOLVERS.setdefault(solver.name, solver)
     _load_entry_points()

@@ -1,6 +1,6 @@
-"""The solvers in Python behind the protocol: a walk is started for every question.
+"""The solvers in Python behind the protocol: a search is started for every question.
 
-What the walk finds becomes an answer, a count, a list of solutions or true candidates.
+What the search finds becomes an answer, a count, a list of solutions or true candidates.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from ninefold.outcomes import (
     TrueCandidates,
 )
 from ninefold.solvers.bounds import at_most, kernel_seed, list_bounds
+from ninefold.solvers.enumeration import Enumeration, Task
 from ninefold.solvers.protocol import Order, Trace, refuse_trace
 from ninefold.solvers.random_lists import Listing, Patience, drawn
 from ninefold.solvers.tallies import candidates_in
-from ninefold.solvers.walking import Search, Task
 
 PATIENCE = Patience(listed=1_000, each=4)
 
@@ -39,7 +39,7 @@ class SearchingSolver(ABC):
     traces = True
 
     @abstractmethod
-    def search(self, task: Task) -> Search:
+    def search(self, task: Task) -> Enumeration:
         """A search that does the task."""
 
     def supports(self, puzzle: Puzzle) -> bool:
@@ -108,7 +108,7 @@ class SearchingSolver(ABC):
         if counts:
             return self._counted(puzzle, limits, stop)
         search = self.search(Task(puzzle, limits.with_solutions(None), None, stop))
-        done = see_all(search)
+        done = self.see_all(search)
         return TrueCandidates(
             Candidates(search.seen, puzzle.layout),
             done,
@@ -117,6 +117,13 @@ class SearchingSolver(ABC):
             search.seconds,
             search.stopped_by,
         )
+
+    def see_all(self, search: Enumeration) -> frozenset[int]:
+        """Note in `seen` what stands in every cell in some solution; gives the cells that are done.
+
+        A cell is done when no solution has a digit there that was not seen.
+        """
+        return _see_each(search)
 
     def _counted(self, puzzle: Puzzle, limits: Limits, stop: StopToken | None) -> TrueCandidates:
         """True candidates with the number of solutions behind each: all solutions joined."""
@@ -144,11 +151,11 @@ class SearchingSolver(ABC):
         return f"{type(self).__name__}({made_with})"
 
 
-def see_all(search: Search) -> frozenset[int]:
-    """Note in `seen` what stands in every cell in some solution; gives the cells that are done.
+def _see_each(search: Enumeration) -> frozenset[int]:
+    """See all by a search for every digit of every cell that was not seen before.
 
-    A cell is done when no solution has a digit there that was not seen. A search that gets
-    stuck is left for a later round, which has more nodes and makes its choices at random.
+    A search that gets stuck is left for a later round, which has more nodes and makes its choices
+    at random.
     """
     stated, budget = list(search.stated), FIRST_BUDGET
     left = [cell for cell, given in enumerate(search.puzzle.givens) if not given]
@@ -164,7 +171,7 @@ def see_all(search: Search) -> frozenset[int]:
     return frozenset() if nothing else frozenset(range(len(stated))).difference(left)
 
 
-def _is_done(search: Search, cell: int, stated: list[int], budget: int) -> bool:
+def _is_done(search: Enumeration, cell: int, stated: list[int], budget: int) -> bool:
     """Look for solutions with unseen digits in a cell; whether there are no more of them."""
     while unseen := stated[cell] & ~search.seen[cell]:
         search.stated = (*stated[:cell], unseen, *stated[cell + 1 :])
@@ -176,7 +183,7 @@ def _is_done(search: Search, cell: int, stated: list[int], budget: int) -> bool:
     return True
 
 
-def _see(search: Search, wanted: int, budget: int) -> bool:
+def _see(search: Enumeration, wanted: int, budget: int) -> bool:
     """Note what so many solutions hold; whether these were all. The budget is no limit."""
     search.most_nodes = min(at_most(search.limits.nodes), search.nodes + budget)
     for found, solution in enumerate(search.solutions(), start=1):
@@ -190,7 +197,7 @@ def _see(search: Search, wanted: int, budget: int) -> bool:
     return search.stopped_by is None
 
 
-def _at_random(search: Search, limits: Limits, seed: int) -> list[bytes]:
+def _at_random(search: Enumeration, limits: Limits, seed: int) -> list[bytes]:
     """Different solutions in random order; the search knows what ended it."""
 
     def listed(most: int) -> Listing:

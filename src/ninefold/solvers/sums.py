@@ -16,8 +16,9 @@ Nodes are the digits that are written, by a total or as a trial.
 from __future__ import annotations
 
 from ninefold.model.digits import digits_in
+from ninefold.solvers.enumeration import Task
 from ninefold.solvers.searching import SearchingSolver
-from ninefold.solvers.walking import Search, Task
+from ninefold.solvers.walking import Search
 
 
 class SumsSearch(Search):

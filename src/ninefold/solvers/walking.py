@@ -7,36 +7,15 @@ that end it, and the steps that it tells.
 
 from __future__ import annotations
 
-import random
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
-from ninefold.limits import Limits, StopToken
-from ninefold.model import Puzzle
-from ninefold.solvers.bounds import at_most, kernel_seed
-from ninefold.solvers.protocol import Trace
+from ninefold.solvers.enumeration import Enumeration, Task
 from ninefold.solvers.steps import cell_event
-from ninefold.solvers.watch import Watch
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
-    """What a search is to do: which puzzle, how far, by which seed, and who is told.
-
-    `ascending` asks for the solutions in ascending order.
-    """
-
-    puzzle: Puzzle
-    limits: Limits
-    seed: int | None = None
-    stop: StopToken | None = None
-    trace: Trace | None = None
-    ascending: bool = False
-
-
-class Search(ABC):
-    """One search: it yields solutions until a limit ends it, and remembers which.
+class Search(Enumeration):
+    """One search cell by cell.
 
     A search of your own says in `next_cell` where to go on. If it keeps notes beside the board,
     it prepares them in `begin`, and keeps them true in `write` and `erase`.
@@ -46,18 +25,12 @@ class Search(ABC):
     """Why the next digit is written, where that is more than a trial: the rule in the trace."""
 
     def __init__(self, task: Task) -> None:
-        self.puzzle, self.layout, self.limits = task.puzzle, task.puzzle.layout, task.limits
-        self.trace, self.ascending = task.trace, task.ascending
-        self.stated = task.puzzle.stated().masks
+        super().__init__(task)
+        self.trace = task.trace
         self.board = bytearray()
         self.depth = 0  # how many cells the search has filled
-        self.seen = [0] * self.layout.cells
-        self.chance = None if task.seed is None else random.Random(kernel_seed(task.seed))
-        self.watch = Watch(task.limits, task.stop)
-        self.nodes, self.most_nodes = 0, at_most(task.limits.nodes)
-        self.stopped_by: str | None = None
 
-    def begin(self) -> None:  # noqa: B027  (a search without notes has nothing to prepare)
+    def begin(self) -> None:
         """Prepare what the search keeps beside the board, which holds the givens."""
 
     @abstractmethod
@@ -84,20 +57,7 @@ class Search(ABC):
         self.nodes += 1
         return True
 
-    def solutions(self) -> Iterator[bytes]:
-        """Every solution, until a limit is reached."""
-        if self.limits.solutions == 0:
-            self.stopped_by = "solutions"
-            return
-        if self.puzzle.conflicts() or 0 in self.puzzle.stated().masks:
-            return
-        for found, solution in enumerate(self._walk(), start=1):
-            yield solution
-            if found == self.limits.solutions:
-                self.stopped_by = "solutions"
-                return
-
-    def _walk(self) -> Iterator[bytes]:
+    def found(self) -> Iterator[bytes]:
         """Complete the givens in every possible way.
 
         The trail holds the cells that were filled, with the digits not tried there yet. Givens
@@ -146,13 +106,3 @@ class Search(ABC):
         if self.chance is not None:
             self.chance.shuffle(listed)
         return listed
-
-    @property
-    def seconds(self) -> float:
-        """How long the search has taken so far."""
-        return self.watch.seconds
-
-    def is_over(self) -> bool:
-        """Whether a limit, a token or the clock ends it."""
-        self.stopped_by = self.watch.ended_by() or self.stopped_by
-        return self.stopped_by is not None

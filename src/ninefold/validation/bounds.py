@@ -4,7 +4,8 @@ Of every layout: two digits that no given shows can change places in a solution,
 another one. So all digits but one must be shown, unless no cell is empty. For two layouts more is
 known: 17 for the plain 9x9 board, by an exhaustive search (McGuire, Tugemann and Civario, "There
 is no 16-Clue Sudoku", 2012), and 4 for the 4x4 board with boxes of 2x2, by trying all 288 grids,
-which a test does again. Pencil marks may tell digits apart, so that nothing holds with them.
+which a test does again. Pencil marks and constraints may tell digits apart, so that nothing holds
+with them.
 """
 
 from __future__ import annotations
@@ -32,14 +33,18 @@ def least_givens(layout: Layout) -> int:
 
 def has_too_few_givens(puzzle: Puzzle) -> bool:
     """Whether a puzzle has fewer givens than one with a single solution can have."""
-    return puzzle.marks is None and puzzle.given_count < least_givens(puzzle.layout)
+    return _is_bare(puzzle) and puzzle.given_count < least_givens(puzzle.layout)
 
 
 def has_too_few_digits(puzzle: Puzzle) -> bool:
     """Whether two digits or more are not given at all, and a cell is empty."""
     shown = len(set(puzzle.givens) - {0})
     is_open = 0 in puzzle.givens
-    return puzzle.marks is None and is_open and shown < puzzle.layout.size - 1
+    return _is_bare(puzzle) and is_open and shown < puzzle.layout.size - 1
+
+
+def _is_bare(puzzle: Puzzle) -> bool:
+    return puzzle.marks is None and not puzzle.constraints
 
 
 def shortage(puzzle: Puzzle) -> tuple[str, str] | None:

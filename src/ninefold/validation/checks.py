@@ -50,7 +50,8 @@ def check(
     allowed, conflicts = board.allowed(), board.conflicts()
     clashing = _cells_without(allowed, board, filled=True)
     dead = _cells_without(allowed, board, filled=False)
-    proven = bool(conflicts or clashing or dead)
+    broken = board.broken_rules()
+    proven = bool(conflicts or clashing or dead or broken)
     judgement = _VISIBLY_NONE if proven else _asked(board, limits, solver, stop)
     return Report(
         puzzle=board,
@@ -58,6 +59,7 @@ def check(
         conflicts=conflicts,
         clashing_marks=clashing,
         dead_cells=dead,
+        broken_rules=broken,
         units=tuple(_unit_report(unit, board) for unit in board.layout.units),
         digits=tuple(_digit_report(digit, board) for digit in range(1, board.layout.size + 1)),
         allowed=allowed,

@@ -58,6 +58,7 @@ def _titled(title: str, picture: Text) -> Text:
 def _board(report: Report) -> Text:
     layout = report.puzzle.layout
     named = {name for conflict in report.conflicts for name in conflict.cells}
+    named |= {name for broken in report.broken_rules for name in broken.cells}
     cells = {layout.cell_index(name) for name in named.union(report.clashing_marks)}
     return board_rich(layout, report.puzzle.givens, conflicts=cells)
 

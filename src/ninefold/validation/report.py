@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ninefold.model import Candidates, Conflict, Grid, Puzzle
+from ninefold.model.conflicts import BrokenRule
 from ninefold.outcomes import Status
 from ninefold.pictures.picture import Picture, conflicting
 from ninefold.pictures.shapes import Highlight
@@ -108,9 +109,10 @@ class Report:
 
     `puzzle` holds the legal digits; cells of `illegal` values are empty in it. `clashing_marks`
     are cells whose digit their own pencil marks exclude, `dead_cells` empty cells with no digit
-    left, `allowed` the digits that row, column and box leave to every cell. No puzzle of the
+    left, `broken_rules` constraints that the digits break, `allowed` the digits that row, column
+    and box leave to every cell. Without pencil marks and constraints, no puzzle of the
     layout with fewer givens than `least_givens`, or with two digits not given at all
-    (`too_few_digits`), has exactly one solution; without pencil marks, that is. `status` speaks of
+    (`too_few_digits`), has exactly one solution. `status` speaks of
     `puzzle`; `solver` is `None` where the board itself shows that there is no solution, and
     `stopped_by` names the limit that left it undecided.
 
@@ -127,6 +129,7 @@ class Report:
     conflicts: tuple[Conflict, ...]
     clashing_marks: tuple[str, ...]
     dead_cells: tuple[str, ...]
+    broken_rules: tuple[BrokenRule, ...]
     units: tuple[UnitReport, ...]
     digits: tuple[DigitReport, ...]
     allowed: Candidates
@@ -181,15 +184,17 @@ class Report:
         wrong = conflicting(self.conflicts)
         clashing = (Highlight(self.clashing_marks, "conflict"),) if self.clashing_marks else ()
         dead = (Highlight(self.dead_cells, "dead"),) if self.dead_cells else ()
+        broken = (Highlight(each.cells, "conflict") for each in self.broken_rules if each.cells)
         return Picture.of(self.puzzle).annotated(
-            highlights=(*wrong, *clashing, *dead), caption=self.summary
+            highlights=(*wrong, *clashing, *dead, *broken), caption=self.summary
         )
 
     def to_json(self) -> dict[str, Any]:
         """The report as a plain dict; every key is always there.
 
         `puzzle` (a line of the legal digits), `layout`, `marks`; `ok`, `verdict`, `summary`,
-        `defects`; what these rest on: `illegal`, `conflicts`, `clashing_marks`, `dead_cells`;
+        `defects`; what these rest on: `illegal`, `conflicts`, `clashing_marks`, `dead_cells`,
+        `broken_rules`;
         `counted` (always `"entered"`: no count includes a solver's digits), `filled`, `units`,
         `digits`, `allowed` (empty cells only), `too_few_givens`; and what the solver adds:
         `status`, `stopped_by`, `solver`, `solution`, `solver_faults`; then `too_few_digits` and
@@ -208,6 +213,7 @@ class Report:
             "conflicts": [each.to_json() for each in self.conflicts],
             "clashing_marks": list(self.clashing_marks),
             "dead_cells": list(self.dead_cells),
+            "broken_rules": [each.to_json() for each in self.broken_rules],
             "counted": "entered",
             "filled": self.puzzle.given_count,
             "units": [each.to_json() for each in self.units],

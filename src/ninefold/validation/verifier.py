@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ninefold.model import LayoutLike, Puzzle, PuzzleLike, as_puzzle
+from ninefold.model.conflicts import find_broken
 from ninefold.validation.entries import Entries, entries
 
 
@@ -18,20 +19,29 @@ def verify_solution(
     """What is wrong with a solution, in words that name the cells; nothing if it is right.
 
     A solution is right if every cell holds a digit of the board, every unit holds each digit
-    once, and givens and pencil marks of the puzzle are kept.
+    once, and givens, pencil marks and constraints of the puzzle are kept.
 
     >>> import ninefold as nf
     >>> nf.verify_solution("12.." + 12 * ".", "1234341221434321")
     ()
     >>> nf.verify_solution("2..." + 12 * ".", "1234341221434321")
     ('r1c1 holds 1, the puzzle gives 2',)
+    >>> rules = [nf.constraints.KillerCage("r1c1 r1c2", 4)]
+    >>> nf.verify_solution(nf.Puzzle(16 * ".", constraints=rules), "1234341221434321")
+    ('the cage r1c1 r1c2 holds different digits that add up to 4: not with r1c1=1 r1c2=2',)
     """
     board = as_puzzle(puzzle, layout)
     # Text and bare values mean the puzzle's own board, whatever their number may suggest.
     found = entries(solution, board.layout)
     if found.puzzle.layout != board.layout:
         return (f"the solution is for {found.puzzle.layout}, not for {board.layout}",)
-    return (*_cells(found), *_units(found.puzzle), *_givens(board, found), *_marks(board, found))
+    return (
+        *_cells(found),
+        *_units(found.puzzle),
+        *_givens(board, found),
+        *_marks(board, found),
+        *map(str, find_broken(board.layout, board.constraints, found.puzzle.givens)),
+    )
 
 
 def _cells(found: Entries) -> Iterator[str]:

@@ -67,6 +67,8 @@ def _reason(report: Report) -> str:
     """Why there is no solution: what can be seen, else the search that found none."""
     if report.conflicts:
         return _few([str(each).partition(":")[0] for each in report.conflicts], 1)
+    if report.broken_rules:
+        return f"the digits break a rule, {report.broken_rules[0].rule}"
     if report.dead_cells:
         return f"no digit is left for {_few(list(report.dead_cells))}"
     if report.clashing_marks:
@@ -91,6 +93,7 @@ def defects(report: Report) -> Iterator[str]:
     """All that is wrong, the plainest first."""
     yield from map(str, report.illegal)
     yield from map(str, report.conflicts)
+    yield from map(str, report.broken_rules)
     for unit in report.units:
         if unit.balanced is False:
             yield f"{unit.name} is full but totals {unit.total}, not {unit.target}"

@@ -7,6 +7,7 @@ from typing import Any
 
 from ninefold.errors import FormatError
 from ninefold.limits import whole_number
+from ninefold.model.digits import LARGEST, symbol
 from ninefold.model.source import shown
 
 
@@ -28,6 +29,15 @@ def whole_numbers(name: str, values: object) -> tuple[int, ...]:
     (3, 4)
     """
     return tuple(whole_number(f"each of the {name}", value) for value in listed(name, values))
+
+
+def digits_text(digits: Iterable[int]) -> str:
+    """Digits side by side as boards show them; a number that is no digit as it is.
+
+    >>> digits_text((3, 12, 99))
+    '3 C 99'
+    """
+    return " ".join(symbol(each) if 0 < each <= LARGEST else str(each) for each in digits)
 
 
 def yes_or_no(name: str, value: object) -> bool:

@@ -45,14 +45,17 @@ class KillerCage(Constraint):
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
-        told = f"the cage {layout.cell_names(numbers(self.cells))} holds different digits"
+        cage = f"the cage {layout.cell_names(numbers(self.cells))} holds"
+        if len(self.cells) == 1:
+            return f"{cage} {'a digit' if self.sum is None else self.sum}"
+        told = f"{cage} different digits"
         return told if self.sum is None else f"{told} that add up to {self.sum}"
 
     def rule(self) -> str:
         """The rule of all cages."""
         if self.sum is None:
-            return "Digits in a cage without a number differ."
-        return "Digits in a cage differ and add up to the number in its corner."
+            return "Cages without a number: digits differ."
+        return "Cages: digits differ and add up to the number."
 
     def shapes(self, layout: Layout) -> Iterable[Shape]:
         """The cage, with its sum."""

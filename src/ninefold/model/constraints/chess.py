@@ -36,7 +36,7 @@ class AntiKnight(Constraint):
 
     def rule(self) -> str:
         """The rule as a sentence."""
-        return "Cells a knight's move apart hold different digits."
+        return "A knight's move apart: different digits."
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class AntiKing(Constraint):
 
     def rule(self) -> str:
         """The rule as a sentence."""
-        return "Cells that touch, if only in a corner, hold different digits."
+        return "A king's move apart: different digits."
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class NonConsecutive(Constraint):
 
     def rule(self) -> str:
         """The rule as a sentence."""
-        return "Cells that share a side do not hold digits that follow each other."
+        return "Neighbours do not differ by 1."
 
 
 def _apart(layout: Layout, pairs: Iterable[tuple[int, int]]) -> Iterator[Relation]:

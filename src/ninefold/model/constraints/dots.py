@@ -84,9 +84,9 @@ class Kropki(Pairwise):
         """The rule of the dots."""
         told = []
         if self.white:
-            told.append("Neighbours with a white dot differ by 1.")
+            told.append("White dots: digits differ by 1.")
         if self.black:
-            told.append("Of neighbours with a black dot, one is twice the other.")
+            told.append("Black dots: one digit is twice the other.")
         return " ".join([*told, *["All dots are given."] * self.negative])
 
     def shapes(self, layout: Layout) -> Iterable[Shape]:
@@ -120,8 +120,8 @@ class XV(Pairwise):
     def rule(self) -> str:
         """The rule of the letters."""
         told = [
-            f"Neighbours with {letter} between them add up to {number}."
-            for letter, number, pairs in (("an X", 10, self.x), ("a V", 5, self.v))
+            f"{letter}: digits add up to {number}."
+            for letter, number, pairs in (("X", 10, self.x), ("V", 5, self.v))
             if pairs
         ]
         return " ".join([*told, *["All X and V are given."] * self.negative])

@@ -10,10 +10,11 @@ from typing import Any, ClassVar
 from ninefold.errors import UnsupportedError, ValueRangeError
 from ninefold.limits import whole_number
 from ninefold.model.cells import CellKey
-from ninefold.model.constraints.arguments import listed, whole_numbers
+from ninefold.model.constraints.arguments import digits_text, listed, whole_numbers
 from ninefold.model.constraints.base import Constraint, numbers
 from ninefold.model.layout import Layout
 from ninefold.model.relations import Allowed, Different, Forbidden, Relation, Walk
+from ninefold.model.shapes import Cage, Shape
 from ninefold.model.source import shown
 
 MOST_TOLD = 3
@@ -42,6 +43,14 @@ class AllDifferent(Constraint):
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
         return f"{layout.cell_names(numbers(self.cells))} differ"
+
+    def rule(self) -> str:
+        """The rule of all such cages."""
+        return "Cages without a number: digits differ."
+
+    def shapes(self, layout: Layout) -> Iterable[Shape]:
+        """A cage without a number."""
+        yield Cage(self.cells)
 
 
 @dataclass(frozen=True)
@@ -74,10 +83,11 @@ class Table(Constraint):
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
-        told = [" ".join(map(str, row)) for row in self.tuples[:MOST_TOLD]]
+        told = [digits_text(row) for row in self.tuples[:MOST_TOLD]]
         rest = len(self.tuples) - len(told)
         told += [f"one of {rest} more tuples"] * (rest > 0)
-        return f"{layout.cell_names(numbers(self.cells))} are {' or '.join(told) or 'nothing'}"
+        verb = "is" if len(self.cells) == 1 else "are"
+        return f"{layout.cell_names(numbers(self.cells))} {verb} {' or '.join(told) or 'nothing'}"
 
 
 @dataclass(frozen=True)
@@ -109,8 +119,8 @@ class ForbiddenPattern(Constraint):
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
-        digits = " ".join(map(str, self.digits))
-        return f"{layout.cell_names(numbers(self.cells))} are not {digits}"
+        verb = "is" if len(self.cells) == 1 else "are"
+        return f"{layout.cell_names(numbers(self.cells))} {verb} not {digits_text(self.digits)}"
 
 
 @dataclass(frozen=True)
@@ -138,7 +148,7 @@ class Automaton(Constraint):
         object.__setattr__(self, "start", whole_number("the first state", self.start))
         accepting = set(whole_numbers("accepting states", self.accepting))
         object.__setattr__(self, "accepting", tuple(sorted(accepting)))
-        object.__setattr__(self, "steps", tuple(sorted(_steps(self.steps))))
+        object.__setattr__(self, "steps", tuple(sorted(set(_steps(self.steps)))))
 
     def relations(self, layout: Layout) -> Iterable[Relation]:
         """The walk."""

@@ -51,12 +51,12 @@ class Thermometer(Constraint):
     def rule(self) -> str:
         """The rule of all thermometers of that kind."""
         if self.slow:
-            return "Digits on a thermometer grow or stay the same, beginning at its bulb."
-        return "Digits on a thermometer grow, beginning at its bulb."
+            return "Hollow thermometers: from the bulb, digits grow or stay the same."
+        return "Thermometers: from the bulb, digits grow."
 
     def shapes(self, layout: Layout) -> Iterable[Shape]:
         """A line with a bulb."""
-        yield Stroke(self.cells, "thermometer")
+        yield Stroke(self.cells, "slow thermometer" if self.slow else "thermometer")
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ class Arrow(Constraint):
 
     def rule(self) -> str:
         """The rule of all arrows."""
-        return "Digits on an arrow add up to the number in its circle."
+        return "Arrows: digits add up to the number in the circle."
 
     def shapes(self, layout: Layout) -> Iterable[Shape]:
         """A circle or pill, and an arrow that leaves it where it is nearest."""
@@ -143,7 +143,7 @@ class Renban(Constraint):
 
     def rule(self) -> str:
         """The rule of all these lines."""
-        return "Digits on a purple line follow each other, in any order and each once."
+        return "Renban lines (purple, smooth): digits follow each other in any order, each once."
 
     def shapes(self, layout: Layout) -> Iterable[Shape]:
         """A purple line."""
@@ -182,8 +182,8 @@ class Whispers(Constraint):
 
     def rule(self) -> str:
         """The rule of all lines of that difference."""
-        colour = "an orange" if self.difference == 4 else "a green"
-        return f"Neighbours on {colour} line differ by {self.difference} or more."
+        look = "orange, coarse notches" if self.difference == 4 else "green, fine notches"
+        return f"Whispers ({look}): neighbours differ by {self.difference} or more."
 
     def shapes(self, layout: Layout) -> Iterable[Shape]:
         """A green line, or an orange one for the Dutch kind."""
@@ -214,7 +214,7 @@ class Palindrome(Constraint):
 
     def rule(self) -> str:
         """The rule of all palindromes."""
-        return "A grey line reads the same from both ends."
+        return "Palindromes (grey lines): the same from both ends."
 
     def shapes(self, layout: Layout) -> Iterable[Shape]:
         """A grey line."""
@@ -254,7 +254,7 @@ class BetweenLine(Constraint):
 
     def rule(self) -> str:
         """The rule of all these lines."""
-        return "Digits on a line between two circles are between the digits in these."
+        return "Lines between circles: digits are between those in the circles."
 
     def shapes(self, layout: Layout) -> Iterable[Shape]:
         """A line with a circle at each end."""

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from ninefold.errors import ValueRangeError
 from ninefold.model.cells import CellKey
-from ninefold.model.constraints.arguments import whole_numbers
+from ninefold.model.constraints.arguments import digits_text, whole_numbers
 from ninefold.model.constraints.base import Constraint, numbers
 from ninefold.model.constraints.lines import equal
 from ninefold.model.layout import Layout
@@ -23,7 +23,7 @@ class Even(Constraint):
 
     >>> from ninefold.model.constraints import Even
     >>> Even("r1c1 r5c5").on(Layout.classic()).describe(Layout.classic())
-    'r1c1 r5c5: even digits'
+    'r1c1 r5c5 hold even digits'
     """
 
     cells: Sequence[CellKey]
@@ -35,11 +35,11 @@ class Even(Constraint):
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
-        return f"{layout.cell_names(numbers(self.cells))}: even digits"
+        return _told(layout, numbers(self.cells), "even")
 
     def rule(self) -> str:
         """The rule of all such cells."""
-        return "A grey square marks an even digit."
+        return "Grey squares: even digits."
 
     def shapes(self, layout: Layout) -> Iterable[Shape]:
         """Grey squares."""
@@ -64,11 +64,11 @@ class Odd(Constraint):
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
-        return f"{layout.cell_names(numbers(self.cells))}: odd digits"
+        return _told(layout, numbers(self.cells), "odd")
 
     def rule(self) -> str:
         """The rule of all such cells."""
-        return "A grey circle marks an odd digit."
+        return "Grey circles: odd digits."
 
     def shapes(self, layout: Layout) -> Iterable[Shape]:
         """Grey circles."""
@@ -108,7 +108,7 @@ class Clones(Constraint):
 
     def rule(self) -> str:
         """The rule of all clones."""
-        return "Shaded groups of one shape hold the same digits in the same places."
+        return "Shaded groups of one shape: the same digits in the same places."
 
     def shapes(self, layout: Layout) -> Iterable[Shape]:
         """The same shade in both groups."""
@@ -151,16 +151,16 @@ class Quadruple(Constraint):
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
-        digits = " ".join(map(str, self.digits))
-        return f"{layout.cell_names(numbers(self.cells))} hold {digits} among them"
+        names = layout.cell_names(numbers(self.cells))
+        return f"{names} hold {digits_text(self.digits)} among them"
 
     def rule(self) -> str:
         """The rule of all such circles."""
-        return "Digits in a circle on a corner stand in the four cells around it."
+        return "Circles on corners: their digits stand in the four cells around."
 
     def shapes(self, layout: Layout) -> Iterable[Shape]:
         """A circle with the digits."""
-        yield Corner(self.cells, " ".join(map(str, self.digits)))
+        yield Corner(self.cells, digits_text(self.digits))
 
 
 def _each(cells: Iterable[int], digits: Iterable[int]) -> Iterator[Relation]:
@@ -168,3 +168,8 @@ def _each(cells: Iterable[int], digits: Iterable[int]) -> Iterator[Relation]:
     allowed = frozenset((digit,) for digit in digits)
     for cell in cells:
         yield Allowed((cell,), allowed)
+
+
+def _told(layout: Layout, cells: tuple[int, ...], what: str) -> str:
+    verb = f"holds an {what} digit" if len(cells) == 1 else f"hold {what} digits"
+    return f"{layout.cell_names(cells)} {verb}"

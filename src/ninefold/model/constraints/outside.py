@@ -12,6 +12,7 @@ from ninefold.limits import whole_number
 from ninefold.model.cells import CellKey
 from ninefold.model.constraints.base import Constraint, numbers
 from ninefold.model.constraints.cages import adding_up
+from ninefold.model.digits import symbol
 from ninefold.model.layout import Layout
 from ninefold.model.relations import Relation, State, Walk
 from ninefold.model.shapes import Clue, Shape
@@ -71,7 +72,7 @@ class LittleKiller(Constraint):
 
     def rule(self) -> str:
         """The rule of all such numbers."""
-        return "Digits along a diagonal with an arrow add up to the number beside it."
+        return "Arrows outside: the digits along the diagonal add up to the number."
 
     def shapes(self, layout: Layout) -> Iterable[Shape]:
         """The number, with an arrow along the diagonal."""
@@ -84,6 +85,8 @@ class SandwichSum(Constraint):
 
     >>> from ninefold.model.constraints import SandwichSum
     >>> row = SandwichSum("row 1", 5).on(Layout.classic())
+    >>> row.describe(Layout.classic())
+    'between 1 and 9, row 1 adds up to 5'
     >>> row.is_met(Layout.classic(), bytes([4, 9, 3, 2, 1, 5, 6, 7, 8] + 72 * [0]))
     True
     """
@@ -115,14 +118,16 @@ class SandwichSum(Constraint):
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
-        names = layout.cell_names(numbers(self.cells))
-        return f"between 1 and {layout.size}, {names} add up to {self.sum}"
+        cells = numbers(self.cells)
+        units = (unit.name for unit in layout.units if unit.cells == cells)
+        line = next(units, f"the line {layout.cell_names(cells)}")
+        return f"between 1 and {symbol(layout.size)}, {line} adds up to {self.sum}"
 
     def rule(self) -> str:
         """The rule of all such numbers."""
         return (
-            "A number beside the board is the sum of the digits between the lowest and the "
-            "highest digit of its row or column."
+            "Numbers outside: the sum of the digits between the lowest and the highest digit of "
+            "the row or column."
         )
 
     def shapes(self, layout: Layout) -> Iterable[Shape]:

@@ -1,0 +1,1 @@
+"""The solver that states a puzzle in clauses and asks a SAT solver: `sat`."""
