@@ -175,8 +175,12 @@ def constraints_of(record: Part, places: Places) -> Iterator[Constraint]:
     """The constraints of a record, but for sets that must differ."""
     _refuse_unknown(record)
     for key, reader in READERS.items():
-        for part in parts(record, key):
-            yield from reader(part, places)
+        for number, part in enumerate(parts(record, key), start=1):
+            try:
+                yield from reader(part, places)
+            except FormatError as error:
+                where = f"{error.expected}, in {key} {number}"
+                raise FormatError(0, 0, where, error.found) from None
     yield from (kind() for key, kind in FLAGS.items() if flag(record, key))
     yield from _extremes(record, places)
     yield from _parities(record, places)
