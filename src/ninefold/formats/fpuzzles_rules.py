@@ -277,18 +277,16 @@ def _pair(part: Part, places: Places) -> Pair:
 
 
 def _kropki(record: Part, places: Places) -> Iterator[Constraint]:
-    """Dots; that all are given is two things for the program, and one for us."""
+    """Dots; that all white ones are given is a rule of its own if there are no dots at all."""
     white = _pairs(record, "difference", places, only=1)
     black = _pairs(record, "ratio", places, only=2)
     no_white, no_black = flag(record, "nonconsecutive"), "ratio" in _negative(record)
     if no_white and not (white or black or no_black):
         yield NonConsecutive()
-    elif no_white is not no_black:
-        found = "nonconsecutive" if no_white else "'ratio' in negative"
-        expected = "dots of both kinds all given, or of none"
-        raise FormatError(0, 0, expected, f"{found} alone, which is not supported")
-    elif white or black or no_white:
-        yield Kropki(tuple(white), tuple(black), negative=no_white)
+    elif white or black or no_black:
+        some = "white" if no_white else "black" if no_black else False
+        negative = True if no_white and no_black else some
+        yield Kropki(tuple(white), tuple(black), negative=negative)
 
 
 def _negative(record: Part) -> list[object]:

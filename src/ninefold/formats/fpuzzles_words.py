@@ -127,14 +127,17 @@ def _say_each(key: str) -> Writer:
 def _say_kropki(each: Kropki, places: Places) -> Said:
     yield from (("difference", {"cells": places.names(pair)}) for pair in each.white)
     yield from (("ratio", {"cells": places.names(pair)}) for pair in each.black)
-    if each.negative:
+    if "white" in each.denied:
         yield "nonconsecutive", True
+    if "black" in each.denied:
         yield "negative", "ratio"
 
 
 def _say_xv(each: XV, places: Places) -> Said:
     for letter, pairs in (("X", each.x), ("V", each.v)):
         yield from (("xv", {"cells": places.names(pair), "value": letter}) for pair in pairs)
+    if isinstance(each.negative, str):
+        raise UnsupportedError(f"f-puzzles cannot say that all {each.negative} alone are given")
     if each.negative:
         yield "negative", "xv"
 
