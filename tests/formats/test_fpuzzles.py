@@ -251,8 +251,14 @@ def test_the_drawing_of_a_rule_that_is_there_is_no_further_rule() -> None:
         ({"difference": [{"cells": ["R1C1", "R1C2"], "value": "3"}]}, "of 1, found one of 3"),
         ({"ratio": [{"cells": ["R1C1"]}]}, "two cells"),
         ({"disjointgroups": True, "size": 3, "grid": 3 * [3 * [{}]]}, "other regions"),
-        ({"killercage": [{"cells": ["R1C1", "R5C1"]}]}, "a cell of a 4x4 board, in killercage 1, found 'R5C1'"),
-        ({"killercage": [{"cells": ["R1C1"], "value": "a"}]}, "the sum of a cage, in killercage 1, found 'a'"),
+        (
+            {"killercage": [{"cells": ["R1C1", "R5C1"]}]},
+            "a cell of a 4x4 board, in killercage 1, found 'R5C1'",
+        ),
+        (
+            {"killercage": [{"cells": ["R1C1"], "value": "a"}]},
+            "the sum of a cage, in killercage 1, found 'a'",
+        ),
         ({"killercage": [{"cells": "R1C1"}]}, "a list of cells, in killercage 1, found 'R1C1'"),
         ({"killercage": [7]}, "a record in killercage, found 7"),
         ({"killercage": 7}, "a list as killercage, found 7"),
