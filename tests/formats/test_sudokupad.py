@@ -74,6 +74,8 @@ def test_what_no_digit_depends_on_is_passed_over() -> None:
         ({"underlays": [{}]}, "'underlays': drawings"),
         ({"metadata": {"norowcol": True}}, "found 'norowcol', which may be a rule"),
         ({"global": ["antixv"]}, "found 'antixv', which is not supported"),
+        ({"global": ["disjoint"]}, "found 'disjoint', which is not supported"),
+        ({"cells": [[{"c": "red"}]], "regions": []}, "found 'c', which may be a rule"),
         ({"cages": [{"cells": [[0, 0]], "value": "9", "unique": False}]}, "may repeat"),
         ({"cages": [{"cells": [[0, 0]], "value": "A", "unique": True}]}, "a cage with a sum"),
         ({"cages": [{"cells": [[0, 0]]}]}, "found neither"),

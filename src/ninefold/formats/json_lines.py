@@ -16,7 +16,6 @@ from ninefold.formats.json_text import loaded, text_of
 from ninefold.formats.record import Format, Sample
 from ninefold.formats.text import SQUARES, Line, cells_of, numbered
 from ninefold.model.constraints import Constraint
-from ninefold.model.constraints.records import constraint_from_json
 from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Metadata, Puzzle
 from ninefold.model.source import shown
@@ -64,6 +63,10 @@ def _puzzle_of(record: object, asked: Layout | None) -> Puzzle:
 def _constraints(value: object, layout: Layout) -> list[Constraint]:
     if not isinstance(value, list):
         raise FormatError(0, 0, "a list of constraints", shown(value))
+    if not value:
+        return []
+    from ninefold.model.constraints.records import constraint_from_json  # loads every kind
+
     return [constraint_from_json(record, layout) for record in value]
 
 

@@ -10,13 +10,10 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
-from urllib.parse import unquote
 
 from ninefold.errors import FormatError
-from ninefold.formats import fpuzzles, lzstring, sudokupad
 from ninefold.formats.json_text import loaded
 from ninefold.formats.record import Format, Sample
-from ninefold.formats.sudokupad_zip import unzipped
 from ninefold.formats.text import Line, numbered
 from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Puzzle
@@ -55,15 +52,18 @@ def parse(lines: Iterable[str], layout: Layout | None = None) -> Iterator[Puzzle
 
 
 def _puzzle(line: Line, layout: Layout | None) -> Puzzle:
+    from ninefold.formats import fpuzzles_records, lzstring, sudokupad_records
+    from ninefold.formats.sudokupad_zip import unzipped
+
     payload = _payload(line)
     try:
         text = lzstring.unpacked(payload.packed)
     except FormatError as error:
         column = payload.column + error.column - 1 if payload.packed in line.text else 1
         raise FormatError(line.number, column, error.expected, error.found) from None
-    read = fpuzzles.placed
+    read = fpuzzles_records.placed
     if payload.kind not in ("", "fpuz", "fpuzzles"):
-        read, text = sudokupad.placed, unzipped(text, line.number, payload.column)
+        read, text = sudokupad_records.placed, unzipped(text, line.number, payload.column)
     try:
         record = loaded(text, f"{_EXPECTED} as JSON")
     except FormatError as error:
@@ -78,6 +78,8 @@ def _payload(line: Line) -> Payload:
         start = link.end()
     packed = re.split(r"[?&#]", text[start:], maxsplit=1)[0]
     if "%" in packed:
+        from urllib.parse import unquote
+
         packed = unquote(packed)
     packed = packed.replace(" ", "+")  # as some programs undo a plus
     kind = _KIND.match(packed) or (_ANY_KIND.match(packed) if len(packed) > 60 else None)
@@ -98,8 +100,10 @@ def _found(packed: str, is_link: bool) -> str:
 def _composer(start: str) -> Callable[[Iterable[Puzzle]], Iterator[str]]:
     def compose(puzzles: Iterable[Puzzle]) -> Iterator[str]:
         """A link a line."""
+        from ninefold.formats import fpuzzles_records, lzstring
+
         for puzzle in puzzles:
-            record = json.dumps(fpuzzles.record_for(puzzle), separators=(",", ":"))
+            record = json.dumps(fpuzzles_records.record_for(puzzle), separators=(",", ":"))
             yield f"{start}{lzstring.packed(record)}\n"
 
     return compose
