@@ -7,26 +7,24 @@ Colours of cells are passed over, and the puzzle's comment says so.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from ninefold.errors import FormatError, NinefoldError, UnsupportedError
+from ninefold.errors import FormatError, UnsupportedError
 from ninefold.formats.fpuzzles_places import Places
 from ninefold.formats.fpuzzles_rules import constraints_of, flag, parts
 from ninefold.formats.fpuzzles_words import record_of_constraints
 from ninefold.formats.json_text import (
-    documents,
     list_of,
     number_of,
     record_of,
     text_of,
 )
 from ninefold.formats.pencilmarks import written_marks
+from ninefold.formats.square_records import Records, cells_of, in_rows
 from ninefold.formats.squares import (
     Cells,
     Square,
-    checked_size,
     default_regions,
     diagonals_of,
     layout_of,
@@ -51,27 +49,10 @@ COLOURS = ("c", "cArray", "highlight")
 CELL_KEYS = frozenset({"value", "given", "region", "givenPencilMarks", "parity", *NOTES, *COLOURS})
 
 
-def parse(lines: Iterable[str], layout: Layout | None = None) -> Iterator[Puzzle]:
-    """The puzzle of every record; records follow each other."""
-    for line, column, record in documents(lines, RECORD):
-        yield placed(line, column, record, layout)
-
-
-def placed(line: int, column: int, record: object, layout: Layout | None) -> Puzzle:
-    """The puzzle of a record that begins there, which is all that is known of a fault's place."""
-    try:
-        return puzzle_of(record, layout)
-    except FormatError as error:
-        raise FormatError(line, column, error.expected, error.found) from None
-    except NinefoldError as error:
-        raise FormatError(line, column, RECORD, f"a fault ({error})") from None
-
-
 def puzzle_of(value: object, asked: Layout | None = None) -> Puzzle:
     """The puzzle of a record."""
     record = record_of(value, RECORD)
-    cells = _cells(record)
-    size = len(record["grid"])
+    cells, size = _cells(record)
     places = Places(size)
     constraints = list(constraints_of(record, places))
     regions = tuple(
@@ -89,23 +70,17 @@ def puzzle_of(value: object, asked: Layout | None = None) -> Puzzle:
     )
 
 
-def _cells(record: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _cells(record: Mapping[str, Any]) -> tuple[list[dict[str, Any]], int]:
     """The cells of the grid, which is a square."""
-    rows = list_of(record.get("grid"), f"{RECORD}, with a grid of rows")
-    size = checked_size(len(rows))
+    cells, size = cells_of(record.get("grid"), f"{RECORD}, with a grid of rows")
     told = record.get("size")
     if told is not None and number_of(told, "a size") != size:
         raise FormatError(0, 0, f"{told} rows", f"{size}")
-    cells = []
-    for row in rows:
-        if len(list_of(row, "a list as a row of the grid")) != size:
-            raise FormatError(0, 0, f"{size} cells in a row", f"{len(row)}")
-        cells += [record_of(each, "a record as a cell") for each in row]
     for each in cells:
         if strange := each.keys() - CELL_KEYS:
             keys = f"cells with no keys but {', '.join(sorted(CELL_KEYS))}"
             raise FormatError(0, 0, keys, f"the key {shown(min(strange))}")
-    return cells
+    return cells, size
 
 
 def _digit(cell: Mapping[str, Any], size: int) -> int:
@@ -174,11 +149,6 @@ def _metadata(record: Mapping[str, Any], cells: list[dict[str, Any]]) -> Metadat
     return Metadata(**said)
 
 
-def compose(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    """A record a line."""
-    return (json.dumps(record_for(puzzle), ensure_ascii=False) + "\n" for puzzle in puzzles)
-
-
 def record_for(puzzle: Puzzle) -> dict[str, Any]:
     """A puzzle as a record."""
     size, square = puzzle.layout.size, square_of(puzzle.layout, NAME)
@@ -187,8 +157,7 @@ def record_for(puzzle: Puzzle) -> dict[str, Any]:
     for key, name in WORDS.items():
         if said := getattr(puzzle.metadata, name):
             record[key] = said
-    cells = _told_cells(puzzle, square)
-    record["grid"] = [cells[start : start + size] for start in range(0, len(cells), size)]
+    record["grid"] = in_rows(_told_cells(puzzle, square), size)
     differ = [each.cells for each in puzzle.constraints if isinstance(each, AllDifferent)]
     record |= _told_sets([*square.others, *differ], square, places)
     rest = [each for each in puzzle.constraints if not isinstance(each, AllDifferent)]
@@ -229,3 +198,6 @@ def _told_sets(sets: list[Any], square: Square, places: Places) -> dict[str, Any
     if sets:
         said["extraregion"] = [{"cells": places.names(cells)} for cells in sets]
     return said
+
+
+RECORDS = Records(RECORD, puzzle_of, record_for)

@@ -61,14 +61,14 @@ def _puzzle(line: Line, layout: Layout | None) -> Puzzle:
     except FormatError as error:
         column = payload.column + error.column - 1 if payload.packed in line.text else 1
         raise FormatError(line.number, column, error.expected, error.found) from None
-    read = fpuzzles_records.placed
+    records = fpuzzles_records.RECORDS
     if payload.kind not in ("", "fpuz", "fpuzzles"):
-        read, text = sudokupad_records.placed, unzipped(text, line.number, payload.column)
+        records, text = sudokupad_records.RECORDS, unzipped(text, line.number, payload.column)
     try:
         record = loaded(text, f"{_EXPECTED} as JSON")
     except FormatError as error:
         raise FormatError(line.number, payload.column, error.expected, error.found) from None
-    return read(line.number, payload.column, record, layout)
+    return records.placed(line.number, payload.column, record, layout)
 
 
 def _payload(line: Line) -> Payload:

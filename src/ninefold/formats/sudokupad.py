@@ -14,16 +14,16 @@ from ninefold.model.puzzle import Puzzle
 
 def parse(lines: Iterable[str], layout: Layout | None = None) -> Iterator[Puzzle]:
     """The puzzle of every record; records follow each other."""
-    from ninefold.formats.sudokupad_records import parse  # all constraints: loaded when used
+    from ninefold.formats.sudokupad_records import RECORDS  # all constraints: loaded when used
 
-    return parse(lines, layout)
+    return RECORDS.parse(lines, layout)
 
 
 def compose(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     """A record a line."""
-    from ninefold.formats.sudokupad_records import compose  # as above
+    from ninefold.formats.sudokupad_records import RECORDS  # as above
 
-    return compose(puzzles)
+    return RECORDS.compose(puzzles)
 
 
 def resembles(sample: Sample) -> bool:

@@ -7,24 +7,22 @@ digits differ, and the chess rules. Any other drawing may be a rule, and is an e
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from ninefold.errors import FormatError, NinefoldError, UnsupportedError
+from ninefold.errors import FormatError, UnsupportedError
 from ninefold.formats.json_text import (
-    documents,
     list_of,
     number_of,
     record_of,
     text_of,
 )
+from ninefold.formats.square_records import Records, cells_of, in_rows
 from ninefold.formats.squares import (
     Cells,
     Regions,
     Square,
-    checked_size,
     layout_of,
     square_of,
 )
@@ -74,22 +72,6 @@ CELL_KEYS = frozenset({"value", "given", "pencilMarks", "centremarks", "cornerma
 _SAID = re.compile(r"([a-z]+):\s*(.*)", re.DOTALL)
 
 
-def parse(lines: Iterable[str], layout: Layout | None = None) -> Iterator[Puzzle]:
-    """The puzzle of every record; records follow each other."""
-    for line, column, record in documents(lines, RECORD):
-        yield placed(line, column, record, layout)
-
-
-def placed(line: int, column: int, record: object, layout: Layout | None) -> Puzzle:
-    """The puzzle of a record that begins there, which is all that is known of a fault's place."""
-    try:
-        return puzzle_of(record, layout)
-    except FormatError as error:
-        raise FormatError(line, column, error.expected, error.found) from None
-    except NinefoldError as error:
-        raise FormatError(line, column, RECORD, f"a fault ({error})") from None
-
-
 def puzzle_of(value: object, asked: Layout | None = None) -> Puzzle:
     """The puzzle of a record."""
     record = record_of(value, RECORD)
@@ -134,12 +116,7 @@ def _list(record: Mapping[str, Any], key: str) -> list[Any]:
 
 
 def _cells(record: Mapping[str, Any]) -> tuple[list[dict[str, Any]], int]:
-    rows = list_of(record.get("cells"), f"{RECORD}, with rows of cells")
-    size = checked_size(len(rows))
-    for row in rows:
-        if len(list_of(row, "a list as a row of cells")) != size:
-            raise FormatError(0, 0, f"{size} cells in a row", f"{len(row)}")
-    cells = [record_of(cell, "a record as a cell") for row in rows for cell in row]
+    cells, size = cells_of(record.get("cells"), f"{RECORD}, with rows of cells")
     strange = {key for cell in cells for key in cell if key not in CELL_KEYS and cell[key]}
     if strange:
         found = f"{shown(min(strange))}, which may be a rule"
@@ -241,18 +218,13 @@ def _joined(value: object) -> object:
     return "\n".join(value) if is_texts else value  # type: ignore[arg-type]
 
 
-def compose(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    """A record a line."""
-    return (json.dumps(record_for(puzzle), ensure_ascii=False) + "\n" for puzzle in puzzles)
-
-
 def record_for(puzzle: Puzzle) -> dict[str, Any]:
     """A puzzle as a record."""
     size, square = puzzle.layout.size, square_of(puzzle.layout, NAME)
     cells = [{"value": digit} if digit else {} for digit in puzzle.givens]
     record: dict[str, Any] = {
         "cellSize": 50,
-        "cells": [cells[start : start + size] for start in range(0, len(cells), size)],
+        "cells": in_rows(cells, size),
         "regions": _told_regions(square.regions, size),
         "cages": [_extra(cells, size) for cells in square.others],
     }
@@ -294,3 +266,6 @@ def _tell(each: Constraint, record: dict[str, Any], size: int) -> None:
             f"the JSON of SudokuPad has no word for the constraint {each.kind!r}; "
             "'sudokupad-link' has one where f-puzzles does"
         )
+
+
+RECORDS = Records(RECORD, puzzle_of, record_for)
