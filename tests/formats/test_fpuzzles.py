@@ -135,6 +135,14 @@ def test_other_boards_are_refused(layout, name) -> None:
         write(Puzzle(bytes(Layout.named(layout).cells), layout), name)
 
 
+def test_only_regions_that_differ_from_the_usual_ones_are_told() -> None:
+    told = record(size=3)
+    told["grid"][0][2]["region"], told["grid"][1][2]["region"] = 1, 0
+    assert read(told).layout.name == "jigsaw:AABBBACCC"
+    assert read(record(size=3)).layout.name == "boxes 1x3"
+    assert read(record(size=3, disjointgroups=True)) == Puzzle(9 * ".", "boxes 1x3")
+
+
 def test_irregular_regions() -> None:
     own = Layout.latin(3).with_units([["r1c1", "r2c2"]], kind="region")
     puzzle = Puzzle(9 * ".", own)
@@ -250,7 +258,7 @@ def test_the_drawing_of_a_rule_that_is_there_is_no_further_rule() -> None:
         ({"negative": ["difference"]}, "found 'difference', which is not supported"),
         ({"difference": [{"cells": ["R1C1", "R1C2"], "value": "3"}]}, "of 1, found one of 3"),
         ({"ratio": [{"cells": ["R1C1"]}]}, "two cells"),
-        ({"disjointgroups": True, "size": 3, "grid": 3 * [3 * [{}]]}, "other regions"),
+        ({"disjointgroups": True, "size": 2, "grid": 2 * [2 * [{"region": 0}]]}, "other regions"),
         (
             {"killercage": [{"cells": ["R1C1", "R5C1"]}]},
             "a cell of a 4x4 board, in killercage 1, found 'R5C1'",

@@ -106,21 +106,19 @@ def _others(record: Mapping[str, Any], places: Places, is_usual: bool) -> tuple[
         if flag(record, f"diagonal{name}")
     ]
     if flag(record, "disjointgroups"):
-        groups = _disjoint_groups(places.size)
-        if not (is_usual and groups):
+        if not is_usual:
             found_in = "a board with other regions"
             raise FormatError(0, 0, "disjoint groups of the usual boxes", found_in)
-        found += groups
+        found += _disjoint_groups(places.size)
     found += [places.cells(part.get("cells")) for part in parts(record, "extraregion")]
     return tuple(found)
 
 
 def _disjoint_groups(size: int) -> list[Cells]:
-    """For every place in a box the cells that stand there; nothing if there are no boxes."""
+    """For every place in a usual box the cells that stand there."""
     boxes: dict[object, list[int]] = {}
     for cell, region in enumerate(default_regions(size)):
-        if region is not None:
-            boxes.setdefault(region, []).append(cell)
+        boxes.setdefault(region, []).append(cell)
     return [tuple(group) for group in zip(*boxes.values(), strict=True)]
 
 
@@ -192,7 +190,7 @@ def _told_sets(sets: list[Any], square: Square, places: Places) -> dict[str, Any
             sets = without(sets, [cells])
     groups = _disjoint_groups(places.size)
     is_usual = square.regions == default_regions(places.size)
-    if is_usual and groups and known.issuperset(map(frozenset, groups)):
+    if is_usual and known.issuperset(map(frozenset, groups)):
         said["disjointgroups"] = True
         sets = without(sets, groups)
     if sets:

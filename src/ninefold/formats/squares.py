@@ -27,16 +27,14 @@ class Square(NamedTuple):
 
 
 def default_regions(size: int) -> Regions:
-    """The boxes that a size stands for: as square as can be; a prime number has none.
+    """The boxes that a size stands for: as square as can be; of a prime number they are rows.
 
     >>> default_regions(4)[:8]
     (0, 0, 1, 1, 0, 0, 1, 1)
-    >>> default_regions(3)[:3]
-    (None, None, None)
+    >>> default_regions(3)[:4]
+    (0, 0, 0, 1)
     """
     height = next(side for side in range(isqrt(size), 0, -1) if size % side == 0)
-    if height == 1:
-        return size * size * (None,)
     width = size // height
     cells = range(size * size)
     return tuple(cell // size // height * height + cell % size // width for cell in cells)
@@ -72,7 +70,8 @@ def layout_of(
     """
     try:
         layout = _by_regions(size, square.regions)
-        left = {frozenset(cells): cells for cells in square.others}
+        known = _sets(layout)
+        left = {frozenset(cells): cells for cells in square.others if frozenset(cells) not in known}
         layout = _with_extras(layout, left)
     except ValueRangeError as error:
         raise FormatError(0, 0, "a board", f"a fault ({error})") from None
