@@ -78,11 +78,12 @@ DOTS = [
     rules.XV(x=["r3c9 r4c9", "r5c6 r5c7", "r9c4 r9c5"], v=["r1c8 r2c8", "r6c5 r7c5"]),
 ]
 MARKS = [
-    rules.Even("r1c3 r4c1 r7c8"),
-    rules.Odd("r2c5 r5c5 r9c3"),
+    rules.Even("r1c3 r7c8"),
+    rules.Odd("r2c5 r9c3"),
     rules.Quadruple("r3c3 r3c4 r4c3 r4c4", [3, 8, 9]),
     rules.Quadruple("r6c6 r6c7 r7c6 r7c7", [7]),
-    rules.Clones("r1c8 r2c8", "r6c2 r5c1"),
+    rules.Clones("r4c1 r4c2 r5c2", "r5c4 r5c5 r6c5"),
+    rules.Clones("r7c1 r7c2", "r8c6 r8c7"),
 ]
 
 
@@ -94,7 +95,7 @@ def constraint_pictures() -> dict[str, str]:
         "rules_outside": outside(),
         "rules_marks": MARKS,
     }
-    crowd = [*killer()[:9], *LINES, *DOTS, *outside(), *MARKS[:-1]]
+    crowd = [*killer()[:9], *LINES, *DOTS, *outside(), *MARKS[:-2]]
     made = {name: render(ruled(found), size=WIDTH, caption="") for name, found in boards.items()}
     for theme in ("light", "print"):
         made[f"rules_{theme}"] = render(ruled(crowd), size=WIDTH, caption="", theme=theme)

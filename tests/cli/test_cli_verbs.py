@@ -146,6 +146,23 @@ def test_check(cli) -> None:
     assert cli("check", UNIQUE, "--quiet").out.count("\n") == 1
 
 
+def test_check_explains_one_puzzle_and_lists_when_asked(cli, tmp_path: Path) -> None:
+    assert "Why: r1c1=5 and r1c2=5 contradict" in cli("check", TWICE).out
+    assert "Why:" not in cli("check", TWICE, "--no-explain").out
+    assert cli("check", TWICE, "-q").out.count("\n") == 1
+    assert "  Why: " in cli("check", TWICE, "-q", "--explain").out
+    pair = tmp_path / "pair.txt"
+    pair.write_text(f"{UNIQUE}\n{TWICE}\n")
+    assert cli("check", pair).out.count("\n") == 2
+    done = cli("check", pair, "--explain").out.splitlines()
+    assert done[0].startswith(f"{pair}:1: valid")
+    assert any(line.startswith("  Repair: ") for line in done)
+    records = [json.loads(line) for line in cli("check", pair, "-f", "json").out.splitlines()]
+    assert [record["explanation"] for record in records] == [None, None]
+    record = json.loads(cli("check", TWICE, "-f", "json").out)
+    assert [each["cell"] for each in record["repairs"]] == ["r1c1", "r1c2"]
+
+
 def test_check_reports_illegal_values(cli) -> None:
     text = "Z" + UNIQUE[1:]
     record = json.loads(cli("check", text, "--format", "json").out)

@@ -37,6 +37,8 @@ KEYS = [
     "solver_faults",
     "too_few_digits",
     "least_givens",
+    "repairs",
+    "explanation",
 ]
 UNIT_KEYS = [
     "kind",

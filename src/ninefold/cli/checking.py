@@ -11,8 +11,10 @@ from ninefold.cli.arguments import layout_of
 from ninefold.cli.each_puzzle import Asked, Inquiry
 from ninefold.cli.exits import Exit
 from ninefold.cli.screen import show
+from ninefold.model import Puzzle
 from ninefold.validation import Report
 from ninefold.validation import check as check_puzzle
+from ninefold.validation.explanation_words import explanation_lines
 
 EXAMPLE = "ninefold check monday.sdk tuesday.sdk && echo both are proper"
 
@@ -23,11 +25,22 @@ Puzzles = Annotated[
         help="Files in any format, texts of puzzles, - for standard input, or example:NAME.",
     ),
 ]
+Explain = Annotated[
+    bool | None,
+    typer.Option(
+        "--explain/--no-explain",
+        help="Look further for what contradicts, repairs, differs or is redundant, for up to ten "
+        "seconds or as --seconds says; or not at all. Without either, one puzzle gets a quick "
+        "look, and a list none.",
+        show_default=False,
+    ),
+]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="One line for each puzzle, no report.")]
 
 
 def check(
     puzzles: Puzzles,
+    explain: Explain = None,
     quiet: Quiet = False,
     solver: options.Solver = "auto",
     nodes: options.Nodes = None,
@@ -35,14 +48,21 @@ def check(
     layout: options.LayoutName = None,
     format: options.Format = "text",
 ) -> Exit:
-    """Check puzzles: illegal values, duplicates, sums, and the number of solutions.
+    """Check puzzles: illegal values, duplicates, sums, the number of solutions, and why.
 
     Of one puzzle there is a full report; of several, a line for each.
     """
     options.check_solver(solver)
     limits, known = options.limits(nodes, seconds), layout_of(layout)
+    brief = quiet and format == "text"
+
+    def ask(board: Puzzle | str, alone: bool) -> Report:
+        look = explain if explain or (alone and not brief) else False
+        return check_puzzle(board, layout=known, limits=limits, solver=solver, explain=look)
+
     inquiry = Inquiry(
-        ask=lambda board: check_puzzle(board, layout=known, limits=limits, solver=solver),
+        ask=lambda board: ask(board, alone=False),
+        ask_alone=lambda board: ask(board, alone=True),
         tell=lambda asked: _tell(asked, brief=quiet),
         is_yes=lambda report: report.ok,
         format=format,
@@ -56,5 +76,7 @@ def _tell(asked: Asked[Report], brief: bool) -> None:
     report = asked.result
     if asked.name or brief:
         print(f"{asked.name}{': ' if asked.name else ''}{report.summary}")
+        for line in explanation_lines(report.explanation, report.puzzle):
+            print(f"  {line}")
     else:
         show(lambda: str(report), report.rich)

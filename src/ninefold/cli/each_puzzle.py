@@ -48,7 +48,8 @@ class Asked(Generic[R]):
 class Inquiry(Generic[R]):
     """A question, how its answer is shown as text, and when it is a yes.
 
-    `layout` is what the puzzles are, if their size alone does not tell. With `takes_malformed`
+    `layout` is what the puzzles are, if their size alone does not tell. Where `ask_alone` is
+    given, it asks about a puzzle that is the only one. With `takes_malformed`
     the text of a malformed puzzle is asked about as well: the question may have more to say on
     it than that it is malformed.
     """
@@ -59,6 +60,7 @@ class Inquiry(Generic[R]):
     format: str
     layout: Layout | None = None
     takes_malformed: bool = False
+    ask_alone: Callable[[Puzzle | str], R] | None = None
 
     def run(self, arguments: Sequence[str]) -> Exit:
         """Ask about every puzzle of these sources; one that fails does not keep others back."""
@@ -95,7 +97,8 @@ class Inquiry(Generic[R]):
             if puzzle is None or (isinstance(item, Malformed) and not self.takes_malformed):
                 assert isinstance(item, Malformed)
                 raise item.error
-            asked = Asked(puzzle, self.ask(puzzle), name)
+            ask = self.ask if name or self.ask_alone is None else self.ask_alone
+            asked = Asked(puzzle, ask(puzzle), name)
         except NinefoldError as error:  # one that cannot be read or answered must not end the list
             if isinstance(item, Malformed) and isinstance(error, FormatError):
                 error = item.error  # the place in the file, not in the text that was asked about

@@ -74,7 +74,7 @@ def find_broken(
                 cells = [cell for cell in sorted(relation.cells) if digits[cell]]
                 names = tuple(layout.cell_name(cell) for cell in cells)
                 held = tuple(digits[cell] for cell in cells)
-                found.append(BrokenRule(constraint.describe(layout), names, held))
+                found.append(BrokenRule(constraint.describe_part(layout, relation), names, held))
                 break
     return tuple(found)
 

@@ -133,10 +133,30 @@ class Puzzle:
 
         0 takes a given away; with pencil marks the cell then allows every digit.
         """
-        grid, marks = self.grid.placed(key, digit), self.marks
-        if marks is not None and self[key]:
-            marks = marks.opened(key)
-        return Puzzle(grid, marks=marks, metadata=self.metadata, constraints=self.constraints)
+        return self.with_givens(self.grid.placed(key, digit).digits)
+
+    def with_givens(self, givens: bytes) -> Puzzle:
+        """The same puzzle with other givens, a digit or 0 for every cell.
+
+        Where a given is taken away or replaced, pencil marks no longer narrow the cell.
+
+        >>> from ninefold import Puzzle
+        >>> Puzzle("12.." + 12 * ".").with_givens(bytes([0, 2, 3] + 13 * [0])).to_line()
+        '.23.............'
+        """
+        marks = self.marks
+        if marks is not None:
+            full = self.layout.full_mask
+            pairs = zip(marks.masks, self.givens, givens, strict=True)
+            masks = (full if old not in (0, new) else mask for mask, old, new in pairs)
+            marks = Candidates(masks, self.layout)
+        return Puzzle(
+            givens,
+            self.layout,
+            marks=marks,
+            metadata=self.metadata,
+            constraints=self.constraints,
+        )
 
     def relations(self) -> Iterator[Relation]:
         """What the constraints say, beside what the units of the layout do."""

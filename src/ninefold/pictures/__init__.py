@@ -6,9 +6,10 @@ texts of boards, with digits, candidates, or names around them
 terminal           boards in colour
 picture, shapes    what is to be drawn, as values
 themes             how it looks
-composing          a picture becomes a scene: `grounds`, `highlighting`, `ruling` and
-`overlays` draw its parts, `geometry` and `outlines` know where they are, `looks`
-which units look how
+rules              the rules of a puzzle in sentences
+composing          a picture becomes a scene: `grounds`, `highlighting`, `ruling`, `overlays` and,
+for constraints, `strokes`, `signs` and `margins` draw its parts, `geometry` and
+`outlines` know where they are, `looks` which units look how
 scene              paths and texts, which `svg`, `png` and `pdf` write
 rendering          `render`: all of it behind one function
 """

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import NamedTuple
 
-from ninefold.limits import Limits, StopToken
+from ninefold.limits import UNLIMITED, Limits, StopToken
 from ninefold.model import Candidates, Grid, LayoutLike, Puzzle, PuzzleLike, Unit, as_layout
 from ninefold.model.units import REGIONS
 from ninefold.outcomes import Status
 from ninefold.solvers import solve
+from ninefold.solvers.watch import Watch
 from ninefold.validation.bounds import has_too_few_digits, has_too_few_givens, least_givens
 from ninefold.validation.entries import entries
+from ninefold.validation.explaining import explained
 from ninefold.validation.report import DigitReport, Report, UnitReport
 from ninefold.validation.verifier import verify_solution
 
@@ -23,13 +26,19 @@ def check(
     limits: Limits | None = None,
     solver: str = "auto",
     stop: StopToken | None = None,
+    explain: bool | None = None,
 ) -> Report:
-    """Check a puzzle: what is wrong with it, what is missing, how many solutions it has.
+    """Check a puzzle: what is wrong with it, what is missing, how many solutions it has, and why.
 
     Anything that a puzzle can be made of is taken, and so is a board with illegal values:
     they are named in the report and count as empty. `layout`, or its name, tells what it is if
-    that is not the usual board of its size. `limits` and `stop` bound the solver alone; all else
-    is told without it.
+    that is not the usual board of its size. `limits` and `stop` bound the solver and what is
+    asked of it afterwards; all else is told without it.
+
+    The report explains the verdict as far as that takes little time: why there is no solution and
+    what would repair the board, why there are several and what would make it unique, which givens
+    are redundant. `explain=True` looks further, for up to ten seconds or as `limits` say;
+    `explain=False` spares all of it.
 
     >>> import ninefold as nf
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -42,7 +51,11 @@ def check(
     5 twice in row 1: r1c1, r1c2; 5 twice in box 1: r1c1, r1c2
     >>> print(*nf.check("5" + 79 * "." + "5", layout="x").defects)
     5 twice in diagonal 1: r1c1, r9c9
+    >>> change = nf.check(puzzle.replace("6...34", "6...74")).repairs[0].changes[0]
+    >>> change.cell, change.digit, change.proposed
+    ('r4c9', 7, 3)
     """
+    watch = Watch(limits or UNLIMITED, stop)
     known = as_layout(layout)
     if known is not None and isinstance(puzzle, Puzzle | Grid):
         puzzle = Puzzle(puzzle, known)
@@ -53,6 +66,17 @@ def check(
     broken = board.broken_rules()
     proven = bool(conflicts or clashing or dead or broken)
     judgement = _VISIBLY_NONE if proven else _asked(board, limits, solver, stop)
+    explanation = None
+    if explain is not False:
+        explanation = explained(
+            board,
+            judgement.status,
+            judgement.solution,
+            deep=explain is True,
+            limits=replace(limits or UNLIMITED, seconds=watch.left()),
+            solver=solver,
+            stop=stop,
+        )
     return Report(
         puzzle=board,
         illegal=illegal,
@@ -66,6 +90,7 @@ def check(
         too_few_givens=has_too_few_givens(board),
         too_few_digits=has_too_few_digits(board),
         least_givens=least_givens(board.layout),
+        explanation=explanation,
         **judgement._asdict(),
     )
 

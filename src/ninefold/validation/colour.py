@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 from ninefold.pictures.candidates import NOTHING
 from ninefold.pictures.lattice import pieces
 from ninefold.pictures.terminal import CONFLICT, FRAME, SOLVED, board_rich
-from ninefold.validation.text import ALLOWED_TITLE, Table, allowed_list, allowed_texts, tables
+from ninefold.validation.text import (
+    ALLOWED_TITLE,
+    Table,
+    allowed_list,
+    allowed_texts,
+    explained,
+    tables,
+)
 from ninefold.validation.words import notes
 
 if TYPE_CHECKING:
@@ -41,6 +48,7 @@ def report_rich(report: Report) -> Group:
     return Group(
         Text(report.summary, VERDICT.get(report.verdict, CONFLICT)),
         *(Text(f"  - {defect}", "red") for defect in report.defects),
+        *map(Text, explained(report)),
         *(Text(note, FRAME) for note in notes(report)),
         "",
         Columns(pictures, padding=(0, 3)),
@@ -57,9 +65,7 @@ def _titled(title: str, picture: Text) -> Text:
 
 def _board(report: Report) -> Text:
     layout = report.puzzle.layout
-    named = {name for conflict in report.conflicts for name in conflict.cells}
-    named |= {name for broken in report.broken_rules for name in broken.cells}
-    cells = {layout.cell_index(name) for name in named.union(report.clashing_marks)}
+    cells = {layout.cell_index(name) for name in report.contradicting}
     return board_rich(layout, report.puzzle.givens, conflicts=cells)
 
 

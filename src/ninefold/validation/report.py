@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any
 from ninefold.model import Candidates, Conflict, Grid, Puzzle
 from ninefold.model.conflicts import BrokenRule
 from ninefold.outcomes import Status
-from ninefold.pictures.picture import Picture, conflicting
+from ninefold.pictures.picture import Picture
 from ninefold.pictures.shapes import Highlight
 from ninefold.validation import words
 from ninefold.validation.entries import IllegalValue
+from ninefold.validation.explanations import Explanation, Repair, Unsolvable
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -114,7 +115,9 @@ class Report:
     layout with fewer givens than `least_givens`, or with two digits not given at all
     (`too_few_digits`), has exactly one solution. `status` speaks of
     `puzzle`; `solver` is `None` where the board itself shows that there is no solution, and
-    `stopped_by` names the limit that left it undecided.
+    `stopped_by` names the limit that left it undecided. `explanation` tells why there is no
+    solution, why there are several, or what the puzzle could do without: an `Unsolvable`, an
+    `Ambiguous` or a `Redundancy`, `None` if nobody has looked.
 
     >>> import ninefold as nf
     >>> report = nf.check("1234341221434321")
@@ -141,6 +144,7 @@ class Report:
     solver: str | None
     solution: Grid | None
     solver_faults: tuple[str, ...]
+    explanation: Explanation | None = None
 
     @property
     def ok(self) -> bool:
@@ -168,6 +172,26 @@ class Report:
         return words.summary(self)
 
     @property
+    def repairs(self) -> tuple[Repair, ...]:
+        """Changes of one given that repair a board without solution, the likeliest first."""
+        return self.explanation.repairs if isinstance(self.explanation, Unsolvable) else ()
+
+    @property
+    def contradicting(self) -> tuple[str, ...]:
+        """Cells that contradict each other: what can be seen, else the core, if it is a tight one.
+
+        >>> import ninefold as nf
+        >>> nf.check("1..1" + 12 * ".").contradicting
+        ('r1c1', 'r1c4')
+        """
+        seen = [cell for each in self.conflicts for cell in each.cells]
+        seen += [cell for each in self.broken_rules for cell in each.cells]
+        if seen or self.clashing_marks or self.dead_cells:
+            return tuple(dict.fromkeys([*seen, *self.clashing_marks]))
+        found = self.explanation
+        return found.core.cells if isinstance(found, Unsolvable) and found.core.irreducible else ()
+
+    @property
     def open_cells(self) -> dict[str, tuple[int, ...]]:
         """For every empty cell, by name, the digits that it still allows."""
         name = self.puzzle.layout.cell_name
@@ -175,19 +199,15 @@ class Report:
         return {name(cell): self.allowed[cell] for cell in open_cells}
 
     def picture(self) -> Picture:
-        """The board for `render`, with conflicts and dead cells marked, and the summary below.
+        """The board for `render`, with contradictions and dead cells marked, the summary below.
 
         >>> import ninefold as nf
         >>> [each.role for each in nf.check("11" + 14 * ".").picture().highlights]
         ['conflict']
         """
-        wrong = conflicting(self.conflicts)
-        clashing = (Highlight(self.clashing_marks, "conflict"),) if self.clashing_marks else ()
+        wrong = (Highlight(self.contradicting, "conflict"),) if self.contradicting else ()
         dead = (Highlight(self.dead_cells, "dead"),) if self.dead_cells else ()
-        broken = (Highlight(each.cells, "conflict") for each in self.broken_rules if each.cells)
-        return Picture.of(self.puzzle).annotated(
-            highlights=(*wrong, *clashing, *dead, *broken), caption=self.summary
-        )
+        return Picture.of(self.puzzle).annotated(highlights=(*wrong, *dead), caption=self.summary)
 
     def to_json(self) -> dict[str, Any]:
         """The report as a plain dict; every key is always there.
@@ -197,10 +217,11 @@ class Report:
         `broken_rules`;
         `counted` (always `"entered"`: no count includes a solver's digits), `filled`, `units`,
         `digits`, `allowed` (empty cells only), `too_few_givens`; and what the solver adds:
-        `status`, `stopped_by`, `solver`, `solution`, `solver_faults`; then `too_few_digits` and
-        `least_givens`.
+        `status`, `stopped_by`, `solver`, `solution`, `solver_faults`; then `too_few_digits`,
+        `least_givens`, `repairs` (`cell`, `digit` as it is now, the digit `proposed` or `None`)
+        and `explanation`.
         """
-        marks, solution = self.puzzle.marks, self.solution
+        marks, solution, explanation = self.puzzle.marks, self.solution, self.explanation
         return {
             "puzzle": self.puzzle.to_line(),
             "layout": self.puzzle.layout.reference(),
@@ -227,6 +248,8 @@ class Report:
             "solver_faults": list(self.solver_faults),
             "too_few_digits": self.too_few_digits,
             "least_givens": self.least_givens,
+            "repairs": [each.to_json() for each in self.repairs],
+            "explanation": None if explanation is None else explanation.to_json(),
         }
 
     def rich(self) -> RenderableType:

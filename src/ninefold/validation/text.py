@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from textwrap import fill
+from textwrap import fill, wrap
 from typing import TYPE_CHECKING
 
 from ninefold.model.digits import symbol
 from ninefold.pictures import board_text
 from ninefold.pictures.candidates import NOTHING
 from ninefold.pictures.lattice import joined
+from ninefold.validation.explanation_words import explanation_lines
 from ninefold.validation.words import notes
 
 if TYPE_CHECKING:
@@ -110,7 +111,13 @@ def report_text(report: Report) -> str:
         blocks.append([ALLOWED_TITLE, *allowed.split("\n")])
     blocks += map(_lines, tables(report))
     defects = [f"  - {defect}" for defect in report.defects]
-    return "\n".join([report.summary, *defects, *notes(report), "", *_flowed(blocks)])
+    why = [line for told in explained(report) for line in wrap(told, WIDTH, subsequent_indent="  ")]
+    return "\n".join([report.summary, *defects, *why, *notes(report), "", *_flowed(blocks)])
+
+
+def explained(report: Report) -> Lines:
+    """The lines that explain the verdict."""
+    return list(explanation_lines(report.explanation, report.puzzle))
 
 
 def _lines(table: Table) -> Lines:

@@ -26,7 +26,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import fields, replace
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from ninefold.errors import ValueRangeError
 from ninefold.model.cells import CellKey, cells_on, keys_in
@@ -34,7 +34,9 @@ from ninefold.model.constraints.arguments import listed
 from ninefold.model.constraints.neighbours import are_neighbours
 from ninefold.model.layout import Layout
 from ninefold.model.relations import Relation, holds
-from ninefold.model.shapes import Shape
+
+if TYPE_CHECKING:
+    from ninefold.model.shapes import Shape
 
 
 class Constraint(ABC):
@@ -67,6 +69,10 @@ class Constraint(ABC):
         """The rule in plain words, with the cells that it is about."""
         return self.kind
 
+    def describe_part(self, layout: Layout, relation: Relation) -> str:
+        """What one of the relations says in plain words: all of it, unless a class knows better."""
+        return self.describe(layout)
+
     def rule(self) -> str:
         """The rule in a sentence for who sees it drawn; the same for all that look the same."""
         return ""
@@ -85,7 +91,8 @@ class Constraint(ABC):
             name: self._cells_on(layout, name) for name in self._present(self.cell_fields)
         }
         for name in self._present(self.pair_fields):
-            placed[name] = tuple(_pair_on(layout, name, each) for each in getattr(self, name))
+            pairs = (_pair_on(layout, name, each) for each in getattr(self, name))
+            placed[name] = tuple(dict.fromkeys(pairs))
         # Ours are dataclasses, and so are those with cells of their own.
         found = replace(self, **placed) if placed else self  # type: ignore[type-var]
         found.check_on(layout)

@@ -66,6 +66,15 @@ class Pairwise(Constraint):
             told.append(f"no {'other ' * bool(told)}neighbours {every}")
         return "; ".join(told) or f"no {self.kind}"
 
+    def describe_part(self, layout: Layout, relation: Relation) -> str:
+        """What is said of one pair alone."""
+        pair = "-".join(map(layout.cell_name, relation.cells))
+        kinds = self.meanings.items()
+        said = [words for name, (_, words) in kinds if relation.cells in getattr(self, name)]
+        if said:
+            return f"{pair} {' and '.join(said)}"
+        return f"{pair}, without a mark, do not {' or '.join(words for _, (_, words) in kinds)}"
+
 
 @dataclass(frozen=True)
 class Kropki(Pairwise):
@@ -77,7 +86,7 @@ class Kropki(Pairwise):
     >>> from ninefold.model.constraints import Kropki
     >>> dots = Kropki(white=["r1c1 r1c2"], black=[("r1c2", "r2c2")]).on(Layout.classic())
     >>> dots.describe(Layout.classic())
-    'r1c1-r1c2 differ by 1; r1c2-r2c2 are one twice the other'
+    'r1c1-r1c2 differ by 1; r1c2-r2c2 have one twice the other'
     """
 
     white: Pairs = ()
@@ -87,7 +96,7 @@ class Kropki(Pairwise):
     pair_fields: ClassVar[tuple[str, ...]] = ("white", "black")
     meanings: ClassVar[Mapping[str, tuple[Right, str]]] = {
         "white": (lambda a, b: abs(a - b) == 1, "differ by 1"),
-        "black": (lambda a, b: a == 2 * b or b == 2 * a, "are one twice the other"),
+        "black": (lambda a, b: a == 2 * b or b == 2 * a, "have one twice the other"),
     }
 
     def rule(self) -> str:

@@ -1,0 +1,204 @@
+"""Why a puzzle has several solutions, and which givens would make it unique.
+
+Every digit that an open cell may hold is tried: it leads to no solution, to one, or to several.
+That tells which cells are open, and which single given would do. Of the solutions that are met on
+the way, the one that differs least from the first shows what the givens leave undecided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import islice
+
+from ninefold.model import Grid, Move, Puzzle
+from ninefold.outcomes import Count, Status
+from ninefold.validation.bounds import least_givens
+from ninefold.validation.cores import CoreSearch, Unsure
+from ninefold.validation.explanations import Ambiguous, Swap
+from ninefold.validation.probing import Prober, Spent
+
+MOST_COUNTED = {False: 2_000, True: 1_000_000}
+"""How far solutions are counted: at once, or where a deep look is asked for."""
+
+MOST_COMPARED = 12
+"""Solutions among which one is looked for that differs little from the first."""
+
+
+def explain_ambiguous(prober: Prober, solution: Grid, most: int | None, deep: bool) -> Ambiguous:
+    """All that the limits of the prober allow to be found out, beginning with one solution.
+
+    No more than `most` solutions are counted, if that is a number.
+    """
+    search = _Search(prober, solution)
+    with suppress(Spent):
+        search.find_swap()
+        search.count(min(MOST_COUNTED[deep], most or MOST_COUNTED[deep]))
+        if search.lacking <= 1:
+            search.try_each()
+        if not search.one_more() and (deep or search.lacking <= 1):
+            search.add_together()
+    return search.findings(deep)
+
+
+def lacking_givens(puzzle: Puzzle) -> int:
+    """How many more givens a puzzle with several solutions needs at least.
+
+    >>> from ninefold import Puzzle
+    >>> lacking_givens(Puzzle(81 * ".")), lacking_givens(Puzzle("12345678" + 73 * "."))
+    (17, 9)
+    """
+    if puzzle.marks is not None:
+        return 1
+    shown = len(set(puzzle.givens) - {0})
+    least = least_givens(puzzle.layout) - puzzle.given_count
+    return max(1, least, puzzle.layout.size - 1 - shown)
+
+
+class _Search:
+    """What is known so far of why a puzzle has several solutions."""
+
+    def __init__(self, prober: Prober, solution: Grid) -> None:
+        self.prober, self.puzzle, self.solution = prober, prober.puzzle, solution
+        self.lacking = lacking_givens(self.puzzle)
+        self.counted = Count(2, exact=False)
+        self.swap: Swap | None = None
+        self.together: tuple[Move, ...] = ()
+        self._allowed = self.puzzle.allowed()
+        self._leads: dict[tuple[int, int], Status] = {}
+        self._nearest: frozenset[int] | None = None
+        self._complete = self.lacking > 1
+        self._all_tried = False
+
+    def find_swap(self) -> None:
+        """Find another solution that differs from the first in few cells."""
+        for _ in islice(self._others(), MOST_COMPARED):
+            pass
+        differing = self._nearest
+        if differing is None:
+            return
+        for cell in sorted(differing):  # it stays out if the others can change without it
+            status = self.prober.status(self._fixed(differing - {cell}))
+            if status is Status.UNDECIDED:
+                return
+            if status is Status.MULTIPLE:
+                differing -= {cell}
+        self.swap = self._swapped(sorted(differing))
+
+    def try_each(self) -> None:
+        """Find out what every digit of every open cell leads to."""
+        for _ in self._others():
+            pass
+        self._all_tried = True
+        self._complete = Status.UNDECIDED not in self._leads.values()
+
+    def count(self, most: int) -> None:
+        """Count the solutions, or the first of them."""
+        found = self.prober.count(self.puzzle, most)
+        if found.value > self.counted.value or found.exact:
+            self.counted = found
+
+    def add_together(self) -> None:
+        """Find several givens of the first solution that make it unique together."""
+        empty = [cell for cell, digit in enumerate(self.puzzle.givens) if not digit]
+        cells = self._open_cells() if self._all_tried else empty
+        search = CoreSearch(len(cells), lambda mask: self._agreeing(cells, mask), self.prober.tick)
+        try:
+            search.reduce()
+            search.minimize()
+        finally:
+            if search.irreducible:
+                self.together = self._moves(cells, search.core)
+                self.lacking = max(self.lacking, search.at_least)
+
+    def one_more(self) -> tuple[Move, ...]:
+        """The givens that each make it unique, those first whose cell does so by any digit."""
+        deciding = [key for key, status in self._leads.items() if status is Status.UNIQUE]
+        vague = {cell for (cell, _), status in self._leads.items() if status > Status.UNIQUE}
+        ranked = sorted(deciding, key=lambda key: (key[0] in vague, key))
+        return tuple(Move(cell, digit, self.puzzle.layout) for cell, digit in ranked)
+
+    def findings(self, deep: bool) -> Ambiguous:
+        """What is known."""
+        name = self.puzzle.layout.cell_name
+        return Ambiguous(
+            solutions=self.counted.value,
+            exact=self.counted.exact,
+            swap=self.swap,
+            open_cells=tuple(map(name, self._open_cells())) if self._all_tried else None,
+            one_more=self.one_more(),
+            complete=self._complete,
+            together=self.together,
+            at_least=1 if self.one_more() else self.lacking,
+            stopped_by=self.prober.stopped_by,
+            deep=deep,
+        )
+
+    def _open_cells(self) -> list[int]:
+        """The cells that may hold another digit than in the first solution, as far as known."""
+        others = (
+            cell
+            for (cell, digit), status in self._leads.items()
+            if status is not Status.NONE and digit != self.solution[cell]
+        )
+        return sorted(set(others))
+
+    def _moves(self, cells: list[int], mask: int) -> tuple[Move, ...]:
+        chosen = (cell for part, cell in enumerate(cells) if mask >> part & 1)
+        return tuple(Move(cell, self.solution[cell], self.puzzle.layout) for cell in chosen)
+
+    def _others(self) -> Iterator[Grid]:
+        """Other solutions, from trying what has not been tried; what they differ in is kept."""
+        for cell, digits in enumerate(self._allowed):
+            for digit in () if self.puzzle.givens[cell] else digits:
+                if (cell, digit) not in self._leads:
+                    found = self._tried(cell, digit)
+                    if found is not None and found != self.solution:
+                        yield found
+
+    def _tried(self, cell: int, digit: int) -> Grid | None:
+        """A solution with one more given, if there is any."""
+        try:
+            answer = self.prober.answer(self.prober.changed({cell: digit}))
+        except Unsure:
+            self._leads[cell, digit] = Status.UNDECIDED
+            return None
+        self._leads[cell, digit] = answer.status
+        if answer.solution is not None and answer.solution != self.solution:
+            differing = self._differing(answer.solution)
+            if self._nearest is None or len(differing) < len(self._nearest):
+                self._nearest = differing
+        return answer.solution
+
+    def _differing(self, other: Grid) -> frozenset[int]:
+        pairs = enumerate(zip(self.solution.digits, other.digits, strict=True))
+        return frozenset(cell for cell, (one, two) in pairs if one != two)
+
+    def _fixed(self, open_cells: frozenset[int], also: dict[int, int] | None = None) -> Puzzle:
+        """The first solution with some cells open."""
+        every = enumerate(self.solution.digits)
+        fixed = {cell: digit for cell, digit in every if cell not in open_cells}
+        return self.prober.changed(fixed | (also or {}))
+
+    def _swapped(self, cells: list[int]) -> Swap | None:
+        """The two ways to fill cells, all of which another solution fills differently."""
+        first = cells[0]
+        for digit in self._allowed[first]:
+            if digit != self.solution[first]:
+                board = self._fixed(frozenset(cells), {first: digit})
+                other = self.prober.answer(board, limit=1).solution
+                if other is not None:
+                    ways = (tuple(way[each] for each in cells) for way in (self.solution, other))
+                    return Swap(tuple(map(self.puzzle.layout.cell_name, cells)), *ways)
+        return None
+
+    def _agreeing(self, cells: list[int], mask: int) -> int | None:
+        """The cells that agree with the first solution in another one with the digits of a mask."""
+        digits = {move.cell: move.digit for move in self._moves(cells, mask)}
+        answer = self.prober.answer(self.prober.changed(digits))
+        if answer.status is Status.UNIQUE or answer.solution is None:
+            return None
+        if answer.solution == self.solution:
+            return mask
+        differing = self._differing(answer.solution)
+        return sum(1 << part for part, cell in enumerate(cells) if cell not in differing)

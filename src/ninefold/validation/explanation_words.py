@@ -1,0 +1,210 @@
+"""An explanation in words: a few lines, and all of them where a deep look was asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from ninefold.formats.text import counted
+from ninefold.model.digits import symbol
+from ninefold.outcomes import Status
+from ninefold.validation.explanations import (
+    Ambiguous,
+    Change,
+    Core,
+    Redundancy,
+    Repair,
+    Swap,
+    Unsolvable,
+)
+
+if TYPE_CHECKING:
+    from ninefold.model import Puzzle
+    from ninefold.validation.explanations import Explanation
+
+FEW = 5
+"""How much of a list is told, unless a deep look was asked for."""
+
+
+def explanation_lines(explanation: Explanation | None, puzzle: Puzzle) -> Iterator[str]:
+    """What an explanation says, a line for each thing.
+
+    >>> import ninefold as nf
+    >>> report = nf.check("1..2...42...3..4")
+    >>> for line in explanation_lines(report.explanation, report.puzzle):
+    ...     print(line)
+    Why: r2c4=4 and r4c4=4 contradict each other.
+    Repair: r2c4 is perhaps 3, not 4: that leaves exactly one solution. So does r2c4=1 for 4.
+    """
+    if isinstance(explanation, Unsolvable):
+        yield from _unsolvable(explanation, puzzle)
+    elif isinstance(explanation, Ambiguous):
+        yield from _ambiguous(explanation)
+    elif isinstance(explanation, Redundancy):
+        yield from _redundancy(explanation, puzzle)
+    if explanation is not None and explanation.stopped_by is not None:
+        yield f"This look was cut short by {_limit(explanation)}."
+
+
+def _limit(explanation: Explanation) -> str:
+    if explanation.stopped_by == "stop":
+        return "a request to stop"
+    more = "" if explanation.deep else "; a deep one (explain) looks further"
+    return f"the limit on {explanation.stopped_by}{more}"
+
+
+def listed(parts: Iterable[str], most: int | None = None, last: str = " and ") -> str:
+    """Some parts as people list them, the first few of many.
+
+    >>> listed("abc"), listed("abcd", most=2)
+    ('a, b and c', 'a, b and 2 more')
+    """
+    parts = list(parts)
+    if most is not None and len(parts) > most + 1:
+        parts = [*parts[:most], f"{len(parts) - most} more"]
+    return last.join(filter(None, (", ".join(parts[:-1]), parts[-1]))) if parts else ""
+
+
+def _unsolvable(found: Unsolvable, puzzle: Puzzle) -> Iterator[str]:
+    yield f"Why: {_core(found.core, puzzle)}"
+    most = None if found.deep else FEW
+    proper = [each for each in found.repairs if each.result is Status.UNIQUE]
+    if proper:
+        yield f"Repair: {_proper(proper, most)}"
+    vague = [each for each in found.repairs if each.result is not Status.UNIQUE]
+    if vague:
+        other = "Repair" if not proper else "Or"
+        yield f"{other}: {_vague(vague, most)}"
+    if not found.repairs and found.complete and found.core.cells:
+        yield "No single given repairs it."
+    if found.joint_repairs:
+        yield f"Repair: {_joint(found.joint_repairs, most)}"
+
+
+def _core(core: Core, puzzle: Puzzle) -> str:
+    if not core.cells:
+        return "no given is to blame; without any there is no solution either."
+    if len(core.cells) == 1:
+        return f"{_placed(core.cells, puzzle)} alone leaves no solution."
+    told = f"{_placed(core.cells, puzzle)} contradict each other"
+    if len(core.cells) == 2:
+        return f"{told}."
+    number = counted(len(core.cells), "given")
+    if core.smallest:
+        return f"{told}: {number}, and no fewer do."
+    if core.irreducible:
+        return f"{told}: {number}, none of which can be left out; a smaller set was not found."
+    return f"{told}: {number}, perhaps more than it takes."
+
+
+def _placed(cells: Iterable[str], puzzle: Puzzle) -> str:
+    return listed(f"{cell}={symbol(puzzle[cell])}" for cell in cells)
+
+
+def _proper(repairs: list[Repair], most: int | None) -> str:
+    """Repairs that leave one solution; the first is probable only if it is the only one."""
+    first, *others = repairs
+    told = f"{_verdict(first.changes[0], sure=not others)}: that leaves exactly one solution"
+    if not others:
+        return f"{told}."
+    return f"{told}. So does {listed((_changed(each) for each in others), most, ' or ')}."
+
+
+def _verdict(change: Change, sure: bool) -> str:
+    likely = "probably" if sure else "perhaps"
+    if change.proposed == change.digit:
+        return f"the pencil marks of {change.cell} are {likely} wrong, not its digit"
+    return f"{change.cell} is {likely} {symbol(change.proposed or 0)}, not {symbol(change.digit)}"
+
+
+def _changed(repair: Repair, most: int | None = None) -> str:
+    return listed((_change(each) for each in repair.changes), most)
+
+
+def _change(change: Change) -> str:
+    if change.proposed is None:
+        return f"{change.cell} without {symbol(change.digit)}"
+    return f"{change.cell}={symbol(change.proposed)} for {symbol(change.digit)}"
+
+
+def _vague(repairs: list[Repair], most: int | None) -> str:
+    """Repairs that leave several solutions."""
+    changes = [each.changes[0] for each in repairs]
+    forced = [_change(each) for each in changes if each.proposed is not None]
+    left_out = [f"{each.cell}={symbol(each.digit)}" for each in changes if each.proposed is None]
+    told = []
+    if forced:
+        told.append(f"with {listed(forced, most, ' or ')}")
+    if left_out:
+        told.append(f"without {listed(left_out, most, ' or ')}")
+    return f"{', or '.join(told)} it has several solutions."
+
+
+def _joint(repairs: tuple[Repair, ...], most: int | None) -> str:
+    """Repairs by several givens together: the first in full, of the others what they change."""
+    first, *others = repairs
+    number = "exactly one solution" if first.result is Status.UNIQUE else "several solutions"
+    if first.changes[0].proposed is None:
+        left_out = listed((f"{each.cell}={symbol(each.digit)}" for each in first.changes), most)
+        told = f"without {left_out} together it has {number}."
+    else:
+        told = f"with {_changed(first, most)} together it has {number}."
+    more = listed(map(_pair, others), most, " or ")
+    return f"{told} Other pairs: {more}." if others else told
+
+
+def _pair(repair: Repair) -> str:
+    digits = [f"={symbol(each.proposed)}" if each.proposed else "" for each in repair.changes]
+    cells = [each.cell for each in repair.changes]
+    return " and ".join(map("".join, zip(cells, digits, strict=True)))
+
+
+def _ambiguous(found: Ambiguous) -> Iterator[str]:
+    number = f"{found.solutions:,}" if found.exact else f"at least {found.solutions:,}"
+    yield f"How many: {number} solutions."
+    if found.swap is not None:
+        ways = _swap(found.swap, found.deep)
+        yield f"Why: {ways}, all else being the same, as long as no given stands in one of them."
+    if found.one_more:
+        moves = listed(_by_cell(found), None if found.deep else FEW, " or ")
+        yield f"One more given makes it unique: {moves}."
+    elif found.complete:
+        yield f"No single given makes it unique; {_together(found)}."
+
+
+def _swap(swap: Swap, deep: bool) -> str:
+    if len(swap.cells) > 2 * FEW and not deep:
+        cells = listed(swap.cells, FEW)
+        return f"the {len(swap.cells)} cells {cells} can be filled in two ways"
+    return f"{listed(swap.cells)} can hold {str(swap).partition(': ')[2]}"
+
+
+def _by_cell(found: Ambiguous) -> list[str]:
+    """The givens that make it unique, those of a cell together."""
+    cells: dict[str, list[str]] = {}
+    for move in found.one_more:
+        name, _, digit = str(move).partition("=")
+        cells.setdefault(name, []).append(digit)
+    return [f"{name}={'/'.join(digits)}" for name, digits in cells.items()]
+
+
+def _together(found: Ambiguous) -> str:
+    if not found.together:
+        return f"it lacks {found.at_least} or more"
+    moves = listed(map(str, found.together), None if found.deep else 2 * FEW)
+    if len(found.together) == found.at_least:
+        return f"{moves} do, and for that solution no fewer"
+    return f"{moves} do, none of which can be left out; {found.at_least} or more are needed"
+
+
+def _redundancy(found: Redundancy, puzzle: Puzzle) -> Iterator[str]:
+    if not found.redundant:
+        if found.complete:
+            yield "Every given is needed: the puzzle is minimal."
+        return
+    cells = listed(found.redundant, None if found.deep else 2 * FEW)
+    number = f"{len(found.redundant)} of {counted(puzzle.given_count, 'given')}"
+    yield f"Redundant: {number} can each be left out alone: {cells}."
+    if found.minimal is not None:
+        left = counted(found.minimal.given_count, "given")
+        yield f"A minimal puzzle inside, of {left}: {found.minimal.to_line()}"

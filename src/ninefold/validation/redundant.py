@@ -1,0 +1,45 @@
+"""What a puzzle with one solution can do without: redundant givens, and a minimal puzzle in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from ninefold.outcomes import Status
+from ninefold.validation.explanations import Redundancy
+from ninefold.validation.probing import Prober, Spent
+
+
+def explain_unique(prober: Prober, deep: bool) -> Redundancy:
+    """All that the limits of the prober allow to be found out."""
+    name = prober.puzzle.layout.cell_name
+    redundant: list[int] = []
+    complete, sure, minimal = False, True, None
+    with suppress(Spent):
+        for cell, status in without_each(prober, {}):
+            sure = sure and status is not Status.UNDECIDED
+            if status is Status.UNIQUE:
+                redundant.append(cell)
+        complete = sure
+        # A given that is needed is needed still when others have gone.
+        gone: list[int] = []
+        for cell in redundant:
+            status = prober.status(prober.without([*gone, cell]))
+            sure = sure and status is not Status.UNDECIDED
+            if status is Status.UNIQUE:
+                gone.append(cell)
+        minimal = prober.without(gone) if sure else None
+    return Redundancy(
+        redundant=tuple(map(name, redundant)),
+        minimal=minimal,
+        complete=complete,
+        stopped_by=prober.stopped_by,
+        deep=deep,
+    )
+
+
+def without_each(prober: Prober, digits: dict[int, int]) -> Iterator[tuple[int, Status]]:
+    """What the puzzle, with other digits in some cells, has without each of its givens."""
+    for cell, given in enumerate(prober.changed(digits).givens):
+        if given:
+            yield cell, prober.status(prober.changed(digits | {cell: 0}))
