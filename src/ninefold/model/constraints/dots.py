@@ -73,7 +73,8 @@ class Pairwise(Constraint):
         said = [words for name, (_, words) in kinds if relation.cells in getattr(self, name)]
         if said:
             return f"{pair} {' and '.join(said)}"
-        return f"{pair}, without a mark, do not {' or '.join(words for _, (_, words) in kinds)}"
+        every = " or ".join(self.meanings[name][1] for name in self.denied)
+        return f"{pair}, without a mark, do not {every}"
 
 
 @dataclass(frozen=True)
