@@ -39,6 +39,10 @@ LAYOUTS = (
     *map(Layout.named, NAMED),
     OWN,
 )
+WRITTEN = (
+    *("line", "rows", "csv-rows", "pencilmarks", "candidates", "opensudoku", "json"),
+    *("fpuzzles", "sudokupad", "sudokupad-link", "essence"),
+)
 ASKED = (None, Layout.classic(), Layout.usual(4), Layout.samurai(), OWN)
 
 FRAGMENTS = (
@@ -67,6 +71,12 @@ FRAGMENTS = (
     *("{", "}", '{"line": "', '"layout": ', '"marks": "', '"metadata": {"title": "', '", '),
     *("1e999", "-1", "null", '"cells": ["r1c1"]', '"units": []', '"size": 4', '"name": "a"'),
     *("\\ud800", "\\u0000", "[[", "]]", 369 * "."),
+    *("letting a be [", "letting a = [[1,2", "; int(1..4)]", "language Essence 1.3", "$", "int("),
+    *('{"grid": [[{', '"given": true', '"region": 1', '"cells": ["R1C1", "R1C2"]', '"size": 2, '),
+    *('"killercage": [{', '"thermometer": [{"lines": [[', '"negative": ["ratio"]', '"value": "'),
+    *('{"cells": [[{}, {}], [{}, {}]], ', '"regions": [[[0, 0]]]', '"cages": [{', '"unique": true'),
+    *("https://f-puzzles.com/?load=N4Ig", "https://sudokupad.app/scl", "fpuzzles", "N4IgzglgX"),
+    *('"constraints": [{"kind": "', "killer cage", '"sum": 7', "{ce:[[,"),
     81 * ".",
     80 * "1",
     729 * ".",
@@ -161,7 +171,7 @@ def _outcome(text: str, layout: Layout | None, form: Format | None, tally: Count
 
 def _written(puzzle: Puzzle) -> Iterator[Puzzle]:
     """The puzzle after it was written and read again, in every format that can hold it."""
-    for name in ("line", "rows", "csv-rows", "pencilmarks", "candidates", "opensudoku", "json"):
+    for name in WRITTEN:
         try:
             text = get(name).write([puzzle])
         except UnsupportedError:

@@ -24,7 +24,7 @@ LAYOUTS = {
         Layout.classic().with_units([["r1c1", "r9c9"]], name="ends"),
     )
 }
-ANY = [each for each in formats() if 16 in each.sizes]
+ANY = [each for each in formats() if 16 in each.sizes and not each.square]
 
 
 def puzzles(layout: Layout) -> list[Puzzle]:

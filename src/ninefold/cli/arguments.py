@@ -15,6 +15,7 @@ from pathlib import Path
 
 from ninefold import examples, formats
 from ninefold.errors import FormatError, NinefoldError, UnknownNameError, ValueRangeError
+from ninefold.formats.links import is_link
 from ninefold.formats.sources import Source
 from ninefold.model import Layout
 
@@ -102,7 +103,7 @@ def _path_of(argument: str) -> Path | None:
 def _check_text(argument: str, layout: Layout | None) -> None:
     """Refuse what was hardly meant as a puzzle: an error about its cells would mislead."""
     is_path = _PATH.fullmatch(argument)
-    if not is_path and len(argument) >= 16:
+    if is_link(argument) or (not is_path and len(argument) >= 16):
         return
     try:
         formats.read_one(argument, layout=layout)

@@ -1,4 +1,4 @@
-"""`json`: a puzzle a line as `Puzzle.to_json` has it, with its layout, marks and metadata.
+"""`json`: a puzzle a line as `Puzzle.to_json` has it, with all that belongs to it.
 
 JSON from strangers is read strictly: the keys of a puzzle and no others, each once, each of its
 kind. What is left out is told by the rest: without a layout it is the usual one of its size.
@@ -12,13 +12,15 @@ from dataclasses import fields
 from typing import Any
 
 from ninefold.errors import FormatError, NinefoldError
+from ninefold.formats.json_text import loaded, text_of
 from ninefold.formats.record import Format, Sample
 from ninefold.formats.text import SQUARES, Line, cells_of, numbered
+from ninefold.model.constraints import Constraint
 from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Metadata, Puzzle
 from ninefold.model.source import shown
 
-KEYS = ("layout", "line", "marks", "metadata")
+KEYS = ("layout", "line", "marks", "constraints", "metadata")
 METADATA_KEYS = tuple(field.name for field in fields(Metadata))
 
 _PUZZLE = 'a puzzle as JSON, {"layout": ..., "line": ...}'
@@ -32,7 +34,7 @@ def parse(lines: Iterable[str], layout: Layout | None = None) -> Iterator[Puzzle
 
 
 def _puzzle(line: Line, asked: Layout | None) -> Puzzle:
-    record = _loaded(line)
+    record = loaded(line.text, _PUZZLE, line.number)
     try:
         return _puzzle_of(record, asked)
     except FormatError as error:  # of a part: the line is all that is known of its place
@@ -41,34 +43,31 @@ def _puzzle(line: Line, asked: Layout | None) -> Puzzle:
         raise FormatError(line.number, 1, _PUZZLE, f"a fault ({error})") from None
 
 
-def _loaded(line: Line) -> object:
-    try:
-        return json.loads(line.text, object_pairs_hook=_record)
-    except json.JSONDecodeError as error:
-        column, found = error.pos + 1, f"a fault ({error.msg})"
-    except FormatError as error:
-        column, found = 1, error.found
-    except (ValueError, RecursionError):  # a number too long for Python; nested too deep
-        column, found = 1, "something else"
-    raise FormatError(line.number, column, _PUZZLE, found)
-
-
-def _record(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    record = dict(pairs)
-    if len(record) < len(pairs):
-        raise FormatError(0, 0, "every key once", "a key that comes twice")
-    return record
-
-
 def _puzzle_of(record: object, asked: Layout | None) -> Puzzle:
     told = _known(record, KEYS, _PUZZLE)
-    cells = _text(told.get("line"), "line")
+    cells = text_of(told.get("line"), "line")
     layout = _layout(told, asked, len(cells))
     if len(cells) != layout.cells:
         raise FormatError(0, 0, f"{layout.cells} cells in line", f"{len(cells)}")
     digits = cells_of(0, 0, cells, layout.size)
-    marks = None if told.get("marks") is None else _text(told["marks"], "marks")
-    return Puzzle(digits, layout, marks=marks, metadata=_metadata(told.get("metadata", {})))
+    marks = None if told.get("marks") is None else text_of(told["marks"], "marks")
+    return Puzzle(
+        digits,
+        layout,
+        marks=marks,
+        metadata=_metadata(told.get("metadata", {})),
+        constraints=_constraints(told.get("constraints", []), layout),
+    )
+
+
+def _constraints(value: object, layout: Layout) -> list[Constraint]:
+    if not isinstance(value, list):
+        raise FormatError(0, 0, "a list of constraints", shown(value))
+    if not value:
+        return []
+    from ninefold.model.constraints.records import constraint_from_json  # loads every kind
+
+    return [constraint_from_json(record, layout) for record in value]
 
 
 def _layout(told: dict[str, Any], asked: Layout | None, cells: int) -> Layout:
@@ -85,7 +84,7 @@ def _layout(told: dict[str, Any], asked: Layout | None, cells: int) -> Layout:
 
 def _metadata(value: object) -> Metadata:
     said = _known(value, METADATA_KEYS, "metadata as a record of texts")
-    return Metadata(**{name: _text(text, name) for name, text in said.items()})
+    return Metadata(**{name: text_of(text, name) for name, text in said.items()})
 
 
 def _known(value: object, keys: tuple[str, ...], expected: str) -> dict[str, Any]:
@@ -94,15 +93,6 @@ def _known(value: object, keys: tuple[str, ...], expected: str) -> dict[str, Any
     if strange := value.keys() - set(keys):
         names = f"the key {shown(min(strange))}"
         raise FormatError(0, 0, f"{expected}, with no keys but {', '.join(keys)}", names)
-    return value
-
-
-def _text(value: object, name: str) -> str:
-    """A text that can be written again: half of a surrogate pair cannot."""
-    if not isinstance(value, str):
-        raise FormatError(0, 0, f"a text as {name}", shown(value))
-    if any("\ud800" <= character <= "\udfff" for character in value):
-        raise FormatError(0, 0, f"a text of whole characters as {name}", "half a surrogate pair")
     return value
 
 
@@ -118,11 +108,12 @@ def resembles(sample: Sample) -> bool:
 
 FORMAT = Format(
     name="json",
-    description="one puzzle a line as JSON, with its layout, marks and metadata",
+    description="one puzzle a line as JSON, with its layout, marks, constraints and metadata",
     extensions=("json", "jsonl"),
     marks=True,
     metadata=True,
     layouts=True,
+    constraints=True,
     one_a_line=True,
     parse=parse,
     compose=compose,

@@ -51,7 +51,9 @@ class Format:
     `parse` and `compose` work on streams: lines in, pieces of text out. `many` tells whether
     a file holds several puzzles, `marks`, `metadata` and `layouts` whether it keeps those; where
     it keeps no layouts, one that is not the usual one of its size must be named to read a puzzle
-    again, and with the `sizes` `NINE` only the plain 9x9 board is held. `one_a_line` tells
+    again, and with the `sizes` `NINE` only the plain 9x9 board is held. `constraints` tells
+    whether it keeps those that it has words for, `square` that it holds no boards but squares
+    with rows and columns. `one_a_line` tells
     whether each puzzle is a line that can be read without the others (but for a header), so
     that a malformed one does not keep the rest back; `plain_lines` whether such a line is
     its cells, one character each, so that a batch may read it.
@@ -66,6 +68,7 @@ class Format:
     metadata: bool = False
     layouts: bool = False
     constraints: bool = False
+    square: bool = False
     one_a_line: bool = False
     plain_lines: bool = False
     parse: Reader = field(repr=False)

@@ -14,13 +14,17 @@ from ninefold.formats import (
     candidates,
     csv_columns,
     csv_rows,
+    essence,
+    fpuzzles,
     json_lines,
     line,
+    links,
     opensudoku,
     pencilmarks,
     rows,
     sdk,
     sdm,
+    sudokupad,
 )
 from ninefold.formats.packing import unpacked_name
 from ninefold.formats.record import Format, Sample
@@ -37,11 +41,21 @@ _ALL = (
     sdm.FORMAT,
     opensudoku.FORMAT,
     json_lines.FORMAT,
+    fpuzzles.FORMAT,
+    links.FPUZZLES_FORMAT,
+    sudokupad.FORMAT,
+    links.SUDOKUPAD_FORMAT,
+    essence.FORMAT,
 )
 _BY_NAME = {each.name: each for each in _ALL}
 _DETECTION = (
     opensudoku.FORMAT,
+    links.FPUZZLES_FORMAT,
+    links.SUDOKUPAD_FORMAT,
+    fpuzzles.FORMAT,
+    sudokupad.FORMAT,
     json_lines.FORMAT,
+    essence.FORMAT,
     csv_columns.FORMAT,
     csv_rows.FORMAT,
     candidates.FORMAT,

@@ -108,6 +108,7 @@ def test_values_come_back(constraint: Constraint) -> None:
         lambda: Kropki(white=["r1c1"]),
         lambda: Kropki(black="r1c1 r1c2"),
         lambda: Kropki(negative=1),
+        lambda: Kropki(negative="x"),
         lambda: XV(x=5),
         lambda: LittleKiller("r1c1 r1c2", 9),
         lambda: LittleKiller("r1c1 r2c2 r3c1", 9),

@@ -151,7 +151,13 @@ CASES: list[tuple[Constraint, nf.Layout, Callable[[Digits], bool]]] = [
     ),
     (Kropki(white=["r1c2 r1c1"]), CLASSIC, lambda g: abs(g("r1c1") - g("r1c2")) == 1),
     (Kropki(["r1c1 r1c2"], [("r1c1", "r2c1")], negative=True), SMALL, is_kropki),
+    (
+        Kropki(negative="black"),
+        SMALL,
+        lambda g: not any(2 * g(a) == g(b) or g(a) == 2 * g(b) for a, b in touching(SMALL)),
+    ),
     (XV(x=["r1c1 r1c2"], negative=True), SMALL, is_xv),
+    (XV(negative="v"), SMALL, lambda g: all(g(a) + g(b) != 5 for a, b in touching(SMALL))),
     (XV(v=["r1c1 r1c2"]), CLASSIC, lambda g: g("r1c1") + g("r1c2") == 5),
     (LittleKiller("r1c3 r2c2 r3c1", 9), BARE, lambda g: sum(line(g, "r1c3 r2c2 r3c1")) == 9),
     (

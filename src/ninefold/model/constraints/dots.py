@@ -24,24 +24,33 @@ Right = Callable[[int, int], bool]
 class Pairwise(Constraint):
     """What the kinds share: names for pairs, and what each name says of two digits.
 
-    With `negative` all is marked that could be: neighbours without a mark are none of these.
+    With `negative` all is marked that could be: neighbours without a mark are none of these. It
+    may also be the name of one kind of marks, if only those are all there.
     """
 
-    negative: bool
+    negative: bool | str
     meanings: ClassVar[Mapping[str, tuple[Right, str]]]
     cell_fields: ClassVar[tuple[str, ...]] = ()
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        yes_or_no("negative", self.negative)
+        if self.negative not in self.pair_fields:
+            yes_or_no("negative", self.negative)
+
+    @property
+    def denied(self) -> tuple[str, ...]:
+        """The kinds of marks that neighbours without one deny."""
+        if isinstance(self.negative, str):
+            return (self.negative,)
+        return self.pair_fields if self.negative else ()
 
     def relations(self, layout: Layout) -> Iterator[Relation]:
         """What every mark says, and what its absence does."""
         for name, (right, _) in self.meanings.items():
             yield from along(layout, getattr(self, name), right)
-        if self.negative:
+        if self.denied:
             marked = {pair for name in self.meanings for pair in getattr(self, name)}
-            rights = [right for right, _ in self.meanings.values()]
+            rights = [self.meanings[name][0] for name in self.denied]
             rest = (pair for pair in neighbours(layout) if pair not in marked)
             yield from along(layout, rest, lambda a, b: not any(each(a, b) for each in rights))
 
@@ -52,8 +61,8 @@ class Pairwise(Constraint):
             if pairs := getattr(self, name):
                 names = ", ".join("-".join(map(layout.cell_name, pair)) for pair in pairs)
                 told.append(f"{names} {words}")
-        if self.negative:
-            every = " or ".join(words for _, words in self.meanings.values())
+        if self.denied:
+            every = " or ".join(self.meanings[name][1] for name in self.denied)
             told.append(f"no {'other ' * bool(told)}neighbours {every}")
         return "; ".join(told) or f"no {self.kind}"
 
@@ -64,14 +73,16 @@ class Pairwise(Constraint):
         said = [words for name, (_, words) in kinds if relation.cells in getattr(self, name)]
         if said:
             return f"{pair} {' and '.join(said)}"
-        return f"{pair}, without a mark, do not {' or '.join(words for _, (_, words) in kinds)}"
+        every = " or ".join(self.meanings[name][1] for name in self.denied)
+        return f"{pair}, without a mark, do not {every}"
 
 
 @dataclass(frozen=True)
 class Kropki(Pairwise):
     """Neighbours with a white dot differ by 1; with a black one, one is twice the other.
 
-    With `negative` neighbours without a dot are neither.
+    With `negative` neighbours without a dot are neither; with `negative="black"`, or white, they
+    may still be the other.
 
     >>> from ninefold.model.constraints import Kropki
     >>> dots = Kropki(white=["r1c1 r1c2"], black=[("r1c2", "r2c2")]).on(Layout.classic())
@@ -81,7 +92,7 @@ class Kropki(Pairwise):
 
     white: Pairs = ()
     black: Pairs = ()
-    negative: bool = False
+    negative: bool | str = False
     kind: ClassVar[str] = "kropki"
     pair_fields: ClassVar[tuple[str, ...]] = ("white", "black")
     meanings: ClassVar[Mapping[str, tuple[Right, str]]] = {
@@ -96,7 +107,8 @@ class Kropki(Pairwise):
             told.append("White dots: digits differ by 1.")
         if self.black:
             told.append("Black dots: one digit is twice the other.")
-        return " ".join([*told, *["All dots are given."] * self.negative])
+        every = f"All {self.negative} dots" if isinstance(self.negative, str) else "All dots"
+        return " ".join([*told, *[f"{every} are given."] * bool(self.negative)])
 
     def shapes(self, layout: Layout) -> Iterable[Shape]:
         """The dots."""
@@ -108,7 +120,7 @@ class Kropki(Pairwise):
 class XV(Pairwise):
     """Neighbours with an X between them add up to 10, with a V to 5.
 
-    With `negative` neighbours without a letter do neither.
+    With `negative` neighbours without a letter do neither; it may also be one of `x` and `v`.
 
     >>> from ninefold.model.constraints import XV
     >>> letters = XV(x=["r1c1 r1c2"], negative=True).on(Layout.classic())
@@ -118,7 +130,7 @@ class XV(Pairwise):
 
     x: Pairs = ()
     v: Pairs = ()
-    negative: bool = False
+    negative: bool | str = False
     kind: ClassVar[str] = "xv"
     pair_fields: ClassVar[tuple[str, ...]] = ("x", "v")
     meanings: ClassVar[Mapping[str, tuple[Right, str]]] = {
@@ -133,7 +145,8 @@ class XV(Pairwise):
             for letter, number, pairs in (("X", 10, self.x), ("V", 5, self.v))
             if pairs
         ]
-        return " ".join([*told, *["All X and V are given."] * self.negative])
+        every = " and ".join(self.denied).upper()
+        return " ".join([*told, *[f"All {every} are given."] * bool(self.negative)])
 
     def shapes(self, layout: Layout) -> Iterable[Shape]:
         """The letters."""
