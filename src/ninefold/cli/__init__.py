@@ -8,7 +8,9 @@ A verb is a module and a line in the table of `app`, which puts the verbs togeth
     narrowing      `candidates`: what stands in each cell in some solution
     checking       `check`: is it a proper puzzle, and if not, why
     generating     `generate`: puzzles made to order
-    changing       `ease`, `harden`: the same solution, easier or harder to find
+    easing         `ease`: the same solution with more cells filled
+    hardening      `harden`: the same solution with fewer cells filled, or others
+    canonizing     `canonical`: one form for all puzzles that are the same in essence
     proving        `prove`: a certificate of how many solutions there are
     verifying      `verify`: whether a certificate proves what it says
     converting     `convert`: from one format to another
@@ -30,6 +32,7 @@ What the verbs share is a module a subject:
     each_puzzle    one question to every puzzle: `count`, `check`, `candidates`, `solutions`
     readable       the puzzles of a source, but for those that cannot be read
     puzzle_lists   a list that `solve` works through: watched, and told about
+    changing       what `ease` and `harden` share
     duel_talk      what `play` does with what a person says; `duel_lines` reads it, and
                    `duel_tellers` answer in words or in JSON
     one_puzzle     the one of a list that `watch` or a film shows
