@@ -34,7 +34,8 @@ def puzzle_set(name: str) -> PuzzleSet:
     if name in PLAIN:
         return PuzzleSet(name, [example.puzzle for example in examples.load(name)])
     puzzles = islice(formats.read_file(name), MOST)
-    plain = [p.to_line() for p in puzzles if p.layout == Layout.classic() and p.marks is None]
+    bare = (p for p in puzzles if p.marks is None and not p.constraints)
+    plain = [p.to_line() for p in bare if p.layout == Layout.classic()]
     if not plain:
         raise FormatError(0, 0, f"plain 9x9 puzzles in {name}", "none")
     return PuzzleSet(Path(name).name, plain)

@@ -114,8 +114,9 @@ def effort_of(
 
 def _proven(puzzle: Puzzle, limits: Limits, stop: StopToken | None) -> tuple[Measure, Grid]:
     """The measure and the solution of a puzzle, which must have one."""
-    if puzzle.marks is not None:
-        raise UnsupportedError("a puzzle with pencil marks is neither eased nor hardened")
+    if puzzle.marks is not None or puzzle.constraints:
+        held = "constraints" if puzzle.constraints else "pencil marks"
+        raise UnsupportedError(f"a puzzle with {held} is neither eased nor hardened")
     answer = solve(puzzle, solver=prover_of(puzzle.layout), limits=limits, stop=stop)
     if answer.status is Status.UNDECIDED:
         raise UndecidedError(f"not decided whether it is unique: stopped by {answer.stopped_by}")

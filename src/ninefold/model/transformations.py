@@ -142,6 +142,8 @@ class Transformation:
         if board.layout != self.layout:
             raise ValueRangeError(f"a board of {board.layout} is none of {self.layout}")
         if isinstance(board, Puzzle):
+            if board.constraints:
+                raise UnsupportedError("constraints speak of cells and digits as they are: none move")
             marks = None if board.marks is None else self(board.marks)
             givens = self._moved(board.givens)
             return Puzzle(givens, self.layout, marks=marks, metadata=board.metadata)

@@ -117,6 +117,7 @@ def transformation_between(
 
 
 def _way(puzzle: Puzzle, limits: Limits | None = None, stop: StopToken | None = None) -> Way:
-    if puzzle.marks is not None:
-        raise UnsupportedError("a puzzle with pencil marks has no canonical form here")
+    if puzzle.marks is not None or puzzle.constraints:
+        held = "constraints" if puzzle.constraints else "pencil marks"
+        raise UnsupportedError(f"a puzzle with {held} has no canonical form here")
     return way_to_form(puzzle.givens, puzzle.layout, Watch(limits or Limits(), stop))

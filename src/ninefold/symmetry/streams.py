@@ -30,11 +30,15 @@ def canonical_lines(
     """
     rest = iter(puzzles)
     while some := list(islice(rest, together)):
-        plain = [each for each in some if each.marks is None and each.layout == Layout.classic()]
+        plain = [each for each in some if _is_plain(each)]
         forms = iter(_plain_lines(plain))
         for puzzle in some:
-            is_plain = puzzle.marks is None and puzzle.layout == Layout.classic()
-            yield puzzle, next(forms) if is_plain else _line(puzzle)
+            yield puzzle, next(forms) if _is_plain(puzzle) else _line(puzzle)
+
+
+def _is_plain(puzzle: Puzzle) -> bool:
+    is_bare = puzzle.marks is None and not puzzle.constraints
+    return is_bare and puzzle.layout == Layout.classic()
 
 
 def _plain_lines(puzzles: list[Puzzle]) -> list[str | NinefoldError]:

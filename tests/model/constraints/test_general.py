@@ -83,6 +83,9 @@ def test_nobody_drops_a_constraint() -> None:
     with pytest.raises(UnsupportedError, match="not by constraints"):
         nf.game.Position.parse(puzzle)
     assert nf.solve_batch([puzzle]).statuses[0] == nf.MALFORMED
+    for asked in (nf.canonical, nf.ease, nf.harden, nf.Transformation.identity(CLASSIC)):
+        with pytest.raises(UnsupportedError, match="constraints"):
+            asked(puzzle)
 
 
 def test_a_predicate_on_too_many_cells_is_refused() -> None:
