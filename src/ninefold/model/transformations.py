@@ -143,7 +143,9 @@ class Transformation:
             raise ValueRangeError(f"a board of {board.layout} is none of {self.layout}")
         if isinstance(board, Puzzle):
             if board.constraints:
-                raise UnsupportedError("constraints speak of cells and digits as they are: none move")
+                raise UnsupportedError(
+                    "constraints speak of cells and digits as they are: none move"
+                )
             marks = None if board.marks is None else self(board.marks)
             givens = self._moved(board.givens)
             return Puzzle(givens, self.layout, marks=marks, metadata=board.metadata)
