@@ -8,7 +8,8 @@ A verb is a module and a line in the table of `app`, which puts the verbs togeth
     narrowing      `candidates`: what stands in each cell in some solution
     checking       `check`: is it a proper puzzle, and if not, why
     generating     `generate`: puzzles made to order
-    changing       `ease`, `harden`: the same solution, easier or harder to find
+    easing         `ease`: the same solution with more cells filled
+    hardening      `harden`: the same solution with fewer cells filled, or others
     converting     `convert`: from one format to another
     rendering      `render`: pictures, and sheets for print
     watching       `watch`: a search, live in the terminal
@@ -28,6 +29,7 @@ What the verbs share is a module a subject:
     each_puzzle    one question to every puzzle: `count`, `check`, `candidates`, `solutions`
     readable       the puzzles of a source, but for those that cannot be read
     puzzle_lists   a list that `solve` works through: watched, and told about
+    changing       what `ease` and `harden` share
     duel_talk      what `play` does with what a person says; `duel_lines` reads it, and
                    `duel_tellers` answer in words or in JSON
     one_puzzle     the one of a list that `watch` or a film shows

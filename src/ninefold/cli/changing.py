@@ -1,4 +1,4 @@
-"""`ninefold ease` and `ninefold harden`: the same solution, easier or harder to find."""
+"""What `ease` and `harden` share: options, and how a change is told."""
 
 from __future__ import annotations
 
@@ -7,15 +7,10 @@ from typing import Annotated
 
 import typer
 
-from ninefold.cli import options
 from ninefold.cli.arguments import layout_of
 from ninefold.cli.each_puzzle import Asked, Inquiry
 from ninefold.cli.exits import Exit
 from ninefold.generator import Changed
-from ninefold.generator import ease as ease_puzzle
-from ninefold.generator import harden as harden_puzzle
-
-EXAMPLE = "ninefold ease example:hard --effort 0"
 
 Clues = Annotated[int | None, typer.Option("--clues", min=0, help="The number of givens wanted.")]
 Effort = Annotated[
@@ -27,63 +22,17 @@ ChangeSeed = Annotated[
 ]
 
 
-def ease(
-    puzzle: options.PuzzleArgument,
-    clues: Clues = None,
-    effort: Effort = None,
-    seed: ChangeSeed = 0,
-    nodes: options.Nodes = None,
-    seconds: options.Seconds = None,
-    layout: options.LayoutName = None,
-    format: options.Format = "text",
+def change_each(
+    change: Callable[..., Changed], puzzle: str, layout: str | None, format: str
 ) -> Exit:
-    """Make a puzzle easier: the same solution with more cells filled.
-
-    Without --clues or --effort, until it is easier. Exit code 1: it cannot be had.
-    """
-    limits, known = options.limits(nodes, seconds), layout_of(layout)
-    return _changed(
-        lambda board: ease_puzzle(
-            board, clues=clues, effort=effort, seed=seed, layout=known, limits=limits
-        ),
-        puzzle,
-        layout,
-        format,
-    )
-
-
-def harden(
-    puzzle: options.PuzzleArgument,
-    clues: Clues = None,
-    effort: Effort = None,
-    seed: ChangeSeed = 0,
-    nodes: options.Nodes = None,
-    seconds: options.Seconds = None,
-    layout: options.LayoutName = None,
-    format: options.Format = "text",
-) -> Exit:
-    """Make a puzzle harder: the same solution with fewer cells filled, or others.
-
-    Without --clues or --effort, by one step. Exit code 1: it cannot be had.
-    """
-    limits, known = options.limits(nodes, seconds), layout_of(layout)
-    return _changed(
-        lambda board: harden_puzzle(
-            board, clues=clues, effort=effort, seed=seed, layout=known, limits=limits
-        ),
-        puzzle,
-        layout,
-        format,
-    )
-
-
-def _changed(ask: Callable[..., Changed], puzzle: str, layout: str | None, format: str) -> Exit:
+    """Change every puzzle of a source; exit code 1 if one is not what was wanted."""
+    known = layout_of(layout)
     inquiry = Inquiry(
-        ask=ask,
+        ask=lambda board: change(board, layout=known),
         tell=_tell,
         is_yes=lambda changed: changed.reason is None,
         format=format,
-        layout=layout_of(layout),
+        layout=known,
     )
     return inquiry.run([puzzle])
 
