@@ -12,7 +12,8 @@ SCRIPT = Path(__file__).parent.parent.parent / "benchmarks" / "adversarial.py"
 
 def test_what_a_row_says() -> None:
     script = runpy.run_path(str(SCRIPT))
-    classic, dpll, regions, _cover, _backtracking, heap, *_ = nf.list_solvers()
+    solvers = {solver.name: solver for solver in nf.list_solvers()}
+    classic, dpll, regions, heap = (solvers[n] for n in ("classic", "dpll", "regions", "heap"))
     assert script["fared"]("slow-hyper", dpll, None, 10) == ""
     assert script["fared"]("slow-heap", classic, None, 1_000).startswith("10 of 10, ")
     assert script["fared"]("slow-hyper", regions, None, 5_000).startswith("10 of 10, ")
