@@ -283,7 +283,7 @@ def _narrowed(marks: Candidates, givens: bytes, layout: Layout) -> Candidates:
 
 def _placed_on(layout: Layout, constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
     """The constraints, with their cells as numbers of the layout."""
-    placed = tuple(constraints)
+    placed = tuple(constraints) if isinstance(constraints, Iterable) else (None,)
     if not all(isinstance(each, Constraint) for each in placed):
         raise ValueRangeError("constraints must be Constraint values in a list")
     return tuple(each.on(layout) for each in placed)
