@@ -104,6 +104,7 @@ class _Work:
         self.ruled, self.wished = boards
         self.groups = {cell: group for group in wish.groups for cell in group}
         self.failed_by = "tries"
+        self.without_givens: bytes | None = None  # the solution, where the rules leave but one
         for board in boards:
             board.session.most_nodes = min(board.nodes + at_most(most_nodes), MOST)
 
@@ -111,9 +112,12 @@ class _Work:
         """The puzzle, and how often it was begun; none if that is in vain."""
         tries = 1
         try:
-            if self._solution({}) is None:
+            solution = self._solution({})
+            if solution is None:
                 self.failed_by = "impossible"
                 return None, tries
+            if self.wish.rules and self._is_only({}, solution):
+                self.without_givens = solution
             for tries in range(1, self.wish.tries + 1):
                 if made := self._attempt(tries):
                     return made, tries
@@ -124,8 +128,8 @@ class _Work:
     def _attempt(self, tries: int) -> Made | None:
         """One puzzle, if it becomes as it is wished."""
         begun = self._given_until_unique()
-        kept = begun and self._fitted(*begun)
-        if not begun or not kept:
+        kept = None if begun is None else self._fitted(*begun)
+        if begun is None or kept is None:
             return None
         solution = begun[1]
         board = bytes(kept.get(cell, 0) for cell in range(len(solution)))
@@ -140,6 +144,8 @@ class _Work:
     def _given_until_unique(self) -> tuple[Givens, bytes] | None:
         """Random digits in random cells until there is one solution; none if cells run out."""
         givens: Givens = {}
+        if self.without_givens is not None:
+            return givens, self.without_givens
         begun: set[int] = set()  # cells that the symmetry joins to one that is given already
         impossible: set[tuple[int, int]] = set()
         while open_cells := sorted(begun or self.groups.keys() - givens.keys()):
