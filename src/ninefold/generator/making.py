@@ -47,7 +47,6 @@ class Generated:
 
     def to_json(self) -> dict[str, Any]:
         """The puzzle as a plain dict."""
-        told = [each.to_json(self.puzzle.layout) for each in self.puzzle.constraints]
         return {
             "puzzle": self.puzzle.to_line(),
             "solution": self.solution.to_line(),
@@ -55,8 +54,7 @@ class Generated:
             "effort": self.effort,
             "seed": self.seed,
             "number": self.number,
-            **self.puzzle.layout.mention(),
-            **({"constraints": told} if told else {}),
+            **self.puzzle.mention(),
         }
 
     def __str__(self) -> str:
