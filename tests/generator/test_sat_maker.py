@@ -61,6 +61,12 @@ def test_human_random_is_about_the_solution_and_no_rule() -> None:
         assert looks.is_met(puzzle.layout, answer.solution.digits)
 
 
+def test_effort_is_the_same_measure_as_of_other_puzzles() -> None:
+    for layout in ("classic", "hyper"):
+        made = list(make(Wish(layout, constraints=[HumanRandom()]), 4, seed=3))
+        assert [each.effort for each in made] == [nf.effort_of(each.puzzle) for each in made]
+
+
 def test_givens_that_only_looks_make_unique_are_not_enough() -> None:
     class Half(HumanRandom):
         """Looks that leave little to choose, so that much would be unique by them alone."""

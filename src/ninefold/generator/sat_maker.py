@@ -14,12 +14,14 @@ from __future__ import annotations
 import random
 
 from ninefold.errors import NinefoldError
+from ninefold.generator.changing import prover_of
 from ninefold.generator.protocol import Crop, Made
 from ninefold.generator.wishes import Wish
 from ninefold.limits import UNLIMITED, Limits, StopToken
 from ninefold.model import Grid, Puzzle
 from ninefold.outcomes import Status
 from ninefold.solvers.bounds import MOST, at_most, kernel_seed
+from ninefold.solvers.protocol import Solver
 from ninefold.solvers.registry import choose
 from ninefold.solvers.rules import layout_in_force
 from ninefold.solvers.sat.loaded import Loaded, load
@@ -202,6 +204,13 @@ def _asked(board: Loaded, assumptions: list[int]) -> bytes | None:
     return found
 
 
+def _prover(puzzle: Puzzle) -> Solver:
+    """Who proves a puzzle: without rules the solver whose branches are the effort everywhere."""
+    if layout_in_force(puzzle) is None:
+        return SatSolver("glucose")
+    return choose("auto" if puzzle.constraints else prover_of(puzzle.layout), puzzle)
+
+
 def proven(
     puzzle: Puzzle, solution: Grid, limits: Limits = UNLIMITED, stop: StopToken | None = None
 ) -> int:
@@ -210,9 +219,7 @@ def proven(
     Where units are all the rules that is a native one; else another SAT solver, and the
     constraints themselves look at the solution.
     """
-    native = layout_in_force(puzzle) is not None
-    solver = choose("auto", puzzle) if native else SatSolver("glucose")
-    answer = solver.run(puzzle, limits, stop=stop)
+    answer = _prover(puzzle).run(puzzle, limits, stop=stop)
     if answer.status is Status.UNDECIDED:
         raise _StoppedError(answer.stopped_by)
     right = answer.status is Status.UNIQUE and answer.solution == solution
