@@ -163,7 +163,7 @@ class Answer:
         marks = puzzle.marks
         return {
             "puzzle": puzzle.to_line(),
-            **puzzle.layout.mention(),
+            **puzzle.mention(),
             "marks": None if marks is None else marks.to_line(),
             "status": str(self.status),
             "solution": self.solution.to_line() if self.solution else None,

@@ -115,3 +115,15 @@ def test_boards_that_look_human_and_digits_until_it_is_unique(cli) -> None:
         each.to_line() for each in nf.generate(2, minimal=False, seed=7)
     ]
     assert cli("generate", "--until-unique", "--clues", 30).code == 2
+
+
+def test_a_folder_is_no_output(cli) -> None:
+    done = cli("generate", "-o", ".")
+    assert done.code == 2
+    assert "Is a directory" in done.err
+
+
+def test_where_no_puzzle_was_made_none_is_called_unique(cli) -> None:
+    done = cli("generate", "--layout", "25x25", "--seconds", 0, "--seed", 7)
+    assert done.code == 1
+    assert "0 puzzles: seed 7 " in done.err

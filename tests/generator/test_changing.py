@@ -77,6 +77,10 @@ def test_what_is_no_puzzle_is_refused() -> None:
         nf.ease("55" + "." * 79)
     with pytest.raises(nf.UnsupportedError):
         nf.ease(nf.Puzzle.from_marks(nf.generate(seed=1).stated()))
+    caged = nf.Puzzle("." * 81, constraints=[nf.constraints.KillerCage("r1c1 r1c2", 5)])
+    for question in (nf.effort_of, nf.ease, nf.harden):
+        with pytest.raises(nf.UnsupportedError, match="constraints is neither measured"):
+            question(caged)
     with pytest.raises(nf.UndecidedError):
         nf.effort_of(nf.generate(seed=1, effort=(10, None)), limits=nf.Limits(nodes=1))
 

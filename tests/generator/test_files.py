@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import ninefold as nf
+from ninefold.constraints import KillerCage
 from ninefold.generator import NativeMaker, Wish
 from ninefold.lists.journal import journal_path
 
@@ -72,6 +73,18 @@ def test_rows(tmp_path: Path) -> None:
     assert {each.layout.name for each in puzzles} == {"hyper"}
     with pytest.raises(nf.UnknownNameError):
         nf.generate_file(path, 3, format="png")
+
+
+def test_rules_are_written_or_refused(tmp_path: Path) -> None:
+    wish = Wish("4x4", constraints=[KillerCage("r1c1 r1c2", 5)])
+    for format in ("text", "csv"):
+        with pytest.raises(nf.UnsupportedError, match="holds no constraints"):
+            nf.generate_file(tmp_path / "no.txt", 1, wish, format=format)
+    assert not (tmp_path / "no.txt").exists()
+    nf.generate_file(tmp_path / "made.json", 1, wish, seed=1, format="json")
+    record = json.loads((tmp_path / "made.json").read_text())
+    kept = {"layout": "4x4", "line": record["puzzle"], "constraints": record["constraints"]}
+    assert nf.is_unique(nf.read_one(json.dumps(kept)))
 
 
 def test_a_puzzle_that_cannot_be_had_ends_it_with_what_there_is(tmp_path: Path) -> None:

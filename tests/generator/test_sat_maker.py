@@ -61,6 +61,12 @@ def test_human_random_is_about_the_solution_and_no_rule() -> None:
         assert looks.is_met(puzzle.layout, answer.solution.digits)
 
 
+def test_effort_is_the_same_measure_as_of_other_puzzles() -> None:
+    for layout in ("classic", "hyper"):
+        made = list(make(Wish(layout, constraints=[HumanRandom()]), 4, seed=3))
+        assert [each.effort for each in made] == [nf.effort_of(each.puzzle) for each in made]
+
+
 def test_givens_that_only_looks_make_unique_are_not_enough() -> None:
     class Half(HumanRandom):
         """Looks that leave little to choose, so that much would be unique by them alone."""
@@ -73,6 +79,17 @@ def test_givens_that_only_looks_make_unique_are_not_enough() -> None:
         answer = nf.solve(puzzle, solver="classic")
         assert answer.status is nf.Status.UNIQUE
         assert answer.solution.digits[:3] == bytes([1, 2, 3])
+
+
+def test_rules_that_leave_one_solution_need_no_givens() -> None:
+    rules = [KillerCage("r2c1 r2c2", 7), KillerCage("r3c1 r3c2", 3)]
+    lines = ("r1c1 r1c2 r1c3 r1c4", "r2c1 r2c2", "r2c3 r2c4", "r3c2 r3c1")
+    rules += [Thermometer(line) for line in lines]
+    assert nf.is_unique(nf.Puzzle(16 * ".", constraints=rules), solver="reference")
+    for wish in ({}, {"clues": 0}, {"minimal": False}):
+        made = nf.generate(layout="4x4", constraints=rules, seed=1, tries=3, **wish)
+        assert made.given_count == 0
+    assert nf.generate(layout="4x4", constraints=rules, seed=1, clues=3).given_count == 3
 
 
 def test_rules_that_contradict_each_other_are_impossible() -> None:

@@ -125,3 +125,13 @@ def test_a_layout_that_is_none_leaves_the_output_alone(listed: Path, tmp_path: P
     with pytest.raises(nf.FormatError):
         nf.solve_file(listed, target)
     assert target.read_text() == "kept"
+
+
+def test_json_rows_tell_the_constraints(tmp_path: Path) -> None:
+    caged = nf.Puzzle(16 * ".", constraints=[nf.constraints.KillerCage("r1c1 r1c2", 5)])
+    source, target = tmp_path / "puzzles.json", tmp_path / "out.json"
+    source.write_text(nf.write([caged, nf.Puzzle(16 * ".")], "json"))
+    nf.solve_file(source, target, format="json")
+    rows = [json.loads(line) for line in target.read_text().splitlines()]
+    assert rows[0]["constraints"] == caged.to_json()["constraints"]
+    assert "constraints" not in rows[1]

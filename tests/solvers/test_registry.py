@@ -21,6 +21,15 @@ def test_what_each_can_do() -> None:
         nf.solver_capabilities("magic")
 
 
+def test_who_refuses_a_puzzle_says_what_it_has() -> None:
+    caged = nf.Puzzle("." * 81, constraints=[nf.constraints.KillerCage("r1c1 r1c2", 5)])
+    for name in ("classic", "dpll", "heap"):
+        with pytest.raises(nf.UnsupportedError, match=r"support classic puzzles with constraints$"):
+            nf.solve(caged, solver=name)
+    with pytest.raises(nf.UnsupportedError, match="classic puzzles with constraints"):
+        nf.film(caged)
+
+
 SOLVER = """
 import ninefold as nf
 

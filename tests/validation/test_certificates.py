@@ -145,6 +145,30 @@ def test_digits_that_the_board_lacks_mean_what_they_say(relation) -> None:
         assert told == relation.holds([values[cell] for cell in relation.cells])
 
 
+@pytest.mark.parametrize(
+    ("rule", "status"),
+    [
+        (rules.KillerCage("r1c1 r1c2", 10**30), nf.Status.NONE),
+        (rules.LittleKiller("r1c1 r2c2", 10**12), nf.Status.NONE),
+        (
+            rules.Automaton("row 1", 10**12, {(10**12, d): 10**12 for d in range(1, 5)}, [10**12]),
+            nf.Status.MULTIPLE,
+        ),
+        (rules.Automaton("row 1", 10**12, {(10**12, 1): 0, (0, 2): 0}, [0]), nf.Status.NONE),
+    ],
+)
+def test_numbers_that_the_format_cannot_hold(rule: rules.Constraint, status: nf.Status) -> None:
+    puzzle = nf.Puzzle(16 * ".", constraints=[rule])
+    certificate = nf.prove(puzzle)
+    assert certificate.status is status
+    assert nf.verify_certificate(certificate, puzzle).accepted
+
+
+def test_factors_that_the_format_cannot_hold_are_refused() -> None:
+    with pytest.raises(nf.UnsupportedError, match="nine digits"):
+        list(plain(Linear((0, 1), (10**9, -1), 0, 0), 9))
+
+
 def test_rules_are_counted_from_the_units_on() -> None:
     puzzle = nf.Puzzle("." * 81, constraints=[rules.KillerCage(["r1c1", "r1c2"], 5)])
     assert [each.cells for each in rules_of(puzzle)[27:]] == [(0, 1), (0, 1)]

@@ -99,3 +99,12 @@ def test_digits_that_are_not_shown_are_lacking():
     assert lacking_givens(nf.Puzzle(shown)) == 3
     marked = nf.Puzzle(16 * ".", marks=nf.Candidates.full("4x4"))
     assert lacking_givens(marked) == 1
+
+
+def test_with_rules_no_number_of_givens_is_needed():
+    rules = [nf.constraints.KillerCage("r2c1 r2c2", 7), nf.constraints.KillerCage("r3c1 r3c2", 3)]
+    lines = ("r1c1 r1c2 r1c3 r1c4", "r2c1 r2c2", "r3c2 r3c1")
+    rules += [nf.constraints.Thermometer(line) for line in lines]
+    found = nf.check(nf.Puzzle(16 * ".", constraints=rules)).explanation
+    assert (found.solutions, found.at_least) == (2, 1)
+    assert "r2c3=1" in map(str, found.one_more)

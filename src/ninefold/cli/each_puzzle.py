@@ -40,7 +40,7 @@ class Asked(Generic[R]):
         source = {"source": self.name} if self.name else {}
         puzzle = {}
         if isinstance(self.puzzle, Puzzle):
-            puzzle = {"puzzle": self.puzzle.to_line()} | self.puzzle.layout.mention()
+            puzzle = {"puzzle": self.puzzle.to_line()} | self.puzzle.mention()
         return source | puzzle | self.result.to_json()
 
 

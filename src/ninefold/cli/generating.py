@@ -193,7 +193,8 @@ def _told(summary: ListSummary, seed: int, sequential: bool) -> Exit:
     """The summary, and the exit code."""
     rate = summary.puzzles - summary.resumed
     speed = f"{summary.seconds:.2f} s, {rate / max(summary.seconds, 1e-9):,.0f} puzzles/s"
-    how = "full boards in order, not random" if sequential else f"all unique, seed {seed}"
+    unique = "all unique, " if summary.puzzles else ""
+    how = "full boards in order, not random" if sequential else f"{unique}seed {seed}"
     note(f"{puzzles_text(summary.puzzles)}: {how} ({speed})")
     if summary.stopped_by is None:
         return Exit.DONE

@@ -116,7 +116,7 @@ def _proven(puzzle: Puzzle, limits: Limits, stop: StopToken | None) -> tuple[Mea
     """The measure and the solution of a puzzle, which must have one."""
     if puzzle.marks is not None or puzzle.constraints:
         held = "constraints" if puzzle.constraints else "pencil marks"
-        raise UnsupportedError(f"a puzzle with {held} is neither eased nor hardened")
+        raise UnsupportedError(f"a puzzle with {held} is neither measured, eased nor hardened")
     answer = solve(puzzle, solver=prover_of(puzzle.layout), limits=limits, stop=stop)
     if answer.status is Status.UNDECIDED:
         raise UndecidedError(f"not decided whether it is unique: stopped by {answer.stopped_by}")

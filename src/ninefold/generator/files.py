@@ -70,10 +70,10 @@ def generate_file(
 ) -> tuple[ListSummary, int]:
     """Make puzzles into a file or stream, a row each; the summary, and the seed it was.
 
-    `format` is "text" (a line each), "csv" or "json". The same seed gives the same file. A run that
-    was stopped or killed leaves a journal beside the file, and the same call goes on from there,
-    with the seed of the journal if none is given; `resume=False` begins again. `progress` is
-    called now and then, `take` with every puzzle.
+    `format` is "text" (a line each), "csv" or "json", which alone holds constraints. The same seed
+    gives the same file. A run that was stopped or killed leaves a journal beside the file, and the
+    same call goes on from there, with the seed of the journal if none is given; `resume=False`
+    begins again. `progress` is called now and then, `take` with every puzzle.
 
     >>> import pathlib, tempfile
     >>> import ninefold as nf
@@ -85,6 +85,8 @@ def generate_file(
     if format not in ROWS:
         raise UnknownNameError("format", format, ROWS)
     asked = wish or Wish()
+    if asked.rules and format != "json":
+        raise UnsupportedError(f"the format {format!r} holds no constraints; 'json' does")
     chosen = maker or maker_for(asked)
     if not chosen.supports(asked):
         raise UnsupportedError(f"the maker {chosen.name!r} does not make {asked}")

@@ -54,7 +54,7 @@ class Generated:
             "effort": self.effort,
             "seed": self.seed,
             "number": self.number,
-            **self.puzzle.layout.mention(),
+            **self.puzzle.mention(),
         }
 
     def __str__(self) -> str:

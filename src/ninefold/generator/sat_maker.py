@@ -14,12 +14,14 @@ from __future__ import annotations
 import random
 
 from ninefold.errors import NinefoldError
+from ninefold.generator.changing import prover_of
 from ninefold.generator.protocol import Crop, Made
 from ninefold.generator.wishes import Wish
 from ninefold.limits import UNLIMITED, Limits, StopToken
 from ninefold.model import Grid, Puzzle
 from ninefold.outcomes import Status
 from ninefold.solvers.bounds import MOST, at_most, kernel_seed
+from ninefold.solvers.protocol import Solver
 from ninefold.solvers.registry import choose
 from ninefold.solvers.rules import layout_in_force
 from ninefold.solvers.sat.loaded import Loaded, load
@@ -104,6 +106,7 @@ class _Work:
         self.ruled, self.wished = boards
         self.groups = {cell: group for group in wish.groups for cell in group}
         self.failed_by = "tries"
+        self.without_givens: bytes | None = None  # the solution, where the rules leave but one
         for board in boards:
             board.session.most_nodes = min(board.nodes + at_most(most_nodes), MOST)
 
@@ -111,9 +114,12 @@ class _Work:
         """The puzzle, and how often it was begun; none if that is in vain."""
         tries = 1
         try:
-            if self._solution({}) is None:
+            solution = self._solution({})
+            if solution is None:
                 self.failed_by = "impossible"
                 return None, tries
+            if self.wish.rules and self._is_only({}, solution):
+                self.without_givens = solution
             for tries in range(1, self.wish.tries + 1):
                 if made := self._attempt(tries):
                     return made, tries
@@ -124,8 +130,8 @@ class _Work:
     def _attempt(self, tries: int) -> Made | None:
         """One puzzle, if it becomes as it is wished."""
         begun = self._given_until_unique()
-        kept = begun and self._fitted(*begun)
-        if not begun or not kept:
+        kept = None if begun is None else self._fitted(*begun)
+        if begun is None or kept is None:
             return None
         solution = begun[1]
         board = bytes(kept.get(cell, 0) for cell in range(len(solution)))
@@ -140,6 +146,8 @@ class _Work:
     def _given_until_unique(self) -> tuple[Givens, bytes] | None:
         """Random digits in random cells until there is one solution; none if cells run out."""
         givens: Givens = {}
+        if self.without_givens is not None:
+            return givens, self.without_givens
         begun: set[int] = set()  # cells that the symmetry joins to one that is given already
         impossible: set[tuple[int, int]] = set()
         while open_cells := sorted(begun or self.groups.keys() - givens.keys()):
@@ -196,6 +204,13 @@ def _asked(board: Loaded, assumptions: list[int]) -> bytes | None:
     return found
 
 
+def _prover(puzzle: Puzzle) -> Solver:
+    """Who proves a puzzle: without rules the solver whose branches are the effort everywhere."""
+    if layout_in_force(puzzle) is None:
+        return SatSolver("glucose")
+    return choose("auto" if puzzle.constraints else prover_of(puzzle.layout), puzzle)
+
+
 def proven(
     puzzle: Puzzle, solution: Grid, limits: Limits = UNLIMITED, stop: StopToken | None = None
 ) -> int:
@@ -204,9 +219,7 @@ def proven(
     Where units are all the rules that is a native one; else another SAT solver, and the
     constraints themselves look at the solution.
     """
-    native = layout_in_force(puzzle) is not None
-    solver = choose("auto", puzzle) if native else SatSolver("glucose")
-    answer = solver.run(puzzle, limits, stop=stop)
+    answer = _prover(puzzle).run(puzzle, limits, stop=stop)
     if answer.status is Status.UNDECIDED:
         raise _StoppedError(answer.stopped_by)
     right = answer.status is Status.UNIQUE and answer.solution == solution

@@ -109,7 +109,7 @@ class Wish:
         sums = {0}
         for group in self.groups:
             sums |= {each + len(group) for each in sums}
-        if self.clues not in sums or not self.clues:
+        if self.clues not in sums or not (self.clues or self.rules):
             raise ValueRangeError(
                 f"{self.clues} clues cannot be had with this symmetry, mask and layout"
             )

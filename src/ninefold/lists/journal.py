@@ -156,7 +156,7 @@ class Journal:
 def journal_path(output: Name) -> Path:
     """Where the journal of an output is."""
     path = Path(output)
-    return path.with_name(f"{path.name}.unfinished")
+    return path.parent / f"{path.name}.unfinished"  # also where a folder without a name is meant
 
 
 def _draft_path(output: Name) -> Path:

@@ -31,6 +31,7 @@ class Row(NamedTuple):
     error: NinefoldError | None = None
     marks: str | None = None
     layout: Layout | None = None
+    constraints: list[dict[str, Any]] | None = None
 
     @classmethod
     def of_answer(cls, answer: Answer, line: int = 0) -> Row:
@@ -44,6 +45,7 @@ class Row(NamedTuple):
             answer.stopped_by,
             marks=None if puzzle.marks is None else puzzle.marks.to_line(),
             layout=puzzle.layout,
+            constraints=puzzle.mention()["constraints"] if puzzle.constraints else None,
         )
 
     @classmethod
@@ -105,6 +107,8 @@ def to_json(row: Row) -> str:
     record["puzzle"] = row.puzzle
     if row.layout is not None:
         record |= _mention(row.layout)
+    if row.constraints is not None:
+        record["constraints"] = row.constraints
     if row.marks is not None:
         record["marks"] = row.marks
     record |= {"status": row.status, "solution": row.solution}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from ninefold.errors import ValueRangeError
+from ninefold.errors import UnsupportedError, ValueRangeError
 from ninefold.model.candidates import Candidates
 from ninefold.model.cells import CellKey
 from ninefold.model.conflicts import BrokenRule, Conflict, find_broken, find_conflicts
@@ -211,6 +211,19 @@ class Puzzle:
         """The givens in one line, `.` for empty: 81 characters for 9x9."""
         return line_of(self.givens)
 
+    def mention(self) -> dict[str, Any]:
+        """What a result says beside the givens, to read its puzzle again: the layout, unless the
+        number of cells tells it, and the constraints; a function is told in words alone.
+
+        >>> from ninefold import Puzzle, constraints
+        >>> Puzzle(81 * ".", constraints=[constraints.AntiKing()]).mention()
+        {'constraints': [{'kind': 'anti-king'}]}
+        """
+        told = self.layout.mention()
+        if self.constraints:
+            told["constraints"] = [_told(each, self.layout) for each in self.constraints]
+        return told
+
     def to_json(self) -> dict[str, Any]:
         """The puzzle as a plain dict."""
         record: dict[str, Any] = {"layout": self.layout.reference(), "line": self.to_line()}
@@ -283,10 +296,18 @@ def _narrowed(marks: Candidates, givens: bytes, layout: Layout) -> Candidates:
 
 def _placed_on(layout: Layout, constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
     """The constraints, with their cells as numbers of the layout."""
-    placed = tuple(constraints)
+    placed = tuple(constraints) if isinstance(constraints, Iterable) else (None,)
     if not all(isinstance(each, Constraint) for each in placed):
         raise ValueRangeError("constraints must be Constraint values in a list")
     return tuple(each.on(layout) for each in placed)
+
+
+def _told(constraint: Constraint, layout: Layout) -> dict[str, Any]:
+    """The record of a constraint; of one that has none, its words."""
+    try:
+        return constraint.to_json(layout)
+    except UnsupportedError:
+        return {"kind": constraint.kind, "rule": constraint.describe(layout)}
 
 
 def _restored(

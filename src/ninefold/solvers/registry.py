@@ -139,11 +139,18 @@ def choose(name: str, puzzle: Puzzle) -> Solver:
         _load_others()
         if solver := _first_for(puzzle):
             return solver
-        raise UnsupportedError(f"no solver supports {puzzle.layout} puzzles")
+        raise UnsupportedError(f"no solver supports {_kind(puzzle)}")
     solver = named(name)
     if not solver.supports(puzzle):
-        raise UnsupportedError(f"the solver {name!r} does not support {puzzle.layout} puzzles")
+        raise UnsupportedError(f"the solver {name!r} does not support {_kind(puzzle)}")
     return solver
+
+
+def _kind(puzzle: Puzzle) -> str:
+    """What puzzles of this kind are called, with all that may be why a solver refuses them."""
+    held = {"pencil marks": puzzle.marks is not None, "constraints": bool(puzzle.constraints)}
+    extras = " and ".join(name for name, has in held.items() if has)
+    return f"{puzzle.layout} puzzles" + (f" with {extras}" if extras else "")
 
 
 def _first_for(puzzle: Puzzle) -> Solver | None:

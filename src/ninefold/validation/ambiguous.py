@@ -13,7 +13,7 @@ from itertools import islice
 
 from ninefold.model import Grid, Move, Puzzle
 from ninefold.outcomes import Count, Status
-from ninefold.validation.bounds import least_givens
+from ninefold.validation.bounds import is_bare, least_givens
 from ninefold.validation.cores import CoreSearch, Unsure
 from ninefold.validation.explanations import Ambiguous, Swap
 from ninefold.validation.probing import Prober, Spent
@@ -48,7 +48,7 @@ def lacking_givens(puzzle: Puzzle) -> int:
     >>> lacking_givens(Puzzle(81 * ".")), lacking_givens(Puzzle("12345678" + 73 * "."))
     (17, 9)
     """
-    if puzzle.marks is not None:
+    if not is_bare(puzzle):
         return 1
     shown = len(set(puzzle.givens) - {0})
     least = least_givens(puzzle.layout) - puzzle.given_count

@@ -33,17 +33,18 @@ def least_givens(layout: Layout) -> int:
 
 def has_too_few_givens(puzzle: Puzzle) -> bool:
     """Whether a puzzle has fewer givens than one with a single solution can have."""
-    return _is_bare(puzzle) and puzzle.given_count < least_givens(puzzle.layout)
+    return is_bare(puzzle) and puzzle.given_count < least_givens(puzzle.layout)
 
 
 def has_too_few_digits(puzzle: Puzzle) -> bool:
     """Whether two digits or more are not given at all, and a cell is empty."""
     shown = len(set(puzzle.givens) - {0})
     is_open = 0 in puzzle.givens
-    return _is_bare(puzzle) and is_open and shown < puzzle.layout.size - 1
+    return is_bare(puzzle) and is_open and shown < puzzle.layout.size - 1
 
 
-def _is_bare(puzzle: Puzzle) -> bool:
+def is_bare(puzzle: Puzzle) -> bool:
+    """Whether units and givens are all that it says: then what is known of its layout counts."""
     return puzzle.marks is None and not puzzle.constraints
 
 

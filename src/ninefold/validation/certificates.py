@@ -53,7 +53,7 @@ class Certificate:
         """The certificate as a plain dict, its text included."""
         return {
             "puzzle": self.puzzle.to_line(),
-            **self.puzzle.layout.mention(),
+            **self.puzzle.mention(),
             "status": self.status.name.lower(),
             "solutions": [each.to_line() for each in self.solutions],
             "clauses": self.clauses,

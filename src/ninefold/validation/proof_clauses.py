@@ -25,6 +25,9 @@ from ninefold.solvers.sat.automata import Machine, machine_of
 MOST_CLAUSES = 3_000_000
 """Beyond that nobody waits for a proof, nor checks it."""
 
+LARGEST_NUMBER = 999_999_999
+"""The largest that a certificate has words for."""
+
 PATIENCE = 1 << 12
 """Clauses between two pulses."""
 
@@ -123,9 +126,39 @@ def plain(relation: Relation, size: int) -> Iterator[Relation]:
         yield from () if relation.low <= 0 <= relation.high else (never,)
     elif isinstance(relation, Walk):
         steps = {(state, d): then for (state, d), then in relation.steps.items() if d in digits}
-        yield Walk(relation.cells, relation.start, steps, relation.accepting)
+        yield _renumbered(Walk(relation.cells, relation.start, steps, relation.accepting))
+    elif isinstance(relation, Linear):
+        yield _within_reach(relation, size)
     else:
         yield relation
+
+
+def _within_reach(relation: Linear, size: int) -> Linear:
+    """The same sum, with bounds no further than one beyond what digits can come to.
+
+    >>> _within_reach(Linear((0, 1), (1, 1), 10**12, None), 9)
+    Linear(cells=(0, 1), factors=(1, 1), low=19, high=None)
+    """
+    if max(map(abs, relation.factors)) > LARGEST_NUMBER // (size * len(relation.cells)):
+        raise UnsupportedError("a certificate has no words for sums of more than nine digits")
+    ends = [sorted((factor, factor * size)) for factor in relation.factors]
+    least, most = sum(low for low, _ in ends) - 1, sum(high for _, high in ends) + 1
+    low, high = (
+        None if bound is None else min(max(bound, least), most)
+        for bound in (relation.low, relation.high)
+    )
+    return Linear(relation.cells, relation.factors, low, high)
+
+
+def _renumbered(walk: Walk) -> Walk:
+    """The same walk, with small numbers for its states if the format cannot hold theirs."""
+    states = {walk.start, *walk.accepting, *walk.steps.values(), *(s for s, _ in walk.steps)}
+    if max(map(abs, states)) <= LARGEST_NUMBER:
+        return walk
+    number = {state: place for place, state in enumerate(sorted(states))}
+    steps = {(number[state], d): number[then] for (state, d), then in walk.steps.items()}
+    accepting = frozenset(number[state] for state in walk.accepting)
+    return Walk(walk.cells, number[walk.start], steps, accepting)
 
 
 def clauses_of(puzzle: Puzzle, pulse: Callable[[], None] = lambda: None) -> Clauses:

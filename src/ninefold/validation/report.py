@@ -210,11 +210,11 @@ class Report:
         return Picture.of(self.puzzle).annotated(highlights=(*wrong, *dead), caption=self.summary)
 
     def to_json(self) -> dict[str, Any]:
-        """The report as a plain dict; every key is always there.
+        """The report as a plain dict; every key but `constraints` is always there.
 
-        `puzzle` (a line of the legal digits), `layout`, `marks`; `ok`, `verdict`, `summary`,
-        `defects`; what these rest on: `illegal`, `conflicts`, `clashing_marks`, `dead_cells`,
-        `broken_rules`;
+        `puzzle` (a line of the legal digits), `layout`, `constraints` if there are any,
+        `marks`; `ok`, `verdict`, `summary`, `defects`; what these rest on: `illegal`,
+        `conflicts`, `clashing_marks`, `dead_cells`, `broken_rules`;
         `counted` (always `"entered"`: no count includes a solver's digits), `filled`, `units`,
         `digits`, `allowed` (empty cells only), `too_few_givens`; and what the solver adds:
         `status`, `stopped_by`, `solver`, `solution`, `solver_faults`; then `too_few_digits`,
@@ -225,6 +225,7 @@ class Report:
         return {
             "puzzle": self.puzzle.to_line(),
             "layout": self.puzzle.layout.reference(),
+            **self.puzzle.mention(),
             "marks": None if marks is None else marks.to_line(),
             "ok": self.ok,
             "verdict": self.verdict,

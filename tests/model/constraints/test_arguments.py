@@ -193,3 +193,14 @@ def test_a_predicate_is_never_written() -> None:
 def test_steps_in_either_form_are_the_same() -> None:
     mapped = Automaton("r1c1", 0, {(0, 1): 1, (0, 2): 1}, [1, 1])
     assert mapped == Automaton("r1c1", 0, [(0, 2, 1), (0, 1, 1), (0, 1, 1)], {1})
+
+
+@pytest.mark.parametrize("ask", [nf.solve, nf.check, nf.prove])
+def test_results_tell_the_constraints_of_their_puzzle(ask) -> None:
+    rule = Predicate("r1c1 r1c2", lambda a, b: a > b, "the first is more")
+    puzzle = nf.Puzzle(16 * ".", constraints=[Even("r1c1"), rule])
+    told = ask(puzzle).to_json()["constraints"]
+    assert told[0] == {"kind": "even", "cells": ["r1c1"]}
+    assert told[1]["kind"] == "predicate"
+    assert "the first is more" in told[1]["rule"]
+    assert "constraints" not in ask(nf.Puzzle(16 * ".")).to_json()

@@ -55,6 +55,8 @@ def test_a_cell_that_does_not_exist_is_refused() -> None:
         nf.Puzzle(EMPTY, constraints=[AllDifferent(["r1c1", "r10c1"])])
     with pytest.raises(ValueRangeError, match="Constraint values"):
         nf.Puzzle(EMPTY, constraints=["r1c1"])
+    with pytest.raises(ValueRangeError, match="Constraint values"):
+        nf.Puzzle(EMPTY, constraints=AllDifferent("r1c1 r1c2"))  # type: ignore[arg-type]
 
 
 def test_constraints_stay_with_the_puzzle() -> None:
