@@ -349,7 +349,8 @@ class Solutions:
     def __str__(self) -> str:
         more = "" if self.exact else f", stopped by {self.stopped_by}"
         lines = [grid.to_line() for grid in self]
-        return "\n".join([*lines, f"{len(lines):,} solutions{more}"])
+        noun = "solution" if len(lines) == 1 else "solutions"
+        return "\n".join([*lines, f"{len(lines):,} {noun}{more}"])
 
     def to_json(self) -> dict[str, Any]:
         """The list as a plain dict."""

@@ -247,3 +247,9 @@ def test_without_the_library_the_error_names_the_extra(monkeypatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "pysolvers", None)
     with pytest.raises(nf.MissingExtraError, match=r"ninefold\[sat\]"):
         nf.prove(LINE)
+
+
+@pytest.mark.parametrize("value", [5, 10**12, None, ["a"]])
+def test_what_is_no_text_is_no_certificate(value: object) -> None:
+    with pytest.raises(nf.ValueRangeError, match="a certificate or its text"):
+        nf.verify_certificate(value)

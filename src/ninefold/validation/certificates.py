@@ -12,9 +12,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from ninefold.errors import ProofError, UnsupportedError
+from ninefold.errors import ProofError, UnsupportedError, ValueRangeError
 from ninefold.limits import UNLIMITED, Limits, StopToken
 from ninefold.model import Grid, LayoutLike, Puzzle, PuzzleLike, as_puzzle
+from ninefold.model.source import shown
 from ninefold.outcomes import Status
 from ninefold.validation import certificate_checker as checker
 from ninefold.validation.certificate_text import proof_lines, statement, text_of
@@ -147,6 +148,8 @@ def verify_certificate(
     rejected: the checksum is not that of the file: it was changed or damaged
     """
     text = certificate.text if isinstance(certificate, Certificate) else certificate
+    if not isinstance(text, str | bytes | bytearray | memoryview):
+        raise ValueRangeError(f"expected a certificate or its text, not {shown(text)}")
     data = text.encode("utf-8", "replace") if isinstance(text, str) else bytes(text)
     budget = Budget(limits or UNLIMITED, stop)
     finding = checker.check(data, checker.Meter(pulse=budget.check))
