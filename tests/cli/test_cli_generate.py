@@ -19,6 +19,27 @@ def test_a_line_for_each_puzzle(cli) -> None:
     assert "seed 7" in done.err
 
 
+def test_rules_of_another_puzzle(cli, tmp_path: Path) -> None:
+    rule = nf.constraints.Thermometer("r1c1 r1c2 r1c3")
+    model = nf.Puzzle(bytes(16), "4x4", constraints=[rule])
+    path = tmp_path / "model.json"
+    path.write_text(nf.write(model, "json"))
+    done = cli("generate", "-n", 3, "--seed", 3, "--rules", path, "-f", "json")
+    for line, puzzle in zip(
+        done.out.splitlines(),
+        nf.generate(3, layout="4x4", constraints=[rule], seed=3),
+        strict=True,
+    ):
+        row = json.loads(line)
+        assert (row["puzzle"], row["constraints"]) == (
+            puzzle.to_line(),
+            puzzle.to_json()["constraints"],
+        )
+        assert row["solution"][0] < row["solution"][1] < row["solution"][2]
+    refused = cli("generate", "--rules", path)
+    assert (refused.code, "holds no constraints" in refused.err) == (2, True)
+
+
 def lines_of(path: Path) -> list[str]:
     return path.read_text().splitlines()
 

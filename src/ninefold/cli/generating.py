@@ -14,6 +14,7 @@ from ninefold.cli import options
 from ninefold.cli.arguments import layout_of
 from ninefold.cli.exits import Exit
 from ninefold.cli.interrupt import Interrupt
+from ninefold.cli.one_puzzle import one_puzzle
 from ninefold.cli.progress import metered
 from ninefold.cli.screen import complain, note
 from ninefold.errors import GenerationError, UnsupportedError
@@ -95,6 +96,15 @@ Sequential = Annotated[
         help="Full boards in the order of the search: quick, and not random at all.",
     ),
 ]
+Rules = Annotated[
+    str | None,
+    typer.Option(
+        "--rules",
+        metavar=options.PUZZLE,
+        help="A puzzle, by a file or a link: the new ones have its layout and its constraints, "
+        "which -f json writes; by the solver sat.",
+    ),
+]
 HumanLooks = Annotated[
     bool,
     typer.Option(
@@ -133,6 +143,7 @@ def generate(
     threads: Threads = 0,
     save: Save = None,
     sequential: Sequential = False,
+    rules: Rules = None,
     human_random: HumanLooks = False,
     until_unique: UntilUnique = False,
     restart: Restart = False,
@@ -145,15 +156,19 @@ def generate(
     """
     if until_unique and (clues is not None or minimal):
         raise UnsupportedError("--until-unique takes what comes, without --clues and --minimal")
+    model = None if rules is None else one_puzzle(rules, layout=layout)
     wish = Wish(
-        layout_of(layout),
+        layout_of(layout) if model is None else model.layout,
         clues=clues,
         minimal=False if until_unique else minimal or None,
         symmetry=symmetry,
         mask=_picture(mask),
         effort=_range(effort),
         tries=tries,
-        constraints=[HumanRandom()] if human_random else (),
+        constraints=[
+            *(() if model is None else model.constraints),
+            *([HumanRandom()] if human_random else ()),
+        ],
     )
     maker: Maker = SequentialMaker() if sequential else maker_for(wish)
     if sequential and not maker.supports(wish):
