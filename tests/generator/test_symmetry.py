@@ -13,8 +13,8 @@ MAPS = {
     "quarter": [lambda r, c: (c, 8 - r)],
     "diagonal": [lambda r, c: (c, r)],
     "antidiagonal": [lambda r, c: (8 - c, 8 - r)],
-    "horizontal": [lambda r, c: (r, 8 - c)],
-    "vertical": [lambda r, c: (8 - r, c)],
+    "mirror": [lambda r, c: (r, 8 - c)],
+    "flip": [lambda r, c: (8 - r, c)],
     "full": [lambda r, c: (c, r), lambda r, c: (8 - r, c), lambda r, c: (c, 8 - r)],
 }
 

@@ -169,7 +169,7 @@ def generate(
     - `minimal=True` with `clues`: both. `minimal=False` without: digits are given at random, one by
       one, until there is one solution.
     - `symmetry` of the pattern of givens: `rotational` (a half turn), `quarter`, `diagonal`,
-      `antidiagonal`, `horizontal`, `vertical`, `full`. Minimal then means that no group of
+      `antidiagonal`, `mirror`, `flip`, `full`. Minimal then means that no group of
       givens which the symmetry joins can be missed.
     - `mask`: the cells that may hold givens, as names or as a picture with dots elsewhere.
     - `constraints`: rules of the puzzle. With `HumanRandom` its solution looks like that, and is

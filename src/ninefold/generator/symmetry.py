@@ -30,8 +30,8 @@ SYMMETRIES: dict[str, tuple[Map, ...]] = {
     "quarter": (_TURN,),
     "diagonal": (_DIAGONAL,),
     "antidiagonal": (_ANTIDIAGONAL,),
-    "horizontal": (_ACROSS,),
-    "vertical": (_UPSIDE_DOWN,),
+    "mirror": (_ACROSS,),
+    "flip": (_UPSIDE_DOWN,),
     "full": (_TURN, _ACROSS),
 }
 """Symmetries by name: half and quarter turns, mirrored at a diagonal, left to right, top to bottom,
