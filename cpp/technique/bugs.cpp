@@ -1,0 +1,8 @@
+// Bivalue universal graves.
+#include "technique/search.hpp"
+
+namespace ninefold::technique::NINEFOLD_WIDTH {
+
+bool find_bugs(Search& search, Technique, Sink&) { return search.go_on(); }
+
+}  // namespace ninefold::technique::NINEFOLD_WIDTH

@@ -1,0 +1,8 @@
+// Dynamic forcing chains.
+#include "technique/search.hpp"
+
+namespace ninefold::technique::NINEFOLD_WIDTH {
+
+bool find_dynamic_chains(Search& search, Technique, Sink&) { return search.go_on(); }
+
+}  // namespace ninefold::technique::NINEFOLD_WIDTH

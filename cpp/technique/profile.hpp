@@ -1,0 +1,38 @@
+// The order in which techniques are tried, and what each counts: data, whatever scale it comes from.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "technique/step.hpp"
+
+namespace ninefold::technique {
+
+/// How the score of a step grows with its length.
+enum class Growth : std::uint8_t {
+  none,
+  links,  ///< a tenth for every rung that the links of a chain pass: 4, 6, 8, 12, 16, 24, ... (Sudoku
+          ///< Explainer)
+  loop,   ///< a tenth for every pair of cells beyond a rectangle
+};
+inline constexpr Growth kLastGrowth = Growth::loop;
+
+struct Entry {
+  Technique technique;
+  double score;
+  Growth growth = Growth::none;
+};
+
+/// Techniques that are looked at together. Of what they find, the first step is taken, or the one of the
+/// lowest score and, among those, the shortest.
+struct Stage {
+  std::vector<Entry> entries;
+  bool lowest = false;
+};
+
+using Profile = std::vector<Stage>;
+
+/// What a step counts.
+double score_of(const Entry& entry, const Step& step);
+
+}  // namespace ninefold::technique
