@@ -66,7 +66,7 @@ std::vector<Entry> entries_of(const std::vector<EntryTuple>& tuples) {
 
 void make_profile(Profile* memory, const std::vector<std::tuple<std::vector<EntryTuple>, bool>>& stages) {
   Profile profile;
-  for (const auto& [entries, lowest] : stages) profile.push_back({entries_of(entries), lowest});
+  for (const auto& [entries, lowest] : stages) profile.stages.push_back({entries_of(entries), lowest});
   new (memory) Profile(std::move(profile));
 }
 

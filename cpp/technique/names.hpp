@@ -13,8 +13,8 @@ namespace ninefold::technique {
 #define NINEFOLD_TECHNIQUES(X)                                                                               \
   /* singles; a rating may tell hidden ones in boxes from those in lines */                                  \
   X(full_house)                                                                                              \
-  X(naked_single) X(hidden_single) X(hidden_single_box)                                                      \
-      X(hidden_single_line) /* what gives a hidden single at once */                                         \
+  X(naked_single)                                                                                            \
+  X(hidden_single) X(hidden_single_box) X(hidden_single_line) /* what gives a hidden single at once */       \
       X(direct_pointing) X(direct_claiming) X(direct_hidden_pair)                                            \
           X(direct_hidden_triple) /* intersections and subsets */                                            \
       X(pointing) X(claiming) X(locked_pair) X(locked_triple) X(naked_pair) X(naked_triple)                  \
@@ -44,7 +44,7 @@ namespace ninefold::technique {
       X(als_xz) X(als_xy_wing) X(als_chain) X(death_blossom) X(sue_de_coq) X(aligned_pair_exclusion)         \
           X(aligned_triple_exclusion) X(template_set)                                                        \
               X(template_delete) /* forcing: cycles and chains from two sides, from a contradiction, from    \
-                                    all digits of a cell or places of a digit; dynamic ones may join, (plus)                                                                   \
+                                    all digits of a cell or places of a digit; dynamic ones may join, (plus) \
                                     use patterns on the way, and nest */                                     \
       X(x_cycle) X(y_cycle) X(xy_cycle) X(forcing_x_chain) X(forcing_chain) X(nishio) X(cell_forcing_chain)  \
           X(region_forcing_chain) X(dynamic_contradiction_chain) X(dynamic_double_chain)                     \

@@ -30,7 +30,9 @@ struct Stage {
   bool lowest = false;
 };
 
-using Profile = std::vector<Stage>;
+struct Profile {
+  std::vector<Stage> stages;
+};
 
 /// What a step counts.
 double score_of(const Entry& entry, const Step& step);

@@ -113,7 +113,7 @@ class Walker : public Solver {
 
  private:
   static Choice next(Search& search, const Profile& profile) {
-    for (const Stage& stage : profile) {
+    for (const Stage& stage : profile.stages) {
       Choice choice(stage.lowest);
       for (const Entry& entry : stage.entries) {
         choice.weigh(entry);
