@@ -5,8 +5,12 @@
 'singles'
 """
 
+from ninefold.explain.effort import search_effort
+from ninefold.explain.hints import Hint, HintKind, Stage, hint
+from ninefold.explain.naming import NamedMove, name_move
 from ninefold.explain.paths import Path, PathEnd, all_steps, as_state, find_path, next_step
 from ninefold.explain.profiles import Entry, Profile, as_profile
+from ninefold.explain.rating import ExplainerRating, HodokuRating, Rating, rate
 from ninefold.explain.states import State
 from ninefold.explain.steps import CellSet, Link, Step
 from ninefold.explain.techniques import TECHNIQUES, Technique, technique_named
@@ -15,10 +19,17 @@ __all__ = [
     "TECHNIQUES",
     "CellSet",
     "Entry",
+    "ExplainerRating",
+    "Hint",
+    "HintKind",
+    "HodokuRating",
     "Link",
+    "NamedMove",
     "Path",
     "PathEnd",
     "Profile",
+    "Rating",
+    "Stage",
     "State",
     "Step",
     "Technique",
@@ -26,6 +37,10 @@ __all__ = [
     "as_profile",
     "as_state",
     "find_path",
+    "hint",
+    "name_move",
     "next_step",
+    "rate",
+    "search_effort",
     "technique_named",
 ]

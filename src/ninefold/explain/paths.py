@@ -51,7 +51,8 @@ class Path:
     `stopped_by` names. `guesses` tells how many of the steps were trial.
 
     >>> import ninefold as nf
-    >>> path = nf.find_path("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> path = nf.find_path(line)
     >>> path.end, len(path.steps), path.guesses
     (<PathEnd.SOLVED: 'solved'>, 51, 0)
     >>> print(path.steps[-1])

@@ -47,10 +47,10 @@ class Entry:
 
 @dataclass(frozen=True)
 class Profile:
-    """An order of techniques with scores; `levels` are names with the highest score of each.
+    r"""An order of techniques with scores; `levels` are names with the highest score of each.
 
     >>> from ninefold.explain import Profile
-    >>> mine = Profile.parse("naked_single 1\\nhidden_single 2", name="mine")
+    >>> mine = Profile.parse("naked_single 1\nhidden_single 2", name="mine")
     >>> [entry.technique.name for entry in mine.entries]
     ['naked_single', 'hidden_single']
     """

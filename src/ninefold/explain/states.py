@@ -6,7 +6,7 @@ that the step can be undone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from ninefold.errors import ValueRangeError
@@ -24,7 +24,8 @@ class State:
     """What stands where, what is left to each open cell, and whether one solution is certain.
 
     `digits` has all that stands on the board, `puzzle` what was given. `unique` tells that the
-    puzzle is known to have one solution, so that a step may argue by it.
+    puzzle is known to have one solution, so that a step may argue by it; `has_marks` that the
+    candidates are a person's own.
 
     >>> from ninefold.explain import State
     >>> state = State.of("123." + 12 * ".")
@@ -36,6 +37,7 @@ class State:
     digits: bytes
     candidates: Candidates
     unique: bool = False
+    has_marks: bool = False
     before: State | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -63,7 +65,8 @@ class State:
         if marks is not None:
             candidates = _marked(candidates, marks, board.givens)
         certain = is_unique(known) if unique is None else unique
-        return State(known, board.givens, _open(candidates, board.givens), certain)
+        left = _open(candidates, board.givens)
+        return State(known, board.givens, left, certain, has_marks=marks is not None)
 
     @property
     def layout(self) -> Layout:
@@ -101,9 +104,8 @@ class State:
             digits[move.cell], masks[move.cell] = move.digit, 0
             for peer in self.rules.peers[move.cell]:
                 masks[peer] &= ~(1 << (move.digit - 1))
-        return State(
-            self.puzzle, bytes(digits), Candidates(masks, self.layout), self.unique, before=self
-        )
+        left = Candidates(masks, self.layout)
+        return replace(self, digits=bytes(digits), candidates=left, before=self)
 
     def undone(self) -> State:
         """The state before the last step."""
