@@ -7,7 +7,6 @@ are several solutions, or none; only then of the next step.
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
@@ -18,12 +17,12 @@ from ninefold.explain.profiles import Entry, Profile, ProfileLike, as_profile
 from ninefold.explain.states import State
 from ninefold.explain.steps import Step
 from ninefold.explain.techniques import technique_named
-from ninefold.explain.trial import trial_step
+from ninefold.explain.trial import TRIAL, trial_step
 from ninefold.explain.words import kind, pattern, phrase, place, told
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Candidates, Grid, LayoutLike, Move, PuzzleLike
 from ninefold.model.digits import digits_in
-from ninefold.outcomes import Status
+from ninefold.outcomes import Answer, Status
 from ninefold.pictures import CandidateMark, Highlight, Picture
 from ninefold.solvers import candidates as true_candidates
 from ninefold.solvers import solve
@@ -174,9 +173,11 @@ def _step_picture(step: Step, state: State, stage: Stage, board: Picture) -> Pic
 
 @cache
 def people_profile(has_marks: bool) -> Profile:
-    """HoDoKu's order with singles as people see them: a single mark is in plain sight; without
-    marks a digit's last place in a box is seen before one in a line, and the last digit of
-    a cell after both."""
+    """HoDoKu's order with singles as people see them.
+
+    A single mark is in plain sight; without marks a digit's last place in a box is seen before
+    one in a line, and the last digit of a cell after both.
+    """
     rest = [each for each in as_profile("hodoku").entries if each.technique.family != "singles"]
     order = ["full_house", "hidden_single_box", "hidden_single_line", "naked_single"]
     if has_marks:
@@ -197,7 +198,8 @@ def hint(
     limits: Limits | None = None,
     stop: StopToken | None = None,
 ) -> Hint:
-    """What a player should see next: 1 the kind of step, 2 where to look, 3 the cells, 4 why, 5 done.
+    """What a player should see next, as far as a stage tells it: 1 the kind of step, 2 where to
+    look, 3 the cells, 4 why, 5 the step done.
 
     `puzzle` has the givens, `digits` the board with what the player wrote, `marks` the player's own
     pencil marks; a `State` has all of it. Steps are found among the marks; the easiest for a
@@ -213,38 +215,49 @@ def hint(
     bounds = limits or Limits()
     here = puzzle if isinstance(puzzle, State) else _state(puzzle, digits, marks, layout)
     answer = solve(here.puzzle, limits=bounds, stop=stop)
-    told_at = as_stage(stage)
+    found = _trouble(here, answer, bounds, stop)
+    step = None
+    if found is None:
+        here = replace(here, unique=True)
+        order = people_profile(here.has_marks) if profile is None else as_profile(profile)
+        step = next_step(here, profile=order, limits=bounds, stop=stop)
+        step = step or trial_step(here, order, limits=bounds, stop=stop)
+        found = _kind_of(step), []
+    return Hint(
+        state=here,
+        kind=found[0],
+        stage=as_stage(stage),
+        step=step,
+        moves=tuple(found[1]),
+        language=language,
+        seconds=answer.seconds,
+    )
 
-    def found(what: HintKind, moves: Iterable[Move] = (), step: Step | None = None) -> Hint:
-        return Hint(
-            state=here,
-            kind=what,
-            stage=told_at,
-            step=step,
-            moves=tuple(moves),
-            language=language,
-            seconds=answer.seconds,
-        )
 
+def _trouble(
+    state: State, answer: Answer, limits: Limits, stop: StopToken | None
+) -> tuple[HintKind, list[Move]] | None:
+    """What a player must know before any step, and which digits or candidates it is about."""
+    solution = answer.solution
     if answer.status is Status.UNDECIDED:
-        return found(HintKind.UNDECIDED)
-    if answer.status is Status.NONE or answer.solution is None:
-        return found(HintKind.NONE, _conflicting(here))
+        return HintKind.UNDECIDED, []
+    if solution is None:
+        return HintKind.NONE, _conflicting(state)
     if answer.status is Status.MULTIPLE:
-        return found(HintKind.SEVERAL, _possible(here, bounds, stop))
-    if wrong := _mistakes(here, answer.solution):
-        return found(HintKind.MISTAKE, wrong)
-    if lacking := _lacking(here, answer.solution):
-        return found(HintKind.MARKS, lacking)
-    if here.is_full:
-        return found(HintKind.SOLVED)
-    certain = replace(here, unique=True)
-    order = people_profile(here.has_marks) if profile is None else as_profile(profile)
-    step = next_step(certain, profile=order, limits=bounds, stop=stop)
-    if step is not None:
-        return found(HintKind.STEP, step=step)
-    guess = trial_step(certain, order, limits=bounds, stop=stop)
-    return found(HintKind.TRIAL if guess else HintKind.UNDECIDED, step=guess)
+        return HintKind.SEVERAL, _possible(state, limits, stop)
+    for kind_of_trouble, moves in (
+        (HintKind.MISTAKE, _mistakes(state, solution)),
+        (HintKind.MARKS, _lacking(state, solution)),
+    ):
+        if moves:
+            return kind_of_trouble, moves
+    return (HintKind.SOLVED, []) if state.is_full else None
+
+
+def _kind_of(step: Step | None) -> HintKind:
+    if step is None:
+        return HintKind.UNDECIDED
+    return HintKind.TRIAL if step.technique == TRIAL else HintKind.STEP
 
 
 def _state(

@@ -11,6 +11,7 @@ from ninefold.explain.paths import StateLike, all_steps, as_state
 from ninefold.explain.profiles import ProfileLike, as_profile
 from ninefold.explain.states import State
 from ninefold.explain.steps import Step
+from ninefold.explain.trial import TRIAL
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Move
 
@@ -100,8 +101,6 @@ def _removed(old: State, new: State) -> list[Move]:
 
 
 def _writing(state: State, move: Move) -> Step:
-    from ninefold.explain.trial import TRIAL
-
     return Step(layout=state.rules, technique=TRIAL, placements=(move,))
 
 
