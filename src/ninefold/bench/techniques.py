@@ -1,4 +1,4 @@
-"""Cases of techniques, as HoDoKu's regression library states them: are they found, and nothing else?
+"""Cases of techniques, as HoDoKu's regression library states them: is what they say found.
 
 A case is a line `:code[-variant]:digits:board:deleted:eliminations:placements:extra`. It passes if
 one step of the technique has exactly these eliminations and placements; with the variant `x`, if

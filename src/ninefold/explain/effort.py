@@ -1,19 +1,19 @@
-"""The search effort of a puzzle: how much a solver has to guess, on average over its disguises."""
+"""The search effort of a puzzle: how much a solver has to guess, on average over relabelled copies."""
 
 from __future__ import annotations
 
 import random
 
-from ninefold.model import Puzzle, Transformation
+from ninefold.model import Puzzle
 from ninefold.solvers import solve_batch
 
 RUNS = 16
-"""Disguises that are solved."""
+"""Copies that are solved."""
 
 
 def search_effort(puzzle: Puzzle, runs: int = RUNS, seed: int = 0) -> float:
     """The mean number of branches that the default solver takes to prove a puzzle unique, over so
-    many copies with other digits, and on the plain board with other places.
+    many copies in which the digits have other names.
 
     A cheap figure: 0 for most puzzles that people solve, tens for the hardest known.
 
@@ -25,9 +25,9 @@ def search_effort(puzzle: Puzzle, runs: int = RUNS, seed: int = 0) -> float:
     """
     import numpy as np
 
-    layout, stream = puzzle.layout, random.Random(seed)
-    ways = (Transformation.random(layout, seed=stream.getrandbits(32)) for _ in range(runs))
-    disguises = b"".join(way(puzzle.grid).digits for way in ways)
-    boards = np.frombuffer(disguises, np.uint8).reshape(runs, layout.cells)
-    nodes = solve_batch(boards, layout=layout, nodes=True).nodes
+    digits = list(range(1, puzzle.layout.size + 1))
+    stream = random.Random(seed)
+    names = np.array([[0, *stream.sample(digits, len(digits))] for _ in range(runs)], np.uint8)
+    boards = names[:, np.frombuffer(puzzle.givens, np.uint8)]
+    nodes = solve_batch(boards, layout=puzzle.layout, nodes=True).nodes
     return 0.0 if nodes is None else float(nodes.mean())
