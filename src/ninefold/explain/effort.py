@@ -1,4 +1,4 @@
-"""The search effort of a puzzle: how much a solver has to guess, on average over relabelled copies."""
+"""The search effort of a puzzle: how much a solver guesses, on average over relabelled copies."""
 
 from __future__ import annotations
 
