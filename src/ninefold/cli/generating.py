@@ -52,7 +52,11 @@ Minimal = Annotated[
 ]
 Symmetry = Annotated[
     str,
-    typer.Option("--symmetry", help="Of the pattern of givens.", autocompletion=_symmetries),
+    typer.Option(
+        "--symmetry",
+        help=f"Of the pattern of givens: {', '.join(SYMMETRIES)}.",
+        autocompletion=_symmetries,
+    ),
 ]
 Mask = Annotated[
     str | None,
