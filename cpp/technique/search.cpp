@@ -2,10 +2,13 @@
 #include "technique/search.hpp"
 
 #include <algorithm>
-#include <set>
 
 namespace ninefold::technique::NINEFOLD_WIDTH {
 namespace {
+
+/// Choices of cells that are looked at in one unit, as far as a limit of their size can see to it: all of the
+/// 511 in a unit of nine.
+constexpr std::size_t kMostChoices = 8192;
 
 /// Collects the almost locked sets of one unit: every choice of its empty cells that holds one digit more.
 class AlmostLockedSets {
@@ -13,36 +16,62 @@ class AlmostLockedSets {
   AlmostLockedSets(const Search& search, std::vector<AlmostLockedSet>& found)
       : board_(search.board), state_(search.state), found_(found) {}
 
-  void list(const Unit& unit) {
+  void list(std::uint16_t unit) {
+    unit_ = unit;
     cells_.clear();
-    for (const Cell cell : unit.set & state_.empty) cells_.push_back(cell);
+    for (const Cell cell : board_.units[unit].set & state_.empty) cells_.push_back(cell);
+    most_ = largest_size(cells_.size());
     extend(0, Cells(), 0, 0);
   }
 
  private:
+  static int largest_size(std::size_t cells) {
+    std::size_t choices = 1, all = 0, size = 0;
+    while (size < cells) {
+      choices = choices * (cells - size) / (size + 1);
+      all += choices;
+      if (all > kMostChoices) break;
+      ++size;
+    }
+    return static_cast<int>(size);
+  }
+
   void extend(std::size_t next, const Cells& chosen, int size, Digits digits) {
     for (std::size_t i = next; i < cells_.size(); ++i) {
       Cells cells = chosen;
       cells.add(cells_[i]);
       const Digits all = digits | state_.candidates[cells_[i]];
-      if (count(all) == size + 2 && seen_.insert(cells).second) add(cells, all);
-      extend(i + 1, cells, size + 1, all);
+      const int more = count(all) - (size + 1);
+      if (more == 1 && !is_known(cells)) add(cells, all);
+      const int left = std::min(static_cast<int>(cells_.size() - i), most_ - size) - 1;
+      if (more - left <= 1) extend(i + 1, cells, size + 1, all);
     }
   }
 
+  /// Whether an earlier unit has it.
+  bool is_known(const Cells& cells) const {
+    for (const std::uint16_t unit : board_.units_of[cells.first()]) {
+      if (unit < unit_ && cells.within(board_.units[unit].set)) return true;
+    }
+    return false;
+  }
+
   void add(const Cells& cells, Digits digits) {
-    AlmostLockedSet set{cells, digits, {}, {}};
+    AlmostLockedSet& set = found_.emplace_back();
+    set.cells = cells;
+    set.digits = digits;
     for (const Digit digit : each(digits)) {
       set.places[digit] = cells & state_.places[digit];
-      set.seen[digit] = board_.seen_by_all(set.places[digit]) & state_.places[digit];
+      set.seen[digit] = state_.places[digit];
+      for (const Cell cell : set.places[digit]) set.seen[digit] &= board_.peers[cell];
     }
-    found_.push_back(set);
   }
 
   const Geometry& board_;
   const State& state_;
   std::vector<AlmostLockedSet>& found_;
-  std::set<Cells> seen_;
+  std::uint16_t unit_ = 0;
+  int most_ = 0;
   std::vector<Cell> cells_;
 };
 
@@ -71,7 +100,7 @@ const std::vector<AlmostLockedSet>& Search::almost_locked_sets() {
   if (!listed_) {
     almost_locked_.clear();
     AlmostLockedSets lister(*this, almost_locked_);
-    for (const Unit& unit : board.units) lister.list(unit);
+    for (std::uint16_t unit = 0; unit < board.units.size(); ++unit) lister.list(unit);
     listed_ = true;
   }
   return almost_locked_;

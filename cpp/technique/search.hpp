@@ -29,11 +29,14 @@ struct AlmostLockedSet {
 /// the first of them asks; after a change of the state, `changed()` drops them.
 class Search {
  public:
-  Search(const Geometry& board_, const State& state_, Watch* watch)
-      : board(board_), state(state_), watch_(watch) {}
+  Search(const Geometry& board_, const State& state_, Watch* watch, bool thorough_ = false)
+      : board(board_), state(state_), thorough(thorough_), watch_(watch) {}
 
   const Geometry& board;
   const State& state;
+  /// Whether everything is wanted. A path goes without what is rare and dear, as HoDoKu's does: sets that
+  /// overlap, very long chains.
+  const bool thorough;
 
   void changed();
 
@@ -47,7 +50,8 @@ class Search {
   /// Cells with so many candidates, up to 9.
   const Cells& with(int candidates);
 
-  /// The almost locked sets of every unit, each once, single cells with two candidates among them.
+  /// The almost locked sets of every unit, each once, single cells with two candidates among them. In large
+  /// units only those of few cells.
   const std::vector<AlmostLockedSet>& almost_locked_sets();
 
  private:

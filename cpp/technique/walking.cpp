@@ -100,7 +100,7 @@ class Walker : public Solver {
 
   Steps all_steps(const Position& position, std::span<const Entry> entries, Watch* watch) const override {
     const State state(board_, position);
-    Search search(board_, state, watch);
+    Search search(board_, state, watch, true);
     Collection collection;
     if (is_broken(board_, state)) return {};
     for (const Entry& entry : entries) {
