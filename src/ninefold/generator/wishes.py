@@ -36,8 +36,9 @@ class Wish:
     them that belong together; that is so if no number of clues is asked for. `mask`: the cells
     that may hold givens. `effort`: the least and the most branches that the solver takes which
     proves the puzzle. `tries`: full grids before it gives up. `constraints`: rules beside the
-    units of the layout. `difficulty`: what a person needs to solve it. A puzzle that need neither be minimal nor have a number of clues is one
-    that got its givens one by one until it had one solution.
+    units of the layout. `difficulty`: what a person needs to solve it. A puzzle that need neither
+    be minimal nor have a number of clues is one that got its givens one by one until it had
+    one solution.
 
     >>> from ninefold.generator import Wish
     >>> Wish(clues=24, symmetry="rotational").minimal
