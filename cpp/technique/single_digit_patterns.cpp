@@ -9,6 +9,7 @@
 // pattern, fins those of the box of a kite or rectangle. chains: one, of four links; two in dual patterns.
 #include <algorithm>
 
+#include "technique/search.hpp"
 #include "technique/strong_links.hpp"
 
 namespace ninefold::technique::NINEFOLD_WIDTH {
