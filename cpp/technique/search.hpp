@@ -6,6 +6,7 @@
 
 #include "base/control.hpp"
 #include "technique/board.hpp"
+#include "technique/placements.hpp"
 
 namespace ninefold::technique::NINEFOLD_WIDTH {
 
@@ -54,6 +55,9 @@ class Search {
   /// units only those of few cells.
   const std::vector<AlmostLockedSet>& almost_locked_sets();
 
+  /// Where a digit may stand if it is looked at alone. Kept from state to state while its candidates stay.
+  const Placements& placements(Digit digit);
+
  private:
   Watch* watch_;
   std::uint64_t asked_ = 0;
@@ -62,6 +66,7 @@ class Search {
   std::array<Cells, 10> counts_;
   bool listed_ = false;
   std::vector<AlmostLockedSet> almost_locked_;
+  std::array<Placements, kMostDigits> placements_;
 };
 
 /// Looks for every step of a technique. False as soon as the sink has enough or the search is to end.
