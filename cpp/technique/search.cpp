@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <set>
 
+#include "technique/propagation.hpp"
+
 namespace ninefold::technique::NINEFOLD_WIDTH {
 namespace {
 
@@ -53,7 +55,23 @@ void sort_and_unite(std::vector<Candidate>& list) {
 
 }  // namespace
 
-void Search::changed() { counted_ = listed_ = false; }
+void Search::changed() {
+  counted_ = listed_ = false;
+  implications_.reset();
+  propagations_.reset();
+}
+
+const Implications& Search::implications() {
+  if (!implications_) implications_ = std::make_shared<Implications>(board, state);
+  return *implications_;
+}
+
+Propagations& Search::propagations(const Reach& reach) {
+  if (!propagations_ || propagations_->reach() != reach) {
+    propagations_ = std::make_shared<Propagations>(*this, reach);
+  }
+  return *propagations_;
+}
 
 const Cells& Search::with(int candidates) {
   if (!counted_) {

@@ -1,6 +1,7 @@
 // One look at a state: what finders are given, and where they put what they find.
 #pragma once
 
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -15,6 +16,8 @@ class Sink {
   virtual ~Sink() = default;
   /// False: enough, look no further.
   virtual bool take(Step&& step) = 0;
+  /// Whether a step of this length would be of use; finders that meet short ones first ask it to stop early.
+  virtual bool wants(std::uint32_t) const { return true; }
 };
 
 /// Cells of one unit that hold one digit more than there are cells.
@@ -24,6 +27,10 @@ struct AlmostLockedSet {
   std::array<Cells, kMostDigits> places;  ///< by digit: those of its cells that may hold it
   std::array<Cells, kMostDigits> seen;    ///< by digit: the candidates elsewhere that see all of these
 };
+
+class Implications;
+class Propagations;
+struct Reach;
 
 /// What is known of one state while steps are looked for in it. Tables that several finders use are made when
 /// the first of them asks; after a change of the state, `changed()` drops them.
@@ -50,6 +57,12 @@ class Search {
   /// The almost locked sets of every unit, each once, single cells with two candidates among them.
   const std::vector<AlmostLockedSet>& almost_locked_sets();
 
+  /// The candidates by number, and the links between them.
+  const Implications& implications();
+
+  /// What follows from each candidate, so far; those of the reach that was last asked for are kept.
+  Propagations& propagations(const Reach& reach);
+
  private:
   Watch* watch_;
   std::uint64_t asked_ = 0;
@@ -58,6 +71,8 @@ class Search {
   std::array<Cells, 10> counts_;
   bool listed_ = false;
   std::vector<AlmostLockedSet> almost_locked_;
+  std::shared_ptr<Implications> implications_;
+  std::shared_ptr<Propagations> propagations_;
 };
 
 /// Looks for every step of a technique. False as soon as the sink has enough or the search is to end.
@@ -85,6 +100,8 @@ bool find_sue_de_coq(Search& search, Technique technique, Sink& sink);
 bool find_aligned_exclusions(Search& search, Technique technique, Sink& sink);
 bool find_templates(Search& search, Technique technique, Sink& sink);
 bool find_forcing_chains(Search& search, Technique technique, Sink& sink);
+bool find_nishio(Search& search, Technique technique, Sink& sink);
+bool find_multiple_chains(Search& search, Technique technique, Sink& sink);
 bool find_dynamic_chains(Search& search, Technique technique, Sink& sink);
 bool find_verities(Search& search, Technique technique, Sink& sink);
 
