@@ -95,6 +95,12 @@ const std::vector<AlmostLockedSet>& Search::almost_locked_sets() {
   return almost_locked_;
 }
 
+const Placements& Search::placements(Digit digit) {
+  Placements& known = placements_[digit];
+  if (known.places != state.places[digit]) known = placements_of(board, state.places[digit]);
+  return known;
+}
+
 void add_candidates(std::vector<Candidate>& list, const State& state, const Cells& cells, Digits digits) {
   for (const Cell cell : cells) {
     for (const Digit digit : each(state.candidates[cell] & digits)) list.push_back({cell, digit});

@@ -7,6 +7,7 @@
 
 #include "base/control.hpp"
 #include "technique/board.hpp"
+#include "technique/placements.hpp"
 
 namespace ninefold::technique::NINEFOLD_WIDTH {
 
@@ -62,6 +63,8 @@ class Search {
 
   /// What follows from each candidate, so far; those of the reach that was last asked for are kept.
   Propagations& propagations(const Reach& reach);
+  /// Where a digit may stand if it is looked at alone. Kept from state to state while its candidates stay.
+  const Placements& placements(Digit digit);
 
  private:
   Watch* watch_;
@@ -73,6 +76,7 @@ class Search {
   std::vector<AlmostLockedSet> almost_locked_;
   std::shared_ptr<Implications> implications_;
   std::shared_ptr<Propagations> propagations_;
+  std::array<Placements, kMostDigits> placements_;
 };
 
 /// Looks for every step of a technique. False as soon as the sink has enough or the search is to end.
