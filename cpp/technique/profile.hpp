@@ -13,7 +13,9 @@ enum class Growth : std::uint8_t {
   none,
   links,  ///< a tenth for every rung that the links of a chain pass: 4, 6, 8, 12, 16, 24, ... (Sudoku
           ///< Explainer)
-  loop,   ///< a tenth for every pair of cells beyond a rectangle
+  loop,   ///< for the cells of a unique loop beyond four: 0.1 for 6, 0.2 for 8, 0.5 for 10 and more; and for
+          ///< the subset of a loop or a grave: 0.1 for a naked pair, 0.2 for a triple, ..., for a hidden one
+          ///< 0.1 less (Sudoku Explainer)
 };
 inline constexpr Growth kLastGrowth = Growth::loop;
 
