@@ -58,9 +58,9 @@ class Catalogue:
             raise UnknownNameError("phrase", name, phrases)
         return phrases[name]
 
-    def part(self, name: str, **words: str) -> str:
+    def part(self, key: str, **words: str) -> str:
         """A part of a message."""
-        return filled(self.tables["parts"][name], words)
+        return filled(self.tables["parts"][key], words)
 
 
 def keys_of(technique: Technique) -> Iterator[str]:

@@ -105,7 +105,7 @@ class Phrases:
 
 
 MOVE_WORDS = ("one", "moves", "first")
-"""What phrases about moves may ask for: the only one of them, all of them, those of the first cells."""
+"""What phrases about moves may ask for: the only one, all of them, those of the first cells."""
 
 FIRST = 5
 """How many cells the first ones are."""
