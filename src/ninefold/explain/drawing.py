@@ -60,9 +60,12 @@ def _marks(step: Step) -> Marks:
     """The candidates that stand out; what a candidate comes to covers what it was before."""
     family = step.technique.family
     marks: Marks = {}
-    if family != "bugs":  # whose pattern is the whole board
+    is_whole = family == "bugs"  # whose pattern is the whole board
+    is_linked = bool(step.sets and step.chains)  # outlines of sets and links tell it all
+    if not (is_whole or is_linked):
         marks |= _all(step.cause, "same" if family == "templates" else "cause")
-    marks |= _all(step.fins, "fin")
+    if not is_linked:
+        marks |= _all(step.fins, "fin")
     if family not in COLOURED:
         links = (link for chain in reversed(step.chains) for link in reversed(chain))
         for link in links:

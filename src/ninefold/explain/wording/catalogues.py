@@ -30,6 +30,7 @@ _ALIKE = (
     (r"^hidden_single_(box|line)$", "hidden_single"),
     (r"^(naked|locked|hidden)_(pair|triple|quadruple)$", r"\1_subset"),
     (r"\b((?:\w+_)?)(x_wing|swordfish|jellyfish)$", r"\1fish"),
+    (r"^.*(franken|mutant)_(x_wing|swordfish|jellyfish)$", "mixed_fish"),
     (r"^grouped_(\w+)$", r"\1"),
 )
 """Techniques that share their messages, and the name of these."""
