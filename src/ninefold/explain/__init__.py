@@ -14,6 +14,7 @@ from ninefold.explain.rating import ExplainerRating, HodokuRating, Rating, rate
 from ninefold.explain.states import State
 from ninefold.explain.steps import CellSet, Link, Step
 from ninefold.explain.techniques import TECHNIQUES, Technique, technique_named
+from ninefold.explain.wording.catalogues import languages, register_language
 
 __all__ = [
     "TECHNIQUES",
@@ -38,9 +39,11 @@ __all__ = [
     "as_state",
     "find_path",
     "hint",
+    "languages",
     "name_move",
     "next_step",
     "rate",
+    "register_language",
     "search_effort",
     "technique_named",
 ]
