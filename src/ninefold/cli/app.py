@@ -23,6 +23,8 @@ VERBS = {
     "estimate": "estimating",
     "candidates": "narrowing",
     "check": "checking",
+    "hint": "hinting",
+    "rate": "rating",
     "generate": "generating",
     "ease": "easing",
     "harden": "hardening",

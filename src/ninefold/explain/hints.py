@@ -7,6 +7,7 @@ are several solutions, or none; only then of the next step.
 from __future__ import annotations
 
 import enum
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
@@ -20,10 +21,10 @@ from ninefold.explain.techniques import technique_named
 from ninefold.explain.trial import TRIAL, trial_step
 from ninefold.explain.words import kind, pattern, phrase, place, told
 from ninefold.limits import Limits, StopToken
-from ninefold.model import Candidates, Grid, LayoutLike, Move, PuzzleLike
+from ninefold.model import Candidates, Grid, Layout, LayoutLike, Move, PuzzleLike, as_puzzle
 from ninefold.model.digits import digits_in
 from ninefold.outcomes import Answer, Status
-from ninefold.pictures import CandidateMark, Highlight, Picture
+from ninefold.pictures import Highlight, Picture
 from ninefold.solvers import candidates as true_candidates
 from ninefold.solvers import solve
 
@@ -96,7 +97,7 @@ class Hint:
     def text(self) -> str:
         """What is told at this stage."""
         if self.step is None:
-            return phrase(f"hint_{self.kind}", self.language, self.state.rules, self._shown)
+            return phrase(f"hint_{self.kind}", self.language, self.state.rules, self.moves)
         tellers = {
             Stage.KIND: kind,
             Stage.PLACE: place,
@@ -107,9 +108,9 @@ class Hint:
         return told(self.step, 3, self.language)
 
     @property
-    def _shown(self) -> tuple[Move, ...]:
-        """The moves that this stage tells: of a mistake first only that there is one."""
-        return self.moves if self.stage > Stage.KIND or self.kind is HintKind.SEVERAL else ()
+    def ok(self) -> bool:
+        """Whether the board is on its way, or done: nothing is wrong with it."""
+        return self.kind in (HintKind.STEP, HintKind.TRIAL, HintKind.SOLVED)
 
     @property
     def after(self) -> State | None:
@@ -134,15 +135,14 @@ class Hint:
         board = self.state.picture()
         if self.step is not None:
             return _step_picture(self.step, self.state, self.stage, board)
-        cells = tuple(dict.fromkeys(move.cell for move in self._shown))
-        marks = [CandidateMark(move.cell, move.digit, "same") for move in self._shown]
+        cells = tuple(dict.fromkeys(move.cell for move in self.moves))
         if self.kind is HintKind.SEVERAL:
-            return board.annotated(candidates=marks)
+            return replace(board, marks=_candidates(self.moves, self.state.layout))
         return board.annotated(highlights=[Highlight(cells, "conflict")] if cells else ())
 
     def to_json(self) -> dict[str, Any]:
         """The hint as a plain dict, with no more than its stage tells."""
-        step = self.step.to_json() if self.step and self.stage >= Stage.WHY else None
+        step = self.step.to_json(self.language) if self.step and self.stage >= Stage.WHY else None
         return {
             **self.state.to_json(),
             "kind": str(self.kind),
@@ -150,13 +150,20 @@ class Hint:
             "text": self.text,
             "technique": self.step.technique.name if self.step else None,
             "step": step,
-            "moves": [str(move) for move in self._shown],
+            "moves": [str(move) for move in self.moves],
             "after": self.after.to_json() if self.after else None,
             "seconds": self.seconds,
         }
 
     def __str__(self) -> str:
         return self.text
+
+
+def _candidates(moves: Iterable[Move], layout: Layout) -> Candidates:
+    masks = [0] * layout.cells
+    for move in moves:
+        masks[move.cell] |= 1 << (move.digit - 1)
+    return Candidates(masks, layout)
 
 
 def _step_picture(step: Step, state: State, stage: Stage, board: Picture) -> Picture:
@@ -269,7 +276,7 @@ def _state(
     state = State.of(puzzle, digits=digits, layout=layout, unique=False)
     if marks is None:
         return state
-    own = Candidates(marks, state.layout) if isinstance(marks, str) else marks
+    own = as_puzzle(marks, state.layout).stated() if isinstance(marks, str) else marks
     return State.of(state.puzzle, digits=state.grid, marks=own, unique=False)
 
 

@@ -14,7 +14,7 @@ from ninefold.errors import ValueRangeError
 from ninefold.explain.kernels import list_all, walk
 from ninefold.explain.profiles import Entry, Profile, ProfileLike, as_profile
 from ninefold.explain.states import State
-from ninefold.explain.steps import Step, step_of
+from ninefold.explain.steps import Depth, Step, step_of
 from ninefold.explain.techniques import TECHNIQUES, Technique, technique_named
 from ninefold.explain.trial import trial_step
 from ninefold.limits import Limits, StopToken
@@ -112,8 +112,8 @@ class Path:
         """The solution, if the path leads to it."""
         return self.final.grid if self.end is PathEnd.SOLVED else None
 
-    def to_json(self) -> dict[str, Any]:
-        """The path as a plain dict."""
+    def to_json(self, language: str = "en") -> dict[str, Any]:
+        """The path as a plain dict, its reasons in that language."""
         return {
             "puzzle": self.start.puzzle.to_line(),
             **self.start.puzzle.mention(),
@@ -124,13 +124,18 @@ class Path:
             "hardest": self.hardest,
             "guesses": self.guesses,
             "techniques": dict(self.techniques),
-            "steps": [step.to_json() for step in self.steps],
+            "steps": [step.to_json(language) for step in self.steps],
             "seconds": self.seconds,
         }
 
-    def __str__(self) -> str:
-        lines = [f"{number:3}. {step}" for number, step in enumerate(self.steps, start=1)]
+    def tell(self, depth: Depth = 2, language: str = "en") -> str:
+        """The path in words, a line a step: 1 names, 2 sentences, 3 whole reasons."""
+        told = (step.tell(depth, language) for step in self.steps)
+        lines = (f"{number:3}. {text}" for number, text in enumerate(told, start=1))
         return "\n".join([*lines, self.verdict])
+
+    def __str__(self) -> str:
+        return self.tell()
 
     @property
     def verdict(self) -> str:
