@@ -15,7 +15,7 @@ from ninefold.explain.kernels import list_all, walk
 from ninefold.explain.profiles import Entry, Profile, ProfileLike, as_profile
 from ninefold.explain.states import State
 from ninefold.explain.steps import Depth, Step, step_of
-from ninefold.explain.techniques import TECHNIQUES, Technique, technique_named
+from ninefold.explain.techniques import TECHNIQUES, technique_named
 from ninefold.explain.trial import trial_step
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Grid, LayoutLike, PuzzleLike
@@ -90,7 +90,10 @@ class Path:
     @cached_property
     def techniques(self) -> Counter[str]:
         """How often each technique was used, easiest first."""
-        used = Counter(_technique_of(record).name for record in self.records)
+        used = Counter(
+            record.technique.name if isinstance(record, Step) else record.technique
+            for record in self.records
+        )
         return Counter({t.name: used[t.name] for t in TECHNIQUES if t.name in used})
 
     def states(self) -> Iterator[State]:
@@ -150,10 +153,6 @@ class Path:
         if self.end is PathEnd.BROKEN:
             return f"After {told} something has nothing left: there is no solution."
         return f"Cut after {told} (limit: {self.stopped_by or 'steps'})."
-
-
-def _technique_of(record: _core.TechniqueStep | Step) -> Technique:
-    return record.technique if isinstance(record, Step) else technique_named(record.technique)
 
 
 def as_state(source: StateLike, layout: LayoutLike | None = None) -> State:

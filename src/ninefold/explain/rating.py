@@ -159,7 +159,9 @@ def rate(
             paths[name] = find_path(state, profile=name, limits=rest, stop=stop)
             seconds += paths[name].seconds
     measured = "effort" in scales and known.marks is None and not known.constraints
-    return _rating(known, paths, search_effort(known) if measured else None, seconds)
+    rest = bounds.less(0, seconds)
+    effort = search_effort(known, limits=rest, stop=stop) if measured else None
+    return _rating(known, paths, effort, seconds)
 
 
 def check_scales(scales: Sequence[str]) -> None:
