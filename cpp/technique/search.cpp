@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "technique/set_links.hpp"
+
 namespace ninefold::technique::NINEFOLD_WIDTH {
 namespace {
 
@@ -82,7 +84,15 @@ void sort_and_unite(std::vector<Candidate>& list) {
 
 }  // namespace
 
-void Search::changed() { counted_ = listed_ = false; }
+Search::Search(const Geometry& board_, const State& state_, Watch* watch, bool thorough_)
+    : board(board_), state(state_), thorough(thorough_), watch_(watch) {}
+
+Search::~Search() = default;
+
+void Search::changed() {
+  counted_ = listed_ = false;
+  set_links_.reset();
+}
 
 const Cells& Search::with(int candidates) {
   if (!counted_) {
@@ -104,6 +114,17 @@ const std::vector<AlmostLockedSet>& Search::almost_locked_sets() {
     listed_ = true;
   }
   return almost_locked_;
+}
+
+const Placements& Search::placements(Digit digit) {
+  Placements& known = placements_[digit];
+  if (known.places != state.places[digit]) known = placements_of(board, state.places[digit]);
+  return known;
+}
+
+const SetLinks& Search::set_links() {
+  if (!set_links_) set_links_ = std::make_unique<SetLinks>(board, almost_locked_sets());
+  return *set_links_;
 }
 
 void add_candidates(std::vector<Candidate>& list, const State& state, const Cells& cells, Digits digits) {

@@ -1,11 +1,13 @@
 // One look at a state: what finders are given, and where they put what they find.
 #pragma once
 
+#include <memory>
 #include <utility>
 #include <vector>
 
 #include "base/control.hpp"
 #include "technique/board.hpp"
+#include "technique/placements.hpp"
 
 namespace ninefold::technique::NINEFOLD_WIDTH {
 
@@ -25,12 +27,14 @@ struct AlmostLockedSet {
   std::array<Cells, kMostDigits> seen;    ///< by digit: the candidates elsewhere that see all of these
 };
 
+class SetLinks;
+
 /// What is known of one state while steps are looked for in it. Tables that several finders use are made when
 /// the first of them asks; after a change of the state, `changed()` drops them.
 class Search {
  public:
-  Search(const Geometry& board_, const State& state_, Watch* watch, bool thorough_ = false)
-      : board(board_), state(state_), thorough(thorough_), watch_(watch) {}
+  Search(const Geometry& board, const State& state, Watch* watch, bool thorough = false);
+  ~Search();
 
   const Geometry& board;
   const State& state;
@@ -54,6 +58,12 @@ class Search {
   /// units only those of few cells.
   const std::vector<AlmostLockedSet>& almost_locked_sets();
 
+  /// Where a digit may stand if it is looked at alone. Kept from state to state while its candidates stay.
+  const Placements& placements(Digit digit);
+
+  /// Which of these are linked by which digits; see set_links.hpp.
+  const SetLinks& set_links();
+
  private:
   Watch* watch_;
   std::uint64_t asked_ = 0;
@@ -62,6 +72,8 @@ class Search {
   std::array<Cells, 10> counts_;
   bool listed_ = false;
   std::vector<AlmostLockedSet> almost_locked_;
+  std::array<Placements, kMostDigits> placements_;
+  std::unique_ptr<SetLinks> set_links_;
 };
 
 /// Looks for every step of a technique. False as soon as the sink has enough or the search is to end.

@@ -1,0 +1,120 @@
+// Which almost locked sets bear on which, as bits: the table that wings, chains and blossoms of them are
+// read from.
+//
+// A digit is a restricted common of two sets if each place of it in the one sees each in the other: so it
+// stands in one of them at most. They may overlap elsewhere.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "technique/search.hpp"
+
+namespace ninefold::technique::NINEFOLD_WIDTH {
+
+/// Sets of almost locked sets, by their index, as rows of bits.
+using SetBits = std::span<std::uint64_t>;
+using ConstSetBits = std::span<const std::uint64_t>;
+
+inline bool has_bit(ConstSetBits row, std::size_t bit) { return row[bit / 64] >> (bit % 64) & 1; }
+inline void add_bit(SetBits row, std::size_t bit) { row[bit / 64] |= std::uint64_t{1} << (bit % 64); }
+inline void add_all(SetBits row, ConstSetBits other) {
+  for (std::size_t w = 0; w < row.size(); ++w) row[w] |= other[w];
+}
+inline bool meet(ConstSetBits a, ConstSetBits b) {
+  for (std::size_t w = 0; w < a.size(); ++w) {
+    if (a[w] & b[w]) return true;
+  }
+  return false;
+}
+
+/// Calls with every index that all of these rows have, in ascending order, until it says false; whether it
+/// never did.
+template <class Use, class... Rows>
+bool each_bit(Use use, ConstSetBits row, const Rows&... rows) {
+  for (std::size_t w = 0; w < row.size(); ++w) {
+    for (std::uint64_t left = (row[w] & ... & rows[w]); left != 0; left &= left - 1) {
+      if (!use(64 * w + static_cast<std::size_t>(std::countr_zero(left)))) return false;
+    }
+  }
+  return true;
+}
+
+class SetLinks {
+ public:
+  SetLinks(const Geometry& board, const std::vector<AlmostLockedSet>& sets);
+
+  std::size_t words() const { return words_; }
+
+  /// The sets whose places of a digit are all seen by this cell, which may hold it, too.
+  ConstSetBits seen_from(Cell cell, Digit digit) const { return row(seen_, digit * cells_ + cell); }
+
+  /// The sets of which this digit is a restricted common with this one; disjoint ones alone, or all.
+  ConstSetBits linked(std::size_t set, Digit digit, bool overlapping) const {
+    return row(overlapping ? linked_ : linked_apart_, set * digits_ + digit);
+  }
+
+  /// The same for any digit.
+  ConstSetBits linked(std::size_t set, bool overlapping) const {
+    return row(overlapping ? neighbours_ : neighbours_apart_, set);
+  }
+
+  /// The sets that have a cell in common with this one, itself among them.
+  ConstSetBits overlapping(std::size_t set) const { return row(overlapping_, set); }
+
+  /// The digits that link two sets.
+  Digits commons(std::size_t a, std::size_t b, Digits among) const {
+    Digits found = 0;
+    for (const Digit digit : each(among)) {
+      if (has_bit(linked(a, digit, true), b)) found |= bit(digit);
+    }
+    return found;
+  }
+
+ private:
+  using Rows = std::vector<std::uint64_t>;
+
+  ConstSetBits row(const Rows& rows, std::size_t index) const { return {&rows[index * words_], words_}; }
+  SetBits row(Rows& rows, std::size_t index) const { return {&rows[index * words_], words_}; }
+  void note_cells(const std::vector<AlmostLockedSet>& sets);
+  void link(std::size_t index, const AlmostLockedSet& set);
+
+  std::size_t words_, cells_, digits_;
+  Rows seen_, holding_, overlapping_, linked_, linked_apart_, neighbours_, neighbours_apart_;
+};
+
+/// Sets in a row, and the digit that links each with the next.
+struct SetPath {
+  std::vector<std::size_t> sets;
+  std::vector<Digit> commons;
+};
+
+/// A step of these sets without its effect. cause: all their candidates; fins: those of the restricted
+/// commons, which are `digits`; length: cells of all sets.
+Step step_of(Search& search, Technique technique, const std::vector<std::size_t>& sets, Digits commons);
+
+/// If the digit is in none of the cells of the first set, it is in the last: a chain through the sets of a
+/// path; `sets` is the order of the sets in the step.
+Chain chain_along(Search& search, const SetPath& path, Digit digit, const std::vector<std::size_t>& sets);
+
+/// The digits of both that some other candidate sees in all of their places.
+inline Digits clearing(const AlmostLockedSet& a, const AlmostLockedSet& b) {
+  Digits found = 0;
+  for (const Digit digit : each(a.digits & b.digits)) {
+    if (a.seen[digit].meets(b.seen[digit])) found |= bit(digit);
+  }
+  return found;
+}
+
+/// The digits lose what sees all of their places in both.
+inline void clear(Step& step, const State& state, const AlmostLockedSet& a, const AlmostLockedSet& b,
+                  Digits digits) {
+  for (const Digit digit : each(digits)) {
+    eliminate(step, state, a.seen[digit] & b.seen[digit], bit(digit));
+  }
+}
+
+/// Chains of four or more sets; see set_chains.cpp.
+bool find_set_chains(Search& search, Technique technique, Sink& sink);
+
+}  // namespace ninefold::technique::NINEFOLD_WIDTH
