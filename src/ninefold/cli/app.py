@@ -25,6 +25,7 @@ VERBS = {
     "check": "checking",
     "hint": "hinting",
     "rate": "rating",
+    "practice": "practising",
     "generate": "generating",
     "ease": "easing",
     "harden": "hardening",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ninefold.cli import options
 from ninefold.cli.arguments import MissingFileError
 from ninefold.cli.each_puzzle import Asked, Inquiry
 from ninefold.cli.exits import Exit
@@ -34,10 +35,6 @@ ProfileName = Annotated[
         autocompletion=lambda: ["hodoku", "explainer"],
         show_default=False,
     ),
-]
-Language = Annotated[
-    str | None,
-    typer.Option("--language", help="The language of reasons: en or de.", show_default=False),
 ]
 Depth = Annotated[
     int | None,
@@ -82,20 +79,12 @@ def profile_of(name: str) -> explain.Profile:
         raise ProfileError(f"{name} is no profile: {error}") from error
 
 
-def check_language(name: str | None) -> None:
-    """Refuse an unknown language before anything is looked for."""
-    from ninefold.explain.words import languages
-
-    if name is not None and name not in languages():
-        raise UnknownNameError("language", name, languages())
-
-
 @dataclass(frozen=True, kw_only=True)
 class Teller:
     """How paths are found, told and drawn."""
 
     profile: str | None
-    language: str | None
+    language: str
     depth: int | None
     pictures: Path | None
     page: Path | None
@@ -103,13 +92,13 @@ class Teller:
     @property
     def given(self) -> list[str]:
         """The options that say something."""
-        return [f"--{name}" for name, value in vars(self).items() if value is not None]
+        return [f"--{name}" for name, value in vars(self).items() if value not in (None, "en")]
 
     def run(self, puzzle: str, layout: Layout | None, limits: Limits, format: str) -> Exit:
         """Explain every puzzle of a source."""
         from ninefold.explain import PathEnd, find_path
 
-        check_language(self.language)
+        options.check_language(self.language)
         find = partial(find_path, profile=profile_of(self.profile or USUAL_PROFILE), limits=limits)
 
         def ask(board: Puzzle | str, alone: bool) -> _Told:
@@ -117,7 +106,7 @@ class Teller:
                 raise UnsupportedError("--pictures and --page show one puzzle, not a list")
             path = find(board)
             self._draw(path)
-            return _Told(path, self.depth or 2, self.language or "en")
+            return _Told(path, self.depth or 2, self.language)
 
         inquiry = Inquiry(
             ask=partial(ask, alone=False),
@@ -131,11 +120,11 @@ class Teller:
 
     def _draw(self, path: explain.Path) -> None:
         if self.pictures is not None:
-            _write_pictures(path, self.pictures, self.language or "en")
+            _write_pictures(path, self.pictures, self.language)
         if self.page is not None:
             from ninefold.explain.drawing import path_page
 
-            page = path_page(path, language=self.language or "en")
+            page = path_page(path, language=self.language)
             self.page.write_text(page, encoding="utf-8")
 
 

@@ -11,7 +11,7 @@ import typer
 
 from ninefold.cli import options
 from ninefold.cli.exits import Exit, yes_or_no
-from ninefold.cli.explaining import Language, ProfileName, check_language, profile_of
+from ninefold.cli.explaining import ProfileName, profile_of
 from ninefold.cli.one_puzzle import FIRST, Number, one_puzzle
 from ninefold.cli.screen import show, show_json
 
@@ -59,7 +59,7 @@ def hint(
     marks: Marks = None,
     stage: StageOption = "kind",
     profile: ProfileName = None,
-    language: Language = None,
+    language: options.Language = "en",
     picture: PictureFile = None,
     number: Number = FIRST,
     seconds: options.Seconds = None,
@@ -74,7 +74,7 @@ def hint(
     from ninefold.explain import hint as find_hint
     from ninefold.explain.hints import as_stage
 
-    check_language(language)
+    options.check_language(language)
     asked = as_stage(int(stage) if stage.isdecimal() else stage)
     board = one_puzzle(puzzle, number, layout)
     found = find_hint(
@@ -83,7 +83,7 @@ def hint(
         asked,
         digits=one_puzzle(digits, layout=layout) if digits else None,
         profile=profile_of(profile) if profile else None,
-        language=language or "en",
+        language=language,
         limits=options.limits(None, seconds),
     )
     if picture is not None:

@@ -68,7 +68,7 @@ def solve(
     explain: Explain = False,
     depth: explaining.Depth = None,
     profile: explaining.ProfileName = None,
-    language: explaining.Language = None,
+    language: options.Language = "en",
     pictures: explaining.Pictures = None,
     page: explaining.Page = None,
     layout: options.LayoutName = None,

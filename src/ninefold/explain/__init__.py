@@ -15,6 +15,7 @@ from ninefold.explain.rating_lists import rate_all
 from ninefold.explain.states import State
 from ninefold.explain.steps import CellSet, Link, Step
 from ninefold.explain.techniques import TECHNIQUES, Technique, technique_named
+from ninefold.explain.wording.catalogues import languages, register_language
 
 __all__ = [
     "TECHNIQUES",
@@ -39,10 +40,12 @@ __all__ = [
     "as_state",
     "find_path",
     "hint",
+    "languages",
     "name_move",
     "next_step",
     "rate",
     "rate_all",
+    "register_language",
     "search_effort",
     "technique_named",
 ]
