@@ -25,11 +25,11 @@ def told(step: Step, depth: int = 2, language: str = "en") -> str:
 
     >>> from ninefold.explain import next_step
     >>> step = next_step("12345678." + 72 * ".")
-    >>> for depth in (1, 2, 3):
-    ...     print(told(step, depth))
-    Full house
-    Full house: r1c9 is 9.
-    Full house: In row 1 every other cell is filled. Only r1c9 is open and only 9 is missing: r1c9 is 9.
+    >>> told(step, 1), told(step, 2)
+    ('Full house', 'Full house: r1c9 is 9.')
+    >>> print(told(step, 3))  # doctest: +NORMALIZE_WHITESPACE
+    Full house: In row 1 every other cell is filled. Only r1c9 is open and only 9 is missing:
+    r1c9 is 9.
     >>> told(step, 2, "de")
     'Letzte Zelle: r1c9 ist 9.'
     """
@@ -93,7 +93,7 @@ def phrase(name: str, language: str, layout: Layout, moves: Sequence[Move] = ())
 
     >>> import ninefold as nf
     >>> layout = nf.Layout.classic()
-    >>> phrase("hint_mistake", "en", layout, [nf.Move("r1c1=5", layout=layout)])
+    >>> phrase("hint_mistake", "en", layout, [nf.Move(0, 5, layout)])
     '5 in r1c1 is wrong: the solution has another digit there.'
     """
     catalogue = catalogue_of(language)

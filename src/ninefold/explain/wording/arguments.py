@@ -45,8 +45,9 @@ def _why(step: Step, chain: Sequence[Link], place: int, phrases: Phrases) -> str
         return ""
     if len(parents) > 1 or link.parents != (place - 1,):
         return part("because", claims=phrases.listed(map(phrases.claim, parents)))
-    if 0 < link.set <= len(step.sets):
-        return part("through", set=phrases.cell_set(step.sets[link.set - 1]))
+    through = step.sets[link.set - 1 : link.set] if link.set else ()
+    if through and len(through[0].cells) > 1:
+        return part("through", set=phrases.short(through[0]))
     return _inference(parents[0], link, phrases)
 
 

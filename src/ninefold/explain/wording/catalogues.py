@@ -30,6 +30,7 @@ _ALIKE = (
     (r"^hidden_single_(box|line)$", "hidden_single"),
     (r"^(naked|locked|hidden)_(pair|triple|quadruple)$", r"\1_subset"),
     (r"\b((?:\w+_)?)(x_wing|swordfish|jellyfish)$", r"\1fish"),
+    (r"^.*(franken|mutant)_(x_wing|swordfish|jellyfish)$", "mixed_fish"),
     (r"^grouped_(\w+)$", r"\1"),
 )
 """Techniques that share their messages, and the name of these."""
@@ -58,9 +59,9 @@ class Catalogue:
             raise UnknownNameError("phrase", name, phrases)
         return phrases[name]
 
-    def part(self, name: str, **words: str) -> str:
+    def part(self, key: str, **words: str) -> str:
         """A part of a message."""
-        return filled(self.tables["parts"][name], words)
+        return filled(self.tables["parts"][key], words)
 
 
 def keys_of(technique: Technique) -> Iterator[str]:

@@ -98,6 +98,9 @@ FIELDS: Mapping[str, Field] = {
     "covers": lambda step, phrases: phrases.units(step.covers),
     "cells": lambda step, phrases: phrases.cells(pattern_cells(step)),
     "candidates": lambda step, phrases: phrases.candidates(step.cause),
+    "fin": lambda step, phrases: (
+        phrases.cells(move.cell for move in step.fins[:1]) if len(step.fins) == 1 else ""
+    ),
     "fins": lambda step, phrases: phrases.cells(move.cell for move in step.fins),
     "others": lambda step, phrases: phrases.cells(
         move.cell for move in step.fins if move.cell not in pattern_cells(step)

@@ -12,8 +12,8 @@ _PART = re.compile(r"\[([^][]*)\]")
 def filled(message: str, words: Mapping[str, str]) -> str:
     """A message with its words; of `[one|another]` the first part that no word is missing from.
 
-    >>> filled("{name}[ in {units}|, anywhere]: {effect}.", {"name": "A", "units": "", "effect": "B"})
-    'A, anywhere: B.'
+    >>> filled("Look at {digit}[ in {unit}| everywhere].", {"digit": "4", "unit": ""})
+    'Look at 4 everywhere.'
     """
 
     def part(match: re.Match[str]) -> str:

@@ -41,7 +41,7 @@ class Phrases:
 
     def units(self, units: Iterable[int], last: str = "and") -> str:
         """Units, those of one kind together: rows 2 and 7."""
-        found = [self.layout.units[unit] for unit in dict.fromkeys(units)]
+        found = [self.layout.units[unit] for unit in sorted(set(units))]
         groups = [[*group] for _, group in groupby(found, lambda unit: (unit.kind, _board(unit)))]
         return self.listed((self._alike(group, last) for group in groups), last)
 
@@ -68,10 +68,13 @@ class Phrases:
         )
 
     def cell_set(self, cells: CellSet) -> str:
-        """Cells with their digits."""
-        comma = self.catalogue.part("comma")
-        digits = comma.join(map(symbol, cells.digits))
-        return self.catalogue.part("set", cells=self.cells(cells.cells), digits=digits)
+        """Cells with their digits: r1c1/r1c4 (1, 6, 7)."""
+        digits = self.catalogue.part("comma").join(map(symbol, cells.digits))
+        return self.catalogue.part("set", cells=self.short(cells), digits=digits)
+
+    def short(self, cells: CellSet) -> str:
+        """The cells of a set as one word, since a set may stand in a list of sets."""
+        return "/".join(map(self.layout.cell_name, cells.cells))
 
     def claim(self, link: Link) -> str:
         """What a link of a chain claims."""
@@ -105,7 +108,7 @@ class Phrases:
 
 
 MOVE_WORDS = ("one", "moves", "first")
-"""What phrases about moves may ask for: the only one of them, all of them, those of the first cells."""
+"""What phrases about moves may ask for: the only one, all of them, those of the first cells."""
 
 FIRST = 5
 """How many cells the first ones are."""
