@@ -21,7 +21,16 @@ from ninefold.explain.techniques import technique_named
 from ninefold.explain.trial import TRIAL, trial_step
 from ninefold.explain.words import kind, pattern, phrase, place, told
 from ninefold.limits import Limits, StopToken
-from ninefold.model import Candidates, Grid, Layout, LayoutLike, Move, PuzzleLike, as_puzzle
+from ninefold.model import (
+    Candidates,
+    Grid,
+    Layout,
+    LayoutLike,
+    Move,
+    Puzzle,
+    PuzzleLike,
+    as_puzzle,
+)
 from ninefold.model.digits import digits_in
 from ninefold.outcomes import Answer, Status
 from ninefold.pictures import Highlight, Picture
@@ -209,8 +218,9 @@ def hint(
     look, 3 the cells, 4 why, 5 the step done.
 
     `puzzle` has the givens, `digits` the board with what the player wrote, `marks` the player's own
-    pencil marks; a `State` has all of it. Steps are found among the marks; the easiest for a
-    person comes first.
+    pencil marks, as text in any format that has some; a `State` has all of it. A puzzle that has
+    marks and is unique without them is taken for one that a player works at. Steps are found
+    among the marks; the easiest for a person comes first.
 
     >>> import ninefold as nf
     >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -220,7 +230,7 @@ def hint(
     Hidden single: ...
     """
     bounds = limits or Limits()
-    here = puzzle if isinstance(puzzle, State) else _state(puzzle, digits, marks, layout)
+    here = puzzle if isinstance(puzzle, State) else _state(puzzle, digits, marks, layout, bounds)
     answer = solve(here.puzzle, limits=bounds, stop=stop)
     found = _trouble(here, answer, bounds, stop)
     step = None
@@ -272,12 +282,23 @@ def _state(
     digits: PuzzleLike | None,
     marks: Candidates | str | None,
     layout: LayoutLike | None,
+    limits: Limits,
 ) -> State:
-    state = State.of(puzzle, digits=digits, layout=layout, unique=False)
-    if marks is None:
-        return state
-    own = as_puzzle(marks, state.layout).stated() if isinstance(marks, str) else marks
-    return State.of(state.puzzle, digits=state.grid, marks=own, unique=False)
+    known = as_puzzle(puzzle, layout)
+    own = as_puzzle(marks, known.layout).stated() if isinstance(marks, str) else marks
+    if own is None and known.marks is not None:
+        known, own = _parted(known, limits)
+    return State.of(known, digits=digits, marks=own, unique=False)
+
+
+def _parted(puzzle: Puzzle, limits: Limits) -> tuple[Puzzle, Candidates | None]:
+    """A puzzle apart from the marks on it, if these are a player's: it is unique without them."""
+    bare = Puzzle(
+        puzzle.givens, puzzle.layout, metadata=puzzle.metadata, constraints=puzzle.constraints
+    )
+    if solve(bare, limits=limits).status is Status.UNIQUE:
+        return bare, puzzle.marks
+    return puzzle, None
 
 
 def _mistakes(state: State, solution: Grid) -> list[Move]:
