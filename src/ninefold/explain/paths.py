@@ -149,7 +149,8 @@ class Path:
             how = f"{self.guesses} of them trial" if self.guesses else "all by logic"
             return f"Solved in {told}, {how}."
         if self.end is PathEnd.STUCK:
-            return f"Stuck after {told}: no technique of the profile {self.profile.name} helps."
+            unsure = "" if self.start.unique else ", and one solution is not certain"
+            return f"Stuck after {told}: nothing in the profile {self.profile.name} helps{unsure}."
         if self.end is PathEnd.BROKEN:
             return f"After {told} something has nothing left: there is no solution."
         return f"Cut after {told} (limit: {self.stopped_by or 'steps'})."
