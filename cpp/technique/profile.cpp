@@ -1,8 +1,6 @@
 // See profile.hpp.
 #include "technique/profile.hpp"
 
-#include <bit>
-
 namespace ninefold::technique {
 namespace {
 
@@ -13,29 +11,18 @@ int rungs_passed(std::uint32_t links) {
   return passed;
 }
 
-/// Tenths that a loop of so many cells counts beyond a rectangle. A grave, which has no length, counts none.
-int tenths_of_loop(std::uint32_t cells) {
-  if (cells >= 10) return 5;
-  return cells > 4 ? static_cast<int>(cells - 4) / 2 : 0;
-}
-
-/// Tenths for the subset that helps a loop or a grave: a hidden one, told by its having more cells than
-/// digits, counts one less than a naked one.
-int tenths_of_subset(const Step& step) {
-  if (step.sets.empty()) return 0;
-  const LockedSet& set = step.sets.front();
-  const int digits = std::popcount(set.digits);
-  return digits - (static_cast<int>(set.cells.size()) > digits ? 2 : 1);
-}
+int for_loop(std::uint32_t cells) { return cells >= 10 ? 5 : cells >= 8 ? 2 : cells >= 6 ? 1 : 0; }
 
 }  // namespace
 
-double score_of(const Entry& entry, const Step& step) {
+double score_of(const Entry& entry, std::uint32_t length, std::uint32_t grade) {
   switch (entry.growth) {
     case Growth::links:
-      return entry.score + 0.1 * rungs_passed(step.length);
+      return entry.score + 0.1 * rungs_passed(length);
     case Growth::loop:
-      return entry.score + 0.1 * (tenths_of_loop(step.length) + tenths_of_subset(step));
+      return entry.score + 0.1 * (for_loop(length) + static_cast<int>(grade));
+    case Growth::grade:
+      return entry.score + 0.1 * grade;
     case Growth::none:
       break;
   }
