@@ -5,6 +5,7 @@
 // stands in one of them at most. They may overlap elsewhere.
 #pragma once
 
+#include <map>
 #include <span>
 #include <vector>
 
@@ -106,13 +107,31 @@ inline Digits clearing(const AlmostLockedSet& a, const AlmostLockedSet& b) {
   return found;
 }
 
-/// The digits lose what sees all of their places in both.
-inline void clear(Step& step, const State& state, const AlmostLockedSet& a, const AlmostLockedSet& b,
-                  Digits digits) {
+/// What sees all places of these digits in both.
+inline std::vector<Candidate> cleared(const State& state, const AlmostLockedSet& a, const AlmostLockedSet& b,
+                                      Digits digits) {
+  std::vector<Candidate> found;
   for (const Digit digit : each(digits)) {
-    eliminate(step, state, a.seen[digit] & b.seen[digit], bit(digit));
+    add_candidates(found, state, a.seen[digit] & b.seen[digit], bit(digit));
   }
+  return found;
 }
+
+/// The effects that were found so far, each with the fewest cells of sets that have it: most are found
+/// again and again, and need no step.
+class Effects {
+ public:
+  /// Whether there was none like it by as few cells; then it is noted.
+  bool is_better(const std::vector<Candidate>& effect, int cells) {
+    const auto [place, is_new] = found_.try_emplace(effect, cells);
+    if (!is_new && place->second <= cells) return false;
+    place->second = cells;
+    return true;
+  }
+
+ private:
+  std::map<std::vector<Candidate>, int> found_;
+};
 
 /// Chains of four or more sets; see set_chains.cpp.
 bool find_set_chains(Search& search, Technique technique, Sink& sink);
