@@ -24,7 +24,7 @@ BY_TECHNIQUE = ("sentences", "reasons", "places", "patterns")
 
 Messages = Mapping[str, Mapping[str, str]]
 """Messages by their table (`names`, `sentences`, `reasons`, `places`, `patterns`, `phrases`,
-`parts`, `units`, `several`) and their name in it."""
+`page`, `parts`, `units`, `several`) and their name in it."""
 
 _ALIKE = (
     (r"^hidden_single_(box|line)$", "hidden_single"),
@@ -62,6 +62,10 @@ class Catalogue:
     def part(self, key: str, **words: str) -> str:
         """A part of a message."""
         return filled(self.tables["parts"][key], words)
+
+    def on_page(self, key: str, **words: str) -> str:
+        """What stands on a page beside the steps."""
+        return filled(self.tables["page"][key], words)
 
 
 def keys_of(technique: Technique) -> Iterator[str]:
