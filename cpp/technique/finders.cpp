@@ -34,7 +34,9 @@ constexpr std::array kFamilies{
     Family{sue_de_coq, sue_de_coq, find_sue_de_coq},
     Family{aligned_pair_exclusion, aligned_triple_exclusion, find_aligned_exclusions},
     Family{template_set, template_delete, find_templates},
-    Family{x_cycle, region_forcing_chain, find_forcing_chains},
+    Family{x_cycle, forcing_chain, find_forcing_chains},
+    Family{nishio, nishio, find_nishio},
+    Family{cell_forcing_chain, region_forcing_chain, find_multiple_chains},
     Family{dynamic_contradiction_chain, nested_forcing_chain, find_dynamic_chains},
     Family{forcing_chain_contradiction, forcing_net_verity, find_verities},
 };

@@ -11,14 +11,18 @@ int rungs_passed(std::uint32_t links) {
   return passed;
 }
 
+int for_loop(std::uint32_t cells) { return cells >= 10 ? 5 : cells >= 8 ? 2 : cells >= 6 ? 1 : 0; }
+
 }  // namespace
 
-double score_of(const Entry& entry, const Step& step) {
+double score_of(const Entry& entry, std::uint32_t length, std::uint32_t grade) {
   switch (entry.growth) {
     case Growth::links:
-      return entry.score + 0.1 * rungs_passed(step.length);
+      return entry.score + 0.1 * rungs_passed(length);
     case Growth::loop:
-      return entry.score + 0.1 * ((static_cast<int>(step.length) - 4) / 2);
+      return entry.score + 0.1 * (for_loop(length) + static_cast<int>(grade));
+    case Growth::grade:
+      return entry.score + 0.1 * grade;
     case Growth::none:
       break;
   }

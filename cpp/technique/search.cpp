@@ -5,6 +5,8 @@
 
 #include "technique/set_links.hpp"
 
+#include "technique/propagation.hpp"
+
 namespace ninefold::technique::NINEFOLD_WIDTH {
 namespace {
 
@@ -92,6 +94,20 @@ Search::~Search() = default;
 void Search::changed() {
   counted_ = listed_ = false;
   set_links_.reset();
+  implications_.reset();
+  propagations_.reset();
+}
+
+const Implications& Search::implications() {
+  if (!implications_) implications_ = std::make_shared<Implications>(board, state);
+  return *implications_;
+}
+
+Propagations& Search::propagations(const Reach& reach) {
+  if (!propagations_ || propagations_->reach() != reach) {
+    propagations_ = std::make_shared<Propagations>(*this, reach);
+  }
+  return *propagations_;
 }
 
 const Cells& Search::with(int candidates) {

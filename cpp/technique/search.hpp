@@ -17,6 +17,8 @@ class Sink {
   virtual ~Sink() = default;
   /// False: enough, look no further.
   virtual bool take(Step&& step) = 0;
+  /// Whether a step of this length would be of use; finders that meet short ones first ask it to stop early.
+  virtual bool wants(std::uint32_t) const { return true; }
 };
 
 /// Cells of one unit that hold one digit more than there are cells.
@@ -28,6 +30,9 @@ struct AlmostLockedSet {
 };
 
 class SetLinks;
+class Implications;
+class Propagations;
+struct Reach;
 
 /// What is known of one state while steps are looked for in it. Tables that several finders use are made when
 /// the first of them asks; after a change of the state, `changed()` drops them.
@@ -58,6 +63,11 @@ class Search {
   /// units only those of few cells.
   const std::vector<AlmostLockedSet>& almost_locked_sets();
 
+  /// The candidates by number, and the links between them.
+  const Implications& implications();
+
+  /// What follows from each candidate, so far; those of the reach that was last asked for are kept.
+  Propagations& propagations(const Reach& reach);
   /// Where a digit may stand if it is looked at alone. Kept from state to state while its candidates stay.
   const Placements& placements(Digit digit);
 
@@ -72,6 +82,8 @@ class Search {
   std::array<Cells, 10> counts_;
   bool listed_ = false;
   std::vector<AlmostLockedSet> almost_locked_;
+  std::shared_ptr<Implications> implications_;
+  std::shared_ptr<Propagations> propagations_;
   std::array<Placements, kMostDigits> placements_;
   std::unique_ptr<SetLinks> set_links_;
 };
@@ -101,6 +113,8 @@ bool find_sue_de_coq(Search& search, Technique technique, Sink& sink);
 bool find_aligned_exclusions(Search& search, Technique technique, Sink& sink);
 bool find_templates(Search& search, Technique technique, Sink& sink);
 bool find_forcing_chains(Search& search, Technique technique, Sink& sink);
+bool find_nishio(Search& search, Technique technique, Sink& sink);
+bool find_multiple_chains(Search& search, Technique technique, Sink& sink);
 bool find_dynamic_chains(Search& search, Technique technique, Sink& sink);
 bool find_verities(Search& search, Technique technique, Sink& sink);
 

@@ -17,10 +17,14 @@ class Choice : public Sink {
   void weigh(const Entry& entry) { entry_ = &entry; }
 
   bool take(Step&& step) override {
-    step.score = score_of(*entry_, step);
+    step.score = score_of(*entry_, step.length, step.grade);
     if (!found_ || key(step) < key(step_)) step_ = std::move(step);
     found_ = true;
     return lowest_;
+  }
+
+  bool wants(std::uint32_t length) const override {
+    return !found_ || std::tuple(score_of(*entry_, length), length) < key(step_);
   }
 
   bool found() const { return found_; }
@@ -41,7 +45,7 @@ class Collection : public Sink {
   void weigh(const Entry& entry) { entry_ = &entry; }
 
   bool take(Step&& step) override {
-    step.score = score_of(*entry_, step);
+    step.score = score_of(*entry_, step.length, step.grade);
     const auto [place, is_new] =
         index_.try_emplace(std::tuple(step.technique, step.eliminations, step.placements), steps_.size());
     if (is_new) {
