@@ -6,6 +6,7 @@ the other, as they are printed. `step_picture` is a step for a file of its own.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html import escape
 from pathlib import Path as File
 
@@ -15,17 +16,23 @@ from ninefold.explain.states import State
 from ninefold.explain.steps import Step
 from ninefold.explain.wording.catalogues import Catalogue, catalogue_of
 from ninefold.explain.words import kind, reason, told
-from ninefold.model import Layout
 from ninefold.pictures import CandidateMark, Line, Picture, Point, render
+from ninefold.pictures.geometry import CELL, Places
 from ninefold.pictures.html import html_page
+from ninefold.pictures.overlays import links, nodes
+from ninefold.pictures.scene import Scene
 from ninefold.pictures.shapes import LINKS, CandidateRole
-from ninefold.pictures.themes import theme_of
+from ninefold.pictures.svg import svg_text
+from ninefold.pictures.themes import Theme, theme_of
 
 SIZE = 560
 """How wide a page is, in pixels, unless it is said."""
 
 SIGNS: tuple[CandidateRole, ...] = ("cause", "fin", "false", "true", "remove", "place")
 """The signs around candidates that the page explains."""
+
+REACH = 11
+"""How far a sign reaches from its middle."""
 
 
 def step_picture(step: Step, state: State, language: str = "en") -> Picture:
@@ -51,66 +58,63 @@ def path_page(path: Path, language: str = "en", *, theme: str = "light", size: i
     """
     catalogue = catalogue_of(language)
     look = theme_of(theme)
-    count = str(len(path.steps))
     names = ("title", "back", "next", "keys", "ends", "signs")
     parts = {name: escape(catalogue.on_page(name)) for name in names}
     parts |= {
         "language": escape(language),
         "verdict": escape(_verdict(path, catalogue)),
-        "legend": "".join(_legend(catalogue, theme)),
-        "steps": "\n".join(
-            _article(step, state, catalogue, theme, (str(number), count))
-            for number, (step, state) in enumerate(
-                zip(path.steps, path.states(), strict=False), start=1
-            )
-        )
-        + _last(path, theme, catalogue),
+        "legend": "".join(_legend(catalogue, look)),
+        "steps": "\n".join(_articles(path, catalogue, theme)),
     }
     return html_page(File(__file__).parent, "path", look, size, parts)
 
 
-def _article(
-    step: Step, state: State, catalogue: Catalogue, theme: str, place: tuple[str, str]
-) -> str:
-    language, (number, count) = catalogue.language, place
-    counted = escape(catalogue.on_page("step", number=number, count=count))
-    return (
-        f'<article>\n<p class="count">{counted}</p>\n<h2>{escape(kind(step, language))}</h2>\n'
-        f"{render(picture_of(step, state), theme=theme)}"
-        f"<p>{escape(reason(step, language))}</p>\n</article>"
-    )
-
-
-def _last(path: Path, theme: str, catalogue: Catalogue) -> str:
-    """The board after the last step."""
+def _articles(path: Path, catalogue: Catalogue, theme: str) -> Iterator[str]:
+    """Every step, and the board after the last."""
+    language, count = catalogue.language, str(len(path.steps))
+    states = path.states()
+    for number, (step, state) in enumerate(zip(path.steps, states, strict=False), start=1):
+        counted = escape(catalogue.on_page("step", number=str(number), count=count))
+        yield (
+            f'<article>\n<p class="count">{counted}</p>\n<h2>{escape(kind(step, language))}</h2>\n'
+            f"{render(picture_of(step, state), theme=theme)}"
+            f"<p>{escape(reason(step, language))}</p>\n</article>"
+        )
     board = render(path.final.picture().annotated(names=True), theme=theme)
-    return f"\n<article>\n<h2>{escape(_verdict(path, catalogue))}</h2>\n{board}</article>"
+    yield f"<article>\n<h2>{escape(_verdict(path, catalogue))}</h2>\n{board}</article>"
 
 
 def _verdict(path: Path, catalogue: Catalogue) -> str:
     """How far the path came."""
     is_tried = path.end is PathEnd.SOLVED and path.guesses
-    count, guesses = str(len(path.steps)), str(path.guesses)
     name = "tried" if is_tried else str(path.end)
-    told_words = {"count": count, "guesses": guesses}
-    return catalogue.on_page(name, **told_words)
+    return catalogue.on_page(name, count=str(len(path.steps)), guesses=str(path.guesses))
 
 
-def _legend(catalogue: Catalogue, theme: str) -> list[str]:
-    """What the signs mean, each drawn as it is on the board."""
-    cell = Layout.latin(1)
+def _legend(catalogue: Catalogue, theme: Theme) -> Iterator[str]:
+    """What the signs mean, each cut out of a board as it is drawn there."""
+    nothing = Picture.of(bytes(81))
+    places = Places(nothing.layout)
+    x, y = places.mark(0, 5)
+    ends = [Point(0, 5), Point(1, 5)]
     drawn = [
-        (role, _sign(cell).annotated(candidates=[CandidateMark(0, 1, role)])) for role in SIGNS
+        (role, nodes(nothing.annotated(candidates=[CandidateMark(0, 5, role)]), places, theme))
+        for role in SIGNS
     ]
-    pair = Layout.of(1, [["r1c1"], ["r1c2"]])
-    ends = [Point(0, 1), Point(1, 1)]
-    drawn += [(role, _sign(pair).annotated(lines=[Line(ends, role)])) for role in LINKS]
-    return [
-        f"<li>{render(picture, theme=theme)}{escape(catalogue.on_page(role))}</li>\n"
-        for role, picture in drawn
+    lines = [
+        (role, links(nothing.annotated(lines=[Line(ends, role)]), places, theme)) for role in LINKS
     ]
-
-
-def _sign(layout: Layout) -> Picture:
-    nothing = bytes(layout.cells)
-    return Picture(layout=layout, digits=nothing, givens=nothing)
+    for role, items in (*drawn, *lines):
+        left, width = (x - REACH, 2 * REACH) if role in SIGNS else (x, CELL)
+        means = catalogue.on_page(role)
+        scene = Scene(
+            left=left,
+            top=y - REACH,
+            width=width,
+            height=2 * REACH,
+            ground=theme.board,
+            items=tuple(items),
+            title=means,
+            description="",
+        )
+        yield f"<li>{svg_text(scene)}{escape(means)}</li>\n"

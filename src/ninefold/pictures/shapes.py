@@ -30,7 +30,7 @@ supposes; the digit looked at; to be placed; to be removed."""
 LineRole = Literal["strong", "weak", "path", "thermometer"]
 """What a line is: a link of either kind, a line of a variant, or one that begins with a bulb."""
 
-LINKS = ("strong", "weak")
+LINKS: tuple[LineRole, ...] = ("strong", "weak")
 """The lines that are links between candidates."""
 
 

@@ -97,7 +97,7 @@ FIELDS: Mapping[str, Field] = {
     "unit2": _unit(2),
     "covers": lambda step, phrases: phrases.units(step.covers),
     "cells": lambda step, phrases: phrases.cells(pattern_cells(step)),
-    "candidates": lambda step, phrases: phrases.candidates(step.cause),
+    "candidates": lambda step, phrases: phrases.candidates(step.cause or _effect(step)),
     "fin": lambda step, phrases: (
         phrases.cells(move.cell for move in step.fins[:1]) if len(step.fins) == 1 else ""
     ),
@@ -105,10 +105,14 @@ FIELDS: Mapping[str, Field] = {
     "others": lambda step, phrases: phrases.cells(
         move.cell for move in step.fins if move.cell not in pattern_cells(step)
     ),
-    "fin_digits": lambda step, phrases: phrases.digits(move.digit for move in step.fins),
+    "fin_digits": lambda step, phrases: phrases.digits(
+        [move.digit for move in step.fins] or _digits(step)
+    ),
     "second": lambda step, phrases: phrases.candidates(step.fins),
     "effect": lambda step, phrases: phrases.effect(step.placements, step.eliminations),
-    "placed": lambda step, phrases: phrases.digits(move.digit for move in step.placements),
+    "placed": lambda step, phrases: phrases.digits(
+        move.digit for move in step.placements or step.eliminations
+    ),
     "removed": lambda step, phrases: phrases.digits(
         (move.digit for move in step.eliminations or step.placements), "or"
     ),
