@@ -3,9 +3,8 @@
 
 #include <algorithm>
 
-#include "technique/set_links.hpp"
-
 #include "technique/propagation.hpp"
+#include "technique/set_links.hpp"
 
 namespace ninefold::technique::NINEFOLD_WIDTH {
 namespace {

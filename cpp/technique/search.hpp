@@ -98,6 +98,7 @@ bool find_subsets(Search& search, Technique technique, Sink& sink);
 bool find_direct(Search& search, Technique technique, Sink& sink);
 bool find_fish(Search& search, Technique technique, Sink& sink);
 bool find_single_digit_patterns(Search& search, Technique technique, Sink& sink);
+bool find_strong_link_chains(Search& search, Technique technique, Sink& sink);
 bool find_colours(Search& search, Technique technique, Sink& sink);
 bool find_medusa(Search& search, Technique technique, Sink& sink);
 bool find_remote_pairs(Search& search, Technique technique, Sink& sink);
