@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "technique/links.hpp"
 #include "technique/set_links.hpp"
 
 namespace ninefold::technique::NINEFOLD_WIDTH {
@@ -92,6 +93,7 @@ Search::~Search() = default;
 void Search::changed() {
   counted_ = listed_ = false;
   set_links_.reset();
+  for (std::unique_ptr<Links>& links : links_) links.reset();
 }
 
 const Cells& Search::with(int candidates) {
@@ -125,6 +127,12 @@ const Placements& Search::placements(Digit digit) {
 const SetLinks& Search::set_links() {
   if (!set_links_) set_links_ = std::make_unique<SetLinks>(board, almost_locked_sets());
   return *set_links_;
+}
+
+const Links& Search::links(LinkKind kind) {
+  std::unique_ptr<Links>& known = links_[static_cast<std::size_t>(kind)];
+  if (!known) known = std::make_unique<Links>(*this, kind);
+  return *known;
 }
 
 void add_candidates(std::vector<Candidate>& list, const State& state, const Cells& cells, Digits digits) {
