@@ -27,7 +27,7 @@ constexpr StateId opposite(StateId state) { return state ^ 1; }
 constexpr bool is_on(StateId state) { return state & 1; }
 constexpr std::size_t node_of(StateId state) { return state / 2; }
 
-struct Node {
+struct ChainNode {
   Digit digit;
   Cells cells;
 };
@@ -60,7 +60,7 @@ class Links {
   const State& state;
   const Geometry& board;
   LinkKind kind;
-  std::vector<Node> nodes;     ///< candidates first, then grouped nodes, then places of sets
+  std::vector<ChainNode> nodes;     ///< candidates first, then grouped nodes, then places of sets
   std::size_t candidates = 0;  ///< how many nodes are candidates
   BitRows weak;                ///< by node: those that go off when it is on
   BitRows strong;              ///< by node: those that go on when it is off

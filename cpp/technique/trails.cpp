@@ -149,7 +149,7 @@ Step step_along(const Links& links, Technique technique, const Trail& trail) {
   step.length = static_cast<std::uint32_t>(trail.size() - 1);
   Chain& chain = step.chains.emplace_back();
   for (const Hop& hop : trail) {
-    const Node& node = links.nodes[node_of(hop.state)];
+    const ChainNode& node = links.nodes[node_of(hop.state)];
     Link link{node.digit, is_on(hop.state), {}, {}, 0};
     for (const Cell cell : node.cells) link.cells.push_back(cell);
     if (!chain.empty()) link.parents = {static_cast<std::uint16_t>(chain.size() - 1)};
