@@ -122,7 +122,7 @@ class Teller:
         if self.pictures is not None:
             _write_pictures(path, self.pictures, self.language)
         if self.page is not None:
-            from ninefold.explain.drawing import path_page
+            from ninefold.explain.pages import path_page
 
             page = path_page(path, language=self.language)
             self.page.write_text(page, encoding="utf-8")
