@@ -5,10 +5,12 @@
 // of both its digits, every digit of the wing is locked in it.
 //
 // In the step: `sets` are the set and the small cell; `fins` what is in sight of each other: the candidates
-// of the restricted digit, or of both; `length` the candidates of the largest cell of the set.
+// of the restricted digit, or of both; `length` the candidates of the largest cell of the set; `grade` how
+// near that is to the middle of what is possible (Sukaku Explainer takes the extremes to be easier).
 #include "technique/bent_wings.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "technique/locked_sets.hpp"
 
@@ -72,6 +74,9 @@ class BentWings {
     add_candidates(step.fins, state_, wing, restricted);
     for (const Cell each : set)
       step.length = std::max(step.length, static_cast<std::uint32_t>(count(state_.candidates[each])));
+    const int middle = (size_ + 3) / 2;
+    step.grade =
+        static_cast<std::uint32_t>(size_ + 1 - middle - std::abs(middle - static_cast<int>(step.length)));
     return report(sink_, std::move(step));
   }
 

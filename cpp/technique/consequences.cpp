@@ -77,10 +77,10 @@ bool Consequences::last_of_cell(Cell cell) {
 bool Consequences::last_of_unit(std::uint16_t unit, Digit digit) {
   const Cells places = board_.units[unit].set & state_.places[digit];
   const Cells left = places - off_[digit];
-  const int cells = left.count();
-  if (cells == 0) return fail(places, bit(digit), unit);
-  if (cells > 1 || (!joins_ && places.count() != 2)) return true;
-  return add({{left.first(), digit}, true}, unit + static_cast<std::uint32_t>(on_why_.size()));
+  if (left.empty()) return fail(places, bit(digit), unit);
+  const Cell last = left.first();
+  if (left != Cells::of(last) || (!joins_ && places.count() != 2)) return true;
+  return add({{last, digit}, true}, unit + static_cast<std::uint32_t>(on_why_.size()));
 }
 
 bool Consequences::fail(const Cells& cells, Digits digits, int unit) {

@@ -6,7 +6,6 @@
 // `digits` what is eliminated; `chains` one for every petal: a digit on in the stem, off in the petal, so the
 // (lowest) eliminated digit on there; `length` the cells of all petals.
 #include <algorithm>
-#include <map>
 
 #include "technique/set_links.hpp"
 
@@ -32,7 +31,6 @@ class Blossoms {
       stem_ = cell;
       Cleared cleared;
       const Digits may_go = gather(cleared);
-      effects_.clear();
       if (may_go != 0 && !grow(0, cleared, may_go, Cells())) return false;
     }
     return true;
@@ -95,9 +93,9 @@ class Blossoms {
   bool report_blossom(const Cleared& cleared, Digits digits) {
     std::vector<Candidate> effect;
     for (const Digit digit : each(digits)) add_candidates(effect, state_, cleared[digit], bit(digit));
-    std::size_t cells = 0;
-    for (const Petals& each : petals_) cells += static_cast<std::size_t>(sets_[each.chosen].cells.count());
-    if (!is_better(effect, cells)) return true;
+    int cells = 0;
+    for (const Petals& each : petals_) cells += sets_[each.chosen].cells.count();
+    if (!effects_.is_better(effect, cells)) return true;
     const std::vector<std::size_t> chosen = choice();
     Step step = step_of(search_, Technique::death_blossom, chosen, 0);
     step.digits = digits;
@@ -120,14 +118,6 @@ class Blossoms {
     return chosen;
   }
 
-  /// Whether this stem has not yet had this effect by as few cells.
-  bool is_better(const std::vector<Candidate>& effect, std::size_t cells) {
-    const auto [place, is_new] = effects_.try_emplace(effect, cells);
-    if (!is_new && place->second <= cells) return false;
-    place->second = cells;
-    return true;
-  }
-
   Chain chain_of(Digit digit, std::size_t petal, std::size_t index, Digit cleared) const {
     Chain chain{{digit, true, {stem_}, {}}, {digit, false, {}, {0}}, {cleared, true, {}, {1}}};
     for (const Cell cell : sets_[petal].places[digit]) chain[1].cells.push_back(cell);
@@ -143,7 +133,7 @@ class Blossoms {
   const SetLinks& links_;
   Cell stem_ = 0;
   std::vector<Petals> petals_;
-  std::map<std::vector<Candidate>, std::size_t> effects_;
+  Effects effects_;
 };
 
 }  // namespace

@@ -14,7 +14,7 @@ enum class Growth : std::uint8_t {
   links,  ///< a tenth for every rung that the links of a chain pass: 4, 6, 8, 12, 16, 24, ... (Sudoku
           ///< Explainer)
   loop,   ///< a loop of 6 cells a tenth, of 8 two, of more five; and what `grade` does
-  grade,  ///< a tenth for every grade
+  grade,  ///< a tenth for every grade; of steps that count the same, that with most eliminations comes first
 };
 inline constexpr Growth kLastGrowth = Growth::grade;
 

@@ -18,25 +18,37 @@ class Choice : public Sink {
 
   bool take(Step&& step) override {
     step.score = score_of(*entry_, step.length, step.grade);
-    if (!found_ || key(step) < key(step_)) step_ = std::move(step);
+    const Key key = key_of(step);
+    if (!found_ || key < key_) {
+      step_ = std::move(step);
+      key_ = key;
+    }
     found_ = true;
     return lowest_;
   }
 
   bool wants(std::uint32_t length) const override {
-    return !found_ || std::tuple(score_of(*entry_, length), length) < key(step_);
+    return !found_ || Key(score_of(*entry_, length), length) < key_;
   }
 
   bool found() const { return found_; }
   Step step() && { return std::move(step_); }
 
  private:
-  static std::tuple<double, std::uint32_t> key(const Step& step) { return {step.score, step.length}; }
+  using Key = std::pair<double, std::int64_t>;
+
+  /// Low scores first; then short steps or, where length is not what makes one harder, those with most
+  /// effect.
+  Key key_of(const Step& step) const {
+    const auto effect = static_cast<std::int64_t>(step.eliminations.size() + step.placements.size());
+    return {step.score, entry_->growth == Growth::grade ? -effect : step.length};
+  }
 
   bool lowest_;
   bool found_ = false;
   const Entry* entry_ = nullptr;
   Step step_;
+  Key key_;
 };
 
 /// Keeps every step whose effect this technique has not had yet; of several the shortest.

@@ -129,7 +129,8 @@ bool find_wings(Search& search, Technique technique, Sink& sink) {
     case w_wing:
       return WWings(search, sink).find();
     default:
-      return find_bent_wings(search, technique, 3, sink);
+      return find_bent_wings(search, technique, 3 + static_cast<int>(technique) - static_cast<int>(wxyz_wing),
+                             sink);
   }
 }
 

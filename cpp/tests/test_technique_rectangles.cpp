@@ -166,22 +166,18 @@ TEST("unique loops, type 3: subsets, naked and hidden; type 4") {
   const std::vector<Step> steps = steps_of(classic_plan(), position, unique_loop_3);
   CHECK_EQUAL(effects(steps), "22:3 22:4 22:5 22:6 22:7 22:8 22:9 ");
   CHECK_EQUAL(steps[0].sets[0].cells.size(), 3u);
+  CHECK_EQUAL(steps[0].grade, 0u);
   position.candidates[22] &= ~digits({1});
   CHECK_EQUAL(found(position, unique_loop_4), "18:2 24:2 ");
 }
 
-TEST("loops: scores by length and subset") {
-  Step step;
+TEST("loops: scores by length and by the subset") {
   const technique::Entry entry{unique_loop_3, 4.5, technique::Growth::loop};
-  const auto tenths = [&](std::uint32_t length) {
-    step.length = length;
-    return static_cast<int>(10 * score_of(entry, step) + 0.5);
+  const auto tenths = [&](std::uint32_t length, std::uint32_t grade) {
+    return static_cast<int>(10 * score_of(entry, length, grade) + 0.5);
   };
-  CHECK(tenths(4) == 45 && tenths(6) == 46 && tenths(8) == 47 && tenths(10) == 50 && tenths(14) == 50);
-  step.sets = {{{44}, digits({3, 4})}};
-  CHECK_EQUAL(tenths(6), 47);
-  step.sets = {{{18, 22, 24}, digits({1, 2})}};
-  CHECK_EQUAL(tenths(6), 46);
+  CHECK(tenths(4, 0) == 45 && tenths(6, 0) == 46 && tenths(8, 0) == 47 && tenths(10, 0) == 50);
+  CHECK_EQUAL(tenths(14, 1), 51);
 }
 
 }  // namespace

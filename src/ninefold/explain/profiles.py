@@ -16,7 +16,7 @@ from ninefold import _core
 from ninefold.errors import FormatError, NinefoldError, UnknownNameError, ValueRangeError
 from ninefold.explain.techniques import Technique, technique_named
 
-GROWTHS = ("none", "links", "loop")
+GROWTHS = ("none", "links", "loop", "grade")
 """How a score grows with the length of a step, in the order of the kernels."""
 
 SHIPPED = ("hodoku", "explainer")
