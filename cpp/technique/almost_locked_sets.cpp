@@ -27,16 +27,16 @@ bool report_pair(Search& search, std::size_t i, std::size_t j, Sink& sink) {
   const AlmostLockedSet& b = search.almost_locked_sets()[j];
   const Digits commons = search.set_links().commons(i, j, a.digits & b.digits);
   const bool twice = count(commons) > 1;
-  const Digits cleared = clearing(a, b) & ~(twice ? 0 : commons);
-  if (!twice && cleared == 0) return true;
+  const Digits shared = clearing(a, b) & ~(twice ? 0 : commons);
+  if (!twice && shared == 0) return true;
   Step step = step_of(search, als_xz, {i, j}, commons);
-  clear(step, search.state, a, b, cleared);
+  step.eliminations = cleared(search.state, a, b, shared);
   if (twice) {
     lock(step, search.state, a, b, commons);
     lock(step, search.state, b, a, commons);
   }
   if (!step.has_effect()) return true;
-  const Digit ends = lowest(twice ? commons & (commons - 1) : cleared);
+  const Digit ends = lowest(twice ? commons & (commons - 1) : shared);
   step.chains = {chain_along(search, {{i, j}, {lowest(commons)}}, ends, {i, j})};
   return report(sink, std::move(step));
 }
@@ -77,7 +77,7 @@ class Wings {
 
  private:
   struct Pivot {
-    Digits cleared;
+    Digits ends;  ///< the digits that the ends have in common, beside the restricted commons
     std::size_t set;
   };
 
@@ -88,13 +88,13 @@ class Wings {
 
   /// Every third set that both are linked with; for each effect that has, the smallest.
   bool join(std::size_t i, std::size_t j) {
-    const Digits clear = clearing(sets_[i], sets_[j]);
+    const Digits shared = clearing(sets_[i], sets_[j]);
     pivots_.clear();
     each_bit(
         [&](std::size_t k) {
           const Digits first = links_.commons(i, k, sets_[i].digits & sets_[k].digits);
           const Digits both = first | links_.commons(j, k, sets_[j].digits & sets_[k].digits);
-          if (count(both) > 1 && (clear & ~both)) keep({clear & ~both, k});
+          if (count(both) > 1 && (shared & ~both)) keep({shared & ~both, k});
           return true;
         },
         links_.linked(i, search_.thorough), links_.linked(j, search_.thorough));
@@ -104,7 +104,7 @@ class Wings {
 
   void keep(const Pivot& pivot) {
     for (Pivot& other : pivots_) {
-      if (other.cleared != pivot.cleared) continue;
+      if (other.ends != pivot.ends) continue;
       if (sets_[pivot.set].cells.count() < sets_[other.set].cells.count()) other = pivot;
       return;
     }
@@ -113,13 +113,16 @@ class Wings {
 
   bool report_wing(std::size_t i, std::size_t j, const Pivot& pivot) {
     const std::size_t k = pivot.set;
+    std::vector<Candidate> effect = cleared(search_.state, sets_[i], sets_[j], pivot.ends);
+    const int cells = sets_[i].cells.count() + sets_[j].cells.count() + sets_[k].cells.count();
+    if (!effects_.is_better(effect, cells)) return true;
     const Digits first = links_.commons(i, k, sets_[i].digits & sets_[k].digits);
     const Digits second = links_.commons(j, k, sets_[j].digits & sets_[k].digits);
     Step step = step_of(search_, als_xy_wing, {k, i, j}, first | second);
-    clear(step, search_.state, sets_[i], sets_[j], pivot.cleared);
+    step.eliminations = std::move(effect);
     const Digit in = lowest(first & ~second ? first & ~second : first);
     const Digit out = lowest(second & ~bit(in));
-    step.chains = {chain_along(search_, {{i, k, j}, {in, out}}, lowest(pivot.cleared), {k, i, j})};
+    step.chains = {chain_along(search_, {{i, k, j}, {in, out}}, lowest(pivot.ends), {k, i, j})};
     return report(sink_, std::move(step));
   }
 
@@ -129,6 +132,7 @@ class Wings {
   const SetLinks& links_;
   std::vector<std::uint64_t> partners_;
   std::vector<Pivot> pivots_;
+  Effects effects_;
 };
 
 }  // namespace

@@ -103,8 +103,14 @@ Step joined(const Search& search, Technique technique, Digit digit, const Fish& 
   return step;
 }
 
-/// Two fish with fins on the same bases, each of which removes something that the other does not. The first
-/// says whether it is a finned or a sashimi one.
+/// The first candidate that a fish removes, cannibals last.
+Cell first_removed(const Fish& fish) {
+  const Cells outside = fish.removed - fish.body;
+  return outside ? outside.first() : fish.removed.first();
+}
+
+/// Two fish with fins on the same bases that begin with different eliminations, which is HoDoKu's definition.
+/// The first says whether it is a finned or a sashimi one.
 bool find_siamese(Search& search, Technique technique, const Kind& kind, Digit digit, Sink& sink) {
   std::map<std::array<std::uint16_t, kMostFishSize>, std::vector<Fish>> by_bases;
   const auto keep = [&](const Fish& fish) {
@@ -119,7 +125,7 @@ bool find_siamese(Search& search, Technique technique, const Kind& kind, Digit d
       if (!is_of_kind(search.board, *a, kind)) continue;
       for (auto b = a + 1; b != all.end(); ++b) {
         if (!search.go_on()) return false;
-        if (a->removed.within(b->removed) || b->removed.within(a->removed)) continue;
+        if (first_removed(*a) == first_removed(*b)) continue;
         if (!effects.insert(a->removed | b->removed).second) continue;
         if (!report(sink, joined(search, technique, digit, *a, *b, kind.size))) return false;
       }

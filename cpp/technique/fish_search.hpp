@@ -149,7 +149,7 @@ class FishSearch {
     bool goes_on = true;
     for (std::size_t i = 0; goes_on && i < units.size(); ++i) {
       const std::uint16_t u = units[i];
-      if (as_cover_[u] != kMay) continue;
+      if (as_cover_[u] != kMay || !sets_[u].meets(fish_.body)) continue;
       choose(chosen, u);
       goes_on = add_cover(chosen + 1, next, open - sets_[u], once | sets_[u], twice | (once & sets_[u]));
       as_cover_[u] = tried;

@@ -140,7 +140,8 @@ class HiddenSets {
     for (const Cell cell : cells | found_.roof) set.cells.push_back(cell);
     step.sets.push_back(std::move(set));
     step.units = {unit_};
-    step.grade = static_cast<std::uint32_t>(cells.count() - 1);
+    step.grade =
+        static_cast<std::uint32_t>(count(digits) - 2);  // Sudoku Explainer: one less than a naked one
     eliminate(step, search_.state, cells, ~digits);
     return report(sink_, std::move(step));
   }

@@ -61,9 +61,9 @@ namespace ninefold::technique {
 enum class Technique : std::uint8_t { NINEFOLD_TECHNIQUES(NINEFOLD_ENUMERATOR) };
 #undef NINEFOLD_ENUMERATOR
 
-#define NINEFOLD_NAME(name) std::string_view(#name),
-inline constexpr std::array kTechniqueNames{NINEFOLD_TECHNIQUES(NINEFOLD_NAME)};
-#undef NINEFOLD_NAME
+#define NINEFOLD_TECHNIQUE_NAME(name) std::string_view(#name),
+inline constexpr std::array kTechniqueNames{NINEFOLD_TECHNIQUES(NINEFOLD_TECHNIQUE_NAME)};
+#undef NINEFOLD_TECHNIQUE_NAME
 
 constexpr std::string_view name_of(Technique technique) {
   return kTechniqueNames[static_cast<std::size_t>(technique)];

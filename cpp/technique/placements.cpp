@@ -42,6 +42,7 @@ class Placer {
       if (choices == 0) return false;
       next = &unit;
       fewest = choices;
+      if (fewest == 1) break;
     }
     if (next == nullptr) {
       found_.possible |= chosen;

@@ -56,14 +56,14 @@ class RoofSets {
 };
 
 /// Adds a roof's naked subset to a step: sets gets the cells beside the roof with all digits of the subset,
-/// one more than there are cells; what sees all of it loses these digits. The grade is the number of cells.
+/// one more than there are cells; what sees all of it loses these digits. A pair is of grade 1.
 inline void add_roof_set(Step& step, const Search& search, const Cells& roof, const Cells& cells,
                          Digits digits) {
   LockedSet set{{}, digits};
   for (const Cell cell : cells) set.cells.push_back(cell);
-  step.grade = static_cast<std::uint32_t>(count(digits) - 1);
   step.sets.push_back(std::move(set));
   step.units = search.board.units_with(roof | cells);
+  step.grade = static_cast<std::uint32_t>(count(digits) - 1);
   eliminate(step, search.state, search.board.seen_by_all(roof | cells), digits);
 }
 

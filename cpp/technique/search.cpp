@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "technique/propagation.hpp"
+#include "technique/links.hpp"
 #include "technique/set_links.hpp"
 
 namespace ninefold::technique::NINEFOLD_WIDTH {
@@ -95,6 +96,7 @@ void Search::changed() {
   set_links_.reset();
   implications_.reset();
   propagations_.reset();
+  for (std::unique_ptr<Links>& links : links_) links.reset();
 }
 
 const Implications& Search::implications() {
@@ -140,6 +142,12 @@ const Placements& Search::placements(Digit digit) {
 const SetLinks& Search::set_links() {
   if (!set_links_) set_links_ = std::make_unique<SetLinks>(board, almost_locked_sets());
   return *set_links_;
+}
+
+const Links& Search::links(LinkKind kind) {
+  std::unique_ptr<Links>& known = links_[static_cast<std::size_t>(kind)];
+  if (!known) known = std::make_unique<Links>(*this, kind);
+  return *known;
 }
 
 void add_candidates(std::vector<Candidate>& list, const State& state, const Cells& cells, Digits digits) {

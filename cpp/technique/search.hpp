@@ -33,6 +33,12 @@ class SetLinks;
 class Implications;
 class Propagations;
 struct Reach;
+class Links;
+
+/// Which inferences a chain may use: of one digit; inside and between cells of two candidates; all of
+/// candidates; those of grouped nodes, too; and those of almost locked sets.
+enum class LinkKind : std::uint8_t { of_digit, of_pairs, plain, grouped, with_sets };
+inline constexpr std::size_t kLinkKinds = 5;
 
 /// What is known of one state while steps are looked for in it. Tables that several finders use are made when
 /// the first of them asks; after a change of the state, `changed()` drops them.
@@ -79,6 +85,9 @@ class Search {
   /// Which of these are linked by which digits; see set_links.hpp.
   const SetLinks& set_links();
 
+  /// The graph that chains run through; see links.hpp.
+  const Links& links(LinkKind kind);
+
  private:
   Watch* watch_;
   std::uint64_t asked_ = 0;
@@ -91,6 +100,7 @@ class Search {
   std::shared_ptr<Propagations> propagations_;
   std::array<Placements, kMostDigits> placements_;
   std::unique_ptr<SetLinks> set_links_;
+  std::array<std::unique_ptr<Links>, kLinkKinds> links_;
 };
 
 /// Looks for every step of a technique. False as soon as the sink has enough or the search is to end.

@@ -16,8 +16,10 @@ constexpr std::size_t kMostThoroughLinks = 6;  // as HoDoKu, where it looks for 
 /// What all chains share: a search in breadth over "this set lacks this digit".
 class SetSearch {
  public:
-  explicit SetSearch(Search& search)
+  SetSearch(Search& search, Effects& effects, Sink& sink)
       : search_(search),
+        effects_(effects),
+        sink_(sink),
         sets_(search.almost_locked_sets()),
         links_(search.set_links()),
         lacking_(search.board.size, std::vector<std::uint64_t>(links_.words())) {}
@@ -55,16 +57,23 @@ class SetSearch {
     return path;
   }
 
-  bool report_path(const SetPath& path, Digits cleared, Sink& sink) {
+  bool report_path(const SetPath& path, Digits digits) {
+    std::vector<Candidate> effect =
+        cleared(search_.state, sets_[path.sets.front()], sets_[path.sets.back()], digits);
+    int cells = 0;
+    for (const std::size_t set : path.sets) cells += sets_[set].cells.count();
+    if (!effects_.is_better(effect, cells)) return true;
     Digits commons = 0;
     for (const Digit digit : path.commons) commons |= bit(digit);
     Step step = step_of(search_, Technique::als_chain, path.sets, commons);
-    clear(step, search_.state, sets_[path.sets.front()], sets_[path.sets.back()], cleared);
-    step.chains = {chain_along(search_, path, lowest(cleared), path.sets)};
-    return report(sink, std::move(step));
+    step.eliminations = std::move(effect);
+    step.chains = {chain_along(search_, path, lowest(digits), path.sets)};
+    return report(sink_, std::move(step));
   }
 
   Search& search_;
+  Effects& effects_;
+  Sink& sink_;
   const std::vector<AlmostLockedSet>& sets_;
   const SetLinks& links_;
   std::vector<std::vector<std::uint64_t>> lacking_;  ///< by digit: the sets that were found to lack it
@@ -75,7 +84,7 @@ class SetSearch {
 /// digit by it.
 class ByTarget : SetSearch {
  public:
-  ByTarget(Search& search, Sink& sink) : SetSearch(search), sink_(sink) {}
+  using SetSearch::SetSearch;
 
   bool find() {
     for (std::size_t d = 0; d < search_.board.size; ++d) {
@@ -131,19 +140,18 @@ class ByTarget : SetSearch {
 
   bool report_end(std::size_t node, Digit common, std::size_t last) {
     const SetPath path = way(node, common, last);
-    const Digits cleared = clearing(sets_[path.sets.front()], sets_[last]);
-    return report_path(path, cleared & ~bit(path.commons.front()) & ~bit(common), sink_);
+    const Digits shared = clearing(sets_[path.sets.front()], sets_[last]);
+    return report_path(path, shared & ~bit(path.commons.front()) & ~bit(common));
   }
 
-  Sink& sink_;
   bool any_ = false;
 };
 
 /// For every first set and common: a chain to every last set that it has an effect with.
 class ByStart : SetSearch {
  public:
-  ByStart(Search& search, Sink& sink)
-      : SetSearch(search), sink_(sink), ends_(links_.words()), later_(lacking_) {}
+  ByStart(Search& search, Effects& effects, Sink& sink)
+      : SetSearch(search, effects, sink), ends_(links_.words()), later_(lacking_) {}
 
   bool find() {
     for (std::size_t i = 0; i < sets_.size(); ++i) {
@@ -162,7 +170,7 @@ class ByStart : SetSearch {
   bool go(std::size_t first, Digit common) {
     restart();
     for (auto& row : later_) std::fill(row.begin(), row.end(), 0);
-    effects_.clear();
+    ended_.clear();
     nodes_.push_back({first, 0, kNone, 0});
     add(0, common, links_.linked(first, common, true));
     for (std::size_t n = 1; n < nodes_.size(); ++n) {
@@ -203,29 +211,29 @@ class ByStart : SetSearch {
     const Node& node = nodes_[n];
     const std::size_t start = nodes_.front().set;
     const Digits among = sets_[node.set].digits & sets_[last].digits & ~bit(node.lacks);
-    const Digits cleared =
+    const Digits shared =
         clearing(sets_[start], sets_[last]) & ~bit(first) & ~links_.commons(node.set, last, among);
-    if (cleared == 0 || is_known(last, cleared) || is_on_way(last, n)) return true;
-    effects_.push_back({last, cleared});
-    return report_path(way(n, common, last), cleared, sink_);
+    if (shared == 0 || has_ended(last, shared) || is_on_way(last, n)) return true;
+    ended_.push_back({last, shared});
+    return report_path(way(n, common, last), shared);
   }
 
-  bool is_known(std::size_t last, Digits cleared) const {
-    return std::find(effects_.begin(), effects_.end(), std::pair(last, cleared)) != effects_.end();
+  bool has_ended(std::size_t last, Digits digits) const {
+    return std::find(ended_.begin(), ended_.end(), std::pair(last, digits)) != ended_.end();
   }
 
-  Sink& sink_;
   std::vector<std::uint64_t> ends_;
   std::vector<std::vector<std::uint64_t>> later_;
-  std::vector<std::pair<std::size_t, Digits>> effects_;
+  std::vector<std::pair<std::size_t, Digits>> ended_;  ///< where, and which digits go
 };
 
 }  // namespace
 
 bool find_set_chains(Search& search, Technique, Sink& sink) {
-  ByTarget shortest(search, sink);
+  Effects effects;
+  ByTarget shortest(search, effects, sink);
   if (!shortest.find()) return false;
-  return !search.thorough || !shortest.any() || ByStart(search, sink).find();
+  return !search.thorough || !shortest.any() || ByStart(search, effects, sink).find();
 }
 
 }  // namespace ninefold::technique::NINEFOLD_WIDTH

@@ -5,40 +5,18 @@
 // stands in one of them at most. They may overlap elsewhere.
 #pragma once
 
+#include <map>
 #include <span>
 #include <vector>
 
+#include "technique/bit_rows.hpp"
 #include "technique/search.hpp"
 
 namespace ninefold::technique::NINEFOLD_WIDTH {
 
 /// Sets of almost locked sets, by their index, as rows of bits.
-using SetBits = std::span<std::uint64_t>;
-using ConstSetBits = std::span<const std::uint64_t>;
-
-inline bool has_bit(ConstSetBits row, std::size_t bit) { return row[bit / 64] >> (bit % 64) & 1; }
-inline void add_bit(SetBits row, std::size_t bit) { row[bit / 64] |= std::uint64_t{1} << (bit % 64); }
-inline void add_all(SetBits row, ConstSetBits other) {
-  for (std::size_t w = 0; w < row.size(); ++w) row[w] |= other[w];
-}
-inline bool meet(ConstSetBits a, ConstSetBits b) {
-  for (std::size_t w = 0; w < a.size(); ++w) {
-    if (a[w] & b[w]) return true;
-  }
-  return false;
-}
-
-/// Calls with every index that all of these rows have, in ascending order, until it says false; whether it
-/// never did.
-template <class Use, class... Rows>
-bool each_bit(Use use, ConstSetBits row, const Rows&... rows) {
-  for (std::size_t w = 0; w < row.size(); ++w) {
-    for (std::uint64_t left = (row[w] & ... & rows[w]); left != 0; left &= left - 1) {
-      if (!use(64 * w + static_cast<std::size_t>(std::countr_zero(left)))) return false;
-    }
-  }
-  return true;
-}
+using SetBits = Row;
+using ConstSetBits = ConstRow;
 
 class SetLinks {
  public:
@@ -106,13 +84,31 @@ inline Digits clearing(const AlmostLockedSet& a, const AlmostLockedSet& b) {
   return found;
 }
 
-/// The digits lose what sees all of their places in both.
-inline void clear(Step& step, const State& state, const AlmostLockedSet& a, const AlmostLockedSet& b,
-                  Digits digits) {
+/// What sees all places of these digits in both.
+inline std::vector<Candidate> cleared(const State& state, const AlmostLockedSet& a, const AlmostLockedSet& b,
+                                      Digits digits) {
+  std::vector<Candidate> found;
   for (const Digit digit : each(digits)) {
-    eliminate(step, state, a.seen[digit] & b.seen[digit], bit(digit));
+    add_candidates(found, state, a.seen[digit] & b.seen[digit], bit(digit));
   }
+  return found;
 }
+
+/// The effects that were found so far, each with the fewest cells of sets that have it: most are found
+/// again and again, and need no step.
+class Effects {
+ public:
+  /// Whether there was none like it by as few cells; then it is noted.
+  bool is_better(const std::vector<Candidate>& effect, int cells) {
+    const auto [place, is_new] = found_.try_emplace(effect, cells);
+    if (!is_new && place->second <= cells) return false;
+    place->second = cells;
+    return true;
+  }
+
+ private:
+  std::map<std::vector<Candidate>, int> found_;
+};
 
 /// Chains of four or more sets; see set_chains.cpp.
 bool find_set_chains(Search& search, Technique technique, Sink& sink);

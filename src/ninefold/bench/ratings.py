@@ -6,6 +6,7 @@ they are, and whether both put the puzzles in the same order (Spearman's rank co
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -57,7 +58,7 @@ class BandResult:
             "equal": self.equal / self.puzzles,
             "within_0.1": self.close / self.puzzles,
             "within_0.3": self.near / self.puzzles,
-            "rank_correlation": self.correlation,
+            "rank_correlation": None if math.isnan(self.correlation) else self.correlation,
             "seconds_each": self.seconds / self.puzzles,
         }
 

@@ -7,6 +7,7 @@ are several solutions, or none; only then of the next step.
 from __future__ import annotations
 
 import enum
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
@@ -20,10 +21,19 @@ from ninefold.explain.techniques import technique_named
 from ninefold.explain.trial import TRIAL, trial_step
 from ninefold.explain.words import kind, pattern, phrase, place, told
 from ninefold.limits import Limits, StopToken
-from ninefold.model import Candidates, Grid, LayoutLike, Move, PuzzleLike
+from ninefold.model import (
+    Candidates,
+    Grid,
+    Layout,
+    LayoutLike,
+    Move,
+    Puzzle,
+    PuzzleLike,
+    as_puzzle,
+)
 from ninefold.model.digits import digits_in
 from ninefold.outcomes import Answer, Status
-from ninefold.pictures import CandidateMark, Highlight, Picture
+from ninefold.pictures import Highlight, Picture
 from ninefold.solvers import candidates as true_candidates
 from ninefold.solvers import solve
 
@@ -96,7 +106,7 @@ class Hint:
     def text(self) -> str:
         """What is told at this stage."""
         if self.step is None:
-            return phrase(f"hint_{self.kind}", self.language, self.state.rules, self._shown)
+            return phrase(f"hint_{self.kind}", self.language, self.state.rules, self.moves)
         tellers = {
             Stage.KIND: kind,
             Stage.PLACE: place,
@@ -107,9 +117,9 @@ class Hint:
         return told(self.step, 3, self.language)
 
     @property
-    def _shown(self) -> tuple[Move, ...]:
-        """The moves that this stage tells: of a mistake first only that there is one."""
-        return self.moves if self.stage > Stage.KIND or self.kind is HintKind.SEVERAL else ()
+    def ok(self) -> bool:
+        """Whether the board is on its way, or done: nothing is wrong with it."""
+        return self.kind in (HintKind.STEP, HintKind.TRIAL, HintKind.SOLVED)
 
     @property
     def after(self) -> State | None:
@@ -134,15 +144,14 @@ class Hint:
         board = self.state.picture()
         if self.step is not None:
             return _step_picture(self.step, self.state, self.stage, board)
-        cells = tuple(dict.fromkeys(move.cell for move in self._shown))
-        marks = [CandidateMark(move.cell, move.digit, "same") for move in self._shown]
+        cells = tuple(dict.fromkeys(move.cell for move in self.moves))
         if self.kind is HintKind.SEVERAL:
-            return board.annotated(candidates=marks)
+            return replace(board, marks=_candidates(self.moves, self.state.layout))
         return board.annotated(highlights=[Highlight(cells, "conflict")] if cells else ())
 
     def to_json(self) -> dict[str, Any]:
         """The hint as a plain dict, with no more than its stage tells."""
-        step = self.step.to_json() if self.step and self.stage >= Stage.WHY else None
+        step = self.step.to_json(self.language) if self.step and self.stage >= Stage.WHY else None
         return {
             **self.state.to_json(),
             "kind": str(self.kind),
@@ -150,13 +159,20 @@ class Hint:
             "text": self.text,
             "technique": self.step.technique.name if self.step else None,
             "step": step,
-            "moves": [str(move) for move in self._shown],
+            "moves": [str(move) for move in self.moves],
             "after": self.after.to_json() if self.after else None,
             "seconds": self.seconds,
         }
 
     def __str__(self) -> str:
         return self.text
+
+
+def _candidates(moves: Iterable[Move], layout: Layout) -> Candidates:
+    masks = [0] * layout.cells
+    for move in moves:
+        masks[move.cell] |= 1 << (move.digit - 1)
+    return Candidates(masks, layout)
 
 
 def _step_picture(step: Step, state: State, stage: Stage, board: Picture) -> Picture:
@@ -202,8 +218,9 @@ def hint(
     look, 3 the cells, 4 why, 5 the step done.
 
     `puzzle` has the givens, `digits` the board with what the player wrote, `marks` the player's own
-    pencil marks; a `State` has all of it. Steps are found among the marks; the easiest for a
-    person comes first.
+    pencil marks, as text in any format that has some; a `State` has all of it. A puzzle that has
+    marks and is unique without them is taken for one that a player works at. Steps are found
+    among the marks; the easiest for a person comes first.
 
     >>> import ninefold as nf
     >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -213,7 +230,7 @@ def hint(
     Hidden single: ...
     """
     bounds = limits or Limits()
-    here = puzzle if isinstance(puzzle, State) else _state(puzzle, digits, marks, layout)
+    here = puzzle if isinstance(puzzle, State) else _state(puzzle, digits, marks, layout, bounds)
     answer = solve(here.puzzle, limits=bounds, stop=stop)
     found = _trouble(here, answer, bounds, stop)
     step = None
@@ -265,12 +282,23 @@ def _state(
     digits: PuzzleLike | None,
     marks: Candidates | str | None,
     layout: LayoutLike | None,
+    limits: Limits,
 ) -> State:
-    state = State.of(puzzle, digits=digits, layout=layout, unique=False)
-    if marks is None:
-        return state
-    own = Candidates(marks, state.layout) if isinstance(marks, str) else marks
-    return State.of(state.puzzle, digits=state.grid, marks=own, unique=False)
+    known = as_puzzle(puzzle, layout)
+    own = as_puzzle(marks, known.layout).stated() if isinstance(marks, str) else marks
+    if own is None and known.marks is not None:
+        known, own = _parted(known, limits)
+    return State.of(known, digits=digits, marks=own, unique=False)
+
+
+def _parted(puzzle: Puzzle, limits: Limits) -> tuple[Puzzle, Candidates | None]:
+    """A puzzle apart from the marks on it, if these are a player's: it is unique without them."""
+    bare = Puzzle(
+        puzzle.givens, puzzle.layout, metadata=puzzle.metadata, constraints=puzzle.constraints
+    )
+    if solve(bare, limits=limits).status is Status.UNIQUE:
+        return bare, puzzle.marks
+    return puzzle, None
 
 
 def _mistakes(state: State, solution: Grid) -> list[Move]:

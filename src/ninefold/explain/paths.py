@@ -14,8 +14,8 @@ from ninefold.errors import ValueRangeError
 from ninefold.explain.kernels import list_all, walk
 from ninefold.explain.profiles import Entry, Profile, ProfileLike, as_profile
 from ninefold.explain.states import State
-from ninefold.explain.steps import Step, step_of
-from ninefold.explain.techniques import TECHNIQUES, Technique, technique_named
+from ninefold.explain.steps import Depth, Step, step_of
+from ninefold.explain.techniques import TECHNIQUES, technique_named
 from ninefold.explain.trial import trial_step
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Grid, LayoutLike, PuzzleLike
@@ -90,7 +90,10 @@ class Path:
     @cached_property
     def techniques(self) -> Counter[str]:
         """How often each technique was used, easiest first."""
-        used = Counter(_technique_of(record).name for record in self.records)
+        used = Counter(
+            record.technique.name if isinstance(record, Step) else record.technique
+            for record in self.records
+        )
         return Counter({t.name: used[t.name] for t in TECHNIQUES if t.name in used})
 
     def states(self) -> Iterator[State]:
@@ -112,8 +115,8 @@ class Path:
         """The solution, if the path leads to it."""
         return self.final.grid if self.end is PathEnd.SOLVED else None
 
-    def to_json(self) -> dict[str, Any]:
-        """The path as a plain dict."""
+    def to_json(self, language: str = "en") -> dict[str, Any]:
+        """The path as a plain dict, its reasons in that language."""
         return {
             "puzzle": self.start.puzzle.to_line(),
             **self.start.puzzle.mention(),
@@ -124,13 +127,18 @@ class Path:
             "hardest": self.hardest,
             "guesses": self.guesses,
             "techniques": dict(self.techniques),
-            "steps": [step.to_json() for step in self.steps],
+            "steps": [step.to_json(language) for step in self.steps],
             "seconds": self.seconds,
         }
 
-    def __str__(self) -> str:
-        lines = [f"{number:3}. {step}" for number, step in enumerate(self.steps, start=1)]
+    def tell(self, depth: Depth = 2, language: str = "en") -> str:
+        """The path in words, a line a step: 1 names, 2 sentences, 3 whole reasons."""
+        told = (step.tell(depth, language) for step in self.steps)
+        lines = (f"{number:3}. {text}" for number, text in enumerate(told, start=1))
         return "\n".join([*lines, self.verdict])
+
+    def __str__(self) -> str:
+        return self.tell()
 
     @property
     def verdict(self) -> str:
@@ -141,14 +149,11 @@ class Path:
             how = f"{self.guesses} of them trial" if self.guesses else "all by logic"
             return f"Solved in {told}, {how}."
         if self.end is PathEnd.STUCK:
-            return f"Stuck after {told}: no technique of the profile {self.profile.name} helps."
+            unsure = "" if self.start.unique else ", and one solution is not certain"
+            return f"Stuck after {told}: nothing in the profile {self.profile.name} helps{unsure}."
         if self.end is PathEnd.BROKEN:
             return f"After {told} something has nothing left: there is no solution."
         return f"Cut after {told} (limit: {self.stopped_by or 'steps'})."
-
-
-def _technique_of(record: _core.TechniqueStep | Step) -> Technique:
-    return record.technique if isinstance(record, Step) else technique_named(record.technique)
 
 
 def as_state(source: StateLike, layout: LayoutLike | None = None) -> State:

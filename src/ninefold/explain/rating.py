@@ -7,10 +7,11 @@ path, and its level that of the hardest technique, or a higher one if the score 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ninefold.errors import UnknownNameError
 from ninefold.explain.effort import search_effort
 from ninefold.explain.paths import Path, PathEnd, find_path
 from ninefold.explain.profiles import Profile
@@ -21,6 +22,9 @@ from ninefold.outcomes import Status
 from ninefold.solvers import solve
 
 PROFILES = ("explainer", "hodoku")
+
+SCALES = (*PROFILES, "effort")
+"""All that can be asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,18 @@ class Rating:
     stopped_by: str | None = None
     seconds: float = field(default=0.0, compare=False)
 
+    @property
+    def is_rated(self) -> bool:
+        """Whether it has all that was asked for: one solution, and no limit in the way."""
+        return self.status is Status.UNIQUE and self.stopped_by is None
+
+    @property
+    def report(self) -> str:
+        """The rating in words, with the kinds of steps of the path."""
+        kinds = (f"{count} {name.replace('_', ' ')}" for name, count in self.techniques.items())
+        steps = f"{self.steps} steps: {', '.join(kinds)}" if self.steps else ""
+        return "\n".join(part for part in (str(self), steps) if part)
+
     def to_json(self) -> dict[str, Any]:
         """The rating as a plain dict."""
         explainer, hodoku = self.explainer, self.hodoku
@@ -118,7 +134,7 @@ class Rating:
 def rate(
     puzzle: PuzzleLike,
     *,
-    scales: tuple[str, ...] = (*PROFILES, "effort"),
+    scales: Sequence[str] = SCALES,
     layout: LayoutLike | None = None,
     limits: Limits | None = None,
     stop: StopToken | None = None,
@@ -129,6 +145,7 @@ def rate(
     >>> print(nf.rate("12" + 79 * "."))
     not rated: multiple, and a rating takes one solution
     """
+    check_scales(scales)
     known, bounds = as_puzzle(puzzle, layout), limits or Limits()
     answer = solve(known, limits=bounds, stop=stop)
     if answer.status is not Status.UNIQUE:
@@ -142,7 +159,15 @@ def rate(
             paths[name] = find_path(state, profile=name, limits=rest, stop=stop)
             seconds += paths[name].seconds
     measured = "effort" in scales and known.marks is None and not known.constraints
-    return _rating(known, paths, search_effort(known) if measured else None, seconds)
+    rest = bounds.less(0, seconds)
+    effort = search_effort(known, limits=rest, stop=stop) if measured else None
+    return _rating(known, paths, effort, seconds)
+
+
+def check_scales(scales: Sequence[str]) -> None:
+    """Refuse a scale that there is not."""
+    if strange := [each for each in scales if each not in SCALES]:
+        raise UnknownNameError("scale", strange[0], SCALES)
 
 
 def _rating(
@@ -194,6 +219,6 @@ def level_of(path: Path, profile: Profile) -> str:
 
 
 def hardest_technique(path: Path) -> str | None:
-    """The technique of the highest score."""
-    scores = {entry.technique.name: entry.score for entry in path.profile.entries}
-    return max(path.techniques, key=lambda name: scores[name], default=None)
+    """The technique of the highest score; of equal ones the one that is tried last."""
+    used = [each for each in path.profile.entries if each.technique.name in path.techniques]
+    return max(reversed(used), key=lambda each: each.score).technique.name if used else None

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ninefold.explain.steps import CellSet, Link, Step
 
 
-def step_record(step: Step) -> dict[str, Any]:
+def step_record(step: Step, language: str = "en") -> dict[str, Any]:
     """A step as a plain dict."""
     layout = step.layout
     return {
@@ -19,7 +19,7 @@ def step_record(step: Step) -> dict[str, Any]:
         "family": step.technique.family,
         "score": step.score,
         "length": step.length,
-        "text": step.tell(3),
+        "text": step.tell(3, language),
         "placements": _moves(step.placements),
         "eliminations": _moves(step.eliminations),
         "digits": list(step.digits),

@@ -59,8 +59,7 @@ class State:
         one solution is asked of a solver, unless `unique` tells it.
         """
         known = as_puzzle(puzzle, layout)
-        written = known if digits is None else as_puzzle(digits, known.layout)
-        board = known.with_givens(written.givens)
+        board = known if digits is None else _written(known, as_puzzle(digits, known.layout))
         candidates = _allowed(board)
         if marks is not None:
             candidates = _marked(candidates, marks, board.givens)
@@ -132,6 +131,16 @@ class State:
             "candidates": self.candidates.to_line(),
             "unique": self.unique,
         }
+
+
+def _written(puzzle: Puzzle, board: Puzzle) -> Puzzle:
+    """The puzzle with what a board has beside its givens, which nobody may change."""
+    for cell, (given, digit) in enumerate(zip(puzzle.givens, board.givens, strict=True)):
+        if given and digit not in (0, given):
+            name = puzzle.layout.cell_name(cell)
+            raise ValueRangeError(f"{name} is given as {given}; the board has {digit} there")
+    pairs = zip(puzzle.givens, board.givens, strict=True)
+    return puzzle.with_givens(bytes(given or digit for given, digit in pairs))
 
 
 def _allowed(board: Puzzle) -> Candidates:

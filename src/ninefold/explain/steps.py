@@ -96,11 +96,11 @@ class Step:
 
         return picture_of(self, state)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self, language: str = "en") -> dict[str, Any]:
         """The step as a plain dict, cells and units by their names."""
         from ninefold.explain.records import step_record
 
-        return step_record(self)
+        return step_record(self, language)
 
     def __str__(self) -> str:
         return self.tell()
