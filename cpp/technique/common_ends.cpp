@@ -19,7 +19,7 @@ bool CommonEnds::contradictions() {
 
 bool CommonEnds::contradiction(Node assumption) {
   const Propagation& found = propagations_.from(assumption);
-  if (!search_.go_on()) return false;
+  if (!search_.go_on(found.nodes().size())) return false;
   if (!found.contradiction()) return true;
   const auto [on, off] = *found.contradiction();
   const std::uint32_t length = found.ancestors(on) + found.ancestors(off) - 2;
@@ -77,8 +77,11 @@ bool CommonEnds::units(int digits) {
 /// What all of these assumptions lead to.
 bool CommonEnds::common(std::span<const Node> assumptions, std::uint16_t unit) {
   std::vector<const Propagation*> all;
-  for (const Node assumption : assumptions) all.push_back(&propagations_.from(assumption));
-  return search_.go_on() && ends(all, true, unit) && ends(all, false, unit);
+  for (const Node assumption : assumptions) {
+    all.push_back(&propagations_.from(assumption));
+    if (!search_.go_on(all.back()->nodes().size())) return false;
+  }
+  return ends(all, true, unit) && ends(all, false, unit);
 }
 
 bool CommonEnds::ends(std::span<const Propagation* const> all, bool on, std::uint16_t unit) {

@@ -5,6 +5,9 @@
 
 namespace ninefold::technique::NINEFOLD_WIDTH {
 
+/// With more candidates than these, what follows from each would take too much room: then there are no steps.
+inline constexpr std::size_t kMostFollowed = 2500;
+
 /// Looks through propagations for steps of one technique. `chains`: one for each assumption, or the two sides
 /// of the contradiction; `length`: the nodes of all chains together less two.
 class CommonEnds {

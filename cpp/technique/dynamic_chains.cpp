@@ -6,6 +6,7 @@ namespace ninefold::technique::NINEFOLD_WIDTH {
 
 bool find_dynamic_chains(Search& search, Technique technique, Sink& sink) {
   using enum Technique;
+  if (search.implications().count() > kMostFollowed) return search.go_on();
   const bool plus = technique >= dynamic_contradiction_chain_plus;
   CommonEnds ends(search, search.propagations(plus ? kDynamicPlus : kDynamic), technique, sink);
   switch (technique) {

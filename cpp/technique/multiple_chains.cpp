@@ -5,12 +5,14 @@
 namespace ninefold::technique::NINEFOLD_WIDTH {
 
 bool find_multiple_chains(Search& search, Technique technique, Sink& sink) {
+  if (search.implications().count() > kMostFollowed) return search.go_on();
   Propagations& plain = search.propagations(kPlain);
   CommonEnds ends(search, plain, technique, sink);
   return technique == Technique::cell_forcing_chain ? ends.cells(3) : ends.units(3);
 }
 
 bool find_nishio(Search& search, Technique technique, Sink& sink) {
+  if (search.implications().count() > kMostFollowed) return search.go_on();
   return CommonEnds(search, search.propagations(kNishio), technique, sink).contradictions();
 }
 

@@ -55,9 +55,14 @@ class Search {
 
   void changed();
 
-  /// Asked in every loop that may take long: false if the search is to end.
-  bool go_on() {
-    if (++asked_ % 1024 == 0 && ended_ == End::finished) ended_ = ask(watch_);
+  /// Asked in every loop that may take long: false if the search is to end. `work` is more than one where
+  /// much was done since.
+  bool go_on(std::uint64_t work = 1) {
+    asked_ += work;
+    if (asked_ >= 1024 && ended_ == End::finished) {
+      asked_ = 0;
+      ended_ = ask(watch_);
+    }
     return ended_ == End::finished;
   }
   End ended() const { return ended_; }

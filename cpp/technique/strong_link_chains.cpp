@@ -8,8 +8,9 @@
 // joint has the digit.
 //
 // In the step: `units` are those of the links, `covers` those of the joints, `chains` the way from the first
-// group that is false to the last that is true; `length` is the number of links. `grade`: 0 if all links are
-// in lines of one kind; one for links in boxes, one for lines of both kinds; 3 as soon as a link is grouped.
+// group that is false to the last that is true; `length` is the number of links. `grade` (Sukaku Explainer's
+// tenths): 0 if all links are in lines of one kind; of lines of both kinds 1, of three links or more 2; with
+// a link in a box 2, of three links or more 1; 3 as soon as a link is grouped.
 #include <algorithm>
 
 #include "technique/search.hpp"
@@ -214,7 +215,8 @@ class LinkChains {
       kinds[static_cast<std::size_t>(kind)] = true;
     }
     const auto has = [&](UnitKind kind) { return kinds[static_cast<std::size_t>(kind)]; };
-    return (has(UnitKind::box) ? 1u : 0u) + (has(UnitKind::row) && has(UnitKind::column) ? 1u : 0u);
+    if (has(UnitKind::box)) return size_ > 2 ? 1 : 2;
+    return has(UnitKind::row) && has(UnitKind::column) ? (size_ > 2 ? 2 : 1) : 0;
   }
 
   Search& search_;
