@@ -18,6 +18,7 @@ The first board of `slow-backtracking` is not of our making: it is the one of Wi
 
 from __future__ import annotations
 
+import argparse
 import math
 import random
 import statistics
@@ -243,7 +244,12 @@ def write(name: str) -> None:
 
 
 def main() -> None:
-    for name in sys.argv[1:] or AIMS:
+    parser = argparse.ArgumentParser(description="Makes the adversarial sets of the examples.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"{', '.join(AIMS)}; all without")
+    names = parser.parse_args().names
+    if strange := [name for name in names if name not in AIMS]:
+        parser.error(f"no set is named {strange[0]}")
+    for name in names or AIMS:
         write(name)
 
 

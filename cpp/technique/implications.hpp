@@ -1,78 +1,78 @@
-// What follows from one assumption, and how.
-//
-// A candidate that is on turns off the others of its cell and those of its digit that it sees; the last one
-// of a cell, or of a digit in a unit, goes on. Without joins that is so only where there were two from the
-// beginning: so everything follows from one thing before, by plain chains. With joins it is a net.
+// What follows at once from a candidate being true or false: links in a cell and in a unit.
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <vector>
 
-#include "technique/search.hpp"
+#include "technique/board.hpp"
 
 namespace ninefold::technique::NINEFOLD_WIDTH {
 
-struct Literal {
-  Candidate candidate;
-  bool on;
+/// A statement: "candidate number node / 2 is true" (odd: on) or "is false" (even: off).
+using Node = std::uint16_t;
+
+constexpr Node node_of(std::size_t candidate, bool on) {
+  return static_cast<Node>(2 * candidate + (on ? 1 : 0));
+}
+constexpr std::size_t candidate_of(Node node) { return node / 2; }
+constexpr bool is_on(Node node) { return node & 1; }
+constexpr Node negated(Node node) { return node ^ 1; }
+
+/// Which links are followed. From on to off a chain always goes to the other places of its digit; `cells`
+/// lets it go to the other digits of the cell as well, and from off to on by cells of two digits; `units`
+/// lets it go from off to on by units in which a digit has two places.
+struct Ways {
+  bool cells;
+  bool units;
 };
 
+inline constexpr Ways kByUnits{false, true};
+inline constexpr Ways kByCells{true, false};
+inline constexpr Ways kByBoth{true, true};
+
+/// The candidates of a state by number, and the links between them. Links of a candidate are in this order:
+/// its cell, its box, row, column and other units.
 class Implications {
  public:
-  Implications(Search& search, bool joins);
+  Implications(const Geometry& board, const State& state);
 
-  /// Forgets all, and follows from this one; false if that leads to a contradiction, where it stops.
-  bool follow(const Literal& assumption);
+  std::size_t count() const { return candidates_.size(); }
+  const Candidate& candidate(std::size_t number) const { return candidates_[number]; }
+  const Candidate& candidate_at(Node node) const { return candidates_[candidate_of(node)]; }
+  /// The number of a candidate of the state.
+  std::uint16_t number(std::size_t cell, std::size_t digit) const { return numbers_[cell * size_ + digit]; }
 
-  /// By digit: the cells in which it is on, and those in which it is off.
-  const std::array<Cells, kMostDigits>& on() const { return on_; }
-  const std::array<Cells, kMostDigits>& off() const { return off_; }
-
-  /// After a contradiction, what cannot be together: a candidate on and off, or all of a cell or of a digit
-  /// in a unit off.
-  const std::vector<Literal>& clash() const { return clash_; }
-  /// The unit, if it is one that has no place for a digit; else -1.
-  int clash_unit() const { return clash_unit_; }
-
-  /// All that these follow from, and themselves, in the order in which it was found.
-  Chain reasons(const std::vector<Literal>& ends);
-  std::size_t count_reasons(const std::vector<Literal>& ends);
+  /// What is false if this one is true.
+  std::span<const std::uint16_t> weak(std::size_t number, Ways ways) const {
+    const std::uint32_t from = ways.cells ? weak_begin_[number] : weak_units_[number];
+    return {weak_.data() + from, weak_.data() + weak_begin_[number + 1]};
+  }
+  /// What is true if this one is false.
+  std::span<const std::uint16_t> strong(std::size_t number, Ways ways) const {
+    const std::uint32_t from = ways.cells ? strong_begin_[number] : strong_units_[number];
+    const std::uint32_t to = ways.units ? strong_begin_[number + 1] : strong_units_[number];
+    return {strong_.data() + from, strong_.data() + to};
+  }
+  /// Either of the two.
+  std::span<const std::uint16_t> from(Node node, Ways ways) const {
+    return is_on(node) ? weak(candidate_of(node), ways) : strong(candidate_of(node), ways);
+  }
+  /// The units of a cell in the order of links.
+  const std::vector<std::uint16_t>& units_of(std::size_t cell) const { return units_[cell]; }
 
  private:
-  /// What a literal follows from: a candidate that is on; or the rest of its cell; or of a unit.
-  struct Known {
-    std::uint32_t reason;
-    std::uint32_t position;    ///< in the order in which it was found
-    std::uint32_t needed = 0;  ///< the number of the last gathering that needed it
-    std::uint16_t place = 0;   ///< in the chain that is made of that
-  };
-  static constexpr std::uint32_t kAssumed = ~std::uint32_t{0};
-  static constexpr std::uint32_t kCell = kAssumed - 1;
+  void link(const Geometry& board, const State& state, Candidate from);
 
-  std::size_t index(Candidate candidate) const { return candidate.cell * size_ + candidate.digit; }
-  Known& known(const Literal& literal) { return (literal.on ? on_why_ : off_why_)[index(literal.candidate)]; }
-
-  bool add(const Literal& literal, std::uint32_t reason);
-  bool follow_on(Candidate candidate);
-  bool follow_off(Candidate candidate);
-  bool last_of_cell(Cell cell);
-  bool last_of_unit(std::uint16_t unit, Digit digit);
-  bool fail(const Cells& cells, Digits digits, int unit);
-  void gather(const std::vector<Literal>& ends);
-  void add_parents(const Literal& literal, std::vector<Literal>& parents);
-
-  Search& search_;
-  const Geometry& board_;
-  const State& state_;
-  bool joins_;
   std::size_t size_;
-  std::array<Cells, kMostDigits> on_, off_;
-  std::array<Digits, kMostCells> left_;  ///< by cell: digits that are not off
-  std::vector<Known> on_why_, off_why_;
-  std::vector<Literal> trail_;
-  std::vector<Literal> clash_;
-  int clash_unit_ = -1;
-  std::uint32_t gathering_ = 0;
-  std::vector<Literal> gathered_, parents_;
+  std::vector<Candidate> candidates_;
+  std::vector<std::uint16_t> numbers_;
+  std::vector<std::vector<std::uint16_t>> units_;
+  std::vector<std::uint32_t> weak_begin_, weak_units_, strong_begin_, strong_units_;
+  std::vector<std::uint16_t> weak_, strong_;
 };
+
+/// The units of every cell: box, row, column, others.
+std::vector<std::vector<std::uint16_t>> units_box_first(const Geometry& board);
 
 }  // namespace ninefold::technique::NINEFOLD_WIDTH

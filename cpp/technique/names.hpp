@@ -14,7 +14,8 @@ namespace ninefold::technique {
   /* singles; a rating may tell hidden ones in boxes from those in lines */                                  \
   X(full_house)                                                                                              \
   X(naked_single)                                                                                            \
-  X(hidden_single) X(hidden_single_box) X(hidden_single_line) /* what gives a hidden single at once */       \
+  X(hidden_single)                                                                                           \
+  X(hidden_single_box) X(hidden_single_line) /* what gives a hidden single at once */                        \
       X(direct_pointing) X(direct_claiming) X(direct_hidden_pair)                                            \
           X(direct_hidden_triple) /* intersections and subsets */                                            \
       X(pointing) X(claiming) X(locked_pair) X(locked_triple) X(naked_pair) X(naked_triple)                  \
@@ -31,9 +32,11 @@ namespace ninefold::technique {
                                   siamese_finned_mutant_swordfish)                                           \
                                   X(siamese_finned_mutant_jellyfish) /* patterns of one digit, colouring */  \
       X(skyscraper) X(two_string_kite) X(turbot_fish) X(empty_rectangle) X(dual_two_string_kite)             \
-          X(dual_empty_rectangle) X(simple_colours_trap) X(simple_colours_wrap) X(multi_colours_1)           \
-              X(multi_colours_2) X(medusa)                         /* wings */                               \
-      X(remote_pair) X(xy_wing) X(xyz_wing) X(w_wing) X(wxyz_wing) /* uniqueness */                          \
+          X(dual_empty_rectangle) X(strong_links_2) X(strong_links_3) X(strong_links_4)                      \
+              X(simple_colours_trap) X(simple_colours_wrap) X(multi_colours_1) X(multi_colours_2)            \
+                  X(medusa) /* wings */                                                                      \
+      X(remote_pair) X(xy_wing) X(xyz_wing) X(w_wing) X(wxyz_wing) X(vwxyz_wing) X(uvwxyz_wing)              \
+          X(tuvwxyz_wing) /* uniqueness */                                                                   \
       X(unique_rectangle_1) X(unique_rectangle_2) X(unique_rectangle_3) X(unique_rectangle_4)                \
           X(unique_rectangle_5) X(unique_rectangle_6) X(hidden_rectangle) X(avoidable_rectangle_1)           \
               X(avoidable_rectangle_2) X(unique_loop_1) X(unique_loop_2) X(unique_loop_3) X(unique_loop_4)   \
@@ -58,9 +61,9 @@ namespace ninefold::technique {
 enum class Technique : std::uint8_t { NINEFOLD_TECHNIQUES(NINEFOLD_ENUMERATOR) };
 #undef NINEFOLD_ENUMERATOR
 
-#define NINEFOLD_NAME(name) std::string_view(#name),
-inline constexpr std::array kTechniqueNames{NINEFOLD_TECHNIQUES(NINEFOLD_NAME)};
-#undef NINEFOLD_NAME
+#define NINEFOLD_TECHNIQUE_NAME(name) std::string_view(#name),
+inline constexpr std::array kTechniqueNames{NINEFOLD_TECHNIQUES(NINEFOLD_TECHNIQUE_NAME)};
+#undef NINEFOLD_TECHNIQUE_NAME
 
 constexpr std::string_view name_of(Technique technique) {
   return kTechniqueNames[static_cast<std::size_t>(technique)];

@@ -1,6 +1,8 @@
 // See profile.hpp.
 #include "technique/profile.hpp"
 
+#include <cmath>
+
 namespace ninefold::technique {
 namespace {
 
@@ -11,18 +13,27 @@ int rungs_passed(std::uint32_t links) {
   return passed;
 }
 
-}  // namespace
+int for_loop(std::uint32_t cells) { return cells >= 10 ? 5 : cells >= 8 ? 2 : cells >= 6 ? 1 : 0; }
 
-double score_of(const Entry& entry, const Step& step) {
-  switch (entry.growth) {
+int tenths_of(Growth growth, std::uint32_t length, int grade) {
+  switch (growth) {
     case Growth::links:
-      return entry.score + 0.1 * rungs_passed(step.length);
+      return rungs_passed(length);
     case Growth::loop:
-      return entry.score + 0.1 * ((static_cast<int>(step.length) - 4) / 2);
+      return for_loop(length) + grade;
+    case Growth::grade:
+      return grade;
     case Growth::none:
       break;
   }
-  return entry.score;
+  return 0;
+}
+
+}  // namespace
+
+double score_of(const Entry& entry, std::uint32_t length, std::uint32_t grade) {
+  const int tenths = tenths_of(entry.growth, length, static_cast<int>(grade));
+  return tenths == 0 ? entry.score : std::round(10 * entry.score + tenths) / 10;
 }
 
 }  // namespace ninefold::technique

@@ -13,9 +13,10 @@ enum class Growth : std::uint8_t {
   none,
   links,  ///< a tenth for every rung that the links of a chain pass: 4, 6, 8, 12, 16, 24, ... (Sudoku
           ///< Explainer)
-  loop,   ///< a tenth for every pair of cells beyond a rectangle
+  loop,   ///< a loop of 6 cells a tenth, of 8 two, of more five; and what `grade` does
+  grade,  ///< a tenth for every grade; of steps that count the same, that with most eliminations comes first
 };
-inline constexpr Growth kLastGrowth = Growth::loop;
+inline constexpr Growth kLastGrowth = Growth::grade;
 
 struct Entry {
   Technique technique;
@@ -34,7 +35,7 @@ struct Profile {
   std::vector<Stage> stages;
 };
 
-/// What a step counts.
-double score_of(const Entry& entry, const Step& step);
+/// What a step of this length and grade counts.
+double score_of(const Entry& entry, std::uint32_t length, std::uint32_t grade = 0);
 
 }  // namespace ninefold::technique

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "technique/propagation.hpp"
+#include "technique/links.hpp"
 #include "technique/set_links.hpp"
 
 namespace ninefold::technique::NINEFOLD_WIDTH {
@@ -105,6 +107,21 @@ Search::~Search() = default;
 void Search::changed() {
   counted_ = listed_ = false;
   set_links_.reset();
+  implications_.reset();
+  propagations_.reset();
+  for (std::unique_ptr<Links>& links : links_) links.reset();
+}
+
+const Implications& Search::implications() {
+  if (!implications_) implications_ = std::make_shared<Implications>(board, state);
+  return *implications_;
+}
+
+Propagations& Search::propagations(const Reach& reach) {
+  if (!propagations_ || propagations_->reach() != reach) {
+    propagations_ = std::make_shared<Propagations>(*this, reach);
+  }
+  return *propagations_;
 }
 
 const Cells& Search::with(int candidates) {
@@ -130,9 +147,21 @@ const std::vector<AlmostLockedSet>& Search::almost_locked_sets() {
   return almost_locked_;
 }
 
+const Placements& Search::placements(Digit digit) {
+  Placements& known = placements_[digit];
+  if (known.places != state.places[digit]) known = placements_of(board, state.places[digit]);
+  return known;
+}
+
 const SetLinks& Search::set_links() {
   if (!set_links_) set_links_ = std::make_unique<SetLinks>(board, almost_locked_sets());
   return *set_links_;
+}
+
+const Links& Search::links(LinkKind kind) {
+  std::unique_ptr<Links>& known = links_[static_cast<std::size_t>(kind)];
+  if (!known) known = std::make_unique<Links>(*this, kind);
+  return *known;
 }
 
 void add_candidates(std::vector<Candidate>& list, const State& state, const Cells& cells, Digits digits) {

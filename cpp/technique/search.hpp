@@ -7,6 +7,7 @@
 
 #include "base/control.hpp"
 #include "technique/board.hpp"
+#include "technique/placements.hpp"
 
 namespace ninefold::technique::NINEFOLD_WIDTH {
 
@@ -16,6 +17,8 @@ class Sink {
   virtual ~Sink() = default;
   /// False: enough, look no further.
   virtual bool take(Step&& step) = 0;
+  /// Whether a step of this length would be of use; finders that meet short ones first ask it to stop early.
+  virtual bool wants(std::uint32_t) const { return true; }
 };
 
 /// Cells of one unit that hold one digit more than there are cells.
@@ -27,6 +30,15 @@ struct AlmostLockedSet {
 };
 
 class SetLinks;
+class Implications;
+class Propagations;
+struct Reach;
+class Links;
+
+/// Which inferences a chain may use: of one digit; inside and between cells of two candidates; all of
+/// candidates; those of grouped nodes, too; and those of almost locked sets.
+enum class LinkKind : std::uint8_t { of_digit, of_pairs, plain, grouped, with_sets };
+inline constexpr std::size_t kLinkKinds = 5;
 
 /// What is known of one state while steps are looked for in it. Tables that several finders use are made when
 /// the first of them asks; after a change of the state, `changed()` drops them.
@@ -57,8 +69,19 @@ class Search {
   /// units only those of few cells.
   const std::vector<AlmostLockedSet>& almost_locked_sets();
 
+  /// The candidates by number, and the links between them.
+  const Implications& implications();
+
+  /// What follows from each candidate, so far; those of the reach that was last asked for are kept.
+  Propagations& propagations(const Reach& reach);
+  /// Where a digit may stand if it is looked at alone. Kept from state to state while its candidates stay.
+  const Placements& placements(Digit digit);
+
   /// Which of these are linked by which digits; see set_links.hpp.
   const SetLinks& set_links();
+
+  /// The graph that chains run through; see links.hpp.
+  const Links& links(LinkKind kind);
 
  private:
   Watch* watch_;
@@ -68,7 +91,11 @@ class Search {
   std::array<Cells, 10> counts_;
   bool listed_ = false;
   std::vector<AlmostLockedSet> almost_locked_;
+  std::shared_ptr<Implications> implications_;
+  std::shared_ptr<Propagations> propagations_;
+  std::array<Placements, kMostDigits> placements_;
   std::unique_ptr<SetLinks> set_links_;
+  std::array<std::unique_ptr<Links>, kLinkKinds> links_;
 };
 
 /// Looks for every step of a technique. False as soon as the sink has enough or the search is to end.
@@ -81,6 +108,7 @@ bool find_subsets(Search& search, Technique technique, Sink& sink);
 bool find_direct(Search& search, Technique technique, Sink& sink);
 bool find_fish(Search& search, Technique technique, Sink& sink);
 bool find_single_digit_patterns(Search& search, Technique technique, Sink& sink);
+bool find_strong_link_chains(Search& search, Technique technique, Sink& sink);
 bool find_colours(Search& search, Technique technique, Sink& sink);
 bool find_medusa(Search& search, Technique technique, Sink& sink);
 bool find_remote_pairs(Search& search, Technique technique, Sink& sink);
@@ -96,6 +124,8 @@ bool find_sue_de_coq(Search& search, Technique technique, Sink& sink);
 bool find_aligned_exclusions(Search& search, Technique technique, Sink& sink);
 bool find_templates(Search& search, Technique technique, Sink& sink);
 bool find_forcing_chains(Search& search, Technique technique, Sink& sink);
+bool find_nishio(Search& search, Technique technique, Sink& sink);
+bool find_multiple_chains(Search& search, Technique technique, Sink& sink);
 bool find_dynamic_chains(Search& search, Technique technique, Sink& sink);
 bool find_verities(Search& search, Technique technique, Sink& sink);
 

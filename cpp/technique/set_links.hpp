@@ -9,37 +9,14 @@
 #include <span>
 #include <vector>
 
+#include "technique/bit_rows.hpp"
 #include "technique/search.hpp"
 
 namespace ninefold::technique::NINEFOLD_WIDTH {
 
 /// Sets of almost locked sets, by their index, as rows of bits.
-using SetBits = std::span<std::uint64_t>;
-using ConstSetBits = std::span<const std::uint64_t>;
-
-inline bool has_bit(ConstSetBits row, std::size_t bit) { return row[bit / 64] >> (bit % 64) & 1; }
-inline void add_bit(SetBits row, std::size_t bit) { row[bit / 64] |= std::uint64_t{1} << (bit % 64); }
-inline void add_all(SetBits row, ConstSetBits other) {
-  for (std::size_t w = 0; w < row.size(); ++w) row[w] |= other[w];
-}
-inline bool meet(ConstSetBits a, ConstSetBits b) {
-  for (std::size_t w = 0; w < a.size(); ++w) {
-    if (a[w] & b[w]) return true;
-  }
-  return false;
-}
-
-/// Calls with every index that all of these rows have, in ascending order, until it says false; whether it
-/// never did.
-template <class Use, class... Rows>
-bool each_bit(Use use, ConstSetBits row, const Rows&... rows) {
-  for (std::size_t w = 0; w < row.size(); ++w) {
-    for (std::uint64_t left = (row[w] & ... & rows[w]); left != 0; left &= left - 1) {
-      if (!use(64 * w + static_cast<std::size_t>(std::countr_zero(left)))) return false;
-    }
-  }
-  return true;
-}
+using SetBits = Row;
+using ConstSetBits = ConstRow;
 
 class SetLinks {
  public:

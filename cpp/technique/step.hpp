@@ -56,6 +56,7 @@ struct Step {
   std::vector<Candidate> eliminations;
   std::vector<Candidate> placements;
   std::uint32_t length = 0;  ///< what makes one of its kind harder: links, cells of a loop
+  std::uint32_t grade = 0;   ///< how much harder than the plainest of its kind, where that is no length
   double score = 0;          ///< by the profile that asked; 0 if none did
 
   bool has_effect() const { return !eliminations.empty() || !placements.empty(); }

@@ -9,7 +9,7 @@
 // Every chain begins with its assumption and holds what is needed alone; `length` is the links of all chains.
 #include <algorithm>
 
-#include "technique/implications.hpp"
+#include "technique/consequences.hpp"
 
 namespace ninefold::technique::NINEFOLD_WIDTH {
 namespace {
@@ -29,7 +29,7 @@ class Contradictions {
       : search_(search),
         technique_(technique),
         sink_(sink),
-        implications_(search, technique == forcing_net_contradiction) {}
+        consequences_(search, technique == forcing_net_contradiction) {}
 
   bool find() {
     for (const Cell cell : search_.state.empty) {
@@ -52,24 +52,24 @@ class Contradictions {
   };
 
   void try_one(const Literal& assumption) {
-    if (implications_.follow(assumption)) return;
-    refuted_.push_back({assumption, implications_.count_reasons(implications_.clash())});
+    if (consequences_.follow(assumption)) return;
+    refuted_.push_back({assumption, consequences_.count_reasons(consequences_.clash())});
   }
 
   bool report_one(const Literal& assumption) {
-    implications_.follow(assumption);
+    consequences_.follow(assumption);
     if (!search_.go_on()) return false;
     Step step;
     step.technique = technique_;
     step.digits = bit(assumption.candidate.digit);
     step.cause = {assumption.candidate};
-    for (const Literal& literal : implications_.clash()) step.fins.push_back(literal.candidate);
-    if (implications_.clash_unit() >= 0)
-      step.units = {static_cast<std::uint16_t>(implications_.clash_unit())};
+    for (const Literal& literal : consequences_.clash()) step.fins.push_back(literal.candidate);
+    if (consequences_.clash_unit() >= 0)
+      step.units = {static_cast<std::uint16_t>(consequences_.clash_unit())};
     if (technique_ == forcing_net_contradiction) {
-      step.chains = {implications_.reasons(implications_.clash())};
+      step.chains = {consequences_.reasons(consequences_.clash())};
     } else {
-      for (const Literal& end : implications_.clash()) step.chains.push_back(implications_.reasons({end}));
+      for (const Literal& end : consequences_.clash()) step.chains.push_back(consequences_.reasons({end}));
     }
     step.length = links_of(step);
     (assumption.on ? step.eliminations : step.placements) = {assumption.candidate};
@@ -79,7 +79,7 @@ class Contradictions {
   Search& search_;
   Technique technique_;
   Sink& sink_;
-  Implications implications_;
+  Consequences consequences_;
   std::vector<Refuted> refuted_;
 };
 
@@ -92,7 +92,7 @@ class Verities {
         state_(search.state),
         technique_(technique),
         sink_(sink),
-        implications_(search, technique == forcing_net_verity),
+        consequences_(search, technique == forcing_net_verity),
         following_(search.board.cells * search.board.size) {}
 
   bool find() {
@@ -126,8 +126,8 @@ class Verities {
   bool follow_all() {
     for (const Cell cell : state_.empty) {
       for (const Digit digit : each(state_.candidates[cell])) {
-        if (!implications_.follow({{cell, digit}, true})) continue;
-        following({cell, digit}) = {true, implications_.on(), implications_.off()};
+        if (!consequences_.follow({{cell, digit}, true})) continue;
+        following({cell, digit}) = {true, consequences_.on(), consequences_.off()};
       }
       if (!search_.go_on()) return false;
     }
@@ -159,10 +159,10 @@ class Verities {
     if (conclusions.empty()) return true;
     std::vector<Step> steps(conclusions.size());
     for (const Candidate assumed : choice.candidates) {
-      implications_.follow({assumed, true});
+      consequences_.follow({assumed, true});
       if (!search_.go_on()) return false;
       for (std::size_t i = 0; i < steps.size(); ++i) {
-        steps[i].chains.push_back(implications_.reasons({conclusions[i]}));
+        steps[i].chains.push_back(consequences_.reasons({conclusions[i]}));
       }
     }
     for (std::size_t i = 0; i < steps.size(); ++i) fill(steps[i], choice, conclusions[i]);
@@ -202,7 +202,7 @@ class Verities {
   const State& state_;
   Technique technique_;
   Sink& sink_;
-  Implications implications_;
+  Consequences consequences_;
   std::vector<Following> following_;
   std::vector<Choice> choices_;
   Sets concluded_on_, concluded_off_;

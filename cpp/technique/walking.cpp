@@ -17,22 +17,38 @@ class Choice : public Sink {
   void weigh(const Entry& entry) { entry_ = &entry; }
 
   bool take(Step&& step) override {
-    step.score = score_of(*entry_, step);
-    if (!found_ || key(step) < key(step_)) step_ = std::move(step);
+    step.score = score_of(*entry_, step.length, step.grade);
+    const Key key = key_of(step);
+    if (!found_ || key < key_) {
+      step_ = std::move(step);
+      key_ = key;
+    }
     found_ = true;
     return lowest_;
+  }
+
+  bool wants(std::uint32_t length) const override {
+    return !found_ || Key(score_of(*entry_, length), length) < key_;
   }
 
   bool found() const { return found_; }
   Step step() && { return std::move(step_); }
 
  private:
-  static std::tuple<double, std::uint32_t> key(const Step& step) { return {step.score, step.length}; }
+  using Key = std::pair<double, std::int64_t>;
+
+  /// Low scores first; then short steps or, where length is not what makes one harder, those with most
+  /// effect.
+  Key key_of(const Step& step) const {
+    const auto effect = static_cast<std::int64_t>(step.eliminations.size() + step.placements.size());
+    return {step.score, entry_->growth == Growth::grade ? -effect : step.length};
+  }
 
   bool lowest_;
   bool found_ = false;
   const Entry* entry_ = nullptr;
   Step step_;
+  Key key_;
 };
 
 /// Keeps every step whose effect this technique has not had yet; of several the shortest.
@@ -41,7 +57,7 @@ class Collection : public Sink {
   void weigh(const Entry& entry) { entry_ = &entry; }
 
   bool take(Step&& step) override {
-    step.score = score_of(*entry_, step);
+    step.score = score_of(*entry_, step.length, step.grade);
     const auto [place, is_new] =
         index_.try_emplace(std::tuple(step.technique, step.eliminations, step.placements), steps_.size());
     if (is_new) {

@@ -24,10 +24,12 @@ def test_a_set_is_the_same_by_the_same_seed_and_every_puzzle_is_unique() -> None
 def test_what_a_set_takes(solver: str) -> None:
     report = run_layout_bench([TINY], solver)
     (timing,) = report.timings
-    assert (timing.name, timing.puzzles) == ("tiny", 3)
+    assert (timing.name, timing.seed, timing.puzzles) == ("tiny", 4, 3)
     assert timing.middle <= timing.most <= timing.worst
     assert "tiny" in str(report)
-    assert report.to_json()["timings"][0]["givens"] == timing.givens >= 12
+    told = report.to_json()["timings"][0]
+    assert told["givens_at_most"] >= told["givens"] == timing.givens >= 12
+    assert told["seed"] == 4
 
 
 def test_solvers_side_by_side() -> None:

@@ -106,6 +106,7 @@ LAYOUTS = (
     *("classic", "x", "hyper", "hyper+x", "disjoint", "x+disjoint", "centre-dot", "asterisk"),
     *("girandola", "4x4", "6x6", "boxes 3x2", "boxes 3x2+x", "10x10", "16x16+x", "latin 9"),
     *("latin 7", "boxes 1x5", "latin 1", "jigsaw:AABBACBBACDDCCDD", "25x25", "boxes 2x7"),
+    *("jigsaw:AAAABBBCBCCCDDDD", "jigsaw:ABBCABDCABDCADDC"),
 )
 
 
@@ -170,6 +171,17 @@ def test_what_a_player_did_is_no_puzzle() -> None:
     assert read(record(highlightConflicts=False, solution=["1"], disabledlogic=["aic"])) == Puzzle(
         16 * "."
     )
+
+
+def test_a_list_of_the_rules_that_are_there_says_nothing_new() -> None:
+    cage = {"cells": ["R1C1", "R1C2"], "value": "5"}
+    told = record(killercage=[cage], activeConstraints=["Killer Cage"])
+    assert read(told) == Puzzle(16 * ".", constraints=[rules.KillerCage("r1c1 r1c2", 5)])
+    for names in (["Killer Cage", "Skyscraper"], [7]):
+        with pytest.raises(nf.FormatError, match="found 'activeConstraints', which are not"):
+            read(record(killercage=[cage], activeConstraints=names))
+    with pytest.raises(nf.FormatError, match="expected a list as activeConstraints"):
+        read(record(activeConstraints={"a": 1}))
 
 
 def test_words_and_colours() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 import ninefold as nf
 from ninefold.formats import get, read_one, write
+from ninefold.generator import Wish, make
 from ninefold.model import Puzzle
 from ninefold.model import constraints as rules
 
@@ -63,3 +64,19 @@ def test_formats_without_constraints_refuse_them(name) -> None:
     assert not get(name).constraints
     with pytest.raises(nf.UnsupportedError, match="holds no constraints"):
         write(puzzle, name)
+
+
+def test_what_was_made_and_solved_is_read_back() -> None:
+    made = next(make(Wish(constraints=(rules.AntiKnight(),)), 1, seed=7))
+    expected = Puzzle(made.puzzle.to_line(), constraints=made.puzzle.constraints)
+    for record in (made.to_json(), nf.solve(made.puzzle).to_json()):
+        assert read_one(json.dumps(record)) == expected
+    hyper = next(make(Wish(layout=nf.Layout.hyper()), 1, seed=7))
+    assert read_one(json.dumps({"line": 1} | hyper.to_json())).layout == nf.Layout.hyper()
+
+
+def test_what_may_be_a_rule_of_a_result_is_not_passed_over() -> None:
+    with pytest.raises(nf.FormatError, match="found the key 'cages'"):
+        read_one(json.dumps({"puzzle": 81 * ".", "cages": []}))
+    with pytest.raises(nf.FormatError, match="a text as line"):
+        read_one('{"puzzle": 7}')

@@ -175,6 +175,8 @@ def test_a_layout_speaks_of_itself_briefly():
     assert str(Layout.x(Layout.jigsaw(JIGSAW))) == "jigsaw+x"
     with pytest.raises(nf.ValueRangeError, match="holds a cell twice"):
         Layout.usual(4).with_units([["r1c1", "r1c1"]])
+    with pytest.raises(nf.ValueRangeError, match="unit has 5 cells, and there are 4 digits"):
+        Layout.usual(4).with_units([["r1c1", "r1c2", "r1c3", "r1c4", "r2c1"]])
     with pytest.raises(nf.FormatError, match="letters"):
         Layout.usual(4).with_units("....")
 

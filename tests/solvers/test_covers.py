@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -62,6 +63,31 @@ def test_names_limits_and_values() -> None:
 def test_rows_that_are_none(rows: object) -> None:
     with pytest.raises(nf.ValueRangeError, match="row"):
         nf.exact_cover(rows)  # type: ignore[arg-type]
+
+
+def test_items_that_no_row_has_must_be_covered_all_the_same() -> None:
+    assert nf.exact_cover([[1], [2]], primary=[1, 2]).solutions == ((0, 1),)
+    none = nf.exact_cover([[1], [2]], primary=[3])
+    assert (none.solutions, none.exact) == ((), True)
+    assert nf.exact_cover([], primary=[1]).solutions == ()
+    with pytest.raises(nf.ValueRangeError, match="1 is both"):
+        nf.exact_cover([[1]], primary=[1], secondary=[1])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "found"),
+    [
+        ({"rows": 5}, "rows of items, found 5"),
+        ({"rows": [[1], 2]}, "items in row 1, found 2"),
+        ({"rows": {"a": [[1]]}}, "keys in row 'a', found .*1"),
+        ({"rows": [[(1, [2])]]}, "keys in row 0"),
+        ({"rows": [[1]], "primary": 2}, "the primary items, found 2"),
+        ({"rows": [[1]], "secondary": [[2]]}, "keys in the secondary items"),
+    ],
+)
+def test_what_is_no_item_is_told(arguments: dict[str, Any], found: str) -> None:
+    with pytest.raises(nf.FormatError, match=found):
+        nf.exact_cover(**arguments)
 
 
 # Perfect matchings of the complete graph on 40 points: far too many to be listed.

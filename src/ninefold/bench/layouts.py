@@ -95,8 +95,10 @@ class LayoutTiming:
     """What the puzzles of a set took, each by itself and all in a batch; seconds of CPU time."""
 
     name: str
+    seed: int
     puzzles: int
     givens: float
+    givens_at_most: int
     nodes: float
     middle: float
     most: float
@@ -107,8 +109,10 @@ class LayoutTiming:
         """The timing as a plain dict."""
         return {
             "set": self.name,
+            "seed": self.seed,
             "puzzles": self.puzzles,
             "givens": self.givens,
+            "givens_at_most": self.givens_at_most,
             "nodes": self.nodes,
             "median_seconds": self.middle,
             "seconds_of_95_percent": self.most,
@@ -118,7 +122,7 @@ class LayoutTiming:
 
 
 def timed(
-    name: str, puzzles: list[Puzzle], solver: str = "auto", repetitions: int = 1
+    origin: LayoutSet, puzzles: list[Puzzle], solver: str = "auto", repetitions: int = 1
 ) -> LayoutTiming:
     """Solve a set, with the proof that every solution is the only one; the best time counts."""
     nodes = 0
@@ -129,10 +133,13 @@ def timed(
     boards, layout = puzzles_array(puzzles), puzzles[0].layout
     times = [_best(repetitions, solve, puzzle, solver=solver) for puzzle in puzzles]
     batch = _best(repetitions, solve_batch, boards, layout=layout, solver=solver)
+    givens = [puzzle.given_count for puzzle in puzzles]
     return LayoutTiming(
-        name,
+        origin.name,
+        origin.seed,
         len(puzzles),
-        fmean(puzzle.given_count for puzzle in puzzles),
+        fmean(givens),
+        max(givens),
         nodes / len(puzzles),
         median(times),
         quantiles(times, n=20, method="inclusive")[-1],
@@ -168,12 +175,15 @@ class LayoutReport(Report[LayoutTiming]):
 
     def tables(self) -> list[Table]:
         """One table, a row for every set."""
-        head = ["set", "puzzles", "givens", "nodes", "median", "95 %", "worst", "batch/s"]
+        head = ["set", "seed", "puzzles", "givens", "most"]
+        head += ["nodes", "median", "95 %", "worst", "batch/s"]
         rows = [
             [
                 each.name,
+                str(each.seed),
                 f"{each.puzzles:,}",
                 f"{each.givens:.1f}",
+                str(each.givens_at_most),
                 f"{each.nodes:,.1f}",
                 *(f"{seconds * 1e3:.3f}" for seconds in (each.middle, each.most, each.worst)),
                 f"{1 / each.batch:,.0f}",
@@ -195,5 +205,5 @@ def run_layout_bench(
         tell(f"making {each.puzzles:,} puzzles of {each.name}")
         puzzles = each.made()
         tell(f"measuring {solver} on {each.name}")
-        timings.append(timed(each.name, puzzles, solver, repetitions))
+        timings.append(timed(each, puzzles, solver, repetitions))
     return LayoutReport(host(), timings)

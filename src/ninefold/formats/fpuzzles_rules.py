@@ -168,6 +168,9 @@ DRAWINGS = ("line", "text", "circle", "rectangle", "cage")
 LINES = ("renban", "whispers", "germanwhispers", "dutchwhispers", "slowthermometer")
 """Rules of which files have a drawing as well, for programs that do not know them."""
 
+NAMES = "activeConstraints"
+"""The names of the rules that a record has, told again: what a list of tools shows."""
+
 KNOWN = frozenset((*READERS, *FLAGS, *TOGETHER, *SETS, *BOARD, *SETTINGS, *DRAWINGS))
 
 
@@ -206,6 +209,8 @@ def flag(record: Part, key: str) -> bool:
 def _refuse_unknown(record: Part) -> None:
     """Name everything that may be a rule and is none that is known."""
     strange = [key for key in record if key not in KNOWN and record[key]]
+    if NAMES in strange and _are_told(record[NAMES], record):
+        strange.remove(NAMES)
     drawn = _drawn(record)
     for key in DRAWINGS:
         if not all(_is_drawn(key, part, drawn) for part in parts(record, key)):
@@ -213,6 +218,12 @@ def _refuse_unknown(record: Part) -> None:
     if strange:
         listed = ", ".join(shown(key) for key in strange[:10])
         raise FormatError(0, 0, "rules of f-puzzles that are supported", f"{listed}, which are not")
+
+
+def _are_told(names: object, record: Part) -> bool:
+    """Whether all of these names, such as "Killer Cage", are rules that the record has."""
+    listed = list_of(names, f"a list as {NAMES}")
+    return all(str(name).replace(" ", "").lower() in record for name in listed)
 
 
 def _drawn(record: Part) -> set[tuple[str, ...]]:

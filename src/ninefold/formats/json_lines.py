@@ -2,6 +2,7 @@
 
 JSON from strangers is read strictly: the keys of a puzzle and no others, each once, each of its
 kind. What is left out is told by the rest: without a layout it is the usual one of its size.
+What `generate` and `solve` print is read too, so that their puzzles go on to other commands.
 """
 
 from __future__ import annotations
@@ -21,6 +22,12 @@ from ninefold.model.puzzle import Metadata, Puzzle
 from ninefold.model.source import shown
 
 KEYS = ("layout", "line", "marks", "constraints", "metadata")
+ANSWER_KEYS = (
+    *("line", "status", "solution", "conflicts", "solver", "nodes", "seconds", "stopped_by"),
+    *("clues", "effort", "seed", "number"),
+)
+"""What is said about a `puzzle` by who solved or made it."""
+
 METADATA_KEYS = tuple(field.name for field in fields(Metadata))
 
 _PUZZLE = 'a puzzle as JSON, {"layout": ..., "line": ...}'
@@ -44,7 +51,7 @@ def _puzzle(line: Line, asked: Layout | None) -> Puzzle:
 
 
 def _puzzle_of(record: object, asked: Layout | None) -> Puzzle:
-    told = _known(record, KEYS, _PUZZLE)
+    told = _told(record)
     cells = text_of(told.get("line"), "line")
     layout = _layout(told, asked, len(cells))
     if len(cells) != layout.cells:
@@ -58,6 +65,15 @@ def _puzzle_of(record: object, asked: Layout | None) -> Puzzle:
         metadata=_metadata(told.get("metadata", {})),
         constraints=_constraints(told.get("constraints", []), layout),
     )
+
+
+def _told(record: object) -> dict[str, Any]:
+    """What a record says of its puzzle; the line of a result is its number in a list."""
+    if not (isinstance(record, dict) and "puzzle" in record):
+        return _known(record, KEYS, _PUZZLE)
+    rules = ("layout", "marks", "constraints")
+    known = _known(record, ("puzzle", *rules, *ANSWER_KEYS), "a puzzle with its answer as JSON")
+    return {"line": known["puzzle"]} | {key: known[key] for key in rules if key in known}
 
 
 def _constraints(value: object, layout: Layout) -> list[Constraint]:

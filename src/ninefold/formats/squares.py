@@ -12,7 +12,7 @@ from ninefold.errors import FormatError, UnsupportedError, ValueRangeError
 from ninefold.model.digits import LARGEST
 from ninefold.model.layout import Layout
 from ninefold.model.units import REGIONS, columns, rows
-from ninefold.model.variants import EXTRAS
+from ninefold.model.variants import EXTRAS, JIGSAW
 
 Cells = tuple[int, ...]
 Regions = tuple[Hashable | None, ...]
@@ -52,8 +52,11 @@ def square_of(layout: Layout, format: str) -> Square:
     regions: list[Hashable | None] = [None for _ in layout.positions]
     others: dict[frozenset[int], Cells] = {}
     count = 0
-    for unit in layout.units:
-        if unit.kind in REGIONS and all(regions[cell] is None for cell in unit.cells):
+    # A jigsaw's region that is a row or a column is that unit, and none of its own.
+    is_jigsaw = layout.name.startswith(JIGSAW)
+    for unit in sorted(layout.units, key=lambda unit: unit.kind not in REGIONS):
+        parts = unit.kind in REGIONS or (is_jigsaw and frozenset(unit.cells) in lines)
+        if parts and all(regions[cell] is None for cell in unit.cells):
             for cell in unit.cells:
                 regions[cell] = count
             count += 1

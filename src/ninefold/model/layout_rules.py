@@ -84,10 +84,12 @@ def _check_unit(unit: Unit, every: set[int], size: int) -> None:
         cells = set(unit.cells)
     except TypeError:
         raise FormatError(0, 0, "the indices of cells", shown(unit.cells)) from None
-    if not cells <= every or len(unit.cells) > size:
-        raise ValueRangeError(f"{unit.name} has cells that do not exist, or too many")
+    if not cells <= every:
+        raise ValueRangeError(f"{unit.name} has cells that do not exist")
     if len(cells) < len(unit.cells):
         raise ValueRangeError(f"{unit.name} holds a cell twice")
+    if len(cells) > size:
+        raise ValueRangeError(f"{unit.name} has {len(cells)} cells, and there are {size} digits")
 
 
 def _stands(place: object) -> bool:

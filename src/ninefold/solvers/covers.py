@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ninefold import _core
-from ninefold.errors import ValueRangeError
+from ninefold.errors import FormatError, ValueRangeError
 from ninefold.limits import Limits, StopToken, with_limit
 from ninefold.model.source import shown
 from ninefold.outcomes import ENDS
@@ -79,6 +79,7 @@ def exact_cover(
     rows: Rows,
     limit: int | None = None,
     *,
+    primary: Iterable[Hashable] = (),
     secondary: Iterable[Hashable] = (),
     limits: Limits | None = None,
     stop: StopToken | None = None,
@@ -86,7 +87,8 @@ def exact_cover(
     """Choose rows so that every item is in exactly one of them, in all possible ways.
 
     `rows` is a list of rows, told by their numbers from 0, or a mapping from names to rows. An
-    item is anything that can be a key. `secondary` items may be in one chosen row or in none.
+    item is anything that can be a key. `secondary` items may be in one chosen row or in none; all
+    others are primary, and so are those that `primary` names, whether a row has them or not.
     A row that has secondary items only is never chosen: it covers nothing that must be covered.
     `limit` bounds the solutions; the list ends at 1 GiB where nothing else bounds it.
 
@@ -98,6 +100,8 @@ def exact_cover(
     2 solutions
     >>> nf.exact_cover(rows, secondary="z").solutions  # the row a alone covers x and y
     (('a',), ('c', 'd'))
+    >>> nf.exact_cover(rows, primary="w").solutions  # no row covers it
+    ()
 
     Queens that do not attack each other; a diagonal may stay empty:
 
@@ -111,12 +115,15 @@ def exact_cover(
     """
     bounds = with_limit(limits, limit)
     watch = Watch(bounds, stop)
+    first = dict.fromkeys(_items(primary, "the primary items"))
+    second = dict.fromkeys(_items(secondary, "the secondary items"))
+    for item in first.keys() & second.keys():
+        raise ValueRangeError(f"{shown(item)} is both a primary and a secondary item")
     names, options = _named(rows, watch)
-    second = dict.fromkeys(secondary)
-    primary = dict.fromkeys(item for row in options for item in row if item not in second)
-    number = {item: i for i, item in enumerate([*primary, *second])}
+    first |= dict.fromkeys(item for row in options for item in row if item not in second)
+    number = {item: i for i, item in enumerate([*first, *second])}
     numbered = [[number[item] for item in row] for row in options]
-    search = _core.CoverSearch(len(primary), len(second), numbered)
+    search = _core.CoverSearch(len(first), len(second), numbered)
     return _listed(search, names, bounds, watch, stop)
 
 
@@ -153,15 +160,29 @@ def _add(found: list[Cover], covers: list[list[int]], names: list[Hashable], roo
 
 def _named(rows: Rows, watch: Watch) -> tuple[list[Hashable], list[list[Hashable]]]:
     """The names of rows, and their items; if the watch ends it, of those that were read by then."""
+    if not isinstance(rows, Iterable):
+        raise FormatError(0, 0, "rows of items", shown(rows))
     names: list[Hashable] = []
     options = []
     for name, row in rows.items() if isinstance(rows, Mapping) else enumerate(rows):
         if watch.ended_by():
             break
-        items = list(row)
+        items = _items(row, f"row {shown(name)}")
         if not items or len(set(items)) < len(items):
             wrong = "holds an item twice" if items else "is empty"
             raise ValueRangeError(f"row {shown(name)} {wrong}")
         names.append(name)
         options.append(items)
     return names, options
+
+
+def _items(source: object, what: str) -> list[Hashable]:
+    """The items of a row, each of which can be a key."""
+    if not isinstance(source, Iterable):
+        raise FormatError(0, 0, f"items in {what}", shown(source))
+    items = list(source)
+    try:
+        hash(tuple(items))
+    except TypeError:
+        raise FormatError(0, 0, f"items that can be keys in {what}", shown(items)) from None
+    return items

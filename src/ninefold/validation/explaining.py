@@ -16,7 +16,7 @@ from ninefold.validation.probing import Prober
 from ninefold.validation.redundant import explain_unique
 from ninefold.validation.unsolvable import explain_unsolvable
 
-QUICK = Limits(nodes=30_000, seconds=0.3)
+QUICK = Limits(nodes=30_000, seconds=0.6)
 """What an explanation may take that nobody asked for."""
 
 DEEP = Limits(seconds=10.0)

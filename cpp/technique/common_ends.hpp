@@ -1,0 +1,43 @@
+// What chains from several assumptions have in common: a contradiction, or an end that all of them reach.
+#pragma once
+
+#include "technique/propagation.hpp"
+
+namespace ninefold::technique::NINEFOLD_WIDTH {
+
+/// Looks through propagations for steps of one technique. `chains`: one for each assumption, or the two sides
+/// of the contradiction; `length`: the nodes of all chains together less two.
+class CommonEnds {
+ public:
+  CommonEnds(Search& search, Propagations& propagations, Technique technique, Sink& sink)
+      : search_(search),
+        links_(search.implications()),
+        propagations_(propagations),
+        technique_(technique),
+        sink_(sink) {}
+
+  /// An assumption that makes something both true and false.
+  bool contradictions();
+  /// Something follows from a candidate that is true and from the same that is false, in a cell of three
+  /// digits or more.
+  bool doubles();
+  /// Something follows from each digit of a cell of so many digits or more.
+  bool cells(int digits);
+  /// Something follows from each place of a digit in a unit, the first of which is in a cell of so many
+  /// digits or more.
+  bool units(int digits);
+
+ private:
+  bool contradiction(Node assumption);
+  bool common(std::span<const Node> assumptions, std::uint16_t unit);
+  bool ends(std::span<const Propagation* const> all, bool on, std::uint16_t unit);
+  bool report_end(std::span<const Propagation* const> all, Node end, std::uint32_t nodes, std::uint16_t unit);
+
+  Search& search_;
+  const Implications& links_;
+  Propagations& propagations_;
+  Technique technique_;
+  Sink& sink_;
+};
+
+}  // namespace ninefold::technique::NINEFOLD_WIDTH
