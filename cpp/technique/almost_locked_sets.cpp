@@ -64,7 +64,6 @@ class Wings {
 
   bool find() {
     for (std::size_t i = 0; i < sets_.size(); ++i) {
-      if (!search_.go_on()) return false;
       std::fill(partners_.begin(), partners_.end(), 0);
       for (const Digit digit : each(sets_[i].digits)) {
         for (const Cell cell : sets_[i].seen[digit]) add_all(partners_, links_.seen_from(cell, digit));
@@ -88,6 +87,7 @@ class Wings {
 
   /// Every third set that both are linked with; for each effect that has, the smallest.
   bool join(std::size_t i, std::size_t j) {
+    if (!search_.go_on()) return false;
     const Digits shared = clearing(sets_[i], sets_[j]);
     pivots_.clear();
     each_bit(

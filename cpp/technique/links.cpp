@@ -7,7 +7,7 @@ Links::Links(Search& search, LinkKind kind_)
     : state(search.state), board(search.board), kind(kind_), ids_(board.cells * board.size) {
   list_candidates();
   if (has_groups()) list_groups();
-  first_place_of_set_ = nodes.size();
+  plain_nodes = nodes.size();
   if (kind == LinkKind::with_sets) list_places_of_sets(search);
   weak = strong = BitRows(nodes.size(), nodes.size());
   link_candidates();
@@ -32,19 +32,13 @@ void Links::list_candidates() {
   candidates = nodes.size();
 }
 
-/// The node of these places, if there is one; else as many as there are nodes.
+/// The candidate or grouped node of these places, if there is one; else as many as there are nodes.
 std::size_t Links::node_with(Digit digit, const Cells& cells) const {
   if (cells.count() == 1) return id(cells.first(), digit);
   for (const std::size_t node : larger_[digit]) {
-    if (nodes[node].cells == cells) return node;
+    if (!is_of_set(node) && nodes[node].cells == cells) return node;
   }
   return nodes.size();
-}
-
-std::size_t Links::node_for(Digit digit, const Cells& cells) {
-  const std::size_t known = node_with(digit, cells);
-  if (known == nodes.size()) larger_[digit].push_back(add_node(digit, cells));
-  return known;
 }
 
 void Links::list_groups() {
@@ -54,7 +48,8 @@ void Links::list_groups() {
       if (common.count() < 2) continue;
       for (std::size_t digit = 0; digit < board.size; ++digit) {
         const Cells places = common & state.places[digit];
-        if (places.count() > 1) node_for(static_cast<Digit>(digit), places);
+        if (places.count() < 2 || node_with(static_cast<Digit>(digit), places) < nodes.size()) continue;
+        larger_[digit].push_back(add_node(static_cast<Digit>(digit), places));
       }
     }
   }
@@ -90,13 +85,13 @@ void Links::link_units() {
       const auto link = [&](std::size_t node) {
         const Cells rest = places - nodes[node].cells;
         const std::size_t other = rest.empty() ? nodes.size() : node_with(digit, rest);
-        if (other >= first_place_of_set_) return;
+        if (other == nodes.size()) return;
         add_bit(strong[node], other);
         add_bit(strong[other], node);
       };
       if (places.count() == 2) link(id(places.first(), digit));
       for (const std::size_t node : larger_[digit]) {
-        if (node < first_place_of_set_ && nodes[node].cells.within(places)) link(node);
+        if (!is_of_set(node) && nodes[node].cells.within(places)) link(node);
       }
     }
   }
@@ -124,15 +119,10 @@ void Links::link_larger() {
 BitRows Links::turned_off(Search& search) const {
   if (kind != LinkKind::with_sets) return weak;
   BitRows through(nodes.size(), nodes.size());  // what goes off when the node is off
-  std::vector<std::size_t> entries;
-  for (std::size_t node = 0; node < nodes.size(); ++node) {
-    if (through_sets.from[node].empty()) continue;
-    entries.push_back(node);
-    for (const std::uint32_t link : through_sets.from[node]) add_all(through[node], through_sets.targets[link]);
-  }
-  for (const std::size_t middle : entries) {
+  for (const SetLink& link : through_sets.links) add_all(through[link.from], targets(link));
+  for (std::size_t middle = plain_nodes; middle < nodes.size(); ++middle) {
     if (!search.go_on()) break;
-    for (const std::size_t node : entries) {
+    for (std::size_t node = plain_nodes; node < nodes.size(); ++node) {
       if (has_bit(through[node], middle)) add_all(through[node], through[middle]);
     }
   }
@@ -151,8 +141,7 @@ void Links::close(Search& search) {
     all_bits(
         [&](std::size_t other) {
           add_all(reach[node], strong[other]);
-          if (kind != LinkKind::with_sets) return;
-          for (const ForcedLink& link : through_sets.forced[other]) add_bit(reach[node], link.node);
+          for (const ForcedLink& link : through_sets.forced_from(other)) add_bit(reach[node], link.to);
         },
         gone[node]);
     add_all(reached[0], reach[node]);

@@ -27,30 +27,37 @@ constexpr StateId opposite(StateId state) { return state ^ 1; }
 constexpr bool is_on(StateId state) { return state & 1; }
 constexpr std::size_t node_of(StateId state) { return state / 2; }
 
-struct Node {
+struct ChainNode {
   Digit digit;
   Cells cells;
 };
 
-/// What follows from a set once it lacks one of its digits.
+/// An almost locked set that is entered by one of its digits.
 struct SetLink {
+  std::size_t from;    ///< the node of the digit's places in the set
   std::uint32_t set;   ///< in Search::almost_locked_sets
   std::uint32_t cost;  ///< of one inference: a large set counts as several links
 };
 
+/// A set, entered so, that leaves one digit to a cell.
 struct ForcedLink {
-  std::size_t node;  ///< what is forced on; or, on the way back, the places in the set
+  std::size_t from;
+  std::size_t to;
   std::uint32_t set;
   std::uint32_t cost;
 };
 
 /// The inferences through sets.
 struct SetInferences {
-  std::vector<std::vector<std::uint32_t>> from;  ///< by node: the numbers of its links
-  std::vector<SetLink> links;
-  BitRows targets;                             ///< by number of the link: the nodes that go off
-  std::vector<std::vector<ForcedLink>> forced;  ///< by node that is off
-  std::vector<std::vector<ForcedLink>> back;    ///< by node that is off: what forces it on
+  std::vector<SetLink> links;        ///< by node they come from
+  std::vector<std::uint32_t> first;  ///< by node, from the first that is of a set: its first link; and an end
+  BitRows targets;                   ///< by link: the nodes that go off
+  std::vector<ForcedLink> forced;    ///< by node they come from
+  std::vector<ForcedLink> back;      ///< the same, by node they lead to
+  std::vector<std::size_t> places;   ///< by set and digit: the node, or 0
+
+  std::span<const ForcedLink> forced_from(std::size_t node) const;
+  std::span<const ForcedLink> forced_to(std::size_t node) const;
 };
 
 class Links {
@@ -60,8 +67,9 @@ class Links {
   const State& state;
   const Geometry& board;
   LinkKind kind;
-  std::vector<Node> nodes;     ///< candidates first, then grouped nodes, then places of sets
+  std::vector<ChainNode> nodes;     ///< candidates first, then grouped nodes, then places of sets
   std::size_t candidates = 0;  ///< how many nodes are candidates
+  std::size_t plain_nodes = 0;  ///< how many are candidates or grouped nodes
   BitRows weak;                ///< by node: those that go off when it is on
   BitRows strong;              ///< by node: those that go on when it is off
   const std::vector<AlmostLockedSet>* sets = nullptr;
@@ -71,6 +79,19 @@ class Links {
   std::vector<std::size_t> refuted;   ///< candidates that cannot be on: something would be both on and off
   BitRows refuted_row;                ///< the same as one row
 
+  bool is_of_set(std::size_t node) const { return node >= plain_nodes; }
+  /// The links of a node of a set.
+  std::span<const SetLink> set_links(std::size_t node) const {
+    const std::size_t i = node - plain_nodes;
+    return {&through_sets.links[through_sets.first[i]], &through_sets.links[through_sets.first[i + 1]]};
+  }
+  ConstRow targets(const SetLink& link) const {
+    return through_sets.targets[static_cast<std::size_t>(&link - through_sets.links.data())];
+  }
+  /// The node of a digit in a set.
+  std::size_t places(std::uint32_t set, Digit digit) const {
+    return through_sets.places[set * board.size + digit];
+  }
   std::size_t id(Cell cell, Digit digit) const { return ids_[cell * board.size + digit]; }
   Cell cell_of(std::size_t node) const { return nodes[node].cells.first(); }
   bool is_refuted(Cell cell, Digit digit) const { return has_bit(refuted_row[0], id(cell, digit)); }
@@ -83,7 +104,6 @@ class Links {
   bool has_groups() const { return kind == LinkKind::grouped || kind == LinkKind::with_sets; }
   std::size_t add_node(Digit digit, const Cells& cells);
   std::size_t node_with(Digit digit, const Cells& cells) const;
-  std::size_t node_for(Digit digit, const Cells& cells);
   void list_candidates();
   void list_groups();
   void list_places_of_sets(Search& search);
@@ -92,14 +112,12 @@ class Links {
   void link_candidates();
   void link_larger();
   void link_sets(Search& search);
-  void link_set(std::uint32_t index);
-  void link_forced(std::uint32_t index, Digit digit, std::size_t from);
+  void link_forced(const SetLink& link);
   BitRows turned_off(Search& search) const;
   void close(Search& search);
 
-  std::size_t first_place_of_set_ = 0;
   std::vector<std::size_t> ids_;                              ///< by cell and digit
-  std::array<std::vector<std::size_t>, kMostDigits> larger_;  ///< by digit: nodes of several cells
+  std::array<std::vector<std::size_t>, kMostDigits> larger_;  ///< by digit: all that are no candidates
 };
 
 }  // namespace ninefold::technique::NINEFOLD_WIDTH

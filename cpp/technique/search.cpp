@@ -14,6 +14,9 @@ namespace {
 /// 511 in a unit of nine.
 constexpr std::size_t kMostChoices = 8192;
 
+/// Sets that are kept at most: more than 9x9 ever has.
+constexpr std::size_t kMostSets = 2048;
+
 /// Collects the almost locked sets of one unit: every choice of its empty cells that holds one digit more.
 class AlmostLockedSets {
  public:
@@ -79,6 +82,16 @@ class AlmostLockedSets {
   std::vector<Cell> cells_;
 };
 
+/// Keeps no more than are allowed, by leaving out the largest.
+void keep_smallest(std::vector<AlmostLockedSet>& sets) {
+  if (sets.size() <= kMostSets) return;
+  std::array<std::size_t, kMostDigits> sizes{};
+  for (const AlmostLockedSet& set : sets) ++sizes[static_cast<std::size_t>(count(set.digits)) - 1];
+  int largest = 0;
+  for (std::size_t kept = 0; kept <= kMostSets; ++largest) kept += sizes[static_cast<std::size_t>(largest)];
+  std::erase_if(sets, [&](const AlmostLockedSet& set) { return count(set.digits) >= largest; });
+}
+
 void sort_and_unite(std::vector<Candidate>& list) {
   std::sort(list.begin(), list.end());
   list.erase(std::unique(list.begin(), list.end()), list.end());
@@ -128,6 +141,7 @@ const std::vector<AlmostLockedSet>& Search::almost_locked_sets() {
     almost_locked_.clear();
     AlmostLockedSets lister(*this, almost_locked_);
     for (std::uint16_t unit = 0; unit < board.units.size(); ++unit) lister.list(unit);
+    keep_smallest(almost_locked_);
     listed_ = true;
   }
   return almost_locked_;

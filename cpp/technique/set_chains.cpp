@@ -89,7 +89,7 @@ class ByTarget : SetSearch {
   bool find() {
     for (std::size_t d = 0; d < search_.board.size; ++d) {
       for (const Cell cell : search_.state.places[d]) {
-        if (!search_.go_on() || !refute(cell, static_cast<Digit>(d))) return false;
+        if (!refute(cell, static_cast<Digit>(d))) return false;
       }
     }
     return true;
@@ -111,6 +111,7 @@ class ByTarget : SetSearch {
     if (nodes_.size() < 2) return true;
     std::copy(ends.begin(), ends.end(), lacking_[digit].begin());
     for (std::size_t n = 0; n < nodes_.size(); ++n) {
+      if (!search_.go_on()) return false;
       for (const Digit common : each(sets_[nodes_[n].set].digits & ~bit(nodes_[n].lacks))) {
         const std::size_t last = extend(n, common, digit, ends);
         if (last != kNone) return report_end(n, common, last);

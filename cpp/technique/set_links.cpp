@@ -8,14 +8,18 @@ namespace ninefold::technique::NINEFOLD_WIDTH {
 SetLinks::SetLinks(const Geometry& board, const std::vector<AlmostLockedSet>& sets)
     : words_(sets.size() / 64 + 1),
       cells_(board.cells),
-      digits_(board.size),
-      seen_(words_ * cells_ * digits_),
+      seen_(words_ * cells_ * board.size),
       holding_(words_ * cells_),
       overlapping_(words_ * sets.size()),
-      linked_(words_ * sets.size() * digits_),
-      linked_apart_(linked_.size()),
       neighbours_(overlapping_.size()),
       neighbours_apart_(overlapping_.size()) {
+  std::size_t rows = 1;
+  for (const AlmostLockedSet& set : sets) {
+    owners_.push_back({set.digits, rows});
+    rows += static_cast<std::size_t>(count(set.digits));
+  }
+  linked_.resize(words_ * rows);
+  linked_apart_.resize(words_ * rows);
   note_cells(sets);
   for (std::size_t i = 0; i < sets.size(); ++i) link(i, sets[i]);
 }
@@ -34,8 +38,8 @@ void SetLinks::link(std::size_t index, const AlmostLockedSet& set) {
   const SetBits near = row(overlapping_, index);
   for (const Cell cell : set.cells) add_all(near, row(holding_, cell));
   for (const Digit digit : each(set.digits)) {
-    const SetBits all = row(linked_, index * digits_ + digit);
-    const SetBits apart = row(linked_apart_, index * digits_ + digit);
+    const SetBits all = row(linked_, link_row(index, digit));
+    const SetBits apart = row(linked_apart_, link_row(index, digit));
     std::fill(all.begin(), all.end(), ~std::uint64_t{0});
     for (const Cell cell : set.places[digit]) {
       const SetBits seen = row(seen_, digit * cells_ + cell);

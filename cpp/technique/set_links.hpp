@@ -29,7 +29,7 @@ class SetLinks {
 
   /// The sets of which this digit is a restricted common with this one; disjoint ones alone, or all.
   ConstSetBits linked(std::size_t set, Digit digit, bool overlapping) const {
-    return row(overlapping ? linked_ : linked_apart_, set * digits_ + digit);
+    return row(overlapping ? linked_ : linked_apart_, link_row(set, digit));
   }
 
   /// The same for any digit.
@@ -54,10 +54,22 @@ class SetLinks {
 
   ConstSetBits row(const Rows& rows, std::size_t index) const { return {&rows[index * words_], words_}; }
   SetBits row(Rows& rows, std::size_t index) const { return {&rows[index * words_], words_}; }
+  /// A set has a row for each of its digits, and one that is empty for all others.
+  std::size_t link_row(std::size_t set, Digit digit) const {
+    const Owner& owner = owners_[set];
+    if (!(owner.digits & bit(digit))) return 0;
+    return owner.first + static_cast<std::size_t>(count(owner.digits & (bit(digit) - 1)));
+  }
   void note_cells(const std::vector<AlmostLockedSet>& sets);
   void link(std::size_t index, const AlmostLockedSet& set);
 
-  std::size_t words_, cells_, digits_;
+  struct Owner {
+    Digits digits;
+    std::size_t first;  ///< of its rows
+  };
+
+  std::size_t words_, cells_;
+  std::vector<Owner> owners_;
   Rows seen_, holding_, overlapping_, linked_, linked_apart_, neighbours_, neighbours_apart_;
 };
 

@@ -9,6 +9,7 @@ Distances::Distances(const Links& links)
     : links_(links), distance_(2 * links.nodes.size()), waiting_(2 * kRing, links.nodes.size()) {}
 
 void Distances::measure(StateId from) {
+  from_ = from;
   std::fill(distance_.begin(), distance_.end(), kFar);
   expand(from, 0);
   for (std::uint32_t distance = 1; waiting_slots_ != 0; ++distance) {
@@ -42,11 +43,28 @@ void Distances::expand(StateId state, std::uint32_t distance) {
 
 void Distances::expand_sets(std::size_t node, std::uint32_t distance) {
   const SetInferences& sets = links_.through_sets;
-  for (const std::uint32_t link : sets.from[node]) {
-    add_all(waiting(false, distance + sets.links[link].cost), sets.targets[link]);
+  for (const ForcedLink& link : sets.forced_to(node)) add_bit(waiting(true, distance + link.cost), link.from);
+  if (!links_.is_of_set(node)) return;
+  for (const SetLink& link : links_.set_links(node)) {
+    add_all(waiting(false, distance + link.cost), links_.targets(link));
   }
-  for (const ForcedLink& link : sets.forced[node]) add_bit(waiting(true, distance + link.cost), link.node);
-  for (const ForcedLink& link : sets.back[node]) add_bit(waiting(true, distance + link.cost), link.node);
+  for (const ForcedLink& link : sets.forced_from(node)) add_bit(waiting(true, distance + link.cost), link.to);
+}
+
+/// A set is left by a digit to where, on the way back, it is entered by that digit.
+std::uint32_t Distances::left_from_sets(std::size_t node) const {
+  std::uint32_t least = kFar;
+  for (const SetLink& link : links_.set_links(node)) {
+    for (const Digit digit : each((*links_.sets)[link.set].digits)) {
+      const std::size_t exit = links_.places(link.set, digit);
+      if (exit != 0 && exit != node) least = std::min(least, distance_[off(exit)] - 1 + link.cost);
+    }
+  }
+  for (const ForcedLink& link : links_.through_sets.forced_from(node)) {
+    const std::uint32_t rest = off(link.to) == from_ ? 0 : distance_[off(link.to)];
+    least = std::min(least, rest + link.cost);
+  }
+  return least;
 }
 
 void Trails::each(const Quest& quest, const Distances& back, std::size_t most, const Visit& visit) {
@@ -66,23 +84,20 @@ bool Trails::extend(const Cells& passed, std::uint32_t length) {
     return step_to(is_on(last) ? off(next) : on(next), Hop::kNoSet, passed, length + 1);
   };
   if (!each_bit(step, is_on(last) ? links_.weak[node] : links_.strong[node])) return false;
-  if (is_on(last) || links_.kind != LinkKind::with_sets) return true;
-  return step_through_sets(node, passed, length);
+  return is_on(last) || !links_.is_of_set(node) || step_through_sets(node, passed, length);
 }
 
 bool Trails::step_through_sets(std::size_t node, const Cells& passed, std::uint32_t length) {
-  const SetInferences& sets = links_.through_sets;
-  for (const std::uint32_t number : sets.from[node]) {
-    const SetLink& link = sets.links[number];
+  for (const SetLink& link : links_.set_links(node)) {
     if (!may_use(link.set) || length + link.cost > quest_->length) continue;
     const auto step = [&](std::size_t next) {
       return step_to(off(next), link.set, passed, length + link.cost);
     };
-    if (!each_bit(step, sets.targets[number])) return false;
+    if (!each_bit(step, links_.targets(link))) return false;
   }
-  for (const ForcedLink& link : sets.forced[node]) {
+  for (const ForcedLink& link : links_.through_sets.forced_from(node)) {
     if (!may_use(link.set)) continue;
-    if (!step_to(on(link.node), link.set, passed, length + link.cost)) return false;
+    if (!step_to(on(link.to), link.set, passed, length + link.cost)) return false;
   }
   return true;
 }
@@ -149,7 +164,7 @@ Step step_along(const Links& links, Technique technique, const Trail& trail) {
   step.length = static_cast<std::uint32_t>(trail.size() - 1);
   Chain& chain = step.chains.emplace_back();
   for (const Hop& hop : trail) {
-    const Node& node = links.nodes[node_of(hop.state)];
+    const ChainNode& node = links.nodes[node_of(hop.state)];
     Link link{node.digit, is_on(hop.state), {}, {}, 0};
     for (const Cell cell : node.cells) link.cells.push_back(cell);
     if (!chain.empty()) link.parents = {static_cast<std::uint16_t>(chain.size() - 1)};

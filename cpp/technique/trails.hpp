@@ -21,7 +21,10 @@ class Distances {
 
   /// How far the end is from this state, if the opposite of the end was measured: every inference has a way
   /// back. With forced links it may be farther, never nearer.
-  std::uint32_t left(StateId state) const { return distance_[opposite(state)]; }
+  std::uint32_t left(StateId state) const {
+    const bool is_entry = !is_on(state) && links_.is_of_set(node_of(state));
+    return is_entry ? left_from_sets(node_of(state)) : distance_[opposite(state)];
+  }
 
  private:
   // More than any inference costs: states wait in the place of their distance modulo this.
@@ -29,12 +32,14 @@ class Distances {
 
   void expand(StateId state, std::uint32_t distance);
   void expand_sets(std::size_t node, std::uint32_t distance);
+  std::uint32_t left_from_sets(std::size_t node) const;
   Row waiting(bool on, std::uint32_t distance) {
     waiting_slots_ |= std::uint64_t{1} << (distance % kRing);
     return waiting_[2 * (distance % kRing) + on];
   }
 
   const Links& links_;
+  StateId from_ = 0;
   std::vector<std::uint32_t> distance_;
   BitRows waiting_;
   std::uint64_t waiting_slots_ = 0;

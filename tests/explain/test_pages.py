@@ -46,7 +46,7 @@ def test_a_page_has_the_colours_of_its_theme(path: Path) -> None:
 
 def test_a_path_that_stops_says_so() -> None:
     page = path_page(find_path("1234" + 12 * "."), "de")
-    assert "Nach 0 Schritten hilft keine der benutzten Techniken." in page
+    assert "Nach 0 Schritten hilft nichts im Profil hodoku, und es ist nicht sicher" in page
 
 
 def test_a_step_for_a_file_has_its_name_and_what_it_says(path: Path) -> None:

@@ -130,13 +130,14 @@ class Teller:
 
 def _write_pictures(path: explain.Path, folder: Path, language: str) -> None:
     """An SVG a step, the words below it, in files that sort as the steps come."""
+    from ninefold.explain.pages import step_picture
     from ninefold.pictures import render
 
     folder.mkdir(parents=True, exist_ok=True)
     width = max(2, len(str(len(path.steps))))
     for number, (state, step) in enumerate(zip(path.states(), path.steps, strict=False), start=1):
         name = f"{number:0{width}}_{step.technique.name}.svg"
-        svg = render(step.picture(state), "svg", caption=step.tell(3, language))
+        svg = render(step_picture(step, state, language), "svg")
         (folder / name).write_text(svg, encoding="utf-8")
 
 

@@ -26,6 +26,9 @@ COLOURED = frozenset({"colouring"})
 SET_ROLES: tuple[CellRole, ...] = ("cause", "fin", "focus")
 """The roles of sets in turn: neighbours differ."""
 
+WING_ROLES: tuple[CellRole, ...] = ("cause", "fin", "fin")
+"""The roles of a wing's pivot and pincers."""
+
 Marks = dict[tuple[int, int], CandidateRole]
 
 
@@ -86,7 +89,8 @@ def _highlights(step: Step) -> Iterator[Highlight]:
         for unit in step.units:
             yield Highlight(units[unit].cells, "cause", whole=True)
     elif step.sets:
-        for cells, role in zip(step.sets, cycle(SET_ROLES), strict=False):
+        roles = WING_ROLES if step.technique.family == "wings" else SET_ROLES
+        for cells, role in zip(step.sets, cycle(roles), strict=False):
             yield Highlight(cells.cells, role, whole=len(cells.cells) > 1)
     elif step.technique.family not in ("bugs", "templates"):
         yield from _cells(step.cause, "cause")

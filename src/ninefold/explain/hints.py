@@ -6,6 +6,7 @@ are several solutions, or none; only then of the next step.
 
 from __future__ import annotations
 
+import atexit
 import enum
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
@@ -200,6 +201,9 @@ def people_profile(has_marks: bool) -> Profile:
         order = ["full_house", "naked_single", "hidden_single_box", "hidden_single_line"]
     singles = (Entry(technique_named(name), 4.0, level="easy") for name in order)
     return Profile("people", (*singles, *rest), as_profile("hodoku").levels)
+
+
+atexit.register(people_profile.cache_clear)  # what they keep of the core must go before it
 
 
 def hint(

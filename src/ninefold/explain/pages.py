@@ -11,11 +11,11 @@ from html import escape
 from pathlib import Path as File
 
 from ninefold.explain.drawing import picture_of
-from ninefold.explain.paths import Path, PathEnd
+from ninefold.explain.paths import Path
 from ninefold.explain.states import State
 from ninefold.explain.steps import Step
 from ninefold.explain.wording.catalogues import Catalogue, catalogue_of
-from ninefold.explain.words import kind, reason, told
+from ninefold.explain.words import kind, reason, told, verdict
 from ninefold.pictures import CandidateMark, Line, Picture, Point, render
 from ninefold.pictures.geometry import CELL, Places
 from ninefold.pictures.html import html_page
@@ -62,7 +62,7 @@ def path_page(path: Path, language: str = "en", *, theme: str = "light", size: i
     parts = {name: escape(catalogue.on_page(name)) for name in names}
     parts |= {
         "language": escape(language),
-        "verdict": escape(_verdict(path, catalogue)),
+        "verdict": escape(verdict(path, language)),
         "legend": "".join(_legend(catalogue, look)),
         "steps": "\n".join(_articles(path, catalogue, theme)),
     }
@@ -81,14 +81,7 @@ def _articles(path: Path, catalogue: Catalogue, theme: str) -> Iterator[str]:
             f"<p>{escape(reason(step, language))}</p>\n</article>"
         )
     board = render(path.final.picture().annotated(names=True), theme=theme)
-    yield f"<article>\n<h2>{escape(_verdict(path, catalogue))}</h2>\n{board}</article>"
-
-
-def _verdict(path: Path, catalogue: Catalogue) -> str:
-    """How far the path came."""
-    is_tried = path.end is PathEnd.SOLVED and path.guesses
-    name = "tried" if is_tried else str(path.end)
-    return catalogue.on_page(name, count=str(len(path.steps)), guesses=str(path.guesses))
+    yield f"<article>\n<h2>{escape(verdict(path, catalogue.language))}</h2>\n{board}</article>"
 
 
 def _legend(catalogue: Catalogue, theme: Theme) -> Iterator[str]:

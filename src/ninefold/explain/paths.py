@@ -56,7 +56,7 @@ class Path:
     >>> path.end, len(path.steps), path.guesses
     (<PathEnd.SOLVED: 'solved'>, 51, 0)
     >>> print(path.steps[-1])
-    Full house: r9c6 is 6.
+    Full house: r9c7 is 1.
     """
 
     start: State
@@ -133,9 +133,11 @@ class Path:
 
     def tell(self, depth: Depth = 2, language: str = "en") -> str:
         """The path in words, a line a step: 1 names, 2 sentences, 3 whole reasons."""
+        from ninefold.explain.words import verdict
+
         told = (step.tell(depth, language) for step in self.steps)
         lines = (f"{number:3}. {text}" for number, text in enumerate(told, start=1))
-        return "\n".join([*lines, self.verdict])
+        return "\n".join([*lines, verdict(self, language)])
 
     def __str__(self) -> str:
         return self.tell()
@@ -143,17 +145,9 @@ class Path:
     @property
     def verdict(self) -> str:
         """How far it came, in a sentence."""
-        count = len(self.records)
-        told = f"{count} step{'' if count == 1 else 's'}"
-        if self.end is PathEnd.SOLVED:
-            how = f"{self.guesses} of them trial" if self.guesses else "all by logic"
-            return f"Solved in {told}, {how}."
-        if self.end is PathEnd.STUCK:
-            unsure = "" if self.start.unique else ", and one solution is not certain"
-            return f"Stuck after {told}: nothing in the profile {self.profile.name} helps{unsure}."
-        if self.end is PathEnd.BROKEN:
-            return f"After {told} something has nothing left: there is no solution."
-        return f"Cut after {told} (limit: {self.stopped_by or 'steps'})."
+        from ninefold.explain.words import verdict
+
+        return verdict(self)
 
 
 def as_state(source: StateLike, layout: LayoutLike | None = None) -> State:

@@ -6,6 +6,7 @@ score, and what else there is to say, a line each. `Profile.parse` reads them.
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -130,6 +131,9 @@ def _entry(number: int, words: list[str]) -> Entry:
 def _shipped(name: str) -> Profile:
     text = files("ninefold.explain").joinpath(f"profiles/{name}.txt").read_text(encoding="utf-8")
     return Profile.parse(text, name)
+
+
+atexit.register(_shipped.cache_clear)  # what they keep of the core must go before it
 
 
 ProfileLike = Profile | str

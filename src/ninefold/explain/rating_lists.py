@@ -43,7 +43,7 @@ def rate_all(
     >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> for rating in nf.rate_all([line, "12", 81 * "."], scales=["hodoku"]):
     ...     print(rating)
-    easy, score 264; hardest hidden single
+    easy, score 204; hardest naked single
     line 1, column 3: expected 81 cells, found 2
     not rated: multiple, and a rating takes one solution
     """

@@ -55,8 +55,8 @@ class Step:
 
     >>> from ninefold.explain import State, next_step
     >>> step = next_step(State.of("12345678." + 72 * "."))
-    >>> step.technique.name, step.placements
-    ('full_house', (Move('r1c9=9'),))
+    >>> step.technique.name, str(step.placements[0])
+    ('full_house', 'r1c9=9')
     >>> print(step)
     Full house: r1c9 is 9.
     """

@@ -1,4 +1,5 @@
-"""Steps in words, from the catalogue of a language: `told` at three depths, and in parts for hints.
+"""Steps and paths in words, from the catalogue of a language: `told` at three depths, and in
+parts for hints.
 
 A step on which a message finds nothing to say for a word leaves out what hangs on it.
 """
@@ -6,6 +7,7 @@ A step on which a message finds nothing to say for a word leaves out what hangs 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ninefold.errors import ValueRangeError
 from ninefold.explain.steps import Step
@@ -15,6 +17,9 @@ from ninefold.explain.wording.fields import Words
 from ninefold.explain.wording.messages import filled
 from ninefold.explain.wording.phrases import move_words
 from ninefold.model import Layout, Move
+
+if TYPE_CHECKING:
+    from ninefold.explain.paths import Path
 
 DEPTHS = (1, 2, 3)
 """How much may be told: a name, a sentence, the whole reason."""
@@ -98,6 +103,28 @@ def phrase(name: str, language: str, layout: Layout, moves: Sequence[Move] = ())
     """
     catalogue = catalogue_of(language)
     return filled(catalogue.phrase(name), move_words(layout, catalogue, moves))
+
+
+def verdict(path: Path, language: str = "en") -> str:
+    """How far a path came, in a sentence.
+
+    >>> from ninefold.explain import find_path
+    >>> verdict(find_path("12345678." + 72 * "."), "de")[:26]
+    'Nach 1 Schritt hilft nicht'
+    """
+    key, count = str(path.end), len(path.records)
+    if path.end == "solved" and path.guesses:
+        key = "tried"
+    elif path.end == "stuck" and not path.start.unique:
+        key = "unsure"
+    return catalogue_of(language).on_page(
+        key,
+        one="1" if count == 1 else "",
+        count=str(count),
+        guesses=str(path.guesses),
+        profile=path.profile.name,
+        limit=path.stopped_by or "steps",
+    )
 
 
 def _message(table: str, step: Step, language: str) -> str:

@@ -31,6 +31,8 @@ _ALIKE = (
     (r"^(naked|locked|hidden)_(pair|triple|quadruple)$", r"\1_subset"),
     (r"\b((?:\w+_)?)(x_wing|swordfish|jellyfish)$", r"\1fish"),
     (r"^.*(franken|mutant)_(x_wing|swordfish|jellyfish)$", "mixed_fish"),
+    (r"^strong_links_\d$", "strong_links"),
+    (r"^\w*vwxyz_wing$", "wxyz_wing"),
     (r"^grouped_(\w+)$", r"\1"),
 )
 """Techniques that share their messages, and the name of these."""
