@@ -12,6 +12,8 @@ namespace {
 /// Inferences that are tried for the loops of one start.
 constexpr std::size_t kMostTries = 400;
 constexpr std::size_t kMostTriesThorough = 20000;
+/// How much longer than the shortest they may be, with sets and if everything is wanted.
+constexpr std::uint32_t kDetour = 2;
 
 class NiceLoops {
  public:
@@ -100,14 +102,18 @@ class NiceLoops {
     return other < node || links_.kind == LinkKind::with_sets;
   }
 
-  bool look(const Quest& quest) {
+  bool look(Quest quest) {
     bool goes_on = true;
     const std::size_t most = search_.thorough ? kMostTriesThorough : kMostTries;
-    trails_.each(quest, distances_, most, [&](const Trail& trail) {
-      Step step = step_along(links_, technique_, trail);
-      clear(step, trail);
-      return goes_on = report(sink_, std::move(step));
-    });
+    const std::uint32_t longest =
+        quest.length + (search_.thorough && links_.kind == LinkKind::with_sets ? kDetour : 0);
+    for (; quest.length <= longest && goes_on; ++quest.length) {
+      trails_.each(quest, distances_, most, [&](const Trail& trail) {
+        Step step = step_along(links_, technique_, trail);
+        clear(step, trail);
+        return goes_on = report(sink_, std::move(step));
+      });
+    }
     return goes_on;
   }
 

@@ -183,24 +183,33 @@ std::uint16_t number_of(Step& step, const AlmostLockedSet& set) {
   return number;
 }
 
+/// Inferences; and, as HoDoKu counts, five for two sets of a loop, or by their size in a chain with two ends.
+std::uint32_t length_of(const Links& links, const Trail& trail) {
+  const std::size_t start = node_of(trail.front().state), end = node_of(trail.back().state);
+  const bool is_loop = links.nodes[start].cells == links.nodes[end].cells;
+  int sets = 0, sizes = 0;
+  for (const Hop& hop : trail) {
+    if (hop.set == Hop::kNoSet) continue;
+    const int cells = (*links.sets)[hop.set].cells.count();
+    sizes += cells == 2 ? 1 : 2 * (cells - 1);
+    ++sets;
+  }
+  return static_cast<std::uint32_t>(static_cast<int>(trail.size()) - 1 + (is_loop ? 5 * sets / 2 : sizes));
+}
+
 }  // namespace
 
 Step step_along(const Links& links, Technique technique, const Trail& trail) {
   Step step;
   step.technique = technique;
-  step.length = static_cast<std::uint32_t>(trail.size() - 1);
+  step.length = length_of(links, trail);
   Chain& chain = step.chains.emplace_back();
   for (const Hop& hop : trail) {
     const Node& node = links.nodes[node_of(hop.state)];
     Link link{node.digit, is_on(hop.state), {}, {}, 0};
     for (const Cell cell : node.cells) link.cells.push_back(cell);
     if (!chain.empty()) link.parents = {static_cast<std::uint16_t>(chain.size() - 1)};
-    if (hop.set != Hop::kNoSet) {
-      const AlmostLockedSet& set = (*links.sets)[hop.set];
-      link.set = number_of(step, set);
-      const int cells = set.cells.count();
-      step.length += static_cast<std::uint32_t>(cells == 2 ? 1 : 2 * (cells - 1));
-    }
+    if (hop.set != Hop::kNoSet) link.set = number_of(step, (*links.sets)[hop.set]);
     chain.push_back(std::move(link));
     step.digits |= bit(node.digit);
     add_candidates(step.cause, links.state, node.cells, bit(node.digit));

@@ -122,8 +122,7 @@ class Trails {
 };
 
 /// A step along a trail, without its effect. chains: the trail; sets: those it goes through; cause: the
-/// candidates of its nodes; length: its inferences, where a set of two cells counts one more, a larger one
-/// twice its cells less one more.
+/// candidates of its nodes; length: its inferences, more for sets.
 Step step_along(const Links& links, Technique technique, const Trail& trail);
 
 }  // namespace ninefold::technique::NINEFOLD_WIDTH
