@@ -147,7 +147,7 @@ class NiceLoops {
   /// of these it has not, the others are locked in it and go from wherever they see all its places.
   void clear_by_set(Step& step, const Hop& entry, const Hop& exit, const Cells& loop) const {
     const AlmostLockedSet& set = (*links_.sets)[exit.set];
-    const Node& next = links_.nodes[node_of(exit.state)];
+    const ChainNode& next = links_.nodes[node_of(exit.state)];
     const bool is_forced = is_on(exit.state);
     const Digits exits =
         is_forced ? state_.candidates[next.cells.first()] & ~bit(next.digit) : bit(next.digit);
