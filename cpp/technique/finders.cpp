@@ -38,7 +38,7 @@ constexpr std::array kFamilies{
     Family{x_cycle, forcing_chain, find_forcing_chains},
     Family{nishio, nishio, find_nishio},
     Family{cell_forcing_chain, region_forcing_chain, find_multiple_chains},
-    Family{dynamic_contradiction_chain, nested_forcing_chain, find_dynamic_chains},
+    Family{dynamic_contradiction_chain, dynamic_region_chain_plus, find_dynamic_chains},
     Family{forcing_chain_contradiction, forcing_net_verity, find_verities},
 };
 

@@ -68,11 +68,11 @@ class Links {
   const State& state;
   const Geometry& board;
   LinkKind kind;
-  std::vector<ChainNode> nodes;      ///< candidates first, then grouped nodes, then places of sets
-  std::size_t candidates = 0;   ///< how many nodes are candidates
-  std::size_t plain_nodes = 0;  ///< how many are candidates or grouped nodes
-  BitRows weak;                 ///< by node: those that go off when it is on
-  BitRows strong;               ///< by node: those that go on when it is off
+  std::vector<ChainNode> nodes;  ///< candidates first, then grouped nodes, then places of sets
+  std::size_t candidates = 0;    ///< how many nodes are candidates
+  std::size_t plain_nodes = 0;   ///< how many are candidates or grouped nodes
+  BitRows weak;                  ///< by node: those that go off when it is on
+  BitRows strong;                ///< by node: those that go on when it is off
   const std::vector<AlmostLockedSet>* sets = nullptr;
   SetInferences through_sets;  ///< empty unless the kind has them
 

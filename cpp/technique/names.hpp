@@ -15,7 +15,8 @@ namespace ninefold::technique {
   X(full_house)                                                                                              \
   X(naked_single)                                                                                            \
   X(hidden_single)                                                                                           \
-  X(hidden_single_box) X(hidden_single_line) /* what gives a hidden single at once */                        \
+  X(hidden_single_box)                                                                                       \
+  X(hidden_single_line) /* what gives a hidden single at once */                                             \
       X(direct_pointing) X(direct_claiming) X(direct_hidden_pair)                                            \
           X(direct_hidden_triple) /* intersections and subsets */                                            \
       X(pointing) X(claiming) X(locked_pair) X(locked_triple) X(naked_pair) X(naked_triple)                  \
@@ -48,13 +49,13 @@ namespace ninefold::technique {
           X(aligned_triple_exclusion) X(template_set)                                                        \
               X(template_delete) /* forcing: cycles and chains from two sides, from a contradiction, from    \
                                     all digits of a cell or places of a digit; dynamic ones may join, (plus) \
-                                    use patterns on the way, and nest */                                     \
+                                    use patterns on the way, */                                              \
       X(x_cycle) X(y_cycle) X(xy_cycle) X(forcing_x_chain) X(forcing_chain) X(nishio) X(cell_forcing_chain)  \
           X(region_forcing_chain) X(dynamic_contradiction_chain) X(dynamic_double_chain)                     \
               X(dynamic_cell_chain) X(dynamic_region_chain) X(dynamic_contradiction_chain_plus)              \
                   X(dynamic_double_chain_plus) X(dynamic_cell_chain_plus) X(dynamic_region_chain_plus)       \
-                      X(nested_forcing_chain) X(forcing_chain_contradiction) X(forcing_chain_verity)         \
-                          X(forcing_net_contradiction) X(forcing_net_verity) /* what is no logic */          \
+                      X(forcing_chain_contradiction) X(forcing_chain_verity) X(forcing_net_contradiction)    \
+                          X(forcing_net_verity) /* what is no logic */                                       \
       X(trial)
 
 #define NINEFOLD_ENUMERATOR(name) name,

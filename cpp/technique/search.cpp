@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "technique/propagation.hpp"
 #include "technique/links.hpp"
+#include "technique/propagation.hpp"
 #include "technique/set_links.hpp"
 
 namespace ninefold::technique::NINEFOLD_WIDTH {

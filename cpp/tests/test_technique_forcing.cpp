@@ -1,7 +1,7 @@
 // Forcing chains: cycles, chains to the opposite, from cells and units, with joins; chains of strong links.
 // Cells are counted from 0, digits from 1.
 #include "tests/check.hpp"
-#include "tests/deadly_boards.hpp"
+#include "tests/marked_boards.hpp"
 
 namespace ninefold::tests {
 namespace {

@@ -84,9 +84,9 @@ class Changed:
             "effort_after": self.after,
             "clues_before": self.original.given_count,
             "clues_after": self.puzzle.given_count,
-            "levels": None if self.levels is None else list(self.levels),
             "reason": self.reason,
             **self.puzzle.layout.mention(),
+            "levels": None if self.levels is None else list(self.levels),
         }
 
     def __str__(self) -> str:
