@@ -12,7 +12,7 @@ inline Link link_of(const Candidate& candidate, bool on, std::vector<std::uint16
 }
 
 /// A plain chain of nodes, each from the one before.
-inline Chain plain_chain(const Implications& links, std::span<const Node> nodes) {
+inline Chain plain_chain(const Implications& links, std::span<const Literal> nodes) {
   Chain chain;
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     std::vector<std::uint16_t> parents;

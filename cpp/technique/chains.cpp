@@ -24,13 +24,13 @@ using Effect = std::vector<Candidate>;
 
 class Chains {
  public:
-  Chains(Search& search, const Links& links, Technique technique, Sink& sink)
+  Chains(Search& search, const Links& links, Measure measure, Technique technique, Sink& sink)
       : search_(search),
         links_(links),
         state_(search.state),
         technique_(technique),
         sink_(sink),
-        distances_(links),
+        distances_(links, measure, is_grouped(technique)),
         trails_(search, links) {}
 
   bool find() {
@@ -51,11 +51,12 @@ class Chains {
   bool is_simple() const { return technique_ == x_chain || technique_ == xy_chain; }
 
   void add(std::uint32_t length, StateId start, StateId end, bool is_loop) {
-    if (2 < length && length < Distances::kFar) quests_.push_back({length, start, end, is_loop});
+    if (length <= 2 || length >= Distances::kFar) return;
+    quests_.push_back({length, start, end, is_loop, is_grouped(technique_)});
   }
 
-  /// Loops that come back to their cell with a contradiction: a candidate whose being on turns it off, or puts
-  /// another in its cell; one whose being off turns it on.
+  /// Loops that come back to their cell with a contradiction: a candidate whose being on turns it off, or
+  /// puts another in its cell; one whose being off turns it on.
   void list_loops() {
     for (const std::size_t node : links_.refuted) {
       if (!search_.go_on()) return;
@@ -90,9 +91,7 @@ class Chains {
   }
 
   /// Whether something that sees this end is refuted, or something in its cell.
-  bool may_end(std::size_t end) const {
-    return meet(links_.weak[end], links_.refuted_row[0]);
-  }
+  bool may_end(std::size_t end) const { return meet(links_.weak[end], links_.refuted_row[0]); }
 
   /// A chain is read from one side, unless it may go through sets, which do not force backwards.
   bool is_pair(std::size_t start, std::size_t end) const {
@@ -143,7 +142,6 @@ class Chains {
     for (; quest.length <= longest && !is_found; ++quest.length) {
       trails_.each(quest, distances_, kMostTries, [&](const Trail& trail) {
         is_found = true;
-        if (is_grouped(technique_) && !is_grouped(links_, trail)) return true;
         Step step = step_along(links_, technique_, trail);
         step.eliminations = effect_of(quest);
         goes_on = report(sink_, std::move(step));
@@ -163,12 +161,20 @@ class Chains {
   std::vector<Quest> quests_;
 };
 
-bool find_with(Search& search, LinkKind kind, Technique technique, Sink& sink) {
+bool find_with(Search& search, LinkKind kind, Measure measure, Technique technique, Sink& sink) {
   const Links& links = search.links(kind);
   if (technique == continuous_nice_loop || technique == grouped_continuous_nice_loop) {
-    return find_continuous_loops(search, links, technique, sink);
+    return find_continuous_loops(search, links, measure, technique, sink);
   }
-  return Chains(search, links, technique, sink).find();
+  return Chains(search, links, measure, technique, sink).find();
+}
+
+/// Without sets, then with them. If everything is wanted, also by chains of few inferences through large
+/// sets.
+bool find_grouped(Search& search, Technique technique, Sink& sink) {
+  return find_with(search, LinkKind::grouped, Measure::inferences, technique, sink) &&
+         find_with(search, LinkKind::with_sets, Measure::with_sizes, technique, sink) &&
+         (!search.thorough || find_with(search, LinkKind::with_sets, Measure::inferences, technique, sink));
 }
 
 }  // namespace
@@ -180,11 +186,11 @@ void sort_quests(std::vector<Quest>& quests) {
 }
 
 bool find_chains(Search& search, Technique technique, Sink& sink) {
-  if (technique == x_chain) return find_with(search, LinkKind::of_digit, technique, sink);
-  if (technique == xy_chain) return find_with(search, LinkKind::of_pairs, technique, sink);
-  if (!is_grouped(technique)) return find_with(search, LinkKind::plain, technique, sink);
-  return find_with(search, LinkKind::grouped, technique, sink) &&
-         find_with(search, LinkKind::with_sets, technique, sink);
+  if (is_grouped(technique)) return find_grouped(search, technique, sink);
+  const LinkKind kind = technique == x_chain    ? LinkKind::of_digit
+                        : technique == xy_chain ? LinkKind::of_pairs
+                                                : LinkKind::plain;
+  return find_with(search, kind, Measure::inferences, technique, sink);
 }
 
 }  // namespace ninefold::technique::NINEFOLD_WIDTH

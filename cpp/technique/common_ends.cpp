@@ -12,12 +12,12 @@ constexpr std::uint16_t kNoUnit = 0xffff;
 
 bool CommonEnds::contradictions() {
   for (std::size_t c = 0; c < links_.count(); ++c) {
-    if (!contradiction(node_of(c, true)) || !contradiction(node_of(c, false))) return false;
+    if (!contradiction(literal_of(c, true)) || !contradiction(literal_of(c, false))) return false;
   }
   return true;
 }
 
-bool CommonEnds::contradiction(Node assumption) {
+bool CommonEnds::contradiction(Literal assumption) {
   const Propagation& found = propagations_.from(assumption);
   if (!search_.go_on(found.nodes().size())) return false;
   if (!found.contradiction()) return true;
@@ -36,27 +36,27 @@ bool CommonEnds::contradiction(Node assumption) {
 bool CommonEnds::doubles() {
   for (std::size_t c = 0; c < links_.count(); ++c) {
     if (count(search_.state.candidates[links_.candidate(c).cell]) < 3) continue;
-    const std::array both{node_of(c, true), node_of(c, false)};
+    const std::array both{literal_of(c, true), literal_of(c, false)};
     if (!common(both, kNoUnit)) return false;
   }
   return true;
 }
 
 bool CommonEnds::cells(int digits) {
-  std::vector<Node> assumptions;
+  std::vector<Literal> assumptions;
   for (const Cell cell : search_.state.empty) {
     const Digits candidates = search_.state.candidates[cell];
     if (count(candidates) < digits) continue;
     assumptions.clear();
     for (const Digit digit : each(candidates))
-      assumptions.push_back(node_of(links_.number(cell, digit), true));
+      assumptions.push_back(literal_of(links_.number(cell, digit), true));
     if (!common(assumptions, kNoUnit)) return false;
   }
   return true;
 }
 
 bool CommonEnds::units(int digits) {
-  std::vector<Node> assumptions;
+  std::vector<Literal> assumptions;
   for (std::size_t c = 0; c < links_.count(); ++c) {
     const auto [cell, digit] = links_.candidate(c);
     if (count(search_.state.candidates[cell]) < digits) continue;
@@ -66,7 +66,7 @@ bool CommonEnds::units(int digits) {
       if (!unit.complete || places.count() < 2) continue;
       assumptions.clear();
       for (const Cell other : unit.cells) {
-        if (places.has(other)) assumptions.push_back(node_of(links_.number(other, digit), true));
+        if (places.has(other)) assumptions.push_back(literal_of(links_.number(other, digit), true));
       }
       if (candidate_of(assumptions.front()) == c && !common(assumptions, u)) return false;
     }
@@ -75,9 +75,9 @@ bool CommonEnds::units(int digits) {
 }
 
 /// What all of these assumptions lead to.
-bool CommonEnds::common(std::span<const Node> assumptions, std::uint16_t unit) {
+bool CommonEnds::common(std::span<const Literal> assumptions, std::uint16_t unit) {
   std::vector<const Propagation*> all;
-  for (const Node assumption : assumptions) {
+  for (const Literal assumption : assumptions) {
     all.push_back(&propagations_.from(assumption));
     if (!search_.go_on(all.back()->nodes().size())) return false;
   }
@@ -85,7 +85,7 @@ bool CommonEnds::common(std::span<const Node> assumptions, std::uint16_t unit) {
 }
 
 bool CommonEnds::ends(std::span<const Propagation* const> all, bool on, std::uint16_t unit) {
-  for (const Node node : all.front()->nodes()) {
+  for (const Literal node : all.front()->nodes()) {
     if (is_on(node) != on) continue;
     std::uint32_t nodes = 0;
     bool everywhere = true;
@@ -100,7 +100,7 @@ bool CommonEnds::ends(std::span<const Propagation* const> all, bool on, std::uin
   return true;
 }
 
-bool CommonEnds::report_end(std::span<const Propagation* const> all, Node end, std::uint32_t nodes,
+bool CommonEnds::report_end(std::span<const Propagation* const> all, Literal end, std::uint32_t nodes,
                             std::uint16_t unit) {
   Step step;
   step.technique = technique_;

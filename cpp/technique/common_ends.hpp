@@ -31,10 +31,11 @@ class CommonEnds {
   bool units(int digits);
 
  private:
-  bool contradiction(Node assumption);
-  bool common(std::span<const Node> assumptions, std::uint16_t unit);
+  bool contradiction(Literal assumption);
+  bool common(std::span<const Literal> assumptions, std::uint16_t unit);
   bool ends(std::span<const Propagation* const> all, bool on, std::uint16_t unit);
-  bool report_end(std::span<const Propagation* const> all, Node end, std::uint32_t nodes, std::uint16_t unit);
+  bool report_end(std::span<const Propagation* const> all, Literal end, std::uint32_t nodes,
+                  std::uint16_t unit);
 
   Search& search_;
   const Implications& links_;

@@ -14,7 +14,7 @@ Consequences::Consequences(Search& search, bool joins)
       on_why_(search.board.cells * size_),
       off_why_(on_why_) {}
 
-bool Consequences::follow(const Literal& assumption) {
+bool Consequences::follow(const Claim& assumption) {
   on_.fill({});
   off_.fill({});
   std::copy_n(state_.candidates.begin(), board_.cells, left_.begin());
@@ -24,25 +24,25 @@ bool Consequences::follow(const Literal& assumption) {
   add(assumption, kAssumed);
   for (std::size_t next = 0; next < trail_.size(); ++next) {
     if (!search_.go_on()) return true;
-    const Literal literal = trail_[next];
-    if (!(literal.on ? follow_on(literal.candidate) : follow_off(literal.candidate))) return false;
+    const Claim claim = trail_[next];
+    if (!(claim.on ? follow_on(claim.candidate) : follow_off(claim.candidate))) return false;
   }
   return true;
 }
 
 /// Notes one that is new; false if it is the opposite of what is known.
-bool Consequences::add(const Literal& literal, std::uint32_t reason) {
-  const auto [cell, digit] = literal.candidate;
-  std::array<Cells, kMostDigits>& same = literal.on ? on_ : off_;
+bool Consequences::add(const Claim& claim, std::uint32_t reason) {
+  const auto [cell, digit] = claim.candidate;
+  std::array<Cells, kMostDigits>& same = claim.on ? on_ : off_;
   if (same[digit].has(cell)) return true;
   same[digit].add(cell);
-  Known& why = known(literal);
+  Known& why = known(claim);
   why.reason = reason;
   why.position = static_cast<std::uint32_t>(trail_.size());
-  trail_.push_back(literal);
-  if (!literal.on) left_[cell] &= ~bit(digit);
-  if (!(literal.on ? off_ : on_)[digit].has(cell)) return true;
-  clash_ = {{literal.candidate, true}, {literal.candidate, false}};
+  trail_.push_back(claim);
+  if (!claim.on) left_[cell] &= ~bit(digit);
+  if (!(claim.on ? off_ : on_)[digit].has(cell)) return true;
+  clash_ = {{claim.candidate, true}, {claim.candidate, false}};
   return false;
 }
 
@@ -91,11 +91,11 @@ bool Consequences::fail(const Cells& cells, Digits digits, int unit) {
   return false;
 }
 
-void Consequences::add_parents(const Literal& literal, std::vector<Literal>& parents) {
-  const auto [cell, digit] = literal.candidate;
-  const std::uint32_t reason = known(literal).reason;
+void Consequences::add_parents(const Claim& claim, std::vector<Claim>& parents) {
+  const auto [cell, digit] = claim.candidate;
+  const std::uint32_t reason = known(claim).reason;
   if (reason == kAssumed) return;
-  if (!literal.on) {
+  if (!claim.on) {
     parents.push_back(
         {{static_cast<std::uint16_t>(reason / size_), static_cast<Digit>(reason % size_)}, true});
   } else if (reason == kCell) {
@@ -109,15 +109,15 @@ void Consequences::add_parents(const Literal& literal, std::vector<Literal>& par
 }
 
 /// Collects what these need, unsorted.
-void Consequences::gather(const std::vector<Literal>& ends) {
+void Consequences::gather(const std::vector<Claim>& ends) {
   ++gathering_;
   gathered_.clear();
-  const auto need = [&](const std::vector<Literal>& literals) {
-    for (const Literal& literal : literals) {
-      Known& why = known(literal);
+  const auto need = [&](const std::vector<Claim>& literals) {
+    for (const Claim& claim : literals) {
+      Known& why = known(claim);
       if (why.needed == gathering_) continue;
       why.needed = gathering_;
-      gathered_.push_back(literal);
+      gathered_.push_back(claim);
     }
   };
   need(ends);
@@ -128,22 +128,22 @@ void Consequences::gather(const std::vector<Literal>& ends) {
   }
 }
 
-std::size_t Consequences::count_reasons(const std::vector<Literal>& ends) {
+std::size_t Consequences::count_reasons(const std::vector<Claim>& ends) {
   gather(ends);
   return gathered_.size();
 }
 
-Chain Consequences::reasons(const std::vector<Literal>& ends) {
+Chain Consequences::reasons(const std::vector<Claim>& ends) {
   gather(ends);
   std::sort(gathered_.begin(), gathered_.end(),
-            [&](const Literal& a, const Literal& b) { return known(a).position < known(b).position; });
+            [&](const Claim& a, const Claim& b) { return known(a).position < known(b).position; });
   Chain chain;
-  for (const Literal& literal : gathered_) {
-    known(literal).place = static_cast<std::uint16_t>(chain.size());
+  for (const Claim& claim : gathered_) {
+    known(claim).place = static_cast<std::uint16_t>(chain.size());
     parents_.clear();
-    add_parents(literal, parents_);
-    Link link{literal.candidate.digit, literal.on, {literal.candidate.cell}, {}};
-    for (const Literal& parent : parents_) {
+    add_parents(claim, parents_);
+    Link link{claim.candidate.digit, claim.on, {claim.candidate.cell}, {}};
+    for (const Claim& parent : parents_) {
       link.parents.push_back(known(parent).place);
     }
     chain.push_back(std::move(link));

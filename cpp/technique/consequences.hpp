@@ -11,7 +11,7 @@
 
 namespace ninefold::technique::NINEFOLD_WIDTH {
 
-struct Literal {
+struct Claim {
   Candidate candidate;
   bool on;
 };
@@ -21,7 +21,7 @@ class Consequences {
   Consequences(Search& search, bool joins);
 
   /// Forgets all, and follows from this one; false if that leads to a contradiction, where it stops.
-  bool follow(const Literal& assumption);
+  bool follow(const Claim& assumption);
 
   /// By digit: the cells in which it is on, and those in which it is off.
   const std::array<Cells, kMostDigits>& on() const { return on_; }
@@ -29,16 +29,16 @@ class Consequences {
 
   /// After a contradiction, what cannot be together: a candidate on and off, or all of a cell or of a digit
   /// in a unit off.
-  const std::vector<Literal>& clash() const { return clash_; }
+  const std::vector<Claim>& clash() const { return clash_; }
   /// The unit, if it is one that has no place for a digit; else -1.
   int clash_unit() const { return clash_unit_; }
 
   /// All that these follow from, and themselves, in the order in which it was found.
-  Chain reasons(const std::vector<Literal>& ends);
-  std::size_t count_reasons(const std::vector<Literal>& ends);
+  Chain reasons(const std::vector<Claim>& ends);
+  std::size_t count_reasons(const std::vector<Claim>& ends);
 
  private:
-  /// What a literal follows from: a candidate that is on; or the rest of its cell; or of a unit.
+  /// What a claim follows from: a candidate that is on; or the rest of its cell; or of a unit.
   struct Known {
     std::uint32_t reason;
     std::uint32_t position;    ///< in the order in which it was found
@@ -49,16 +49,16 @@ class Consequences {
   static constexpr std::uint32_t kCell = kAssumed - 1;
 
   std::size_t index(Candidate candidate) const { return candidate.cell * size_ + candidate.digit; }
-  Known& known(const Literal& literal) { return (literal.on ? on_why_ : off_why_)[index(literal.candidate)]; }
+  Known& known(const Claim& claim) { return (claim.on ? on_why_ : off_why_)[index(claim.candidate)]; }
 
-  bool add(const Literal& literal, std::uint32_t reason);
+  bool add(const Claim& claim, std::uint32_t reason);
   bool follow_on(Candidate candidate);
   bool follow_off(Candidate candidate);
   bool last_of_cell(Cell cell);
   bool last_of_unit(std::uint16_t unit, Digit digit);
   bool fail(const Cells& cells, Digits digits, int unit);
-  void gather(const std::vector<Literal>& ends);
-  void add_parents(const Literal& literal, std::vector<Literal>& parents);
+  void gather(const std::vector<Claim>& ends);
+  void add_parents(const Claim& claim, std::vector<Claim>& parents);
 
   Search& search_;
   const Geometry& board_;
@@ -68,11 +68,11 @@ class Consequences {
   std::array<Cells, kMostDigits> on_, off_;
   std::array<Digits, kMostCells> left_;  ///< by cell: digits that are not off
   std::vector<Known> on_why_, off_why_;
-  std::vector<Literal> trail_;
-  std::vector<Literal> clash_;
+  std::vector<Claim> trail_;
+  std::vector<Claim> clash_;
   int clash_unit_ = -1;
   std::uint32_t gathering_ = 0;
-  std::vector<Literal> gathered_, parents_;
+  std::vector<Claim> gathered_, parents_;
 };
 
 }  // namespace ninefold::technique::NINEFOLD_WIDTH

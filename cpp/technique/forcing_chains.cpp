@@ -11,7 +11,7 @@ namespace {
 
 using enum Technique;
 
-constexpr Node kNone = 0xffff;
+constexpr Literal kNone = 0xffff;
 
 /// Looks from one node after the other, broadside on, and remembers where it came from.
 class Broadside {
@@ -27,7 +27,7 @@ class Broadside {
 
   bool chains() {
     for (std::size_t c = 0; c < links_.count(); ++c) {
-      if (!chain_from(node_of(c, true)) || !chain_from(node_of(c, false))) return false;
+      if (!chain_from(literal_of(c, true)) || !chain_from(literal_of(c, false))) return false;
     }
     return true;
   }
@@ -40,15 +40,15 @@ class Broadside {
   }
 
  private:
-  void start(Node node) {
-    for (const Node reached : queue_) parents_[reached] = kNone;
+  void start(Literal node) {
+    for (const Literal reached : queue_) parents_[reached] = kNone;
     queue_.clear();
     parents_[node] = node;
     depths_[node] = 0;
     queue_.push_back(node);
   }
 
-  bool reach(Node node, Node from) {
+  bool reach(Literal node, Literal from) {
     if (parents_[node] != kNone) return false;
     parents_[node] = from;
     depths_[node] = depths_[from] + 1;
@@ -57,13 +57,13 @@ class Broadside {
   }
 
   /// The shortest way from a node to its opposite.
-  bool chain_from(Node source) {
+  bool chain_from(Literal source) {
     start(source);
     for (std::size_t i = 0; i < queue_.size(); ++i) {
-      const Node node = queue_[i];
+      const Literal node = queue_[i];
       if (!sink_.wants(depths_[node])) return search_.go_on();
       for (const std::uint16_t next : links_.from(node, ways_)) {
-        const Node to = node_of(next, !is_on(node));
+        const Literal to = literal_of(next, !is_on(node));
         if (reach(to, node) && to == negated(source)) return report_chain(to) && search_.go_on();
       }
     }
@@ -74,12 +74,12 @@ class Broadside {
   bool cycles_from(std::size_t source) {
     const auto closing = links_.strong(source, ways_);
     if (closing.empty()) return true;
-    start(node_of(source, true));
+    start(literal_of(source, true));
     for (std::size_t i = 0; i < queue_.size(); ++i) {
-      const Node node = queue_[i];
+      const Literal node = queue_[i];
       if (!sink_.wants(depths_[node])) break;
       for (const std::uint16_t next : links_.from(node, ways_)) {
-        const Node to = node_of(next, !is_on(node));
+        const Literal to = literal_of(next, !is_on(node));
         if (is_on(node) && i > 0 && std::ranges::find(closing, next) != closing.end() &&
             !is_behind(to, node)) {
           if (!report_cycle(to, node)) return false;
@@ -91,7 +91,7 @@ class Broadside {
   }
 
   /// Whether the way to a node leads over another.
-  bool is_behind(Node other, Node node) const {
+  bool is_behind(Literal other, Literal node) const {
     while (parents_[node] != node) {
       node = parents_[node];
       if (node == other) return true;
@@ -99,14 +99,14 @@ class Broadside {
     return false;
   }
 
-  std::vector<Node> way_to(Node node) const {
-    std::vector<Node> way{node};
+  std::vector<Literal> way_to(Literal node) const {
+    std::vector<Literal> way{node};
     while (parents_[way.back()] != way.back()) way.push_back(parents_[way.back()]);
     std::ranges::reverse(way);
     return way;
   }
 
-  Step step_of(std::span<const Node> nodes) const {
+  Step step_of(std::span<const Literal> nodes) const {
     Step step;
     step.technique = technique_;
     step.length = static_cast<std::uint32_t>(nodes.size()) - 2;
@@ -115,7 +115,7 @@ class Broadside {
     return step;
   }
 
-  bool report_chain(Node last) {
+  bool report_chain(Literal last) {
     Step step = step_of(way_to(last));
     conclude(step, links_.candidate_at(last), is_on(last));
     return report(sink_, std::move(step));
@@ -123,13 +123,13 @@ class Broadside {
 
   /// Of the candidates of a cycle, every second is true, these or those: what sees one of each of its digit
   /// is false.
-  bool report_cycle(Node last, Node before) {
-    std::vector<Node> way = way_to(before);
+  bool report_cycle(Literal last, Literal before) {
+    std::vector<Literal> way = way_to(before);
     way.push_back(last);
     const Cells inside = cells_of(way);
     std::array<std::array<Cells, kMostDigits>, 2> seen{};
     Digits digits = 0;
-    for (const Node node : way) {
+    for (const Literal node : way) {
       const Candidate& candidate = links_.candidate_at(node);
       seen[is_on(node)][candidate.digit] |= search_.board.peers[candidate.cell];
       digits |= bit(candidate.digit);
@@ -145,9 +145,9 @@ class Broadside {
     return report(sink_, std::move(step));
   }
 
-  Cells cells_of(std::span<const Node> way) const {
+  Cells cells_of(std::span<const Literal> way) const {
     Cells cells;
-    for (const Node node : way) cells.add(links_.candidate_at(node).cell);
+    for (const Literal node : way) cells.add(links_.candidate_at(node).cell);
     return cells;
   }
 
@@ -156,9 +156,9 @@ class Broadside {
   Ways ways_;
   Technique technique_;
   Sink& sink_;
-  std::vector<Node> parents_;  ///< of each node that was reached the one before it; the first is its own
+  std::vector<Literal> parents_;  ///< of each node that was reached the one before it; the first is its own
   std::vector<std::uint32_t> depths_;
-  std::vector<Node> queue_;
+  std::vector<Literal> queue_;
 };
 
 }  // namespace

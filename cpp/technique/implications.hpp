@@ -9,15 +9,15 @@
 
 namespace ninefold::technique::NINEFOLD_WIDTH {
 
-/// A statement: "candidate number node / 2 is true" (odd: on) or "is false" (even: off).
-using Node = std::uint16_t;
+/// A statement: "candidate number literal / 2 is true" (odd: on) or "is false" (even: off).
+using Literal = std::uint16_t;
 
-constexpr Node node_of(std::size_t candidate, bool on) {
-  return static_cast<Node>(2 * candidate + (on ? 1 : 0));
+constexpr Literal literal_of(std::size_t candidate, bool on) {
+  return static_cast<Literal>(2 * candidate + (on ? 1 : 0));
 }
-constexpr std::size_t candidate_of(Node node) { return node / 2; }
-constexpr bool is_on(Node node) { return node & 1; }
-constexpr Node negated(Node node) { return node ^ 1; }
+constexpr std::size_t candidate_of(Literal node) { return node / 2; }
+constexpr bool is_on(Literal node) { return node & 1; }
+constexpr Literal negated(Literal node) { return node ^ 1; }
 
 /// Which links are followed. From on to off a chain always goes to the other places of its digit; `cells`
 /// lets it go to the other digits of the cell as well, and from off to on by cells of two digits; `units`
@@ -39,7 +39,7 @@ class Implications {
 
   std::size_t count() const { return candidates_.size(); }
   const Candidate& candidate(std::size_t number) const { return candidates_[number]; }
-  const Candidate& candidate_at(Node node) const { return candidates_[candidate_of(node)]; }
+  const Candidate& candidate_at(Literal node) const { return candidates_[candidate_of(node)]; }
   /// The number of a candidate of the state.
   std::uint16_t number(std::size_t cell, std::size_t digit) const { return numbers_[cell * size_ + digit]; }
 
@@ -55,7 +55,7 @@ class Implications {
     return {strong_.data() + from, strong_.data() + to};
   }
   /// Either of the two.
-  std::span<const std::uint16_t> from(Node node, Ways ways) const {
+  std::span<const std::uint16_t> from(Literal node, Ways ways) const {
     return is_on(node) ? weak(candidate_of(node), ways) : strong(candidate_of(node), ways);
   }
   /// The units of a cell in the order of links.

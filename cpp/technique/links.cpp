@@ -58,7 +58,8 @@ void Links::list_groups() {
 void Links::link_candidates() {
   for (std::size_t node = 0; node < candidates; ++node) {
     const Digit digit = nodes[node].digit;
-    for (const Cell cell : board.peers[cell_of(node)] & state.places[digit]) add_bit(weak[node], id(cell, digit));
+    for (const Cell cell : board.peers[cell_of(node)] & state.places[digit])
+      add_bit(weak[node], id(cell, digit));
   }
 }
 

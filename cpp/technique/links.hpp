@@ -1,12 +1,13 @@
 // The graph that chains run through: nodes, and which of them being on or off makes which others so.
 //
-// A node says "this digit stands in one of these cells". It is a candidate; or a grouped node, all places of a
-// digit where two units meet; or the places of a digit in an almost locked set. Inferences are
+// A node says "this digit stands in one of these cells". It is a candidate; or a grouped node, all places of
+// a digit where two units meet; or the places of a digit in an almost locked set. Inferences are
 //   weak:   on to off, between nodes that see each other or share a cell;
 //   strong: off to on, between the last two of a unit or of a cell;
-//   of a set: off to off. With one of its digits off, an almost locked set is locked on the others, which then
-//           go wherever they see all its places of them. If this leaves one digit to a cell, it is forced: off
-//           to on.
+//   of a set: off to off. With one of its digits off, an almost locked set is locked on the others, which
+//   then
+//           go wherever they see all its places of them. If this leaves one digit to a cell, it is forced:
+//           off to on.
 // A state is a node that is on or off. What follows from a state has, but for forced ones, the same way back
 // from opposite to opposite.
 #pragma once
@@ -67,17 +68,17 @@ class Links {
   const State& state;
   const Geometry& board;
   LinkKind kind;
-  std::vector<ChainNode> nodes;     ///< candidates first, then grouped nodes, then places of sets
-  std::size_t candidates = 0;  ///< how many nodes are candidates
+  std::vector<ChainNode> nodes;      ///< candidates first, then grouped nodes, then places of sets
+  std::size_t candidates = 0;   ///< how many nodes are candidates
   std::size_t plain_nodes = 0;  ///< how many are candidates or grouped nodes
-  BitRows weak;                ///< by node: those that go off when it is on
-  BitRows strong;              ///< by node: those that go on when it is off
+  BitRows weak;                 ///< by node: those that go off when it is on
+  BitRows strong;               ///< by node: those that go on when it is off
   const std::vector<AlmostLockedSet>* sets = nullptr;
   SetInferences through_sets;  ///< empty unless the kind has them
 
-  BitRows reach;                      ///< by node: what is on if it is on, after any number of inferences
-  std::vector<std::size_t> refuted;   ///< candidates that cannot be on: something would be both on and off
-  BitRows refuted_row;                ///< the same as one row
+  BitRows reach;                     ///< by node: what is on if it is on, after any number of inferences
+  std::vector<std::size_t> refuted;  ///< candidates that cannot be on: something would be both on and off
+  BitRows refuted_row;               ///< the same as one row
 
   bool is_of_set(std::size_t node) const { return node >= plain_nodes; }
   /// The links of a node of a set.

@@ -1,8 +1,9 @@
 // Continuous nice loops: around them all weak links become strong, so that each clears what sees both sides.
 //
-// A loop comes back to its cell in one of three ways: to the candidate that it left, from the other side; from
-// strong link to strong link, by two candidates of which one is in the cell; from weak to weak, where the cell
-// has but these two. Different loops of one length have different effects, so all shortest ones are tried.
+// A loop comes back to its cell in one of three ways: to the candidate that it left, from the other side;
+// from strong link to strong link, by two candidates of which one is in the cell; from weak to weak, where
+// the cell has but these two. Different loops of one length have different effects, so all shortest ones are
+// tried.
 #include "technique/quests.hpp"
 
 namespace ninefold::technique::NINEFOLD_WIDTH {
@@ -11,16 +12,18 @@ namespace {
 /// Inferences that are tried for the loops of one start.
 constexpr std::size_t kMostTries = 400;
 constexpr std::size_t kMostTriesThorough = 20000;
+/// How much longer than the shortest they may be, with sets and if everything is wanted.
+constexpr std::uint32_t kDetour = 2;
 
 class NiceLoops {
  public:
-  NiceLoops(Search& search, const Links& links, Technique technique, Sink& sink)
+  NiceLoops(Search& search, const Links& links, Measure measure, Technique technique, Sink& sink)
       : search_(search),
         links_(links),
         state_(search.state),
         technique_(technique),
         sink_(sink),
-        distances_(links),
+        distances_(links, measure, is_grouped(technique)),
         trails_(search, links),
         core_(1, links.nodes.size()) {}
 
@@ -56,7 +59,8 @@ class NiceLoops {
     }
   }
 
-  /// Whether the node is on one side of a weak link that clears something and has a chain from the other side.
+  /// Whether the node is on one side of a weak link that clears something and has a chain from the other
+  /// side.
   bool is_cleared_beside(std::size_t node) const {
     BitRows around(1, links_.nodes.size());  // what is on if the node is off
     all_bits(
@@ -74,7 +78,8 @@ class NiceLoops {
   }
 
   void add(std::uint32_t length, StateId start, StateId end) {
-    if (2 < length && length < Distances::kFar) quests_.push_back({length, start, end, true});
+    if (length <= 2 || length >= Distances::kFar) return;
+    quests_.push_back({length, start, end, true, is_grouped(technique_)});
   }
 
   void list_loops(std::size_t node) {
@@ -97,15 +102,18 @@ class NiceLoops {
     return other < node || links_.kind == LinkKind::with_sets;
   }
 
-  bool look(const Quest& quest) {
+  bool look(Quest quest) {
     bool goes_on = true;
     const std::size_t most = search_.thorough ? kMostTriesThorough : kMostTries;
-    trails_.each(quest, distances_, most, [&](const Trail& trail) {
-      if (is_grouped(technique_) && !is_grouped(links_, trail)) return true;
-      Step step = step_along(links_, technique_, trail);
-      clear(step, trail);
-      return goes_on = report(sink_, std::move(step));
-    });
+    const std::uint32_t longest =
+        quest.length + (search_.thorough && links_.kind == LinkKind::with_sets ? kDetour : 0);
+    for (; quest.length <= longest && goes_on; ++quest.length) {
+      trails_.each(quest, distances_, most, [&](const Trail& trail) {
+        Step step = step_along(links_, technique_, trail);
+        clear(step, trail);
+        return goes_on = report(sink_, std::move(step));
+      });
+    }
     return goes_on;
   }
 
@@ -143,8 +151,8 @@ class NiceLoops {
     eliminate(step, state_, links_.nodes[a].cells, ~kept);
   }
 
-  /// A set is entered by one digit and left by another, or by all that it takes from a cell that is forced. One
-  /// of these it has not, the others are locked in it and go from wherever they see all its places.
+  /// A set is entered by one digit and left by another, or by all that it takes from a cell that is forced.
+  /// One of these it has not, the others are locked in it and go from wherever they see all its places.
   void clear_by_set(Step& step, const Hop& entry, const Hop& exit, const Cells& loop) const {
     const AlmostLockedSet& set = (*links_.sets)[exit.set];
     const ChainNode& next = links_.nodes[node_of(exit.state)];
@@ -172,8 +180,9 @@ class NiceLoops {
 
 }  // namespace
 
-bool find_continuous_loops(Search& search, const Links& links, Technique technique, Sink& sink) {
-  return NiceLoops(search, links, technique, sink).find();
+bool find_continuous_loops(Search& search, const Links& links, Measure measure, Technique technique,
+                           Sink& sink) {
+  return NiceLoops(search, links, measure, technique, sink).find();
 }
 
 }  // namespace ninefold::technique::NINEFOLD_WIDTH

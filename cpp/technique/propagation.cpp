@@ -15,11 +15,11 @@ void Propagation::clear(std::size_t nodes) {
   contradiction_.reset();
 }
 
-Propagation::Place Propagation::add(Node node, std::span<const Place> parents) {
+Propagation::Place Propagation::add(Literal node, std::span<const Place> parents) {
   return places_[node] = append(node, parents);
 }
 
-Propagation::Place Propagation::append(Node node, std::span<const Place> parents) {
+Propagation::Place Propagation::append(Literal node, std::span<const Place> parents) {
   const auto place = static_cast<Place>(nodes_.size());
   nodes_.push_back(node);
   parents_.insert(parents_.end(), parents.begin(), parents.end());
@@ -68,7 +68,7 @@ Chain Propagation::chain_to(const Implications& links, Place place) const {
 Propagator::Propagator(const Geometry& board, const State& state, const Implications& links, Reach reach)
     : board_(board), source_(state), links_(links), reach_(reach), state_(state) {}
 
-void Propagator::follow(Node assumption, Propagation& result) {
+void Propagator::follow(Literal assumption, Propagation& result) {
   for (const std::uint16_t number : touched_) {  // back to the state as it is
     const Candidate& candidate = links_.candidate(number);
     state_.candidates[candidate.cell] |= bit(candidate.digit);
@@ -94,16 +94,16 @@ void Propagator::follow(Node assumption, Propagation& result) {
 }
 
 void Propagator::add_off(std::size_t candidate, std::span<const Place> parents) {
-  const Node off = node_of(candidate, false);
+  const Literal off = literal_of(candidate, false);
   if (!result_->has(off)) off_.push_back(result_->add(off, parents));
 }
 
 void Propagator::follow_on(Place place) {
   const std::size_t candidate = candidate_of(result_->nodes_[place]);
   for (const std::uint16_t other : links_.weak(candidate, {reach_.cells, true})) {
-    const Place standing = result_->place(node_of(other, true));
+    const Place standing = result_->place(literal_of(other, true));
     if (standing != Propagation::kNowhere) {
-      result_->contradiction_ = {standing, result_->append(node_of(other, false), {&place, 1})};
+      result_->contradiction_ = {standing, result_->append(literal_of(other, false), {&place, 1})};
       return;
     }
     add_off(other, {&place, 1});
@@ -113,13 +113,13 @@ void Propagator::follow_on(Place place) {
 /// The places of what has gone from these cells.
 void Propagator::add_gone(const Cells& cells, Digit digit, std::vector<Place>& places) const {
   for (const Cell cell : cells&(source_.places[digit] - state_.places[digit])) {
-    places.push_back(result_->place(node_of(links_.number(cell, digit), false)));
+    places.push_back(result_->place(literal_of(links_.number(cell, digit), false)));
   }
 }
 
 /// The candidate is the last of its cell or unit; scratch_ has what that follows from.
 void Propagator::force(std::size_t candidate) {
-  const Node on = node_of(candidate, true);
+  const Literal on = literal_of(candidate, true);
   const Place standing = result_->place(negated(on));
   if (standing != Propagation::kNowhere) {
     if (!result_->contradiction_) result_->contradiction_ = {result_->append(on, scratch_), standing};
@@ -135,7 +135,7 @@ void Propagator::follow_off(Place place) {
   if (reach_.cells && count(others) == 1) {
     scratch_.assign(1, place);
     for (const Digit gone : each(source_.candidates[cell] & ~state_.candidates[cell])) {
-      scratch_.push_back(result_->place(node_of(links_.number(cell, gone), false)));
+      scratch_.push_back(result_->place(literal_of(links_.number(cell, gone), false)));
     }
     force(links_.number(cell, lowest(others)));
   }
@@ -161,7 +161,7 @@ bool Propagator::follow_patterns() {
   for (const PatternEffect& effect : pattern_effects(board_, source_, state_)) {
     scratch_.clear();
     for (const Candidate& parent : effect.parents) {
-      scratch_.push_back(result_->place(node_of(links_.number(parent.cell, parent.digit), false)));
+      scratch_.push_back(result_->place(literal_of(links_.number(parent.cell, parent.digit), false)));
     }
     for (const Candidate& gone : effect.eliminations) add_off(links_.number(gone.cell, gone.digit), scratch_);
   }

@@ -35,9 +35,9 @@ class Propagation {
 
   /// The nodes in the order found; the assumption first. Of a contradiction the side that came later is the
   /// last, and has no place of its own.
-  const std::vector<Node>& nodes() const { return nodes_; }
-  Place place(Node node) const { return places_[node]; }
-  bool has(Node node) const { return places_[node] != kNowhere; }
+  const std::vector<Literal>& nodes() const { return nodes_; }
+  Place place(Literal node) const { return places_[node]; }
+  bool has(Literal node) const { return places_[node] != kNowhere; }
   std::span<const Place> parents(Place place) const {
     return {parents_.data() + begin_[place], parents_.data() + begin_[place + 1]};
   }
@@ -53,11 +53,11 @@ class Propagation {
   friend class Propagator;
 
   void clear(std::size_t nodes);
-  Place add(Node node, std::span<const Place> parents);
-  Place append(Node node, std::span<const Place> parents);
+  Place add(Literal node, std::span<const Place> parents);
+  Place append(Literal node, std::span<const Place> parents);
   void count_ancestors();
 
-  std::vector<Node> nodes_;
+  std::vector<Literal> nodes_;
   std::vector<Place> places_;  ///< by node
   std::vector<std::uint32_t> begin_;
   std::vector<Place> parents_;
@@ -70,7 +70,7 @@ class Propagator {
  public:
   Propagator(const Geometry& board, const State& state, const Implications& links, Reach reach);
 
-  void follow(Node assumption, Propagation& result);
+  void follow(Literal assumption, Propagation& result);
   const Reach& reach() const { return reach_; }
 
  private:
@@ -103,7 +103,7 @@ class Propagations {
         made_(2 * search.implications().count()) {}
 
   const Reach& reach() const { return propagator_.reach(); }
-  const Propagation& from(Node node) {
+  const Propagation& from(Literal node) {
     if (!made_[node]) {
       made_[node].emplace();
       propagator_.follow(node, *made_[node]);

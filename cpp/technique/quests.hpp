@@ -6,7 +6,8 @@
 namespace ninefold::technique::NINEFOLD_WIDTH {
 
 /// Continuous nice loops, plain or grouped.
-bool find_continuous_loops(Search& search, const Links& links, Technique technique, Sink& sink);
+bool find_continuous_loops(Search& search, const Links& links, Measure measure, Technique technique,
+                           Sink& sink);
 
 constexpr bool is_grouped(Technique technique) {
   return Technique::grouped_continuous_nice_loop <= technique && technique <= Technique::grouped_aic;

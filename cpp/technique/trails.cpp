@@ -5,66 +5,94 @@
 
 namespace ninefold::technique::NINEFOLD_WIDTH {
 
-Distances::Distances(const Links& links)
-    : links_(links), distance_(2 * links.nodes.size()), waiting_(2 * kRing, links.nodes.size()) {}
+Distances::Distances(const Links& links, Measure measure, bool grouped)
+    : links_(links),
+      measure_(measure),
+      layers_(grouped ? 2 : 1),
+      plain_(1, links.nodes.size()),
+      waiting_(4 * kRing, links.nodes.size()) {
+  for (std::size_t layer = 0; layer < layers_; ++layer) distance_[layer].resize(2 * links.nodes.size());
+  for (std::size_t node = 0; node < links.candidates; ++node) add_bit(plain_[0], node);
+}
 
 void Distances::measure(StateId from) {
   from_ = from;
-  std::fill(distance_.begin(), distance_.end(), kFar);
-  expand(from, 0);
+  for (std::size_t layer = 0; layer < layers_; ++layer) {
+    std::fill(distance_[layer].begin(), distance_[layer].end(), kFar);
+  }
+  expand(0, from, 0);
   for (std::uint32_t distance = 1; waiting_slots_ != 0; ++distance) {
-    const std::uint32_t slot = distance % kRing;
-    if (!(waiting_slots_ >> slot & 1)) continue;
-    waiting_slots_ &= ~(std::uint64_t{1} << slot);
-    for (const bool is_on : {false, true}) {
-      const Row row = waiting_[2 * slot + is_on];
-      all_bits(
-          [&](std::size_t node) {
-            const StateId state = is_on ? on(node) : off(node);
-            if (distance_[state] != kFar) return;
-            distance_[state] = distance;
-            expand(state, distance);
-          },
-          row);
-      std::fill(row.begin(), row.end(), 0);
+    const std::uint64_t slot = std::uint64_t{1} << (distance % kRing);
+    if (!(waiting_slots_ & slot)) continue;
+    waiting_slots_ &= ~slot;
+    for (std::size_t layer = 0; layer < layers_; ++layer) {
+      settle(layer, false, distance);
+      settle(layer, true, distance);
     }
   }
 }
 
-void Distances::expand(StateId state, std::uint32_t distance) {
+/// The states that wait at this distance are reached, if they were not before.
+void Distances::settle(std::size_t layer, bool are_on, std::uint32_t distance) {
+  const Row row = waiting_[4 * (distance % kRing) + 2 * layer + are_on];
+  all_bits(
+      [&](std::size_t node) {
+        const StateId state = are_on ? on(node) : off(node);
+        if (distance_[layer][state] != kFar) return;
+        distance_[layer][state] = distance;
+        expand(layer, state, distance);
+      },
+      row);
+  std::fill(row.begin(), row.end(), 0);
+}
+
+void Distances::expand(std::size_t layer, StateId state, std::uint32_t distance) {
   const std::size_t node = node_of(state);
-  if (is_on(state)) {
-    add_all(waiting(false, distance + 1), links_.weak[node]);
-  } else {
-    add_all(waiting(true, distance + 1), links_.strong[node]);
-    if (links_.kind == LinkKind::with_sets) expand_sets(node, distance);
+  const ConstRow next = is_on(state) ? links_.weak[node] : links_.strong[node];
+  add_waiting(layer, !is_on(state), distance + 1, next);
+  if (!is_on(state) && links_.kind == LinkKind::with_sets) expand_sets(node, distance);
+}
+
+/// From the first of two layers, nodes that are no candidates lead to the second.
+void Distances::add_waiting(std::size_t layer, bool are_on, std::uint32_t distance, ConstRow nodes) {
+  const Row row = waiting(layer, are_on, distance);
+  if (layer + 1 == layers_) return add_all(row, nodes);
+  const Row grouped = waiting(1, are_on, distance);
+  for (std::size_t w = 0; w < row.size(); ++w) {
+    row[w] |= nodes[w] & plain_[0][w];
+    grouped[w] |= nodes[w] & ~plain_[0][w];
   }
 }
 
 void Distances::expand_sets(std::size_t node, std::uint32_t distance) {
+  const std::size_t layer = layers_ - 1;
   const SetInferences& sets = links_.through_sets;
-  for (const ForcedLink& link : sets.forced_to(node)) add_bit(waiting(true, distance + link.cost), link.from);
+  for (const ForcedLink& link : sets.forced_to(node)) {
+    add_bit(waiting(layer, true, distance + cost(link)), link.from);
+  }
   if (!links_.is_of_set(node)) return;
   for (const SetLink& link : links_.set_links(node)) {
-    add_all(waiting(false, distance + link.cost), links_.targets(link));
+    add_all(waiting(layer, false, distance + cost(link)), links_.targets(link));
   }
-  for (const ForcedLink& link : sets.forced_from(node)) add_bit(waiting(true, distance + link.cost), link.to);
+  for (const ForcedLink& link : sets.forced_from(node)) {
+    add_bit(waiting(layer, true, distance + cost(link)), link.to);
+  }
 }
 
 /// A set is left by a digit to where, on the way back, it is entered by that digit.
 std::uint32_t Distances::left_from_sets(std::size_t node) const {
-  std::uint32_t least = kFar;
+  std::uint32_t found = kFar;
   for (const SetLink& link : links_.set_links(node)) {
     for (const Digit digit : each((*links_.sets)[link.set].digits)) {
       const std::size_t exit = links_.places(link.set, digit);
-      if (exit != 0 && exit != node) least = std::min(least, distance_[off(exit)] - 1 + link.cost);
+      if (exit != 0 && exit != node) found = std::min(found, least(off(exit)) - 1 + cost(link));
     }
   }
   for (const ForcedLink& link : links_.through_sets.forced_from(node)) {
-    const std::uint32_t rest = off(link.to) == from_ ? 0 : distance_[off(link.to)];
-    least = std::min(least, rest + link.cost);
+    const std::uint32_t rest = off(link.to) == from_ ? 0 : least(off(link.to));
+    found = std::min(found, rest + cost(link));
   }
-  return least;
+  return found;
 }
 
 void Trails::each(const Quest& quest, const Distances& back, std::size_t most, const Visit& visit) {
@@ -73,50 +101,55 @@ void Trails::each(const Quest& quest, const Distances& back, std::size_t most, c
   visit_ = &visit;
   left_ = most;
   trail_.assign(1, {quest.start});
-  extend(Cells(), 0);
+  extend({});
 }
 
-/// Goes on from the last state, `length` from the start; the nodes before it have these cells.
-bool Trails::extend(const Cells& passed, std::uint32_t length) {
+/// Goes on from the last state.
+bool Trails::extend(const Reach& reach) {
   const StateId last = trail_.back().state;
   const std::size_t node = node_of(last);
   const auto step = [&](std::size_t next) {
-    return step_to(is_on(last) ? off(next) : on(next), Hop::kNoSet, passed, length + 1);
+    return step_to(is_on(last) ? off(next) : on(next), Hop::kNoSet, reach, 1);
   };
   if (!each_bit(step, is_on(last) ? links_.weak[node] : links_.strong[node])) return false;
-  return is_on(last) || !links_.is_of_set(node) || step_through_sets(node, passed, length);
+  return is_on(last) || !links_.is_of_set(node) || step_through_sets(node, reach);
 }
 
-bool Trails::step_through_sets(std::size_t node, const Cells& passed, std::uint32_t length) {
+bool Trails::step_through_sets(std::size_t node, const Reach& reach) {
   for (const SetLink& link : links_.set_links(node)) {
-    if (!may_use(link.set) || length + link.cost > quest_->length) continue;
+    if (!may_use(link.set) || reach.length + back_->cost(link) > quest_->length) continue;
     const auto step = [&](std::size_t next) {
-      return step_to(off(next), link.set, passed, length + link.cost);
+      return step_to(off(next), link.set, reach, back_->cost(link));
     };
     if (!each_bit(step, links_.targets(link))) return false;
   }
   for (const ForcedLink& link : links_.through_sets.forced_from(node)) {
     if (!may_use(link.set)) continue;
-    if (!step_to(on(link.to), link.set, passed, length + link.cost)) return false;
+    if (!step_to(on(link.to), link.set, reach, back_->cost(link))) return false;
   }
   return true;
 }
 
-bool Trails::step_to(StateId next, std::uint32_t set, const Cells& passed, std::uint32_t length) {
-  const bool is_end = next == quest_->end;
-  if (is_end ? length != quest_->length : length + back_->left(next) > quest_->length) return true;
-  if (!may_enter(next, passed)) return true;
+bool Trails::step_to(StateId next, std::uint32_t set, const Reach& reach, std::uint32_t cost) {
+  const std::uint32_t length = reach.length + cost;
+  const bool is_grouped = reach.is_grouped || node_of(next) >= links_.candidates;
+  if (next == quest_->end) {
+    if (length != quest_->length || (quest_->is_grouped && !is_grouped)) return true;
+  } else if (length + back_->left(next, is_grouped) > quest_->length) {
+    return true;
+  }
+  if (!may_enter(next, reach.passed)) return true;
   if (left_ == 0 || !search_.go_on()) return false;
   --left_;
-  const Cells before = passed | cells_of_last(set);
+  const Reach further{reach.passed | cells_of_last(set), length, is_grouped};
   trail_.push_back({next, set});
-  const bool goes_on = is_end ? (*visit_)(trail_) : extend(before, length);
+  const bool goes_on = next == quest_->end ? (*visit_)(trail_) : extend(further);
   trail_.pop_back();
   return goes_on;
 }
 
-/// No trail comes back to what it passed. A loop leaves its cell with the first link, and the last leads to it
-/// from elsewhere.
+/// No trail comes back to what it passed. A loop leaves its cell with the first link, and the last leads to
+/// it from elsewhere.
 bool Trails::may_enter(StateId next, const Cells& passed) const {
   const Cells& cells = links_.nodes[node_of(next)].cells;
   if (passed.has(cells.first())) return false;
@@ -137,12 +170,6 @@ Cells Trails::cells_of_last(std::uint32_t set) const {
   return set == Hop::kNoSet ? cells : (*links_.sets)[set].cells;
 }
 
-bool is_grouped(const Links& links, const Trail& trail) {
-  return std::any_of(trail.begin(), trail.end(), [&](const Hop& hop) {
-    return node_of(hop.state) >= links.candidates || hop.set != Hop::kNoSet;
-  });
-}
-
 namespace {
 
 /// The number of a set in the step, from 1; it is added if the step does not have it yet.
@@ -156,24 +183,33 @@ std::uint16_t number_of(Step& step, const AlmostLockedSet& set) {
   return number;
 }
 
+/// Inferences; and, as HoDoKu counts, five for two sets of a loop, or by their size in a chain with two ends.
+std::uint32_t length_of(const Links& links, const Trail& trail) {
+  const std::size_t start = node_of(trail.front().state), end = node_of(trail.back().state);
+  const bool is_loop = links.nodes[start].cells == links.nodes[end].cells;
+  int sets = 0, sizes = 0;
+  for (const Hop& hop : trail) {
+    if (hop.set == Hop::kNoSet) continue;
+    const int cells = (*links.sets)[hop.set].cells.count();
+    sizes += cells == 2 ? 1 : 2 * (cells - 1);
+    ++sets;
+  }
+  return static_cast<std::uint32_t>(static_cast<int>(trail.size()) - 1 + (is_loop ? 5 * sets / 2 : sizes));
+}
+
 }  // namespace
 
 Step step_along(const Links& links, Technique technique, const Trail& trail) {
   Step step;
   step.technique = technique;
-  step.length = static_cast<std::uint32_t>(trail.size() - 1);
+  step.length = length_of(links, trail);
   Chain& chain = step.chains.emplace_back();
   for (const Hop& hop : trail) {
     const ChainNode& node = links.nodes[node_of(hop.state)];
     Link link{node.digit, is_on(hop.state), {}, {}, 0};
     for (const Cell cell : node.cells) link.cells.push_back(cell);
     if (!chain.empty()) link.parents = {static_cast<std::uint16_t>(chain.size() - 1)};
-    if (hop.set != Hop::kNoSet) {
-      const AlmostLockedSet& set = (*links.sets)[hop.set];
-      link.set = number_of(step, set);
-      const int cells = set.cells.count();
-      step.length += static_cast<std::uint32_t>(cells == 2 ? 1 : 2 * (cells - 1));
-    }
+    if (hop.set != Hop::kNoSet) link.set = number_of(step, (*links.sets)[hop.set]);
     chain.push_back(std::move(link));
     step.digits |= bit(node.digit);
     add_candidates(step.cause, links.state, node.cells, bit(node.digit));

@@ -1,6 +1,8 @@
-// Ways through the graph of links, from a state to another: how long the shortest is, and the ways themselves.
+// Ways through the graph of links, from a state to another: how long the shortest is, and the ways
+// themselves.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <vector>
 
@@ -8,39 +10,59 @@
 
 namespace ninefold::technique::NINEFOLD_WIDTH {
 
-/// How far every state is from one.
+/// What makes a way long: its inferences alone, or large sets as well.
+enum class Measure : std::uint8_t { with_sizes, inferences };
+
+/// How far every state is from one; and how far by ways that have something grouped, if that is wanted.
 class Distances {
  public:
   static constexpr std::uint32_t kFar = 0xFFFFFF;
 
-  explicit Distances(const Links& links);
+  Distances(const Links& links, Measure measure, bool grouped);
 
   /// From this state; to itself, around a loop.
   void measure(StateId from);
-  std::uint32_t to(StateId state) const { return distance_[state]; }
+  template <class SomeLink>
+  std::uint32_t cost(const SomeLink& link) const {
+    return measure_ == Measure::inferences ? 1 : link.cost;
+  }
+
+  /// By a way as it is wanted.
+  std::uint32_t to(StateId state) const { return distance_[layers_ - 1][state]; }
 
   /// How far the end is from this state, if the opposite of the end was measured: every inference has a way
-  /// back. With forced links it may be farther, never nearer.
-  std::uint32_t left(StateId state) const {
-    const bool is_entry = !is_on(state) && links_.is_of_set(node_of(state));
-    return is_entry ? left_from_sets(node_of(state)) : distance_[opposite(state)];
+  /// back. With forced links it may be farther, never nearer. `is_grouped`: the way to here has something
+  /// grouped, so that the rest need not.
+  std::uint32_t left(StateId state, bool is_grouped) const {
+    const std::size_t node = node_of(state);
+    if (!is_on(state) && links_.is_of_set(node)) return left_from_sets(node);
+    if (!is_grouped && node < links_.candidates) return distance_[layers_ - 1][opposite(state)];
+    return least(opposite(state));
   }
 
  private:
   // More than any inference costs: states wait in the place of their distance modulo this.
   static constexpr std::uint32_t kRing = 64;
 
-  void expand(StateId state, std::uint32_t distance);
+  std::uint32_t least(StateId state) const {
+    return std::min(distance_[0][state], distance_[layers_ - 1][state]);
+  }
+  void settle(std::size_t layer, bool on, std::uint32_t distance);
+  void expand(std::size_t layer, StateId state, std::uint32_t distance);
   void expand_sets(std::size_t node, std::uint32_t distance);
+  void add_waiting(std::size_t layer, bool on, std::uint32_t distance, ConstRow nodes);
   std::uint32_t left_from_sets(std::size_t node) const;
-  Row waiting(bool on, std::uint32_t distance) {
+  Row waiting(std::size_t layer, bool on, std::uint32_t distance) {
     waiting_slots_ |= std::uint64_t{1} << (distance % kRing);
-    return waiting_[2 * (distance % kRing) + on];
+    return waiting_[4 * (distance % kRing) + 2 * layer + on];
   }
 
   const Links& links_;
+  Measure measure_;
+  std::size_t layers_;  ///< the first has ways without anything grouped, if there is a second one
+  BitRows plain_;       ///< the candidates
   StateId from_ = 0;
-  std::vector<std::uint32_t> distance_;
+  std::array<std::vector<std::uint32_t>, 2> distance_;
   BitRows waiting_;
   std::uint64_t waiting_slots_ = 0;
 };
@@ -54,12 +76,14 @@ struct Hop {
 
 using Trail = std::vector<Hop>;
 
-/// What is looked for: a way of this length, which comes back to its cell, or enters no cell twice.
+/// What is looked for: a way of this length, which comes back to its cell, or enters no cell twice; with
+/// something grouped, maybe.
 struct Quest {
   std::uint32_t length;
   StateId start;
   StateId end;
   bool is_loop;
+  bool is_grouped;
 };
 
 class Trails {
@@ -74,9 +98,16 @@ class Trails {
   void each(const Quest& quest, const Distances& back, std::size_t most, const Visit& visit);
 
  private:
-  bool extend(const Cells& passed, std::uint32_t length);
-  bool step_to(StateId next, std::uint32_t set, const Cells& passed, std::uint32_t length);
-  bool step_through_sets(std::size_t node, const Cells& passed, std::uint32_t length);
+  /// How far a trail has come.
+  struct Reach {
+    Cells passed;  ///< the cells of its nodes but the last
+    std::uint32_t length = 0;
+    bool is_grouped = false;
+  };
+
+  bool extend(const Reach& reach);
+  bool step_to(StateId next, std::uint32_t set, const Reach& reach, std::uint32_t cost);
+  bool step_through_sets(std::size_t node, const Reach& reach);
   bool may_enter(StateId next, const Cells& passed) const;
   bool may_use(std::uint32_t set) const;
   Cells cells_of_last(std::uint32_t set) const;
@@ -90,12 +121,8 @@ class Trails {
   Trail trail_;
 };
 
-/// Whether a trail has grouped nodes or goes through sets.
-bool is_grouped(const Links& links, const Trail& trail);
-
 /// A step along a trail, without its effect. chains: the trail; sets: those it goes through; cause: the
-/// candidates of its nodes; length: its inferences, where a set of two cells counts one more, a larger one
-/// twice its cells less one more.
+/// candidates of its nodes; length: its inferences, more for sets.
 Step step_along(const Links& links, Technique technique, const Trail& trail);
 
 }  // namespace ninefold::technique::NINEFOLD_WIDTH

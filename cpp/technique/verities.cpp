@@ -47,29 +47,29 @@ class Contradictions {
 
  private:
   struct Refuted {
-    Literal assumption;
+    Claim assumption;
     std::size_t links;
   };
 
-  void try_one(const Literal& assumption) {
+  void try_one(const Claim& assumption) {
     if (consequences_.follow(assumption)) return;
     refuted_.push_back({assumption, consequences_.count_reasons(consequences_.clash())});
   }
 
-  bool report_one(const Literal& assumption) {
+  bool report_one(const Claim& assumption) {
     consequences_.follow(assumption);
     if (!search_.go_on()) return false;
     Step step;
     step.technique = technique_;
     step.digits = bit(assumption.candidate.digit);
     step.cause = {assumption.candidate};
-    for (const Literal& literal : consequences_.clash()) step.fins.push_back(literal.candidate);
+    for (const Claim& claim : consequences_.clash()) step.fins.push_back(claim.candidate);
     if (consequences_.clash_unit() >= 0)
       step.units = {static_cast<std::uint16_t>(consequences_.clash_unit())};
     if (technique_ == forcing_net_contradiction) {
       step.chains = {consequences_.reasons(consequences_.clash())};
     } else {
-      for (const Literal& end : consequences_.clash()) step.chains.push_back(consequences_.reasons({end}));
+      for (const Claim& end : consequences_.clash()) step.chains.push_back(consequences_.reasons({end}));
     }
     step.length = links_of(step);
     (assumption.on ? step.eliminations : step.placements) = {assumption.candidate};
@@ -155,7 +155,7 @@ class Verities {
   }
 
   bool conclude(const Choice& choice) {
-    const std::vector<Literal> conclusions = in_common(choice);
+    const std::vector<Claim> conclusions = in_common(choice);
     if (conclusions.empty()) return true;
     std::vector<Step> steps(conclusions.size());
     for (const Candidate assumed : choice.candidates) {
@@ -173,8 +173,8 @@ class Verities {
   }
 
   /// What follows from each of these and was not concluded before.
-  std::vector<Literal> in_common(const Choice& choice) {
-    std::vector<Literal> found;
+  std::vector<Claim> in_common(const Choice& choice) {
+    std::vector<Claim> found;
     for (std::size_t d = 0; d < search_.board.size; ++d) {
       Cells on = state_.places[d] - concluded_on_[d], off = state_.places[d] - concluded_off_[d];
       for (const Candidate candidate : choice.candidates) {
@@ -189,7 +189,7 @@ class Verities {
     return found;
   }
 
-  void fill(Step& step, const Choice& choice, const Literal& conclusion) {
+  void fill(Step& step, const Choice& choice, const Claim& conclusion) {
     step.technique = technique_;
     step.cause = choice.candidates;
     for (const Candidate candidate : choice.candidates) step.digits |= bit(candidate.digit);

@@ -1,6 +1,6 @@
 // Rectangles and loops that would give a second solution. Cells are counted from 0, digits from 1.
 #include "tests/check.hpp"
-#include "tests/deadly_boards.hpp"
+#include "tests/marked_boards.hpp"
 
 namespace ninefold::tests {
 namespace {

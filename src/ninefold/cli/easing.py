@@ -27,6 +27,12 @@ def ease(
 
     Without --clues, --effort or --level, until it is easier. Exit code 1: it cannot be had.
     """
-    goals = {"clues": clues, "effort": effort, "level": level}
-    change = partial(ease_puzzle, **goals, seed=seed, limits=options.limits(nodes, seconds))
+    change = partial(
+        ease_puzzle,
+        clues=clues,
+        effort=effort,
+        level=level,
+        seed=seed,
+        limits=options.limits(nodes, seconds),
+    )
     return change_each(change, puzzle, layout, format)

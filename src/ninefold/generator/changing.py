@@ -264,7 +264,7 @@ class _RatedSearch(_Search):
 
     def told(self, reason: str | None) -> Changed:
         """What has become of the puzzle, with levels."""
-        levels = tuple(self._names[self.place(each)] for each in (self.before, self.measure))
+        levels = self._names[self.place(self.before)], self._names[self.place(self.measure)]
         after = _proven(Puzzle(self.givens, self.puzzle.layout), UNLIMITED, None)[0].effort
         changed = super().told(reason)
         return replace(changed, before=self._efforts, after=after, levels=levels)

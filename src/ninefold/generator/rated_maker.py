@@ -39,7 +39,8 @@ class RatedMaker:
         stop: StopToken | None = None,
     ) -> Crop:
         """Make the puzzles from that number on."""
-        watch, made = Watch(limits, stop), []
+        watch = Watch(limits, stop)
+        made: list[Made] = []
         for number in range(first, first + count):
             rest = replace(limits, seconds=watch.left())
             found = self._one(wish, _seed_of(seed, number), rest, threads, stop)

@@ -1,4 +1,4 @@
-// Boards for the tests of techniques that argue by uniqueness.
+// Boards for the tests of techniques: pencil marks made for the purpose, and ways through puzzles.
 #pragma once
 
 #include <algorithm>
@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "technique/solver.hpp"
+#include "tests/check.hpp"
 #include "tests/layouts.hpp"
 
 namespace ninefold::tests {
@@ -90,6 +91,28 @@ inline std::vector<technique::Position> way_of(const technique::Plan& plan, cons
     way.push_back(now);
   }
   return way;
+}
+
+/// Checks every step of these techniques on the way through puzzles that the way solves.
+inline void check_against_solutions(const technique::Plan& plan, const std::vector<std::string>& puzzles,
+                                    technique::Technique first, technique::Technique last) {
+  int steps = 0, wrong = 0;
+  for (const std::string& puzzle : puzzles) {
+    const std::vector<technique::Position> way = way_of(plan, puzzle);
+    const std::vector<std::uint8_t>& solution = way.back().digits;
+    CHECK(std::find(solution.begin(), solution.end(), 0) == solution.end());
+    for (const technique::Position& position : way) {
+      for (int name = static_cast<int>(first); name <= static_cast<int>(last); ++name) {
+        for (const technique::Step& step :
+             steps_of(plan, position, static_cast<technique::Technique>(name))) {
+          ++steps;
+          for (const auto gone : step.eliminations) wrong += solution[gone.cell] == gone.digit + 1;
+        }
+      }
+    }
+  }
+  CHECK(steps > 0);
+  CHECK_EQUAL(wrong, 0);
 }
 
 }  // namespace ninefold::tests
