@@ -83,6 +83,5 @@ def test_families_can_be_left_out() -> None:
 def test_shipped_profiles_know_only_techniques_that_exist(name: str) -> None:
     profile = as_profile(name)
     assert profile.name == name
-    assert profile.has_trial
     assert {each.technique for each in profile.entries} <= set(TECHNIQUES)
     assert all(each.level in profile.levels for each in profile.entries if each.level)

@@ -64,7 +64,7 @@ class Rating:
     >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> rating = nf.rate(line)
     >>> rating.explainer.rating, rating.hodoku.level
-    (1.5, 'easy')
+    (1.2, 'easy')
     """
 
     puzzle: Puzzle
@@ -150,14 +150,14 @@ def rate(
     answer = solve(known, limits=bounds, stop=stop)
     if answer.status is not Status.UNIQUE:
         return Rating(puzzle=known, status=answer.status, stopped_by=answer.stopped_by)
-    state = State.of(known, unique=True)
     paths: dict[str, Path] = {}
     seconds = answer.seconds
-    for name in PROFILES:
-        if name in scales:
-            rest = bounds.less(0, seconds)
-            paths[name] = find_path(state, profile=name, limits=rest, stop=stop)
-            seconds += paths[name].seconds
+    if wanted := [name for name in PROFILES if name in scales]:
+        state = State.of(known, unique=True)
+    for name in wanted:
+        rest = bounds.less(0, seconds)
+        paths[name] = find_path(state, profile=name, limits=rest, stop=stop)
+        seconds += paths[name].seconds
     measured = "effort" in scales and known.marks is None and not known.constraints
     rest = bounds.less(0, seconds)
     effort = search_effort(known, limits=rest, stop=stop) if measured else None

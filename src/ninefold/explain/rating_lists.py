@@ -44,7 +44,7 @@ def rate_all(
     >>> for rating in nf.rate_all([line, "12", 81 * "."], scales=["hodoku"]):
     ...     print(rating)
     easy, score 204; hardest naked single
-    line 1, column 3: expected 81 cells, found 2
+    line 1, column 3: expected 81 cells, found 2 cells
     not rated: multiple, and a rating takes one solution
     """
     check_scales(scales)
