@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "tests/deadly_boards.hpp"
+#include "tests/marked_boards.hpp"
 
 namespace ninefold::tests {
 
