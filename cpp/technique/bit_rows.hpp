@@ -1,6 +1,7 @@
 // Rows of bits: sets of things by their index, and matrices of them.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -16,11 +17,13 @@ using ConstRow = std::span<const std::uint64_t>;
 
 inline bool has_bit(ConstRow row, std::size_t bit) { return row[bit / 64] >> (bit % 64) & 1; }
 inline void add_bit(Row row, std::size_t bit) { row[bit / 64] |= std::uint64_t{1} << (bit % 64); }
+inline void remove_bit(Row row, std::size_t bit) { row[bit / 64] &= ~(std::uint64_t{1} << (bit % 64)); }
+/// The other may be narrower.
 inline void add_all(Row row, ConstRow other) {
-  for (std::size_t w = 0; w < row.size(); ++w) row[w] |= other[w];
+  for (std::size_t w = 0; w < other.size(); ++w) row[w] |= other[w];
 }
 inline bool meet(ConstRow a, ConstRow b) {
-  for (std::size_t w = 0; w < a.size(); ++w) {
+  for (std::size_t w = 0; w < std::min(a.size(), b.size()); ++w) {
     if (a[w] & b[w]) return true;
   }
   return false;

@@ -41,7 +41,7 @@ class Chains {
       list_open();
     }
     sort_quests(quests_);
-    return each_quest(search_, distances_, quests_, [&](const Quest& quest) { return look(quest); });
+    return each_quest(search_, links_, distances_, quests_, [&](const Quest& quest) { return look(quest); });
   }
 
  private:
@@ -59,8 +59,8 @@ class Chains {
   /// puts another in its cell; one whose being off turns it on.
   void list_loops() {
     for (const std::size_t node : links_.refuted) {
-      if (!search_.go_on()) return;
-      distances_.measure(on(node));
+      if (!search_.go_on(links_.work())) return;
+      distances_.measure(on(node), true);
       add(distances_.to(off(node)), on(node), off(node), true);
       for (const Digit digit : each(state_.candidates[links_.cell_of(node)])) {
         const std::size_t other = links_.id(links_.cell_of(node), digit);
@@ -68,9 +68,9 @@ class Chains {
       }
     }
     for (std::size_t node = 0; node < links_.candidates; ++node) {
-      if (!search_.go_on()) return;
+      if (!search_.go_on(links_.work())) return;
       if (!are_refuted(others_in_cell(node))) continue;
-      distances_.measure(off(node));
+      distances_.measure(off(node), true);
       add(distances_.to(on(node)), off(node), on(node), true);
     }
   }
@@ -78,9 +78,9 @@ class Chains {
   /// Chains of which one end or the other is on.
   void list_open() {
     for (std::size_t end = 0; end < links_.candidates; ++end) {
-      if (!search_.go_on()) return;
+      if (!search_.go_on(links_.work())) return;
       if (!may_end(end)) continue;
-      distances_.measure(off(end));
+      distances_.measure(off(end), false);
       for (std::size_t start = 0; start < links_.candidates; ++start) {
         if (distances_.to(on(start)) >= Distances::kFar || !is_pair(start, end)) continue;
         if (are_refuted(effect_of_ends(start, end))) {
@@ -139,7 +139,8 @@ class Chains {
   bool look(Quest quest) {
     const std::uint32_t longest = is_simple() ? std::max(kLongest, quest.length) : quest.length + kDetour;
     bool is_found = false, goes_on = true;
-    for (; quest.length <= longest && !is_found; ++quest.length) {
+    const std::uint32_t stride = links_.kind == LinkKind::with_sets ? 1 : 2;  // on and off alternate
+    for (; quest.length <= longest && !is_found; quest.length += stride) {
       trails_.each(quest, distances_, kMostTries, [&](const Trail& trail) {
         is_found = true;
         Step step = step_along(links_, technique_, trail);

@@ -9,7 +9,8 @@ Links::Links(Search& search, LinkKind kind_)
   if (has_groups()) list_groups();
   plain_nodes = nodes.size();
   if (kind == LinkKind::with_sets) list_places_of_sets(search);
-  weak = strong = BitRows(nodes.size(), nodes.size());
+  weak = BitRows(nodes.size(), nodes.size());
+  strong = BitRows(plain_nodes, plain_nodes);
   link_candidates();
   link_cells();
   if (kind != LinkKind::of_pairs) link_units();
@@ -116,32 +117,40 @@ void Links::link_larger() {
   }
 }
 
-/// By node: what goes off when it is on, at once or through sets.
-BitRows Links::turned_off(Search& search) const {
-  if (kind != LinkKind::with_sets) return weak;
-  BitRows through(nodes.size(), nodes.size());  // what goes off when the node is off
-  for (const SetLink& link : through_sets.links) add_all(through[link.from], targets(link));
-  for (std::size_t middle = plain_nodes; middle < nodes.size(); ++middle) {
-    if (!search.go_on()) break;
-    for (std::size_t node = plain_nodes; node < nodes.size(); ++node) {
-      if (has_bit(through[node], middle)) add_all(through[node], through[middle]);
+void Links::close_sets(Search& search) {
+  const std::size_t count = nodes.size() - plain_nodes;
+  set_reach = BitRows(count, nodes.size());
+  for (const SetLink& link : through_sets.links) add_all(set_reach[link.from - plain_nodes], targets(link));
+  for (std::size_t middle = 0; middle < count && search.go_on(work()); ++middle) {
+    for (std::size_t node = 0; node < count; ++node) {
+      if (has_bit(set_reach[node], plain_nodes + middle)) add_all(set_reach[node], set_reach[middle]);
     }
   }
+}
+
+/// By node: what goes off when it is on, at once or through sets.
+BitRows Links::turned_off() const {
   BitRows all = weak;
-  for (std::size_t node = 0; node < nodes.size(); ++node) {
-    all_bits([&](std::size_t gone) { add_all(all[node], through[gone]); }, weak[node]);
+  if (kind != LinkKind::with_sets) return all;
+  for (std::size_t node = 0; node < plain_nodes; ++node) {
+    all_bits(
+        [&](std::size_t gone) {
+          if (is_of_set(gone)) add_all(all[node], set_reach[gone - plain_nodes]);
+        },
+        weak[node]);
   }
   return all;
 }
 
 void Links::close(Search& search) {
-  const BitRows gone = turned_off(search);
-  reach = BitRows(nodes.size(), nodes.size());
-  BitRows reached(1, nodes.size());
-  for (std::size_t node = 0; node < nodes.size(); ++node) {
+  close_sets(search);
+  const BitRows gone = turned_off();
+  reach = BitRows(plain_nodes, plain_nodes);
+  BitRows reached(1, plain_nodes);
+  for (std::size_t node = 0; node < plain_nodes; ++node) {
     all_bits(
         [&](std::size_t other) {
-          add_all(reach[node], strong[other]);
+          if (!is_of_set(other)) return add_all(reach[node], strong[other]);
           for (const ForcedLink& link : through_sets.forced_from(other)) add_bit(reach[node], link.to);
         },
         gone[node]);
@@ -149,13 +158,13 @@ void Links::close(Search& search) {
   }
   each_bit(
       [&](std::size_t middle) {
-        for (std::size_t node = 0; node < nodes.size(); ++node) {
+        for (std::size_t node = 0; node < plain_nodes; ++node) {
           if (has_bit(reach[node], middle)) add_all(reach[node], reach[middle]);
         }
-        return search.go_on();
+        return search.go_on(work());
       },
       reached[0]);
-  refuted_row = BitRows(1, nodes.size());
+  refuted_row = BitRows(1, plain_nodes);
   for (std::size_t node = 0; node < candidates; ++node) {
     if (!meet(gone[node], reach[node])) continue;
     refuted.push_back(node);

@@ -55,10 +55,20 @@ struct SetInferences {
   BitRows targets;                   ///< by link: the nodes that go off
   std::vector<ForcedLink> forced;    ///< by node they come from
   std::vector<ForcedLink> back;      ///< the same, by node they lead to
-  std::vector<std::size_t> places;   ///< by set and digit: the node, or 0
+  std::vector<std::uint32_t> first_forced, first_back;  ///< by node: its first of these; and an end
+  std::vector<std::uint32_t> link_of;                   ///< by set and digit: the link + 1, or 0
 
-  std::span<const ForcedLink> forced_from(std::size_t node) const;
-  std::span<const ForcedLink> forced_to(std::size_t node) const;
+  std::span<const ForcedLink> forced_from(std::size_t node) const {
+    return range(forced, first_forced, node);
+  }
+  std::span<const ForcedLink> forced_to(std::size_t node) const { return range(back, first_back, node); }
+
+ private:
+  static std::span<const ForcedLink> range(const std::vector<ForcedLink>& list,
+                                           const std::vector<std::uint32_t>& first, std::size_t node) {
+    if (list.empty()) return {};
+    return {&list[first[node]], first[node + 1] - first[node]};
+  }
 };
 
 class Links {
@@ -72,11 +82,12 @@ class Links {
   std::size_t candidates = 0;    ///< how many nodes are candidates
   std::size_t plain_nodes = 0;   ///< how many are candidates or grouped nodes
   BitRows weak;                  ///< by node: those that go off when it is on
-  BitRows strong;                ///< by node: those that go on when it is off
+  BitRows strong;                ///< by candidate or grouped node: those that go on when it is off
   const std::vector<AlmostLockedSet>* sets = nullptr;
   SetInferences through_sets;  ///< empty unless the kind has them
 
-  BitRows reach;                     ///< by node: what is on if it is on, after any number of inferences
+  BitRows reach;  ///< by candidate or grouped node: what is on if it is on, after any number of inferences
+  BitRows set_reach;  ///< by node of a set: what is off if it is off, by it and the sets that it locks
   std::vector<std::size_t> refuted;  ///< candidates that cannot be on: something would be both on and off
   BitRows refuted_row;               ///< the same as one row
 
@@ -89,16 +100,21 @@ class Links {
   ConstRow targets(const SetLink& link) const {
     return through_sets.targets[static_cast<std::size_t>(&link - through_sets.links.data())];
   }
-  /// The node of a digit in a set.
-  std::size_t places(std::uint32_t set, Digit digit) const {
-    return through_sets.places[set * board.size + digit];
+  /// The link of a set that is entered by this digit, if it can be.
+  const SetLink* link_of(std::uint32_t set, Digit digit) const {
+    const std::uint32_t number = through_sets.link_of[set * board.size + digit];
+    return number == 0 ? nullptr : &through_sets.links[number - 1];
   }
   std::size_t id(Cell cell, Digit digit) const { return ids_[cell * board.size + digit]; }
   Cell cell_of(std::size_t node) const { return nodes[node].cells.first(); }
   bool is_refuted(Cell cell, Digit digit) const { return has_bit(refuted_row[0], id(cell, digit)); }
+  /// For Search::go_on, after all rows of a table were gone through.
+  std::uint64_t work() const { return 1 + nodes.size() * nodes.size() / (64 * 4096); }
   /// The candidates of a node's digit that see it.
   Cells seen(std::size_t node) const {
-    return board.seen_by_all(nodes[node].cells) & state.places[nodes[node].digit];
+    Cells seen = state.places[nodes[node].digit];
+    for (const Cell cell : nodes[node].cells) seen &= board.peers[cell];
+    return seen;
   }
 
  private:
@@ -114,7 +130,8 @@ class Links {
   void link_larger();
   void link_sets(Search& search);
   void link_forced(const SetLink& link);
-  BitRows turned_off(Search& search) const;
+  void close_sets(Search& search);
+  BitRows turned_off() const;
   void close(Search& search);
 
   std::vector<std::size_t> ids_;                              ///< by cell and digit

@@ -23,6 +23,9 @@ std::uint32_t cost_of(const AlmostLockedSet& set) {
   return 1 + 2 * static_cast<std::uint32_t>(count(set.digits) - 1);
 }
 
+/// As many bits as a table of them may have; large boards may have too many sets.
+constexpr std::size_t kMostBits = std::size_t{1} << 28;
+
 struct Entry {
   Digit digit;
   Cells places;
@@ -43,27 +46,23 @@ std::vector<Entry> entries_of(const std::vector<AlmostLockedSet>& sets) {
   return entries;
 }
 
+/// By node: the first link whose `key` it is; and an end. The links are in order of it.
 template <class Key>
-std::span<const ForcedLink> range_of(const std::vector<ForcedLink>& links, std::size_t node, Key key) {
-  if (links.empty()) return {};
-  const auto range = std::ranges::equal_range(links, node, {}, key);
-  return {range.begin(), range.end()};
+std::vector<std::uint32_t> first_of(const std::vector<ForcedLink>& links, std::size_t nodes, Key key) {
+  std::vector<std::uint32_t> first(nodes + 1);
+  for (const ForcedLink& link : links) ++first[link.*key + 1];
+  for (std::size_t node = 0; node < nodes; ++node) first[node + 1] += first[node];
+  return first;
 }
 
 }  // namespace
 
-std::span<const ForcedLink> SetInferences::forced_from(std::size_t node) const {
-  return range_of(forced, node, &ForcedLink::from);
-}
-
-std::span<const ForcedLink> SetInferences::forced_to(std::size_t node) const {
-  return range_of(back, node, &ForcedLink::to);
-}
-
 void Links::list_places_of_sets(Search& search) {
   sets = &search.almost_locked_sets();
-  through_sets.places.resize(sets->size() * board.size);
-  for (const Entry& entry : entries_of(*sets)) {
+  through_sets.link_of.resize(sets->size() * board.size);
+  std::vector<Entry> entries = entries_of(*sets);
+  if (entries.size() * (plain_nodes + entries.size()) > kMostBits) entries.clear();
+  for (const Entry& entry : entries) {
     const bool is_new = nodes.size() == plain_nodes || nodes.back().digit != entry.digit ||
                         nodes.back().cells != entry.places;
     if (is_new) {
@@ -71,34 +70,37 @@ void Links::list_places_of_sets(Search& search) {
       through_sets.first.push_back(static_cast<std::uint32_t>(through_sets.links.size()));
     }
     through_sets.links.push_back({nodes.size() - 1, entry.set, cost_of((*sets)[entry.set])});
-    through_sets.places[entry.set * board.size + entry.digit] = nodes.size() - 1;
+    through_sets.link_of[entry.set * board.size + entry.digit] =
+        static_cast<std::uint32_t>(through_sets.links.size());
   }
   through_sets.first.push_back(static_cast<std::uint32_t>(through_sets.links.size()));
 }
 
 void Links::link_sets(Search& search) {
-  // By digit and set: what goes off once the set is locked on the digit.
-  BitRows gone(sets->size() * board.size, nodes.size());
-  for (const SetLink& link : through_sets.links) {
-    const Digit digit = nodes[link.from].digit;
-    const Cells& seen = (*sets)[link.set].seen[digit];
-    const Row row = gone[link.set * board.size + digit];
-    for (const Cell cell : seen) add_bit(row, id(cell, digit));
+  const std::vector<SetLink>& links = through_sets.links;
+  BitRows gone(links.size(),
+               nodes.size());  // by link: what its digit takes away once it is locked in the set
+  for (std::size_t i = 0; i < links.size(); ++i) {
+    const Digit digit = nodes[links[i].from].digit;
+    const Cells& seen = (*sets)[links[i].set].seen[digit];
+    for (const Cell cell : seen) add_bit(gone[i], id(cell, digit));
     for (const std::size_t node : larger_[digit]) {
-      if (nodes[node].cells.within(seen)) add_bit(row, node);
+      if (nodes[node].cells.within(seen)) add_bit(gone[i], node);
     }
     if (!search.go_on()) return;
   }
-  through_sets.targets = BitRows(through_sets.links.size(), nodes.size());
-  for (std::size_t i = 0; i < through_sets.links.size(); ++i) {
-    const SetLink& link = through_sets.links[i];
-    for (const Digit digit : each((*sets)[link.set].digits & ~bit(nodes[link.from].digit))) {
-      add_all(through_sets.targets[i], gone[link.set * board.size + digit]);
+  through_sets.targets = BitRows(links.size(), nodes.size());
+  for (std::size_t i = 0; i < links.size(); ++i) {
+    for (const Digit digit : each((*sets)[links[i].set].digits & ~bit(nodes[links[i].from].digit))) {
+      const SetLink* other = link_of(links[i].set, digit);
+      if (other) add_all(through_sets.targets[i], gone[static_cast<std::size_t>(other - links.data())]);
     }
-    link_forced(link);
+    link_forced(links[i]);
   }
   through_sets.back = through_sets.forced;
   std::ranges::stable_sort(through_sets.back, {}, &ForcedLink::to);
+  through_sets.first_forced = first_of(through_sets.forced, nodes.size(), &ForcedLink::from);
+  through_sets.first_back = first_of(through_sets.back, nodes.size(), &ForcedLink::to);
 }
 
 /// Cells that are left one digit by a set without this one; those of two candidates need no mention.

@@ -17,8 +17,8 @@ namespace ninefold::technique {
   X(hidden_single)                                                                                           \
   X(hidden_single_box)                                                                                       \
   X(hidden_single_line) /* what gives a hidden single at once */                                             \
-      X(direct_pointing) X(direct_claiming) X(direct_hidden_pair)                                            \
-          X(direct_hidden_triple) /* intersections and subsets */                                            \
+  X(direct_pointing)                                                                                         \
+  X(direct_claiming) X(direct_hidden_pair) X(direct_hidden_triple) /* intersections and subsets */           \
       X(pointing) X(claiming) X(locked_pair) X(locked_triple) X(naked_pair) X(naked_triple)                  \
           X(naked_quadruple) X(hidden_pair) X(hidden_triple) X(hidden_quadruple) /* fish */                  \
       X(x_wing) X(swordfish) X(jellyfish) X(finned_x_wing) X(finned_swordfish) X(finned_jellyfish)           \

@@ -25,50 +25,67 @@ class NiceLoops {
         sink_(sink),
         distances_(links, measure, is_grouped(technique)),
         trails_(search, links),
-        core_(1, links.nodes.size()) {}
+        core_(1, links.plain_nodes) {}
 
   bool find() {
     if (links_.refuted.empty()) return search_.go_on();
     note_core();
     if (!has_any(core_[0])) return search_.go_on();
     for (std::size_t node = 0; node < links_.candidates; ++node) {
-      if (!search_.go_on()) return false;
+      if (!search_.go_on(links_.work())) return false;
       if (has_bit(core_[0], node)) list_loops(node);
     }
     sort_quests(quests_);
-    return each_quest(search_, distances_, quests_, [&](const Quest& quest) { return look(quest); });
+    return each_quest(search_, links_, distances_, quests_, [&](const Quest& quest) { return look(quest); });
   }
 
  private:
-  /// The nodes of loops that have an effect: they lead to a node of a weak link that clears something, and
-  /// back. With sets, which may clear something themselves, every node that leads back to itself.
+  /// The nodes of loops that have an effect: they lead to a weak link that clears something, or to the entry
+  /// of a set, and back.
   void note_core() {
-    if (links_.kind == LinkKind::with_sets) {
-      for (std::size_t node = 0; node < links_.candidates; ++node) {
-        if (has_bit(links_.reach[node], node)) add_bit(core_[0], node);
-      }
-      return;
+    BitRows hot(1, links_.plain_nodes);
+    for (std::size_t node = 0; node < links_.plain_nodes; ++node) {
+      if (is_cleared_beside(node)) add_bit(hot[0], node);
     }
-    for (std::size_t node = 0; node < links_.nodes.size(); ++node) {
-      if (!is_cleared_beside(node)) continue;
-      all_bits(
-          [&](std::size_t other) {
-            if (has_bit(links_.reach[other], node)) add_bit(core_[0], other);
-          },
-          links_.reach[node]);
-    }
+    for (std::size_t node = links_.plain_nodes; node < links_.nodes.size(); ++node)
+      note_entries(node, hot[0]);
+    all_bits(
+        [&](std::size_t node) {
+          all_bits(
+              [&](std::size_t other) {
+                if (has_bit(links_.reach[other], node)) add_bit(core_[0], other);
+              },
+              links_.reach[node]);
+        },
+        hot[0]);
+  }
+
+  /// What enters a set by these places and is led back to from what the set clears.
+  void note_entries(std::size_t node, Row hot) const {
+    BitRows around(1, links_.plain_nodes);
+    all_bits(
+        [&](std::size_t gone) {
+          if (gone < links_.plain_nodes) add_if_off(gone, around[0]);
+        },
+        links_.set_reach[node - links_.plain_nodes]);
+    all_bits([&](std::size_t entry) { add_bit(hot, entry); }, around[0], links_.weak[node]);
+  }
+
+  /// What is on if the node is off.
+  void add_if_off(std::size_t node, Row around) const {
+    all_bits(
+        [&](std::size_t next) {
+          add_bit(around, next);
+          add_all(around, links_.reach[next]);
+        },
+        links_.strong[node]);
   }
 
   /// Whether the node is on one side of a weak link that clears something and has a chain from the other
   /// side.
   bool is_cleared_beside(std::size_t node) const {
-    BitRows around(1, links_.nodes.size());  // what is on if the node is off
-    all_bits(
-        [&](std::size_t next) {
-          add_bit(around[0], next);
-          add_all(around[0], links_.reach[next]);
-        },
-        links_.strong[node]);
+    BitRows around(1, links_.plain_nodes);
+    add_if_off(node, around[0]);
     return !each_bit([&](std::size_t other) { return !clears(node, other); }, around[0], links_.weak[node]);
   }
 
@@ -85,7 +102,7 @@ class NiceLoops {
   void list_loops(std::size_t node) {
     const Cell cell = links_.cell_of(node);
     const Digits others = state_.candidates[cell] & ~bit(links_.nodes[node].digit);
-    distances_.measure(off(node));
+    distances_.measure(off(node), true);
     add(distances_.to(off(node)), on(node), on(node));
     for (const Digit digit : each(others)) {
       const std::size_t other = links_.id(cell, digit);
@@ -94,7 +111,7 @@ class NiceLoops {
     if (count(others) != 1) return;
     const std::size_t other = links_.id(cell, lowest(others));
     if (!is_first(other, node)) return;
-    distances_.measure(on(node));
+    distances_.measure(on(node), true);
     add(distances_.to(off(other)), on(other), off(node));
   }
 

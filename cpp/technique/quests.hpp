@@ -18,12 +18,13 @@ void sort_quests(std::vector<Quest>& quests);
 
 /// Goes through quests in order and calls with each and the distances to its end, until that says false.
 template <class Use>
-bool each_quest(Search& search, Distances& distances, const std::vector<Quest>& quests, Use use) {
+bool each_quest(Search& search, const Links& links, Distances& distances, const std::vector<Quest>& quests,
+                Use use) {
   StateId measured = 0;
   bool has_measured = false;
   for (const Quest& quest : quests) {
-    if (!search.go_on()) return false;
-    if (!has_measured || measured != quest.end) distances.measure(opposite(quest.end));
+    if (!search.go_on(links.work())) return false;
+    if (!has_measured || measured != quest.end) distances.measure(opposite(quest.end), quest.is_loop);
     measured = quest.end;
     has_measured = true;
     if (!use(quest)) return false;

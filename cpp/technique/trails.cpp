@@ -15,16 +15,20 @@ Distances::Distances(const Links& links, Measure measure, bool grouped)
   for (std::size_t node = 0; node < links.candidates; ++node) add_bit(plain_[0], node);
 }
 
-void Distances::measure(StateId from) {
+void Distances::measure(StateId from, bool leaves_cell) {
   from_ = from;
+  reached_ = BitRows(4, links_.nodes.size());
   for (std::size_t layer = 0; layer < layers_; ++layer) {
     std::fill(distance_[layer].begin(), distance_[layer].end(), kFar);
   }
   expand(0, from, 0);
-  for (std::uint32_t distance = 1; waiting_slots_ != 0; ++distance) {
-    const std::uint64_t slot = std::uint64_t{1} << (distance % kRing);
-    if (!(waiting_slots_ & slot)) continue;
-    waiting_slots_ &= ~slot;
+  if (leaves_cell) {
+    const Cell cell = links_.cell_of(node_of(from));
+    const Row first = waiting(0, !is_on(from), 1);
+    for (const Digit digit : each(links_.state.candidates[cell])) remove_bit(first, links_.id(cell, digit));
+  }
+  const auto any_wait = [&] { return (occupied_[0] | occupied_[1] | occupied_[2] | occupied_[3]) != 0; };
+  for (std::uint32_t distance = 1; any_wait(); ++distance) {
     for (std::size_t layer = 0; layer < layers_; ++layer) {
       settle(layer, false, distance);
       settle(layer, true, distance);
@@ -34,11 +38,19 @@ void Distances::measure(StateId from) {
 
 /// The states that wait at this distance are reached, if they were not before.
 void Distances::settle(std::size_t layer, bool are_on, std::uint32_t distance) {
+  std::uint64_t& occupied = occupied_[2 * layer + are_on];
+  const std::uint64_t slot = std::uint64_t{1} << (distance % kRing);
+  if (!(occupied & slot)) return;
+  occupied &= ~slot;
   const Row row = waiting_[4 * (distance % kRing) + 2 * layer + are_on];
+  const Row known = reached_[2 * layer + are_on];
+  for (std::size_t w = 0; w < row.size(); ++w) {
+    row[w] &= ~known[w];
+    known[w] |= row[w];
+  }
   all_bits(
       [&](std::size_t node) {
         const StateId state = are_on ? on(node) : off(node);
-        if (distance_[layer][state] != kFar) return;
         distance_[layer][state] = distance;
         expand(layer, state, distance);
       },
@@ -48,9 +60,12 @@ void Distances::settle(std::size_t layer, bool are_on, std::uint32_t distance) {
 
 void Distances::expand(std::size_t layer, StateId state, std::uint32_t distance) {
   const std::size_t node = node_of(state);
-  const ConstRow next = is_on(state) ? links_.weak[node] : links_.strong[node];
-  add_waiting(layer, !is_on(state), distance + 1, next);
-  if (!is_on(state) && links_.kind == LinkKind::with_sets) expand_sets(node, distance);
+  if (is_on(state)) {
+    add_waiting(layer, false, distance + 1, links_.weak[node]);
+  } else {
+    if (!links_.is_of_set(node)) add_waiting(layer, true, distance + 1, links_.strong[node]);
+    if (links_.kind == LinkKind::with_sets) expand_sets(node, distance);
+  }
 }
 
 /// From the first of two layers, nodes that are no candidates lead to the second.
@@ -58,7 +73,7 @@ void Distances::add_waiting(std::size_t layer, bool are_on, std::uint32_t distan
   const Row row = waiting(layer, are_on, distance);
   if (layer + 1 == layers_) return add_all(row, nodes);
   const Row grouped = waiting(1, are_on, distance);
-  for (std::size_t w = 0; w < row.size(); ++w) {
+  for (std::size_t w = 0; w < nodes.size(); ++w) {
     row[w] |= nodes[w] & plain_[0][w];
     grouped[w] |= nodes[w] & ~plain_[0][w];
   }
@@ -84,8 +99,8 @@ std::uint32_t Distances::left_from_sets(std::size_t node) const {
   std::uint32_t found = kFar;
   for (const SetLink& link : links_.set_links(node)) {
     for (const Digit digit : each((*links_.sets)[link.set].digits)) {
-      const std::size_t exit = links_.places(link.set, digit);
-      if (exit != 0 && exit != node) found = std::min(found, least(off(exit)) - 1 + cost(link));
+      const SetLink* exit = links_.link_of(link.set, digit);
+      if (exit && exit != &link) found = std::min(found, least(off(exit->from)) - 1 + cost(link));
     }
   }
   for (const ForcedLink& link : links_.through_sets.forced_from(node)) {
@@ -111,8 +126,8 @@ bool Trails::extend(const Reach& reach) {
   const auto step = [&](std::size_t next) {
     return step_to(is_on(last) ? off(next) : on(next), Hop::kNoSet, reach, 1);
   };
-  if (!each_bit(step, is_on(last) ? links_.weak[node] : links_.strong[node])) return false;
-  return is_on(last) || !links_.is_of_set(node) || step_through_sets(node, reach);
+  if (is_on(last)) return each_bit(step, links_.weak[node]);
+  return links_.is_of_set(node) ? step_through_sets(node, reach) : each_bit(step, links_.strong[node]);
 }
 
 bool Trails::step_through_sets(std::size_t node, const Reach& reach) {

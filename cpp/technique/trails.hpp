@@ -20,8 +20,8 @@ class Distances {
 
   Distances(const Links& links, Measure measure, bool grouped);
 
-  /// From this state; to itself, around a loop.
-  void measure(StateId from);
+  /// From this state; to itself, around a loop. If it is to leave its cell, by no link inside that at first.
+  void measure(StateId from, bool leaves_cell);
   template <class SomeLink>
   std::uint32_t cost(const SomeLink& link) const {
     return measure_ == Measure::inferences ? 1 : link.cost;
@@ -53,7 +53,7 @@ class Distances {
   void add_waiting(std::size_t layer, bool on, std::uint32_t distance, ConstRow nodes);
   std::uint32_t left_from_sets(std::size_t node) const;
   Row waiting(std::size_t layer, bool on, std::uint32_t distance) {
-    waiting_slots_ |= std::uint64_t{1} << (distance % kRing);
+    occupied_[2 * layer + on] |= std::uint64_t{1} << (distance % kRing);
     return waiting_[4 * (distance % kRing) + 2 * layer + on];
   }
 
@@ -62,9 +62,10 @@ class Distances {
   std::size_t layers_;  ///< the first has ways without anything grouped, if there is a second one
   BitRows plain_;       ///< the candidates
   StateId from_ = 0;
-  std::array<std::vector<std::uint32_t>, 2> distance_;
-  BitRows waiting_;
-  std::uint64_t waiting_slots_ = 0;
+  std::array<std::vector<std::uint32_t>, 2> distance_;  ///< by layer and state
+  BitRows reached_;                                     ///< by layer, off and on
+  BitRows waiting_;                                     ///< by place in the ring, layer, off and on
+  std::array<std::uint64_t, 4> occupied_{};             ///< by layer, off and on: the places where any wait
 };
 
 /// A state of a trail, and the set whose inference led to it.
