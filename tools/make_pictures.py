@@ -1,4 +1,4 @@
-"""Makes the pictures of the docs about rendering and constraints again.
+"""Makes the pictures of the docs about rendering, constraints and techniques again.
 
 python tools/make_pictures.py [--check]
 
@@ -14,6 +14,7 @@ from pathlib import Path
 
 import ninefold as nf
 from ninefold import constraints as rules
+from ninefold.explain import State, all_steps
 from ninefold.model import CellKey
 from ninefold.model.units import pictured
 from ninefold.pictures import Cage, CandidateMark, Line, Picture, Point, render
@@ -44,6 +45,7 @@ SAMURAI = (
     "8..3."
 )
 SKYSCRAPER = "..5..2.9.93..8.....1.9.6.....126..59.59.37...6.8.1.3..1.6...27.5976...4......5..."
+FISH = "4.36.29..5..814.6361.....8.....7....764..9...3...6.5.......3...9..7261....894...6"
 CAGES = """
     AABBCDDDD
     AEEBCCFFF
@@ -164,7 +166,28 @@ def pictures() -> dict[str, str]:
         "chain": render(chain(nf.Puzzle(SKYSCRAPER)), size=WIDTH),
         "cages": render(cages(), size=WIDTH),
         **constraint_pictures(),
+        **step_pictures(),
     }
+
+
+def step_pictures() -> dict[str, str]:
+    """A fish, a wing and a chain, as steps are drawn."""
+    wanted = {
+        "step_fish": (FISH, "finned_x_wing", "r5c9"),
+        "step_wing": (FISH, "xy_wing", "r5c5"),
+        "step_chain": (SKYSCRAPER, "skyscraper", "r7c4"),
+    }
+    return {name: render(step(*which), size=WIDTH) for name, which in wanted.items()}
+
+
+def step(puzzle: str, technique: str, target: str) -> Picture:
+    """The step of a technique that removes something from a cell."""
+    state = State.of(puzzle, unique=True)
+    cell = state.layout.cell(target)
+    found = all_steps(state, [technique])
+    return next(
+        each.picture(state) for each in found if cell in [move.cell for move in each.eliminations]
+    )
 
 
 def triple(puzzle: nf.Puzzle) -> Picture:

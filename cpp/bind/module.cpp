@@ -14,4 +14,5 @@ NB_MODULE(_core, module) {
   ninefold::bind::add_endgame(module);
   ninefold::bind::add_generator(module);
   ninefold::bind::add_player(module);
+  ninefold::bind::add_technique(module);
 }

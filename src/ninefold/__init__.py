@@ -66,17 +66,32 @@ from ninefold.solvers import (
 from ninefold.version import __version__
 
 if _TYPE_CHECKING:
-    from ninefold import constraints, game
+    from ninefold import constraints, explain, game
+    from ninefold.explain import (
+        Hint,
+        NamedMove,
+        Rating,
+        Step,
+        all_steps,
+        find_path,
+        hint,
+        name_move,
+        rate,
+        rate_all,
+    )
     from ninefold.films import Camera, Film, Frame, film
     from ninefold.formats import read_all, read_file, read_one, write
     from ninefold.generator import (
         Changed,
+        Difficulty,
         Generated,
+        Practice,
         ease,
         effort_of,
         generate,
         generate_file,
         harden,
+        practice,
         random_grid,
     )
     from ninefold.lists import ListSummary, Progress, solve_file
@@ -105,16 +120,31 @@ if _TYPE_CHECKING:
     )
 
 _LATER = {
+    "ninefold.explain": (
+        "Hint",
+        "NamedMove",
+        "Rating",
+        "Step",
+        "all_steps",
+        "find_path",
+        "hint",
+        "name_move",
+        "rate",
+        "rate_all",
+    ),
     "ninefold.films": ("Camera", "Film", "Frame", "film"),
     "ninefold.formats": ("read_all", "read_file", "read_one", "write"),
     "ninefold.generator": (
         "Changed",
+        "Difficulty",
         "Generated",
+        "Practice",
         "ease",
         "effort_of",
         "generate",
         "generate_file",
         "harden",
+        "practice",
         "random_grid",
     ),
     "ninefold.lists": ("ListSummary", "Progress", "solve_file"),
@@ -144,7 +174,7 @@ _LATER = {
 }
 """Names whose module is loaded when one of them is used: import stays cheap."""
 
-_PARTS = ("constraints", "game")
+_PARTS = ("constraints", "explain", "game")
 """Parts of the package that are public by themselves, loaded in the same way."""
 
 
@@ -164,6 +194,7 @@ __all__ = [
     "Conflict",
     "Count",
     "Covers",
+    "Difficulty",
     "DigitReport",
     "Enumerator",
     "Estimate",
@@ -175,6 +206,7 @@ __all__ = [
     "Generated",
     "GenerationError",
     "Grid",
+    "Hint",
     "IllegalMoveError",
     "IllegalValue",
     "InstructionSet",
@@ -185,19 +217,23 @@ __all__ = [
     "Metadata",
     "MissingExtraError",
     "Move",
+    "NamedMove",
     "NinefoldError",
     "OutputInUseError",
     "OverwriteError",
     "Picture",
+    "Practice",
     "Progress",
     "ProofError",
     "Puzzle",
+    "Rating",
     "Report",
     "ResumeError",
     "SameFileError",
     "Solutions",
     "Solver",
     "Status",
+    "Step",
     "StopToken",
     "TraceEvent",
     "Transformation",
@@ -209,6 +245,7 @@ __all__ = [
     "UnsupportedError",
     "ValueRangeError",
     "__version__",
+    "all_steps",
     "automorphisms",
     "candidates",
     "canonical",
@@ -220,18 +257,25 @@ __all__ = [
     "effort_of",
     "estimate",
     "exact_cover",
+    "explain",
     "film",
+    "find_path",
     "game",
     "generate",
     "generate_file",
     "harden",
+    "hint",
     "instruction_sets",
     "is_same_puzzle",
     "is_unique",
     "isa",
     "list_solvers",
+    "name_move",
+    "practice",
     "prove",
     "random_grid",
+    "rate",
+    "rate_all",
     "read_all",
     "read_file",
     "read_one",

@@ -257,3 +257,68 @@ class Player:
         """
         The turn on a board with so many seconds left: cell, digit (0: no move), claim, reason, solutions left, whether exactly, seconds, and seconds to take off the clock beside them.
         """
+
+class TechniqueStep:
+    """A step of logic: what it rests on, and what follows."""
+
+    @property
+    def technique(self) -> str: ...
+
+    @property
+    def digits(self) -> int:
+        """A mask: bit d - 1 for the digit d."""
+
+    @property
+    def cause(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def fins(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def units(self) -> list[int]: ...
+
+    @property
+    def covers(self) -> list[int]: ...
+
+    @property
+    def sets(self) -> list[tuple[list[int], int]]: ...
+
+    @property
+    def chains(self) -> list[list[tuple[int, bool, list[int], list[int], int]]]:
+        """Links: digit, on, cells, parents, set."""
+
+    @property
+    def eliminations(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def placements(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def length(self) -> int: ...
+
+    @property
+    def score(self) -> float: ...
+
+class TechniqueProfile:
+    """The order of techniques, and what each counts."""
+
+    def __init__(self, stages: Sequence[tuple[Sequence[tuple[str, float, int]], bool]]) -> None: ...
+
+class TechniquePosition:
+    """What stands on a board, and what still may."""
+
+    def __init__(self, digits: bytes, givens: bytes, candidates: Sequence[int], unique: bool) -> None: ...
+
+class TechniqueSolver:
+    """Looks for steps on the boards of one layout."""
+
+    def __init__(self, cells: int, size: int, units: Sequence[Sequence[int]], kinds: Sequence[int]) -> None: ...
+
+    def path(self, position: TechniquePosition, profile: TechniqueProfile, most: int, seconds: float | None, stop: StopFlag | None) -> tuple[list[TechniqueStep], int, int, float]:
+        """Steps, outcome (0 solved, 1 stuck, 2 broken, 3 cut), end, seconds."""
+
+    def all_steps(self, position: TechniquePosition, entries: Sequence[tuple[str, float, int]], seconds: float | None, stop: StopFlag | None) -> tuple[list[TechniqueStep], int, float]:
+        """Steps, end, seconds."""
+
+def technique_names() -> list[str]:
+    """Every technique, in the order of the kernels."""

@@ -24,7 +24,7 @@ EXAMPLE = 'ninefold bench minimal mine.txt --only batch --program "other-solver 
 What = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="[solvers|layouts|signature] [SET|FILE]...",
+        metavar="[solvers|layouts|techniques|ratings|signature] [SET|FILE]...",
         help="Example sets and files to measure; all sets without any. A word before them asks for"
         " something else.",
     ),
@@ -77,7 +77,9 @@ def bench(
     several threads) for every instruction set. Limit 1 finds any solution, limit 2 proves that it
     is the only one. With "signature": one number that changes when the search does, and only then.
     With "solvers" all solvers side by side on the same puzzles; with "layouts" unique puzzles of
-    other layouts, made on the spot. These two measure with the instruction set in use.
+    other layouts, made on the spot. These two measure with the instruction set in use. With
+    "techniques" the cases of a file in HoDoKu's form are tried, with "ratings" the ratings of a
+    list are compared with ours.
     """
     isa()  # an unknown one in NINEFOLD_ISA is an error, though each is measured by its own name
     names = what or []
@@ -122,9 +124,29 @@ def _solvers_report(names: list[str], repetitions: int) -> Report[Any]:
     return run_solver_bench(names or SETS, tell=_teller(), repetitions=repetitions)
 
 
+def _techniques_report(names: list[str], _: int) -> Report[Any]:
+    from ninefold.bench.techniques import run_technique_bench
+
+    return run_technique_bench(_files("techniques", names), tell=_teller())
+
+
+def _ratings_report(names: list[str], _: int) -> Report[Any]:
+    from ninefold.bench.ratings import run_ratings_bench
+
+    return run_ratings_bench(_files("ratings", names), tell=_teller())
+
+
+def _files(kind: str, names: list[str]) -> list[str]:
+    if not names:
+        raise UnsupportedError(f"bench {kind} takes a file to compare with")
+    return names
+
+
 _OTHERS: dict[str, Callable[[list[str], int], Report[Any]]] = {
     "solvers": _solvers_report,
     "layouts": _layouts_report,
+    "techniques": _techniques_report,
+    "ratings": _ratings_report,
 }
 
 

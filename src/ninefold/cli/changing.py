@@ -17,6 +17,10 @@ Effort = Annotated[
     int | None,
     typer.Option("--effort", min=0, help="The branches wanted of the solver that proves it."),
 ]
+Level = Annotated[
+    str | None,
+    typer.Option("--level", help="As HoDoKu means it: easy, medium, hard, unfair, extreme."),
+]
 ChangeSeed = Annotated[
     int, typer.Option("--seed", help="Of several changes that are as good, another.")
 ]

@@ -20,6 +20,7 @@ from ninefold.cli.screen import complain, note
 from ninefold.errors import GenerationError, UnsupportedError
 from ninefold.generator import (
     SYMMETRIES,
+    Difficulty,
     Generated,
     Maker,
     SequentialMaker,
@@ -36,6 +37,7 @@ from ninefold.model.constraints import HumanRandom
 EXAMPLE = "ninefold generate -n 1000 --symmetry rotational -o puzzles.txt"
 
 _EFFORT = re.compile(r"(\d+)(-(\d*))?")
+_RATING = re.compile(r"(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)")
 
 
 def _symmetries() -> list[str]:
@@ -73,6 +75,22 @@ Effort = Annotated[
         metavar="LOW-HIGH",
         help="Branches that the solver takes which proves it: 0, 5-20, 10- (10 or more).",
     ),
+]
+Level = Annotated[
+    str | None,
+    typer.Option(
+        "--level",
+        "--difficulty",
+        help="As HoDoKu means it: easy, medium, hard, unfair, extreme.",
+    ),
+]
+NeededTechnique = Annotated[
+    str | None,
+    typer.Option("--technique", help="The hardest technique that is needed, such as x_wing."),
+]
+Rating = Annotated[
+    str | None,
+    typer.Option("--rating", metavar="LOW-HIGH", help="By the Explainer's scale: 2.0-3.4."),
 ]
 MadeSeed = Annotated[
     int | None, typer.Option("--seed", help="The same seed, the same puzzles; else new ones.")
@@ -141,6 +159,9 @@ def generate(
     symmetry: Symmetry = "none",
     mask: Mask = None,
     effort: Effort = None,
+    level: Level = None,
+    technique: NeededTechnique = None,
+    rating: Rating = None,
     seed: MadeSeed = None,
     tries: Tries = TRIES,
     seconds: Seconds = None,
@@ -173,6 +194,7 @@ def generate(
             *(() if model is None else model.constraints),
             *([HumanRandom()] if human_random else ()),
         ],
+        difficulty=Difficulty(level, technique, _ratings(rating)),
     )
     maker: Maker = SequentialMaker() if sequential else maker_for(wish)
     if sequential and not maker.supports(wish):
@@ -256,3 +278,12 @@ def _range(effort: str | None) -> tuple[int, int | None] | None:
         raise typer.BadParameter("say 0, 5-20, or 10- for 10 or more", param_hint="--effort")
     low = int(found[1])
     return low, (low if found[2] is None else int(found[3]) if found[3] else None)
+
+
+def _ratings(rating: str | None) -> tuple[float, float] | None:
+    if rating is None:
+        return None
+    found = _RATING.fullmatch(rating)
+    if found is None:
+        raise typer.BadParameter("say two ratings, as in 2.0-3.4", param_hint="--rating")
+    return float(found[1]), float(found[2])

@@ -22,6 +22,12 @@ def _layout_names() -> list[str]:
     return list(Layout.names())
 
 
+def _languages() -> tuple[str, ...]:
+    from ninefold.explain import languages
+
+    return languages()
+
+
 def check_solver(name: str) -> None:
     """Refuse an unknown solver before anything is read or written."""
     if name not in solver_names():
@@ -78,6 +84,18 @@ LayoutName = Annotated[
         show_default=False,
     ),
 ]
+
+
+Language = Annotated[
+    str,
+    typer.Option("--language", help="The language of reasons.", autocompletion=_languages),
+]
+
+
+def check_language(name: str) -> None:
+    """Refuse an unknown language before anything is looked for."""
+    if name not in _languages():
+        raise UnknownNameError("language", name, _languages())
 
 
 def _file(path: Path | None) -> Path | None:

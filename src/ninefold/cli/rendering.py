@@ -138,7 +138,7 @@ def render(
     _refuse(for_solving, "--solver, --seed, --nodes", "for --solution and films alone")
     options.check_solver(solver or "auto")
     ask = partial(solve, limits=limits, solver=solver or "auto", seed=seed) if solution else None
-    chosen = format or _format_of(output)
+    chosen = format or format_of(output)
     _check(chosen, output, look=bool(theme or size or names), page=bool(per_page or paper))
     with opened(puzzle, layout=layout_of(layout)) as source:
         boards = _Boards(Readable(source, file_name(puzzle), shown=output is None), ask)
@@ -159,12 +159,12 @@ def render(
         return boards.worst
 
 
-def _format_of(path: Path | None) -> Format:
+def format_of(path: Path | None, option: str = "--format") -> Format:
     """The format that the name of an output tells."""
     ending = path.suffix.lower() if path else ".txt"
     if ending not in ENDINGS:
         known = ", ".join(ENDINGS)
-        raise typer.BadParameter(f"say which, or end the output in {known}", param_hint="--format")
+        raise typer.BadParameter(f"say which, or end the output in {known}", param_hint=option)
     return ENDINGS[ending]
 
 

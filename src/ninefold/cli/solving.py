@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from ninefold.cli import options
+from ninefold.cli import explaining, options
 from ninefold.cli.arguments import GivenText, layout_of, opened
 from ninefold.cli.exits import Exit, yes_or_no
 from ninefold.cli.screen import effort, show, show_json
@@ -43,10 +43,15 @@ TraceOption = Annotated[
 Restart = Annotated[
     bool, typer.Option("--restart", help="Begin an unfinished output again, instead of going on.")
 ]
+Explain = Annotated[
+    bool, typer.Option("--explain", help="Show every step of logic to the solution, with why.")
+]
 SolveFormat = Annotated[
     Literal["text", "json", "csv"],
     typer.Option("--format", "-f", help="Text for people, JSON lines or CSV for programs."),
 ]
+
+_OF_SEARCHES = "--limit, --solver, --seed, --nodes"
 
 
 def solve(
@@ -60,6 +65,12 @@ def solve(
     threads: Threads = 0,
     trace: TraceOption = False,
     restart: Restart = False,
+    explain: Explain = False,
+    depth: explaining.Depth = None,
+    profile: explaining.ProfileName = None,
+    language: options.Language = "en",
+    pictures: explaining.Pictures = None,
+    page: explaining.Page = None,
     layout: options.LayoutName = None,
     format: SolveFormat = "text",
 ) -> Exit:
@@ -68,12 +79,21 @@ def solve(
     One puzzle is shown as a board. Of a list, each puzzle gives one line, in order: its solution
     if that is the only one, otherwise with a remark behind it (multiple, none, undecided).
     Files may be packed (.gz, .zst). A list that was interrupted goes on when the same command
-    is run again.
+    is run again. With --explain the way to the solution is told as a person would go it.
     """
     from ninefold.cli.puzzle_lists import solve_list
 
     limits = Limits(nodes=nodes, seconds=seconds)
     options.check_solver(solver)
+    teller = explaining.Teller(
+        profile=profile, language=language, depth=depth, pictures=pictures, page=page
+    )
+    if explain:
+        _refuse(output or trace or format == "csv", "--output, --trace, --format csv")
+        _refuse((limit, solver, seed, nodes) != (2, "auto", None, None), _OF_SEARCHES)
+        return teller.run(puzzle, layout_of(layout), limits, format)
+    if teller.given:
+        raise typer.BadParameter("for --explain alone", param_hint=", ".join(teller.given))
     with opened(puzzle, layout=layout_of(layout)) as source:
         is_list = output is not None or format == "csv" or _is_list(source)
         items = iter(()) if is_list else source.items()
@@ -98,6 +118,11 @@ def solve(
             format=format,
             resume=not restart,
         )
+
+
+def _refuse(given: object, which: str) -> None:
+    if given:
+        raise typer.BadParameter("not together with --explain", param_hint=which)
 
 
 def _tracer(puzzle: Puzzle) -> str:

@@ -1,13 +1,7 @@
-"""A film as one page with a player, which needs no other file and nothing from another site.
-
-`player.html` is the page and `player.js` its script. The page says itself what it may do: run this
-script and no other.
-"""
+"""A film as one page with a player: `player.html` is the page and `player.js` its script."""
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import json
 from html import escape
 from itertools import pairwise
@@ -19,36 +13,23 @@ from ninefold.films.frames import Frame
 from ninefold.films.pacing import length
 from ninefold.films.stage import RING, Stage, square
 from ninefold.model.digits import SYMBOLS
+from ninefold.pictures.html import html_page
 from ninefold.pictures.themes import Theme
 
 if TYPE_CHECKING:
     from ninefold.films.reels import Film
 
-HERE = Path(__file__).parent
-
 
 def page(film: Film, seconds: float | None, size: int, theme: Theme) -> str:
     """The page as text."""
     stage = Stage(film, theme)
-    script = (HERE / "player.js").read_text(encoding="utf-8")
-    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     told = json.dumps(_record(film, seconds, stage), separators=(",", ":"))
     parts = {
-        "hash": f"sha256-{digest}",
         "title": escape(f"{film.solver}: {film.answer.verdict}"),
-        "size": str(size),
-        "paper": theme.board,
-        "ink": theme.ink,
-        "pen": theme.pen,
-        "line": theme.cell_line,
         "board": _board(stage, size),
         "film": told.replace("<", "\\u003c"),
-        "script": script,
     }
-    text = (HERE / "player.html").read_text(encoding="utf-8")
-    for name, part in parts.items():
-        text = text.replace("{{" + name + "}}", part)
-    return text
+    return html_page(Path(__file__).parent, "player", theme, size, parts)
 
 
 def _board(stage: Stage, size: int) -> str:

@@ -7,15 +7,20 @@
     native      the makers that are compiled
     sat_maker   the one for rules of any kind, by SAT
     files       `generate_file`: many into a file, gone on with after a kill
+    difficulty  how hard a puzzle must be for a person
+    rated_maker the maker that picks those of a difficulty
+    practising  `practice`: positions to learn a technique by
     changing    `ease`, `harden`
 
 docs/generating.md tells the same from outside.
 """
 
 from ninefold.generator.changing import Changed, ease, effort_of, harden
+from ninefold.generator.difficulty import Difficulty
 from ninefold.generator.files import generate_file
 from ninefold.generator.making import Generated, generate, make, maker_for, random_grid
 from ninefold.generator.native import NativeMaker, SequentialMaker
+from ninefold.generator.practising import Practice, practice
 from ninefold.generator.protocol import Crop, Made, Maker
 from ninefold.generator.symmetry import SYMMETRIES
 from ninefold.generator.wishes import Wish
@@ -24,10 +29,12 @@ __all__ = [
     "SYMMETRIES",
     "Changed",
     "Crop",
+    "Difficulty",
     "Generated",
     "Made",
     "Maker",
     "NativeMaker",
+    "Practice",
     "SequentialMaker",
     "Wish",
     "ease",
@@ -37,5 +44,6 @@ __all__ = [
     "harden",
     "make",
     "maker_for",
+    "practice",
     "random_grid",
 ]

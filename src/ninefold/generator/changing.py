@@ -1,25 +1,34 @@
 """`ease` and `harden`: the same solution, with givens added, taken away or exchanged.
 
 The measure is a pair: the effort of the puzzle, and with the same effort the fewer givens are the
-harder ones. What comes back is strictly easier, or strictly harder, by that measure; or as it was.
+harder ones. Where a level is asked for, it is HoDoKu's score instead of the effort. What comes back
+is strictly easier, or strictly harder, by that measure; or as it was.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from ninefold.errors import UndecidedError, UnsupportedError, ValueRangeError
+from ninefold.errors import (
+    UndecidedError,
+    UnknownNameError,
+    UnsupportedError,
+    ValueRangeError,
+)
+from ninefold.explain import State, as_profile, find_path
+from ninefold.explain.rating import level_of
 from ninefold.limits import UNLIMITED, Limits, StopToken, whole_number
 from ninefold.model import Grid, Layout, LayoutLike, Move, Puzzle, PuzzleLike, as_puzzle
 from ninefold.outcomes import Status
 from ninefold.solvers import solve, solve_batch
 from ninefold.solvers.watch import Watch
 
-EXCHANGES = 2_000
-"""Exchanges of a given for another that are looked at in a step, at random if there are more."""
+EXCHANGES, RATED_EXCHANGES = 2_000, 100
+"""Exchanges of a given for another that are looked at in a step, at random if there are more; fewer
+where each must be rated."""
 
 
 class Measure(NamedTuple):
@@ -56,6 +65,8 @@ class Changed:
     after: int
     """The effort after."""
     reason: str | None = None
+    levels: tuple[str, str] | None = None
+    """HoDoKu's levels before and after, where a level was asked for."""
 
     @property
     def is_changed(self) -> bool:
@@ -75,11 +86,13 @@ class Changed:
             "clues_after": self.puzzle.given_count,
             "reason": self.reason,
             **self.puzzle.layout.mention(),
+            "levels": None if self.levels is None else list(self.levels),
         }
 
     def __str__(self) -> str:
         clues = f"clues {self.original.given_count} -> {self.puzzle.given_count}"
-        lines = [str(self.puzzle), f"{clues}, effort {self.before} -> {self.after}"]
+        levels = "" if self.levels is None else f", {' -> '.join(self.levels)}"
+        lines = [str(self.puzzle), f"{clues}, effort {self.before} -> {self.after}{levels}"]
         for name, moves in (("added", self.added), ("removed", self.removed)):
             if moves:
                 lines.append(f"{name}: {' '.join(map(str, moves))}")
@@ -128,6 +141,8 @@ def _proven(puzzle: Puzzle, limits: Limits, stop: StopToken | None) -> tuple[Mea
 class _Search:
     """A puzzle that is changed step by step."""
 
+    exchanges_at_most = EXCHANGES
+
     def __init__(self, puzzle: Puzzle, seed: int, limits: Limits, stop: StopToken | None) -> None:
         self.puzzle, self.givens = puzzle, puzzle.givens
         self.before, solution = _proven(puzzle, limits, stop)
@@ -163,8 +178,8 @@ class _Search:
     def exchanges(self) -> Iterable[bytes]:
         """The puzzle with one given elsewhere."""
         pairs = [(gone, come) for gone in self.filled() for come in self.empty()]
-        if len(pairs) > EXCHANGES:
-            pairs = self._random.sample(pairs, EXCHANGES)
+        if len(pairs) > self.exchanges_at_most:
+            pairs = self._random.sample(pairs, self.exchanges_at_most)
         return (self._with(removed=gone, added=come) for gone, come in pairs)
 
     def _with(self, removed: int | None = None, added: int | None = None) -> bytes:
@@ -215,11 +230,65 @@ class _Search:
         return Changed(self.puzzle, puzzle, tuple(added), tuple(removed), *efforts, reason)
 
 
+class _RatedSearch(_Search):
+    """The same, measured by HoDoKu's score: a level is reached when the score of a path is its."""
+
+    exchanges_at_most = RATED_EXCHANGES
+
+    def __init__(
+        self, puzzle: Puzzle, level: str, seed: int, limits: Limits, stop: StopToken | None
+    ) -> None:
+        super().__init__(puzzle, seed, limits, stop)
+        self._names = list(as_profile("hodoku").levels)
+        if level not in self._names:
+            raise UnknownNameError("level", str(level), self._names)
+        self.wanted = self._names.index(level)
+        self._efforts = self.before.effort
+        self.before = self.measure = Measure(self._rated(self.givens), self.givens.count(0))
+
+    def _rated(self, givens: bytes) -> int:
+        """The level, and within it the score, as one number."""
+        state = State.of(Puzzle(givens, self.puzzle.layout), unique=True)
+        path = find_path(state, limits=Limits(seconds=self._watch.left()), stop=self._stop)
+        place = self._names.index(level_of(path, path.profile))
+        return place * LEVEL + min(round(path.score), LEVEL - 1)
+
+    def place(self, measure: Measure) -> int:
+        """The place of the level among all."""
+        return measure.effort // LEVEL
+
+    def measured(self, boards: Iterable[bytes]) -> list[tuple[Measure, bytes]]:
+        """Those boards that have one solution, with their scores."""
+        unique = super().measured(boards)
+        return [(Measure(self._rated(board), board.count(0)), board) for _, board in unique]
+
+    def told(self, reason: str | None) -> Changed:
+        """What has become of the puzzle, with levels."""
+        levels = self._names[self.place(self.before)], self._names[self.place(self.measure)]
+        after = _proven(Puzzle(self.givens, self.puzzle.layout), UNLIMITED, None)[0].effort
+        changed = super().told(reason)
+        return replace(changed, before=self._efforts, after=after, levels=levels)
+
+
+LEVEL = 10_000_000
+"""More than any score."""
+
+
+def _search(
+    puzzle: Puzzle, level: str | None, seed: int, limits: Limits | None, stop: StopToken | None
+) -> _Search:
+    bounds = limits or UNLIMITED
+    if level is None:
+        return _Search(puzzle, seed, bounds, stop)
+    return _RatedSearch(puzzle, level, seed, bounds, stop)
+
+
 def ease(
     puzzle: PuzzleLike,
     *,
     clues: int | None = None,
     effort: int | None = None,
+    level: str | None = None,
     layout: LayoutLike | None = None,
     seed: int = 0,
     limits: Limits | None = None,
@@ -228,7 +297,8 @@ def ease(
     """Make a puzzle easier: the same solution with more cells filled.
 
     Givens are added, each where the effort becomes least, until there are `clues` of them, or
-    until the effort is at most `effort`; without either until the puzzle is easier. `Changed` tells
+    until the effort is at most `effort`, or until HoDoKu's level is no higher than `level`;
+    without any until the puzzle is easier. `Changed` tells
     what was added, and by its `reason` what could not be had.
 
     >>> import ninefold as nf
@@ -239,15 +309,18 @@ def ease(
     """
     wanted = None if clues is None else whole_number("clues", clues)
     least = None if effort is None else whole_number("effort", effort)
-    search = _Search(as_puzzle(puzzle, layout), seed, limits or UNLIMITED, stop)
+    _check_goals(effort, level)
+    search = _search(as_puzzle(puzzle, layout), level, seed, limits, stop)
 
     def is_reached() -> bool:
-        if wanted is None and least is None:
+        if isinstance(search, _RatedSearch) and search.place(search.measure) > search.wanted:
+            return False
+        if wanted is None and least is None and level is None:
             return search.measure < search.before
         few = wanted is not None and len(search.givens) - search.measure.spared < wanted
         return not few and (least is None or search.measure.effort <= least)
 
-    if (wanted is not None or least is not None) and is_reached():
+    if (wanted, least, level) != (None, None, None) and is_reached():
         return search.told("it is as easy as that already")
     while not is_reached():
         found = min(search.measured(search.additions()), default=None, key=lambda each: each[0])
@@ -262,11 +335,17 @@ def ease(
     return search.told("more givens do not make it easier")
 
 
+def _check_goals(effort: int | None, level: str | None) -> None:
+    if effort is not None and level is not None:
+        raise ValueRangeError("effort and level are two measures: say one of them")
+
+
 def harden(
     puzzle: PuzzleLike,
     *,
     clues: int | None = None,
     effort: int | None = None,
+    level: str | None = None,
     layout: LayoutLike | None = None,
     seed: int = 0,
     limits: Limits | None = None,
@@ -275,9 +354,10 @@ def harden(
     """Make a puzzle harder: the same solution with fewer cells filled, or others.
 
     A step takes a given away or puts it elsewhere, whichever makes the puzzle hardest and leaves
-    one solution. There is one step; with `effort` or `clues` as many as it takes until the effort
-    is at least that, and the givens are no more than that. `Changed` tells what was changed, and by
-    its `reason` what could not be had: no single step from there leads to a harder puzzle.
+    one solution. There is one step; with `effort`, `clues` or `level` as many as it takes until the
+    effort is at least that, the givens are no more than that, HoDoKu's level is no lower. `Changed`
+    tells what was changed, and by its `reason` what could not be had: no single step from there
+    leads to a harder puzzle.
 
     >>> import ninefold as nf
     >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -287,15 +367,18 @@ def harden(
     """
     wanted = None if clues is None else whole_number("clues", clues)
     most = None if effort is None else whole_number("effort", effort)
-    search = _Search(as_puzzle(puzzle, layout), seed, limits or UNLIMITED, stop)
+    _check_goals(effort, level)
+    search = _search(as_puzzle(puzzle, layout), level, seed, limits, stop)
 
     def is_reached() -> bool:
-        if wanted is None and most is None:
+        if isinstance(search, _RatedSearch) and search.place(search.measure) < search.wanted:
+            return False
+        if wanted is None and most is None and level is None:
             return search.measure > search.before
         many = wanted is not None and len(search.givens) - search.measure.spared > wanted
         return not many and (most is None or search.measure.effort >= most)
 
-    if (wanted is not None or most is not None) and is_reached():
+    if (wanted, most, level) != (None, None, None) and is_reached():
         return search.told("it is as hard as that already")
     while not is_reached():
         found = _harder(search, few=wanted is not None)

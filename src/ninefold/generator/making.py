@@ -9,6 +9,7 @@ from typing import Any, overload
 
 from ninefold import _core
 from ninefold.errors import GenerationError, UnsupportedError
+from ninefold.generator.difficulty import Difficulty
 from ninefold.generator.native import NativeMaker, mould_of, nodes_of
 from ninefold.generator.protocol import Made, Maker
 from ninefold.generator.wishes import TRIES, MaskLike, Wish
@@ -101,7 +102,13 @@ def make(
 
 
 def maker_for(wish: Wish) -> Maker:
-    """The native maker where it will do; else the one that can make anything."""
+    """The native maker where it will do; else the one that can make anything; and what picks those
+    of a difficulty, if one is asked for.
+    """
+    if not wish.difficulty.is_open:
+        from ninefold.generator.rated_maker import RatedMaker
+
+        return RatedMaker(maker_for(wish.without_difficulty()))
     if wish.is_plain:
         return NativeMaker()
     from ninefold.generator.sat_maker import SatMaker
@@ -119,6 +126,9 @@ def generate(
     symmetry: str = ...,
     mask: MaskLike | None = ...,
     effort: tuple[int, int | None] | None = ...,
+    level: str | None = ...,
+    technique: str | None = ...,
+    rating: tuple[float, float] | None = ...,
     seed: int | None = ...,
     tries: int = ...,
     constraints: Iterable[Constraint] = ...,
@@ -138,6 +148,9 @@ def generate(
     symmetry: str = ...,
     mask: MaskLike | None = ...,
     effort: tuple[int, int | None] | None = ...,
+    level: str | None = ...,
+    technique: str | None = ...,
+    rating: tuple[float, float] | None = ...,
     seed: int | None = ...,
     tries: int = ...,
     constraints: Iterable[Constraint] = ...,
@@ -156,6 +169,9 @@ def generate(
     symmetry: str = "none",
     mask: MaskLike | None = None,
     effort: tuple[int, int | None] | None = None,
+    level: str | None = None,
+    technique: str | None = None,
+    rating: tuple[float, float] | None = None,
     seed: int | None = None,
     tries: int = TRIES,
     constraints: Iterable[Constraint] = (),
@@ -174,6 +190,8 @@ def generate(
     - `mask`: the cells that may hold givens, as names or as a picture with dots elsewhere.
     - `constraints`: rules of the puzzle. With `HumanRandom` its solution looks like that, and is
       the only one even without this rule, which the puzzle does not have.
+    - `level`: easy, medium, hard, unfair or extreme, as HoDoKu means it. `technique`: the hardest
+      that is needed, such as `x_wing`. `rating=(low, high)`: by the Explainer's scale.
     - `effort=(low, high)`: how many branches `dpll` takes to prove it (for other layouts, `cover`).
 
     A `seed` makes the same puzzles again; without one they are new each time, and their metadata
@@ -197,6 +215,7 @@ def generate(
         effort=effort,
         tries=tries,
         constraints=constraints,
+        difficulty=Difficulty(level, technique, rating),
     )
     wanted = 1 if count is None else whole_number("count", count)
     chosen = fresh_seed() if seed is None else seed

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from ninefold.errors import ValueRangeError
+from ninefold.generator.difficulty import Difficulty
 from ninefold.generator.symmetry import orbits
 from ninefold.limits import whole_number
 from ninefold.model import Layout, LayoutLike, Puzzle, as_layout
@@ -19,6 +20,9 @@ TRIES = 10_000
 
 FEWEST = 17
 """Givens that a plain 9x9 puzzle has at least (G. McGuire, B. Tugemann, G. Civario, 2012)."""
+
+OPEN = Difficulty()
+"""Whatever comes, however hard."""
 
 MaskLike = str | Iterable[CellKey]
 """Cells that may hold givens: their names, or a picture with a dot for every cell that may not."""
@@ -32,8 +36,9 @@ class Wish:
     them that belong together; that is so if no number of clues is asked for. `mask`: the cells
     that may hold givens. `effort`: the least and the most branches that the solver takes which
     proves the puzzle. `tries`: full grids before it gives up. `constraints`: rules beside the
-    units of the layout. A puzzle that need neither be minimal nor have a number of clues is one
-    that got its givens one by one until it had one solution.
+    units of the layout. `difficulty`: what a person needs to solve it. A puzzle that need neither
+    be minimal nor have a number of clues is one that got its givens one by one until it had
+    one solution.
 
     >>> from ninefold.generator import Wish
     >>> Wish(clues=24, symmetry="rotational").minimal
@@ -48,6 +53,7 @@ class Wish:
     effort: tuple[int, int | None] | None = None
     tries: int = TRIES
     constraints: tuple[Constraint, ...] = ()
+    difficulty: Difficulty = OPEN
 
     def __init__(
         self,
@@ -60,6 +66,7 @@ class Wish:
         effort: tuple[int, int | None] | None = None,
         tries: int = TRIES,
         constraints: Iterable[Constraint] = (),
+        difficulty: Difficulty = OPEN,
     ) -> None:
         def keep(name: str, value: object) -> None:
             object.__setattr__(self, name, value)
@@ -72,6 +79,7 @@ class Wish:
         keep("effort", None if effort is None else _range_of(effort))
         keep("tries", max(1, whole_number("tries", tries)))
         keep("constraints", self.empty(constraints).constraints)
+        keep("difficulty", difficulty)
         self._check()
 
     @cached_property
@@ -82,6 +90,19 @@ class Wish:
             return groups
         allowed = set(self.mask)
         return tuple(group for group in groups if allowed.issuperset(group))
+
+    def without_difficulty(self) -> Wish:
+        """The same, however hard."""
+        return Wish(
+            self.layout,
+            clues=self.clues,
+            minimal=self.minimal,
+            symmetry=self.symmetry,
+            mask=self.mask,
+            effort=self.effort,
+            tries=self.tries,
+            constraints=self.constraints,
+        )
 
     @property
     def is_plain(self) -> bool:
@@ -125,6 +146,7 @@ class Wish:
             "effort": None if self.effort is None else list(self.effort),
             "tries": self.tries,
             "constraints": [each.to_json(self.layout) for each in self.constraints],
+            "difficulty": self.difficulty.to_json(),
         }
 
     def __str__(self) -> str:
@@ -140,6 +162,8 @@ class Wish:
             parts.append(f"of effort {low} {'or more' if high is None else f'to {high}'}")
         if self.constraints:
             parts.append(f"with {', '.join(dict.fromkeys(c.kind for c in self.constraints))}")
+        if not self.difficulty.is_open:
+            parts.append(str(self.difficulty))
         return " ".join(parts)
 
 

@@ -190,13 +190,18 @@ class Puzzle:
         >>> Puzzle("12......." + 72 * ".").allowed()["r1c3"]
         (3, 4, 5, 6, 7, 8, 9)
         """
+        givens, layout = self.givens, self.layout
+        held = [0] * len(layout.units)  # by unit: the digits that stand in it
+        for cell, digit in enumerate(givens):
+            if digit:
+                for unit in layout.units_of[cell]:
+                    held[unit] |= 1 << (digit - 1)
         masks = list(self.stated().masks)
-        for cell, peers in enumerate(self.layout.peers):
-            if not self.givens[cell]:
-                for peer in peers:
-                    if self.givens[peer]:
-                        masks[cell] &= ~(1 << (self.givens[peer] - 1))
-        return Candidates(masks, self.layout)
+        for cell, units in enumerate(layout.units_of):
+            if not givens[cell]:
+                for unit in units:
+                    masks[cell] &= ~held[unit]
+        return Candidates(masks, layout)
 
     def transformed(self, transformation: Transformation) -> Puzzle:
         """The same puzzle in essence, with cells and digits exchanged; marks go along.

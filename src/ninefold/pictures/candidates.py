@@ -10,6 +10,21 @@ NOTHING = "!"
 """What stands in a cell that has no candidate: no empty mark, for it is a contradiction."""
 
 
+def cell_texts(digits: bytes, marks: Candidates | None) -> list[str]:
+    """What stands in every cell: its digit, or its marks if there are any.
+
+    >>> from ninefold.model import Candidates, Layout
+    >>> cell_texts(bytes([1, 0, 0, 0]), Candidates.full(Layout.boxes(1, 2)))
+    ['1', '12', '12', '12']
+    """
+    if marks is None:
+        return [symbol(digit) for digit in digits]
+    return [
+        symbol(digit) if digit else "".join(map(symbol, marks[cell])) or NOTHING
+        for cell, digit in enumerate(digits)
+    ]
+
+
 def candidates_text(candidates: Candidates, style: Style = UNICODE) -> str:
     """The candidates of every cell, aligned, with lines around the boxes.
 

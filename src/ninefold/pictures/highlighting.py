@@ -1,8 +1,8 @@
 """Cells and units that stand out: grounds in their tints, and above the lines their outlines.
 
 The roles differ in shape as well as in colour: cells looked at have one ring around them all,
-causes an inset outline each, effects a double one, a conflict a wavy line below its digit, a
-dead cell a cross, and equal digits a disc behind them.
+causes an inset outline each, fins a dashed one, effects a double one, a conflict a wavy line
+below its digit, a dead cell a cross, and equal digits a disc behind them.
 """
 
 from __future__ import annotations
@@ -18,8 +18,11 @@ from ninefold.pictures.themes import Theme
 
 DISC = 24
 RING = 3.5
-OUTLINES = {"cause": (3,), "effect": (2.5, 6)}
+OUTLINES = {"cause": (3,), "fin": (3,), "effect": (2.5, 6)}
 """How far inside of its cell every outline of a role stands."""
+
+DASHES: dict[str, tuple[float, ...]] = {"fin": (5, 3)}
+"""The dashes of the outlines of a role."""
 
 WAVE = (-12, -8, -4, 0, 4, 8, 12)
 
@@ -41,13 +44,14 @@ def edges(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
     """What is drawn on cells by their role, above the lines of the board."""
     for highlight in picture.highlights:
         role = highlight.role
-        kind, colour = f"edge {role}", theme.edges[role]
+        kind, colour, dash = f"edge {role}", theme.edges[role], DASHES.get(role, ())
         if highlight.whole or role == "focus":
             inset = RING / 2 if role == "focus" else 3
             steps = _around(places, highlight, inset)
-            yield Path(kind=kind, steps=steps, stroke=colour, width=RING if inset < 3 else 2.5)
+            width = RING if inset < 3 else 2.5
+            yield Path(kind=kind, steps=steps, stroke=colour, width=width, dash=dash)
         elif steps := joined(_signs(picture, places, highlight)):
-            yield Path(kind=kind, steps=steps, stroke=colour, width=1.8)
+            yield Path(kind=kind, steps=steps, stroke=colour, width=1.8, dash=dash)
 
 
 def _signs(picture: Picture, places: Places, highlight: Highlight) -> Iterator[list[Step]]:

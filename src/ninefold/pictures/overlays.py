@@ -1,7 +1,8 @@
 """Links and candidates that stand out: links below the digits, nodes above them.
 
-In a chain a candidate that is supposed false has a ring, one that is true then a disc; strong
-links are solid, weak ones dashed, and both bend a little, to leave the marks between free.
+A candidate of a pattern has a square, a fin a diamond. In a chain a candidate that is supposed
+false has a ring, one that is true then a disc; strong links are solid, weak ones dashed, and both
+bend a little, to leave the marks between free.
 """
 
 from __future__ import annotations
@@ -110,6 +111,14 @@ def _pill(spot: Spot, radius: float, theme: Theme) -> Iterator[Item]:
     yield Path(kind="node cause", steps=steps, fill=fill, stroke=theme.link, width=1.2)
 
 
+def _diamond(spot: Spot, radius: float, theme: Theme) -> Iterator[Item]:
+    (x, y), reach = spot, radius + 0.8
+    corners = [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]
+    fill, stroke = theme.tints["fin"] or theme.board, theme.marks["fin"]
+    steps = tuple(polyline(corners, closed=True))
+    yield Path(kind="node fin", steps=steps, fill=fill, stroke=stroke, width=1.4)
+
+
 def _same(spot: Spot, radius: float, theme: Theme) -> Iterator[Item]:
     yield Path(kind="node same", steps=tuple(circle(spot, radius)), fill=theme.tints["same"])
 
@@ -137,6 +146,7 @@ def _square(spot: Spot, reach: float) -> Sequence[Step]:
 
 _NODES = {
     "cause": _pill,
+    "fin": _diamond,
     "true": _disc,
     "false": _ring,
     "same": _same,

@@ -8,9 +8,8 @@ from typing import Literal, overload
 from ninefold.errors import UnknownNameError, ValueRangeError
 from ninefold.limits import whole_number
 from ninefold.model import Candidates, LayoutLike
-from ninefold.model.digits import symbol
 from ninefold.model.shapes import Cage
-from ninefold.pictures.candidates import NOTHING
+from ninefold.pictures.candidates import cell_texts
 from ninefold.pictures.lattice import joined
 from ninefold.pictures.picture import Highlights, Picture, PictureLike
 from ninefold.pictures.rules import descriptions, sentences
@@ -118,13 +117,7 @@ def picture_text(picture: Picture) -> str:
 
     The constraints are described below it, in place of the caption that a drawing has of them.
     """
-    marks = picture.marks
-    texts = [symbol(digit) for digit in picture.digits]
-    if marks is not None:
-        texts = [
-            symbol(digit) if digit else "".join(map(symbol, marks[cell])) or NOTHING
-            for cell, digit in enumerate(picture.digits)
-        ]
+    texts = cell_texts(picture.digits, picture.marks)
     layout, constraints = picture.layout, picture.constraints
     is_drawn = constraints and picture.caption == "\n".join(sentences(layout, constraints))
     caption = "" if is_drawn else picture.caption

@@ -18,18 +18,19 @@ from ninefold.model.layout import Layout
 Kind = TypeVar("Kind")
 Key = TypeVar("Key")
 
-CellRole = Literal["peer", "focus", "same", "cause", "effect", "conflict", "dead"]
+CellRole = Literal["peer", "focus", "same", "cause", "fin", "effect", "conflict", "dead"]
 """What cells are in a picture: seen by others, looked at, of the digit looked at, the reason
-for a step, its result, in contradiction, without any digit left."""
+for a step, its second part (fins, another set), its result, in contradiction, without any digit
+left."""
 
-CandidateRole = Literal["cause", "true", "false", "same", "place", "remove"]
-"""What a candidate is: part of a pattern; true or false as a chain supposes; the digit looked
-at; to be placed; to be removed."""
+CandidateRole = Literal["cause", "fin", "true", "false", "same", "place", "remove"]
+"""What a candidate is: part of a pattern; a fin, or of the second colour; true or false as a chain
+supposes; the digit looked at; to be placed; to be removed."""
 
 LineRole = Literal["strong", "weak", "path", "thermometer"]
 """What a line is: a link of either kind, a line of a variant, or one that begins with a bulb."""
 
-LINKS = ("strong", "weak")
+LINKS: tuple[LineRole, ...] = ("strong", "weak")
 """The lines that are links between candidates."""
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
+from ninefold.model.cells import CellKey
 from ninefold.model.digits import symbol
 from ninefold.model.layout import Layout
+from ninefold.pictures.candidates import cell_texts
 from ninefold.pictures.lattice import pieces
 
 if TYPE_CHECKING:
@@ -19,6 +21,9 @@ FRAME = "grey50"
 GIVEN = "bold"
 SOLVED = "dark_cyan"
 CONFLICT = "bold red"
+LOOKED_AT = "dark_goldenrod"
+ROLES = {"conflict": CONFLICT, "dead": CONFLICT, "effect": "green4"}
+"""Cells by their role; all other roles are looked at."""
 
 
 def board_rich(
@@ -47,13 +52,20 @@ def board_rich(
 
 
 def picture_rich(picture: Picture) -> Text:
-    """A picture as a rich `Text`: with marks as it is in plain text, else the board in colour."""
+    """A picture as a rich `Text`: digits or marks in colour, and cells that stand out."""
     from rich.text import Text
 
-    if picture.marks is not None:
-        return Text(str(picture), no_wrap=True)
-    conflicts = [each for each in picture.highlights if each.role == "conflict"]
-    wrong = {picture.layout.cell(cell) for each in conflicts for cell in each.cells}
-    board = board_rich(picture.layout, picture.digits, picture.givens, wrong)
+    roles = {cell: each.role for each in picture.highlights for cell in each.cells}
+    board = Text(no_wrap=True)
+    for text, cell in pieces(picture.layout, cell_texts(picture.digits, picture.marks)):
+        board.append(text, FRAME if cell is None else _style(picture, cell, roles))
     parts = (Text(picture.title, GIVEN), board, Text(picture.caption))
     return Text("\n").join(part for part in parts if part)
+
+
+def _style(picture: Picture, cell: int, roles: Mapping[CellKey, str]) -> str:
+    if cell in roles:
+        return ROLES.get(roles[cell], LOOKED_AT)
+    if not picture.digits[cell]:
+        return FRAME if picture.marks is None else ""
+    return GIVEN if picture.givens[cell] else SOLVED

@@ -1,9 +1,9 @@
 """How pictures look: colours and widths, a theme each, in one table.
 
 Printed digits are dark and bold, entered ones are in blue pen, marks in grey pencil; amber is
-reasoning, red is wrong or removed, green is placed. Every line and every text stands out from
-each ground that it may stand on (a ratio of 3 for lines and of 4.5 for text), and nothing is
-told by colour alone.
+reasoning and violet a second part of it, red is wrong or removed, green is placed. Every line and
+every text stands out from each ground that it may stand on (a ratio of 3 for lines and of 4.5 for
+text), and nothing is told by colour alone.
 """
 
 from __future__ import annotations
@@ -83,6 +83,7 @@ THEMES: Mapping[str, Theme] = MappingProxyType(
                 "focus": "#dbe6ff",
                 "same": "#c3d5fb",
                 "cause": "#fdf1d2",
+                "fin": "#eeeaf6",
                 "effect": "#dff3e5",
                 "conflict": "#fce9e6",
                 "dead": "#fce9e6",
@@ -92,11 +93,12 @@ THEMES: Mapping[str, Theme] = MappingProxyType(
                 "focus": "#1d4fc4",
                 "same": "#1d4fc4",
                 "cause": "#845200",
+                "fin": "#5f4a94",
                 "effect": "#15683a",
                 "conflict": "#b3261e",
                 "dead": "#b3261e",
             },
-            marks={"same": "#1d4fc4", "place": "#15683a", "remove": "#b3261e"},
+            marks={"fin": "#5f4a94", "same": "#1d4fc4", "place": "#15683a", "remove": "#b3261e"},
             paints=(
                 *("#f6d3d0", "#fbe0bd", "#f4edb0", "#d3ecc6", "#c5ebe6"),
                 *("#cfe0fa", "#e2d6f6", "#dedfe2", "#ffffff"),
@@ -136,6 +138,7 @@ THEMES: Mapping[str, Theme] = MappingProxyType(
                 "focus": "#23355c",
                 "same": "#2b4275",
                 "cause": "#372c14",
+                "fin": "#272336",
                 "effect": "#143524",
                 "conflict": "#401f1e",
                 "dead": "#401f1e",
@@ -145,11 +148,12 @@ THEMES: Mapping[str, Theme] = MappingProxyType(
                 "focus": "#8fb5ff",
                 "same": "#8fb5ff",
                 "cause": "#f0b94d",
+                "fin": "#b3a4e6",
                 "effect": "#6fd39a",
                 "conflict": "#ff8e84",
                 "dead": "#ff8e84",
             },
-            marks={"same": "#8fb5ff", "place": "#6fd39a", "remove": "#ff8e84"},
+            marks={"fin": "#b3a4e6", "same": "#8fb5ff", "place": "#6fd39a", "remove": "#ff8e84"},
             paints=(
                 *("#4d2a2b", "#43311e", "#3d3a17", "#273c23", "#1c3c39"),
                 *("#233757", "#382d51", "#34383f", "#171a1e"),
@@ -191,6 +195,7 @@ THEMES: Mapping[str, Theme] = MappingProxyType(
                 "focus": "#e6e6e6",
                 "same": "#d0d0d0",
                 "cause": "#ececec",
+                "fin": "#ececec",
                 "effect": "#ececec",
                 "conflict": "#ececec",
                 "dead": "#ececec",
@@ -200,11 +205,12 @@ THEMES: Mapping[str, Theme] = MappingProxyType(
                 "focus": "#000000",
                 "same": "#000000",
                 "cause": "#000000",
+                "fin": "#000000",
                 "effect": "#000000",
                 "conflict": "#000000",
                 "dead": "#000000",
             },
-            marks={"same": "#000000", "place": "#000000", "remove": "#000000"},
+            marks={"fin": "#000000", "same": "#000000", "place": "#000000", "remove": "#000000"},
             paints=(),
             signs=(("#ffffff", "#606060"),),
         ),

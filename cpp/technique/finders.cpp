@@ -1,0 +1,54 @@
+// Which finder looks for which technique.
+#include <array>
+
+#include "technique/search.hpp"
+
+namespace ninefold::technique::NINEFOLD_WIDTH {
+namespace {
+
+struct Family {
+  Technique first, last;
+  Finder finder;
+};
+
+using enum Technique;
+
+constexpr std::array kFamilies{
+    Family{full_house, hidden_single_line, find_singles},
+    Family{direct_pointing, direct_hidden_triple, find_direct},
+    Family{pointing, claiming, find_intersections},
+    Family{locked_pair, hidden_quadruple, find_subsets},
+    Family{x_wing, siamese_finned_mutant_jellyfish, find_fish},
+    Family{skyscraper, dual_empty_rectangle, find_single_digit_patterns},
+    Family{strong_links_2, strong_links_4, find_strong_link_chains},
+    Family{simple_colours_trap, multi_colours_2, find_colours},
+    Family{medusa, medusa, find_medusa},
+    Family{remote_pair, remote_pair, find_remote_pairs},
+    Family{xy_wing, tuvwxyz_wing, find_wings},
+    Family{unique_rectangle_1, hidden_rectangle, find_rectangles},
+    Family{avoidable_rectangle_1, avoidable_rectangle_2, find_avoidable_rectangles},
+    Family{unique_loop_1, unique_loop_4, find_loops},
+    Family{bug_1, bug_4, find_bugs},
+    Family{x_chain, grouped_aic, find_chains},
+    Family{als_xz, als_chain, find_almost_locked_sets},
+    Family{death_blossom, death_blossom, find_death_blossoms},
+    Family{sue_de_coq, sue_de_coq, find_sue_de_coq},
+    Family{aligned_pair_exclusion, aligned_triple_exclusion, find_aligned_exclusions},
+    Family{template_set, template_delete, find_templates},
+    Family{x_cycle, forcing_chain, find_forcing_chains},
+    Family{nishio, nishio, find_nishio},
+    Family{cell_forcing_chain, region_forcing_chain, find_multiple_chains},
+    Family{dynamic_contradiction_chain, dynamic_region_chain_plus, find_dynamic_chains},
+    Family{forcing_chain_contradiction, forcing_net_verity, find_verities},
+};
+
+}  // namespace
+
+Finder finder_of(Technique technique) {
+  for (const Family& family : kFamilies) {
+    if (family.first <= technique && technique <= family.last) return family.finder;
+  }
+  return nullptr;
+}
+
+}  // namespace ninefold::technique::NINEFOLD_WIDTH

@@ -1,0 +1,33 @@
+// A board as the outside states it: plain lists, whatever its size.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "technique/step.hpp"
+
+namespace ninefold::technique {
+
+/// What kind of a line a unit is. Regions of a jigsaw are boxes; windows, diagonals and sets of one's own are
+/// `other`.
+enum class UnitKind : std::uint8_t { row, column, box, other };
+inline constexpr std::size_t kUnitKinds = 4;
+
+/// The units of a layout.
+struct Plan {
+  std::size_t cells;
+  std::size_t size;
+  std::vector<std::vector<std::uint16_t>> units;
+  std::vector<UnitKind> kinds;  ///< one for every unit
+};
+
+/// What stands on a board: digits from 1, or 0; and for every empty cell what is left to it.
+struct Position {
+  std::vector<std::uint8_t> digits;
+  std::vector<std::uint8_t> givens;  ///< by cell: whether its digit was there from the beginning
+  std::vector<Digits> candidates;    ///< by cell; those of cells with a digit do not count
+  bool unique = false;
+};
+
+}  // namespace ninefold::technique

@@ -1,0 +1,192 @@
+"""Cases of techniques, as HoDoKu's regression library states them: is what they say found.
+
+A case is a line `:code[-variant]:digits:board:deleted:eliminations:placements:extra`. It passes if
+one step of the technique has exactly these eliminations and placements; with the variant `x`, if
+there is no step at all.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ninefold.bench.host import host
+from ninefold.bench.tables import Report, Table
+from ninefold.errors import FormatError, UnsupportedError
+from ninefold.explain import State, Technique, all_steps
+from ninefold.explain.techniques import technique_of_code
+from ninefold.model import Layout, Move, Puzzle
+
+FIELDS = 7
+"""Fields that every case has, with the empty one in front of the first colon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A position, a technique, and what it must yield there."""
+
+    number: int
+    code: str
+    technique: Technique
+    state: State
+    eliminations: frozenset[Move]
+    placements: frozenset[Move]
+
+    @property
+    def is_forbidden(self) -> bool:
+        """Whether the technique must find nothing."""
+        return self.code.endswith("-x")
+
+    def passes(self) -> bool:
+        """Whether the finder does what the case says.
+
+        >>> case_of(1, ":0003:9:12345678" + 73 * "." + ":::919:").passes()
+        True
+        """
+        steps = all_steps(self.state, [self.technique.name])
+        if self.is_forbidden:
+            return not steps
+        wanted = self.eliminations, self.placements
+        found = ((frozenset(step.eliminations), frozenset(step.placements)) for step in steps)
+        return wanted in found
+
+
+def case_of(number: int, line: str) -> Case:
+    """The case that a line states."""
+    fields = line.split(":")
+    if len(fields) < FIELDS:
+        raise FormatError(number, 1, "a case of at least six fields behind colons", repr(line))
+    _, code, _, board, deleted, eliminations, placements, *_ = fields
+    technique = technique_of_code(code.partition("-")[0])
+    if technique is None:
+        raise UnsupportedError(f"line {number}: no technique has the code {code}")
+    state = _state(number, board)
+    struck = _moves(number, deleted)
+    left = state.candidates
+    for move in struck:
+        left = left.without(move.cell, move.digit)
+    state = State(state.puzzle, state.digits, left, unique=True)
+    return Case(
+        number, code, technique, state, _moves(number, eliminations), _moves(number, placements)
+    )
+
+
+def _state(number: int, board: str) -> State:
+    """A board in which `+` stands before every digit that is no given."""
+    cells: list[tuple[str, bool]] = []
+    placed = False
+    for character in board:
+        if character == "+":
+            placed = True
+            continue
+        cells.append((character, placed))
+        placed = False
+    layout = Layout.classic()
+    if len(cells) != layout.cells:
+        raise FormatError(number, 1, f"a board of {layout.cells} cells", f"{len(cells)} cells")
+    digits = Puzzle("".join(character for character, _ in cells))
+    givens = bytes(0 if late else digits.givens[cell] for cell, (_, late) in enumerate(cells))
+    return State.of(Puzzle(givens), digits=digits, unique=True)
+
+
+def _moves(number: int, text: str) -> frozenset[Move]:
+    """A list of candidates, each written as digit, row and column."""
+    moves = set()
+    for word in text.split():
+        if len(word) != 3 or not word.isdigit() or "0" in word:
+            raise FormatError(number, 1, "a digit, a row and a column such as 436", repr(word))
+        digit, row, column = map(int, word)
+        moves.add(Move(9 * (row - 1) + column - 1, digit))
+    return frozenset(moves)
+
+
+def read_cases(path: str) -> Iterator[Case]:
+    """The cases of a file; blank lines and those that begin with `#` are passed over."""
+    for number, line in enumerate(Path(path).read_text(encoding="utf-8").splitlines(), start=1):
+        if line.strip() and not line.startswith("#"):
+            yield case_of(number, line)
+
+
+@dataclass(frozen=True, slots=True)
+class CodeResult:
+    """How many cases of a code pass, which lines do not, and how long they took."""
+
+    code: str
+    technique: str
+    passed: int
+    failed: int
+    failed_lines: tuple[int, ...]
+    seconds: float
+
+    def to_json(self) -> dict[str, Any]:
+        """The result as a plain dict."""
+        return {
+            "code": self.code,
+            "technique": self.technique,
+            "passed": self.passed,
+            "failed": self.failed,
+            "failed_lines": list(self.failed_lines),
+            "seconds": self.seconds,
+        }
+
+
+@dataclass(frozen=True)
+class TechniquesReport(Report[CodeResult]):
+    """How many cases of each code pass."""
+
+    machine: dict[str, str]
+    timings: list[CodeResult]
+
+    @property
+    def passed(self) -> int:
+        """Cases that pass."""
+        return sum(each.passed for each in self.timings)
+
+    @property
+    def failed(self) -> int:
+        """Cases that do not."""
+        return sum(each.failed for each in self.timings)
+
+    def tables(self) -> list[Table]:
+        """A row for every code."""
+        rows = [
+            [
+                each.code,
+                each.technique,
+                str(each.passed),
+                str(each.failed),
+                " ".join(map(str, each.failed_lines)),
+            ]
+            for each in self.timings
+        ]
+        title = f"{self.passed} passed, {self.failed} failed"
+        return [Table(title, ["code", "technique", "passed", "failed", "failed lines"], rows)]
+
+    def to_json(self) -> dict[str, Any]:
+        """The report as a plain dict."""
+        return {
+            "machine": self.machine,
+            "passed": self.passed,
+            "failed": self.failed,
+            "codes": {each.code: each.to_json() for each in self.timings},
+        }
+
+
+def run_technique_bench(
+    files: Iterable[str], tell: Callable[[str], object] = lambda _: None
+) -> TechniquesReport:
+    """Try every case of these files. `tell` hears what is being tried."""
+    cases = [case for path in files for case in read_cases(path)]
+    results = []
+    for code in sorted({case.code for case in cases}):
+        tell(f"trying {code}")
+        start = time.process_time()
+        tried = [(case, case.passes()) for case in cases if case.code == code]
+        seconds = time.process_time() - start
+        wrong = tuple(case.number for case, passes in tried if not passes)
+        name, right = tried[0][0].technique.name, len(tried) - len(wrong)
+        results.append(CodeResult(code, name, right, len(wrong), wrong, seconds))
+    return TechniquesReport(host(), results)

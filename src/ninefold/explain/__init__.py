@@ -1,0 +1,51 @@
+"""Puzzles explained: techniques, steps, hints and ratings.
+
+>>> from ninefold.explain import technique_named
+>>> technique_named("naked_single").family
+'singles'
+"""
+
+from ninefold.explain.effort import search_effort
+from ninefold.explain.hints import Hint, HintKind, Stage, hint
+from ninefold.explain.naming import NamedMove, name_move
+from ninefold.explain.paths import Path, PathEnd, all_steps, as_state, find_path, next_step
+from ninefold.explain.profiles import Entry, Profile, as_profile
+from ninefold.explain.rating import ExplainerRating, HodokuRating, Rating, rate
+from ninefold.explain.rating_lists import rate_all
+from ninefold.explain.states import State
+from ninefold.explain.steps import CellSet, Link, Step
+from ninefold.explain.techniques import TECHNIQUES, Technique, technique_named
+from ninefold.explain.wording.catalogues import languages, register_language
+
+__all__ = [
+    "TECHNIQUES",
+    "CellSet",
+    "Entry",
+    "ExplainerRating",
+    "Hint",
+    "HintKind",
+    "HodokuRating",
+    "Link",
+    "NamedMove",
+    "Path",
+    "PathEnd",
+    "Profile",
+    "Rating",
+    "Stage",
+    "State",
+    "Step",
+    "Technique",
+    "all_steps",
+    "as_profile",
+    "as_state",
+    "find_path",
+    "hint",
+    "languages",
+    "name_move",
+    "next_step",
+    "rate",
+    "rate_all",
+    "register_language",
+    "search_effort",
+    "technique_named",
+]

@@ -1,0 +1,339 @@
+"""Hints: what a player should see next, told in stages, the digit last.
+
+First of all a hint tells of a mistake, if the board or the player's marks have one; then that there
+are several solutions, or none; only then of the next step.
+"""
+
+from __future__ import annotations
+
+import atexit
+import enum
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any
+
+from ninefold.errors import UnknownNameError
+from ninefold.explain.paths import next_step
+from ninefold.explain.profiles import Entry, Profile, ProfileLike, as_profile
+from ninefold.explain.states import State
+from ninefold.explain.steps import Step
+from ninefold.explain.techniques import technique_named
+from ninefold.explain.trial import TRIAL, trial_step
+from ninefold.explain.words import kind, pattern, phrase, place, told
+from ninefold.limits import Limits, StopToken
+from ninefold.model import (
+    Candidates,
+    Grid,
+    Layout,
+    LayoutLike,
+    Move,
+    Puzzle,
+    PuzzleLike,
+    as_puzzle,
+)
+from ninefold.model.digits import digits_in
+from ninefold.outcomes import Answer, Status
+from ninefold.pictures import Highlight, Picture
+from ninefold.solvers import candidates as true_candidates
+from ninefold.solvers import solve
+
+
+class Stage(enum.IntEnum):
+    """How much of a hint is told.
+
+    >>> from ninefold.explain import Stage
+    >>> Stage.WHY.value
+    4
+    """
+
+    KIND = 1
+    PLACE = 2
+    PATTERN = 3
+    WHY = 4
+    STEP = 5
+
+
+StageLike = Stage | int | str
+
+
+class HintKind(enum.StrEnum):
+    """What a hint is about."""
+
+    STEP = "step"
+    TRIAL = "trial"
+    MISTAKE = "mistake"
+    MARKS = "marks"
+    SEVERAL = "several"
+    NONE = "none"
+    SOLVED = "solved"
+    UNDECIDED = "undecided"
+
+
+def as_stage(stage: StageLike) -> Stage:
+    """A stage by its number or its name.
+
+    >>> as_stage("why"), as_stage(1)
+    (<Stage.WHY: 4>, <Stage.KIND: 1>)
+    """
+    names = {each.name.lower(): each for each in Stage}
+    if isinstance(stage, str) and stage.lower() in names:
+        return names[stage.lower()]
+    if isinstance(stage, int) and not isinstance(stage, bool) and stage in set(Stage):
+        return Stage(stage)
+    raise UnknownNameError("stage", str(stage), [*names, *(str(each.value) for each in Stage)])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hint:
+    """What to see next. `moves` are the digits that are wrong (`mistake`), the candidates that the
+    marks lack (`marks`), or what is possible in open cells (`several`), fewest first.
+
+    >>> import ninefold as nf
+    >>> hint = nf.hint("12345678." + 72 * ".", stage="why")
+    >>> hint.kind
+    <HintKind.SEVERAL: 'several'>
+    """
+
+    state: State
+    kind: HintKind
+    stage: Stage = Stage.KIND
+    step: Step | None = None
+    moves: tuple[Move, ...] = ()
+    language: str = "en"
+    seconds: float = field(default=0.0, compare=False)
+
+    @property
+    def text(self) -> str:
+        """What is told at this stage."""
+        if self.step is None:
+            return phrase(f"hint_{self.kind}", self.language, self.state.rules, self.moves)
+        tellers = {
+            Stage.KIND: kind,
+            Stage.PLACE: place,
+            Stage.PATTERN: pattern,
+        }
+        if self.stage in tellers:
+            return tellers[self.stage](self.step, self.language)
+        return told(self.step, 3, self.language)
+
+    @property
+    def ok(self) -> bool:
+        """Whether the board is on its way, or done: nothing is wrong with it."""
+        return self.kind in (HintKind.STEP, HintKind.TRIAL, HintKind.SOLVED)
+
+    @property
+    def after(self) -> State | None:
+        """The board with the step done, at the last stage."""
+        if self.step is None or self.stage < Stage.STEP:
+            return None
+        return self.state.applied(self.step)
+
+    def at(self, stage: StageLike) -> Hint:
+        """The same hint at another stage: nothing is looked for again.
+
+        >>> import ninefold as nf
+        >>> nf.hint("1234" + 12 * ".").at(3).stage
+        <Stage.PATTERN: 3>
+        """
+        return replace(self, stage=as_stage(stage))
+
+    def picture(self) -> Picture:
+        """The board with what this stage shows."""
+        if self.after is not None:
+            return self.after.picture()
+        board = self.state.picture()
+        if self.step is not None:
+            return _step_picture(self.step, self.state, self.stage, board)
+        cells = tuple(dict.fromkeys(move.cell for move in self.moves))
+        if self.kind is HintKind.SEVERAL:
+            return replace(board, marks=_candidates(self.moves, self.state.layout))
+        return board.annotated(highlights=[Highlight(cells, "conflict")] if cells else ())
+
+    def to_json(self) -> dict[str, Any]:
+        """The hint as a plain dict, with no more than its stage tells."""
+        step = self.step.to_json(self.language) if self.step and self.stage >= Stage.WHY else None
+        return {
+            **self.state.to_json(),
+            "kind": str(self.kind),
+            "stage": self.stage.value,
+            "text": self.text,
+            "technique": self.step.technique.name if self.step else None,
+            "step": step,
+            "moves": [str(move) for move in self.moves],
+            "after": self.after.to_json() if self.after else None,
+            "seconds": self.seconds,
+        }
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def _candidates(moves: Iterable[Move], layout: Layout) -> Candidates:
+    masks = [0] * layout.cells
+    for move in moves:
+        masks[move.cell] |= 1 << (move.digit - 1)
+    return Candidates(masks, layout)
+
+
+def _step_picture(step: Step, state: State, stage: Stage, board: Picture) -> Picture:
+    if stage >= Stage.WHY:
+        return step.picture(state)
+    if stage is Stage.PATTERN:
+        cells = tuple(dict.fromkeys(move.cell for move in step.cause))
+        return board.annotated(highlights=[Highlight(cells, "cause")])
+    if stage is Stage.PLACE and step.units:
+        unit = state.rules.units[step.units[0]].cells
+        return board.annotated(highlights=[Highlight(unit, "focus", whole=True)])
+    return board
+
+
+@cache
+def people_profile(has_marks: bool) -> Profile:
+    """HoDoKu's order with singles as people see them.
+
+    A single mark is in plain sight; without marks a digit's last place in a box is seen before
+    one in a line, and the last digit of a cell after both.
+    """
+    rest = [each for each in as_profile("hodoku").entries if each.technique.family != "singles"]
+    order = ["full_house", "hidden_single_box", "hidden_single_line", "naked_single"]
+    if has_marks:
+        order = ["full_house", "naked_single", "hidden_single_box", "hidden_single_line"]
+    singles = (Entry(technique_named(name), 4.0, level="easy") for name in order)
+    return Profile("people", (*singles, *rest), as_profile("hodoku").levels)
+
+
+atexit.register(people_profile.cache_clear)  # what they keep of the core must go before it
+
+
+def hint(
+    puzzle: State | PuzzleLike,
+    marks: Candidates | str | None = None,
+    stage: StageLike = Stage.KIND,
+    *,
+    digits: PuzzleLike | None = None,
+    profile: ProfileLike | None = None,
+    language: str = "en",
+    layout: LayoutLike | None = None,
+    limits: Limits | None = None,
+    stop: StopToken | None = None,
+) -> Hint:
+    """What a player should see next, as far as a stage tells it: 1 the kind of step, 2 where to
+    look, 3 the cells, 4 why, 5 the step done.
+
+    `puzzle` has the givens, `digits` the board with what the player wrote, `marks` the player's own
+    pencil marks, as text in any format that has some; a `State` has all of it. A puzzle that has
+    marks and is unique without them is taken for one that a player works at. Steps are found
+    among the marks; the easiest for a person comes first.
+
+    >>> import ninefold as nf
+    >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> print(nf.hint(line))
+    Hidden single
+    >>> print(nf.hint(line, stage="why"))  # doctest: +ELLIPSIS
+    Hidden single: ...
+    """
+    bounds = limits or Limits()
+    here = puzzle if isinstance(puzzle, State) else _state(puzzle, digits, marks, layout, bounds)
+    answer = solve(here.puzzle, limits=bounds, stop=stop)
+    found = _trouble(here, answer, bounds, stop)
+    step = None
+    if found is None:
+        here = replace(here, unique=True)
+        order = people_profile(here.has_marks) if profile is None else as_profile(profile)
+        step = next_step(here, profile=order, limits=bounds, stop=stop)
+        step = step or trial_step(here, order, limits=bounds, stop=stop)
+        found = _kind_of(step), []
+    return Hint(
+        state=here,
+        kind=found[0],
+        stage=as_stage(stage),
+        step=step,
+        moves=tuple(found[1]),
+        language=language,
+        seconds=answer.seconds,
+    )
+
+
+def _trouble(
+    state: State, answer: Answer, limits: Limits, stop: StopToken | None
+) -> tuple[HintKind, list[Move]] | None:
+    """What a player must know before any step, and which digits or candidates it is about."""
+    solution = answer.solution
+    if answer.status is Status.UNDECIDED:
+        return HintKind.UNDECIDED, []
+    if solution is None:
+        return HintKind.NONE, _conflicting(state)
+    if answer.status is Status.MULTIPLE:
+        return HintKind.SEVERAL, _possible(state, limits, stop)
+    for kind_of_trouble, moves in (
+        (HintKind.MISTAKE, _mistakes(state, solution)),
+        (HintKind.MARKS, _lacking(state, solution)),
+    ):
+        if moves:
+            return kind_of_trouble, moves
+    return (HintKind.SOLVED, []) if state.is_full else None
+
+
+def _kind_of(step: Step | None) -> HintKind:
+    if step is None:
+        return HintKind.UNDECIDED
+    return HintKind.TRIAL if step.technique == TRIAL else HintKind.STEP
+
+
+def _state(
+    puzzle: PuzzleLike,
+    digits: PuzzleLike | None,
+    marks: Candidates | str | None,
+    layout: LayoutLike | None,
+    limits: Limits,
+) -> State:
+    known = as_puzzle(puzzle, layout)
+    own = as_puzzle(marks, known.layout).stated() if isinstance(marks, str) else marks
+    if own is None and known.marks is not None:
+        known, own = _parted(known, limits)
+    return State.of(known, digits=digits, marks=own, unique=False)
+
+
+def _parted(puzzle: Puzzle, limits: Limits) -> tuple[Puzzle, Candidates | None]:
+    """A puzzle apart from the marks on it, if these are a player's: it is unique without them."""
+    bare = Puzzle(
+        puzzle.givens, puzzle.layout, metadata=puzzle.metadata, constraints=puzzle.constraints
+    )
+    if solve(bare, limits=limits).status is Status.UNIQUE:
+        return bare, puzzle.marks
+    return puzzle, None
+
+
+def _mistakes(state: State, solution: Grid) -> list[Move]:
+    """Digits on the board that the solution does not have there."""
+    pairs = enumerate(zip(state.digits, solution.digits, strict=True))
+    return [
+        Move(cell, digit, state.rules) for cell, (digit, right) in pairs if digit not in (0, right)
+    ]
+
+
+def _lacking(state: State, solution: Grid) -> list[Move]:
+    """Candidates of the solution that open cells no longer have."""
+    masks = state.candidates.masks
+    return [
+        Move(cell, right, state.rules)
+        for cell, right in enumerate(solution.digits)
+        if not state.digits[cell] and not masks[cell] >> (right - 1) & 1
+    ]
+
+
+def _conflicting(state: State) -> list[Move]:
+    """Givens that stand in the way of each other, if that can be seen."""
+    layout, givens = state.layout, state.puzzle.givens
+    cells = {layout.cell(name) for each in state.puzzle.conflicts() for name in each.cells}
+    return [Move(cell, givens[cell], state.rules) for cell in sorted(cells)]
+
+
+def _possible(state: State, limits: Limits, stop: StopToken | None) -> list[Move]:
+    """What stands in open cells in some solution; cells with fewest digits first."""
+    board = state.puzzle.with_givens(state.digits)
+    masks = true_candidates(board, limits=limits, stop=stop).candidates.masks
+    cells = [cell for cell, digit in enumerate(state.digits) if not digit]
+    cells.sort(key=lambda cell: masks[cell].bit_count())
+    return [Move(cell, digit, state.rules) for cell in cells for digit in digits_in(masks[cell])]

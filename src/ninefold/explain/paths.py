@@ -1,0 +1,252 @@
+"""Paths: a puzzle solved step by step, as far as the techniques of a profile lead."""
+
+from __future__ import annotations
+
+import enum
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from ninefold import _core
+from ninefold.errors import ValueRangeError
+from ninefold.explain.kernels import list_all, walk
+from ninefold.explain.profiles import Entry, Profile, ProfileLike, as_profile
+from ninefold.explain.states import State
+from ninefold.explain.steps import Depth, Step, step_of
+from ninefold.explain.techniques import TECHNIQUES, technique_named
+from ninefold.explain.trial import trial_step
+from ninefold.limits import Limits, StopToken
+from ninefold.model import Grid, LayoutLike, PuzzleLike
+from ninefold.outcomes import ENDS
+
+MOST_STEPS = 100_000
+"""More than any path has."""
+
+NO_LIMITS = Limits()
+
+StateLike = State | PuzzleLike
+"""What functions take for a state: one, or a puzzle in any form."""
+
+
+class PathEnd(enum.StrEnum):
+    """How far a path came, in the order of the kernels."""
+
+    SOLVED = "solved"
+    STUCK = "stuck"
+    BROKEN = "broken"
+    CUT = "cut"
+
+
+_ENDS = tuple(PathEnd)
+
+
+@dataclass(frozen=True)
+class Path:
+    """The steps from a state to its solution, or as far as they lead.
+
+    `end` is `solved`; `stuck` where no technique of the profile finds a step; `broken` where a
+    cell or a digit has nothing left, so that there is no solution; `cut` by a limit, which
+    `stopped_by` names. `guesses` tells how many of the steps were trial.
+
+    >>> import ninefold as nf
+    >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> path = nf.find_path(line)
+    >>> path.end, len(path.steps), path.guesses
+    (<PathEnd.SOLVED: 'solved'>, 51, 0)
+    >>> print(path.steps[-1])
+    Full house: r9c7 is 1.
+    """
+
+    start: State
+    profile: Profile
+    records: tuple[_core.TechniqueStep | Step, ...] = field(repr=False, compare=False)
+    end: PathEnd
+    stopped_by: str | None = None
+    seconds: float = field(default=0.0, compare=False)
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """All steps, in order."""
+        layout = self.start.rules
+        return tuple(r if isinstance(r, Step) else step_of(layout, r) for r in self.records)
+
+    @property
+    def guesses(self) -> int:
+        """How many steps were trial."""
+        return sum(isinstance(record, Step) for record in self.records)
+
+    @property
+    def score(self) -> float:
+        """The sum of the scores of all steps."""
+        return round(sum(record.score for record in self.records), 3)
+
+    @property
+    def hardest(self) -> float:
+        """The highest score of a step; 0 if there is none."""
+        return round(max((record.score for record in self.records), default=0.0), 3)
+
+    @cached_property
+    def techniques(self) -> Counter[str]:
+        """How often each technique was used, easiest first."""
+        used = Counter(
+            record.technique.name if isinstance(record, Step) else record.technique
+            for record in self.records
+        )
+        return Counter({t.name: used[t.name] for t in TECHNIQUES if t.name in used})
+
+    def states(self) -> Iterator[State]:
+        """The state before the first step, and the one after each."""
+        state = self.start
+        yield state
+        for step in self.steps:
+            state = state.applied(step)
+            yield state
+
+    @cached_property
+    def final(self) -> State:
+        """The state after the last step."""
+        *_, last = self.states()
+        return last
+
+    @property
+    def solution(self) -> Grid | None:
+        """The solution, if the path leads to it."""
+        return self.final.grid if self.end is PathEnd.SOLVED else None
+
+    def to_json(self, language: str = "en") -> dict[str, Any]:
+        """The path as a plain dict, its reasons in that language."""
+        return {
+            "puzzle": self.start.puzzle.to_line(),
+            **self.start.puzzle.mention(),
+            "profile": self.profile.name,
+            "end": str(self.end),
+            "stopped_by": self.stopped_by,
+            "score": self.score,
+            "hardest": self.hardest,
+            "guesses": self.guesses,
+            "techniques": dict(self.techniques),
+            "steps": [step.to_json(language) for step in self.steps],
+            "seconds": self.seconds,
+        }
+
+    def tell(self, depth: Depth = 2, language: str = "en") -> str:
+        """The path in words, a line a step: 1 names, 2 sentences, 3 whole reasons."""
+        from ninefold.explain.words import verdict
+
+        told = (step.tell(depth, language) for step in self.steps)
+        lines = (f"{number:3}. {text}" for number, text in enumerate(told, start=1))
+        return "\n".join([*lines, verdict(self, language)])
+
+    def __str__(self) -> str:
+        return self.tell()
+
+    @property
+    def verdict(self) -> str:
+        """How far it came, in a sentence."""
+        from ninefold.explain.words import verdict
+
+        return verdict(self)
+
+
+def as_state(source: StateLike, layout: LayoutLike | None = None) -> State:
+    """The state itself, or that of a puzzle."""
+    return source if isinstance(source, State) else State.of(source, layout=layout)
+
+
+def find_path(
+    puzzle: StateLike,
+    *,
+    profile: ProfileLike = "hodoku",
+    most: int | None = None,
+    layout: LayoutLike | None = None,
+    limits: Limits | None = None,
+    stop: StopToken | None = None,
+) -> Path:
+    """Solve a puzzle as a person would: the first step that the profile knows, again and again.
+
+    Where logic ends, a profile may have trial: a digit of the solution, named as such. That takes
+    a puzzle with one solution. `most` bounds the number of steps.
+
+    >>> import ninefold as nf
+    >>> path = nf.find_path("1234" + 12 * ".", most=1)
+    >>> path.end, len(path.steps)
+    (<PathEnd.STUCK: 'stuck'>, 0)
+    """
+    state, known = as_state(puzzle, layout), as_profile(profile)
+    bounds = limits or NO_LIMITS
+    records: list[_core.TechniqueStep | Step] = []
+    here, spent = state, 0.0
+    while True:
+        left = (MOST_STEPS if most is None else most) - len(records)
+        found, outcome, ended, seconds = walk(here, known, left, bounds.less(0, spent), stop)
+        records += found
+        spent += seconds
+        end = _ENDS[outcome]
+        if end is not PathEnd.STUCK or not known.has_trial or not state.unique:
+            return Path(state, known, tuple(records), end, ENDS[ended], spent)
+        here = _after(here, found)
+        guess = trial_step(here, known, limits=bounds.less(0, spent), stop=stop)
+        if guess is None or len(records) == most:
+            return Path(state, known, tuple(records), PathEnd.CUT, "seconds", spent)
+        records.append(guess)
+        here = here.applied(guess)
+
+
+def _after(state: State, records: Iterable[_core.TechniqueStep]) -> State:
+    for record in records:
+        state = state.applied(step_of(state.rules, record))
+    return state
+
+
+def next_step(
+    state: StateLike,
+    *,
+    profile: ProfileLike = "hodoku",
+    layout: LayoutLike | None = None,
+    limits: Limits | None = None,
+    stop: StopToken | None = None,
+) -> Step | None:
+    """The first step that a profile knows; `None` if there is none.
+
+    >>> from ninefold.explain import next_step
+    >>> print(next_step("12345678." + 72 * "."))
+    Full house: r1c9 is 9.
+    """
+    here = as_state(state, layout)
+    found, _, _, _ = walk(here, as_profile(profile), 1, limits or NO_LIMITS, stop)
+    return step_of(here.rules, found[0]) if found else None
+
+
+def all_steps(
+    state: StateLike,
+    techniques: Iterable[str] | None = None,
+    *,
+    profile: ProfileLike = "hodoku",
+    layout: LayoutLike | None = None,
+    limits: Limits | None = None,
+    stop: StopToken | None = None,
+) -> list[Step]:
+    """Every step that is there now: of a profile, or of these techniques.
+
+    Steps of one technique with the same effect are one; the shortest is shown.
+
+    >>> import ninefold as nf
+    >>> [str(step) for step in nf.all_steps("12345678." + 72 * ".", ["naked_single"])]
+    ['Naked single: r1c9 is 9.']
+    """
+    here, known = as_state(state, layout), as_profile(profile)
+    entries = known.logic() if techniques is None else _entries(techniques, known)
+    records, _, _ = list_all(here, entries, limits or NO_LIMITS, stop)
+    return [step_of(here.rules, record) for record in records]
+
+
+def _entries(techniques: Iterable[str], profile: Profile) -> list[Entry]:
+    """Techniques as a profile counts them; those that it does not have count nothing."""
+    if isinstance(techniques, str):
+        techniques = [techniques]
+    wanted = [technique_named(name) for name in techniques]
+    if any(technique.family == "trial" for technique in wanted):
+        raise ValueRangeError("trial is no technique that steps can be listed of")
+    return [profile.entry_of(technique) or Entry(technique, 0.0) for technique in wanted]

@@ -1,0 +1,153 @@
+"""Profiles: the order in which techniques are tried and what each counts, as data.
+
+The files in `profiles/` are written as a person would write one of her own: a technique, its
+score, and what else there is to say, a line each. `Profile.parse` reads them.
+"""
+
+from __future__ import annotations
+
+import atexit
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from importlib.resources import files
+from itertools import groupby
+
+from ninefold import _core
+from ninefold.errors import FormatError, NinefoldError, UnknownNameError, ValueRangeError
+from ninefold.explain.techniques import Technique, technique_named
+
+GROWTHS = ("none", "links", "loop", "grade")
+"""How a score grows with the length of a step, in the order of the kernels."""
+
+SHIPPED = ("hodoku", "explainer")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A technique of a profile: its score, how that grows, its level, and its stage.
+
+    Techniques of the same stage stand side by side: of all that they find, the step of the lowest
+    score is taken, and of these the shortest. Without a stage the first step is taken.
+    """
+
+    technique: Technique
+    score: float
+    growth: str = "none"
+    level: str = ""
+    stage: str = ""
+
+    def __post_init__(self) -> None:
+        if self.growth not in GROWTHS:
+            raise UnknownNameError("growth", self.growth, GROWTHS)
+
+    def to_core(self) -> tuple[str, float, int]:
+        """As the kernels take it."""
+        return self.technique.name, self.score, GROWTHS.index(self.growth)
+
+
+@dataclass(frozen=True)
+class Profile:
+    r"""An order of techniques with scores; `levels` are names with the highest score of each.
+
+    >>> from ninefold.explain import Profile
+    >>> mine = Profile.parse("naked_single 1\nhidden_single 2", name="mine")
+    >>> [entry.technique.name for entry in mine.entries]
+    ['naked_single', 'hidden_single']
+    """
+
+    name: str
+    entries: tuple[Entry, ...]
+    levels: Mapping[str, float] = field(default_factory=dict, hash=False)
+
+    def __post_init__(self) -> None:
+        names = [entry.technique.name for entry in self.entries]
+        if repeated := next((each for each in names if names.count(each) > 1), None):
+            raise ValueRangeError(f"the profile {self.name} has {repeated} twice")
+
+    @staticmethod
+    def parse(text: str, name: str = "own") -> Profile:
+        """A profile from its text; `#` begins a comment."""
+        entries: list[Entry] = []
+        levels: dict[str, float] = {}
+        for number, line in enumerate(text.splitlines(), start=1):
+            words = line.partition("#")[0].split()
+            if words[:1] == ["levels"]:
+                levels = dict(map(_level, words[1:]))
+            elif words:
+                entries.append(_entry(number, words))
+        return Profile(name, tuple(entries), levels)
+
+    @property
+    def has_trial(self) -> bool:
+        """Whether a guess may stand at the end, named as such."""
+        return any(entry.technique.name == "trial" for entry in self.entries)
+
+    def entry_of(self, technique: Technique) -> Entry | None:
+        """The entry of a technique, if it has one."""
+        return next((each for each in self.entries if each.technique == technique), None)
+
+    def without(self, families: Iterable[str]) -> Profile:
+        """The same without the techniques of some families."""
+        left_out = set(families)
+        kept = (each for each in self.entries if each.technique.family not in left_out)
+        return Profile(self.name, tuple(kept), self.levels)
+
+    def logic(self) -> tuple[Entry, ...]:
+        """All but trial."""
+        return tuple(each for each in self.entries if each.technique.family != "trial")
+
+    @cached_property
+    def core(self) -> _core.TechniqueProfile:
+        """As the kernels take it."""
+        stages = []
+        numbered = enumerate(self.logic())
+        for _, group in groupby(numbered, lambda pair: pair[1].stage or pair[0]):
+            entries = [entry for _, entry in group]
+            stages.append(([entry.to_core() for entry in entries], bool(entries[0].stage)))
+        return _core.TechniqueProfile(stages)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Profile, (self.name, self.entries, self.levels)
+
+
+def _level(word: str) -> tuple[str, float]:
+    name, _, highest = word.partition("=")
+    return name, float(highest or "inf")
+
+
+def _entry(number: int, words: list[str]) -> Entry:
+    """A line of a profile: technique, score, and `key=value` words."""
+    try:
+        name, score, *rest = words
+        said = dict(word.split("=", 1) for word in rest)
+        return Entry(technique_named(name), float(score), **said)
+    except (NinefoldError, ValueError, TypeError) as error:
+        expected = "a technique, its score, and growth=, level= or stage="
+        raise FormatError(number, 1, expected, " ".join(words)) from error
+
+
+@cache
+def _shipped(name: str) -> Profile:
+    text = files("ninefold.explain").joinpath(f"profiles/{name}.txt").read_text(encoding="utf-8")
+    return Profile.parse(text, name)
+
+
+atexit.register(_shipped.cache_clear)  # what they keep of the core must go before it
+
+
+ProfileLike = Profile | str
+"""What functions take for a profile: one, or the name of one that is shipped."""
+
+
+def as_profile(profile: ProfileLike) -> Profile:
+    """The profile itself, or the one of that name.
+
+    >>> as_profile("hodoku").entries[0].technique.name
+    'full_house'
+    """
+    if isinstance(profile, Profile):
+        return profile
+    if profile not in SHIPPED:
+        raise UnknownNameError("profile", str(profile), SHIPPED)
+    return _shipped(profile)

@@ -1,0 +1,224 @@
+"""Ratings: how hard a puzzle is, on the two scales that people know, and for a search.
+
+The Explainer's rating is that of the hardest step of its path; `pearl` is the hardest up to the
+first digit that is placed, `diamond` that of the first step. HoDoKu's score is the sum over its
+path, and its level that of the hardest technique, or a higher one if the score is too high for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ninefold.errors import UnknownNameError
+from ninefold.explain.effort import search_effort
+from ninefold.explain.paths import Path, PathEnd, find_path
+from ninefold.explain.profiles import Profile
+from ninefold.explain.states import State
+from ninefold.limits import Limits, StopToken
+from ninefold.model import LayoutLike, Puzzle, PuzzleLike, as_puzzle
+from ninefold.outcomes import Status
+from ninefold.solvers import solve
+
+PROFILES = ("explainer", "hodoku")
+
+SCALES = (*PROFILES, "effort")
+"""All that can be asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainerRating:
+    """The rating of the hardest step, of the hardest up to the first placement, of the first.
+
+    >>> ExplainerRating(7.1, 1.2, 1.2).rating
+    7.1
+    """
+
+    rating: float
+    pearl: float
+    diamond: float
+
+
+@dataclass(frozen=True, slots=True)
+class HodokuRating:
+    """The sum of the scores of a path, and the level.
+
+    >>> HodokuRating(412, "easy").level
+    'easy'
+    """
+
+    score: int
+    level: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rating:
+    """How hard a puzzle is. Only a puzzle with one solution has a rating: see `status`.
+
+    `explainer` and `hodoku` are the two scales, `techniques` how often HoDoKu's path uses what,
+    `needs_trial` whether logic alone did not lead to its end, `effort` the mean number of
+    branches of a search.
+
+    >>> import ninefold as nf
+    >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> rating = nf.rate(line)
+    >>> rating.explainer.rating, rating.hodoku.level
+    (1.2, 'easy')
+    """
+
+    puzzle: Puzzle
+    status: Status
+    explainer: ExplainerRating | None = None
+    hodoku: HodokuRating | None = None
+    steps: int = 0
+    techniques: Mapping[str, int] = field(default_factory=dict, hash=False)
+    hardest: str | None = None
+    needs_trial: bool = False
+    effort: float | None = None
+    stopped_by: str | None = None
+    seconds: float = field(default=0.0, compare=False)
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether it has all that was asked for: one solution, and no limit in the way."""
+        return self.status is Status.UNIQUE and self.stopped_by is None
+
+    @property
+    def report(self) -> str:
+        """The rating in words, with the kinds of steps of the path."""
+        kinds = (f"{count} {name.replace('_', ' ')}" for name, count in self.techniques.items())
+        steps = f"{self.steps} steps: {', '.join(kinds)}" if self.steps else ""
+        return "\n".join(part for part in (str(self), steps) if part)
+
+    def to_json(self) -> dict[str, Any]:
+        """The rating as a plain dict."""
+        explainer, hodoku = self.explainer, self.hodoku
+        return {
+            "puzzle": self.puzzle.to_line(),
+            **self.puzzle.mention(),
+            "status": self.status.name.lower(),
+            "rating": explainer.rating if explainer else None,
+            "pearl": explainer.pearl if explainer else None,
+            "diamond": explainer.diamond if explainer else None,
+            "score": hodoku.score if hodoku else None,
+            "level": hodoku.level if hodoku else None,
+            "steps": self.steps,
+            "techniques": dict(self.techniques),
+            "hardest": self.hardest,
+            "needs_trial": self.needs_trial,
+            "effort": self.effort,
+            "stopped_by": self.stopped_by,
+            "seconds": self.seconds,
+        }
+
+    def __str__(self) -> str:
+        if self.status is not Status.UNIQUE:
+            return f"not rated: {self.status.name.lower()}, and a rating takes one solution"
+        parts = []
+        if self.explainer:
+            parts.append(f"rating {self.explainer.rating:.1f}")
+        if self.hodoku:
+            parts.append(f"{self.hodoku.level}, score {self.hodoku.score}")
+        if self.hardest:
+            parts.append(f"hardest {self.hardest.replace('_', ' ')}")
+        if self.needs_trial:
+            parts.append("needs trial")
+        if self.effort is not None:
+            parts.append(f"effort {self.effort:.1f}")
+        if self.stopped_by:
+            parts.append(f"stopped by {self.stopped_by}")
+        return "; ".join(parts)
+
+
+def rate(
+    puzzle: PuzzleLike,
+    *,
+    scales: Sequence[str] = SCALES,
+    layout: LayoutLike | None = None,
+    limits: Limits | None = None,
+    stop: StopToken | None = None,
+) -> Rating:
+    """How hard a puzzle is: on the scales that are asked for.
+
+    >>> import ninefold as nf
+    >>> print(nf.rate("12" + 79 * "."))
+    not rated: multiple, and a rating takes one solution
+    """
+    check_scales(scales)
+    known, bounds = as_puzzle(puzzle, layout), limits or Limits()
+    answer = solve(known, limits=bounds, stop=stop)
+    if answer.status is not Status.UNIQUE:
+        return Rating(puzzle=known, status=answer.status, stopped_by=answer.stopped_by)
+    paths: dict[str, Path] = {}
+    seconds = answer.seconds
+    if wanted := [name for name in PROFILES if name in scales]:
+        state = State.of(known, unique=True)
+    for name in wanted:
+        rest = bounds.less(0, seconds)
+        paths[name] = find_path(state, profile=name, limits=rest, stop=stop)
+        seconds += paths[name].seconds
+    measured = "effort" in scales and known.marks is None and not known.constraints
+    rest = bounds.less(0, seconds)
+    effort = search_effort(known, limits=rest, stop=stop) if measured else None
+    return _rating(known, paths, effort, seconds)
+
+
+def check_scales(scales: Sequence[str]) -> None:
+    """Refuse a scale that there is not."""
+    if strange := [each for each in scales if each not in SCALES]:
+        raise UnknownNameError("scale", strange[0], SCALES)
+
+
+def _rating(
+    puzzle: Puzzle, paths: Mapping[str, Path], effort: float | None, seconds: float
+) -> Rating:
+    done = {name: path for name, path in paths.items() if path.end is PathEnd.SOLVED}
+    cut = next((p.stopped_by for p in paths.values() if p.stopped_by), None)
+    told = done.get("hodoku") or done.get("explainer")
+    explainer, hodoku = done.get("explainer"), done.get("hodoku")
+    return Rating(
+        puzzle=puzzle,
+        status=Status.UNIQUE,
+        explainer=explainer_rating(explainer) if explainer else None,
+        hodoku=hodoku_rating(hodoku) if hodoku else None,
+        steps=len(told.records) if told else 0,
+        techniques=dict(told.techniques) if told else {},
+        hardest=hardest_technique(told) if told else None,
+        needs_trial=bool(told and told.guesses),
+        effort=effort,
+        stopped_by=cut,
+        seconds=seconds,
+    )
+
+
+def explainer_rating(path: Path) -> ExplainerRating:
+    """The three figures of a path by the profile `explainer`."""
+    highest, pearl, diamond = 0.0, 0.0, 0.0
+    for record in path.records:
+        highest = max(highest, record.score)
+        diamond = diamond or highest
+        if not pearl and record.placements:
+            pearl = highest
+    return ExplainerRating(round(highest, 1), round(pearl, 1), round(diamond, 1))
+
+
+def hodoku_rating(path: Path) -> HodokuRating:
+    """Score and level of a path by a profile with levels."""
+    return HodokuRating(round(path.score), level_of(path, path.profile))
+
+
+def level_of(path: Path, profile: Profile) -> str:
+    """The level of the hardest technique, or the first above it that the score fits into."""
+    names = list(profile.levels)
+    used = (entry for entry in profile.entries if entry.technique.name in path.techniques)
+    place = max((names.index(entry.level) for entry in used), default=0)
+    while profile.levels[names[place]] < path.score:
+        place += 1
+    return names[place]
+
+
+def hardest_technique(path: Path) -> str | None:
+    """The technique of the highest score; of equal ones the one that is tried last."""
+    used = [each for each in path.profile.entries if each.technique.name in path.techniques]
+    return max(reversed(used), key=lambda each: each.score).technique.name if used else None

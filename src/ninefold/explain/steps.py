@@ -1,0 +1,133 @@
+"""A step of logic as a value: the technique, what it rests on, and what follows.
+
+Words (`words.py`) and pictures (`drawing.py`) are made of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from ninefold.explain.techniques import Technique, technique_named
+from ninefold.model import Layout, Move
+from ninefold.model.digits import digits_in
+
+if TYPE_CHECKING:
+    from ninefold import _core
+    from ninefold.explain.states import State
+    from ninefold.pictures import Picture
+
+Depth = int
+"""How much is told: 1 a name, 2 a sentence, 3 the whole reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One claim of a chain: a digit stands in one of these cells (`on`), or in none of them.
+
+    `parents` are the places in the chain of the claims that it follows from; none if it is
+    assumed. A claim that is on follows from one that is off by a strong link, the other way
+    round by a weak one. `set` is the place, from 1, of the almost locked set among those of
+    the step that the inference goes through; 0 for none.
+    """
+
+    digit: int
+    on: bool
+    cells: tuple[int, ...]
+    parents: tuple[int, ...]
+    set: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CellSet:
+    """Cells that share digits: an almost locked set, or a part of a wing."""
+
+    cells: tuple[int, ...]
+    digits: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """A step: `cause` is its pattern, `fins` what makes it a special one of its kind.
+
+    `units` and `covers` are places in the list of the layout's units. `score` is what the profile
+    that found it says, `length` what makes it longer than others of its kind.
+
+    >>> from ninefold.explain import State, next_step
+    >>> step = next_step(State.of("12345678." + 72 * "."))
+    >>> step.technique.name, str(step.placements[0])
+    ('full_house', 'r1c9=9')
+    >>> print(step)
+    Full house: r1c9 is 9.
+    """
+
+    layout: Layout
+    technique: Technique
+    eliminations: tuple[Move, ...] = ()
+    placements: tuple[Move, ...] = ()
+    digits: tuple[int, ...] = ()
+    cause: tuple[Move, ...] = ()
+    fins: tuple[Move, ...] = ()
+    units: tuple[int, ...] = ()
+    covers: tuple[int, ...] = ()
+    sets: tuple[CellSet, ...] = ()
+    chains: tuple[tuple[Link, ...], ...] = ()
+    length: int = 0
+    score: float = field(default=0.0, compare=False)
+
+    @property
+    def unit_names(self) -> tuple[str, ...]:
+        """The units it lives in, for people."""
+        return tuple(self.layout.units[unit].name for unit in self.units)
+
+    def apply(self, state: State) -> State:
+        """The state after this step; its `undone()` is the state again."""
+        return state.applied(self)
+
+    def tell(self, depth: Depth = 2, language: str = "en") -> str:
+        """The step in words: 1 its name, 2 a sentence, 3 the whole reason."""
+        from ninefold.explain.words import told
+
+        return told(self, depth, language)
+
+    def picture(self, state: State | None = None) -> Picture:
+        """The step drawn on the state it was found in; without one, on an empty board."""
+        from ninefold.explain.drawing import picture_of
+
+        return picture_of(self, state)
+
+    def to_json(self, language: str = "en") -> dict[str, Any]:
+        """The step as a plain dict, cells and units by their names."""
+        from ninefold.explain.records import step_record
+
+        return step_record(self, language)
+
+    def __str__(self) -> str:
+        return self.tell()
+
+
+def step_of(layout: Layout, record: _core.TechniqueStep) -> Step:
+    """The step that a kernel found."""
+
+    def moves(pairs: list[tuple[int, int]]) -> tuple[Move, ...]:
+        return tuple(Move(cell, digit, layout) for cell, digit in pairs)
+
+    chains = (
+        tuple(Link(d, on, tuple(cells), tuple(parents), s) for d, on, cells, parents, s in chain)
+        for chain in record.chains
+    )
+    return Step(
+        layout=layout,
+        technique=technique_named(record.technique),
+        eliminations=moves(record.eliminations),
+        placements=moves(record.placements),
+        digits=digits_in(record.digits),
+        cause=moves(record.cause),
+        fins=moves(record.fins),
+        units=tuple(record.units),
+        covers=tuple(record.covers),
+        sets=tuple(CellSet(tuple(cells), digits_in(mask)) for cells, mask in record.sets),
+        chains=tuple(chains),
+        length=record.length,
+        score=round(record.score, 3),
+    )

@@ -1,0 +1,80 @@
+"""Puzzles as hard as was asked for, and positions to learn a technique by."""
+
+from __future__ import annotations
+
+import pytest
+
+import ninefold as nf
+from ninefold.explain import as_profile, find_path
+from ninefold.generator import Difficulty
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_puzzles_have_the_level_that_was_asked_for(level: str) -> None:
+    for puzzle in nf.generate(3, level=level, seed=5):
+        assert nf.rate(puzzle, scales=("hodoku",)).hodoku.level == level
+
+
+def test_the_same_seed_gives_the_same_puzzles_of_a_level() -> None:
+    first = [each.to_line() for each in nf.generate(3, level="medium", seed=2, threads=1)]
+    again = [each.to_line() for each in nf.generate(3, level="medium", seed=2, threads=2)]
+    assert first == again
+    assert len(set(first)) == 3
+
+
+def test_a_technique_is_needed_and_nothing_harder() -> None:
+    puzzle = nf.generate(technique="naked_pair", seed=1)
+    used = find_path(puzzle).techniques
+    order = [entry.technique.name for entry in as_profile("hodoku").entries]
+    assert max(used, key=order.index) == "naked_pair"
+
+
+def test_what_cannot_be_had_is_said() -> None:
+    with pytest.raises(nf.GenerationError, match="swordfish"):
+        nf.generate(technique="swordfish", seed=1, tries=16)
+    with pytest.raises(nf.UnknownNameError, match="level"):
+        nf.generate(level="nasty")
+    with pytest.raises(nf.UnknownNameError, match="technique"):
+        nf.generate(technique="magic")
+    with pytest.raises(nf.ValueRangeError, match="above"):
+        Difficulty(rating=(5.0, 4.0))
+
+
+@pytest.mark.parametrize("technique", ["hidden_single", "pointing", "naked_triple", "xy_wing"])
+def test_practice_has_the_technique_as_the_next_step(technique: str) -> None:
+    found = nf.practice(technique, seed=4)
+    assert found.step.technique.name == technique
+    solution = nf.solve(found.state.puzzle).solution
+    assert solution is not None
+    for move in found.step.placements:
+        assert solution.digits[move.cell] == move.digit
+    for move in found.step.eliminations:
+        assert solution.digits[move.cell] != move.digit
+    order = [entry.technique.name for entry in as_profile("hodoku").logic()]
+    easier = order[: order.index(technique)]
+    assert not nf.all_steps(found.state, easier)
+
+
+def test_practice_of_what_is_not_in_hodokus_order() -> None:
+    found = nf.practice("wxyz_wing", seed=4)
+    assert found.step.technique.name == "wxyz_wing"
+
+
+def test_practice_says_what_it_cannot_find() -> None:
+    with pytest.raises(nf.GenerationError, match="jellyfish"):
+        nf.practice("mutant_jellyfish", seed=1, tries=2)
+    with pytest.raises(nf.UnsupportedError):
+        nf.practice("trial")
+
+
+def test_easier_and_harder_by_level() -> None:
+    puzzle = nf.generate(level="hard", seed=3)
+    eased = nf.ease(puzzle, level="easy")
+    assert eased.levels == ("hard", "easy")
+    assert nf.rate(eased.puzzle, scales=("hodoku",)).hodoku.level == "easy"
+    assert eased.puzzle.given_count > puzzle.given_count
+    back = nf.harden(eased.puzzle, level="medium")
+    assert back.levels is not None
+    assert back.levels[1] != "easy" or back.reason
+    with pytest.raises(nf.ValueRangeError, match="two measures"):
+        nf.ease(puzzle, level="easy", effort=0)
