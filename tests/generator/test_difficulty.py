@@ -55,6 +55,10 @@ def test_practice_has_the_technique_as_the_next_step(technique: str) -> None:
     assert not nf.all_steps(found.state, easier)
 
 
+def test_practice_of_what_shares_a_stage_with_others() -> None:
+    assert nf.practice("aic", seed=2).step.technique.name == "aic"
+
+
 def test_practice_of_what_is_not_in_hodokus_order() -> None:
     found = nf.practice("wxyz_wing", seed=4)
     assert found.step.technique.name == "wxyz_wing"

@@ -105,16 +105,12 @@ def _is(record: Any, technique: Technique) -> bool:
 
 
 def practice_profile(technique: Technique) -> Profile:
-    """What is easier than a technique, and the technique."""
-    entries = as_profile("hodoku").logic()
-    names = [entry.technique.name for entry in entries]
-    if technique.name in names:
-        place = names.index(technique.name)
-        return Profile("practice", _unstaged(entries[: place + 1]))
-    basic = tuple(entry for entry in entries if entry.technique.family in BASIC)
-    return Profile("practice", (*basic, Entry(technique, 0.0)))
-
-
-def _unstaged(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """The same one after the other: what comes before the technique must find nothing."""
-    return tuple(Entry(each.technique, each.score, each.growth, each.level) for each in entries)
+    """What is easier than a technique, and the technique. Those of its own stage are as easy."""
+    profile = as_profile("hodoku")
+    own = profile.entry_of(technique)
+    if own is None:
+        basic = (entry for entry in profile.logic() if entry.technique.family in BASIC)
+        return Profile("practice", (*basic, Entry(technique, 0.0)))
+    before = profile.logic()[: profile.logic().index(own)]
+    easier = (entry for entry in before if not own.stage or entry.stage != own.stage)
+    return Profile("practice", (*easier, own))
