@@ -11,7 +11,7 @@ using enum Technique;
 /// A unit of the kind of the base in which the digit has one place left.
 bool report_singles(const Search& search, Technique technique, const Intersection& found, Sink& sink) {
   const Geometry& board = search.board;
-  const Cells removed = board.units[found.cover].set;
+  const Cells removed = board.units[found.cover].set - found.places;  // units of one kind may overlap
   for (const std::uint16_t u : board.of_kind(board.units[found.base].kind)) {
     if (u == found.base || !board.units[u].complete) continue;
     const Cells places = board.units[u].set & search.state.places[found.digit];

@@ -10,53 +10,53 @@
 namespace ninefold::technique {
 
 // A list of all of them, so that the enumeration and the names cannot part.
-#define NINEFOLD_TECHNIQUES(X)                                                                               \
-  /* singles; a rating may tell hidden ones in boxes from those in lines */                                  \
-  X(full_house)                                                                                              \
-  X(naked_single)                                                                                            \
-  X(hidden_single)                                                                                           \
-  X(hidden_single_box)                                                                                       \
-  X(hidden_single_line) /* what gives a hidden single at once */                                             \
-  X(direct_pointing)                                                                                         \
-  X(direct_claiming) X(direct_hidden_pair) X(direct_hidden_triple) /* intersections and subsets */           \
-      X(pointing) X(claiming) X(locked_pair) X(locked_triple) X(naked_pair) X(naked_triple)                  \
-          X(naked_quadruple) X(hidden_pair) X(hidden_triple) X(hidden_quadruple) /* fish */                  \
-      X(x_wing) X(swordfish) X(jellyfish) X(finned_x_wing) X(finned_swordfish) X(finned_jellyfish)           \
-          X(sashimi_x_wing) X(sashimi_swordfish) X(sashimi_jellyfish) X(franken_x_wing) X(franken_swordfish) \
-              X(franken_jellyfish) X(finned_franken_x_wing) X(finned_franken_swordfish)                      \
-                  X(finned_franken_jellyfish) X(mutant_x_wing) X(mutant_swordfish) X(mutant_jellyfish) X(    \
-                      finned_mutant_x_wing) X(finned_mutant_swordfish) X(finned_mutant_jellyfish)            \
-                      X(siamese_finned_x_wing) X(siamese_finned_swordfish) X(siamese_finned_jellyfish) X(    \
-                          siamese_sashimi_x_wing) X(siamese_sashimi_swordfish) X(siamese_sashimi_jellyfish)  \
-                          X(siamese_finned_franken_x_wing) X(siamese_finned_franken_swordfish)               \
-                              X(siamese_finned_franken_jellyfish) X(siamese_finned_mutant_x_wing) X(         \
-                                  siamese_finned_mutant_swordfish)                                           \
-                                  X(siamese_finned_mutant_jellyfish) /* patterns of one digit, colouring */  \
-      X(skyscraper) X(two_string_kite) X(turbot_fish) X(empty_rectangle) X(dual_two_string_kite)             \
-          X(dual_empty_rectangle) X(strong_links_2) X(strong_links_3) X(strong_links_4)                      \
-              X(simple_colours_trap) X(simple_colours_wrap) X(multi_colours_1) X(multi_colours_2)            \
-                  X(medusa) /* wings */                                                                      \
-      X(remote_pair) X(xy_wing) X(xyz_wing) X(w_wing) X(wxyz_wing) X(vwxyz_wing) X(uvwxyz_wing)              \
-          X(tuvwxyz_wing) /* uniqueness */                                                                   \
-      X(unique_rectangle_1) X(unique_rectangle_2) X(unique_rectangle_3) X(unique_rectangle_4)                \
-          X(unique_rectangle_5) X(unique_rectangle_6) X(hidden_rectangle) X(avoidable_rectangle_1)           \
-              X(avoidable_rectangle_2) X(unique_loop_1) X(unique_loop_2) X(unique_loop_3) X(unique_loop_4)   \
-                  X(bug_1) X(bug_2) X(bug_3) X(bug_4) /* chains */                                           \
-      X(x_chain) X(xy_chain) X(continuous_nice_loop) X(discontinuous_nice_loop) X(aic)                       \
-          X(grouped_continuous_nice_loop) X(grouped_discontinuous_nice_loop)                                 \
-              X(grouped_aic) /* almost locked sets, and other sets */                                        \
-      X(als_xz) X(als_xy_wing) X(als_chain) X(death_blossom) X(sue_de_coq) X(aligned_pair_exclusion)         \
-          X(aligned_triple_exclusion) X(template_set)                                                        \
-              X(template_delete) /* forcing: cycles and chains from two sides, from a contradiction, from    \
-                                    all digits of a cell or places of a digit; dynamic ones may join, (plus) \
-                                    use patterns on the way, */                                              \
-      X(x_cycle) X(y_cycle) X(xy_cycle) X(forcing_x_chain) X(forcing_chain) X(nishio) X(cell_forcing_chain)  \
-          X(region_forcing_chain) X(dynamic_contradiction_chain) X(dynamic_double_chain)                     \
-              X(dynamic_cell_chain) X(dynamic_region_chain) X(dynamic_contradiction_chain_plus)              \
-                  X(dynamic_double_chain_plus) X(dynamic_cell_chain_plus) X(dynamic_region_chain_plus)       \
-                      X(forcing_chain_contradiction) X(forcing_chain_verity) X(forcing_net_contradiction)    \
-                          X(forcing_net_verity) /* what is no logic */                                       \
-      X(trial)
+// clang-format off
+#define NINEFOLD_TECHNIQUES(X) \
+  /* singles; a rating may tell hidden ones in boxes from those in lines */ \
+  X(full_house) X(naked_single) X(hidden_single) X(hidden_single_box) X(hidden_single_line) \
+  /* what gives a hidden single at once */ \
+  X(direct_pointing) X(direct_claiming) X(direct_hidden_pair) X(direct_hidden_triple) \
+  /* intersections and subsets */ \
+  X(pointing) X(claiming) X(locked_pair) X(locked_triple) X(naked_pair) X(naked_triple) \
+  X(naked_quadruple) X(hidden_pair) X(hidden_triple) X(hidden_quadruple) \
+  /* fish */ \
+  X(x_wing) X(swordfish) X(jellyfish) X(finned_x_wing) X(finned_swordfish) X(finned_jellyfish) \
+  X(sashimi_x_wing) X(sashimi_swordfish) X(sashimi_jellyfish) X(franken_x_wing) X(franken_swordfish) \
+  X(franken_jellyfish) X(finned_franken_x_wing) X(finned_franken_swordfish) X(finned_franken_jellyfish) \
+  X(mutant_x_wing) X(mutant_swordfish) X(mutant_jellyfish) X(finned_mutant_x_wing) \
+  X(finned_mutant_swordfish) X(finned_mutant_jellyfish) X(siamese_finned_x_wing) \
+  X(siamese_finned_swordfish) X(siamese_finned_jellyfish) X(siamese_sashimi_x_wing) \
+  X(siamese_sashimi_swordfish) X(siamese_sashimi_jellyfish) X(siamese_finned_franken_x_wing) \
+  X(siamese_finned_franken_swordfish) X(siamese_finned_franken_jellyfish) \
+  X(siamese_finned_mutant_x_wing) X(siamese_finned_mutant_swordfish) X(siamese_finned_mutant_jellyfish) \
+  /* patterns of one digit, colouring */ \
+  X(skyscraper) X(two_string_kite) X(turbot_fish) X(empty_rectangle) X(dual_two_string_kite) \
+  X(dual_empty_rectangle) X(strong_links_2) X(strong_links_3) X(strong_links_4) X(simple_colours_trap) \
+  X(simple_colours_wrap) X(multi_colours_1) X(multi_colours_2) X(medusa) \
+  /* wings */ \
+  X(remote_pair) X(xy_wing) X(xyz_wing) X(w_wing) X(wxyz_wing) X(vwxyz_wing) X(uvwxyz_wing) \
+  X(tuvwxyz_wing) \
+  /* uniqueness */ \
+  X(unique_rectangle_1) X(unique_rectangle_2) X(unique_rectangle_3) X(unique_rectangle_4) \
+  X(unique_rectangle_5) X(unique_rectangle_6) X(hidden_rectangle) X(avoidable_rectangle_1) \
+  X(avoidable_rectangle_2) X(unique_loop_1) X(unique_loop_2) X(unique_loop_3) X(unique_loop_4) X(bug_1) \
+  X(bug_2) X(bug_3) X(bug_4) \
+  /* chains */ \
+  X(x_chain) X(xy_chain) X(continuous_nice_loop) X(discontinuous_nice_loop) X(aic) \
+  X(grouped_continuous_nice_loop) X(grouped_discontinuous_nice_loop) X(grouped_aic) \
+  /* almost locked sets, and other sets */ \
+  X(als_xz) X(als_xy_wing) X(als_chain) X(death_blossom) X(sue_de_coq) X(aligned_pair_exclusion) \
+  X(aligned_triple_exclusion) X(template_set) X(template_delete) \
+  /* forcing: cycles and chains from two sides, from a contradiction, from all digits of a cell or places */ \
+  /* of a digit; dynamic ones may join, (plus) use patterns on the way; then chains and nets as HoDoKu has them */ \
+  X(x_cycle) X(y_cycle) X(xy_cycle) X(forcing_x_chain) X(forcing_chain) X(nishio) X(cell_forcing_chain) \
+  X(region_forcing_chain) X(dynamic_contradiction_chain) X(dynamic_double_chain) X(dynamic_cell_chain) \
+  X(dynamic_region_chain) X(dynamic_contradiction_chain_plus) X(dynamic_double_chain_plus) \
+  X(dynamic_cell_chain_plus) X(dynamic_region_chain_plus) X(forcing_chain_contradiction) \
+  X(forcing_chain_verity) X(forcing_net_contradiction) X(forcing_net_verity) \
+  /* what is no logic */ \
+  X(trial)
+// clang-format on
 
 #define NINEFOLD_ENUMERATOR(name) name,
 enum class Technique : std::uint8_t { NINEFOLD_TECHNIQUES(NINEFOLD_ENUMERATOR) };

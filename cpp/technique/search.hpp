@@ -65,6 +65,11 @@ class Search {
     }
     return ended_ == End::finished;
   }
+  /// The same, and the watch is asked whatever it was asked before: at every step of a path.
+  bool ask_now() {
+    if (ended_ == End::finished) ended_ = ask(watch_);
+    return ended_ == End::finished;
+  }
   End ended() const { return ended_; }
 
   /// Cells with so many candidates, up to 9.

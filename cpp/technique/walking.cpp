@@ -129,6 +129,7 @@ class Walker : public Solver {
 
  private:
   static Choice next(Search& search, const Profile& profile) {
+    if (!search.ask_now()) return Choice(false);
     for (const Stage& stage : profile.stages) {
       Choice choice(stage.lowest);
       for (const Entry& entry : stage.entries) {

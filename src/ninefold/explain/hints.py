@@ -263,7 +263,9 @@ def _trouble(
     if answer.status is Status.UNDECIDED:
         return HintKind.UNDECIDED, []
     if solution is None:
-        return HintKind.NONE, _conflicting(state)
+        return HintKind.NONE, _conflicting(state, state.puzzle.givens)
+    if clashing := _conflicting(state, state.digits):
+        return HintKind.MISTAKE, clashing
     if answer.status is Status.MULTIPLE:
         return HintKind.SEVERAL, _possible(state, limits, stop)
     for kind_of_trouble, moves in (
@@ -323,11 +325,15 @@ def _lacking(state: State, solution: Grid) -> list[Move]:
     ]
 
 
-def _conflicting(state: State) -> list[Move]:
-    """Givens that stand in the way of each other, if that can be seen."""
+def _conflicting(state: State, digits: bytes) -> list[Move]:
+    """Digits that stand in the way of each other, if that can be seen; of givens and others the
+    others, unless all are givens.
+    """
     layout, givens = state.layout, state.puzzle.givens
-    cells = {layout.cell(name) for each in state.puzzle.conflicts() for name in each.cells}
-    return [Move(cell, givens[cell], state.rules) for cell in sorted(cells)]
+    clashes = Grid(digits, layout).conflicts()
+    cells = sorted({layout.cell(name) for each in clashes for name in each.cells})
+    written = [cell for cell in cells if not givens[cell]]
+    return [Move(cell, digits[cell], state.rules) for cell in written or cells]
 
 
 def _possible(state: State, limits: Limits, stop: StopToken | None) -> list[Move]:

@@ -17,7 +17,7 @@ from ninefold.explain.states import State
 from ninefold.explain.steps import Depth, Step, step_of
 from ninefold.explain.techniques import TECHNIQUES, technique_named
 from ninefold.explain.trial import trial_step
-from ninefold.limits import Limits, StopToken
+from ninefold.limits import Limits, StopToken, whole_number
 from ninefold.model import Grid, LayoutLike, PuzzleLike
 from ninefold.outcomes import ENDS
 
@@ -179,7 +179,7 @@ def find_path(
     records: list[_core.TechniqueStep | Step] = []
     here, spent = state, 0.0
     while True:
-        left = (MOST_STEPS if most is None else most) - len(records)
+        left = (MOST_STEPS if most is None else whole_number("most", most)) - len(records)
         found, outcome, ended, seconds = walk(here, known, left, bounds.less(0, spent), stop)
         records += found
         spent += seconds

@@ -7,6 +7,7 @@ score, and what else there is to say, a line each. `Profile.parse` reads them.
 from __future__ import annotations
 
 import atexit
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -40,6 +41,8 @@ class Entry:
     def __post_init__(self) -> None:
         if self.growth not in GROWTHS:
             raise UnknownNameError("growth", self.growth, GROWTHS)
+        if not 0 <= self.score < math.inf:
+            raise ValueRangeError(f"a score is a number from 0 on, not {self.score}")
 
     def to_core(self) -> tuple[str, float, int]:
         """As the kernels take it."""
@@ -64,6 +67,9 @@ class Profile:
         names = [entry.technique.name for entry in self.entries]
         if repeated := next((each for each in names if names.count(each) > 1), None):
             raise ValueRangeError(f"the profile {self.name} has {repeated} twice")
+        named = {entry.level: entry for entry in self.entries if entry.level}
+        if strange := [level for level in named if level not in self.levels]:
+            raise UnknownNameError("level", strange[0], self.levels)
 
     @staticmethod
     def parse(text: str, name: str = "own") -> Profile:
@@ -73,7 +79,7 @@ class Profile:
         for number, line in enumerate(text.splitlines(), start=1):
             words = line.partition("#")[0].split()
             if words[:1] == ["levels"]:
-                levels = dict(map(_level, words[1:]))
+                levels = _levels(number, words[1:])
             elif words:
                 entries.append(_entry(number, words))
         return Profile(name, tuple(entries), levels)
@@ -111,9 +117,17 @@ class Profile:
         return Profile, (self.name, self.entries, self.levels)
 
 
-def _level(word: str) -> tuple[str, float]:
-    name, _, highest = word.partition("=")
-    return name, float(highest or "inf")
+def _levels(number: int, words: list[str]) -> dict[str, float]:
+    """Names with the highest score of each, ascending; the last may have none."""
+    try:
+        pairs = [word.partition("=") for word in words]
+        levels = {name: float(highest or "inf") for name, _, highest in pairs}
+        if len(levels) < len(pairs) or list(levels.values()) != sorted(levels.values()):
+            raise ValueError
+    except ValueError:
+        expected = "levels with rising scores, as in easy=800 hard"
+        raise FormatError(number, 1, expected, " ".join(words)) from None
+    return levels
 
 
 def _entry(number: int, words: list[str]) -> Entry:

@@ -57,7 +57,8 @@ class Rating:
     """How hard a puzzle is. Only a puzzle with one solution has a rating: see `status`.
 
     `explainer` and `hodoku` are the two scales, `techniques` how often HoDoKu's path uses what,
-    `needs_trial` whether logic alone did not lead to its end, `effort` the mean number of
+    `needs_trial` whether logic alone did not lead to its end, `unrated` the scales
+    whose techniques do not lead there, `effort` the mean number of
     branches of a search.
 
     >>> import ninefold as nf
@@ -77,12 +78,15 @@ class Rating:
     needs_trial: bool = False
     effort: float | None = None
     stopped_by: str | None = None
+    unrated: tuple[str, ...] = ()
     seconds: float = field(default=0.0, compare=False)
 
     @property
     def is_rated(self) -> bool:
-        """Whether it has all that was asked for: one solution, and no limit in the way."""
-        return self.status is Status.UNIQUE and self.stopped_by is None
+        """Whether it has all that was asked for: one solution, no limit in the way, and no scale
+        whose techniques do not lead to the end.
+        """
+        return self.status is Status.UNIQUE and self.stopped_by is None and not self.unrated
 
     @property
     def report(self) -> str:
@@ -110,6 +114,7 @@ class Rating:
             "effort": self.effort,
             "stopped_by": self.stopped_by,
             "seconds": self.seconds,
+            "unrated": list(self.unrated),
         }
 
     def __str__(self) -> str:
@@ -126,6 +131,8 @@ class Rating:
             parts.append("needs trial")
         if self.effort is not None:
             parts.append(f"effort {self.effort:.1f}")
+        if self.unrated:
+            parts.append(f"beyond the techniques of {' and '.join(self.unrated)}")
         if self.stopped_by:
             parts.append(f"stopped by {self.stopped_by}")
         return "; ".join(parts)
@@ -170,6 +177,9 @@ def check_scales(scales: Sequence[str]) -> None:
         raise UnknownNameError("scale", strange[0], SCALES)
 
 
+_UNFINISHED = (PathEnd.STUCK, PathEnd.BROKEN)
+
+
 def _rating(
     puzzle: Puzzle, paths: Mapping[str, Path], effort: float | None, seconds: float
 ) -> Rating:
@@ -188,6 +198,7 @@ def _rating(
         needs_trial=bool(told and told.guesses),
         effort=effort,
         stopped_by=cut,
+        unrated=tuple(name for name, path in paths.items() if path.end in _UNFINISHED),
         seconds=seconds,
     )
 
@@ -212,7 +223,7 @@ def level_of(path: Path, profile: Profile) -> str:
     """The level of the hardest technique, or the first above it that the score fits into."""
     names = list(profile.levels)
     used = (entry for entry in profile.entries if entry.technique.name in path.techniques)
-    place = max((names.index(entry.level) for entry in used), default=0)
+    place = max((names.index(entry.level) for entry in used if entry.level), default=0)
     while profile.levels[names[place]] < path.score:
         place += 1
     return names[place]

@@ -41,7 +41,9 @@ class State:
     before: State | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        if self.candidates.layout != self.layout or len(self.digits) != self.layout.cells:
+        layout, digits = self.layout, self.digits
+        right = isinstance(digits, bytes) and len(digits) == layout.cells
+        if not right or max(digits) > layout.size or self.candidates.layout != layout:
             raise ValueRangeError("digits and candidates of a state belong to its puzzle's layout")
 
     @staticmethod
@@ -96,6 +98,8 @@ class State:
         >>> after.grid["r1c9"], after.undone() == state
         (9, True)
         """
+        if step.layout.cells != self.layout.cells:
+            raise ValueRangeError(f"a step on {step.layout} is none on {self.layout}")
         digits, masks = bytearray(self.digits), list(self.candidates.masks)
         for move in step.eliminations:
             masks[move.cell] &= ~(1 << (move.digit - 1))
@@ -155,6 +159,8 @@ def _allowed(board: Puzzle) -> Candidates:
 
 def _marked(candidates: Candidates, marks: Candidates, digits: bytes) -> Candidates:
     """What a person's marks leave; an open cell without any mark has not been looked at yet."""
+    if not isinstance(marks, Candidates) or marks.layout != candidates.layout:
+        raise ValueRangeError(f"marks are Candidates of {candidates.layout}")
     pairs = zip(candidates.masks, marks.masks, digits, strict=True)
     masks = (allowed & own if own and not digit else allowed for allowed, own, digit in pairs)
     return Candidates(masks, candidates.layout)

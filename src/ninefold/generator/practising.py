@@ -110,7 +110,7 @@ def practice_profile(technique: Technique) -> Profile:
     own = profile.entry_of(technique)
     if own is None:
         basic = (entry for entry in profile.logic() if entry.technique.family in BASIC)
-        return Profile("practice", (*basic, Entry(technique, 0.0)))
+        return Profile("practice", (*basic, Entry(technique, 0.0)), profile.levels)
     before = profile.logic()[: profile.logic().index(own)]
     easier = (entry for entry in before if not own.stage or entry.stage != own.stage)
-    return Profile("practice", (*easier, own))
+    return Profile("practice", (*easier, own), profile.levels)
