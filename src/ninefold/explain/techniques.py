@@ -5,7 +5,6 @@ The names are those of the kernels (`cpp/technique/names.hpp`); a test holds bot
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ninefold.errors import UnknownNameError
@@ -125,13 +124,3 @@ def technique_of_code(code: str) -> Technique | None:
     'x_wing'
     """
     return _BY_CODE.get(code)
-
-
-def in_families(families: Iterable[str]) -> list[Technique]:
-    """The techniques of these families.
-
-    >>> [each.name for each in in_families(["intersections"])]
-    ['pointing', 'claiming']
-    """
-    wanted = set(families)
-    return [technique for technique in TECHNIQUES if technique.family in wanted]
