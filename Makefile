@@ -14,12 +14,15 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export UV_CACHE_DIR := $(CURDIR)/.venv/cache/uv
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup test lint format build-cpp test-cpp test-python stub amalgamation combined bench compare fuzz certify soak sanitize release lock clean
+.PHONY: help run examples setup test lint types format build-cpp test-cpp test-python stub amalgamation combined bench compare fuzz certify contract soak kill-games sanitize release lock clean
 
 help: ## Show the tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
-run: setup ## Set up, then solve the examples that the project ships
+run: setup ## Set up, then serve the page: its address is printed, and opened where there is a screen
+	$(BIN)/ninefold serve --open
+
+examples: setup ## Solve the examples that the project ships
 	$(BIN)/python -m ninefold.examples
 
 setup: .venv/installed ## Make the virtual environment and build the package into it
@@ -42,6 +45,15 @@ lint: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/clang-format --dry-run --Werror $(FORMATTED)
+	@if command -v npm > /dev/null; then $(MAKE) --no-print-directory types; \
+	else echo "The types of the page were not checked: there is no npm."; fi
+
+types: node_modules/.package-lock.json ## Check the types of the page (needs npm)
+	npm run --silent types
+
+node_modules/.package-lock.json: package.json package-lock.json
+	npm ci --silent --no-audit --no-fund --cache $(CURDIR)/.venv/cache/npm
+	touch $@
 
 format: setup ## Format all sources
 	$(BIN)/ruff check --fix .
@@ -81,10 +93,17 @@ fuzz: setup ## Long campaigns: 100,000 inputs for the readers, 20,000 boards for
 certify: setup ## Prove 1,000 puzzles of a PUZZLES=file or our own and 200 broken ones, damage 1,000 proofs
 	$(BIN)/python tools/certify.py $(if $(PUZZLES),--puzzles $(PUZZLES))
 
+contract: setup ## Hold the service to its OpenAPI document with 5,000 requests
+	$(BIN)/python tools/check_contract.py --cases 5000
+
 soak: build-cpp ## Check 2 x CLAIMS=5000000 claims of the endgame search, by a POSITIONS=file or its own
 	build/cpp/cpp/tests/ninefold_soak claims $(or $(CLAIMS),5000000) $(POSITIONS)
 	build/cpp/cpp/tests/ninefold_soak seeds 100 $(POSITIONS)
 	build/cpp/cpp/tests/ninefold_soak questions 10
+
+kill-games: setup ## 200 games at once on a server that is killed, on SQLite and on PostgreSQL
+	$(BIN)/python tools/kill_games.py --games $(or $(GAMES),200) --database sqlite
+	$(BIN)/python tools/kill_games.py --games $(or $(GAMES),200) --database postgres
 
 sanitize: setup ## Kernels and compiled module under address and undefined-behaviour sanitizers
 	$(BIN)/cmake -S . -B build/sanitize -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
@@ -104,5 +123,5 @@ lock: .venv/locked ## Write requirements.lock again from requirements.in
 	  --python-version 3.11 requirements.in -o requirements.lock
 
 clean: ## Remove everything that was built
-	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv build dist node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -13,32 +13,10 @@ from itertools import groupby
 from pathlib import Path
 
 from ninefold.explain import TECHNIQUES, Technique, as_profile
-from ninefold.explain.words import name_of
+from ninefold.explain.words import family_name, name_of
 
 PAGE = Path(__file__).parent.parent / "docs" / "techniques.md"
 BEGIN, END = "<!-- table -->\n", "<!-- end of table -->\n"
-
-FAMILIES = {
-    "singles": "Singles",
-    "direct": "Singles at one remove",
-    "intersections": "Locked candidates",
-    "subsets": "Subsets",
-    "fish": "Fish",
-    "single_digit": "Patterns of one digit",
-    "colouring": "Colouring",
-    "wings": "Wings",
-    "rectangles": "Unique and avoidable rectangles",
-    "loops": "Unique loops",
-    "bugs": "Bivalue universal graves",
-    "chains": "Chains",
-    "almost_locked_sets": "Almost locked sets",
-    "sets": "Other sets",
-    "templates": "Templates",
-    "forcing": "Forcing chains",
-    "dynamic": "Dynamic forcing chains",
-    "verities": "Forcing chains and nets, as HoDoKu has them",
-    "trial": "What is no logic",
-}
 
 
 def table() -> str:
@@ -48,7 +26,7 @@ def table() -> str:
 
 
 def _family(family: str, techniques: list[Technique]) -> Iterator[str]:
-    yield f"\n### {FAMILIES[family]} (`{family}`)\n"
+    yield f"\n### {family_name(family)} (`{family}`)\n"
     yield "| name | English | German | HoDoKu | Explainer |"
     yield "|---|---|---|---|---|"
     for technique in techniques:

@@ -66,13 +66,14 @@ struct Recorder : cover::Listener {
   Recorder(const cover::Search& search, std::size_t capacity)
       : Listener{&Recorder::note}, search_(search), capacity_(capacity) {}
 
-  static void note(Listener* self, cover::Move move, std::uint32_t number, std::size_t depth) {
-    static_cast<Recorder*>(self)->write(move, number, depth);
+  static void note(Listener* self, cover::Move move, std::uint32_t option, std::uint32_t item,
+                   std::size_t depth) {
+    static_cast<Recorder*>(self)->write(move, option, item, depth);
   }
 
-  void write(cover::Move move, std::uint32_t number, std::size_t depth) {
+  void write(cover::Move move, std::uint32_t option, std::uint32_t item, std::size_t depth) {
     if (total++ >= capacity_) return;
-    const auto [cell, unit, digit] = told(move, number);
+    const auto [cell, unit, digit] = told(move, option, item);
     steps.emplace_back(static_cast<int>(move), cell, unit, digit, depth);
   }
 
@@ -80,18 +81,18 @@ struct Recorder : cover::Listener {
   std::size_t total = 0;
 
  private:
-  /// Cell, unit and digit: of an option, or of the item that is stuck, which is a cell, or a unit and a
-  /// digit.
-  std::tuple<int, int, int> told(cover::Move move, std::uint32_t number) const {
+  /// Cell, unit and digit: the unit is that in which the digit needs a place; none if it is the cell that
+  /// needs a digit.
+  std::tuple<int, int, int> told(cover::Move move, std::uint32_t option, std::uint32_t item) const {
     if (move == cover::Move::solution) return {-1, -1, 0};
+    const auto cells = search_.shape().cells, size = search_.shape().size;
+    const int unit = item < cells ? -1 : static_cast<int>((item - cells) / size);
     if (move != cover::Move::stuck) {
-      const auto [cell, digit] = search_.option(number);
-      return {cell, -1, digit};
+      const auto [cell, digit] = search_.option(option);
+      return {cell, unit, digit};
     }
-    const auto cells = static_cast<int>(search_.shape().cells), size = static_cast<int>(search_.shape().size);
-    const int item = static_cast<int>(number);
-    if (item < cells) return {item, -1, 0};
-    return {-1, (item - cells) / size, (item - cells) % size};
+    if (unit < 0) return {static_cast<int>(item), -1, 0};
+    return {-1, unit, static_cast<int>((item - cells) % size)};
   }
 
   const cover::Search& search_;

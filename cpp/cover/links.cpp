@@ -49,7 +49,7 @@ End Links::run(const Quota& quota, Listener* listener) {
       if (!retreat(listener)) return End::finished;
     } else if (items_[0].right == 0) {
       forward_ = false;
-      if (listener != nullptr) listener->hear(listener, Move::solution, 0, chosen_.size());
+      if (listener != nullptr) listener->hear(listener, Move::solution, 0, 0, chosen_.size());
       return End::solutions;
     } else if (!descend(quota.nodes, listener)) {
       return End::nodes;
@@ -64,7 +64,7 @@ bool Links::descend(std::uint64_t most_nodes, Listener* listener) {
   if (options == 0) {
     forward_ = false;
     if (listener != nullptr)
-      listener->hear(listener, Move::stuck, static_cast<std::uint32_t>(item - 1), chosen_.size());
+      listener->hear(listener, Move::stuck, 0, static_cast<std::uint32_t>(item - 1), chosen_.size());
     return true;
   }
   if (options > 1) {
@@ -81,7 +81,7 @@ bool Links::retreat(Listener* listener) {
   if (chosen_.empty()) return false;
   const std::int32_t node = chosen_.back();
   chosen_.pop_back();
-  if (listener != nullptr) listener->hear(listener, Move::give_up, option_of(node), chosen_.size());
+  tell(listener, Move::give_up, node);
   deselect(node);
   const std::int32_t item = ring_[at(node)].item, next = ring_[at(node)].down;
   if (next == item) {
@@ -93,10 +93,17 @@ bool Links::retreat(Listener* listener) {
 }
 
 void Links::take(std::int32_t node, Listener* listener) {
-  if (listener != nullptr) listener->hear(listener, Move::choose, option_of(node), chosen_.size());
+  tell(listener, Move::choose, node);
   select(node);
   chosen_.push_back(node);
   forward_ = true;
+}
+
+/// Tells that an option was chosen or given up, and the item for which it was.
+void Links::tell(Listener* listener, Move move, std::int32_t node) const {
+  if (listener == nullptr) return;
+  const auto item = static_cast<std::uint32_t>(ring_[at(node)].item - 1);
+  listener->hear(listener, move, option_of(node), item, chosen_.size());
 }
 
 /// The open item with the fewest options; the first of several.

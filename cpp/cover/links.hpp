@@ -22,9 +22,10 @@ namespace ninefold::cover {
 /// What happened in a search: an option was chosen or given up, an item had none left, all was covered.
 enum class Move : std::uint8_t { choose, give_up, stuck, solution };
 
-/// Hears of every move: the option, or for `stuck` the item; and how many options were chosen before.
+/// Hears of every move: the option that is chosen or given up, the item that needs it or is stuck (0 where
+/// there is none), and how many options were chosen before.
 struct Listener {
-  void (*hear)(Listener*, Move, std::uint32_t number, std::size_t depth);
+  void (*hear)(Listener*, Move, std::uint32_t option, std::uint32_t item, std::size_t depth);
 };
 
 /// How far a call of `run` may go.
@@ -70,6 +71,7 @@ class Links {
   bool descend(std::uint64_t most_nodes, Listener* listener);
   bool retreat(Listener* listener);
   void take(std::int32_t node, Listener* listener);
+  void tell(Listener* listener, Move move, std::int32_t node) const;
 
   static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 

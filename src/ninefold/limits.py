@@ -45,7 +45,7 @@ class Limits:
     def __post_init__(self) -> None:
         for name in ("solutions", "nodes", "memory"):
             value = getattr(self, name)
-            if value is not None:
+            if value is not None and not (type(value) is int and value >= 0):
                 object.__setattr__(self, name, whole_number(name, value))
         if self.seconds is not None:
             right = isinstance(self.seconds, int | float) and not isinstance(self.seconds, bool)
@@ -89,7 +89,9 @@ def with_limit(limits: Limits | None, limit: int | None) -> Limits:
     """The limits, with the smaller of both bounds on solutions."""
     if limits is None or limits.solutions is None:
         return (limits or UNLIMITED).with_solutions(limit)
-    return limits if limit is None else limits.with_solutions(min(limit, limits.solutions))
+    if limit is None or limits.solutions <= limit:
+        return limits
+    return limits.with_solutions(limit)
 
 
 class StopToken:

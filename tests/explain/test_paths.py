@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -116,3 +118,12 @@ def test_a_path_in_words_and_as_json() -> None:
     assert (record["end"], record["guesses"], len(record["steps"])) == ("solved", 0, 51)
     assert path.to_json("de")["steps"][0]["text"] != record["steps"][0]["text"]
     assert path.final.grid.to_line() == SOLUTION
+
+
+@pytest.mark.parametrize("line", [EASY, HARD])
+def test_a_path_can_be_sent_to_another_process(line: str) -> None:
+    path = nf.find_path(line)
+    twin = pickle.loads(pickle.dumps(path))
+    assert twin == path
+    assert (twin.steps, twin.guesses) == (path.steps, path.guesses)
+    assert twin.to_json() == path.to_json()

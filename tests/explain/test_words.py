@@ -23,7 +23,13 @@ from ninefold.explain import (
 )
 from ninefold.explain import words as told_words
 from ninefold.explain.wording import catalogues
-from ninefold.explain.wording.catalogues import BY_TECHNIQUE, SHIPPED, catalogue_of, keys_of
+from ninefold.explain.wording.catalogues import (
+    ABOUT_TECHNIQUES,
+    BY_TECHNIQUE,
+    SHIPPED,
+    catalogue_of,
+    keys_of,
+)
 from ninefold.explain.wording.fields import FIELDS
 from ninefold.explain.wording.messages import words_in
 from ninefold.explain.wording.phrases import MOVE_WORDS, Phrases
@@ -92,7 +98,7 @@ def test_messages_ask_for_words_that_exist(language: str) -> None:
 @pytest.mark.parametrize("language", SHIPPED)
 def test_no_message_is_never_used(language: str) -> None:
     keys = {key for technique in TECHNIQUES for key in keys_of(technique)}
-    for name in BY_TECHNIQUE:
+    for name in ABOUT_TECHNIQUES:
         assert set(catalogue_of(language).tables[name]) <= keys
 
 

@@ -197,3 +197,8 @@ def test_a_position_cannot_be_changed() -> None:
     position = Position.start()
     with pytest.raises(AttributeError):
         position.claimed = True  # type: ignore[misc]
+
+
+def test_a_puzzle_is_no_grid() -> None:
+    with pytest.raises(nf.ValueRangeError, match=r"Position\.parse"):
+        Position(nf.Puzzle(LINE))  # type: ignore[arg-type]

@@ -64,6 +64,22 @@ def test_practice_of_what_is_not_in_hodokus_order() -> None:
     assert found.step.technique.name == "wxyz_wing"
 
 
+@pytest.mark.parametrize(
+    "technique",
+    [
+        "full_house",
+        "hidden_single_box",
+        "hidden_single_line",
+        "direct_claiming",
+        "direct_hidden_triple",
+    ],
+)
+def test_practice_of_the_easiest_leads_there_by_other_steps(technique: str) -> None:
+    found = nf.practice(technique, seed=4)
+    assert found.step.technique.name == technique
+    assert found.to_json()["stages"][1].startswith("Look at")
+
+
 def test_practice_says_what_it_cannot_find() -> None:
     with pytest.raises(nf.GenerationError, match="jellyfish"):
         nf.practice("mutant_jellyfish", seed=1, tries=2)
@@ -82,3 +98,9 @@ def test_easier_and_harder_by_level() -> None:
     assert back.levels[1] != "easy" or back.reason
     with pytest.raises(nf.ValueRangeError, match="two measures"):
         nf.ease(puzzle, level="easy", effort=0)
+
+
+def test_a_technique_beyond_the_level_is_refused_at_once() -> None:
+    with pytest.raises(nf.ValueRangeError, match="x_wing makes a puzzle hard at least"):
+        nf.generate(technique="x_wing", level="easy")
+    assert Difficulty(technique="x_wing", level="hard").level == "hard"

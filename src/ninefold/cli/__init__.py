@@ -23,6 +23,7 @@ A verb is a module and a line in the table of `app`, which puts the verbs togeth
     matching       `match`: two programs play each other
     tournaments    `tournament`: many programs do
     benching       `bench`: how fast it is on this machine
+    serving        `serve`: the service and the page
     version        `--version`
 
 What the verbs share is a module a subject:

@@ -42,6 +42,7 @@ VERBS = {
     "match": "matching",
     "tournament": "tournaments",
     "bench": "benching",
+    "serve": "serving",
 }
 """Every verb, and the module in which the function of that name lives."""
 

@@ -6,6 +6,7 @@
 """
 
 from ninefold.explain.effort import search_effort
+from ninefold.explain.examples import Example, example, has_example
 from ninefold.explain.hints import Hint, HintKind, Stage, hint
 from ninefold.explain.naming import NamedMove, name_move
 from ninefold.explain.paths import Path, PathEnd, all_steps, as_state, find_path, next_step
@@ -21,6 +22,7 @@ __all__ = [
     "TECHNIQUES",
     "CellSet",
     "Entry",
+    "Example",
     "ExplainerRating",
     "Hint",
     "HintKind",
@@ -38,7 +40,9 @@ __all__ = [
     "all_steps",
     "as_profile",
     "as_state",
+    "example",
     "find_path",
+    "has_example",
     "hint",
     "languages",
     "name_move",

@@ -16,7 +16,7 @@ from ninefold.explain.profiles import Entry, Profile, ProfileLike, as_profile
 from ninefold.explain.states import State
 from ninefold.explain.steps import Depth, Step, step_of
 from ninefold.explain.techniques import TECHNIQUES, technique_named
-from ninefold.explain.trial import trial_step
+from ninefold.explain.trial import TRIAL, trial_step
 from ninefold.limits import Limits, StopToken, whole_number
 from ninefold.model import Grid, LayoutLike, PuzzleLike
 from ninefold.outcomes import ENDS
@@ -75,7 +75,18 @@ class Path:
     @property
     def guesses(self) -> int:
         """How many steps were trial."""
-        return sum(isinstance(record, Step) for record in self.records)
+        return self.techniques[TRIAL.name]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As a value that can be sent: with steps, which can be, in the place of records."""
+        return Path, (
+            self.start,
+            self.profile,
+            self.steps,
+            self.end,
+            self.stopped_by,
+            self.seconds,
+        )
 
     @property
     def score(self) -> float:

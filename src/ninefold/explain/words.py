@@ -93,6 +93,35 @@ def reason(step: Step, language: str = "en") -> str:
     return _message("reasons", step, language)
 
 
+def stages(step: Step, language: str = "en") -> list[str]:
+    """What hints tell of a step, one stage after the other: kind, place, pattern, and why.
+
+    >>> from ninefold.explain import next_step
+    >>> stages(next_step("12345678." + 72 * "."))[:3]
+    ['Full house', 'Look at row 1.', 'This cell: r1c9.']
+    """
+    return [tell(step, language) for tell in (kind, place, pattern, reason)]
+
+
+def description(technique: Technique, language: str = "en") -> str:
+    """What a technique is, in a few sentences.
+
+    >>> from ninefold.explain import technique_named
+    >>> description(technique_named("full_house"))
+    'A unit has one open cell left. The digit that the unit still lacks goes there.'
+    """
+    return catalogue_of(language).message("descriptions", technique)
+
+
+def family_name(family: str, language: str = "en") -> str:
+    """What a family of techniques is called.
+
+    >>> family_name("fish", "de")
+    'Fische'
+    """
+    return catalogue_of(language).family(family)
+
+
 def phrase(name: str, language: str, layout: Layout, moves: Sequence[Move] = ()) -> str:
     """What is said of a board and not of a step, with the moves that it is about.
 

@@ -3,6 +3,7 @@
 What lives where:
 
     courses     the course of a search: its board, followed event by event
+    guesses     the guesses that stand, and what failed there before
     frames      one moment of it
     sampling    some of very many moments, chosen while they go by
     filming     `film`: a search becomes a `Film`
@@ -19,6 +20,7 @@ A film is made in one go by `ninefold.film`; `ninefold watch` follows a feed.
 from ninefold.films.courses import USUAL_SOLVER
 from ninefold.films.filming import FRAMES, Camera, film
 from ninefold.films.frames import Frame
+from ninefold.films.guesses import Guess
 from ninefold.films.reels import Film
 
-__all__ = ["FRAMES", "USUAL_SOLVER", "Camera", "Film", "Frame", "film"]
+__all__ = ["FRAMES", "USUAL_SOLVER", "Camera", "Film", "Frame", "Guess", "film"]

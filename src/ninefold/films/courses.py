@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ninefold.films.frames import Frame
+from ninefold.films.guesses import Guesses
 from ninefold.model import Candidates, Grid, Puzzle
 from ninefold.model.wording import worded
 from ninefold.solvers.protocol import TraceEvent
@@ -28,7 +29,8 @@ Mark = tuple[str, int]
 class Course:
     """What stands on the board after every event so far, and how far the search is.
 
-    `steps` counts events, `tries` the digits that were written and the branches that were taken.
+    `steps` counts events, `tries` the digits that were written and the branches that were taken,
+    `placements` all digits that were written, deduced ones as well, `dead_ends` contradictions.
 
     >>> import ninefold as nf
     >>> course = Course(nf.Puzzle("1234" + 12 * "."))
@@ -39,7 +41,8 @@ class Course:
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self.steps = self.tries = 0
+        self.steps = self.tries = self.placements = self.dead_ends = 0
+        self.guesses = Guesses(puzzle.layout)
         self.missing: str | None = None
         self.last: TraceEvent | None = None
         self._puzzle = puzzle
@@ -55,6 +58,7 @@ class Course:
             "deduce": self._apply,
             "branch": self._branch,
             "backtrack": self._backtrack,
+            "contradiction": self._contradiction,
             "truncated": self._truncated,
         }
 
@@ -93,6 +97,10 @@ class Course:
             self.tries,
             worded("a step", event.text, LONGEST_TEXT),
             self._puzzle.givens,
+            self.guesses.standing,
+            self.guesses.made,
+            self.dead_ends,
+            self.placements,
         )
 
     def _place(self, event: TraceEvent) -> bool:
@@ -100,6 +108,7 @@ class Course:
         if self._digits[cell] == event.digit:
             return False
         self._undo(("cell", cell))  # a digit that is written over another needs no removal
+        self.guesses.place(event, self._digits, self._masks)
         self._mark(("cell", cell))
         self.tries += 1
         self._write(cell, event.digit)
@@ -112,6 +121,7 @@ class Course:
         if not self._undo(("cell", cell)):  # it is not the last: what came after it stays
             self._digits[cell] = 0
             self._marks = [each for each in self._marks if each[0] != ("cell", cell)]
+        self.guesses.remove(event)
         return True
 
     def _candidates(self, event: TraceEvent) -> bool:
@@ -126,6 +136,7 @@ class Course:
 
     def _branch(self, event: TraceEvent) -> bool:
         self._undo_from(event.depth)  # a search that began again has left its branches behind
+        self.guesses.branch(event)
         self._mark(("depth", event.depth))
         self.tries += 1
         self._apply(event)
@@ -133,7 +144,12 @@ class Course:
 
     def _backtrack(self, event: TraceEvent) -> bool:
         self._undo_from(event.depth)
+        self.guesses.backtrack(event)
         self._apply(event)
+        return True
+
+    def _contradiction(self, _: TraceEvent) -> bool:
+        self.dead_ends += 1
         return True
 
     def _truncated(self, event: TraceEvent) -> bool:
@@ -160,6 +176,7 @@ class Course:
 
     def _write(self, cell: int, digit: int) -> None:
         self._note(cell)
+        self.placements += 1
         self._digits[cell] = digit
 
     def _narrow(self, cell: int, mask: int) -> None:

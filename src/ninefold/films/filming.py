@@ -105,6 +105,10 @@ class Camera:
             tries=course.tries,
             text=answer.verdict,
             givens=answer.puzzle.givens,
+            guesses=course.guesses.standing,
+            guessed=course.guesses.made,
+            dead_ends=course.dead_ends,
+            placements=course.placements,
         )
         return Film(answer, course.steps, (self._start, *seen, *last, end), course.missing)
 

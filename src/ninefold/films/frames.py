@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ninefold.films.guesses import Guess
 from ninefold.model import Candidates, Grid
 from ninefold.pictures.picture import Picture
 from ninefold.pictures.shapes import CellRole, Highlight
@@ -30,7 +31,9 @@ class Frame:
 
     `kind` is that of the event (see `TraceEvent`), `start` before the first and `end` after the
     last; `cells` are those that it speaks of. `candidates` are there if the search tells any.
-    `tries` counts the digits written and the branches taken until then. `nf.render` draws it.
+    `tries` counts the digits written and the branches taken until then. `guesses` are those that
+    stand; `guessed`, `dead_ends` and `placements` count all guesses, contradictions and digits
+    until then. `nf.render` draws it.
 
     >>> import ninefold as nf
     >>> frame = nf.film("1234" + 12 * ".")[1]
@@ -50,6 +53,10 @@ class Frame:
     tries: int = 0
     text: str = ""
     givens: bytes = b""
+    guesses: tuple[Guess, ...] = ()
+    guessed: int = 0
+    dead_ends: int = 0
+    placements: int = 0
 
     def picture(self) -> Picture:
         """How the moment looks, for `nf.render`.
@@ -80,6 +87,10 @@ class Frame:
             "tries": self.tries,
             "board": self.grid.to_line(),
             "candidates": None if self.candidates is None else self.candidates.to_line(),
+            "guesses": [guess.to_json(layout) for guess in self.guesses],
+            "guessed": self.guessed,
+            "dead_ends": self.dead_ends,
+            "placements": self.placements,
         }
 
     def __str__(self) -> str:

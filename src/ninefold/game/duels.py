@@ -14,6 +14,7 @@ from typing import Any
 
 from ninefold.errors import IllegalMoveError, ValueRangeError
 from ninefold.game.engine import Decision, Engine, Note, Settings
+from ninefold.game.engine.players import MEMORY
 from ninefold.game.engine.settings import LEVELS
 from ninefold.game.position import Position
 from ninefold.game.referee import Game, GameResult
@@ -222,28 +223,30 @@ class Duel:
         self.position.play(said)
         return replace(self, game=self.game.play(said), clock=(*self.clock, seconds))
 
-    def engine(self) -> Engine:
+    def engine(self, memory: int = MEMORY) -> Engine:
         """The engine for this turn: a new one for each, so that nothing depends on the others."""
         seed = (self.seed * _MOST_TURNS + len(self.game.turns)) & LARGEST_SEED
-        return Engine(self.settings, rules=self.rules, seed=seed)
+        return Engine(self.settings, rules=self.rules, seed=seed, memory=memory)
 
     def answered(
         self,
         *,
         on_note: Callable[[Note], object] | None = None,
         stop: StopToken | None = None,
+        memory: int = MEMORY,
     ) -> tuple[Duel, Decision]:
         """The duel after the turn of the engine, and why it was made.
 
-        `stop` makes it play the best that it knows. Nobody loses on time here: a moment it always
-        has. If it finds no legal turn it gives up.
+        `stop` makes it play the best that it knows; `memory` bounds its bytes. Nobody loses on time
+        here: a moment it always has. If it finds no legal turn it gives up.
         """
         if self.to_move is not Side.ENGINE:
             raise ValueRangeError("it is not the turn of the engine")
         left = max(self.seconds_left, MOMENT)
-        decision = self.engine().choose(self.position, left, on_note=on_note, stop=stop)
+        engine = self.engine(memory)
+        decision = engine.choose(self.position, left, on_note=on_note, stop=stop)
         if decision.turn is None:  # stopped before it knew anything
-            decision = self.engine().choose(self.position, MOMENT, on_note=on_note)
+            decision = self.engine(memory).choose(self.position, MOMENT, on_note=on_note)
         if decision.turn is not None:
             try:
                 return self.play(decision.turn, decision.seconds), decision

@@ -7,7 +7,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from ninefold import solvers
-from ninefold.errors import FormatError, IllegalMoveError, UndecidedError, UnsupportedError
+from ninefold.errors import (
+    FormatError,
+    IllegalMoveError,
+    UndecidedError,
+    UnsupportedError,
+    ValueRangeError,
+)
 from ninefold.game.legal import LegalMoves, board_after, find_legal_moves
 from ninefold.game.rules import Rules
 from ninefold.game.turns import Turn
@@ -49,6 +55,8 @@ class Position:
     claimed: bool = False
 
     def __post_init__(self) -> None:
+        if not isinstance(self.grid, Grid):
+            raise ValueRangeError("a position has a Grid; Position.parse takes puzzles and text")
         object.__setattr__(self, "rules", Rules.named(self.rules))
 
     @classmethod

@@ -45,8 +45,20 @@ class Difficulty:
             if self._place(name) is None:
                 names = [each.technique.name for each in as_profile(HODOKU).entries]
                 raise UnknownNameError("technique of the profile hodoku", name, names)
+            self._check_level(name)
         if self.rating is not None:
             object.__setattr__(self, "rating", _range_of(self.rating))
+
+    def _check_level(self, technique: str) -> None:
+        """A puzzle is at least of the level of every technique that it needs."""
+        profile = as_profile(HODOKU)
+        levels = list(profile.levels)
+        place = self._place(technique)
+        least = profile.entries[place].level if place is not None else ""
+        if self.level is not None and levels.index(self.level) < levels.index(least):
+            raise ValueRangeError(
+                f"{technique} makes a puzzle {least} at least: it cannot be {self.level}"
+            )
 
     @property
     def is_open(self) -> bool:

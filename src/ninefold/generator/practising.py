@@ -17,6 +17,7 @@ from ninefold.explain import (
     find_path,
     technique_named,
 )
+from ninefold.explain.words import stages
 from ninefold.generator.making import fresh_seed, make
 from ninefold.generator.wishes import TRIES, Wish
 from ninefold.limits import Limits, StopToken
@@ -26,6 +27,9 @@ from ninefold.solvers.watch import Watch
 
 BASIC = frozenset({"singles", "intersections", "subsets"})
 """The families that come before a technique which HoDoKu's order does not have."""
+
+FIRST = frozenset({"singles", "direct"})
+"""The families of the easiest steps: a fresh puzzle may have none, so that others lead to them."""
 
 
 @dataclass(frozen=True)
@@ -48,14 +52,15 @@ class Practice:
         """The position, without the step."""
         return self.state.picture()
 
-    def to_json(self) -> dict[str, Any]:
-        """The position as a plain dict, with the step to be found."""
+    def to_json(self, language: str = "en") -> dict[str, Any]:
+        """The position as a plain dict, with the step to be found and what hints tell of it."""
         return {
             "technique": self.technique.name,
             **self.state.to_json(),
-            "step": self.step.to_json(),
+            "step": self.step.to_json(language),
             "seed": self.seed,
             "number": self.number,
+            "stages": stages(self.step, language),
         }
 
     def __str__(self) -> str:
@@ -74,7 +79,8 @@ def practice(
     """A position in which this technique is the next easiest step.
 
     Easier is what comes before it in HoDoKu's order; for a technique that is not in it, singles,
-    intersections and subsets. A seed gives the same position again. What is not found in `tries`
+    intersections and subsets (for singles in boxes or lines, and direct ones, what comes before
+    in the Explainer's). A seed gives the same position again. What is not found in `tries`
     puzzles is a `GenerationError`.
 
     >>> import ninefold as nf
@@ -105,12 +111,32 @@ def _is(record: Any, technique: Technique) -> bool:
 
 
 def practice_profile(technique: Technique) -> Profile:
-    """What is easier than a technique, and the technique. Those of its own stage are as easy."""
-    profile = as_profile("hodoku")
-    own = profile.entry_of(technique)
+    """What is easier than a technique, and the technique.
+
+    Those of its own stage are as easy, and so are direct ones among each other.
+    """
+    order = _order(technique)
+    own = order.entry_of(technique)
     if own is None:
-        basic = (entry for entry in profile.logic() if entry.technique.family in BASIC)
-        return Profile("practice", (*basic, Entry(technique, 0.0)), profile.levels)
-    before = profile.logic()[: profile.logic().index(own)]
-    easier = (entry for entry in before if not own.stage or entry.stage != own.stage)
-    return Profile("practice", (*easier, own), profile.levels)
+        basic = (entry for entry in order.logic() if entry.technique.family in BASIC)
+        return Profile("practice", (*basic, Entry(technique, 0.0)), order.levels)
+    place = order.logic().index(own)
+    before, after = order.logic()[:place], order.logic()[place + 1 :]
+    easier = (entry for entry in before if not _are_alike(entry, own))
+    leads_on = BASIC if technique.family in FIRST else frozenset()
+    harder = (entry for entry in after if entry.technique.family in leads_on)
+    return Profile("practice", (*easier, own, *harder), order.levels)
+
+
+def _are_alike(one: Entry, other: Entry) -> bool:
+    """Whether neither of two techniques is easier."""
+    if other.stage:
+        return one.stage == other.stage
+    return one.technique.family == other.technique.family == "direct"
+
+
+def _order(technique: Technique) -> Profile:
+    """HoDoKu's order, or for easy techniques that it does not have the Explainer's."""
+    hodoku = as_profile("hodoku")
+    is_listed = hodoku.entry_of(technique) is not None or technique.family not in FIRST
+    return hodoku if is_listed else as_profile("explainer")

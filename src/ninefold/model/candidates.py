@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from ninefold.errors import FormatError, ValueRangeError
@@ -95,10 +96,8 @@ class Candidates:
 
     def to_line(self) -> str:
         """`size` characters a cell, a digit or `.`: 729 characters for 9x9."""
-        span = range(self.layout.size)
-        return "".join(
-            SYMBOLS[bit] if mask >> bit & 1 else EMPTY[0] for mask in self.masks for bit in span
-        )
+        size = self.layout.size
+        return "".join([_cell_line(mask, size) for mask in self.masks])
 
     def to_json(self) -> dict[str, Any]:
         """The candidates as a plain dict: a list of digits for every cell's name."""
@@ -126,6 +125,12 @@ class Candidates:
         from ninefold.pictures import candidates_text  # a door, as in Grid
 
         return candidates_text(self)
+
+
+@lru_cache(maxsize=1 << 12)
+def _cell_line(mask: int, size: int) -> str:
+    """The `size` characters of a cell."""
+    return "".join(SYMBOLS[bit] if mask >> bit & 1 else EMPTY[0] for bit in range(size))
 
 
 def _masks_of_line(line: str, layout: Layout) -> tuple[int, ...]:

@@ -83,6 +83,9 @@ def find_conflicts(layout: Layout, digits: Sequence[int]) -> tuple[Conflict, ...
     """Every digit that stands more than once in a unit, unit by unit."""
     found = []
     for unit in layout.units:
+        held = [digits[cell] for cell in unit.cells if digits[cell]]
+        if len(set(held)) == len(held):
+            continue
         places: dict[int, list[int]] = {}
         for cell in unit.cells:
             if digits[cell]:

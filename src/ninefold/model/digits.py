@@ -7,6 +7,7 @@ A set of digits is a bit mask in which bit `d - 1` stands for the digit `d`.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from ninefold.errors import ValueRangeError
 
@@ -70,6 +71,7 @@ def mask_of(digits: Iterable[int]) -> int:
     return mask
 
 
+@lru_cache(maxsize=1 << 12)
 def digits_in(mask: int) -> tuple[int, ...]:
     """The digits of a bit mask, ascending.
 

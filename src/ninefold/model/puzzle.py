@@ -301,6 +301,8 @@ def _narrowed(marks: Candidates, givens: bytes, layout: Layout) -> Candidates:
 
 def _placed_on(layout: Layout, constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
     """The constraints, with their cells as numbers of the layout."""
+    if constraints == ():  # of most puzzles, and asked for every one
+        return ()
     placed = tuple(constraints) if isinstance(constraints, Iterable) else (None,)
     if not all(isinstance(each, Constraint) for each in placed):
         raise ValueRangeError("constraints must be Constraint values in a list")

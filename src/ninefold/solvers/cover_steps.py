@@ -6,6 +6,7 @@ The kernel reports numbers: `Move` in cpp/cover/links.hpp, and of what in cpp/bi
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from ninefold.model import Layout
@@ -15,7 +16,8 @@ from ninefold.solvers.steps import cell_event, stuck_unit_event, told
 KINDS = ("place", "remove", "contradiction", "solution")
 
 StepRecord = tuple[int, int, int, int, int]
-"""Kind, cell, unit, digit from 0, depth; cell and unit are -1 where a step speaks of none."""
+"""Kind, cell, unit, digit from 0, depth; cell and unit are -1 where a step speaks of none. A digit
+that is placed or removed has a unit if it was for that unit that a place was looked for."""
 
 Units = Sequence[Sequence[int]]
 
@@ -42,6 +44,7 @@ def _names(layout: Layout, units: Units) -> list[str]:
 
 def _event(layout: Layout, units: Units, names: list[str], step: StepRecord) -> TraceEvent:
     kind, cell, unit, digit, depth = step
-    if unit >= 0:
+    if cell < 0 <= unit:
         return stuck_unit_event(names[unit], units[unit], digit + 1, depth)
-    return cell_event(layout, KINDS[kind], cell, digit + 1, depth)
+    event = cell_event(layout, KINDS[kind], cell, digit + 1, depth)
+    return event if unit < 0 else replace(event, among=tuple(units[unit]))

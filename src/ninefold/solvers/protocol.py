@@ -21,7 +21,8 @@ class TraceEvent:
     `solution`; in searches that reason also `branch`, `deduce` and `backtrack`, which takes back
     all since the branch of its depth; and at the end `truncated` if there were more steps than are
     kept. `rule` names the reason of a deduction; `cells` are the cells it speaks of; `placed` says
-    whether the digit is set or ruled out there.
+    whether the digit is set or ruled out there. `among` are the cells of a unit for which a search
+    chose the place of a digit, none if it chose the digit of a cell.
 
     >>> import ninefold as nf
     >>> steps = []
@@ -37,6 +38,7 @@ class TraceEvent:
     placed: bool
     depth: int
     text: str
+    among: tuple[int, ...] = ()
 
     def __str__(self) -> str:
         return f"{'  ' * self.depth}{self.text}"

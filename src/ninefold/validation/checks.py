@@ -127,14 +127,16 @@ def _cells_without(allowed: Candidates, puzzle: Puzzle, *, filled: bool) -> tupl
     """Cells that may hold nothing: empty ones, or filled ones that their own marks exclude."""
     return tuple(
         puzzle.layout.cell_name(cell)
-        for cell, digit in enumerate(puzzle.givens)
-        if bool(digit) is filled and not allowed[cell]
+        for cell, (digit, mask) in enumerate(zip(puzzle.givens, allowed.masks, strict=True))
+        if not mask and bool(digit) is filled
     )
 
 
 def _unit_report(unit: Unit, puzzle: Puzzle) -> UnitReport:
-    held = [puzzle.givens[cell] for cell in unit.cells if puzzle.givens[cell]]
-    every = range(1, puzzle.layout.size + 1)
+    givens = puzzle.givens
+    held = [givens[cell] for cell in unit.cells if givens[cell]]
+    every, seen = range(1, puzzle.layout.size + 1), set(held)
+    counted = Counter(held).items() if len(seen) < len(held) else ()
     return UnitReport(
         kind=unit.kind,
         name=unit.name,
@@ -143,17 +145,18 @@ def _unit_report(unit: Unit, puzzle: Puzzle) -> UnitReport:
         total=sum(held),
         # A unit of fewer cells than digits may total many things.
         target=sum(every) if len(unit.cells) == len(every) else None,
-        missing=tuple(digit for digit in every if digit not in held),
-        duplicates=tuple(digit for digit, times in sorted(Counter(held).items()) if times > 1),
+        missing=tuple([digit for digit in every if digit not in seen]),
+        duplicates=tuple([digit for digit, times in sorted(counted) if times > 1]),
     )
 
 
 def _digit_report(digit: int, puzzle: Puzzle) -> DigitReport:
     boxes = [unit for unit in puzzle.layout.units if unit.kind in REGIONS]
-    held = [box.name for box in boxes if any(puzzle.givens[cell] == digit for cell in box.cells)]
+    where = {cell for cell, given in enumerate(puzzle.givens) if given == digit}
+    held = [box.name for box in boxes if not where.isdisjoint(box.cells)]
     return DigitReport(
         digit=digit,
-        count=puzzle.givens.count(digit),
+        count=len(where),
         boxes=tuple(held),
         missing_boxes=tuple(box.name for box in boxes if box.name not in held),
     )

@@ -6,14 +6,14 @@ question may take a tenth of the limits: a hard one leaves something open, not e
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from ninefold.errors import UnsupportedError
 from ninefold.limits import Limits, StopToken
-from ninefold.model import Puzzle
+from ninefold.model import Layout, Puzzle
 from ninefold.outcomes import Answer, Count, Status
-from ninefold.solvers import count, solve
+from ninefold.solvers import count, solve, solve_batch
 from ninefold.solvers.watch import Watch
 from ninefold.validation.cores import Unsure
 
@@ -74,7 +74,7 @@ class Prober:
 
     def answer(self, puzzle: Puzzle, limit: int = 2) -> Answer:
         """A solver's answer; `Unsure` if its share of the limits was too small for that."""
-        bounds = self._bounds()
+        bounds = self._bounds(limit)
         answer = solve(puzzle, limit, limits=bounds, solver=self._solver, stop=self._stop)
         self._charge(answer.nodes)
         if answer.status is Status.UNDECIDED and answer.stopped_by != "solutions":
@@ -89,9 +89,39 @@ class Prober:
         except Unsure:
             return Status.UNDECIDED
 
+    def statuses(self, boards: Sequence[bytes]) -> Iterator[Status]:
+        """The status of the puzzle with other givens, for each of some boards.
+
+        The kernels for plain 9x9 are asked about all of them at once.
+        """
+        if not self._is_plain or not boards:
+            for board in boards:
+                yield self.status(self.puzzle.with_givens(board))
+            return
+        import numpy as np
+
+        rows = np.frombuffer(b"".join(boards), np.uint8).reshape(len(boards), -1)
+        limits = replace(self._share, seconds=self._watch.left())
+        batch = solve_batch(rows, limits=limits, stop=self._stop, nodes=True)
+        assert batch.nodes is not None
+        for row, (status, nodes) in enumerate(
+            zip(batch.statuses.tolist(), batch.nodes.tolist(), strict=True)
+        ):
+            self.tick(self.puzzle.layout.cells // CELLS)
+            self._charge(nodes)
+            if status == Status.UNDECIDED:
+                self.stopped_by = self.stopped_by or batch.stopped_row(row)
+            yield Status(status)
+
+    @property
+    def _is_plain(self) -> bool:
+        board = self.puzzle
+        bare = board.marks is None and not board.constraints
+        return bare and self._solver in ("auto", "classic") and board.layout == Layout.classic()
+
     def count(self, puzzle: Puzzle, limit: int) -> Count:
         """The number of solutions up to a limit, or as far as a share of the limits goes."""
-        bounds = self._bounds()
+        bounds = self._bounds(limit)
         try:
             found = count(puzzle, limit, limits=bounds, solver=self._solver, stop=self._stop)
         except UnsupportedError:  # a solver that only solves: it has found two at most
@@ -112,10 +142,13 @@ class Prober:
         if self._nodes is not None:
             self._nodes = max(0, self._nodes - nodes)
 
-    def _bounds(self) -> Limits:
-        """What the next question may take."""
+    def _bounds(self, limit: int) -> Limits:
+        """What the next question may take, which looks for so many solutions."""
         self.tick(self.puzzle.layout.cells // CELLS)
         left, share = self._watch.left(), self._share.seconds
-        return replace(
-            self._share, seconds=None if left is None or share is None else min(left, share)
+        return Limits(
+            solutions=limit,
+            nodes=self._share.nodes,
+            seconds=None if left is None or share is None else min(left, share),
+            memory=self._share.memory,
         )

@@ -195,8 +195,8 @@ class Report:
     def open_cells(self) -> dict[str, tuple[int, ...]]:
         """For every empty cell, by name, the digits that it still allows."""
         name = self.puzzle.layout.cell_name
-        open_cells = (cell for cell, digit in enumerate(self.puzzle.givens) if not digit)
-        return {name(cell): self.allowed[cell] for cell in open_cells}
+        pairs = enumerate(zip(self.puzzle.givens, self.allowed, strict=True))
+        return {name(cell): digits for cell, (given, digits) in pairs if not given}
 
     def picture(self) -> Picture:
         """The board for `render`, with contradictions and dead cells marked, the summary below.

@@ -22,9 +22,12 @@ SHIPPED = ("en", "de")
 BY_TECHNIQUE = ("sentences", "reasons", "places", "patterns")
 """The tables that have a message for every technique, which a step fills."""
 
+ABOUT_TECHNIQUES = (*BY_TECHNIQUE, "descriptions")
+"""The tables whose messages are looked up by a technique, or by what is like it."""
+
 Messages = Mapping[str, Mapping[str, str]]
-"""Messages by their table (`names`, `sentences`, `reasons`, `places`, `patterns`, `phrases`,
-`page`, `parts`, `units`, `several`) and their name in it."""
+"""Messages by their table (`names`, `families`, `descriptions`, `sentences`, `reasons`, `places`,
+`patterns`, `phrases`, `page`, `parts`, `units`, `several`) and their name in it."""
 
 _ALIKE = (
     (r"^hidden_single_(box|line)$", "hidden_single"),
@@ -53,6 +56,13 @@ class Catalogue:
     def name(self, technique: Technique) -> str:
         """What a technique is called."""
         return self.tables["names"][technique.name]
+
+    def family(self, name: str) -> str:
+        """What a family of techniques is called."""
+        families = self.tables["families"]
+        if name not in families:
+            raise UnknownNameError("family of techniques", name, families)
+        return families[name]
 
     def phrase(self, name: str) -> str:
         """What is said of a board and not of a step."""
@@ -158,6 +168,8 @@ def _words_of(table: str, name: str) -> Sequence[str]:
         return tuple(FIELDS)
     if table == "phrases":
         return MOVE_WORDS
+    if table == "descriptions":
+        return ()
     return words_in(_shipped("en").tables[table][name])
 
 
@@ -166,6 +178,6 @@ def _names_of(table: str) -> set[str]:
     from ninefold.explain.techniques import TECHNIQUES
 
     names = set(_shipped("en").tables[table])
-    if table in BY_TECHNIQUE:
+    if table in ABOUT_TECHNIQUES:
         names.update(key for technique in TECHNIQUES for key in keys_of(technique))
     return names

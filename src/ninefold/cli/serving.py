@@ -1,0 +1,88 @@
+"""`ninefold serve`: the service, and the page that people use it by."""
+
+from __future__ import annotations
+
+import os
+import sys
+import webbrowser
+from typing import Annotated
+
+import typer
+
+from ninefold.cli.exits import Exit
+from ninefold.cli.screen import note
+from ninefold.extras import needed
+
+EXAMPLE = "ninefold serve --port 9000 --open"
+
+Host = Annotated[
+    str | None, typer.Option("--host", help="The address to listen at; 127.0.0.1 without.")
+]
+Port = Annotated[
+    int | None,
+    typer.Option("--port", min=0, max=65535, help="8000 without; 0 takes any that is free."),
+]
+Workers = Annotated[
+    int | None,
+    typer.Option(
+        "--workers", min=1, max=64, help="Processes that answer; one a core without, 4 at most."
+    ),
+]
+BasePath = Annotated[
+    str | None, typer.Option("--base-path", help="The path under which a proxy shows it.")
+]
+Open = Annotated[
+    bool, typer.Option("--open/--no-open", help="Open the page in a browser, if there is a screen.")
+]
+MigrateOnly = Annotated[
+    bool, typer.Option("--migrate-only", help="Bring the tables of the database up to date.")
+]
+
+
+def serve(
+    host: Host = None,
+    port: Port = None,
+    workers: Workers = None,
+    base_path: BasePath = None,
+    open_page: Open = False,
+    migrate_only: MigrateOnly = False,
+) -> Exit:
+    """Serve the page and the API until Ctrl-C, which ends it in order, with exit code 0.
+
+    Everything else that can be set is a variable of the environment (docs/service.md).
+    """
+    needed("fastapi", "The service and its page", "service")
+    needed("uvicorn", "The service and its page", "service")
+    from pydantic import ValidationError
+
+    from ninefold.service.server import serve as run
+    from ninefold.service.settings import Settings
+    from ninefold.service.storage.migrating import prepare
+
+    given = {"host": host, "port": port, "workers": workers, "base_path": base_path}
+    try:
+        settings = Settings(**{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = f"NINEFOLD_{'_'.join(map(str, first['loc'])).upper()}"
+        raise typer.BadParameter(first["msg"], param_hint=where) from None
+
+    prepare(settings.database_url)
+    if migrate_only:
+        note("The tables are up to date.")
+        return Exit.DONE
+
+    def ready(address: str) -> None:
+        note(f"Ninefold is at {address} (Ctrl-C ends it)")
+        if open_page and has_screen():
+            webbrowser.open(address)
+
+    run(settings, ready)
+    return Exit.DONE
+
+
+def has_screen() -> bool:
+    """Whether a browser would have somewhere to appear."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

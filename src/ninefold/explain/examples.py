@@ -1,0 +1,116 @@
+"""Examples: for each technique a position in which it is the next step.
+
+They are shipped as `examples.txt`, a line each, and were made by tools/make_technique_examples.py
+from puzzles of our own generator.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from ninefold.errors import UnsupportedError
+from ninefold.explain.paths import next_step
+from ninefold.explain.profiles import Entry, Profile, as_profile
+from ninefold.explain.states import State
+from ninefold.explain.steps import Step
+from ninefold.explain.techniques import Technique, technique_named
+from ninefold.explain.words import stages
+from ninefold.model import Candidates, Puzzle
+from ninefold.model.digits import digits_in
+
+FILE = "examples.txt"
+
+
+@dataclass(frozen=True)
+class Example:
+    """A position, and the step to be found in it.
+
+    `easier` tells what gives nothing there: all that is easier than the technique (`profile`);
+    or, where no such position was found, singles, intersections and subsets (`basic`), singles
+    alone (`singles`), or nothing (`none`): then easier steps stand beside it.
+
+    >>> from ninefold.explain import example
+    >>> shown = example("x_wing")
+    >>> shown.step.technique.name, shown.easier
+    ('x_wing', 'profile')
+    """
+
+    technique: Technique
+    easier: str
+    state: State
+    step: Step
+
+    def to_json(self, language: str = "en") -> dict[str, Any]:
+        """The position as a plain dict, with the step and what hints tell of it."""
+        return {
+            "technique": self.technique.name,
+            **self.state.to_json(),
+            "easier": self.easier,
+            "step": self.step.to_json(language),
+            "stages": stages(self.step, language),
+        }
+
+
+def has_example(technique: str) -> bool:
+    """Whether there is an example of a technique.
+
+    >>> has_example("x_wing"), has_example("trial")
+    (True, False)
+    """
+    return technique_named(technique).name in _lines()
+
+
+def example(technique: str) -> Example:
+    """The example of a technique: a position of a puzzle with one solution, and the step in it.
+
+    >>> from ninefold.explain import example
+    >>> print(example("full_house").step)  # doctest: +ELLIPSIS
+    Full house: ...
+    """
+    wanted = technique_named(technique)
+    if not has_example(wanted.name):
+        raise UnsupportedError(f"there is no example of {wanted.name}")
+    return _example(wanted)
+
+
+def example_line(name: str, easier: str, state: State) -> str:
+    """A position as a line of the file."""
+    allowed = State.of(state.puzzle, digits=state.grid.to_line(), unique=True).candidates
+    pairs = enumerate(zip(allowed.masks, state.candidates.masks, strict=True))
+    struck = [
+        f"{state.layout.cell_name(cell)}={''.join(map(str, digits_in(all_of & ~kept)))}"
+        for cell, (all_of, kept) in pairs
+        if all_of & ~kept
+    ]
+    return " ".join([name, easier, state.puzzle.to_line(), state.grid.to_line(), *struck])
+
+
+@cache
+def _lines() -> dict[str, str]:
+    """The lines of the file by the names of techniques."""
+    text = files("ninefold.explain").joinpath(FILE).read_text(encoding="utf-8")
+    lines = (line for line in text.splitlines() if not line.startswith("#"))
+    return {line.partition(" ")[0]: line for line in lines}
+
+
+@cache
+def _example(technique: Technique) -> Example:
+    _, easier, givens, digits, *struck = _lines()[technique.name].split()
+    state = _state(Puzzle(givens), digits, struck)
+    entry = as_profile("hodoku").entry_of(technique) or Entry(technique, 0.0)
+    step = next_step(state, profile=Profile("example", (entry,), as_profile("hodoku").levels))
+    if step is None:
+        raise UnsupportedError(f"the example of {technique.name} has no such step")
+    return Example(technique, easier, state, step)
+
+
+def _state(puzzle: Puzzle, digits: str, struck: list[str]) -> State:
+    masks = list(State.of(puzzle, digits=digits, unique=True).candidates.masks)
+    for cell, _, gone in (each.partition("=") for each in struck):
+        for digit in gone:
+            masks[puzzle.layout.cell(cell)] &= ~(1 << (int(digit) - 1))
+    marks = Candidates(masks, puzzle.layout)
+    return State.of(puzzle, digits=digits, marks=marks, unique=True)

@@ -1,0 +1,358 @@
+"""What answers look like, for OpenAPI: the library's own JSON (docs/json.md), key by key.
+
+Answers are not made by these models, which would take longer than many a search; a test holds the
+two together.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+Status = Literal["unique", "multiple", "none", "undecided"]
+StoppedBy = Literal["solutions", "nodes", "seconds", "stop", "memory"] | None
+Record = dict[str, Any]
+Line = str
+"""The cells of a board, a character each, `.` for an empty one."""
+
+
+class Told(BaseModel):
+    """The base of all answers: keys may be added, and those that are here stay."""
+
+    model_config = ConfigDict(extra="allow")
+
+
+class Searched(Told):
+    """What every search tells of itself."""
+
+    solver: str
+    nodes: int
+    seconds: float
+    stopped_by: StoppedBy
+
+
+class SolveAnswer(Searched):
+    """Whether there is a solution, and whether it is the only one."""
+
+    puzzle: Line
+    marks: str | None = None
+    status: Status
+    solution: Line | None
+    conflicts: list[Record]
+
+
+class CountAnswer(Searched):
+    """A number of solutions, which may exceed 2^53; `text` is the number in words."""
+
+    count: int
+    exact: bool
+    text: str
+
+
+class EstimateAnswer(Told):
+    """About how many solutions there are, and the standard error."""
+
+    estimate: float
+    error: float | None
+    samples: int
+    exact: bool
+    solver: str
+    seconds: float
+    stopped_by: StoppedBy
+    text: str
+
+
+class SolutionsAnswer(Searched):
+    """Solutions, a line each."""
+
+    solutions: list[Line]
+    exact: bool
+
+
+class CandidatesAnswer(Searched):
+    """For each cell the digits that it has in some solution."""
+
+    layout: str | Record
+    cells: dict[str, list[int]]
+    exact: bool
+    closed: list[str]
+    counts: dict[str, list[int]] | None
+    counts_exact: bool
+
+
+class CheckAnswer(Told):
+    """A report: whether it is a proper puzzle, and if not, why."""
+
+    puzzle: Line
+    layout: str | Record
+    ok: bool
+    verdict: str
+    summary: str
+    defects: list[str]
+    conflicts: list[Record]
+    units: list[Record]
+    digits: list[Record]
+    allowed: dict[str, list[int]]
+    status: Status
+    stopped_by: StoppedBy
+    solution: Line | None
+    repairs: list[Record]
+    explanation: Record | None
+
+
+class HintAnswer(Told):
+    """What to see next, no more of it than its stage tells."""
+
+    puzzle: Line
+    digits: Line
+    candidates: str
+    unique: bool
+    kind: Literal["step", "trial", "mistake", "marks", "several", "none", "solved", "undecided"]
+    stage: int
+    text: str
+    technique: str | None
+    step: Record | None
+    moves: list[str]
+    after: Record | None
+    seconds: float
+
+
+class RateAnswer(Told):
+    """How hard a puzzle is, on the scales that were asked for."""
+
+    puzzle: Line
+    status: Status
+    rating: float | None
+    pearl: float | None
+    diamond: float | None
+    score: int | None
+    level: str | None
+    steps: int | None
+    techniques: dict[str, int]
+    hardest: str | None
+    needs_trial: bool
+    effort: float | None
+    stopped_by: StoppedBy
+    seconds: float
+    unrated: list[str]
+
+
+class PathAnswer(Told):
+    """A way to the solution, step by step."""
+
+    puzzle: Line
+    profile: str
+    end: Literal["solved", "stuck", "broken", "cut"]
+    stopped_by: StoppedBy
+    steps: list[Record]
+    seconds: float
+
+
+class NamedMoveAnswer(Told):
+    """What was done, and the step that justifies it."""
+
+    placements: list[str]
+    eliminations: list[str]
+    technique: str | None
+    step: Record | None
+
+
+class PracticeAnswer(Told):
+    """A position, and the step to be found in it."""
+
+    technique: str
+    puzzle: Line
+    digits: Line
+    candidates: str
+    unique: bool
+    step: Record
+    seed: int
+    number: int
+    stages: list[str]
+
+
+class TechniqueMention(Told):
+    """A technique in a list, with HoDoKu's scales (`score`, `level`) and the Explainer's."""
+
+    name: str
+    title: str
+    family: str
+    family_title: str
+    needs_unique: bool
+    score: float | None
+    level: str | None
+    rating: float | None
+    has_example: bool
+
+
+class TechniqueExample(Told):
+    """A position in which a technique is the next step; `stages` is what hints tell of it."""
+
+    technique: str
+    puzzle: Line
+    digits: Line
+    candidates: str
+    unique: bool
+    easier: Literal["profile", "basic", "singles", "none"]
+    step: Record
+    stages: list[str]
+
+
+class TechniqueAnswer(TechniqueMention):
+    """A technique in words, with an example."""
+
+    description: str
+    example: TechniqueExample | None
+    previous: dict[str, str] | None
+    next: dict[str, str] | None
+
+
+class Generated(Told):
+    """A puzzle that was made."""
+
+    puzzle: Line
+    solution: Line
+    clues: int
+    effort: int
+    seed: int
+    number: int
+
+
+class GenerateAnswer(Told):
+    """Puzzles that were made; fewer than were asked for if `failed` tells why."""
+
+    puzzles: list[Generated]
+    seed: int
+    failed: Record | None
+
+
+class ChangedAnswer(Told):
+    """A puzzle made easier or harder, and how."""
+
+    original: Line
+    puzzle: Line
+    added: Any
+    removed: Any
+    effort_before: int | None
+    effort_after: int | None
+    clues_before: int
+    clues_after: int
+    reason: str | None
+    levels: Any
+
+
+class TextAnswer(Told):
+    """A text in some format."""
+
+    text: str
+    format: str
+
+
+class ProveAnswer(Told):
+    """A certificate that anybody can check."""
+
+    puzzle: Line
+    status: Status
+    solutions: list[Line]
+    clauses: int
+    steps: int
+    seconds: float
+    certificate: str
+
+
+class VerifyAnswer(Told):
+    """Whether a certificate proves what it says, or a solution is right."""
+
+    accepted: bool
+    words: str
+
+
+class AnalyzeAnswer(Told):
+    """Who wins a position of the two-player game, and how."""
+
+    puzzle: Line
+    outcome: Literal["win", "loss", "undecided"]
+    rules: str
+    method: str
+    proven: bool
+    solutions: int
+    exact: bool
+    moves: list[str]
+    line: list[str]
+    nodes: int
+    seconds: float
+    stopped_by: StoppedBy
+    reason: str
+
+
+class CanonicalAnswer(Told):
+    """The form of all puzzles that are the same as this one."""
+
+    canonical: Line
+    automorphisms: int
+    transformation: Record
+
+
+class FilmAnswer(Told):
+    """A search, frame by frame."""
+
+    answer: Record
+    steps: int
+    missing: str | None
+    frames: list[Record]
+
+
+class UnitTold(Told):
+    """A set of cells that must differ."""
+
+    kind: str
+    name: str
+    cells: list[int]
+
+
+class Geometry(Told):
+    """A layout as a page draws it: cells are numbers, in the order of lines."""
+
+    name: str
+    size: int
+    rows: int
+    columns: int
+    cells: list[tuple[int, int]]
+    units: list[UnitTold]
+    boxes: list[int | None]
+
+
+class LayoutMention(Told):
+    """A layout that has a name."""
+
+    name: str
+    size: int
+    cells: int
+
+
+class DescribeAnswer(Told):
+    """All that a page needs to show a puzzle."""
+
+    record: Record
+    line: Line
+    format: str
+    layout: Geometry
+    givens: list[int]
+    marks: list[list[int]] | None
+    constraints: list[Record]
+    shapes: list[Record]
+    rules: list[str]
+    title: str | None
+    author: str | None
+    links: dict[str, str]
+
+
+class BatchAnswer(Told):
+    """A row for each puzzle: its answer, or its problem."""
+
+    verb: str
+    rows: list[Record]
+    problems: int
+    stopped_by: StoppedBy
+    seconds: float

@@ -1,0 +1,122 @@
+"""The application, put together: settings in, an ASGI app out."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, nullcontext
+
+from fastapi import FastAPI
+from starlette.middleware.cors import CORSMiddleware
+
+from ninefold.service import openapi, problems
+from ninefold.service.addresses import API
+from ninefold.service.games.room import open_room
+from ninefold.service.guards.allowance import Allowance
+from ninefold.service.guards.bodies import Bodies
+from ninefold.service.guards.headers import Headers
+from ninefold.service.guards.keys import Keys
+from ninefold.service.guards.observing import Observing
+from ninefold.service.jobs import open_jobs
+from ninefold.service.metrics import Metrics
+from ninefold.service.problems import documented
+from ninefold.service.routes import (
+    daily,
+    games,
+    health,
+    jobs,
+    listings,
+    page,
+    saves,
+    techniques,
+    verbs,
+)
+from ninefold.service.settings import Settings
+from ninefold.service.signals import at_a_signal
+from ninefold.service.storage.migrating import open_database
+from ninefold.service.work import Work, answering_evenly
+from ninefold.version import __version__
+
+ROUTERS = (
+    verbs.router,
+    jobs.router,
+    listings.router,
+    daily.router,
+    techniques.router,
+    games.router,
+    saves.router,
+)
+"""What is answered under `/api/v1`."""
+
+ANYWHERE = (400, 401, 404, 405, 408, 413, 415, 422, 429, 500, 503)
+"""Problems that any route may answer with: of bodies, keys, an allowance, a full queue."""
+
+TAKEN = ("Authorization", "Content-Type", "Idempotency-Key", "If-Match", "X-API-Key")
+SHOWN = ("ETag", "Location", "Retry-After", "X-Request-ID")
+"""Headers that pages of other sites may send and see, where they may do anything."""
+
+
+def create_app(settings: Settings | None = None, *, warm: bool = False) -> FastAPI:
+    """The service as an ASGI application; `warm` is for a server of its own.
+
+    Processes are then started before they are needed, and the interpreter is set for even answers.
+    """
+    chosen = settings or Settings()
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        app.state.work = work = Work(chosen)
+        if warm:
+            work.warm()
+        try:
+            async with (
+                open_database(chosen.database_url) as database,
+                open_room(chosen, database, work) as room,
+                open_jobs(chosen, database, work, app.state.allowance) as running,
+            ):
+                app.state.database, app.state.jobs = database, running
+                app.state.room = room
+                evenly = answering_evenly() if warm else nullcontext()
+                with evenly, at_a_signal(running.end_streams):
+                    yield
+        finally:
+            work.close()
+
+    app = FastAPI(
+        title="Ninefold",
+        version=__version__,
+        root_path=chosen.base_path,
+        lifespan=life,
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+    )
+    app.state.settings = chosen
+    app.state.allowance = Allowance(chosen.allowance)
+    app.state.metrics = Metrics()
+    app.state.daily = OrderedDict()
+    problems.install(app)
+    openapi.install(app)
+    _guard(app, chosen)
+    for router in ROUTERS:
+        app.include_router(router, prefix=API, responses=documented(*ANYWHERE))
+    app.include_router(health.router)
+    app.include_router(page.router)
+    return app
+
+
+def _guard(app: FastAPI, settings: Settings) -> None:
+    """Put the guards before the routes; the last one is the outermost."""
+    app.add_middleware(Bodies, most=settings.body_bytes, seconds=settings.body_seconds)
+    if settings.api_keys:
+        app.add_middleware(Keys, keys=settings.api_keys)
+    if settings.cors_origins:
+        app.add_middleware(
+            CORSMiddleware,
+            allow_origins=settings.cors_origins,
+            allow_methods=["GET", "POST", "PUT", "DELETE"],
+            allow_headers=TAKEN,
+            expose_headers=SHOWN,
+        )
+    app.add_middleware(Observing, metrics=app.state.metrics)
+    app.add_middleware(Headers, is_shared=bool(settings.cors_origins), api=API)

@@ -1,0 +1,16 @@
+"""The application for servers of ASGI: `uvicorn --factory ninefold.service.asgi:create`."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI
+
+from ninefold.service import logs
+from ninefold.service.app import create_app
+from ninefold.service.settings import Settings
+
+
+def create() -> FastAPI:
+    """The service as the environment sets it."""
+    settings = Settings()
+    logs.configure(settings)
+    return create_app(settings, warm=True)

@@ -1,0 +1,117 @@
+"""The state of a game, folded from its log: pure functions, without a database or a clock.
+
+Every line of the log was judged before it was written, so that nothing is judged again here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ninefold.game.position import Position
+from ninefold.game.referee import Game, GameResult
+from ninefold.game.rules import Rules
+from ninefold.game.statuses import PlayerStatus
+from ninefold.game.turns import Turn
+from ninefold.model import Grid, Layout
+from ninefold.service.games.rows import Kept, SeatRow, TurnRow
+
+_OTHERS = {PlayerStatus.WIN: PlayerStatus.LOSE, PlayerStatus.DRAW: PlayerStatus.DRAW}
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A game up to now: what is kept of it, and the game as the referee knows it."""
+
+    kept: Kept
+    game: Game
+
+    @property
+    def id(self) -> str:
+        """The name of the game."""
+        return self.kept.game.id
+
+    @property
+    def ply(self) -> int:
+        """How many lines the log has; what `If-Match` speaks of."""
+        return len(self.kept.turns)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.result is not None
+
+    @property
+    def to_move(self) -> int | None:
+        """Whose turn it is: a seat; nobody's before both are there, and at the end."""
+        return None if self.is_over or self.since is None else self.game.to_move
+
+    @property
+    def engine_due(self) -> bool:
+        """Whether it is the engine's turn."""
+        return self.to_move is not None and self.seat(self.to_move).kind == "engine"
+
+    @property
+    def position(self) -> Position:
+        """The position after the last turn."""
+        turns = self.game.turns
+        return Position(self.game.board, self.game.rules, bool(turns) and turns[-1].claim)
+
+    @property
+    def since(self) -> float | None:
+        """Since when it is the turn of who is to move; `None` before the game has begun."""
+        return self.kept.turns[-1].at if self.kept.turns else self.kept.game.started
+
+    @property
+    def deadline(self) -> float | None:
+        """When the time of the person to move is up. The engine has a budget, and no deadline."""
+        if self.to_move is None or self.engine_due or self.since is None:
+            return None
+        left = self.seconds_left(self.to_move)
+        return None if left is None else self.since + left
+
+    def seat(self, number: int) -> SeatRow:
+        """Who sits there."""
+        return self.kept.seats[number - 1]
+
+    def seconds_left(self, seat: int) -> float | None:
+        """What a seat had left when the present turn began; `None` without a clock."""
+        if self.kept.game.seconds is None:
+            return None
+        spent = sum(row.seconds for row in self.kept.turns if row.seat == seat)
+        return max(0.0, self.kept.game.seconds - spent)
+
+    def after(self, row: TurnRow) -> State:
+        """The state after one more line."""
+        kept = self.kept
+        header = replace(kept.game, version=kept.game.version + 1)
+        return fold(Kept(header, kept.seats, (*kept.turns, row), kept.looks))
+
+
+def fold(kept: Kept) -> State:
+    """The state that the log of a game tells."""
+    return State(kept, played(kept.game.rules, kept.game.board, kept.turns))
+
+
+def played(rules: str, board: str, rows: Sequence[TurnRow]) -> Game:
+    """The game as the referee keeps it, after these lines of its log."""
+    digits = bytearray(Grid(board, Layout.classic()).digits)
+    turns: list[Turn] = []
+    for row in rows:
+        if row.kind == "turn":
+            turn = Turn.parse(row.said)
+            turns.append(turn)
+            if turn.move is not None:
+                digits[turn.move.cell] = turn.move.digit
+    grid = Grid(bytes(digits), Layout.classic())
+    result = _result(rows[-1], len(turns), grid) if rows else None
+    return Game(Rules.named(rules), grid, tuple(turns), result)
+
+
+def _result(last: TurnRow, turns: int, board: Grid) -> GameResult | None:
+    if last.status is None:
+        return None
+    own = PlayerStatus(last.status)
+    other = _OTHERS.get(own, PlayerStatus.WIN)
+    statuses = (own, other) if last.seat == 1 else (other, own)
+    return GameResult(statuses, last.reason, turns, board)

@@ -1,0 +1,188 @@
+"""The log of games in the database: every function is one piece of a transaction.
+
+A line is added only at the ply that follows the last one. Two that come at once are put in order by
+the lock on their game, and the key of the table has the last word.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from ninefold.service.games.rows import Chance, GameRow, Kept, Look, Number, SeatRow, TurnRow
+from ninefold.service.storage.tables import answers, games, looks, seats, turns
+
+
+class StaleError(Exception):
+    """The log has gone on: the line does not follow its last one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """Who works out the engine's turn, and until when nobody else does."""
+
+    owner: str
+    until: float
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a request with an idempotency key was answered."""
+
+    key: str
+    asked: str
+    ply: int
+    body: str
+
+
+_GAME = [games.c[name] for name in GameRow.__dataclass_fields__]
+_SEAT = [seats.c[name] for name in SeatRow.__dataclass_fields__]
+_TURN = [turns.c[name] for name in TurnRow.__dataclass_fields__]
+
+
+def load(connection: Connection, game: str) -> Kept | None:
+    """All that is kept of a game."""
+    row = connection.execute(select(*_GAME).where(games.c.id == game)).first()
+    if row is None:
+        return None
+    taken = connection.execute(select(*_SEAT).where(seats.c.game == game).order_by(seats.c.seat))
+    first, second = (SeatRow(**seat._mapping) for seat in taken)
+    log = connection.execute(select(*_TURN).where(turns.c.game == game).order_by(turns.c.ply))
+    header = GameRow(**row._mapping)
+    known = {} if header.help == "none" else _looks(connection, game)
+    return Kept(header, (first, second), tuple(TurnRow(**turn._mapping) for turn in log), known)
+
+
+def create(connection: Connection, kept: Kept, due: Lease | None) -> bool:
+    """Keep a new game; false if there is one of that name already."""
+    values = asdict(kept.game) | {
+        "touched": kept.game.created,
+        "over": False,
+        "engine_due": due is not None,
+        "lease_owner": due and due.owner,
+        "lease_until": due.until if due else 0.0,
+    }
+    try:
+        with connection.begin_nested():
+            connection.execute(insert(games).values(values))
+    except IntegrityError:
+        return False
+    named = [{"game": kept.game.id} | asdict(seat) for seat in kept.seats]
+    connection.execute(insert(seats), named)
+    return True
+
+
+def join(connection: Connection, game: str, seat: SeatRow, due: Lease | None) -> bool:
+    """Take the free seat, and begin the game; false if somebody sits there already."""
+    taken = connection.execute(
+        update(seats)
+        .where(seats.c.game == game, seats.c.seat == seat.seat, seats.c.joined.is_(None))
+        .values(name=seat.name, token=seat.token, joined=seat.joined)
+    )
+    if taken.rowcount == 1:
+        _change(connection, game, seat.joined, due, started=seat.joined)
+    return taken.rowcount == 1
+
+
+def append(
+    connection: Connection, game: str, row: TurnRow, due: Lease | None, answer: Answer | None
+) -> None:
+    """Add a line, and keep what it is answered; `StaleError` if it does not follow the last one."""
+    locked = select(games.c.id).where(games.c.id == game).with_for_update()
+    made = select(func.coalesce(func.max(turns.c.ply), 0)).where(turns.c.game == game)
+    if connection.execute(locked).first() is None:
+        raise StaleError
+    if connection.scalar(made) != row.ply - 1:
+        raise StaleError
+    try:
+        connection.execute(insert(turns).values(game=game, **asdict(row)))
+        if answer is not None:
+            kept = asdict(answer) | {"game": game, "seat": row.seat}
+            connection.execute(insert(answers).values(kept))
+    except IntegrityError:
+        raise StaleError from None
+    _change(connection, game, row.at, due, over=row.status is not None)
+
+
+def answered(connection: Connection, game: str, seat: int, key: str) -> Answer | None:
+    """What a request of a seat with that key was answered, if there was one."""
+    found = connection.execute(
+        select(answers.c.key, answers.c.asked, answers.c.ply, answers.c.body).where(
+            answers.c.game == game, answers.c.seat == seat, answers.c.key == key
+        )
+    ).first()
+    return None if found is None else Answer(**found._mapping)
+
+
+def keep_look(connection: Connection, game: str, ply: int, look: Look) -> None:
+    """Keep what was found out about a position, unless that is known already."""
+    known = select(looks.c.ply).where(looks.c.game == game, looks.c.ply == ply)
+    there = select(games.c.id).where(games.c.id == game).with_for_update()
+    if connection.execute(there).first() is None or connection.execute(known).first() is not None:
+        return
+    connection.execute(insert(looks).values(game=game, ply=ply, told=json.dumps(asdict(look))))
+    _bump(connection, game)
+
+
+def note_rematch(connection: Connection, game: str, rematch: str) -> None:
+    """Note which game follows this one."""
+    _bump(connection, game, rematch=rematch)
+
+
+def keep_review(connection: Connection, game: str, told: str) -> None:
+    """Keep what was found out about a game that is over."""
+    connection.execute(update(games).where(games.c.id == game).values(review=told))
+
+
+def review(connection: Connection, game: str) -> str | None:
+    """What was found out about a game that is over, if anybody has asked."""
+    found: str | None = connection.scalar(select(games.c.review).where(games.c.id == game))
+    return found
+
+
+def remove(connection: Connection, game: str) -> None:
+    """Forget a game."""
+    connection.execute(delete(games).where(games.c.id == game))
+
+
+def versions(connection: Connection, names: list[str]) -> dict[str, int]:
+    """The versions of some games; of those that are there."""
+    found = connection.execute(select(games.c.id, games.c.version).where(games.c.id.in_(names)))
+    return {row.id: row.version for row in found}
+
+
+def _looks(connection: Connection, game: str) -> dict[int, Look]:
+    found = connection.execute(select(looks.c.ply, looks.c.told).where(looks.c.game == game))
+    return {row.ply: _look(json.loads(row.told)) for row in found}
+
+
+def _look(told: dict[str, Any]) -> Look:
+    number, chance = told["solutions"], told["chance"]
+    return Look(
+        solutions=None if number is None else Number(**number),
+        chance=None if chance is None else Chance(**chance),
+    )
+
+
+def _change(
+    connection: Connection, game: str, at: float | None, due: Lease | None, **values: Any
+) -> None:
+    """Note what has become of a game; `due` is who works out the engine's turn, if it is that."""
+    _bump(
+        connection,
+        game,
+        touched=at,
+        engine_due=due is not None,
+        lease_owner=due and due.owner,
+        lease_until=due.until if due else 0.0,
+        **values,
+    )
+
+
+def _bump(connection: Connection, game: str, **values: Any) -> None:
+    changed = update(games).where(games.c.id == game)
+    connection.execute(changed.values(version=games.c.version + 1, **values))

@@ -1,0 +1,123 @@
+"""What is worked out about positions within the level of help, after the moves are answered.
+
+It is done when somebody looks at the game, one position at a time, the latest first; what is found
+is kept beside the log, so that no process and no restart has to find it again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+from ninefold.errors import UndecidedError
+from ninefold.game.analysis import Outcome
+from ninefold.game.analyzing import analyze
+from ninefold.game.position import Position
+from ninefold.game.rules import Rules
+from ninefold.game.winning_chances import win_probability
+from ninefold.limits import Limits, StopToken
+from ninefold.model import Grid
+from ninefold.service.games import ledger
+from ninefold.service.games.fold import State, played
+from ninefold.service.games.playing import Games
+from ninefold.service.games.rows import Chance, Look, Number
+from ninefold.service.games.upkeep import again_and_again
+from ninefold.solvers import estimate
+
+SECONDS = 1.0
+"""What a look may take; an estimate that needs longer is not told."""
+
+SAMPLES = 32
+GRIDS = 6_670_903_752_021_072_936_960
+"""All grids of plain 9x9 (Felgenhauer and Jarvis, 2005); each digit of a cell has its ninth."""
+
+MOST_WAITING = 10_000
+
+
+class Looks:
+    """Looks at positions for one process."""
+
+    def __init__(self, games: Games) -> None:
+        self._games = games
+        self._stop = StopToken()
+        self._wishes: dict[tuple[str, int], State] = {}
+        self._bell = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        games.listeners.append(self.want)
+
+    def start(self) -> None:
+        """Begin to look."""
+        self._task = asyncio.create_task(again_and_again("looks", self._look))
+
+    async def close(self) -> None:
+        """Look no further."""
+        self._stop.stop()
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def want(self, state: State) -> None:
+        """Find out what is still missing of what may be told about a game."""
+        if state.kept.game.help == "none" or len(self._wishes) > MOST_WAITING:
+            return
+        for ply in missing(state):
+            self._wishes[state.id, ply] = state
+            self._bell.set()
+
+    async def _look(self) -> None:
+        """Fulfil the latest wish. If that fails, who looks again will wish again."""
+        if not self._wishes:
+            self._bell.clear()
+        await self._bell.wait()
+        (game, ply), state = self._wishes.popitem()
+        arguments = (state, ply, self._stop)
+        look = await self._games.work.dear(look_at, *arguments, stop=self._stop)
+        await self._games.database.write(ledger.keep_look, game, ply, look)
+        self._games.tell_of(game)
+
+
+def missing(state: State) -> list[int]:
+    """The plies of which nothing is known yet; a line that moves nothing needs no look."""
+    moved = [row.ply for row in state.kept.turns if row.kind == "turn"]
+    return [ply for ply in (0, *moved) if ply not in state.kept.looks]
+
+
+def position_at(state: State, ply: int) -> Position:
+    """The position after so many lines of the log."""
+    header = state.kept.game
+    game = played(header.rules, header.board, state.kept.turns[:ply])
+    return Position(game.board, game.rules, bool(game.turns) and game.turns[-1].claim)
+
+
+def look_at(state: State, ply: int, stop: StopToken) -> Look:
+    """What may be told of the position after a ply, as far as a second or so is enough for it."""
+    position = position_at(state, ply)
+    if state.kept.game.help == "count":
+        return Look(solutions=number_of(position.grid, stop))
+    return Look(solutions=number_of(position.grid, stop), chance=_chance(position, stop))
+
+
+def number_of(grid: Grid, stop: StopToken, seconds: float = SECONDS) -> Number | None:
+    """How many solutions a board has: counted if that is quick, else estimated, if it can be."""
+    given = sum(map(bool, grid.digits))
+    if given < 2:
+        return Number(value=GRIDS // 9**given, exact=True)
+    found = estimate(grid, samples=SAMPLES, limits=Limits(seconds=seconds), stop=stop)
+    if not found.exact and found.relative_error > 1:
+        return None
+    return Number(value=found.value, exact=found.exact)
+
+
+def _chance(position: Position, stop: StopToken) -> Chance | None:
+    if position.is_over:
+        return None
+    if position.rules is Rules.STRICT:
+        with suppress(UndecidedError):
+            found = win_probability(position, stop=stop)
+            return Chance(value=found.value, proven=found.proven)
+        return None
+    limits = Limits(seconds=SECONDS / 2, solutions=100_000)
+    outcome = analyze(position, limits=limits, line=False, stop=stop).outcome
+    if outcome is Outcome.UNDECIDED:
+        return None
+    return Chance(value=float(outcome is Outcome.WIN), proven=True)

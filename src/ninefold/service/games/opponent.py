@@ -1,0 +1,130 @@
+"""The engine's turns. Whoever was killed in the middle of one, somebody takes it up again.
+
+The process that commits a person's turn works out the answer, and has a lease on that turn, which
+it renews while it works. A lease that runs out is anybody's. If two work on one turn all the same,
+the log takes the first line and refuses the second.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+
+from ninefold.game.duels import Duel, Side
+from ninefold.game.engine import Settings as EngineSettings
+from ninefold.limits import StopToken
+from ninefold.model import Grid, Layout
+from ninefold.service.games import leases
+from ninefold.service.games.fold import State
+from ninefold.service.games.judging import row_of_resignation, row_of_turn
+from ninefold.service.games.ledger import StaleError
+from ninefold.service.games.playing import LEASE, Games
+from ninefold.service.games.rows import TurnRow
+from ninefold.service.games.upkeep import again_and_again
+from ninefold.service.problems import ProblemError
+from ninefold.service.settings import Settings
+
+PULSE = 1.0
+"""Seconds between two looks for turns that nobody works on."""
+
+QUICK_LEVELS = 4
+"""Up to this level a turn takes milliseconds, bounded by work."""
+
+
+class Opponent:
+    """Makes the engine's turns in all games; it hears of those of its own process at once."""
+
+    def __init__(self, games: Games, settings: Settings) -> None:
+        self._games = games
+        self._settings = settings
+        self._stop = StopToken()
+        self._held: Counter[str] = Counter()
+        self._queue: asyncio.Queue[str] = asyncio.Queue()
+        self._tasks: list[asyncio.Task[None]] = []
+        games.listeners.append(self._hear)
+
+    def start(self) -> None:
+        """Begin to play."""
+        thinkers = [again_and_again("opponent", self._think) for _ in range(os.cpu_count() or 1)]
+        looking = again_and_again("opponent", self._look, PULSE)
+        self._tasks = [asyncio.create_task(each) for each in (*thinkers, looking)]
+
+    async def close(self) -> None:
+        """Stop thinking, and leave the turns to others."""
+        self._stop.stop()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        with suppress(ProblemError):
+            await self._games.database.write(leases.release, self._games.owner)
+
+    def _hear(self, state: State) -> None:
+        if state.engine_due:
+            self._hold(state.id)
+
+    def _hold(self, game: str) -> None:
+        self._held[game] += 1
+        self._queue.put_nowait(game)
+
+    async def _look(self) -> None:
+        """Renew the leases of what is in hand, and take up what nobody has."""
+        database, owner = self._games.database, self._games.owner
+        now = self._games.now()
+        if self._held:
+            await database.write(leases.renew, owner, list(self._held), now + LEASE)
+        if await database.read(leases.left_over, now):
+            for game in await database.write(leases.take_over, owner, now, now + LEASE):
+                self._hold(game)
+
+    async def _think(self) -> None:
+        """Make the turn that has waited longest. What fails is taken up when its lease is over."""
+        game = await self._queue.get()
+        try:
+            await self._answer(game)
+        except StaleError:  # another was first
+            pass
+        finally:
+            self._held -= Counter([game])
+
+    async def _answer(self, game: str) -> None:
+        state = await self._games.state(game)
+        if state.engine_due:
+            row = await self._row(state)
+            if not self._stop.stopped:  # what was cut short is not its best
+                await self._games.commit(state, row)
+
+    async def _row(self, state: State) -> TurnRow:
+        work, level = self._games.work, state.seat(state.game.to_move).level or 1
+        arguments = (state, self._settings, self._stop, self._games.now)
+        if level <= QUICK_LEVELS:
+            return await work.quick(engine_row, *arguments)
+        return await work.dear(engine_row, *arguments, stop=self._stop)
+
+
+def engine_row(
+    state: State, settings: Settings, stop: StopToken, now: Callable[[], float]
+) -> TurnRow:
+    """The line of the log for the engine's turn. It pays for its own time, not for waiting."""
+    duel = duel_of(state, settings.engine_seconds)
+    after, _ = duel.answered(stop=stop, memory=settings.engine_memory)
+    if after.resigned is not None:
+        return row_of_resignation(state, state.game.to_move, now())
+    return row_of_turn(state, str(after.game.turns[-1]), now(), after.clock[-1])
+
+
+def duel_of(state: State, seconds: float) -> Duel:
+    """The game as the library plays it, with so many seconds for the engine, or its clock's."""
+    header = state.kept.game
+    engine = next(seat for seat in state.kept.seats if seat.kind == "engine")
+    return Duel(
+        game=state.game,
+        board=Grid(header.board, Layout.classic()),
+        first=Side.ENGINE if engine.seat == 1 else Side.PERSON,
+        settings=EngineSettings.of_level(engine.level or 1),
+        seed=header.seed,
+        seconds=seconds if header.seconds is None else min(seconds, header.seconds),
+        clock=tuple(row.seconds for row in state.kept.turns if row.kind == "turn"),
+    )

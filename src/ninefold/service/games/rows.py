@@ -1,0 +1,99 @@
+"""What is kept of a game, as values: its row, its seats, its log, what was found out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+Opponent = Literal["engine", "friend"]
+Help = Literal["none", "count", "chance", "best"]
+Faults = Literal["refuse", "lose"]
+SeatKind = Literal["person", "engine"]
+TurnKind = Literal["turn", "fault", "resign", "timeout"]
+
+HELP: tuple[Help, ...] = ("none", "count", "chance", "best")
+"""The levels of help; each allows what those before it do."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameRow:
+    """What was agreed on when the game was made, and the number of its present version."""
+
+    id: str
+    opponent: Opponent
+    rules: str
+    faults: Faults
+    board: str
+    seconds: float | None
+    help: Help
+    seed: int
+    asked: str
+    invite: str | None
+    created: float
+    started: float | None
+    rematch: str | None = None
+    version: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatRow:
+    """Who sits there; seat 1 makes the first turn. `token` is the hash of his token."""
+
+    seat: int
+    kind: SeatKind
+    name: str
+    level: int | None = None
+    token: str | None = None
+    joined: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnRow:
+    """A line of the log: what a seat did, at what time, and how many seconds that cost it.
+
+    A line that ends the game has the status of that seat, and the reason in the referee's words.
+    """
+
+    ply: int
+    seat: int
+    kind: TurnKind
+    said: str
+    at: float
+    seconds: float
+    status: str | None = None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Number:
+    """How many solutions are left; about so many if it is not `exact`."""
+
+    value: int
+    exact: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chance:
+    """How likely the side to move is to win; 1 or 0 if that is `proven`."""
+
+    value: float
+    proven: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """What was found out about the position after a ply; `None` is what is not known."""
+
+    solutions: Number | None = None
+    chance: Chance | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """All rows of one game."""
+
+    game: GameRow
+    seats: tuple[SeatRow, SeatRow]
+    turns: tuple[TurnRow, ...] = ()
+    looks: Mapping[int, Look] = field(default_factory=dict)

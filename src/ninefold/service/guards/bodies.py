@@ -1,0 +1,72 @@
+"""Bodies of requests: so many bytes and so many seconds, whatever the client says of them."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ninefold.service.problems import ProblemError, send_problem
+
+METHODS = frozenset({"POST", "PUT", "PATCH"})
+CLOSE = {"Connection": "close"}
+"""What is not read any more cannot be passed over: the connection ends."""
+
+
+def too_large(most: int) -> ProblemError:
+    """The problem of a body that has more bytes than it may."""
+    told = f"The body of a request has at most {most:,} bytes."
+    return ProblemError(413, "too-large", told, headers=CLOSE)
+
+
+def too_slow(seconds: float) -> ProblemError:
+    """The problem of a body that does not come."""
+    told = f"The body did not come within {seconds:g} seconds."
+    return ProblemError(408, "too-slow", told, headers=CLOSE)
+
+
+def _declared(scope: Scope) -> int:
+    """What the client says of the size; it is believed only where it says too much."""
+    for name, value in scope["headers"]:
+        if name == b"content-length":
+            return int(value) if value.isdigit() else 0
+    return 0
+
+
+class Bodies:
+    """Ends a request whose body is too large, or too slow in coming."""
+
+    def __init__(self, app: ASGIApp, most: int, seconds: float) -> None:
+        self._app = app
+        self._most = most
+        self._seconds = seconds
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] != "http" or scope["method"] not in METHODS:
+            await self._app(scope, receive, send)
+        elif _declared(scope) > self._most:
+            await send_problem(too_large(self._most), scope, receive, send)
+        else:
+            await self._app(scope, self._bounded(receive), send)
+
+    def _bounded(self, receive: Receive) -> Receive:
+        size, is_whole = 0, False
+        ends = asyncio.get_running_loop().time() + self._seconds
+
+        async def bounded() -> Message:
+            nonlocal size, is_whole
+            if is_whole:
+                return await receive()
+            try:
+                async with asyncio.timeout_at(ends):
+                    message = await receive()
+            except TimeoutError:
+                raise too_slow(self._seconds) from None
+            size += len(message.get("body", b""))
+            is_whole = not message.get("more_body", False)
+            if size > self._most:
+                raise too_large(self._most)
+            return message
+
+        return bounded

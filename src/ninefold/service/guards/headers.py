@@ -1,0 +1,64 @@
+"""Headers by which browsers keep to what a page of ours may do."""
+
+from __future__ import annotations
+
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+CONTENT_SECURITY = "; ".join(
+    [
+        "default-src 'self'",
+        "img-src 'self' data: blob:",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    ]
+)
+
+HEADERS = {
+    "Content-Security-Policy": CONTENT_SECURITY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+"""What every answer says. Links to games stay unknown to other sites: nothing is referred to."""
+
+CLOSED = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
+"""For pictures and pages that a verb makes: shown alone, they can do nothing."""
+
+MADE = (b"image/svg+xml", b"text/html")
+
+
+class Headers:
+    """Adds the headers to every answer; if it `is_shared`, other sites may read it."""
+
+    def __init__(self, app: ASGIApp, *, is_shared: bool, api: str) -> None:
+        told = HEADERS | ({"Cross-Origin-Resource-Policy": "cross-origin"} if is_shared else {})
+        self._app = app
+        self._api = api
+        self._raw = [(name.lower().encode(), value.encode()) for name, value in told.items()]
+        self._made = [
+            (name, CLOSED.encode() if name == b"content-security-policy" else value)
+            for name, value in self._raw
+        ]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        of_api = self._api in scope["path"]
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(raw=message.setdefault("headers", []))
+                kind = headers.get("content-type", "").encode() if of_api else b""
+                headers.raw.extend(self._made if kind.startswith(MADE) else self._raw)
+                if of_api and "cache-control" not in headers:
+                    headers.raw.append((b"cache-control", b"no-store"))
+            await send(message)
+
+        await self._app(scope, receive, with_headers)

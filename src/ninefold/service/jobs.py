@@ -1,0 +1,241 @@
+"""Long work: a job is begun, told about while it goes on, ended early if somebody wishes.
+
+A job is worked at by the process that was asked, in threads and processes that requests never wait
+for; what is known of it is in the database, so that every process can tell about it and end it.
+One that stops beating has been lost with its process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field, replace
+from secrets import token_hex, token_urlsafe
+from time import monotonic, time
+from typing import Any
+
+import structlog
+
+from ninefold.errors import GenerationError, NinefoldError, UndecidedError
+from ninefold.limits import StopToken
+from ninefold.service.guards.allowance import Allowance
+from ninefold.service.operations.base import Operation
+from ninefold.service.problems import ProblemError, problem_of
+from ninefold.service.running import complete, in_child, place_of
+from ninefold.service.settings import Settings
+from ninefold.service.storage import Database
+from ninefold.service.storage import jobs as kept
+from ninefold.service.storage.jobs import End, JobRow
+from ninefold.service.work import Work
+
+PULSE = 0.05
+"""Seconds between two looks at whether somebody in another process wants a job to end."""
+
+BEAT = 0.5
+"""Seconds between two notes of how far jobs are."""
+
+LOST_AFTER = 15.0
+"""Seconds without a beat after which a job is given up."""
+
+KEPT = 3_600.0
+"""Seconds that what came of a job is kept."""
+
+PER_CLIENT = 4
+"""Jobs that a client may have under way in one process."""
+
+
+@dataclass
+class Running:
+    """A job that this process works at."""
+
+    id: str
+    operation: Operation
+    body: bytes
+    client: str
+    stop: StopToken = field(default_factory=StopToken)
+    started: float | None = None
+    told: Mapping[str, Any] = field(default_factory=dict)
+    charged: float = 0.0
+    task: asyncio.Task[None] | None = None
+
+    def end(self) -> None:
+        """Stop the work, which tells what it knows; if it waits, there is nothing to tell."""
+        self.stop.stop()
+        if self.started is None and self.task is not None:
+            self.task.cancel()
+
+    def tell(self, told: Mapping[str, Any]) -> None:
+        """Take what the work says of itself, in whatever thread."""
+        self.started = self.started or monotonic()
+        self.told = {**told}
+
+    def progress(self) -> tuple[str, str | None]:
+        """The state, and how far the work is as far as that is known, as JSON."""
+        if self.started is None:
+            return "waiting", None
+        seconds = round(monotonic() - self.started, 3)
+        return "running", json.dumps({"seconds": seconds, **self.told})
+
+
+class Jobs:
+    """The jobs of one process, and a view of all."""
+
+    def __init__(
+        self, settings: Settings, database: Database, work: Work, allowance: Allowance
+    ) -> None:
+        self._settings = settings
+        self._database = database
+        self._work = work
+        self._allowance = allowance
+        self._owner = f"{os.getpid()}-{token_hex(4)}"
+        self._own: dict[str, Running] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._keeper: asyncio.Task[None] | None = None
+        self._log = structlog.get_logger("jobs")
+        self.is_closing = False
+
+    async def begin(self, operation: Operation, body: bytes, client: str) -> str:
+        """Begin a job; its name."""
+        self._check_room(client)
+        job = Running(token_urlsafe(16), operation, body, client)
+        now = time()
+        row = JobRow(job.id, operation.name, "waiting", None, None, now, now, False, self._owner)
+        self._own[job.id] = job
+        try:
+            await self._database.write(kept.add, row)
+        except BaseException:
+            del self._own[job.id]
+            raise
+        job.task = asyncio.create_task(self._run(job))
+        self._tasks.add(job.task)
+        job.task.add_done_callback(self._tasks.discard)
+        if self._keeper is None or self._keeper.done():
+            self._keeper = asyncio.create_task(self._keep())
+        return job.id
+
+    def _check_room(self, client: str) -> None:
+        mine = sum(each.client == client for each in self._own.values())
+        if mine >= PER_CLIENT or len(self._own) >= self._settings.queue or self.is_closing:
+            raise ProblemError(
+                503 if mine < PER_CLIENT else 429,
+                "jobs",
+                "Too many jobs are under way; cancel one, or come again later.",
+                headers={"Retry-After": "5"},
+            )
+
+    async def find(self, name: str) -> JobRow:
+        """What is known of a job, whichever process works at it."""
+        row = await self._database.read(kept.load, name)
+        if row is not None and not row.is_over and row.heartbeat < time() - LOST_AFTER:
+            await self._database.write(kept.give_up, time() - LOST_AFTER)
+            row = await self._database.read(kept.load, name)
+        if row is None:
+            raise ProblemError(404, "job", "There is no job of that name.")
+        if (own := self._own.get(name)) is not None and not row.is_over:
+            state, progress = own.progress()
+            return replace(row, state=state, progress=progress)
+        return row
+
+    async def cancel(self, name: str) -> JobRow:
+        """End a job, and wait for what is known by then."""
+        if name in self._own:
+            self._own[name].end()
+        else:
+            await self._database.write(kept.ask_to_cancel, name)
+        while True:
+            row = await self.find(name)
+            if row.is_over:
+                return row
+            await asyncio.sleep(PULSE / 2)
+
+    async def _run(self, job: Running) -> None:
+        """Work at a job until its end, and keep what came of it."""
+        try:
+            answer = await self._done(job)
+            state = "cancelled" if job.stop.stopped else "done"
+            result: str | None = answer.decode()
+        except asyncio.CancelledError:  # it was never begun
+            state, result = "cancelled", None
+        except (UndecidedError, GenerationError) as error:
+            state = "cancelled" if job.stop.stopped else "failed"
+            result = None if job.stop.stopped else json.dumps(problem_of(error))
+        except Exception as error:
+            if not isinstance(error, NinefoldError | ProblemError):
+                self._log.error("fault", verb=job.operation.name, exc_info=error)
+            state, result = "failed", json.dumps(problem_of(error))
+        try:
+            end = End(state, job.progress()[1], result)
+            await self._database.write(kept.finish, job.id, end, time())
+        finally:
+            del self._own[job.id]
+
+    async def _done(self, job: Running) -> bytes:
+        most = self._settings.job_seconds
+        place, seconds = await self._work.quick(place_of, job.operation, job.body, most)
+
+        if place == "process":
+            answer = await self._work.process_job(
+                in_child, job.operation.name, job.body, seconds,
+                stop=job.stop, seconds=seconds, tell=job.tell,
+            )  # fmt: skip
+        else:
+            answer = await self._work.job(
+                complete, job.operation, job.body, seconds, place, job.tell, job.stop,
+                stop=job.stop, tell=job.tell,
+            )  # fmt: skip
+        return answer.data
+
+    async def _keep(self) -> None:
+        """While there are jobs: note how far they are, and see which are to end."""
+        beaten = 0.0
+        while self._own:
+            with suppress(ProblemError):  # the database is away for a moment; jobs go on
+                for name in await self._database.read(kept.cancelled, list(self._own)):
+                    if name in self._own:
+                        self._own[name].end()
+                if monotonic() - beaten >= BEAT:
+                    beaten = monotonic()
+                    self._charge()
+                    progress = {name: job.progress() for name, job in self._own.items()}
+                    await self._database.write(kept.beat, time(), progress)
+            await asyncio.sleep(PULSE)
+        with suppress(ProblemError):
+            await self._database.write(kept.forget, time() - KEPT)
+
+    def _charge(self) -> None:
+        """Clients pay for jobs as they go on."""
+        for job in self._own.values():
+            if job.started is not None:
+                spent = 1_000 * (monotonic() - job.started)
+                self._allowance.charge(job.client, spent - job.charged)
+                job.charged = spent
+
+    def end_streams(self) -> None:
+        """Let nobody wait any more."""
+        self.is_closing = True
+
+    async def close(self) -> None:
+        """Stop all jobs; what is known of them by then is kept."""
+        self.is_closing = True
+        for job in self._own.values():
+            job.end()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=5.0)
+        if self._keeper is not None:
+            self._keeper.cancel()
+
+
+@asynccontextmanager
+async def open_jobs(
+    settings: Settings, database: Database, work: Work, allowance: Allowance
+) -> AsyncIterator[Jobs]:
+    """Jobs that are worked at while this lasts; what another life of the server left is lost."""
+    jobs = Jobs(settings, database, work, allowance)
+    await database.write(kept.give_up, time() - LOST_AFTER)
+    try:
+        yield jobs
+    finally:
+        await jobs.close()

@@ -1,0 +1,112 @@
+"""What an operation is: what its requests and answers look like, how it is done, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from ninefold.limits import Limits, StopToken
+from ninefold.model import Puzzle
+from ninefold.service.child import Tell
+from ninefold.service.requests import Asked, Bounded
+from ninefold.service.work import Place
+
+MEMORY = 256 << 20
+"""Bytes that a list of solutions, or a count, may take."""
+
+NATIVE = frozenset({"auto", "classic", "dpll", "regions", "cover"})
+"""Solvers that release the GIL; for a puzzle without constraints `auto` is one of them."""
+
+
+def _silent(_: Mapping[str, Any]) -> None:
+    """Nobody wants to know."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """A request that was read, how long it may take, and who can stop it."""
+
+    request: Any
+    seconds: float
+    stop: StopToken = field(default_factory=StopToken)
+    tell: Tell = _silent
+
+    @cached_property
+    def puzzle(self) -> Puzzle:
+        """The puzzle that is asked about."""
+        puzzle: Puzzle = self.request.read()
+        return puzzle
+
+    @cached_property
+    def limits(self) -> Limits:
+        """The bounds of the search: those of the request, and those of the service."""
+        asked = self.request.limits
+        return Limits(
+            solutions=asked.solutions, nodes=asked.nodes, seconds=self.seconds, memory=MEMORY
+        )
+
+
+@dataclass(frozen=True)
+class Media:
+    """An answer that is no JSON: a picture, a sheet."""
+
+    data: bytes
+    media_type: str
+
+
+Told = Mapping[str, Any] | Media
+Doer = Callable[[Task], Told]
+
+
+def is_cut(told: Told) -> bool:
+    """Whether time ended a search before it was done."""
+    return isinstance(told, Mapping) and told.get("stopped_by") == "seconds"
+
+
+def quick(_: Task) -> Place:
+    """Most things are quick; what turns out not to be is done again among the dear."""
+    return "quick"
+
+
+def dear(_: Task) -> Place:
+    """What takes its time, and releases the GIL while it does."""
+    return "dear"
+
+
+def by_process(_: Task) -> Place:
+    """What holds the GIL."""
+    return "process"
+
+
+def by_solver(task: Task) -> Place:
+    """A search releases the GIL unless its solver is one of Python, or its puzzle has rules."""
+    solver = getattr(task.request, "solver", "auto")
+    return "quick" if solver in NATIVE and not task.puzzle.constraints else "process"
+
+
+@dataclass(frozen=True)
+class Operation:
+    """Something that the service can do; `name` is its address and the verb of a job.
+
+    `place` tells where it is done; what is done among the quick has a moment alone, and if
+    `unfinished` says that this was too short it is done again where there is time. `media` are
+    the types of answers that are no JSON.
+    """
+
+    name: str
+    about: str
+    model: type[Asked]
+    run: Doer
+    answer: type[Any] | None
+    place: Callable[[Task], Place] = by_solver
+    unfinished: Callable[[Told], bool] = is_cut
+    example: Mapping[str, Any] = field(default_factory=dict)
+    media: tuple[str, ...] = ()
+
+
+def seconds_of(request: Asked, most: float) -> float:
+    """How long a request may take: as long as it says, and no longer than the service lets it."""
+    asked = request.limits.seconds if isinstance(request, Bounded) else None
+    return most if asked is None else min(asked, most)

@@ -1,0 +1,91 @@
+"""What is asked of the service: the bodies of requests, checked before any work is done."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from ninefold.formats import read_one
+from ninefold.model import Layout, Puzzle
+from ninefold.model.constraints.records import constraint_from_json
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+"""The puzzle of the examples."""
+
+LONGEST = 200_000
+"""Characters of a text that a reader of formats gets; the size of the body bounds it, too."""
+
+Text = Annotated[str, Field(max_length=LONGEST)]
+Name = Annotated[str, Field(max_length=60)]
+Seed = Annotated[int, Field(ge=0, lt=1 << 63)]
+Record = dict[str, Any]
+LayoutTold = Annotated[str, Field(max_length=1_000)] | Record
+Constraints = Annotated[list[Record], Field(max_length=2_000)]
+
+
+class Asked(BaseModel):
+    """The base of all requests: what is not known is refused, not passed over."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Bounds(Asked):
+    """Limits of a search; the service has its own, and the lower ones count."""
+
+    model_config = ConfigDict(strict=True)
+
+    solutions: Annotated[int, Field(ge=0, le=10**15)] | None = None
+    nodes: Annotated[int, Field(ge=0, le=10**15)] | None = None
+    seconds: Annotated[float, Field(ge=0, le=86_400)] | None = None
+
+
+class Bounded(Asked):
+    """A request whose search can be bounded; what is no number is not taken for one."""
+
+    model_config = ConfigDict(strict=True)
+
+    limits: Bounds = Bounds()
+
+
+class LayoutRequest(Bounded):
+    """A request about a layout, which is named or told; never one of a file."""
+
+    layout: LayoutTold | None = Field(
+        None, examples=["hyper"], description="Name or record, where nothing else tells it."
+    )
+
+    def layout_meant(self) -> Layout | None:
+        """The layout that is named or told."""
+        return None if self.layout is None else Layout.from_json(self.layout)
+
+
+class PuzzleRequest(LayoutRequest):
+    """A puzzle in any format that the library reads, and how long a search for it may take."""
+
+    puzzle: Text | Record = Field(
+        examples=[LINE], description="A text in any format, a link among them, or a JSON record."
+    )
+    format: Name | None = Field(None, description="The format of the text; found out without it.")
+    constraints: Constraints | None = Field(
+        None, description="Rules beside those that the puzzle has, as records."
+    )
+
+    def text(self) -> str:
+        """The puzzle as a text that a reader takes."""
+        return self.puzzle if isinstance(self.puzzle, str) else json.dumps(self.puzzle)
+
+    def read(self) -> Puzzle:
+        """The puzzle that is meant."""
+        found = read_one(self.text(), layout=self.layout_meant(), format=self.format)
+        if not self.constraints:
+            return found
+        added = [constraint_from_json(each, found.layout) for each in self.constraints]
+        return Puzzle(found, constraints=[*found.constraints, *added])
+
+
+class SolverRequest(PuzzleRequest):
+    """A puzzle, and who is to solve it."""
+
+    solver: Name = Field("auto", examples=["cover"], description="As `GET solvers` lists them.")

@@ -1,0 +1,326 @@
+"""Games: made, joined, played, watched, deleted. docs/games_api.md tells how they go together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractContextManager
+from functools import partial
+from typing import Annotated, cast
+
+from fastapi import APIRouter, Depends, Header, Path, Query, Request
+from fastapi.responses import Response, StreamingResponse
+from pydantic import BaseModel
+
+from ninefold.limits import StopToken
+from ninefold.service.addresses import API
+from ninefold.service.games.choices import (
+    SECONDS,
+    BestView,
+    BoardView,
+    CellView,
+    best_view,
+    board_view,
+    cell_view,
+)
+from ninefold.service.games.playing import (
+    Caller,
+    Seated,
+    Told,
+    check_open,
+    check_over,
+    etag,
+    seat_of,
+)
+from ninefold.service.games.rematching import rematch
+from ninefold.service.games.requests import GameRequest, JoinRequest, MoveRequest
+from ninefold.service.games.reviewing import ReviewView, reviewed
+from ninefold.service.games.room import Room
+from ninefold.service.games.views import (
+    CreatedView,
+    GameView,
+    HistoryView,
+    history_of,
+    shown_level,
+    view_of,
+)
+from ninefold.service.guards.allowance import Allowance, client_of, costs
+from ninefold.service.problems import ProblemError, documented
+from ninefold.service.settings import Settings
+
+router = APIRouter(prefix="/games", tags=["games"])
+
+NDJSON = "application/x-ndjson"
+EVENTS = "text/event-stream"
+
+GameId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{16,64}$")]
+Key = Annotated[
+    str | None,
+    Header(
+        alias="Idempotency-Key",
+        min_length=1,
+        max_length=100,
+        pattern=r"^[!-~]+$",
+        description="The same key and body are answered as the first time, and done once.",
+    ),
+]
+LongKey = Annotated[
+    str | None,
+    Header(
+        alias="Idempotency-Key",
+        min_length=16,
+        max_length=100,
+        pattern=r"^[!-~]+$",
+        description="The same key and body give the same seat again. It is as secret as a token: "
+        "a random UUID.",
+    ),
+]
+
+
+def _room(request: Request) -> Room:
+    return cast(Room, request.app.state.room)
+
+
+def _token(
+    authorization: Annotated[
+        str | None, Header(description="`Bearer` and the token of a seat.", max_length=200)
+    ] = None,
+) -> str | None:
+    scheme, _, token = (authorization or "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" and token.strip() else None
+
+
+def _ply(
+    if_match: Annotated[
+        str | None,
+        Header(description='The ply that you know: `"ply-3"`.', examples=['"ply-0"']),
+    ] = None,
+) -> int | None:
+    if if_match is None:
+        return None
+    found = re.fullmatch(r'"ply-(\d{1,4})"', if_match.strip(), re.ASCII)
+    if found is None:  # no version of any game
+        raise ProblemError(412, "stale", 'If-Match must look like "ply-3".')
+    return int(found[1])
+
+
+def _allowance(request: Request) -> Callable[[float], AbstractContextManager[None]]:
+    allowance = cast(Allowance, request.app.state.allowance)
+    return partial(allowance.held, client_of(request))
+
+
+CREATED, MOVE = 50.0, 10.0
+"""Milliseconds that a client is charged for a new game, with all that follows, and for a turn."""
+
+Open = Annotated[Room, Depends(_room)]
+Paid = Annotated[Callable[[float], AbstractContextManager[None]], Depends(_allowance)]
+Token = Annotated[str | None, Depends(_token)]
+Ply = Annotated[int | None, Depends(_ply)]
+
+
+@router.post(
+    "",
+    dependencies=[Depends(costs(CREATED))],
+    status_code=201,
+    response_model=CreatedView,
+    responses=documented(422, 429, 503),
+)
+async def create(
+    asked: GameRequest, room: Open, request: Request, key: LongKey = None
+) -> CreatedView:
+    """Make a game against the engine, or for a friend who joins by the invitation."""
+    return _seated(request, await room.games.create(asked, key))
+
+
+@router.post(
+    "/{game}/join",
+    response_model=CreatedView,
+    responses=documented(403, 404, 409, 422, 503),
+)
+async def join(
+    game: GameId, asked: JoinRequest, room: Open, request: Request, key: LongKey = None
+) -> CreatedView:
+    """Take the free seat of a game, and agree to its rules, clock and help."""
+    return _seated(request, await room.games.join(game, asked, key))
+
+
+@router.get("/{game}", response_model=GameView, responses=documented(404, 422, 503))
+async def state(game: GameId, room: Open, token: Token) -> Response:
+    """The whole state; without a token as a spectator sees it."""
+    found = await room.games.state(game)
+    room.looks.want(found)
+    return _json(view_of(found, seat_of(found, token), room.games.now()), found.ply)
+
+
+MOVED = documented(401, 403, 404, 409, 412, 422, 428, 503)
+
+
+@router.post(
+    "/{game}/moves",
+    dependencies=[Depends(costs(MOVE))],
+    response_model=GameView,
+    responses=MOVED,
+)
+async def move(
+    game: GameId, asked: MoveRequest, room: Open, token: Token, ply: Ply, key: Key = None
+) -> Response:
+    """Make a turn at the ply that `If-Match` names; answered with the state after it."""
+    return _told(await room.games.move(game, asked.turn, Caller(token, ply, key)))
+
+
+@router.post("/{game}/claim", response_model=GameView, responses=MOVED)
+async def claim(game: GameId, room: Open, token: Token, ply: Ply, key: Key = None) -> Response:
+    """Claim without a move that one solution is left: the turn `!`."""
+    return _told(await room.games.move(game, "!", Caller(token, ply, key)))
+
+
+@router.post(
+    "/{game}/resign",
+    response_model=GameView,
+    responses=documented(401, 403, 404, 409, 412, 422, 503),
+)
+async def resign(game: GameId, room: Open, token: Token, ply: Ply, key: Key = None) -> Response:
+    """Give up, at one's turn or not; `If-Match` is not needed."""
+    return _told(await room.games.resign(game, Caller(token, ply, key)))
+
+
+@router.get("/{game}/history", response_model=HistoryView, responses=documented(404, 422, 503))
+async def history(game: GameId, room: Open) -> Response:
+    """The log, and the game as a record that `ninefold replay` reads."""
+    found = await room.games.state(game)
+    room.looks.want(found)
+    return _json(history_of(found), found.ply)
+
+
+@router.get("/{game}/moves", responses=documented(404, 422, 503))
+async def moves(
+    game: GameId,
+    room: Open,
+    paid: Paid,
+    cell: Annotated[str | None, Query(pattern="^[A-I][a-i]$", examples=["Bf"])] = None,
+) -> CellView | BoardView:
+    """What can be played in a cell, or on the whole board, as far as the level of help allows."""
+    found, stop = await room.games.state(game), StopToken()
+    level = shown_level(found)
+    if cell is None:
+        return await room.games.work.quick(board_view, found.position, found.ply, level)
+    arguments = (found.position, found.ply, cell, level, stop)
+    if level == "none":
+        return await room.games.work.quick(cell_view, *arguments)
+    with paid(1_000 * SECONDS):
+        return await room.games.work.dear(cell_view, *arguments, stop=stop)
+
+
+@router.get("/{game}/best", responses=documented(403, 404, 409, 422, 503))
+async def best(game: GameId, room: Open, paid: Paid) -> BestView:
+    """The best turn that is found in two seconds, if the level of help is `best`."""
+    found, stop = await room.games.state(game), StopToken()
+    if shown_level(found) != "best":
+        raise ProblemError(403, "help", "The help agreed on for this game does not tell that.")
+    check_open(found)
+    arguments = (found.position, found.ply, stop)
+    with paid(1_000 * SECONDS):
+        return await room.games.work.dear(best_view, *arguments, stop=stop)
+
+
+@router.get("/{game}/analysis", response_model=ReviewView, responses=documented(404, 409, 422, 503))
+async def analysis(game: GameId, room: Open, paid: Paid, request: Request) -> Response:
+    """After the end: what each position was, as far as that can be proven, and where it was won."""
+    found = await room.games.state(game)
+    check_over(found)
+    seconds = cast(Settings, request.app.state.settings).seconds
+    with paid(1_000 * seconds):
+        return _told(Told(await reviewed(room.games, found, seconds), found.ply))
+
+
+@router.post(
+    "/{game}/rematch",
+    response_model=CreatedView,
+    responses=documented(401, 403, 404, 409, 422, 503),
+)
+async def another(game: GameId, room: Open, token: Token, request: Request) -> CreatedView:
+    """Another game with the seats exchanged; who asks second joins that of the first."""
+    return _seated(request, await rematch(room.games, game, Caller(token)))
+
+
+@router.delete("/{game}", status_code=204, responses=documented(401, 403, 404, 422, 503))
+async def delete(game: GameId, room: Open, token: Token) -> Response:
+    """Delete a game for both sides, at once and for good."""
+    await room.games.delete(game, Caller(token))
+    return Response(status_code=204)
+
+
+@router.get(
+    "/{game}/stream",
+    response_class=StreamingResponse,
+    responses={
+        200: {
+            "description": "The state, then the state after each change; `beat` in between; `end`.",
+            "content": {
+                EVENTS: {"schema": {"type": "string"}},
+                NDJSON: {"schema": {"type": "string"}},
+            },
+        },
+        **documented(404, 422, 503),
+    },
+)
+async def stream(
+    game: GameId,
+    room: Open,
+    token: Token,
+    accept: Annotated[str, Header()] = EVENTS,
+) -> StreamingResponse:
+    """Server-sent events, or lines of JSON if `Accept` says `application/x-ndjson`."""
+    room.streams.check_room()
+    await room.games.state(game)
+    written = _lines if NDJSON in accept else _events
+    return StreamingResponse(
+        written(room, game, token),
+        media_type=NDJSON if NDJSON in accept else EVENTS,
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+    )
+
+
+async def _lines(room: Room, game: str, token: str | None) -> AsyncIterator[str]:
+    async for kind, body in _told_on(room, game, token):
+        yield f'{{"type":"{kind}",{body}}}\n'
+
+
+async def _events(room: Room, game: str, token: str | None) -> AsyncIterator[str]:
+    async for kind, body in _told_on(room, game, token):
+        yield f"event: {kind}\ndata: {{{body}}}\n\n"
+
+
+async def _told_on(room: Room, game: str, token: str | None) -> AsyncIterator[tuple[str, str]]:
+    """The kinds and bodies of what a stream tells."""
+    over = False
+    try:
+        async for view in room.streams.states(game, token):
+            over = view is not None and view.result is not None
+            now = f'"now":{room.games.now()!r}'
+            yield ("beat", now) if view is None else ("state", f'"state":{view.model_dump_json()}')
+    except ProblemError as error:  # deleted meanwhile; or the database is away, and it goes on
+        over = error.status == 404
+    if over:
+        yield "end", f'"now":{room.games.now()!r}'
+
+
+def _seated(request: Request, seated: Seated) -> CreatedView:
+    base = request.scope.get("root_path", "")
+    game = f"{base}{API}/games/{seated.game}"
+    return CreatedView(
+        id=seated.game,
+        token=seated.token,
+        seat=seated.seat,
+        invite=seated.invite,
+        links={"game": game, "stream": f"{game}/stream", "page": f"{base}/duel/{seated.game}"},
+    )
+
+
+def _told(told: Told) -> Response:
+    headers = {"ETag": etag(told.ply), "Cache-Control": "no-store"}
+    return Response(told.body, media_type="application/json", headers=headers)
+
+
+def _json(view: BaseModel, ply: int) -> Response:
+    return _told(Told(view.model_dump_json(), ply))

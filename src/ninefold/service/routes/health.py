@@ -1,0 +1,41 @@
+"""Whether the service lives, whether it can work, and its figures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from prometheus_client import CONTENT_TYPE_LATEST
+
+from ninefold.service.problems import ProblemError, documented
+from ninefold.service.work import PLACES, Work
+
+router = APIRouter(tags=["health"], responses=documented(500))
+
+
+@router.get("/health/live")
+async def live() -> dict[str, str]:
+    """The process answers."""
+    return {"status": "live"}
+
+
+@router.get("/health/ready", responses=documented(503))
+async def ready(request: Request) -> dict[str, Any]:
+    """The pools have room, and the database answers."""
+    work: Work = request.app.state.work
+    waiting = {place: work.waiting(place) for place in PLACES}
+    if any(map(work.is_full, PLACES)):
+        raise ProblemError(503, "busy", "A pool is full.", headers={"Retry-After": "2"})
+    await request.app.state.database.read(_one)
+    return {"status": "ready", "waiting": waiting}
+
+
+def _one(connection: Any) -> None:
+    connection.exec_driver_sql("SELECT 1")
+
+
+@router.get("/metrics", response_class=Response)
+async def metrics(request: Request) -> Response:
+    """Figures for Prometheus."""
+    text = request.app.state.metrics.text(request.app.state.work)
+    return Response(text, media_type=CONTENT_TYPE_LATEST)

@@ -1,0 +1,136 @@
+"""Jobs: long work that is begun, followed and ended by its name."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Annotated, Any, Literal, cast
+
+from fastapi import APIRouter, Depends, Path, Request
+from fastapi.responses import Response, StreamingResponse
+from pydantic import BaseModel, Field, JsonValue
+
+from ninefold.service.guards.allowance import Allowance, client_of
+from ninefold.service.jobs import Jobs
+from ninefold.service.operations.searching import SPARSE
+from ninefold.service.operations.table import OPERATIONS, operation_named
+from ninefold.service.problems import Problem, ProblemError
+from ninefold.service.requests import Asked, Record
+from ninefold.service.running import encoded, read
+from ninefold.service.storage.jobs import JobRow
+
+router = APIRouter(prefix="/jobs", tags=["jobs"])
+
+LOOK = 0.2
+"""Seconds between two looks at how far a job is."""
+
+BEAT = 10.0
+"""Seconds after which a stream says that it is still there."""
+
+JobName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{10,64}$")]
+JobState = Literal["waiting", "running", "done", "cancelled", "failed", "lost"]
+VERBS: list[JsonValue] = [each.name for each in OPERATIONS.values() if each.answer is not None]
+
+
+class JobRequest(Asked):
+    """A verb, and the request that it would take at its own address."""
+
+    verb: str = Field(examples=["count"], json_schema_extra={"enum": [*VERBS]})
+    request: Record = Field(examples=[{"puzzle": SPARSE}])
+
+
+class JobView(BaseModel):
+    """What is known of a job. `progress` has `seconds`, and `found`, or `done` of `total`."""
+
+    id: str
+    verb: str
+    state: JobState
+    created: float
+    progress: dict[str, Any] | None
+    result: Any = Field(description="The answer of the verb, once there is one.")
+    problem: Problem | None = Field(description="Why there is none.")
+
+
+def view_of(row: JobRow) -> dict[str, Any]:
+    """What is told of a job."""
+    known = None if row.result is None else json.loads(row.result)
+    return {
+        "id": row.id,
+        "verb": row.verb,
+        "state": row.state,
+        "created": row.created,
+        "progress": None if row.progress is None else json.loads(row.progress),
+        "result": None if row.state == "failed" else known,
+        "problem": known if row.state == "failed" else None,
+    }
+
+
+def _jobs(request: Request) -> Jobs:
+    return cast(Jobs, request.app.state.jobs)
+
+
+Working = Annotated[Jobs, Depends(_jobs)]
+
+
+def _json(row: JobRow, status: int = 200, **headers: str) -> Response:
+    return Response(encoded(view_of(row)), status, headers, "application/json")
+
+
+@router.post("", status_code=202, response_model=JobView)
+async def begin(asked: JobRequest, jobs: Working, request: Request) -> Response:
+    """Begin a job; `Location` is where it is told about."""
+    operation = operation_named(asked.verb)
+    if operation.answer is None:
+        raise ProblemError(422, "job", f"{asked.verb} answers at its own address alone.")
+    client = client_of(request)
+    cast(Allowance, request.app.state.allowance).admit(client)
+    body = encoded(asked.request)
+    await request.app.state.work.quick(read, operation, body)
+    name = await jobs.begin(operation, body, client)
+    return _json(await jobs.find(name), 202, Location=str(request.url_for("job", name=name)))
+
+
+@router.get("/{name}", response_model=JobView)
+async def job(name: JobName, jobs: Working) -> Response:
+    """What is known of a job."""
+    return _json(await jobs.find(name))
+
+
+@router.delete("/{name}", response_model=JobView)
+async def cancel(name: JobName, jobs: Working) -> Response:
+    """End a job; what was known by then is its result."""
+    return _json(await jobs.cancel(name))
+
+
+@router.get(
+    "/{name}/events",
+    response_class=StreamingResponse,
+    responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}},
+)
+async def events(name: JobName, jobs: Working) -> StreamingResponse:
+    """Server-sent events: `progress` as it goes on, then `done` with the whole job."""
+    await jobs.find(name)
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return StreamingResponse(_events(name, jobs), 200, headers, "text/event-stream")
+
+
+async def _events(name: str, jobs: Jobs) -> AsyncIterator[bytes]:
+    last, silent = None, 0.0
+    while not jobs.is_closing:
+        row = await jobs.find(name)
+        if row.is_over:
+            yield _event("done", view_of(row))
+            return
+        if row.progress != last and row.progress is not None:
+            last, silent = row.progress, 0.0
+            yield b"event: progress\ndata: " + row.progress.encode() + b"\n\n"
+        elif silent >= BEAT:
+            silent = 0.0
+            yield b": still there\n\n"
+        await asyncio.sleep(LOOK)
+        silent += LOOK
+
+
+def _event(name: str, told: Any) -> bytes:
+    return f"event: {name}\ndata: ".encode() + encoded(told) + b"\n\n"

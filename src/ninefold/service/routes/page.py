@@ -1,0 +1,62 @@
+"""The page: its files at the base path, and the one document that its addresses all show."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from fastapi import APIRouter, Request, Response
+
+from ninefold.web.assets import Asset, asset_of, assets
+
+ADDRESSES = ("/", "/play", "/set", "/duel", "/learn")
+DEEPER = ("/duel/{game}", "/learn/{technique}")
+"""What the page shows; it reads the address itself."""
+
+BASE = b'<base href="./">'
+"""What its document says of where its files are; seen from deeper addresses that is one up."""
+
+router = APIRouter(include_in_schema=False)
+
+
+def sent(request: Request, asset: Asset) -> Response:
+    """A file, or word that the browser has it already.
+
+    It asks each time: names stay the same from release to release, and a service worker wants to
+    know of a new one at once.
+    """
+    headers = {"ETag": asset.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    if asset.etag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    body = asset.body
+    if asset.packed and "gzip" in request.headers.get("accept-encoding", ""):
+        body = asset.packed
+        headers["Content-Encoding"] = "gzip"
+    return Response(body, headers=headers, media_type=asset.media_type)
+
+
+async def document(request: Request) -> Response:
+    """The document of the page."""
+    return sent(request, assets()["index.html"])
+
+
+async def deeper_document(request: Request) -> Response:
+    """The same for an address of two parts."""
+    body = assets()["index.html"].body.replace(BASE, b'<base href="../">', 1)
+    return sent(request, asset_of("index.html", body))
+
+
+for _address in ADDRESSES:
+    router.add_api_route(_address, document, methods=["GET", "HEAD"])
+for _address in DEEPER:
+    router.add_api_route(_address, deeper_document, methods=["GET", "HEAD"])
+
+
+def _endpoint(name: str) -> Callable[[Request], Awaitable[Response]]:
+    async def endpoint(request: Request) -> Response:
+        return sent(request, assets()[name])
+
+    return endpoint
+
+
+for _name in assets():  # names of ours, never of a request: nothing else is ever opened
+    router.add_api_route(f"/{_name}", _endpoint(_name), methods=["GET", "HEAD"])

@@ -1,0 +1,125 @@
+"""Puzzles in progress, kept under a name that only their owner knows."""
+
+from __future__ import annotations
+
+import json
+from time import time
+from typing import Annotated, Any, cast
+
+from fastapi import APIRouter, Depends, Path, Request
+from fastapi.responses import Response
+from pydantic import BaseModel, Field
+from sqlalchemy import Connection, delete, insert, select, update
+
+from ninefold.service.guards.allowance import costs
+from ninefold.service.problems import ProblemError, documented
+from ninefold.service.requests import Asked
+from ninefold.service.storage import Database
+from ninefold.service.storage.tables import saves
+
+router = APIRouter(prefix="/saves", tags=["saves"])
+
+MOST = 100_000
+"""Characters of what is kept under one name."""
+
+COST = 20.0
+"""Milliseconds that a client is charged for what he keeps."""
+
+SaveId = Annotated[
+    str,
+    Path(
+        pattern=r"^[A-Za-z0-9_-]{22,64}$",
+        description="A random name of the client's own making, 22 characters at least: "
+        "whoever knows it can read and change what it names.",
+    ),
+]
+
+
+class SaveRequest(Asked):
+    """What is to be kept: any record."""
+
+    content: dict[str, Any] = Field(examples=[{"puzzle": "53..7....", "seconds": 81}])
+
+
+class SaveView(BaseModel):
+    """What is kept, and when it was kept last, in seconds since 1970."""
+
+    id: str
+    version: int
+    content: dict[str, Any]
+    created: float
+    touched: float
+
+
+def _database(request: Request) -> Database:
+    return cast(Database, request.app.state.database)
+
+
+Storage = Annotated[Database, Depends(_database)]
+
+
+@router.put(
+    "/{save}",
+    dependencies=[Depends(costs(COST))],
+    response_model=SaveView,
+    responses=documented(413, 422, 429, 503),
+)
+async def put(save: SaveId, asked: SaveRequest, database: Storage) -> SaveView:
+    """Keep a record under that name, in the place of what is there."""
+    body = _written(asked.content)
+    if len(body) > MOST:
+        raise ProblemError(413, "save", f"A saved record has {MOST:,} characters at most.")
+    return await database.write(_put, save, body, time())
+
+
+@router.get("/{save}", response_model=SaveView, responses=documented(404, 422, 503))
+async def get(save: SaveId, database: Storage) -> SaveView:
+    """What was kept under that name."""
+    found = await database.read(_get, save)
+    if found is None:
+        raise ProblemError(404, "save", "Nothing is kept under that name.")
+    return found
+
+
+@router.delete("/{save}", status_code=204, responses=documented(404, 422, 503))
+async def remove(save: SaveId, database: Storage) -> Response:
+    """Forget what was kept under that name."""
+    if not await database.write(_remove, save):
+        raise ProblemError(404, "save", "Nothing is kept under that name.")
+    return Response(status_code=204)
+
+
+def _written(content: dict[str, Any]) -> str:
+    """A record as JSON; what JSON has no words for is refused, and half a character."""
+    try:
+        json.dumps(content, ensure_ascii=False).encode()
+        return json.dumps(content, allow_nan=False)
+    except ValueError:
+        raise ProblemError(422, "save", "A saved record is JSON, with finite numbers.") from None
+
+
+def _get(connection: Connection, save: str) -> SaveView | None:
+    row = connection.execute(select(saves).where(saves.c.id == save)).first()
+    if row is None:
+        return None
+    return SaveView(
+        id=row.id,
+        version=row.version,
+        content=json.loads(row.body),
+        created=row.created,
+        touched=row.touched,
+    )
+
+
+def _put(connection: Connection, save: str, body: str, now: float) -> SaveView:
+    changed = {"body": body, "touched": now, "version": saves.c.version + 1}
+    if not connection.execute(update(saves).where(saves.c.id == save).values(changed)).rowcount:
+        made = {"id": save, "body": body, "version": 1, "created": now, "touched": now}
+        connection.execute(insert(saves).values(made))
+    found = _get(connection, save)
+    assert found is not None, "it was written just now"
+    return found
+
+
+def _remove(connection: Connection, save: str) -> bool:
+    return connection.execute(delete(saves).where(saves.c.id == save)).rowcount > 0

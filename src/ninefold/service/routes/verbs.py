@@ -1,0 +1,90 @@
+"""`POST /api/v1/<verb>`: a route for each operation, made from the table."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from ninefold.limits import StopToken
+from ninefold.service.guards.allowance import Allowance, client_of
+from ninefold.service.operations.base import Operation
+from ninefold.service.operations.table import OPERATIONS
+from ninefold.service.problems import ProblemError, documented
+from ninefold.service.running import JSON, Answer, attempt, carry_out
+from ninefold.service.work import while_wanted
+
+LEAST = 0.2
+"""Milliseconds that every request costs, however little is done for it."""
+
+router = APIRouter(tags=["verbs"])
+
+
+async def answered(request: Request, operation: Operation, body: bytes) -> Answer:
+    """The answer of an operation to what a body asks, for whoever sent the request."""
+    state = request.app.state
+    allowance: Allowance = state.allowance
+    client, stop = client_of(request), StopToken()
+    allowance.admit(client)
+    allowance.charge(client, LEAST)
+    first = await state.work.quick(attempt, operation, body, state.settings.seconds, stop)
+    if isinstance(first, Answer):
+        allowance.charge(client, 1_000 * first.seconds)
+        return first
+    with allowance.held(client, 1_000 * first.seconds):
+        later = carry_out(state.work, operation, body, first, stop)
+        return await while_wanted(later, gone(request), stop)
+
+
+async def gone(request: Request) -> None:
+    """Wait until nobody waits for the answer any more."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass  # a body that nobody has read
+
+
+def check_media_type(request: Request) -> None:
+    """Refuse a body that says itself that it is no JSON."""
+    kind = request.headers.get("content-type", JSON).partition(";")[0].strip().lower()
+    if kind != JSON and not kind.endswith("+json"):
+        raise ProblemError(415, "media-type", f"The body of a request is {JSON}.")
+
+
+def endpoint_of(operation: Operation) -> Callable[[Request], Awaitable[Response]]:
+    """The function that answers at the address of an operation."""
+
+    async def endpoint(request: Request) -> Response:
+        check_media_type(request)
+        answer = await answered(request, operation, await request.body())
+        request.app.state.metrics.worked(operation.name, answer.place, answer.seconds)
+        return Response(answer.data, media_type=answer.media_type)
+
+    endpoint.__name__ = operation.name.replace("-", "_")
+    return endpoint
+
+
+def _content(operation: Operation) -> dict[str, Any]:
+    """What OpenAPI says of the answer."""
+    told: dict[str, Any] = {kind: {"schema": {"type": "string"}} for kind in operation.media}
+    if operation.answer is not None:
+        told[JSON] = {"schema": {"$ref": f"#/components/schemas/{operation.answer.__name__}"}}
+    return {"description": operation.about, "content": told}
+
+
+def _body(operation: Operation) -> dict[str, Any]:
+    """What OpenAPI says of the request."""
+    schema = {"$ref": f"#/components/schemas/{operation.model.__name__}"}
+    return {"required": True, "content": {JSON: {"schema": schema, "example": operation.example}}}
+
+
+for _each in OPERATIONS.values():
+    router.add_api_route(
+        f"/{_each.name}",
+        endpoint_of(_each),
+        methods=["POST"],
+        name=_each.name,
+        summary=_each.about,
+        response_class=Response,
+        responses=documented(501) | {200: _content(_each)},
+        openapi_extra={"requestBody": _body(_each)},
+    )

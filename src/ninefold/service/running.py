@@ -1,0 +1,139 @@
+"""A request, from the bytes of its body to those of its answer, each part where it belongs.
+
+Everything but waiting is done in a pool: reading the body, the puzzle in it, the work, and writing
+the answer. Most is over in a moment among the quick threads. What is not says so (`Later`), and is
+done where it may take long.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+from pydantic import ValidationError
+from pydantic_core import to_json
+
+from ninefold.errors import GenerationError, UndecidedError
+from ninefold.limits import StopToken
+from ninefold.service.child import Tell
+from ninefold.service.operations.base import Media, Operation, Task, Told, seconds_of
+from ninefold.service.operations.table import operation_named
+from ninefold.service.problems import invalid
+from ninefold.service.requests import Asked
+from ninefold.service.work import Place, Work
+
+MOMENT = 0.03
+"""Seconds that a search has among the quick threads."""
+
+LARGE = 32 << 10
+"""Bytes of a body that may take long to be read, which holds the GIL."""
+
+JSON = "application/json"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The answer to a request as bytes, and where it was made, in what time."""
+
+    data: bytes
+    media_type: str
+    place: Place
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Later:
+    """What could not be done in a moment, and the place for it."""
+
+    place: Place
+    seconds: float
+
+
+def read(operation: Operation, body: bytes) -> Asked:
+    """The request in a body."""
+    try:
+        return operation.model.model_validate_json(body)
+    except ValidationError as error:
+        raise invalid(error.errors(include_url=False, include_context=False)) from None
+
+
+def encoded(told: Any) -> bytes:
+    """A plain value as JSON; a number that JSON lacks is null."""
+    return to_json(told, inf_nan_mode="null")
+
+
+def attempt(operation: Operation, body: bytes, most: float, stop: StopToken) -> Answer | Later:
+    """The answer if it can be had in a moment; else where it is to be looked for, and how long."""
+    start = perf_counter()
+    if len(body) > LARGE:
+        return Later("process", most)
+    request = read(operation, body)
+    whole = seconds_of(request, most)
+    task = Task(request, min(whole, MOMENT), stop)
+    place = operation.place(task)
+    if place != "quick":
+        return Later(place, whole)
+    told = _in_time(operation, task)
+    if told is None or (operation.unfinished(told) and whole > task.seconds):
+        if whole > task.seconds:
+            return Later("dear", whole)
+        told = operation.run(task)
+    return _answer(told, "quick", start)
+
+
+def _in_time(operation: Operation, task: Task) -> Told | None:
+    """What is told, unless the search ends in an error that more time may spare."""
+    try:
+        return operation.run(task)
+    except UndecidedError:
+        return None
+    except GenerationError as error:
+        if error.failed_by == "seconds":
+            return None
+        raise
+
+
+def place_of(operation: Operation, body: bytes, most: float) -> tuple[Place, float]:
+    """Where a request that may take long is to be done, and how long it may take."""
+    if len(body) > LARGE:
+        return "process", most
+    request = read(operation, body)
+    place = operation.place(Task(request, MOMENT))
+    return "dear" if place == "quick" else place, seconds_of(request, most)
+
+
+def complete(
+    operation: Operation, body: bytes, seconds: float, place: Place, tell: Tell, stop: StopToken
+) -> Answer:
+    """The answer, however long it takes within these seconds."""
+    start = perf_counter()
+    request = read(operation, body)
+    task = Task(request, seconds_of(request, seconds), stop, tell)
+    return _answer(operation.run(task), place, start)
+
+
+def in_child(name: str, body: bytes, seconds: float, stop: StopToken, tell: Tell) -> Answer:
+    """The same in another process, which knows operations by their names."""
+    return complete(operation_named(name), body, seconds, "process", tell, stop)
+
+
+def _answer(told: Told, place: Place, start: float) -> Answer:
+    if isinstance(told, Media):
+        data, media_type = told.data, told.media_type
+    else:
+        data, media_type = encoded(told), JSON
+    return Answer(data, media_type, place, perf_counter() - start)
+
+
+async def carry_out(
+    work: Work, operation: Operation, body: bytes, later: Later, stop: StopToken
+) -> Answer:
+    """Do in its place what takes longer than a moment."""
+    if later.place == "process":
+        return await work.process(
+            in_child, operation.name, body, later.seconds, stop=stop, seconds=later.seconds
+        )
+    return await work.dear(
+        complete, operation, body, later.seconds, later.place, lambda _: None, stop, stop=stop
+    )

@@ -1,0 +1,81 @@
+"""All that can be chosen about the service, from the environment and the command line."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import Field, SecretStr, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+MEBI = 1 << 20
+
+
+def default_database() -> str:
+    """The address of the one file in which games are kept, in the user's folder for data."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return f"sqlite:///{Path(home) / 'ninefold' / 'ninefold.db'}"
+
+
+def default_workers() -> int:
+    """A process for each core, up to four: one alone leaves the others idle."""
+    return min(4, os.cpu_count() or 1)
+
+
+class Settings(BaseSettings):
+    """What the service keeps to; each field is also a variable, `NINEFOLD_` and its name.
+
+    Lists are parted by commas: `NINEFOLD_CORS_ORIGINS=https://a.example,https://b.example`.
+
+    >>> from ninefold.service.settings import Settings
+    >>> Settings(port=9000).port
+    9000
+    """
+
+    model_config = SettingsConfigDict(env_prefix="NINEFOLD_", frozen=True, extra="ignore")
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, Field(ge=0, le=65535)] = 8000
+    workers: Annotated[int, Field(ge=1, le=64)] = Field(default_factory=default_workers)
+    base_path: Annotated[str, Field(pattern=r"^(/[A-Za-z0-9._~-]+)*$")] = ""
+    """The path prefix under which a proxy shows the service, such as `/sudoku`."""
+    trusted_proxies: str = "127.0.0.1"
+    """Addresses whose `X-Forwarded-For` and `-Proto` are believed."""
+
+    database_url: str = Field(default_factory=default_database)
+    keep_games_days: Annotated[float, Field(gt=0)] = 90.0
+    """How long a game or a saved puzzle is kept after it was last touched."""
+
+    engine_seconds: Annotated[float, Field(gt=0)] = 30.0
+    """What the engine has for all its turns of a game; the clock of a game may give it less."""
+    engine_memory: Annotated[int, Field(ge=64 * MEBI)] = 128 * MEBI
+    """Bytes for a turn of the engine; as many are worked out at once as there are cores."""
+    streams: Annotated[int, Field(ge=1)] = 1_000
+    """How many streams of games a process keeps open; the next client is told to come again."""
+
+    cors_origins: Annotated[tuple[str, ...], NoDecode] = ()
+    api_keys: Annotated[tuple[SecretStr, ...], NoDecode] = ()
+    """If there are any, `/api/` answers only to requests that bring one of them."""
+
+    body_bytes: Annotated[int, Field(ge=1024)] = 2 * MEBI
+    body_seconds: Annotated[float, Field(gt=0)] = 20.0
+    """How long the head of a request may be on its way, and then its body."""
+    seconds: Annotated[float, Field(gt=0)] = 10.0
+    """The longest that a request may search; a job may take `job_seconds`."""
+    job_seconds: Annotated[float, Field(gt=0)] = 300.0
+    queue: Annotated[int, Field(ge=1)] = 128
+    """How many requests may wait for a pool; the next one is told to come again."""
+    allowance: Annotated[int, Field(ge=0)] = 150_000
+    """Milliseconds of work that one client may ask for in a minute; 0 for no such limit."""
+    processes: Annotated[int, Field(ge=1, le=64)] = 2
+    process_memory: Annotated[int, Field(ge=256 * MEBI)] = 2048 * MEBI
+    log_format: Annotated[str, Field(pattern="^(json|text)$")] = "json"
+    log_level: Annotated[str, Field(pattern="^(debug|info|warning|error)$")] = "info"
+
+    @field_validator("cors_origins", "api_keys", mode="before")
+    @classmethod
+    def _parted(cls, value: object) -> object:
+        if isinstance(value, str):
+            return tuple(part.strip() for part in value.split(",") if part.strip())
+        return value

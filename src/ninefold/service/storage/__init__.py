@@ -1,0 +1,12 @@
+"""What must not be lost: games, puzzles in progress, long work. One SQLite file, or PostgreSQL.
+
+tables         what is kept, as SQLAlchemy tables
+database       connections and transactions, in threads of their own
+jobs           what is kept of long work
+migrating      the tables brought to the form that this version knows
+migrations/    how they came to that form, step by step (Alembic)
+"""
+
+from ninefold.service.storage.database import Database, StorageError
+
+__all__ = ["Database", "StorageError"]

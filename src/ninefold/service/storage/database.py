@@ -1,0 +1,178 @@
+"""Connections and transactions, in threads of their own: the event loop never waits for a disk.
+
+SQLite is one file in WAL mode whose commits reach the disk before they return. Who writes says so
+when a transaction begins (`BEGIN IMMEDIATE`), so that no reader has to become a writer half way.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from ninefold.errors import NinefoldError
+from ninefold.service.problems import ProblemError
+
+T = TypeVar("T")
+
+THREADS = 4
+WAIT = 15.0
+"""Seconds that a transaction waits for others to end."""
+
+
+class StorageError(NinefoldError):
+    """The database cannot be opened; the message says why, and has no password in it."""
+
+    code = "storage"
+
+
+class Database:
+    """A database by its address; `read` and `write` run a function in a transaction.
+
+    >>> from ninefold.service.storage import Database
+    >>> Database("sqlite:////dev/null/games.db").check()
+    Traceback (most recent call last):
+    ninefold.service.storage.database.StorageError: sqlite:////dev/null/games.db: ...
+    """
+
+    def __init__(self, url: str, threads: int = THREADS) -> None:
+        self.url = _address(url)
+        self._engine = _engine(self.url, threads)
+        # SQLite has one writer at a time: in this process they queue here, and nobody sleeps.
+        self._turn = threading.Lock() if self.is_sqlite else nullcontext()
+        self._threads = ThreadPoolExecutor(threads, "storage")
+
+    @property
+    def is_sqlite(self) -> bool:
+        """Whether it is a file of SQLite."""
+        return self.url.get_backend_name() == "sqlite"
+
+    @property
+    def name(self) -> str:
+        """The address without its password."""
+        plain = self.url.set(drivername=self.url.get_backend_name())
+        return plain.render_as_string(hide_password=True)
+
+    async def read(self, function: Callable[..., T], *arguments: Any) -> T:
+        """What `function(connection, *arguments)` gives, in a transaction that only reads."""
+        return await self._away(self.read_now, function, *arguments)
+
+    async def write(self, function: Callable[..., T], *arguments: Any) -> T:
+        """The same in a transaction that is on the disk when this returns."""
+        return await self._away(self.write_now, function, *arguments)
+
+    def read_now(self, function: Callable[..., T], *arguments: Any) -> T:
+        """`read` for who has a thread to wait in."""
+        with self._engine.connect() as connection:
+            return function(connection, *arguments)
+
+    def write_now(self, function: Callable[..., T], *arguments: Any) -> T:
+        """`write` for who has a thread to wait in."""
+        with self._turn, self._engine.connect() as connection:
+            writing = connection.execution_options(writing=True)
+            with writing.begin():
+                return function(writing, *arguments)
+
+    def check(self) -> None:
+        """Connect once; a `StorageError` tells why that cannot be done."""
+        with self.told():
+            if self.is_sqlite:
+                Path(self.url.database or "").parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self.read_now(lambda connection: connection.exec_driver_sql("SELECT 1"))
+
+    @contextmanager
+    def told(self) -> Iterator[None]:
+        """What goes wrong inside with the database is told as a `StorageError`."""
+        try:
+            yield
+        except DBAPIError as error:
+            raise StorageError(f"{self.name}: {str(error.orig).strip()}") from None
+        except (OSError, PoolTimeout) as error:
+            raise StorageError(f"{self.name}: {error}") from None
+
+    def close(self) -> None:
+        """Finish what was begun, and let all connections go."""
+        self._threads.shutdown(wait=True, cancel_futures=True)
+        self._engine.dispose()
+
+    async def _away(self, function: Callable[..., T], *arguments: Any) -> T:
+        try:
+            return await asyncio.wrap_future(self._threads.submit(function, *arguments))
+        except (DBAPIError, PoolTimeout) as error:
+            if isinstance(error, DBAPIError) and not _passing(error):
+                raise
+            raise ProblemError(
+                503,
+                "storage",
+                "The database does not answer now; come again in a moment.",
+                headers={"Retry-After": "2"},
+            ) from error
+
+
+def _passing(error: DBAPIError) -> bool:
+    """Whether it may work if it is tried again: locked, restarted, out of reach."""
+    return error.connection_invalidated or type(error).__name__ in (
+        "OperationalError",
+        "InterfaceError",
+    )
+
+
+def _address(url: str) -> URL:
+    try:
+        parsed = make_url(url)
+        name = parsed.get_backend_name()
+    except (ArgumentError, NoSuchModuleError):
+        raise StorageError("the address of a database looks like sqlite:///path/to/file") from None
+    if name == "postgresql":
+        return parsed.set(drivername="postgresql+psycopg")
+    if name != "sqlite":
+        raise StorageError(f"{name}: games are kept in SQLite or PostgreSQL")
+    if not parsed.database or parsed.database == ":memory:":
+        raise StorageError("games that outlive the server need a file: sqlite:///path/to/file")
+    return parsed.set(drivername="sqlite+pysqlite")
+
+
+def _engine(url: URL, threads: int) -> Engine:
+    if url.get_backend_name() == "postgresql":
+        return create_engine(url, pool_size=threads, max_overflow=1, pool_pre_ping=True)
+    arguments = {"timeout": WAIT, "check_same_thread": False}
+    engine = create_engine(url, pool_size=threads, max_overflow=1, connect_args=arguments)
+    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _prepare(connection: sqlite3.Connection, _: object) -> None:
+    """A connection that begins no transaction by itself, keeps references, and loses nothing."""
+    connection.isolation_level = None
+    _into_wal(connection)
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _into_wal(connection: sqlite3.Connection) -> None:
+    """WAL stays with the file; while somebody else brings it there, SQLite does not wait."""
+    ends = time.monotonic() + WAIT
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or time.monotonic() > ends:
+                raise
+            time.sleep(0.02)
+
+
+def _begin(connection: Connection) -> None:
+    writing = connection.get_execution_options().get("writing")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")

@@ -1,0 +1,8 @@
+"""How Alembic meets the database: by the connection that it is handed, in its transaction."""
+
+from alembic import context
+
+from ninefold.service.storage.tables import metadata
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
+context.run_migrations()

@@ -1,0 +1,230 @@
+// The page: header, router, theme, and the puzzle in hand, which goes along from mode to mode. A mode is a component `Mode({app})`, loaded when it is
+// first needed, which shows its board and panel in a <Stage> (parts/stage.js). What it gets as `app`:
+//
+//   puzzle, notes        the puzzle in hand (core/puzzle.js) and the player's notes on it (core/notes.js)
+//   setPuzzle(puzzle, {notes, seconds, hints})   another puzzle; without notes it starts afresh, or goes on where it was left on this device
+//   edit(change)         change: (notes, puzzle) => notes, such as notes => undo(notes); kept on the device at once
+//   progress, keep(part) {seconds, hints, done} of the puzzle in hand, and a change of it
+//   settings, setSetting(name, value)            core/storage.js
+//   route, navigate(path), follow                route: {mode: "duel", rest: "…"}; navigate("learn/x_wing"); onClick=${app.follow} on links
+//   say(text, assertive) spoken by screen readers; message, setMessage({text, kind} | null): the message line, also spoken
+//   online               whether the service answers; sheet, openSheet("settings" | "keys" | "menu" | null)
+//
+// The service answers every address of a mode with index.html; `<base>` there is "./", or "../" for addresses with two parts.
+import { html, render, useCallback, useEffect, useLayoutEffect, useRef, useState } from "./parts/html.js";
+import { Button } from "./parts/controls.js";
+import { Icon, Sign } from "./parts/icons.js";
+import { Live } from "./parts/live.js";
+import { MODES } from "./core/modes.js";
+import { fromHash } from "./core/links.js";
+import { isOnline, onOnline } from "./core/service.js";
+import { readSettings, write } from "./core/storage.js";
+import { isSame } from "./core/puzzle.js";
+import { keepWork, layAside, openWork, startWork } from "./core/work.js";
+
+/** @typedef {import("./core/puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("./core/notes.js").Notes} Notes */
+/** @typedef {import("./core/storage.js").Settings} Settings */
+/** @typedef {import("./core/work.js").Work} Work */
+/** @typedef {import("./parts/controls.js").Message} Message */
+/** @typedef {{mode: string, rest: string}} Route */
+/** @typedef {"settings" | "keys" | "menu" | null} SheetName */
+/**
+ * @typedef {{puzzle: Puzzle, notes: Notes, setPuzzle: (puzzle: Puzzle, more?: Partial<Work>) => void,
+ *   edit: (change: (notes: Notes, puzzle: Puzzle) => Notes) => void, progress: Pick<Work, "seconds" | "hints" | "done">,
+ *   keep: (part: Partial<Work>) => void, settings: Settings, setSetting: <K extends keyof Settings>(name: K, value: Settings[K]) => void,
+ *   route: Route, navigate: (path: string) => void, follow: (event: MouseEvent) => void, say: (text: string, assertive?: boolean) => void,
+ *   message: Message | null, setMessage: (message: Message | null) => void, online: boolean, sheet: SheetName,
+ *   openSheet: (name: SheetName) => void}} App
+ */
+
+/** Where the page stands, relative to its base. @returns {Route} */
+function routeNow() {
+  const path = location.pathname.slice(new URL(document.baseURI).pathname.length);
+  const [mode, ...rest] = path.split("/");
+  return { mode: MODES.some((each) => each.path === mode) ? mode : "play", rest: unescaped(rest.join("/")) };
+}
+
+/** What an address says; as it stands, if it is escaped wrongly. @param {string} text */
+function unescaped(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function useRoute() {
+  const [route, setRoute] = useState(routeNow);
+  const navigate = useCallback((/** @type {string} */ path) => {
+    history.pushState(null, "", new URL(path, document.baseURI));
+    setRoute(routeNow());
+  }, []);
+  useEffect(() => {
+    const back = () => setRoute(routeNow());
+    addEventListener("popstate", back);
+    return () => removeEventListener("popstate", back);
+  }, []);
+  return { route, navigate };
+}
+
+function useSettings() {
+  const [settings, setSettings] = useState(readSettings);
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    if (settings.theme === "system") delete dataset.theme;
+    else dataset.theme = settings.theme;
+  }, [settings.theme]);
+  const setSetting = useCallback((/** @type {keyof Settings} */ name, /** @type {any} */ value) => setSettings((before) => {
+    const after = { ...before, [name]: value };
+    write("settings", after);
+    return after;
+  }), []);
+  return { settings, setSetting };
+}
+
+/** The puzzle in hand. @param {(message: Message) => void} setMessage */
+function useWork(setMessage) {
+  const [work, setWork] = useState(openWork);
+  const latest = useRef(work);
+  const set = useCallback((/** @type {Work} */ next) => {
+    if (!keepWork((latest.current = next))) setMessage({ kind: "wait", text: "This device keeps nothing. Save a backup or a link before you leave." });
+    setWork(next);
+  }, []);
+  const setPuzzle = useCallback((/** @type {Puzzle} */ puzzle, /** @type {Partial<Work>} */ more = {}) => {
+    layAside(latest.current);
+    set(startWork(puzzle, more));
+  }, []);
+  const keep = useCallback((/** @type {Partial<Work>} */ part) => set({ ...latest.current, ...part }), []);
+  const edit = useCallback((/** @type {(notes: Notes, puzzle: Puzzle) => Notes} */ change) => {
+    const { notes, puzzle } = latest.current;
+    const after = change(notes, puzzle);
+    if (after !== notes) keep({ notes: after });
+  }, []);
+  useEffect(() => {
+    const take = async () => {
+      try {
+        const found = await fromHash(location.hash);
+        if (!found) return;
+        // A link without marks leaves progress on the same puzzle alone; the address is cleared, so that a reload does too.
+        history.replaceState(null, "", location.pathname + location.search);
+        if (!isSame(found.puzzle, latest.current.puzzle) || found.notes.cells.some((cell) => cell.digit)) setPuzzle(found.puzzle, found);
+      } catch (error) {
+        setMessage({ kind: "bad", text: /** @type {Error} */ (error).message });
+      }
+    };
+    take();
+    addEventListener("hashchange", take);
+    return () => removeEventListener("hashchange", take);
+  }, []);
+  return { work, setPuzzle, keep, edit };
+}
+
+/** Messages: seen in the line, heard in a region. */
+function useVoice() {
+  const [message, show] = useState(/** @type {Message | null} */ (null));
+  const [spoken, setSpoken] = useState({ polite: "", assertive: "" });
+  const say = useCallback((/** @type {string} */ text, assertive = false) => setSpoken((before) =>
+    // The same words twice are only heard twice if the text differs.
+    ({ ...before, [assertive ? "assertive" : "polite"]: before[assertive ? "assertive" : "polite"] === text ? `${text}\u00a0` : text })), []);
+  const setMessage = useCallback((/** @type {Message | null} */ next) => {
+    show(next);
+    if (next) say(next.text, next.kind === "bad");
+  }, []);
+  return { message, setMessage, say, spoken };
+}
+
+/** @typedef {{mode: string, Mode: ((props: {app: App}) => any) | null}} Loaded */
+
+/** @param {string} mode @returns {Promise<Loaded>} */
+const loadMode = async (mode) => {
+  const found = MODES.find((each) => each.path === mode) ?? MODES[0];
+  return { mode, Mode: await found.load().then((module) => module.default, () => null) };
+};
+
+/** The mode at this address; while it is on its way the one before stays. @param {string} mode @param {Loaded} first */
+function useMode(mode, first) {
+  const [loaded, setLoaded] = useState(first);
+  useEffect(() => {
+    if (loaded.mode !== mode) loadMode(mode).then(setLoaded);
+  }, [mode]);
+  return loaded;
+}
+
+/** F6 goes from area to area, ? shows the list of keys; a field keeps what is typed in it. @param {(name: SheetName) => void} openSheet */
+function useGlobalKeys(openSheet) {
+  useEffect(() => {
+    const onKey = (/** @type {KeyboardEvent} */ event) => {
+      const typing = event.target instanceof HTMLElement && event.target.matches("input:not([type=radio], [type=checkbox]), textarea, select");
+      if (event.key === "F6") nextArea(event.shiftKey);
+      else if (event.key === "?" && !typing) openSheet("keys");
+      else if (event.key === "Escape") return openSheet(null);
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+}
+
+/** @param {boolean} backwards */
+function nextArea(backwards) {
+  const areas = [...document.querySelectorAll("[data-area]")].filter((area) => area.getClientRects().length);
+  const now = areas.findLastIndex((area) => area.contains(document.activeElement));
+  const next = areas[(now + (backwards ? -1 : 1) + areas.length) % areas.length];
+  const targets = next?.querySelectorAll("[tabindex='0'], input:checked, a[href], button:not([tabindex='-1']), select, textarea") ?? [];
+  const target = [...targets].find((each) => each.closest("[data-area]") === next && each.getClientRects().length);
+  if (target instanceof HTMLElement) target.focus();
+}
+
+const THEMES = /** @type {const} */ (["system", "light", "dark"]);
+
+/** @param {{app: App}} props */
+function Header({ app }) {
+  const { theme } = app.settings;
+  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
+  return html`<header class="top">
+    <a class="wordmark" href="play" onClick=${app.follow}><${Sign} />Ninefold</a>
+    <nav class="modes" aria-label="Modes">${MODES.map(({ path, label, icon }) => html`
+      <a href=${path} aria-current=${app.route.mode === path ? "page" : null} onClick=${app.follow}><${Icon} name=${icon} /><span>${label}</span></a>`)}</nav>
+    <div class="tools">
+      <${Button} look="plain" icon="keys" label="Shortcuts" onClick=${() => app.openSheet(app.sheet === "keys" ? null : "keys")} />
+      <${Button} look="plain" icon="theme" label=${`Colours: ${theme === "system" ? "as the system" : theme}`} onClick=${() => app.setSetting("theme", next)} />
+      <${Button} look="plain" icon="settings" label="Settings" onClick=${() => app.openSheet(app.sheet === "settings" ? null : "settings")} />
+    </div></header>`;
+}
+
+/** @param {{first: Loaded}} props */
+function Page({ first }) {
+  const { route, navigate } = useRoute();
+  const { settings, setSetting } = useSettings();
+  const { message, setMessage, say, spoken } = useVoice();
+  const { work, setPuzzle, keep, edit } = useWork(setMessage);
+  const [sheet, openSheet] = useState(/** @type {SheetName} */ (null));
+  const [online, setOnline] = useState(isOnline);
+  useEffect(() => onOnline(setOnline), []);
+  useGlobalKeys(openSheet);
+  useEffect(() => (openSheet(null), setMessage(null)), [route.mode]);
+  const loaded = useMode(route.mode, first);
+  const follow = useCallback((/** @type {MouseEvent} */ event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.currentTarget instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    navigate(event.currentTarget.getAttribute("href") ?? "play");
+  }, []);
+  const { puzzle, notes, ...progress } = work;
+  /** @type {App} */
+  const app = {
+    puzzle, notes, progress, setPuzzle, keep, edit, settings, setSetting, route, navigate, follow, say, message, setMessage, online, sheet, openSheet,
+  };
+  useEffect(() => void (document.title = `${MODES.find((mode) => mode.path === route.mode)?.label} · Ninefold`), [route.mode]);
+  return html`<${Header} app=${app} />${loaded.Mode ? html`<${loaded.Mode} app=${app} key=${loaded.mode} />` : html`
+    <main class="stage"><section class="panel"><p>This part of the page could not be loaded. Your work is kept on this device; load the page again.</p></section></main>`}
+    <${Live} ...${spoken} />`;
+}
+
+// The empty board of index.html stays until the mode is there to take its place.
+const first = await loadMode(routeNow().mode);
+const root = /** @type {HTMLElement} */ (document.getElementById("app"));
+root.replaceChildren();
+render(html`<${Page} first=${first} />`, root);
+if ("serviceWorker" in navigator) navigator.serviceWorker.register(new URL("sw.js", document.baseURI)).catch(() => {});

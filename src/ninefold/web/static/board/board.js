@@ -1,0 +1,237 @@
+// The board: buttons in a grid between two SVG layers, for any layout. It keeps nothing itself: what is shown, what is selected and where the
+// cursor stands come from outside, and it tells what the player does.
+//
+//   <${Board} layout shapes cells selection cursor label onSelect onKey overlay coords readonly same />
+//
+//   layout     Layout (core/layout.js); shapes: Shape[] (core/puzzle.js), drawn rules; keep both the same objects while they do not change
+//   cells      CellView a cell, see below
+//   selection  Set of cells, cursor: the cell that has the keyboard; onSelect(cells, cursor, {add, drag}) asks for others
+//   onKey      (event) => boolean: keys that the board itself does not use (it moves by arrows, Home, End and adds by Space)
+//   overlay    Overlay, see below; all parts optional
+//   coords     "numbers" (default), "letters" (Duel: A to I down, a to i across) or "none"
+//   onDraw     (cells, done) => void: if given, dragging draws a stroke instead of selecting (Solve & set)
+import { html, names, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../parts/html.js";
+import { symbol } from "../core/layout.js";
+import { groundOf, over, under } from "./layers.js";
+import { inside } from "./marks.js";
+import { shapeWords } from "./shapes.js";
+
+/** @typedef {import("../core/layout.js").Layout} Layout */
+/** @typedef {import("../core/puzzle.js").Shape} Shape */
+/**
+ * `digit` 0 is empty; `grid` marks have a place for each digit and hide the others; `words` are added to the cell's name.
+ * @typedef {{digit: number, given?: boolean, corner?: number[], centre?: number[], grid?: number[], colour?: number, conflict?: boolean,
+ *   pending?: boolean, owner?: 1 | 2, words?: string}} CellView
+ */
+/**
+ * @typedef {{peers?: Iterable<number>, same?: number, cause?: Iterable<number>, basis?: [number, number][], remove?: [number, number][], place?: [number, number][],
+ *   nodes?: {cell: number, digit: number, on: boolean}[], links?: {from: [number, number], to: [number, number], strong: boolean}[],
+ *   hatch?: Iterable<number>, dead?: Iterable<number>, suspect?: Map<number, number>, brackets?: number | null,
+ *   guesses?: Map<number, number>, shade?: Iterable<number>, drawing?: number[], sweep?: boolean}} Overlay
+ */
+/**
+ * @typedef {{layout: Layout, shapes?: Shape[], cells: CellView[], selection: Set<number>, cursor: number, label: string,
+ *   onSelect?: (cells: Set<number>, cursor: number, how: {add: boolean, drag: boolean}) => void, onKey?: (event: KeyboardEvent) => boolean | void,
+ *   onDraw?: (cells: number[], done: boolean) => void, overlay?: Overlay, coords?: "numbers" | "letters" | "none", readonly?: boolean}} BoardProps
+ */
+
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+/** @type {Shape[]} */
+const NO_SHAPES = [];
+/** @type {Overlay} */
+const NOTHING = {};
+
+/** The next cell that way, over gaps; the same one at the end. @param {Layout} layout @param {number} cell @param {[number, number]} way */
+function stepped(layout, cell, [down, across]) {
+  let [row, column] = layout.cells[cell];
+  for (let left = Math.max(layout.rows, layout.columns); left > 0; left--) {
+    const next = layout.at(row += down, column += across);
+    if (next >= 0) return next;
+  }
+  return cell;
+}
+
+/** Where a key moves the cursor to; null if it does not. @param {KeyboardEvent} event @param {Layout} layout @param {number} cursor */
+function movedTo(event, layout, cursor) {
+  if (ARROWS[event.code]) return stepped(layout, cursor, ARROWS[event.code]);
+  if (event.code !== "Home" && event.code !== "End") return null;
+  const whole = event.ctrlKey || event.metaKey;
+  const row = layout.cells.flatMap(([row], cell) => (whole || row === layout.cells[cursor][0] ? [cell] : []));
+  return event.code === "Home" ? row[0] : row[row.length - 1];
+}
+
+/** "Row 3, column 4", or "B f". @param {Layout} layout @param {number} cell @param {string} coords */
+function placeWords(layout, cell, coords) {
+  const [row, column] = layout.cells[cell];
+  return coords === "letters" ? `${String.fromCharCode(65 + row)} ${String.fromCharCode(97 + column)}` : `Row ${row + 1}, column ${column + 1}`;
+}
+
+/** The name of a cell: where, what, and what is the matter with it. @param {Layout} layout @param {number} cell @param {CellView} view @param {string} coords @param {string[]} rules @param {Overlay} overlay */
+function nameOf(layout, cell, view, coords, rules, overlay) {
+  const marks = (/** @type {string} */ word, /** @type {number[] | undefined} */ list) => (list?.length ? [`${word} ${list.map(symbol).join(" ")}`] : []);
+  const on = (/** @type {[number, number][] | undefined} */ list, /** @type {string} */ word) =>
+    (list ?? []).flatMap(([at, digit]) => (at === cell ? [`hint: ${symbol(digit)} ${word}`] : []));
+  return [
+    placeWords(layout, cell, coords),
+    view.digit ? `${view.given ? "given " : ""}${symbol(view.digit)}${view.pending ? ", not played yet" : ""}` : "empty",
+    ...(view.digit ? [] : view.grid?.length ? marks("marks", view.grid) : [...marks("corner", view.corner), ...marks("centre", view.centre)]),
+    ...(view.colour ? [`colour ${"abcdefgh"[view.colour - 1]}`] : []),
+    ...(view.words ? [view.words] : []), ...rules,
+    ...(overlay.nodes ?? []).flatMap((node) => (node.cell === cell ? [`hint: ${symbol(node.digit)} ${node.on ? "then true" : "supposed false"}`] : [])),
+    ...on(overlay.remove, "removed"), ...on(overlay.place, "placed"),
+  ].join(", ");
+}
+
+/** Rows of cells, with gaps as null. @param {Layout} layout */
+const rowsOf = (layout) => Array.from({ length: layout.rows }, (_, row) =>
+  Array.from({ length: layout.columns }, (_, column) => layout.at(row, column)));
+
+/** The cell under a pointer, or -1; who draws must come near its middle, so that lines may go diagonally. @param {PointerEvent} event @param {boolean} [near] */
+function cellAt({ clientX: x, clientY: y }, near) {
+  const cell = document.elementFromPoint(x, y)?.closest("[data-cell]");
+  if (!(cell instanceof HTMLElement)) return -1;
+  const { left, top, width } = cell.getBoundingClientRect();
+  return near && Math.hypot(x - left - width / 2, y - top - width / 2) > width / 2 ? -1 : Number(cell.dataset.cell);
+}
+
+/** Selecting and drawing by pointer. @param {BoardProps} props */
+function usePointer({ selection, onSelect, onDraw }) {
+  const drag = useRef(/** @type {{cells: number[], set: Set<number>} | null} */ (null));
+  return {
+    onPointerDown(/** @type {PointerEvent} */ event) {
+      const cell = cellAt(event);
+      if (cell < 0 || event.button > 0) return;
+      const add = event.ctrlKey || event.metaKey || event.shiftKey;
+      const set = new Set(add ? selection : []);
+      if (add && set.has(cell)) set.delete(cell);
+      else set.add(cell);
+      drag.current = { cells: [cell], set };
+      if (onDraw) onDraw([cell], false);
+      else onSelect?.(set, cell, { add, drag: false });
+    },
+    onPointerMove(/** @type {PointerEvent} */ event) {
+      const cell = drag.current ? cellAt(event, Boolean(onDraw)) : -1;
+      if (!drag.current || cell < 0 || drag.current.cells.at(-1) === cell) return;
+      if (onDraw) onDraw((drag.current.cells = [...drag.current.cells, cell]), false);
+      else if (!drag.current.set.has(cell)) {
+        drag.current = { cells: [cell], set: new Set(drag.current.set).add(cell) };
+        onSelect?.(drag.current.set, cell, { add: true, drag: true });
+      }
+    },
+    onPointerUp() {
+      if (drag.current && onDraw) onDraw(drag.current.cells, true);
+      drag.current = null;
+    },
+    onPointerCancel() {
+      drag.current = null;
+    },
+  };
+}
+
+/** @param {BoardProps} props */
+function onKeyDown(props, /** @type {KeyboardEvent} */ event) {
+  const { layout, selection, cursor, onSelect, onKey } = props;
+  const control = event.ctrlKey || event.metaKey;
+  const next = event.altKey ? null : movedTo(event, layout, cursor);
+  if (next !== null) {
+    const set = event.shiftKey ? new Set(selection).add(cursor).add(next) : control && ARROWS[event.code] ? selection : new Set([next]);
+    onSelect?.(set, next, { add: event.shiftKey || control, drag: false });
+  } else if (event.code === "Space" && !control) {
+    const set = new Set(selection);
+    if (!set.delete(cursor)) set.add(cursor);
+    onSelect?.(set, cursor, { add: true, drag: false });
+  } else if (!onKey?.(event)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** @param {BoardProps} props */
+export function Board(props) {
+  const { layout, shapes = NO_SHAPES, cells, selection, cursor, label, overlay = NOTHING, coords = "numbers", readonly } = props;
+  const ground = useMemo(() => groundOf(layout, shapes), [layout, shapes]);
+  const rules = useMemo(() => shapeWords(shapes), [shapes]);
+  const rows = useMemo(() => rowsOf(layout), [layout]);
+  const labelled = useMemo(() => new Set(shapes.filter((shape) => shape.shape === "cage" && shape.label).map((shape) => shape.cells[0])), [shapes]);
+  const pointer = usePointer(props);
+  const grid = useRef(/** @type {HTMLElement | null} */ (null));
+  const [zoom, setZoom] = useState(1);
+  const { root, scrolls } = useSize(layout, shapes, zoom);
+  // A cell that looks the same is the same node, so that a move touches only what it changes.
+  const cache = useRef(/** @type {Map<number, [string, unknown]>} */ (new Map()));
+  useMemo(() => cache.current.clear(), [layout]);
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (!grid.current?.contains(focused)) return;
+    const cell = grid.current?.querySelector(`[data-cell="${cursor}"]`);
+    if (cell instanceof HTMLElement && cell !== focused) cell.focus();
+  }, [cursor]);
+
+  const cellOf = (/** @type {number} */ index) => {
+    const view = cells[index];
+    const name = nameOf(layout, index, view, coords, rules.get(index) ?? [], overlay);
+    const same = overlay.same ?? 0;
+    const classes = names("cell", view.conflict && "conflict", view.owner === 2 && "second", view.owner === 1 && "first",
+      same > 0 && view.digit === same && !view.conflict && !selection.has(index) && "same", index === cursor && selection.size !== 1 && "cursor");
+    const key = JSON.stringify([view, name, classes, index === cursor, selection.has(index), same, labelled.has(index), readonly]);
+    const kept = cache.current.get(index);
+    if (kept?.[0] === key) return kept[1];
+    const node = html`<button type="button" class=${classes} role="gridcell" data-cell=${index} tabindex=${index === cursor ? 0 : -1} aria-label=${name}
+      aria-selected=${String(selection.has(index))} aria-readonly=${readonly || view.given ? "true" : null}>${inside(view, { size: layout.size, same, labelled: labelled.has(index) })}</button>`;
+    cache.current.set(index, [key, node]);
+    return node;
+  };
+  const box = `0 0 ${layout.columns * 100} ${layout.rows * 100}`;
+  return html`<div ref=${root} class=${names("board", scrolls && "scrolls")} data-area="board">
+    <div class="frame"><div class="sheet-of-cells">
+      ${coords !== "none" && !scrolls && html`<${Coords} layout=${layout} letters=${coords === "letters"} />`}
+      <svg class="under" viewBox=${box} aria-hidden="true">${HATCH}${under(layout, ground, cells, selection, overlay)}</svg>
+      <div ref=${grid} role="grid" aria-label=${label} aria-multiselectable="true" aria-readonly=${readonly ? "true" : null} ...${pointer} onKeyDown=${(/** @type {KeyboardEvent} */ event) => onKeyDown(props, event)}>
+        ${rows.map((row) => html`<div role="row" class="cells">${row.map((cell) => (cell < 0 ? html`<span class="gap"></span>` : cellOf(cell)))}</div>`)}
+      </div>
+      <svg class="over" viewBox=${box} aria-hidden="true">${over(layout, selection, overlay, ground.sweep)}</svg>
+    </div></div>
+    ${scrolls && html`<div class="zoom" role="group" aria-label="Size of the board">${[["−", "Smaller", 0.8], ["+", "Larger", 1.25]].map(([sign, word, by]) =>
+      html`<button type="button" class="plain" aria-label=${word} onClick=${() => setZoom(Math.min(3, Math.max(0.5, zoom * Number(by))))}>${sign}</button>`)}</div>`}
+  </div>`;
+}
+
+const HATCH = html`<defs><pattern id="hatch" width="11" height="11" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V11" /></pattern></defs>`;
+
+/** Cells that clues around a board take. @param {Shape[]} shapes */
+function roomFor(shapes) {
+  const clues = shapes.filter((shape) => shape.shape === "clue");
+  const arrows = clues.filter((clue) => clue.arrow).length;
+  return !clues.length ? 0 : arrows && arrows < clues.length ? 1.7 : 1.2;
+}
+
+/** Rows and columns that a board takes, clues outside of it included, set as the measure of its cells. @param {Layout} layout @param {Shape[]} shapes @param {number} zoom */
+function useSize(layout, shapes, zoom) {
+  const root = useRef(/** @type {HTMLElement | null} */ (null));
+  const [scrolls, setScrolls] = useState(false);
+  const across = Math.max(layout.rows, layout.columns) + roomFor(shapes);
+  useLayoutEffect(() => {
+    const style = root.current?.style;
+    if (across === 9) style?.removeProperty("--n");
+    else style?.setProperty("--n", String(across));
+    style?.setProperty("--room", String(roomFor(shapes) / 2));
+    style?.setProperty("--zoom", String(zoom));
+  }, [across, zoom]);
+  useEffect(() => {
+    const look = () => {
+      const frame = root.current?.querySelector(".frame");
+      setScrolls(zoom !== 1 || (frame !== null && frame !== undefined && frame.scrollWidth > frame.clientWidth + 6));
+    };
+    look();
+    addEventListener("resize", look);
+    return () => removeEventListener("resize", look);
+  }, [across, zoom]);
+  return { root, scrolls };
+}
+
+/** @param {{layout: Layout, letters: boolean}} props */
+function Coords({ layout, letters }) {
+  const list = (/** @type {number} */ count, /** @type {number} */ first) =>
+    Array.from({ length: count }, (_, index) => html`<span>${letters ? String.fromCharCode(first + index) : index + 1}</span>`);
+  return html`<div class="coords across" aria-hidden="true">${list(layout.columns, 97)}</div><div class="coords down" aria-hidden="true">${list(layout.rows, 65)}</div>`;
+}

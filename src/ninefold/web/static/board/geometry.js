@@ -1,0 +1,105 @@
+// Where things stand on a board, in the units of its SVG layers: a cell is 100 by 100.
+
+/** @typedef {import("../core/layout.js").Layout} Layout */
+/** @typedef {[number, number]} Spot */
+
+/** The upper left corner of a cell. @param {Layout} layout @param {number} cell @returns {Spot} */
+export const cornerOf = (layout, cell) => [layout.cells[cell][1] * 100, layout.cells[cell][0] * 100];
+/** @param {Layout} layout @param {number} cell @returns {Spot} */
+export const centreOf = (layout, cell) => [layout.cells[cell][1] * 100 + 50, layout.cells[cell][0] * 100 + 50];
+
+/** How many marks stand side by side when each digit has its place. @param {number} size */
+export const marksAcross = (size) => Math.ceil(Math.sqrt(size));
+
+/** The place of a digit among the grid marks of a cell (the same as in board.css). @param {Layout} layout @param {number} cell @param {number} digit @returns {Spot} */
+export function markSpot(layout, cell, digit) {
+  const across = marksAcross(layout.size);
+  const [x, y] = cornerOf(layout, cell);
+  const step = 93 / across;
+  return [x + 3.5 + step * (((digit - 1) % across) + 0.5), y + 3.5 + step * (Math.floor((digit - 1) / across) + 0.5)];
+}
+
+// Directions clockwise: right, down, left, up; the inside of a shape is on the right hand.
+/** @type {Spot[]} */
+const WAYS = [[1, 0], [0, 1], [-1, 0], [0, -1]];
+
+/** The edges of a set of cells by their starting corner: ways that leave there. @param {Layout} layout @param {Set<number>} cells */
+function edgesOf(layout, cells) {
+  /** @type {Map<string, number[]>} */
+  const edges = new Map();
+  for (const cell of cells) {
+    const [row, column] = layout.cells[cell];
+    const starts = [[column, row], [column + 1, row], [column + 1, row + 1], [column, row + 1]];
+    WAYS.forEach(([dx, dy], way) => {
+      // The neighbour across the edge that goes this way stands to its left.
+      if (cells.has(layout.at(row - dx, column + dy))) return;
+      const key = starts[way].join();
+      edges.set(key, [...(edges.get(key) ?? []), way]);
+    });
+  }
+  return edges;
+}
+
+/**
+ * One line around all of some cells, drawn inside of them by `inset`; cells that only touch at a corner stay apart.
+ * @param {Layout} layout @param {Iterable<number>} cells @param {number} inset
+ */
+export function outline(layout, cells, inset) {
+  const edges = edgesOf(layout, new Set(cells));
+  let path = "";
+  for (const [start, ways] of edges) {
+    for (let first = ways.pop(); first !== undefined; first = ways.pop()) path += cornersOf(traced(edges, start, first), inset);
+  }
+  return path;
+}
+
+/** The edges of one loop, each as its start and its way; they are taken out of the map. @param {Map<string, number[]>} edges @param {string} start @param {number} first */
+function traced(edges, start, first) {
+  let [x, y] = start.split(",").map(Number);
+  /** @type {[number, number, number][]} */
+  const loop = [];
+  for (let way = first, next; ; way = next) {
+    loop.push([x, y, way]);
+    x += WAYS[way][0];
+    y += WAYS[way][1];
+    const leaving = edges.get(`${x},${y}`) ?? [];
+    // A turn to the right stays with the cell that the line goes around, so it comes first, also to close the loop.
+    next = [1, 0, 3].map((turn) => (way + turn) % 4).find((each) => leaving.includes(each));
+    if (next === undefined || (`${x},${y}` === start && first === (way + 1) % 4)) return loop;
+    leaving.splice(leaving.indexOf(next), 1);
+  }
+}
+
+/** @param {[number, number, number][]} loop @param {number} inset */
+function cornersOf(loop, inset) {
+  const corners = loop.flatMap(([x, y, way], index) => {
+    const before = (loop.at(index - 1) ?? loop[0])[2];
+    if (before === way) return [];
+    const [[ax, ay], [bx, by]] = [WAYS[before], WAYS[way]];
+    return [`${x * 100 - inset * (ay + by)} ${y * 100 + inset * (ax + bx)}`];
+  });
+  return `M${corners.join("L")}Z`;
+}
+
+/**
+ * The lines of a board: thin ones between cells, thick ones between boxes, and around the board.
+ * @param {Layout} layout @returns {{thin: string, thick: string}}
+ */
+export function linesOf(layout) {
+  /** @type {string[][]} */
+  const [thin, thick] = [[], []];
+  const boxOf = (/** @type {number} */ cell) => (cell < 0 ? "none" : layout.boxes?.[cell] ?? "all");
+  for (let row = 0; row <= layout.rows; row++) {
+    for (let column = 0; column <= layout.columns; column++) {
+      const here = layout.at(row, column);
+      for (const [there, path] of /** @type {[number, string][]} */ ([
+        [layout.at(row - 1, column), `M${column * 100} ${row * 100}h100`],
+        [layout.at(row, column - 1), `M${column * 100} ${row * 100}v100`],
+      ])) {
+        if (here < 0 && there < 0) continue;
+        (boxOf(here) === boxOf(there) ? thin : thick).push(path);
+      }
+    }
+  }
+  return { thin: thin.join(""), thick: thick.join("") };
+}

@@ -1,0 +1,158 @@
+// Rules that are drawn: cages, lines, dots, marks, clues, and the extra units of a layout. Below the digits, and told apart by shape first.
+import { html } from "../parts/html.js";
+import { centreOf, cornerOf, outline } from "./geometry.js";
+
+/** @typedef {import("../core/layout.js").Layout} Layout */
+/** @typedef {import("../core/puzzle.js").Shape} Shape */
+/** @typedef {[number, number]} Spot */
+
+const USUAL = ["row", "column", "box"];
+
+/** @param {Spot[]} spots */
+const polyline = (spots) => `M${spots.map((spot) => spot.join(" ")).join("L")}`;
+
+/** A spot that far from the first towards the second. @param {Spot} from @param {Spot} to @param {number} far @returns {Spot} */
+function towards([x, y], [u, v], far) {
+  const part = far / (Math.hypot(u - x, v - y) || 1);
+  return [x + (u - x) * part, y + (v - y) * part];
+}
+
+/** The head of an arrow at the end of a line. @param {Spot} from @param {Spot} end @param {number} length */
+function head(from, end, length) {
+  const [x, y] = towards(end, from, length);
+  const [dx, dy] = [(x - end[0]), (y - end[1])];
+  return polyline([[x - dy, y + dx], end, [x + dy, y - dx]]);
+}
+
+/** A broad line with an edge. @param {string} path @param {string} role @param {Spot | null} bulb */
+const broad = (path, role, bulb) => ["edge", "fill"].map((part) => html`
+  <g class=${`stroke ${part} ${role.replace(" ", "-")}`}>
+    ${bulb && html`<circle cx=${bulb[0]} cy=${bulb[1]} r=${part === "edge" ? 38 : 36} />`}
+    <path d=${path} />
+  </g>`);
+
+/** @param {Layout} layout @param {Shape} shape */
+function stroke(layout, { cells, role = "path" }) {
+  const spots = cells.map((cell) => centreOf(layout, cell));
+  const end = spots.length - 1;
+  if (role === "arrow") {
+    return html`<g class="thin"><path d=${polyline([towards(spots[0], spots[1], 38), ...spots.slice(1)])} /><path d=${head(spots[end - 1], spots[end], 16)} /></g>`;
+  }
+  if (role === "between") {
+    const inner = [towards(spots[0], spots[1], 38), ...spots.slice(1, -1), towards(spots[end], spots[end - 1], 38)];
+    return html`<g class="thin"><path d=${polyline(inner)} />${[spots[0], spots[end]].map(([x, y]) => html`<circle cx=${x} cy=${y} r="38" />`)}</g>`;
+  }
+  return broad(polyline(spots), role, role.endsWith("thermometer") ? spots[0] : null);
+}
+
+/** The middle of some cells. @param {Layout} layout @param {number[]} cells @returns {Spot} */
+function middle(layout, cells) {
+  const spots = cells.map((cell) => centreOf(layout, cell));
+  const mean = (/** @type {0 | 1} */ axis) => spots.reduce((sum, spot) => sum + spot[axis], 0) / spots.length;
+  return [mean(0), mean(1)];
+}
+
+/** @param {Layout} layout @param {Shape} shape */
+function dot(layout, { cells, role, label }) {
+  const [x, y] = middle(layout, cells);
+  return html`<g class=${`dot ${role}`}>${role !== "text" && html`<circle cx=${x} cy=${y} r="13" />`}${label && html`<text x=${x} y=${y}>${label}</text>`}</g>`;
+}
+
+/** A number outside of the board, at the first of its cells; those without an arrow stand behind those with one. @param {Layout} layout @param {Shape} shape @param {Shape[]} all */
+function clue(layout, { cells, label, arrow }, all) {
+  const [x, y] = centreOf(layout, cells[0]);
+  const [u, v] = cells.length > 1 ? centreOf(layout, cells[1]) : [x + (arrow ? 100 : 0), y + 100];
+  const [dx, dy] = [Math.sign(u - x), Math.sign(v - y)];
+  const out = (/** @type {number} */ far) => /** @type {Spot} */ ([x - dx * far, y - dy * far]);
+  const spot = out(arrow ? 84 : all.some((each) => each.arrow) ? 112 : 78);
+  return html`<g class="clue"><text x=${spot[0]} y=${spot[1]}>${label}</text>
+    ${arrow && html`<path d=${polyline([out(70), out(52)]) + head(out(70), out(52), 9)} />`}</g>`;
+}
+
+/** Even cells are squares, odd ones circles. @param {Layout} layout @param {Shape} shape */
+const mark = (layout, { cells, role }) => cells.map((cell) => {
+  const [x, y] = centreOf(layout, cell);
+  return role === "even" ? html`<rect class="mark" x=${x - 36} y=${y - 36} width="72" height="72" />` : html`<circle class="mark" cx=${x} cy=${y} r="38" />`;
+});
+
+/** @param {Layout} layout @param {Shape} shape */
+function pill(layout, { cells }) {
+  const spots = cells.map((cell) => centreOf(layout, cell));
+  if (spots.length === 1) return html`<circle class="thin" cx=${spots[0][0]} cy=${spots[0][1]} r="38" />`;
+  return html`<g class="pill"><path class="edge" d=${polyline(spots)} /><path class="fill" d=${polyline(spots)} /></g>`;
+}
+
+/** @param {Layout} layout @param {Shape} shape */
+function corner(layout, { cells, label }) {
+  const [x, y] = middle(layout, cells);
+  return html`<g class="dot corner"><circle cx=${x} cy=${y} r="22" /><text x=${x} y=${y}>${label}</text></g>`;
+}
+
+/** @param {Layout} layout @param {Shape} shape */
+function cage(layout, { cells, label }) {
+  const [x, y] = cornerOf(layout, cells[0]);
+  return html`<g class="cage"><path d=${outline(layout, cells, 8)} />${label && html`<text x=${x + 6} y=${y + 8}>${label}</text>`}</g>`;
+}
+
+/** A diagonal as ticks that meet at the corners of cells, so that no line strikes a digit. @param {Layout} layout @param {number[]} cells */
+function diagonal(layout, cells) {
+  const [from, to] = [centreOf(layout, cells[0]), centreOf(layout, cells[1])];
+  const way = Math.sign(to[0] - from[0]) * Math.sign(to[1] - from[1]);
+  return html`<path class="diagonal" d=${cells.map((cell) => {
+    const [x, y] = centreOf(layout, cell);
+    return `M${x - 50} ${y - way * 50}l22 ${way * 22}M${x + 50} ${y + way * 50}l-22 ${-way * 22}`;
+  }).join("")} />`;
+}
+
+/**
+ * Regions: shaded cells, and units beside rows, columns and boxes. Their ground lies below all tints, their edges (and diagonals) above them.
+ * @param {Layout} layout @param {Shape[]} shapes
+ */
+export function regionsOf(layout, shapes) {
+  const extra = layout.units.filter((unit) => !USUAL.includes(unit.kind));
+  const diagonals = extra.filter((unit) => unit.kind === "diagonal");
+  const units = extra.filter((unit) => unit.kind !== "diagonal");
+  const shades = shapes.filter((shape) => shape.shape === "shade");
+  // Nine groups that fill the board say nothing as regions; the rules say it in words.
+  const areas = [...(units.length > 4 ? [] : units), ...shades].map(({ cells }) => outline(layout, cells, 4)).join("");
+  return {
+    ground: areas && html`<path class="region" d=${areas} />`,
+    edges: [areas && html`<path class="region-edge" d=${areas} />`, shades.length > 1 && shades.map((shade, index) => letters(layout, shade, index)),
+      ...diagonals.map((unit) => diagonal(layout, unit.cells))],
+  };
+}
+
+/** Clones: where there are several, letters tell them apart. @param {Layout} layout @param {Shape} shape @param {number} index */
+const letters = (layout, { cells }, index) => cells.map((cell) => {
+  const [x, y] = centreOf(layout, cell);
+  return html`<text class="coord" x=${x + 36} y=${y + 34}>${String.fromCharCode(65 + (index % 26))}</text>`;
+});
+
+/** @type {Record<string, (layout: Layout, shape: Shape, all: Shape[]) => any>} */
+const DRAWN = { cage, stroke, pill, dot, mark, corner, clue };
+// Dots and labels stand on top of the lines of the board.
+const BELOW = ["mark", "pill", "stroke"];
+
+/** Rules below the lines of the board. @param {Layout} layout @param {Shape[]} shapes */
+export const shapesBelow = (layout, shapes) =>
+  BELOW.flatMap((kind) => shapes.filter((shape) => shape.shape === kind).map((shape) => DRAWN[kind](layout, shape, shapes)));
+
+/** Rules above the lines of the board. @param {Layout} layout @param {Shape[]} shapes */
+export const shapesAbove = (layout, shapes) =>
+  shapes.filter((shape) => !BELOW.includes(shape.shape)).map((shape) => DRAWN[shape.shape]?.(layout, shape, shapes));
+
+const WORDS = { cage: "cage", stroke: "line", pill: "pill", dot: "dot", mark: "", corner: "circle at a corner", shade: "shaded", clue: "clue" };
+
+/** The rules of each cell in words: "cage of 15", "thermometer 2 of 5". @param {Shape[]} shapes @returns {Map<number, string[]>} */
+export function shapeWords(shapes) {
+  /** @type {Map<number, string[]>} */
+  const words = new Map();
+  for (const { shape, cells, role, label } of shapes) {
+    cells.forEach((cell, index) => {
+      const name = [shape === "dot" && role !== "text" ? role : "", shape === "stroke" || shape === "mark" ? role : WORDS[shape]].filter(Boolean).join(" ");
+      const more = shape === "stroke" ? ` ${index + 1} of ${cells.length}` : label ? ` of ${label}` : "";
+      words.set(cell, [...(words.get(cell) ?? []), name + more]);
+    });
+  }
+  return words;
+}

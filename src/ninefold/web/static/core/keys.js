@@ -1,0 +1,64 @@
+// The keyboard, as one table from keys to what they do. Keys are read by their place (event.code), so that they are the same on every
+// keyboard. On boards past 9 letters type digits, and the shortcuts that are letters take Alt.
+
+/**
+ * @typedef {{name: "digit", digit: number, layer: "corner" | "centre" | null} | {name: "layer", layer: import("./notes.js").Layer} |
+ *   {name: "erase" | "undo" | "redo" | "hint" | "back" | "apply" | "close" | "check" | "new" | "pause" | "type" | "claim" | "earlier" |
+ *   "later" | "run"}} Action
+ */
+
+/** @type {Record<string, Action>} */
+const LETTERS = {
+  KeyZ: { name: "layer", layer: "digit" }, KeyX: { name: "layer", layer: "corner" },
+  KeyC: { name: "layer", layer: "centre" }, KeyV: { name: "layer", layer: "colour" },
+  KeyH: { name: "hint" }, KeyK: { name: "check" }, KeyN: { name: "new" }, KeyP: { name: "pause" },
+};
+/** @type {Record<string, Action>} */
+const PLAIN = {
+  Delete: { name: "erase" }, Backspace: { name: "erase" }, Digit0: { name: "erase" }, Numpad0: { name: "erase" },
+  Enter: { name: "apply" }, NumpadEnter: { name: "apply" }, Escape: { name: "close" }, Comma: { name: "earlier" }, Period: { name: "later" },
+};
+
+/**
+ * What a key does, or null. `letters` false: letters do nothing.
+ * @param {KeyboardEvent} event @param {{size?: number, letters?: boolean, duel?: boolean}} [options] @returns {Action | null}
+ */
+export function keyAction(event, { size = 9, letters = true, duel = false } = {}) {
+  const { code, shiftKey: shift, altKey: alt } = event;
+  const control = event.ctrlKey || event.metaKey;
+  if (control && !alt && code === "KeyZ") return { name: shift ? "redo" : "undo" };
+  if (control && !alt && code === "KeyY") return { name: "redo" };
+  if (duel && event.key === "!") return { name: "claim" };
+  if (event.key === "/" && !control) return { name: "type" };
+  const number = /^(?:Digit|Numpad)([1-9])$/.exec(code);
+  if (number && !alt) return digitAction(Number(number[1]), size, shift, control);
+  if (!control && !alt && !shift && PLAIN[code]) return PLAIN[code];
+  const letter = /^Key([A-Z])$/.exec(code);
+  if (!letter || control) return null;
+  if (size > 9 && !alt) return digitAction(letter[1].charCodeAt(0) - 55, size, shift, false);
+  if (!letters || (alt && size <= 9)) return null;
+  return code === "KeyH" && shift ? { name: "back" } : shift ? null : LETTERS[code] ?? null;
+}
+
+/** @param {number} digit @param {number} size @param {boolean} shift @param {boolean} control @returns {Action | null} */
+const digitAction = (digit, size, shift, control) =>
+  digit > size ? null : { name: "digit", digit, layer: control ? "centre" : shift ? "corner" : null };
+
+/** The table as the page shows it: keys, and what they do. @type {[string, string][]} */
+export const TABLE = [
+  ["Arrows, Home, End", "move"],
+  ["Shift+arrows", "select more cells"],
+  ["Ctrl+arrows, Space", "go on, add a cell"],
+  ["1–9", "enter"],
+  ["0, Delete, Backspace", "clear"],
+  ["Z X C V", "digit, corner, centre, colour"],
+  ["Shift+1–9, Ctrl+1–9", "corner mark, centre mark"],
+  ["Ctrl+Z, Ctrl+Y", "undo, redo"],
+  ["H, Shift+H", "next stage of a hint, back"],
+  ["Enter, Esc", "apply, close"],
+  ["K, N, P", "check, new, pause"],
+  ["/ , !", "Duel: type a move, claim"],
+  [", .", "Learn: a step back, a step on"],
+  ["F6", "next area"],
+  ["?", "this list"],
+];

@@ -1,0 +1,54 @@
+// A puzzle as the page holds it: plain data that never changes, made of what the service tells of a text.
+import { call } from "./service.js";
+import { CLASSIC, fromLine, keepLayout, toLine } from "./layout.js";
+
+/** @typedef {import("./layout.js").Layout} Layout */
+/**
+ * A rule that is drawn. `cells` in the order of the line, of a thermometer from its bulb; `label` such as a cage's sum.
+ * @typedef {{shape: "cage" | "stroke" | "pill" | "dot" | "mark" | "corner" | "shade" | "clue", cells: number[], role?: string,
+ *   label?: string, arrow?: boolean, way?: string}} Shape
+ */
+/**
+ * @typedef {{layout: Layout, givens: number[], constraints: any[], shapes: Shape[], rules: string[], title: string, author: string,
+ *   level: string | null, seed: number | null, daily?: string | null, solution?: number[]}} Puzzle
+ */
+
+/** @param {Partial<Puzzle> & {givens?: number[]}} [parts] @returns {Puzzle} */
+export function makePuzzle(parts = {}) {
+  const layout = parts.layout ?? CLASSIC;
+  return {
+    layout, givens: layout.cells.map(() => 0), constraints: [], shapes: [], rules: [], title: "", author: "",
+    level: null, seed: null, ...parts,
+  };
+}
+
+/** A classic puzzle of its line, without the service. @param {string} line @param {Partial<Puzzle>} [more] */
+export const classicPuzzle = (line, more = {}) => makePuzzle({ ...more, givens: fromLine(line) });
+
+/** Any text or record of a puzzle, read by the service. @param {string | object} text @param {{layout?: string, format?: string, signal?: AbortSignal}} [options] */
+export async function describe(text, { signal, ...options } = {}) {
+  return puzzleOf(await call("describe", { puzzle: text, ...options }, { signal }));
+}
+
+/** @param {any} told what `describe` answers @returns {Puzzle & {marks: number[][] | null, format: string, line: string, links: any}} */
+export function puzzleOf(told) {
+  return {
+    ...makePuzzle({
+      layout: keepLayout(told.layout), givens: told.givens, constraints: told.constraints ?? [], shapes: told.shapes ?? [],
+      rules: told.rules ?? [], title: told.title ?? "", author: told.author ?? "",
+    }),
+    marks: told.marks ?? null, format: told.format ?? "", line: told.line ?? toLine(told.givens), links: told.links ?? {},
+  };
+}
+
+/** What a request to the service needs to know of a puzzle: `{...request(puzzle), stage: 4}`. @param {Puzzle} puzzle */
+export function request({ givens, layout, constraints }) {
+  const line = toLine(givens);
+  return { puzzle: layout.name === "classic" && !constraints.length ? line : { layout: layout.name, line, ...(constraints.length ? { constraints } : {}) } };
+}
+
+/** Whether two puzzles are the same one. @param {Puzzle} one @param {Puzzle} other */
+export const isSame = (one, other) => JSON.stringify(request(one)) === JSON.stringify(request(other));
+
+/** @param {Puzzle} puzzle */
+export const countGivens = (puzzle) => puzzle.givens.filter(Boolean).length;

@@ -1,0 +1,99 @@
+// The service, behind three functions: `call` for a verb, `ask` for what is only read, `job` for long work. All
+// addresses are relative to the page's base, so that it works behind any path.
+
+/** What the service says when it refuses (RFC 9457), or that it does not answer (status 0). */
+export class Problem extends Error {
+  /** @param {number} status @param {Record<string, any>} record */
+  constructor(status, record) {
+    super(record.detail || record.title || `The service answered ${status}.`);
+    this.status = status;
+    this.title = String(record.title ?? "");
+    this.detail = String(record.detail ?? "");
+    this.code = String(record.code ?? record.type ?? "");
+    this.record = record;
+  }
+}
+
+/** @type {Set<(online: boolean) => void>} */
+const listeners = new Set();
+let online = true;
+
+/** Whether the service answered last. */
+export const isOnline = () => online;
+
+/** Tells of changes; the answer ends it. @param {(online: boolean) => void} listener */
+export function onOnline(listener) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** @param {boolean} now */
+function setOnline(now) {
+  if (now !== online) for (const each of ((online = now), listeners)) each(now);
+}
+
+/** @param {string} path */
+const apiUrl = (path) => new URL(`api/v1/${path}`, document.baseURI).href;
+
+/**
+ * One request. Throws a Problem, or an AbortError when its signal stopped it.
+ * @param {string} path @param {RequestInit} [options] @returns {Promise<Response>}
+ */
+export async function send(path, options = {}) {
+  let response;
+  try {
+    response = await fetch(apiUrl(path), options);
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    setOnline(false);
+    throw new Problem(0, { title: "Needs the service", detail: "The service does not answer. Your work is kept on this device." });
+  }
+  setOnline(true);
+  if (response.ok) return response;
+  throw new Problem(response.status, await response.json().catch(() => ({})));
+}
+
+/** @param {unknown} body @param {AbortSignal} [signal] @returns {RequestInit} */
+const posted = (body, signal) =>
+  ({ method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal });
+
+/** A verb's answer as JSON. @param {string} verb @param {object} body @param {{signal?: AbortSignal}} [options] @returns {Promise<any>} */
+export const call = async (verb, body, { signal } = {}) => (await send(verb, posted(body, signal))).json();
+
+/** A verb's answer as it comes, such as a picture. @param {string} verb @param {object} body @param {{signal?: AbortSignal}} [options] */
+export const fetchFile = async (verb, body, { signal } = {}) => (await send(verb, posted(body, signal))).blob();
+
+/** What a GET answers. @param {string} path @param {{signal?: AbortSignal}} [options] @returns {Promise<any>} */
+export const ask = async (path, { signal } = {}) => (await send(path, { signal })).json();
+
+/**
+ * Long work: starts a job and follows it to its end. Stopping it by the signal cancels the job and answers with what is
+ * known then: {state: "done" | "cancelled", result}.
+ * @param {string} verb @param {object} request
+ * @param {{onProgress?: (progress: any) => void, signal?: AbortSignal}} [options]
+ * @returns {Promise<{state: string, result: any}>}
+ */
+export async function job(verb, request, { onProgress, signal } = {}) {
+  const { id } = await call("jobs", { verb, request });
+  return new Promise((resolve, reject) => {
+    const events = new EventSource(apiUrl(`jobs/${id}/events`));
+    const finish = (/** @type {any} */ end) => {
+      events.close();
+      if (end.state === "failed") reject(new Problem(end.problem?.status ?? 500, end.problem ?? {}));
+      else resolve({ state: end.state, result: end.result });
+    };
+    events.addEventListener("progress", (event) => onProgress?.(JSON.parse(event.data)));
+    events.addEventListener("done", (event) => finish(JSON.parse(event.data)));
+    events.onerror = () => {
+      if (events.readyState !== EventSource.CLOSED) return; // the browser connects again by itself
+      finish({ state: "failed", problem: { status: 0, title: "Needs the service", detail: "The service does not answer." } });
+    };
+    const cancel = () => {
+      events.close();
+      send(`jobs/${id}`, { method: "DELETE" }).then((answer) => answer.json())
+        .then((end) => finish({ state: "cancelled", ...end }), reject);
+    };
+    if (signal?.aborted) cancel();
+    else signal?.addEventListener("abort", cancel, { once: true });
+  });
+}

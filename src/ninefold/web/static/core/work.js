@@ -1,0 +1,75 @@
+// The puzzle in hand with the player's progress, and those left unfinished before it, as they are kept on the device.
+import { fromRecord, toRecord } from "./links.js";
+import { classicPuzzle, request } from "./puzzle.js";
+import { fromLine, toLine } from "./layout.js";
+import { read, write } from "./storage.js";
+import { startNotes } from "./notes.js";
+
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("./notes.js").Notes} Notes */
+/** `hints`: how many stages were asked for; `done`: when it was finished. @typedef {{puzzle: Puzzle, notes: Notes, seconds: number, hints: number, done: string | null}} Work */
+/** @typedef {{record: any, solution?: string, notes: Pick<Notes, "past" | "future">, hints: number, done: string | null}} Kept */
+
+const SHELF = 12;
+const EMPTY = ".".repeat(81);
+
+/** @param {Work} work @returns {Kept} */
+const kept = ({ puzzle, notes, seconds, hints, done }) =>
+  ({ record: toRecord(puzzle, notes, seconds), solution: puzzle.solution && toLine(puzzle.solution), notes: { past: notes.past, future: notes.future }, hints, done });
+
+/** @param {Kept} from @returns {Work} */
+function opened(from) {
+  const { puzzle, notes, seconds } = fromRecord(from.record);
+  if (from.solution) puzzle.solution = fromLine(from.solution);
+  return { puzzle, notes: { ...notes, ...from.notes }, seconds, hints: from.hints ?? 0, done: from.done ?? null };
+}
+
+/** What was in hand when the page was left; else an empty board. @returns {Work} */
+export function openWork() {
+  try {
+    const from = /** @type {Kept | null} */ (read("current", null));
+    if (from) return opened(from);
+  } catch {
+    // What is kept cannot be read, so that nothing is lost by beginning anew.
+  }
+  return startWork(classicPuzzle(EMPTY));
+}
+
+/** @param {Work} work */
+export const keepWork = (work) => write("current", kept(work));
+
+/** @param {Puzzle} puzzle */
+const keyOf = (puzzle) => JSON.stringify(request(puzzle));
+
+/** @returns {Record<string, Kept>} */
+const shelf = () => read("shelf", {});
+
+/** Puzzles that were begun and left, the last one first. @returns {Work[]} */
+export const unfinished = () => Object.values(shelf()).reverse().flatMap((each) => {
+  try {
+    return [opened(each)];
+  } catch {
+    return [];
+  }
+});
+
+/** Lays the puzzle in hand aside, if it was begun. @param {Work} work */
+export function layAside(work) {
+  const { [keyOf(work.puzzle)]: _, ...others } = shelf();
+  const begun = !work.done && work.notes.past.length > 0 && work.puzzle.givens.some(Boolean);
+  const all = Object.entries(begun ? { ...others, [keyOf(work.puzzle)]: kept(work) } : others);
+  write("shelf", Object.fromEntries(all.slice(-SHELF)));
+}
+
+/** A puzzle in hand: as it was left, with what is given, or from its beginning. @param {Puzzle} puzzle @param {Partial<Work>} [more] @returns {Work} */
+export function startWork(puzzle, more = {}) {
+  const { [keyOf(puzzle)]: left } = shelf();
+  if (left && !more.notes) {
+    try {
+      return { ...opened(left), puzzle, ...more };
+    } catch {
+      // It begins anew.
+    }
+  }
+  return { puzzle, notes: more.notes ?? startNotes(puzzle.layout), seconds: more.seconds ?? 0, hints: more.hints ?? 0, done: null };
+}

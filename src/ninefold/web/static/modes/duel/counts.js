@@ -1,0 +1,70 @@
+// Numbers of solutions as they are shown: exact ones in full, others as what they are, an estimate; and their chart.
+import { html } from "../../parts/html.js";
+
+/** @typedef {import("../../../types/duel").Count} Count */
+
+const grouped = (/** @type {number} */ value) => value.toLocaleString("en-US");
+
+/** How well a number is known. @param {Count} count */
+export const certainty = ({ value, exact }) => (!exact ? "estimate" : Number.isSafeInteger(value) ? "exact" : "rounded");
+
+/** "11,076", "≈2,500", or ten and its power. @param {Count} count */
+function parts(count) {
+  if (certainty(count) === "exact") return [grouped(count.value)];
+  const power = Math.round(Math.log10(count.value));
+  return power < 6 ? [`≈${grouped(Number(count.value.toPrecision(2)))}`] : ["≈10", power];
+}
+
+/** @param {Count | null | undefined} count */
+export function shown(count) {
+  const [text, power] = count ? parts(count) : [""];
+  return power ? html`${text}<sup>${power}</sup>` : text;
+}
+
+/** "11,076 solutions", "about 10 to the 14 solutions". @param {Count} count */
+export function inWords(count) {
+  const [text, power] = parts(count);
+  return `${String(text).replace("≈", "about ")}${power ? ` to the ${power}` : ""} solution${text === "1" ? "" : "s"}`;
+}
+
+/** What fits on a key: "2,785", "11k", "2.5M", a power of ten. @param {Count} count */
+export function brief({ value }) {
+  if (value < 1e4) return grouped(value);
+  if (value >= 1e9) return html`10<sup>${Math.round(Math.log10(value))}</sup>`;
+  const [number, unit] = value < 1e6 ? [value / 1e3, "k"] : [value / 1e6, "M"];
+  return (number < 10 ? number.toFixed(1) : Math.round(number)) + unit;
+}
+
+const [LEFT, TOP, WIDTH, HEIGHT] = [34, 8, 196, 78];
+const FOOT = TOP + HEIGHT;
+const logOf = (/** @type {Count} */ count) => Math.log10(Math.max(1, count.value));
+
+/** Where the step line of the counts goes, and the ticks of both axes. @param {(Count | null)[]} counts one for the start and each ply */
+export function plot(counts) {
+  const most = Math.max(1, ...counts.map((count) => (count ? logOf(count) : 0)));
+  const step = [1, 2, 3, 6].find((each) => most / each <= 3.7) ?? 6;
+  const last = Math.max(1, counts.length - 1);
+  const every = [1, 2, 5, 10].find((each) => last / each <= 5) ?? 20;
+  const x = (/** @type {number} */ ply) => Math.round(LEFT + (WIDTH * ply) / last);
+  const y = (/** @type {number} */ log) => Math.round(10 * (FOOT - (HEIGHT * log) / most)) / 10;
+  const points = counts.flatMap((count, ply) => (count ? [{ ply, x: x(ply), y: y(logOf(count)) }] : []));
+  const line = points.map(({ x, y }, index) => (index ? `H${x}V${y}` : `M${x} ${y}`)).join("");
+  const powers = [0, 1, 2, 3].map((index) => index * step).filter((power) => power <= most);
+  return { x, y, points, line, powers, plies: counts.map((_, ply) => ply).filter((ply) => ply && ply % every === 0) };
+}
+
+/** `at`: the ply that is shown; `turning`: the one at which the game was won. @param {{counts: (Count | null)[], at: number, turning?: number | null}} props */
+export function Chart({ counts, at, turning }) {
+  const { x, y, points, line, powers, plies } = plot(counts);
+  const dot = points.findLast(({ ply }) => ply <= at);
+  const told = counts.flatMap((count, ply) => (count ? [`${ply ? `move ${ply}` : "start"}: ${inWords(count)}`] : []));
+  return html`<svg class="duel-chart" viewBox="0 0 240 106" role="img" aria-label="Solutions left, on a logarithmic scale. ${told.join(", ")}">
+    ${powers.map((power) => html`<path class="tick" d="M${LEFT} ${y(power)}h${WIDTH}" />
+      <text x=${LEFT - 6} y=${y(power) + 4} text-anchor="end">${power < 4 ? grouped(10 ** power) : html`10<tspan dy="-4" font-size="8">${power}</tspan>`}</text>`)}
+    ${plies.map((ply) => html`<text x=${x(ply)} y=${FOOT + 16} text-anchor="middle">${ply}</text>`)}
+    ${line && html`<path class="area" d="${line}V${FOOT}H${points[0].x}Z" />`}
+    ${turning != null && html`<path class="turning" d="M${x(turning)} ${TOP}V${FOOT}" />`}
+    <path class="line" d=${line} />
+    ${dot && html`<circle cx=${dot.x} cy=${dot.y} r="4" />`}
+  </svg>`;
+}

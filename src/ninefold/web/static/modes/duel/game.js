@@ -1,0 +1,113 @@
+// A game: the stream that it follows, its board and its panel.
+import { html, useEffect, useReducer, useRef, useState } from "../../parts/html.js";
+import { Stage } from "../../parts/stage.js";
+import { Button } from "../../parts/controls.js";
+import { Board } from "../../board/board.js";
+import { CLASSIC } from "../../core/layout.js";
+import { Problem } from "../../core/service.js";
+import { follow, keep, keptGames, look } from "./games.js";
+import { NOTHING, boardAt, cellOf, hear, helps, nameOf, optionsOf } from "./state.js";
+import { Chance, EmptyBoard, Left, Moves, Player, here, side } from "./panel.js";
+import { handOf, noteOf, toBoard } from "./hand.js";
+import { Controls } from "./controls.js";
+import { After } from "./after.js";
+import { Lobby } from "./lobby.js";
+import { newsOf, turnWords } from "./words.js";
+
+/** @typedef {import("../../../types/duel").Game} Game */
+/** @typedef {import("../../../types/duel").Hand} Hand */
+/** @typedef {import("../../app.js").App} App */
+
+/** Follows a game, and tells what is new in it. @param {string} id @param {App} app @param {boolean} counts */
+function useStream(id, app, counts) {
+  const [view, tell] = useReducer((/** @type {typeof NOTHING} */ view, /** @type {any} */ message) => hear(view, message, here()), NOTHING);
+  const [problem, setProblem] = useState(false);
+  const [round, setRound] = useState(0);
+  const before = useRef(/** @type {Game | null} */ (null));
+  useEffect(() => void (problem && keptGames()[id] && keep(id, { over: true })), [problem]);
+  useEffect(() => follow(id, (message) => (message instanceof Problem ? setProblem(true) : tell(message))), [id, round]);
+  useEffect(() => {
+    const { game } = view;
+    if (!game) return;
+    if (game.result && keptGames()[id]) keep(id, { over: true });
+    const say = () => {
+      const news = newsOf(before.current, game, counts);
+      before.current = game;
+      if (news) app.say(news, Boolean(game.result && game.result.winner !== side(game)));
+    };
+    // A move and its count are told together, unless the count takes long.
+    const timer = setTimeout(say, before.current && counts && helps(game, "count") && !game.solutions && !game.result ? 1000 : 0);
+    return () => clearTimeout(timer);
+  }, [view.game]);
+  return { view, problem, tell, again: () => setRound(round + 1) };
+}
+
+/** What the service answers to a path, once it does, {} if it refuses; what stands behind # only tells versions apart. @param {string} id @param {string | false | null} path */
+function useAnswer(id, path) {
+  const [known, setKnown] = useState({ path: "", answer: /** @type {any} */ (null) });
+  useEffect(() => {
+    if (!path) return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => look(id, path.split("#")[0], stop.signal).then((answer) => answer, () => ({})).then((answer) => stop.signal.aborted || setKnown({ path, answer })), 50);
+    return () => (clearTimeout(timer), stop.abort());
+  }, [path]);
+  return known.path === path ? known.answer : null;
+}
+
+/** The cells as the board shows them after so many turns. @param {Game} game @param {number} ply @param {Hand} hand @param {number[][] | undefined} marks */
+function cellsOf(game, ply, hand, marks) {
+  const { digits, owners } = boardAt(game, ply);
+  const end = game.turns[ply - 1];
+  const fault = end?.kind === "fault" ? cellOf(end.turn) : -1;
+  return digits.map((digit, cell) => {
+    const armed = cell === hand.cursor && !digit ? hand.armed : 0;
+    const owner = owners[cell] && (owners[cell] === side(game) ? 1 : 2);
+    return {
+      digit: digit || armed, pending: Boolean(armed), given: Boolean(digit && !owner), owner: owner || undefined, grid: digit || armed ? [] : marks?.[cell],
+      conflict: cell === fault, words: owner ? (owner === 1 ? "yours" : "the other's") : "",
+    };
+  });
+}
+
+/** @type {Hand} */
+const EMPTY = { cursor: 40, armed: 0, ask: "", note: "", busy: "", typing: false, marks: false, best: false, counts: true, at: null };
+
+/** @param {{app: App, id: string}} props */
+export function Game({ app, id }) {
+  const [hand, set] = useReducer((/** @type {Hand} */ hand, /** @type {Partial<Hand>} */ change) => ({ ...hand, ...change }), EMPTY);
+  const { view, problem, tell, again } = useStream(id, app, hand.counts);
+  const { game } = view;
+  const free = game?.board[hand.cursor] === ".";
+  useEffect(() => void (free || set({ armed: 0 })), [free]);
+  const now = game && !game.result && `#${game.ply}`;
+  const counts = Boolean(game && hand.counts && helps(game, "count"));
+  const asked = now && counts && free && `/moves?cell=${nameOf(hand.cursor)}${now}`;
+  const told = useAnswer(id, asked);
+  const marks = useAnswer(id, now && hand.marks && `/moves${now}`);
+  const best = useAnswer(id, now && hand.best && `/best${now}`);
+  const analysis = useAnswer(id, Boolean(game?.result) && "/analysis");
+  const options = game && optionsOf(game, hand.cursor, told?.digits);
+  const note = options && noteOf(hand, options);
+  useEffect(() => void (note && app.say(note)), [note]);
+  useEffect(() => void (hand.note.startsWith("Counting") && set({ note: "" })), [told]);
+  useEffect(() => void (game?.you && document.activeElement === document.body && toBoard()), [game?.you]);
+  if (!game || !options) {
+    return html`<${Stage} app=${app} title="Duel" class="duel" busy=${!problem} board=${html`<${EmptyBoard} />`}>
+      <p>${problem ? "There is no such game. It may have been deleted." : app.online ? "" : "Needs the service"}</p>${problem && html`<a href="duel" onClick=${app.follow}>New game</a>`}</${Stage}>`;
+  }
+  const can = handOf(game, hand, options, Boolean(asked && !told), set, (state) => tell({ type: "state", state }));
+  const ply = game.result ? hand.at ?? game.ply : game.ply;
+  const own = side(game);
+  const shared = { app, game, ply, counts, hand, set, analysis };
+  const { last } = boardAt(game, ply);
+  const player = (/** @type {number} */ seat, warn = false) => html`<${Player} view=${view} game=${game} seat=${seat} say=${warn && app.say} />`;
+  return html`<${Stage} app=${app} title="Duel" class=${game.result ? "duel done" : "duel"} note=${view.line === "lost" ? "reconnecting" : turnWords(game)}
+    actions=${can.plays && html`<${Button} look="plain" icon="flag" label="Resign" onClick=${() => set({ ask: "resign" })} />`}
+    above=${html`<div class="duel-clocks">${player(own)}${player(3 - own)}</div>`}
+    board=${html`<${Board} layout=${CLASSIC} cells=${cellsOf(game, ply, hand, marks?.cells)} selection=${new Set([hand.cursor])} cursor=${hand.cursor} label="Duel" coords="letters" onKey=${can.onKey}
+      onSelect=${(/** @type {any} */ _, /** @type {number} */ cursor) => set({ cursor, armed: cursor === hand.cursor ? hand.armed : 0, note: "" })}
+      overlay=${{ peers: app.settings.peers ? CLASSIC.peers[hand.cursor] : [], brackets: last < 0 ? null : last, place: best?.turns?.map((/** @type {string} */ turn) => [cellOf(turn), Number(turn[2])]) }} />`}>
+    ${player(3 - own)}<${Left} ...${shared} /><${Chance} game=${game} /><${Moves} ...${shared} armed=${can.move} />
+    ${can.plays ? html`<${Controls} ...${shared} ...${can} options=${options} best=${best} />` : game.result ? html`<${After} ...${shared} />` : html`<${Lobby} game=${game} onJoin=${again} />`}
+    ${player(own, true)}</${Stage}>`;
+}

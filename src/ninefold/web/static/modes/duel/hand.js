@@ -1,0 +1,90 @@
+// The player's hand: what a digit would do, why it cannot be played, and what sends it.
+import { keyAction } from "../../core/keys.js";
+import { act, look } from "./games.js";
+import { inWords, shown } from "./counts.js";
+import { html } from "../../parts/html.js";
+import { nameOf, optionsOf } from "./state.js";
+
+/** @typedef {import("../../../types/duel").Game} Game */
+/** @typedef {import("../../../types/duel").Hand} Hand */
+/** @typedef {import("../../../types/duel").Option} Option */
+
+/** What a move in hand would leave, or why there is none. @param {Hand} hand @param {Option[]} options */
+export function noteOf(hand, options) {
+  const left = options[hand.armed - 1]?.left;
+  return hand.note || (left ? `${moveIn(hand)} leaves ${inWords(left)}` : "");
+}
+
+/** The keys of the board work again. */
+export const toBoard = () => setTimeout(() => /** @type {HTMLElement | null} */ (document.querySelector(".board [tabindex='0']"))?.focus());
+
+/** The move in hand; "" if there is none. @param {Hand} hand */
+export const moveIn = ({ armed, cursor }) => (armed ? nameOf(cursor) + armed : "");
+
+/** Why a digit cannot be played; "" if it can. @param {Option} option @param {number} cell */
+export function refusal({ digit, state }, cell) {
+  if (state === "filled") return `${nameOf(cell)} is filled.`;
+  if (state === "seen") return `${digit} is already in the row, column or box of ${nameOf(cell)}.`;
+  if (state === "none") return `${nameOf(cell)}${digit} leaves no solution.`;
+  return state === "same" ? `${nameOf(cell)} is ${digit} in all solutions: it takes none away.` : "";
+}
+
+/** Why a claim would be false, as far as counts are shown: "" if it is right, null if nobody knows. @param {Game} game @param {Hand} hand @param {Option[]} options */
+export function claimRefusal(game, hand, options) {
+  const count = hand.armed ? options[hand.armed - 1].left : game.solutions;
+  if (!hand.counts || !count) return null;
+  return count.value === 1 && count.exact ? "" : html`not yet: ${shown(count)} left`;
+}
+
+/**
+ * What the player can do now; while the service is `counting` what a digit leaves, none is played.
+ * @param {Game} game @param {Hand} hand @param {Option[]} options @param {boolean} counting
+ * @param {(change: Partial<Hand>) => void} set @param {(state: Game) => void} tell
+ */
+export function handOf(game, hand, options, counting, set, tell) {
+  const move = moveIn(hand);
+  const plays = Boolean(game.you && !game.result && game.seats.every(({ joined }) => joined));
+  const mine = plays && game.to_move === game.you && !hand.busy;
+
+  /** Sends what cannot be taken back; a board that has changed meanwhile is fetched, and told. @param {string} what @param {string} [turn] */
+  const commit = async (what, turn) => {
+    set({ busy: turn ? `Playing ${turn}…` : "Resigning…", ask: "", note: "" });
+    try {
+      tell(await act(game, what, turn ? { turn } : {}));
+      set({ armed: 0, busy: "" });
+    } catch (/** @type {any} */ error) {
+      if (error.status !== 412) return set({ busy: "", note: error.message });
+      const now = await look(game.id, "");
+      tell(now);
+      set({ busy: "", note: `${turn ?? "That"} was not played: ${now.turns.at(-1)?.turn || "the end"} came before it.` });
+    }
+  };
+  const arm = (/** @type {number} */ digit, cell = hand.cursor) => {
+    const known = cell === hand.cursor ? options : optionsOf(game, cell, null);
+    const note = refusal(known[digit - 1], cell);
+    set({ cursor: cell, armed: note ? 0 : digit, note, ask: "" });
+  };
+  const claim = () => {
+    const why = claimRefusal(game, hand, options);
+    if (why === "") commit("moves", `${move}!`);
+    else set(why ? { note: "Not yet: several solutions are left." } : { ask: "claim" });
+  };
+  const play = () => {
+    if (move && counting) set({ note: `Counting what ${move} leaves…` }); // it may lose, or have to be claimed
+    else if (claimRefusal(game, hand, options) === "") claim();
+    else if (move) commit("moves", move);
+  };
+  /** @type {(event: KeyboardEvent) => boolean} */
+  const onKey = (event) => {
+    const action = plays && keyAction(event, { duel: true });
+    if (!action) return false;
+    if (action.name === "digit") arm(action.digit);
+    else if (action.name === "erase" || action.name === "close") set({ armed: 0, note: "", ask: "" });
+    else if (action.name === "type") set({ typing: true, note: "" });
+    else if (action.name === "claim") mine && claim();
+    else if (action.name === "apply") mine && play();
+    else return false;
+    return true;
+  };
+  return { move, plays, mine, commit, arm, claim, play, onKey };
+}

@@ -1,0 +1,85 @@
+// The parts of the panel beside a game: players and clocks, solutions left, chance, moves.
+import { html, names, useEffect, useReducer, useRef } from "../../parts/html.js";
+import { Board } from "../../board/board.js";
+import { CLASSIC } from "../../core/layout.js";
+import { clockText, helps, secondsLeft, warningAt } from "./state.js";
+import { Chart, certainty, shown } from "./counts.js";
+import { nameAt, shortName } from "./words.js";
+
+/** @typedef {import("../../../types/duel").Game} Game */
+/** @typedef {import("../../../types/duel").View} View */
+
+const NO_DIGITS = Array(81).fill({ digit: 0 });
+const NONE = new Set();
+export const EmptyBoard = () => html`<${Board} layout=${CLASSIC} cells=${NO_DIGITS} selection=${NONE} cursor=${0} label="Empty board" coords="letters" readonly />`;
+
+/** This page's clock, in seconds; it never jumps. */
+export const here = () => performance.now() / 1000;
+
+/** The seat whose side the page takes: the player's, or the first for who watches. @param {Game} game */
+export const side = (game) => game.you ?? 1;
+
+/** @param {{own?: boolean}} props */
+const Sign = ({ own }) => html`<svg class=${names("duel-sign", own && "own")} viewBox="0 0 12 12" aria-hidden="true">${own ? html`<circle cx="6" cy="6" r="4.500" />` : html`<path d="M1 1h10v10H1z" />`}</svg>`;
+
+/** `say` hears when time runs out. @param {{view: View, game: Game, seat: number, say: false | ((words: string, assertive: boolean) => void)}} props */
+export function Player({ view, game, seat, say }) {
+  const [, tick] = useReducer((/** @type {number} */ count) => count + 1, 0);
+  const turn = game.to_move === seat;
+  const left = secondsLeft(game, seat, here() + view.ahead);
+  const before = useRef(left);
+  useEffect(() => {
+    const timer = turn && left !== null && setInterval(tick, 100, 0);
+    return () => clearInterval(timer || 0);
+  }, [turn]);
+  useEffect(() => {
+    const mark = seat === game.you && left !== null && warningAt(before.current ?? 0, left);
+    before.current = left;
+    if (mark && say) say(`${mark} seconds left.`, true);
+  });
+  const { joined } = game.seats[seat - 1];
+  const [name, rest] = nameAt(game, seat).split(/(?=,)/);
+  const words = [seat === 1 ? "first" : "second", game.result?.winner === seat && "won", !joined && "not here yet", turn && "to move", view.line === "lost" && "reconnecting"];
+  return html`<div class=${names("duel-player", turn && "runs")}><${Sign} own=${seat === side(game)} />
+    <div><b>${name}<span>${rest}</span></b><small>${words.filter(Boolean).join(", ")}</small></div>
+    ${left !== null && html`<span class="duel-clock" role="timer" aria-live="off" aria-label="Time of ${nameAt(game, seat)}">${clockText(left)}</span>`}</div>`;
+}
+
+/** @param {{game: Game, ply: number, counts: boolean, analysis: import("../../../types/duel").Analysis | null}} props */
+export function Left({ game, ply, counts, analysis }) {
+  if (!counts && !game.result) return html`<div class="duel-left"><p>Solutions left<small>not shown</small></p></div>`;
+  const all = [game.solutions_at_start, ...game.turns.map(({ left }) => left)].map((left, ply) => left ?? analysis?.plies?.[ply]?.left ?? null);
+  const count = all[ply];
+  return html`<div class="duel-left"><p>Solutions left<b>${count ? shown(count) : "–"}</b>
+    <small>${!count ? (game.result ? "not counted" : "not known yet") : `${certainty(count)}, ${ply ? `after move ${ply}` : "at the start"}`}</small></p>
+    <${Chart} counts=${all} at=${ply} turning=${analysis?.turning} /></div>`;
+}
+
+/** @param {{game: Game}} props */
+export function Chance({ game }) {
+  if (!helps(game, "chance") || game.result) return null;
+  const own = side(game);
+  const { seat, value, proven } = game.chance ?? { seat: own, value: 0, proven: false };
+  const part = Math.round(100 * (seat === own ? value : 1 - value));
+  return html`<div class="duel-chance"><p><${Sign} own />${proven ? html`<b>${part ? "Won" : "Lost"}: proven</b>` : html`<b>${shortName(game, own)} ${game.chance && `${part}%`}</b>
+      <span><i>chance to win, </i>${game.chance ? "estimate" : "not known yet"}</span><b>${game.chance && `${100 - part}%`}</b><${Sign} />`}</p>
+    <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><path d="M0 0h${part}v1H0z" /></svg></div>`;
+}
+
+/** After the end a move can be chosen, to look at. @param {{game: Game, counts: boolean, ply: number, armed: string, set: (change: {at: number}) => void}} props */
+export function Moves({ game, counts, ply, armed, set }) {
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (ply === game.ply) list.current?.scrollTo(9e4, 9e4);
+    else list.current?.querySelector(".now")?.scrollIntoView({ block: "nearest" });
+  }, [ply, armed, game.ply]);
+  const cell = (/** @type {number} */ index) => {
+    const each = game.turns[index];
+    if (!each) return armed && index === game.ply && html`<b class="armed">${armed}?</b><small>your move, not played yet</small>`;
+    const text = each.turn || (each.kind === "resign" ? "resigns" : "time");
+    const name = each.ply === ply ? "now" : "";
+    return html`${game.result ? html`<button type="button" class=${name} onClick=${() => set({ at: each.ply })}>${text}</button>` : html`<b class=${name}>${text}</b>`}<span>${(counts || game.result) && shown(each.left)}</span>`;
+  };
+  const rows = Math.ceil((game.ply + (armed ? 1 : 0)) / 2);
+  return html`<ol class="duel-moves" ref=${list} tabindex="0" aria-label="Moves">${Array.from({ length: rows }, (_, row) => html`<li><i>${row + 1}.</i>${cell(2 * row)}${cell(2 * row + 1)}</li>`)}</ol>`;
+}

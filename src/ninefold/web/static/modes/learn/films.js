@@ -1,0 +1,88 @@
+// Films of searches, a clock that plays one or two of them on the same steps, and what a frame puts on the board.
+import { useEffect, useMemo, useRef, useState } from "../../parts/html.js";
+import { call } from "../../core/service.js";
+import { cellNamed, fromLine } from "../../core/layout.js";
+import { request } from "../../core/puzzle.js";
+import { candidates, startNotes } from "../../core/notes.js";
+
+/** @typedef {import("../../core/puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("../../core/layout.js").Layout} Layout */
+/** @typedef {import("./algorithms.js").Frame} Frame */
+/** @typedef {{solver: string, steps: number, frames: Frame[]}} Film */
+
+/** Films of some searches of a puzzle, in their order; null while they are made. @param {Puzzle} puzzle @param {string[]} solvers */
+export function useFilms(puzzle, solvers) {
+  const [made, setMade] = useState({ films: /** @type {Film[]} */ ([]), error: "" });
+  const key = JSON.stringify(request(puzzle));
+  const kept = useRef(/** @type {Map<string, Film>} */ (new Map()));
+  useEffect(() => {
+    const stop = new AbortController();
+    Promise.all(solvers.map(async (solver) => {
+      const film = kept.current.get(solver + key) ?? { solver, ...(await call("film", { ...request(puzzle), solver, frames: 500 }, stop)) };
+      kept.current.set(solver + key, film);
+      return film;
+    })).then((films) => setMade({ films, error: "" }), (error) => stop.signal.aborted || setMade({ films: [], error: error.message }));
+    return () => stop.abort();
+  }, [key, solvers.join()]);
+  return { films: made.films.map((film) => film.solver).join() === solvers.join() ? made.films : null, error: made.error };
+}
+
+/** When a frame is shown: at its step, the last one after all others. @param {Film} film @param {number} place */
+const timeOf = ({ frames }, place) => (frames[place]?.step ?? Infinity) + (place === frames.length - 1 ? 0.5 : 0);
+
+/** A clock over films: `places` has for each film the place of the frame at every tick. @param {Film[] | null} films @param {number} speed ticks a second */
+export function useClock(films, speed) {
+  const places = useMemo(() => {
+    const ticks = [...new Set((films ?? []).flatMap((film) => film.frames.map((_, place) => timeOf(film, place))))].sort((a, b) => a - b);
+    return (films ?? []).map((film) => {
+      let place = 0;
+      return ticks.map((tick) => {
+        while (timeOf(film, place + 1) <= tick) place += 1;
+        return place;
+      });
+    });
+  }, [films]);
+  const [now, setNow] = useState(0);
+  const [running, setRunning] = useState(false);
+  const last = Math.max(0, (places[0]?.length ?? 0) - 1);
+  useEffect(() => (setNow(0), setRunning(false)), [films]);
+  useEffect(() => {
+    if (!running) return;
+    const start = performance.now();
+    let frame = requestAnimationFrame(function turn(time) {
+      const next = Math.min(last, now + Math.max(0, Math.floor(((time - start) * speed) / 1000)));
+      setNow(next);
+      if (next < last) frame = requestAnimationFrame(turn);
+      else setRunning(false);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [running, speed]);
+  return {
+    now, last, running, places,
+    go: (/** @type {number} */ to) => (setRunning(false), setNow(Math.min(last, Math.max(0, to)))),
+    run: () => (now === last && setNow(0), setRunning(!running && last > 0)),
+  };
+}
+
+/** Candidates of a line with a place for each digit of each cell. @param {Layout} layout @param {string} line @returns {number[][]} */
+export const marksOf = ({ cells, size }, line) => cells.map((_, cell) =>
+  Array.from({ length: size }, (_, index) => index + 1).filter((digit) => line[cell * size + digit - 1] !== "."));
+
+/** @param {Puzzle} puzzle @param {Frame | undefined} frame @param {boolean} marks whether the search knows candidates @returns {{cells: import("../../board/board.js").CellView[], overlay?: import("../../board/board.js").Overlay}} */
+export function shown(puzzle, frame, marks) {
+  const { layout, givens } = puzzle;
+  if (!frame) return { cells: givens.map((digit) => ({ digit, given: digit > 0 })) };
+  const board = fromLine(frame.board);
+  const told = frame.candidates ? marksOf(layout, frame.candidates) : marks ? candidates({ ...puzzle, givens: board }, startNotes(layout)) : [];
+  const guesses = new Map(frame.guesses.flatMap(({ cells }, depth) => (cells.length > 1 ? [] : [[cellNamed(layout, cells[0]), depth + 1]])));
+  const cells = frame.cells.map((name) => cellNamed(layout, name));
+  const one = cells.length === 1;
+  const gone = frame.kind !== "remove" && / not |ruled out/.test(frame.text);
+  const here = frame.kind === "contradiction" ? { hatch: cells, ...(one && { dead: cells, peers: layout.peers[cells[0]] }) }
+    : gone ? { remove: cells.filter((cell) => !board[cell]).map((cell) => /** @type {[number, number]} */ ([cell, frame.digit ?? 0])) }
+      : one ? { brackets: cells[0] } : { cause: cells };
+  return {
+    cells: board.map((digit, cell) => ({ digit, given: givens[cell] > 0, grid: digit ? [] : told[cell], words: guesses.has(cell) ? `guess ${guesses.get(cell)}` : "" })),
+    overlay: { guesses, ...here },
+  };
+}

@@ -1,0 +1,149 @@
+// Techniques: the list of them, and for each a page with words and a real position to try it in.
+import { html, useEffect, useRef, useState } from "../../parts/html.js";
+import { Stage } from "../../parts/stage.js";
+import { Button, Choice } from "../../parts/controls.js";
+import { Board } from "../../board/board.js";
+import { hintOverlay } from "../play/hints.js";
+import { ask, call, job } from "../../core/service.js";
+import { CLASSIC, cellName, cellNamed, fromLine, toLine } from "../../core/layout.js";
+import { keyAction } from "../../core/keys.js";
+import { marksLine } from "../../core/notes.js";
+import { marksOf } from "./films.js";
+
+/** @typedef {import("../../app.js").App} App */
+/** @typedef {{cell: string, digit: number}} Move */
+/** @typedef {{puzzle: string, digits: string, candidates: string, step: {text: string, placements: Move[], eliminations: Move[]}, stages: string[]}} Position */
+/** @typedef {{name: string, title: string, family: string, family_title: string, score: number | null, level: string | null, rating: number | null}} Mention */
+/** @typedef {Mention & {description: string, example: Position | null, previous: Mention | null, next: Mention | null}} Told */
+
+const WAYS = ["Rule out", "Write"].map((value) => ({ value, label: value }));
+const STAGES = ["Place", "Pattern", "Why", "Step"];
+
+/** What the service tells at an address, or why not. @param {string} path @returns {{told: any, error: string}} */
+function useTold(path) {
+  const [state, setState] = useState({ told: /** @type {any} */ (null), error: "" });
+  useEffect(() => {
+    const stop = new AbortController();
+    ask(path, stop).then((told) => setState({ told, error: "" }), (problem) => stop.signal.aborted || setState({ told: null, error: problem.message }));
+    return () => stop.abort();
+  }, [path]);
+  return state;
+}
+
+/** A name of its own for each: there are three hidden singles. @param {{name: string, title: string}} each */
+const titleOf = ({ name, title }) => title + (/_(box|line)$/.test(name) ? ` in a ${name.split("_").at(-1)}` : "");
+
+/** @param {{app: App}} props */
+export function Catalogue({ app }) {
+  const { told, error } = useTold("techniques");
+  /** @type {Map<string, Mention[]>} */
+  const families = new Map();
+  for (const each of told ?? []) families.set(each.family_title, [...(families.get(each.family_title) ?? []), each]);
+  return html`<${Frame} app=${app} title="Techniques" more=${html`<a href="learn" onClick=${app.follow}>Watch a search</a>`}>
+    <p>${error || "Each with a real position to try. The easier families come first."}</p>
+    <nav class="grow families" aria-label="Techniques">${[...families].map(([title, list]) => html`<h3>${title}</h3><ul>${list.map((each) =>
+      html`<li><a href=${`learn/${each.name}`} onClick=${app.follow}>${titleOf(each)}</a></li>`)}</ul>`)}</nav></${Frame}>`;
+}
+
+/** @param {{app: App, title: string, more: unknown, board?: any, children?: unknown}} props */
+const Frame = ({ app, title, more, board, children }) => html`<${Stage} app=${app} title=${title} class="learn"
+  board=${html`<${Board} layout=${CLASSIC} cells=${CLASSIC.cells.map(() => ({ digit: 0 }))} selection=${new Set()} cursor=${0} label="An empty board" readonly ...${board} />`}>
+  <header class="between"><h1>${title}</h1>${more}</header>${children}</${Stage}>`;
+
+/** @param {{app: App, name: string}} props */
+export function Technique({ app, name }) {
+  const { told, error } = useTold(`techniques/${encodeURIComponent(name)}`);
+  const [own, setOwn] = useState(/** @type {Position | null} */ (null));
+  const position = own ?? told?.example;
+  return position ? html`<${Trial} key=${position.candidates} app=${app} technique=${told} position=${position} onPosition=${setOwn} />`
+    : html`<${Frame} app=${app} title=${told?.title ?? "Technique"} more=${html`<a href="learn/techniques" onClick=${app.follow}>All techniques</a>`}>
+      <p>${error || told?.description}</p>${told && html`<p>There is no example of it.</p>`}</${Frame}>`;
+}
+
+/** A position to try a technique in: the player writes or rules out, and is told what that was. @param {{app: App, technique: Told, position: Position, onPosition: (position: Position) => void}} props */
+function Trial({ app, technique, position, onPosition }) {
+  const { step, stages } = position;
+  const keyOf = (/** @type {string} */ way, /** @type {string} */ cell, /** @type {number} */ digit) => `${way} ${digit} in ${cell}`;
+  const wanted = [...step.placements.map(({ cell, digit }) => keyOf("Write", cell, digit)), ...step.eliminations.map(({ cell, digit }) => keyOf("Rule out", cell, digit))];
+  const [cursor, setCursor] = useState(0);
+  const [way, setWay] = useState(step.placements.length ? "Write" : "Rule out");
+  const [found, setFound] = useState(/** @type {string[]} */ ([]));
+  const [stage, setStage] = useState(1);
+  const [verdict, setVerdict] = useState({ kind: "", text: `Find it: choose a cell, then a digit to ${way.toLowerCase()}.` });
+  const tell = (/** @type {string} */ kind, /** @type {string} */ text) => (setVerdict({ kind, text }), app.say(text));
+  const marks = marksOf(CLASSIC, position.candidates), digits = fromLine(position.digits);
+
+  const judge = async (/** @type {number} */ digit) => {
+    const cell = cellName(CLASSIC, cursor), key = keyOf(way, cell, digit);
+    setStage(1);
+    if (digits[cursor] || !marks[cursor].includes(digit)) return tell("", `${digit} is no candidate of ${cell}.`);
+    if (wanted.includes(key)) {
+      const now = [...new Set([...found, key])];
+      setFound(now);
+      return tell("good", wanted.length > now.length ? `Right: ${now.length} of ${wanted.length}.` : `That is the step. ${stages[3]}`);
+    }
+    tell("", "Looking…");
+    const after = digits.map((each, index) => (index === cursor && way === "Write" ? digit : each));
+    const left = marks.map((own, index) => (index === cursor ? own.filter((each) => (each === digit) === (way === "Write")) : own));
+    try {
+      const named = await call("name-move", {
+        puzzle: position.puzzle, digits: position.digits, marks: position.candidates, after: toLine(after), after_marks: marksLine(CLASSIC, left, after),
+      });
+      tell(named.step ? "" : "bad", named.step ? `True, by another step: ${named.step.text.split(":")[0]}. Go on looking.` : "Nothing that was looked for justifies this.");
+    } catch (problem) {
+      tell("bad", /** @type {Error} */ (problem).message);
+    }
+  };
+  const show = (/** @type {number} */ to) => {
+    if (to < 1 || to > 5) return;
+    setStage(to);
+    app.say(to === 1 ? verdict.text : to === 5 ? wanted.join(", ") : stages[to - 1]);
+  };
+  const onKey = (/** @type {KeyboardEvent} */ event) => {
+    const action = keyAction(event);
+    if (action?.name === "digit") judge(action.digit);
+    else if (action?.name === "hint" || action?.name === "back") show(stage + (action.name === "hint" ? 1 : -1));
+    return action !== null;
+  };
+  const done = stage === 5 ? wanted : found;
+  const board = {
+    selection: new Set([cursor]), cursor, onKey, readonly: false, label: `A position for ${technique.title}`, onSelect: (/** @type {any} */ _, /** @type {number} */ cell) => setCursor(cell),
+    cells: digits.map((digit, cell) => {
+      const name = cellName(CLASSIC, cell);
+      const written = marks[cell].find((each) => done.includes(keyOf("Write", name, each))) ?? 0;
+      return { digit: digit || written, given: position.puzzle[cell] !== ".", grid: digit ? [] : marks[cell].filter((each) => !done.includes(keyOf("Rule out", name, each))) };
+    }),
+    overlay: stage === 1 ? { remove: step.eliminations.filter(({ cell, digit }) => found.includes(keyOf("Rule out", cell, digit))).map(({ cell, digit }) => [cellNamed(CLASSIC, cell), digit]) } : hintOverlay(CLASSIC, { stage: stage % 5, title: "", shown: false, told: { kind: "step", text: stages[stage - 1] ?? "", step: stage === 4 ? step : null } }),
+  };
+  const { level, score, rating, previous, next } = technique;
+  const about = [technique.family_title, level && `${level}, HoDoKu ${score}`, rating && `Explainer ${rating}`].filter(Boolean).join(" · ");
+  return html`<${Frame} app=${app} title=${titleOf(technique)} board=${board} more=${html`<a href="learn/techniques" onClick=${app.follow}>All techniques</a>`}>
+    <p class="about-it"><small>${about}</small><br />${technique.description}</p>
+    <ol class="stages four">${STAGES.map((word, index) => html`<li class=${stage > index + 1 ? "reached" : ""} aria-current=${stage === index + 2 ? "step" : null}>${word}</li>`)}</ol>
+    <p class=${`grow ${stage > 1 ? "" : verdict.kind}`} tabindex="0">${stage === 1 ? verdict.text : stage === 5 ? `${wanted.join(", ")}.` : stages[stage - 1]}</p>
+    <div class="row"><${Button} look="filled" shortcut="H" stay disabled=${stage === 5} onClick=${() => show(stage + 1)}>Show me</${Button}>
+      <${Button} look="plain" stay disabled=${stage === 1} onClick=${() => show(stage - 1)}>Back a stage</${Button}><${Practise} app=${app} name=${technique.name} onPosition=${onPosition} /></div>
+    <${Choice} name="way" label="What a digit does" value=${way} options=${WAYS} onChange=${setWay} />
+    <div class="nine" role="group" aria-label="Digits">${[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => html`<button type="button" class="key" onClick=${() => judge(digit)}>${digit}</button>`)}</div>
+    <nav class="between" aria-label="Neighbours">${[previous, next].map((each, index) => html`<span>${each && html`<a href=${`learn/${each.name}`} onClick=${app.follow}>${index ? "" : "← "}${titleOf(each)}${index ? " →" : ""}</a>`}</span>`)}</nav></${Frame}>`;
+}
+
+/** Another position, made while one waits; it can be cancelled. @param {{app: App, name: string, onPosition: (position: Position) => void}} props */
+function Practise({ app, name, onPosition }) {
+  const work = useRef(/** @type {AbortController | null} */ (null));
+  const [seconds, setSeconds] = useState(-1);
+  useEffect(() => () => work.current?.abort(), []);
+  const start = async () => {
+    const stop = (work.current = new AbortController());
+    setSeconds(0);
+    try {
+      const { state, result } = await job("practice", { technique: name }, { signal: stop.signal, onProgress: (told) => setSeconds(told.seconds) });
+      if (state === "done") onPosition(result);
+    } catch (problem) {
+      if (!stop.signal.aborted) app.setMessage({ kind: "bad", text: /** @type {Error} */ (problem).message });
+    }
+    setSeconds(-1);
+  };
+  return html`<${Button} look="plain" onClick=${() => (seconds < 0 ? start() : work.current?.abort())}>${seconds < 0 ? "Practise" : `Cancel · ${Math.round(seconds)} s`}</${Button}>
+    <span class="bad">${app.message?.text}</span>`;
+}

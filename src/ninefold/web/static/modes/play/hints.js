@@ -1,0 +1,169 @@
+// Hints in five stages: what the service tells of each, and how it looks on the board.
+import { html, useRef, useState } from "../../parts/html.js";
+import { Button } from "../../parts/controls.js";
+import { Problem, call } from "../../core/service.js";
+import { cellName, cellNamed, digitOf, symbol, toLine } from "../../core/layout.js";
+import { candidates, marksLine, values } from "../../core/notes.js";
+import { request } from "../../core/puzzle.js";
+
+/** @typedef {import("../../app.js").App} App */
+/** @typedef {import("../../core/layout.js").Layout} Layout */
+/** @typedef {[number, number]} Candidate */
+/** A hint in hand: `told` is what the service says of this stage. @typedef {{stage: number, title: string, told: any, shown: boolean}} Hint */
+
+export const STAGES = ["Kind", "Place", "Pattern", "Why", "Step"];
+
+/** @param {Layout} layout @param {{cell: string, digit: number}[]} list @returns {Candidate[]} */
+const pairs = (layout, list) => (list ?? []).map(({ cell, digit }) => [cellNamed(layout, cell), digit]);
+
+/** What is asked: the board as it stands, with marks where some were ruled out or the player sees automatic ones. @param {App} app @param {number} stage */
+function question({ puzzle, notes, settings }, stage) {
+  const board = values(puzzle, notes);
+  const withMarks = settings.automatic || notes.cells.some((cell) => cell.removed.length);
+  const marks = withMarks ? { marks: marksLine(puzzle.layout, candidates(puzzle, notes), board) } : {};
+  return { ...request(puzzle), digits: toLine(board), ...marks, stage };
+}
+
+/** @param {App} app */
+export function useHint(app) {
+  const [hint, setHint] = useState(/** @type {Hint | null} */ (null));
+  const [busy, setBusy] = useState(false);
+  const latest = useRef(app);
+  latest.current = app;
+  const ask = async (/** @type {number} */ stage) => {
+    const { notes } = app;
+    setBusy(true);
+    try {
+      const told = await call("hint", question(app, stage));
+      if (latest.current.notes !== notes) return;
+      const wrong = !["step", "trial", "solved"].includes(told.kind);
+      const title = hint?.title ?? (wrong ? "Before a hint" : told.kind === "step" ? told.text : "Hint");
+      const text = wrong && told.kind === "mistake" ? mistake(told) : told.text;
+      setHint({ stage, title, told: { ...told, text }, shown: false });
+      app.say(stage === 1 ? `${title}. ${text === title ? "" : text}` : text);
+      if (stage === 1 && !hint) app.keep({ hints: app.progress.hints + 1 });
+    } catch (error) {
+      app.setMessage({ kind: "bad", text: error instanceof Problem ? error.message : String(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    hint, busy,
+    close: () => setHint(null),
+    next: () => !busy && (!hint || (hint.stage < 5 && canGoOn(hint))) && ask((hint?.stage ?? 0) + 1),
+    back: () => hint && (hint.stage > 1 ? ask(hint.stage - 1) : setHint(null)),
+    show: () => hint && setHint({ ...hint, shown: true }),
+  };
+}
+
+/** @param {any} told */
+const mistake = ({ moves }) => `${moves.length === 1 ? "One digit is" : `${moves.length} digits are`} wrong, so no hint would be sound.`;
+/** @param {Hint} hint */
+const canGoOn = ({ told }) => told.kind === "step" || told.kind === "trial";
+
+/** What a hint would do. @param {Layout} layout @param {Hint} hint @returns {{place: Candidate[], remove: Candidate[]}} */
+export function effect(layout, { told }) {
+  const moved = (/** @type {string} */ move) => /** @type {Candidate} */ ([cellNamed(layout, move.split("=")[0]), digitOf(move.split("=")[1])]);
+  return {
+    place: told.kind === "trial" ? told.moves.map(moved) : pairs(layout, told.step?.placements),
+    remove: pairs(layout, told.step?.eliminations),
+  };
+}
+
+/** The button that does it, in words. @param {Layout} layout @param {{place: Candidate[], remove: Candidate[]}} effect */
+function effectWords(layout, { place, remove }) {
+  if (place.length === 1) return `Place ${symbol(place[0][1])} in ${cellName(layout, place[0][0])}`;
+  if (place.length) return `Place ${place.length} digits`;
+  const digits = new Set(remove.map(([, digit]) => digit));
+  const [one] = digits;
+  if (digits.size > 1) return `Remove ${remove.length} candidates`;
+  return remove.length === 1 ? `Remove ${symbol(one)} from ${cellName(layout, remove[0][0])}` : `Remove ${remove.length === 2 ? "both" : `all ${remove.length}`} ${symbol(one)}s`;
+}
+
+/** The links of a chain: each one follows from its parents; from false to true it is strong. @param {Layout} layout @param {any[][]} chains */
+function drawn(layout, chains) {
+  /** @type {Map<string, {cell: number, digit: number, on: boolean}>} */
+  const nodes = new Map();
+  /** @type {{from: Candidate, to: Candidate, strong: boolean}[]} */
+  const links = [];
+  for (const chain of chains) {
+    for (const { cells, digit, on, parents } of chain) {
+      for (const name of cells) nodes.set(`${name} ${digit}`, { cell: cellNamed(layout, name), digit, on });
+      for (const parent of parents.map((/** @type {number} */ index) => chain[index])) {
+        links.push({ from: [cellNamed(layout, parent.cells.at(-1)), parent.digit], to: [cellNamed(layout, cells[0]), digit], strong: on && !parent.on });
+      }
+    }
+  }
+  return { nodes: [...nodes.values()], links };
+}
+
+/** The hint on the board, no more of it than its stage tells. @param {Layout} layout @param {Hint} hint @returns {import("../../board/board.js").Overlay} */
+export function hintOverlay(layout, hint) {
+  const { stage, told, shown } = hint;
+  if (told.kind === "mistake") return shown ? { cause: told.moves.map((/** @type {string} */ move) => cellNamed(layout, move.split("=")[0])) } : {};
+  if (stage < 3 || !canGoOn(hint)) return {};
+  if (!told.step) return { cause: [...told.text.matchAll(/r\d+c\d+/g)].map(([name]) => cellNamed(layout, name)) };
+  const { step } = told;
+  const basis = pairs(layout, [...step.cause, ...step.fins]);
+  const chains = drawn(layout, step.chains);
+  const { place, remove } = effect(layout, hint);
+  const taken = new Set([...chains.nodes.map(({ cell, digit }) => `${cell} ${digit}`), ...place.map((each) => each.join(" "))]);
+  const units = layout.units.filter((unit) => step.units.includes(unit.name)).flatMap((unit) => unit.cells);
+  return {
+    ...chains, place, remove, shade: units, cause: new Set(basis.map(([cell]) => cell)),
+    basis: basis.filter((each) => !taken.has(each.join(" "))),
+  };
+}
+
+/** The cells that show their candidates while the hint stands. @param {Layout} layout @param {Hint} hint */
+export function hintCells(layout, hint) {
+  const { cause = [], remove = [], place = [] } = hintOverlay(layout, hint);
+  return new Set(hint.told.step ? [...cause, ...remove.map(([cell]) => cell), ...place.map(([cell]) => cell)] : []);
+}
+
+const LEGEND = [
+  ["strong", "strong link"], ["weak", "weak link"], ["remove", "removed"], ["off", "supposed false"], ["on", "then true"],
+];
+
+/** @param {string} kind */
+const sample = (kind) => html`<svg viewBox=${kind === "strong" || kind === "weak" ? "0 0 40 20" : "10 0 20 20"} aria-hidden="true">${kind === "strong" || kind === "weak"
+  ? html`<g class="link"><path class=${kind} d="M2 10h36" /></g>`
+  : html`<g class=${`sign ${kind}`}>${kind === "remove" ? html`<rect x="13" y="3" width="14" height="14" /><path d="M13 17l14 -14" />` : html`<circle cx="20" cy="10" />`}</g>`}</svg>`;
+
+/** The reason, its conclusion in bold, without the name that stands above it. @param {Hint} hint */
+function reason({ title, told }) {
+  const text = told.text === title ? "Nothing simpler was found." : told.text.startsWith(`${title}: `) ? told.text.slice(title.length + 2) : told.text;
+  const cut = told.step ? Math.max(text.lastIndexOf(". ", text.length - 2) + 1, text.lastIndexOf(": ") + 1) : 0;
+  return cut > 0 ? html`${text.slice(0, cut)} <b>${text.slice(cut)}</b>` : text;
+}
+
+/**
+ * @param {{app: App, state: ReturnType<typeof useHint>, onApply: () => void, onCheck: () => void, onNew: () => void, big: boolean}} props
+ */
+export function HintPanel({ app, state, onApply, onCheck, onNew, big }) {
+  const { hint, busy } = state;
+  const { layout } = app.puzzle;
+  const alt = (/** @type {string} */ key) => (big ? `Alt ${key}` : key);
+  const todo = hint && (hint.told.step || hint.told.kind === "trial") && hint.stage >= 4 ? effect(layout, hint) : null;
+  const linked = hint !== null && hint.stage >= 4 && hint.told.step?.chains.length > 0;
+  return html`<section class="hint" aria-label="Hint" aria-busy=${busy ? "true" : null}>
+    <div class="between"><h2>${hint ? hint.title : "Hint"}</h2>${hint
+      ? html`<${Button} look="plain" icon="close" label="Close the hint" stay onClick=${state.close} />`
+      : html`<small>${app.progress.hints ? `${app.progress.hints} used` : "none used"}</small>`}</div>
+    ${!hint && html`<p class="soft">A hint comes in five stages, from a nudge to the step itself. Stop at any of them.</p>`}
+    <ol class="stages">${STAGES.map((stage, index) => html`<li class=${hint && index < hint.stage ? "reached" : ""} aria-current=${hint?.stage === index + 1 ? "step" : null}>${stage}</li>`)}</ol>
+    ${hint && html`<p class=${hint.told.text.length > 240 ? "reason long" : "reason"} tabindex=${hint.told.text.length > 240 ? 0 : null}>${reason(hint)}${hint.stage === 5 && todo && " Undo brings it back."}</p>`}
+    ${linked && html`<p class="legend">${LEGEND.map(([kind, word]) => html`<span>${sample(kind)}${word}</span>`)}</p>`}
+    <div class="row acts">${!hint ? html`
+        <${Button} icon="hint" shortcut=${alt("H")} stay busy=${busy} disabled=${!app.online} onClick=${state.next}>Hint</${Button}>
+        <${Button} look="plain" shortcut=${alt("K")} stay onClick=${onCheck}>Check</${Button}>
+        <${Button} look="plain" shortcut=${alt("N")} stay class="end" onClick=${onNew}>New puzzle</${Button}>
+        ${!app.online && html`<small>Hints need the service.</small>`}`
+      : html`
+        ${todo && html`<${Button} look="filled" shortcut="Enter" stay onClick=${onApply}>${effectWords(layout, todo)}</${Button}>`}
+        ${hint.told.kind === "mistake" && !hint.shown && html`<${Button} look="filled" shortcut="Enter" stay onClick=${state.show}>Show it</${Button}>`}
+        ${!todo && canGoOn(hint) && html`<${Button} shortcut=${alt("H")} stay busy=${busy} onClick=${state.next}>Next: ${STAGES[hint.stage].toLowerCase()}</${Button}>`}
+        ${canGoOn(hint) && html`<${Button} look="plain" stay onClick=${state.back}>Back a stage</${Button}>`}`}
+    </div></section>`;
+}

@@ -1,0 +1,51 @@
+// What the panel shows of a puzzle: the verdict and why, totals, counts a digit, and the questions with their limits.
+import { html, names, useState } from "../../parts/html.js";
+import { Button, keepFocus, Progress } from "../../parts/controls.js";
+import { Icon } from "../../parts/icons.js";
+import { Act } from "../../parts/keypad.js";
+import { cellName, symbol } from "../../core/layout.js";
+import { allDigits, grouped, tally, upper } from "./facts.js";
+
+/** @typedef {import("../../core/layout.js").Layout} Layout */
+const SIGNS = { good: "check", bad: "no", wait: "more" };
+
+/** @param {{verdict: import("./facts.js").Verdict | null, title: string, note: string, busy: boolean}} props */
+export const Verdict = ({ verdict, title, note, busy }) => html`
+  <div class=${names("verdict", verdict && `set-${verdict.tone}`)} aria-busy=${String(busy)}>${verdict && html`<${Icon} name=${SIGNS[verdict.tone]} />`}<h1>${title}</h1><p>${note}</p></div>`;
+
+/** Why it is so, and what would help. @param {{layout: Layout, bad: boolean, why: import("./facts.js").Words[], offer?: import("./facts.js").Offer, onCell: (cell: number) => void, onTake: () => void, onKeep: () => void, onDeep: (() => void) | null}} props */
+export const Reasons = ({ layout, bad, why, offer, onCell, onTake, onKeep, onDeep }) => html`
+  ${offer && html`<section><h2>${offer.title}</h2><ul class="proofs">${offer.proofs.map((proof) => html`<li><${Icon} name="check" />${proof}</li>`)}</ul>
+    <div class="row"><${Button} look="filled" shortcut="Enter" onClick=${onTake}>${offer.act}</${Button}><${Button} onClick=${onKeep}>${offer.keep}</${Button}></div></section>`}
+  ${(why.length > 0 || onDeep) && html`<section>${why.length > 0 && html`<h3>Why there ${bad ? "is none" : "are several"}</h3>`}
+    ${why.map((words) => html`<p>${words.map((each) => (typeof each === "string" ? each : html`<button type="button" class="link-like" onClick=${() => onCell(each)}>${cellName(layout, each)}</button>`))}</p>`)}
+    ${onDeep && html`<${Button} onClick=${onDeep}>${bad ? "Look further" : "Make it unique"}</${Button}>`}</section>`}`;
+
+/** @param {{layout: Layout, givens: number[], cursor: number}} props */
+export const Units = ({ layout, givens, cursor }) => html`<details><summary>Totals and missing digits</summary><table><thead><tr><th>Unit</th><th>Total</th><th>Missing</th></tr></thead><tbody>
+  ${[...layout.unitsOf[cursor] ?? [], ...layout.units.filter((unit) => !unit.cells.includes(cursor))].map((unit) => {
+    const { total, missing } = tally(layout, unit, givens);
+    return html`<tr><th scope="row">${upper(unit.name)}</th><td>${total}</td><td>${missing.map(symbol).join(" ")}</td></tr>`;
+  })}</tbody></table></details>`;
+
+/** A key a digit, with how often it is given. @param {{layout: Layout, givens: number[], onDigit: (digit: number) => void, work: import("./work.js").Work}} props */
+export const Digits = ({ layout, givens, onDigit, work }) => html`<div class="set-digits" role="group" aria-label="Digits" data-area="keypad">${allDigits(layout).map((digit) => {
+  const count = givens.filter((each) => each === digit).length;
+  return html`<button type="button" class="key" aria-label=${`${symbol(digit)}, ${count} given`} onPointerDown=${keepFocus} onClick=${() => onDigit(digit)}>${symbol(digit)}<small>${count}</small></button>`;
+})}<${Act} icon="undo" word="Undo" off=${!work.canUndo} onClick=${work.undo} /><${Act} icon="redo" word="Redo" off=${!work.canRedo} onClick=${work.redo} /><${Act} icon="erase" word="Erase" onClick=${() => onDigit(0)} /></div>`;
+
+/** @param {{questions: ReturnType<typeof import("./work.js").useQuestions>, online: boolean, onShare: () => void}} props */
+export function Asks({ questions: { busy, limits, setLimits, cancel, asks, answer }, online, onShare }) {
+  const [changing, setChanging] = useState(false);
+  const seconds = busy ? (busy.now - busy.since) / 1000 : 0;
+  const field = (/** @type {"solutions" | "seconds"} */ name) => html`<input type="number" min="1" aria-label=${upper(name)} value=${limits[name]}
+    onChange=${(/** @type {any} */ { target }) => setLimits({ ...limits, [name]: Math.max(1, Math.round(target.value) || 1) })} />`;
+  const link = (/** @type {string} */ word, /** @type {() => void} */ act) => html`<button type="button" class="link-like" onClick=${act}>${word}</button>`;
+  return html`<div class="set-ask"><div class="between"><h3>Ask</h3><span class="small">
+    ${busy && seconds >= 1 ? html`${busy.found ? `${grouped(busy.found)} solutions so far · ` : ""}${Math.floor(seconds)} s of ${limits.seconds} s ${link("Cancel", cancel)}<${Progress} label="Time" value=${seconds} max=${limits.seconds} />`
+      : !online ? "Needs the service"
+        : changing ? html`stop at ${field("solutions")} solutions or ${field("seconds")} s ${link("done", () => setChanging(false))}`
+          : html`stop at ${grouped(limits.solutions)} solutions or ${limits.seconds} s ${link("change", () => setChanging(true))}`}</span></div>
+    <div class="set-asks">${asks.map(([name, words, act]) => html`<${Button} disabled=${!online} pressed=${answer?.words === words} onClick=${act}>${busy?.words === words && seconds > 0.1 ? words : name}</${Button}>`)}
+      <${Button} onClick=${onShare}>Share, print</${Button}></div></div>`;
+}

@@ -1,0 +1,131 @@
+// The setter's work: the puzzle in hand and those before it, what is known of it, and questions about it that may take long.
+import { useEffect, useRef, useState } from "../../parts/html.js";
+import { call, job } from "../../core/service.js";
+import { fromLine, toLine } from "../../core/layout.js";
+import { countGivens, puzzleOf, request } from "../../core/puzzle.js";
+import { layAside } from "../../core/work.js";
+import { read, write } from "../../core/storage.js";
+import { countVerdict, grouped } from "./facts.js";
+
+/** @typedef {import("../../core/puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("../../app.js").App} App */
+/** @typedef {ReturnType<typeof useWork>} Work */
+
+/** They stay while the page is open. @type {{past: Puzzle[], future: Puzzle[]}} */
+const history = { past: [], future: [] };
+
+/** Whether there is nothing to judge yet. @param {Puzzle} puzzle */
+export const isBlank = (puzzle) => !countGivens(puzzle) && !puzzle.constraints.length;
+
+/** @param {App} app @param {(problem: unknown) => void} fail */
+export function useWork(app, fail) {
+  const { puzzle } = app;
+  const latest = useRef(puzzle);
+  latest.current = puzzle;
+  const put = (/** @type {Puzzle} */ next) => {
+    layAside({ puzzle, notes: app.notes, ...app.progress });
+    history.past = [...history.past.slice(-500), latest.current];
+    history.future = [];
+    app.setPuzzle((latest.current = next));
+  };
+  const edit = (/** @type {Partial<Puzzle>} */ changes) => put({ ...latest.current, level: null, seed: null, daily: null, ...changes });
+  const travel = (/** @type {Puzzle[]} */ from, /** @type {Puzzle[]} */ to) => {
+    const next = from.pop();
+    if (next) app.setPuzzle((to.push(puzzle), next));
+    app.setMessage(null);
+  };
+  /** Other rules or another layout, as the service reads them; edits follow each other. */
+  const queue = useRef(/** @type {Promise<unknown>} */ (Promise.resolve()));
+  const restate = (/** @type {(puzzle: Puzzle) => Partial<Puzzle>} */ change) => (queue.current = queue.current.then(async () => {
+    try {
+      const { layout, constraints, shapes, rules } = puzzleOf(await call("describe", request({ ...latest.current, ...change(latest.current) })));
+      edit({ layout, constraints, shapes, rules });
+      return true;
+    } catch (problem) {
+      fail(problem);
+    }
+  }));
+  return {
+    puzzle, latest, put, edit, restate,
+    undo: () => travel(history.past, history.future), redo: () => travel(history.future, history.past),
+    canUndo: history.past.length > 0, canRedo: history.future.length > 0,
+  };
+}
+
+/** What `check` says, asked a moment after each edit; it stays until the next answer comes. @param {Puzzle} puzzle */
+export function useReport(puzzle) {
+  const [known, setKnown] = useState(/** @type {{puzzle?: Puzzle, report?: any, problem?: Error}} */ ({}));
+  useEffect(() => {
+    if (isBlank(puzzle)) return;
+    const control = new AbortController();
+    const timer = setTimeout(() => call("check", request(puzzle), control).then((report) => setKnown({ puzzle, report }),
+      (problem) => control.signal.aborted || setKnown({ puzzle, problem })), 200);
+    return () => (clearTimeout(timer), control.abort());
+  }, [puzzle]);
+  return { known, setKnown };
+}
+
+/** `words` name the question; `marks` and `solution` are shown on the board. @typedef {{words: string, solution?: number[], marks?: number[][], text?: string, verdict?: import("./facts.js").Verdict}} Answer */
+
+/** Long work, one at a time. An edit or Esc ends it, and what is known then is kept. @param {App} app @param {Work} work @param {(known: any) => void} setKnown @param {(problem: unknown) => void} fail */
+export function useQuestions(app, { puzzle, latest, edit }, setKnown, fail) {
+  const [limits, setLimits] = useState(() => read("limits", { solutions: 1000, seconds: 10 }));
+  const [busy, setBusy] = useState(/** @type {{words: string, since: number, now: number, found?: number} | null} */ (null));
+  const [given, setGiven] = useState(/** @type {{puzzle?: Puzzle, answer: Answer | null}} */ ({ answer: null }));
+  const answer = given.puzzle === puzzle ? given.answer : null;
+  const control = useRef(/** @type {AbortController | null} */ (null));
+  const cancel = () => control.current?.abort();
+  useEffect(() => cancel, [puzzle]);
+  useEffect(() => {
+    const timer = setInterval(() => setBusy((now) => now && { ...now, now: Date.now() }), 200);
+    return () => clearInterval(timer);
+  }, []);
+  /** @param {string} verb @param {string} words @param {object} body @param {(result: any) => Omit<Answer, "words"> | void} take */
+  const ask = async (verb, words, body, take) => {
+    if (answer?.words === words) return setGiven({ answer: null });
+    cancel();
+    const own = (control.current = new AbortController());
+    setBusy({ words, since: Date.now(), now: Date.now() });
+    try {
+      const { result } = await job(verb, { limits: { seconds: limits.seconds }, ...body }, { signal: own.signal, onProgress: ({ found }) => setBusy((now) => now && { ...now, found: found ?? now.found }) });
+      // What was asked of a puzzle that has been edited since is of no use any more.
+      const next = result && latest.current === puzzle ? take(result) : null;
+      if (next) setGiven({ puzzle, answer: { words, ...next } });
+      if (next?.text) app.say(next.text);
+    } catch (problem) {
+      if (!own.signal.aborted) fail(problem);
+    }
+    if (control.current === own) setBusy(null);
+  };
+  const about = (/** @type {string} */ verb, /** @type {string} */ words, /** @type {(result: any) => Omit<Answer, "words"> | void} */ take, more = {}) => () => ask(verb, words, { ...request(puzzle), ...more }, take);
+  const change = (/** @type {string | null} */ line, /** @type {string} */ words) => {
+    if (!line || line === toLine(puzzle.givens)) return { text: words || "Nothing was changed." };
+    const givens = fromLine(line);
+    edit({ givens });
+    app.setMessage({ kind: "good", text: `${givens.filter(Boolean).length} givens, ${countGivens(puzzle)} before. ${words}` });
+  };
+  const changed = (/** @type {any} */ { puzzle: line, reason, effort_before: before, effort_after: after }) => change(line, reason || `Effort ${grouped(after)}, ${grouped(before)} before.`);
+  return {
+    ask, answer, busy, limits, cancel,
+    setLimits: (/** @type {typeof limits} */ next) => (write("limits", next), setLimits(next)),
+    /** Esc: work ends, or what was shown goes; false if there was neither. */
+    close: () => (busy ? (cancel(), true) : answer !== null && (setGiven({ answer: null }), true)),
+    deep: about("check", "Looking…", (report) => setKnown({ puzzle, report }), { explain: true }),
+    /** @type {[name: string, words: string, act: () => void][]} */
+    asks: /** @type {any} */ ([
+      ["Solve", "Solving…", "solve", (/** @type {any} */ { solution, status }) => ({ solution: solution && fromLine(solution), text: status === "unique" ? "The solution is shown in blue." : solution ? "One solution is shown in blue; there may be others." : "There is no solution to show." })],
+      ["Count", "Counting…", "count", (/** @type {any} */ found) => ({ verdict: countVerdict(found) }), { limit: limits.solutions }],
+      ["True candidates", "Trying…", "candidates", (/** @type {any} */ { cells, exact }) => ({ marks: Object.values(cells), text: `Each digit shown stands there in some solution${exact ? ", and no others do." : "; more may."}` })],
+      ["Rate", "Rating…", "rate", rated],
+      ["Make minimal", "Removing…", "check", (/** @type {any} */ { explanation }) => change(explanation?.minimal, explanation?.minimal ? "No given can be missed." : "Only a puzzle with one solution can be made minimal."), { explain: true }],
+      ["Easier", "Easing…", "ease", changed],
+      ["Harder", "Hardening…", "harden", changed],
+    ].map(([name, words, verb, take, more]) => [name, words, about(/** @type {any} */ (verb), /** @type {any} */ (words), /** @type {any} */ (take), more)])),
+  };
+}
+
+/** @param {any} found */
+const rated = ({ rating, score, level, hardest, steps }) => ({
+  text: [rating && `Rating ${rating}`, score && `HoDoKu ${grouped(score)}, ${level}`, hardest && `hardest step ${String(hardest).replaceAll("_", " ")}`, steps && `${steps} steps`]
+    .filter(Boolean).join(" · ") || "No rating: a limit came first.",
+});

@@ -1,0 +1,76 @@
+// Controls that all modes share. Every one has a name in words; a shortcut is shown behind it.
+import { html, names, useEffect, useRef } from "./html.js";
+import { Icon } from "./icons.js";
+
+/** @typedef {import("./html.js").Children} Children */
+
+/**
+ * `look`: "filled" (one a view), "edged" (default) or "plain"; `stay` keeps the focus where it is when clicked.
+ * @param {{look?: "filled" | "edged" | "plain", icon?: any, key?: string, shortcut?: string, label?: string, disabled?: boolean, busy?: boolean,
+ *   stay?: boolean, onClick?: (event: MouseEvent) => void, class?: string, children?: Children, describedby?: string, pressed?: boolean}} props
+ */
+export const Button = ({ look = "edged", icon, shortcut, label, disabled, busy, stay, onClick, class: extra, children, describedby, pressed }) => html`
+  <button type="button" class=${names("button", look, extra)} aria-label=${label} aria-disabled=${disabled ? "true" : null} aria-busy=${busy ? "true" : null}
+    aria-pressed=${pressed === undefined ? null : String(pressed)} aria-describedby=${describedby} onClick=${disabled ? null : onClick} onPointerDown=${stay ? keepFocus : null} title=${!children ? label : null}>
+    ${icon && html`<${Icon} name=${icon} />`}${children}${shortcut && html`<kbd aria-hidden="true">${shortcut}</kbd>`}
+  </button>`;
+
+/** The focus stays on the board, so that its keys go on working. @param {PointerEvent} event */
+export const keepFocus = (event) => event.preventDefault();
+
+/**
+ * One of several, as radio buttons that look like one control.
+ * @param {{name: string, label: string, value: string, options: {value: string, label: string, shortcut?: string}[], onChange: (value: any) => void, class?: string}} props
+ */
+export const Choice = ({ name, label, value, options, onChange, class: extra }) => html`
+  <div class=${names("choice", extra)} role="radiogroup" aria-label=${label}>
+    ${options.map((option) => html`<label class=${option.value === value ? "chosen" : ""}>
+      <input type="radio" name=${name} value=${option.value} checked=${option.value === value} onChange=${() => onChange(option.value)} />
+      <span>${option.label}</span>${option.shortcut && html`<kbd aria-hidden="true">${option.shortcut}</kbd>`}</label>`)}
+  </div>`;
+
+/** @param {{label: string, value: string, options: {value: string, label: string}[], onChange: (value: string) => void, hidden?: boolean}} props */
+export const Select = ({ label, value, options, onChange, hidden }) => html`
+  <label class="field"><span class=${hidden ? "unseen" : ""}>${label}</span>
+    <span class="select"><select onChange=${(/** @type {any} */ event) => onChange(event.target.value)}>
+      ${options.map((option) => html`<option value=${option.value} selected=${option.value === value}>${option.label}</option>`)}
+    </select><${Icon} name="down" /></span></label>`;
+
+/** @param {{label: string, checked: boolean, onChange: (checked: boolean) => void, note?: string}} props */
+export const Switch = ({ label, checked, onChange, note }) => html`
+  <label class="switch"><input type="checkbox" checked=${checked} onChange=${(/** @type {any} */ event) => onChange(event.target.checked)} />
+    <span>${label}${note && html`<small>${note}</small>`}</span></label>`;
+
+/**
+ * Covers the controls, never the board. Esc closes it; the focus goes in, and back to where it was.
+ * @param {{title: string, onClose: () => void, children?: Children, class?: string}} props
+ */
+export function Sheet({ title, onClose, children, class: extra }) {
+  const root = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    const before = document.activeElement;
+    root.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  const onKeyDown = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    onClose();
+  };
+  return html`<section ref=${root} class=${names("sheet", extra)} role="dialog" aria-label=${title} tabindex="-1" onKeyDown=${onKeyDown}>
+    <header><h2>${title}</h2><${Button} look="plain" icon="close" label="Close" onClick=${onClose} /></header>
+    <div class="sheet-body">${children}</div></section>`;
+}
+
+/** @typedef {{text: string, kind?: "info" | "good" | "bad" | "wait"}} Message */
+const SIGNS = { info: null, good: "check", bad: "wave", wait: null };
+
+/** One line with reserved room, so that nothing moves when it speaks. @param {{message: Message | null, children?: Children}} props */
+export const MessageLine = ({ message, children }) => html`
+  <p class=${names("message", message?.kind ?? "info")}>${message && SIGNS[message.kind ?? "info"] && html`<${Icon} name=${SIGNS[message.kind ?? "info"]} />`}
+    <span>${message?.text ?? children}</span></p>`;
+
+/** A bar against a known limit. @param {{value: number, max: number, label: string}} props */
+export const Progress = ({ value, max, label }) => html`<progress class="bar-of" value=${value} max=${max} aria-label=${label}></progress>`;

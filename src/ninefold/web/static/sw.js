@@ -1,0 +1,66 @@
+// Play goes on without the service: the files of the page are kept, and handed out when the network has no answer. With one it comes first,
+// so that the page is never older than its service. tools/list_page.py writes the list of files.
+const CACHE = "ninefold";
+const PATIENCE = 4000;
+const FILES = [
+  "app.js", "board/board.js", "board/geometry.js", "board/layers.js", "board/marks.js", "board/shapes.js",
+  "core/keys.js", "core/layout.js", "core/links.js", "core/modes.js", "core/notes.js", "core/puzzle.js",
+  "core/service.js", "core/statistics.js", "core/stock.js", "core/storage.js", "core/work.js", "css/board.css",
+  "css/duel.css", "css/learn.css", "css/page.css", "css/play.css", "css/set.css", "css/tokens.css",
+  "fonts/inter-400.woff2", "fonts/inter-600.woff2", "icon.svg", "manifest.webmanifest", "modes/duel/after.js",
+  "modes/duel/controls.js", "modes/duel/counts.js", "modes/duel/game.js", "modes/duel/games.js",
+  "modes/duel/hand.js", "modes/duel/lobby.js", "modes/duel/mode.js", "modes/duel/panel.js", "modes/duel/start.js",
+  "modes/duel/state.js", "modes/duel/words.js", "modes/learn/algorithms.js", "modes/learn/films.js",
+  "modes/learn/mode.js", "modes/learn/techniques.js", "modes/learn/watch.js", "modes/play/clock.js",
+  "modes/play/fresh.js", "modes/play/hints.js", "modes/play/mode.js", "modes/set/drawing.js", "modes/set/facts.js",
+  "modes/set/mode.js", "modes/set/panels.js", "modes/set/rules.js", "modes/set/share.js", "modes/set/source.js",
+  "modes/set/work.js", "parts/controls.js", "parts/html.js", "parts/icons.js", "parts/keypad.js", "parts/live.js",
+  "parts/sheets.js", "parts/stage.js", "play", "theme.js", "vendor/hooks.js", "vendor/htm.js", "vendor/preact.js",
+];
+
+const DOCUMENT = new URL("play", location.href).href;
+
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+worker.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => worker.skipWaiting()));
+});
+
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  const path = pathname.slice(new URL(worker.registration.scope).pathname.length);
+  if (request.method !== "GET" || origin !== worker.location.origin || /^(api|health|metrics|openapi|docs)\b/.test(path)) return;
+  const kept = () => (request.mode === "navigate" ? documentFor(path) : caches.match(request, { ignoreSearch: true }));
+  // One document serves all addresses; that of an address with two parts has another base.
+  const key = request.mode !== "navigate" ? request : path.includes("/") ? null : DOCUMENT;
+  event.respondWith(fresh(request, key, kept));
+});
+
+/**
+ * What the network says, kept for later; else what is kept. A network that hesitates counts as none, if something is kept.
+ * @param {Request} request @param {Request | string | null} key where it is kept @param {() => Promise<Response | undefined>} kept
+ */
+async function fresh(request, key, kept) {
+  const asked = fetch(request).then(async (response) => {
+    if (response.ok && key) await (await caches.open(CACHE)).put(key, response.clone());
+    return response;
+  });
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE)).then(kept);
+  try {
+    return (await Promise.race([asked, late])) ?? (await asked);
+  } catch (error) {
+    const response = await kept();
+    if (response) return response;
+    throw error;
+  }
+}
+
+/** The document, its base as the service sets it for an address of two parts. @param {string} path */
+async function documentFor(path) {
+  const kept = await caches.match(DOCUMENT);
+  if (!kept || !path.includes("/")) return kept;
+  return new Response((await kept.text()).replace('<base href="./">', '<base href="../">'), { headers: kept.headers });
+}

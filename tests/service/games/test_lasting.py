@@ -1,0 +1,125 @@
+"""Games outlast their server: ended in order, killed, started twice; and go when nobody comes."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+from sqlalchemy import update
+
+from ninefold.game import random_position
+from ninefold.service.games.housekeeping import DAY, forget_before
+from ninefold.service.launching import RunningServer
+from ninefold.service.storage import Database
+from ninefold.service.storage.tables import games
+
+sys.path.insert(0, str(Path(__file__).parent.parent.parent.parent / "tools"))
+from kill_games import Plan, campaign
+
+MIDDLE_GAME = random_position(3, most=200_000).to_line()
+"""Games from here are short."""
+
+
+@pytest.mark.timeout(400)
+def test_nothing_is_lost_or_done_twice_when_the_server_is_killed(database_url, tmp_path) -> None:
+    server = RunningServer(tmp_path, workers=2, allowance=0, database_url=database_url)
+    with server:
+        plan = Plan(games=12, kills=1, seed=5, board=MIDDLE_GAME, moves=2)
+        found = asyncio.run(campaign(server, plan))
+    assert found["moves answered"] == found["lines kept"]["person"]
+
+
+def test_a_server_that_is_asked_to_end_ends_its_streams(tmp_path) -> None:
+    with RunningServer(tmp_path, allowance=0) as server, httpx.Client(base_url=server.url) as http:
+        made = http.post("api/v1/games", json={"opponent": "friend"}).json()
+        with http.stream("GET", f"{made['links']['stream'].lstrip('/')}", timeout=60) as told:
+            lines = told.iter_lines()
+            assert next(lines) == "event: state"
+            server.stop()
+            rest = list(lines)  # which an answer that was cut off would not let us read
+        assert "event: end" not in rest, "the game goes on"
+        server.start()
+        assert http.get(made["links"]["game"]).json()["ply"] == 0
+
+
+def test_a_game_goes_on_after_the_service_ended_in_order(database_url, start) -> None:
+    with start(database_url) as service:
+        one, two = service.friends()
+        one.say("Bf7", 0, key="k")
+        before = one.state()
+    with start(database_url) as service:
+        one.http = two.http = service.http
+        after = one.state()
+        assert after | {"now": 0} == before | {"now": 0}
+        assert one.say("Bf7", 0, key="k").json()["ply"] == 1
+        assert two.say("Ce4", 1).status_code == 200
+
+
+def test_a_turn_that_somebody_left_is_taken_up(database_url, start) -> None:
+    with start(database_url) as service:
+        me = service.create(level=1)
+    opened = Database(database_url)
+    # A server that is killed between a person's turn and the engine's leaves this behind.
+    opened.write_now(
+        lambda connection: connection.execute(
+            update(games).values(engine_due=True, lease_owner="gone", lease_until=time.time() + 1)
+        )
+    )
+    opened.close()
+    with start(database_url) as service:
+        me.http = service.http
+        me.say("Bf7", 0).raise_for_status()
+        me.until(lambda state: state["ply"] == 2)
+
+
+def test_two_processes_play_as_one(database_url, start) -> None:
+    with start(database_url) as here, start(database_url) as there:
+        me = here.create(level=1, seed=3)
+        for ply in range(0, 8, 2):
+            me.http = (here, there)[ply // 2 % 2].http
+            cells = me.get("moves").json()["cells"]
+            turn = next(
+                f"{'ABCDEFGHI'[cell // 9]}{'abcdefghi'[cell % 9]}{digits[0]}"
+                for cell, digits in enumerate(cells)
+                if digits
+            )
+            me.say(turn, ply).raise_for_status()
+            me.until(lambda state, ply=ply: state["ply"] == ply + 2)
+        assert [turn["seat"] for turn in me.state()["turns"]] == [1, 2] * 4
+
+
+def test_what_nobody_touches_is_forgotten(on_both) -> None:
+    one, _ = on_both.friends()
+    one.say("Bf7", 0, key="k")
+    saved = "a" * 22
+    on_both.http.put(f"saves/{saved}", json={"content": {}}).raise_for_status()
+    database = on_both.room.games.database
+    assert database.write_now(forget_before, time.time() - DAY) == (0, 0)
+    assert one.get().status_code == 200
+    gone = database.write_now(forget_before, time.time() + DAY)
+    assert gone[0] >= 1
+    assert gone[1] == 1
+    assert one.get().status_code == 404
+    assert on_both.http.get(f"saves/{saved}").status_code == 404
+
+
+def test_saves_are_kept_replaced_and_deleted(on_both) -> None:
+    path = f"saves/{'b' * 30}"
+    assert on_both.http.get(path).status_code == 404
+    first = on_both.http.put(path, json={"content": {"puzzle": "53..7"}}).json()
+    second = on_both.http.put(path, json={"content": {"puzzle": "53..7", "seconds": 3}}).json()
+    assert (first["version"], second["version"]) == (1, 2)
+    assert on_both.http.get(path).json() == second
+    assert on_both.http.delete(path).status_code == 204
+    assert on_both.http.delete(path).status_code == 404
+    assert on_both.http.put("saves/short", json={"content": {}}).status_code == 422
+    odd = b'{"content": {"half": "\\ud800"}}', b'{"content": {"nothing": NaN}}'
+    for body in odd:
+        said = on_both.http.put(path, content=body, headers={"Content-Type": "application/json"})
+        assert said.status_code == 422
+    large = {"content": {"text": 100_001 * "x"}}
+    assert on_both.http.put(path, json=large).status_code == 413

@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+import ninefold as nf
+from ninefold.service.operations.base import Task
+from ninefold.service.operations.table import OPERATIONS
+
+from ..apps import ENDLESS, LINE, TestClient, posted
+
+
+def test_answers_are_those_of_the_library(client: TestClient) -> None:
+    told = posted(client, "solve", puzzle=LINE)
+    ours = nf.solve(nf.Puzzle(LINE)).to_json()
+    assert {**told, "seconds": 0} == {**ours, "seconds": 0}
+
+
+def test_any_solver_can_be_asked(client: TestClient) -> None:
+    for solver in ("dpll", "cover", "backtracking", "sat"):
+        assert posted(client, "solve", puzzle=LINE, solver=solver)["solver"] == solver
+
+
+def test_layouts_constraints_and_formats_are_read(client: TestClient) -> None:
+    record = {"layout": "hyper", "line": 81 * "."}
+    assert posted(client, "count", puzzle=record, limit=3)["count"] == 3
+    cage = {"kind": "killer cage", "cells": ["r1c1", "r1c2"], "sum": 17}
+    told = posted(client, "candidates", puzzle=81 * ".", constraints=[cage])
+    assert told["cells"]["r1c1"] == [8, 9]
+    link = nf.write(LINE, "fpuzzles-link").strip()
+    assert posted(client, "solve", puzzle=link)["status"] == "unique"
+
+
+def test_a_large_count_is_told_in_words_too(client: TestClient) -> None:
+    told = posted(client, "count", puzzle=LINE[:54] + 27 * ".")
+    assert told["text"] == f"{told['count']:,}"
+
+
+def test_limits_of_a_request_count() -> None:
+    operation = OPERATIONS["count"]
+    request = operation.model.model_validate({**ENDLESS, "limits": {"nodes": 10}})
+    told = operation.run(Task(request, 5.0))
+    assert isinstance(told, dict)
+    assert told["stopped_by"] == "nodes"
+
+
+def test_a_long_count_tells_what_it_knows_and_never_less() -> None:
+    operation, told = OPERATIONS["count"], []
+    task = Task(operation.model.model_validate(ENDLESS), 0.6, tell=told.append)
+    answer = operation.run(task)
+    assert isinstance(answer, dict)
+    found = [each["found"] for each in told]
+    assert found == sorted(found)
+    assert found
+    assert answer["count"] >= found[-1]
+    assert answer["stopped_by"] == "seconds"
+    assert not answer["exact"]

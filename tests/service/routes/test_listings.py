@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+import ninefold as nf
+
+from ..apps import TestClient
+
+
+def test_layouts_are_drawn_from_what_is_told(client: TestClient) -> None:
+    names = [each["name"] for each in client.get("/api/v1/layouts").json()]
+    assert {"classic", "hyper", "samurai", "16x16"} <= set(names)
+    for name in names:
+        told = client.get(f"/api/v1/layouts/{name}").json()
+        layout = nf.Layout.named(name)
+        assert len(told["cells"]) == layout.cells == len(told["boxes"])
+        assert [unit["cells"] for unit in told["units"]] == [list(u.cells) for u in layout.units]
+
+
+def test_a_layout_that_there_is_not(client: TestClient) -> None:
+    answer = client.get("/api/v1/layouts/none")
+    assert answer.status_code == 404
+    assert answer.json()["code"] == "unknown-name"
+
+
+def test_formats_and_solvers_are_those_of_the_library(client: TestClient) -> None:
+    formats = {each["name"] for each in client.get("/api/v1/formats").json()}
+    assert {"line", "sdk", "opensudoku", "sudokupad-link"} <= formats
+    solvers = client.get("/api/v1/solvers").json()
+    assert solvers[0]["name"] == "classic"
+    assert {each["name"] for each in solvers} >= {"sat", "backtracking", "heap"}
+
+
+def test_a_day_has_its_puzzle(client: TestClient) -> None:
+    asked = {"date": "2026-11-17", "level": "easy"}
+    told = client.get("/api/v1/daily", params=asked).json()
+    assert nf.is_unique(told["puzzle"])
+    assert told["date"] == "2026-11-17"
+    assert client.get("/api/v1/daily", params=asked).json() == told
+    other = client.get("/api/v1/daily", params={**asked, "date": "2026-11-18"}).json()
+    assert other["puzzle"] != told["puzzle"]
+    assert client.get("/api/v1/daily", params={"date": "soon"}).status_code == 422

@@ -1,0 +1,111 @@
+"""A real server and a real browser for the tests of the page, and pages that are watched.
+
+The browser is Debian's Chromium, found by its path. Where there is none the tests are skipped,
+unless NINEFOLD_REQUIRE_BROWSER is 1, as in .ci/run. Server and browser are shared by the tests of a
+process and gone when the last test of this folder is done: an event loop that Playwright keeps
+running would be in the way of others.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from ninefold.service.launching import RunningServer
+
+from .pages import DESKTOP, PHONE
+from .troubles import Troubles
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+PATIENCE = 15_000
+"""Milliseconds until something that is awaited counts as missing: a machine may be busy."""
+
+expect.set_options(timeout=PATIENCE)
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server that may be stopped, killed and started again; whoever ends it starts it."""
+    with RunningServer(tmp_path_factory.mktemp("server"), allowance=0) as running:
+        yield running
+
+
+def _found_browser() -> str:
+    path = next(filter(None, map(shutil.which, NAMES)), None)
+    if path is None:
+        reason = f"no browser on this machine, none of {', '.join(NAMES)}"
+        if os.environ.get("NINEFOLD_REQUIRE_BROWSER") == "1":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    return path
+
+
+@pytest.fixture(scope="package")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """Chromium without a screen; `--no-sandbox` lets root run it inside a container."""
+    path = _found_browser()
+    home = Path(tmp_path_factory.mktemp("browser"))
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(
+            executable_path=path,
+            args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
+            env={**os.environ, "HOME": str(home)},
+        )
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def troubles() -> Iterator[Troubles]:
+    """What goes wrong on the pages of a test: at its end there must be nothing."""
+    noted = Troubles()
+    yield noted
+    assert not noted.left()
+
+
+@pytest.fixture
+def open_page(browser: Browser, server: RunningServer, troubles: Troubles) -> Iterator[OpenPage]:
+    """Opens pages, each as that of another person: `open_page(color_scheme="dark")`.
+
+    Options are those of `Browser.new_context`. Addresses are relative: `page.goto("play")`.
+    """
+    contexts = []
+
+    def opened(**options: Any) -> Page:
+        chosen = {
+            "base_url": server.url,
+            "viewport": DESKTOP,
+            "reduced_motion": "reduce",
+            "service_workers": "block",
+            **options,
+        }
+        context = browser.new_context(**chosen)
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        troubles.watch(context)
+        return context.new_page()
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def page(open_page: OpenPage) -> Page:
+    """A page at the size of a desktop."""
+    return open_page()
+
+
+@pytest.fixture
+def phone(open_page: OpenPage) -> Page:
+    """A page at the size of a phone, with touch."""
+    return open_page(viewport=PHONE, has_touch=True, is_mobile=True)

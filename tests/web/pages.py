@@ -1,0 +1,44 @@
+"""What tests of the page ask of it: a cell, the findings of axe, how far things have moved."""
+
+from __future__ import annotations
+
+import re
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page
+
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 740}
+
+SHIFTS = """
+() => new Promise((resolve) => {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+  requestAnimationFrame(() => setTimeout(() => resolve(sum), 50));
+})
+"""
+
+
+def board_cell(page: Page, name: str) -> Locator:
+    """The button of a cell, by its name such as `r3c4`, on a board that counts by numbers."""
+    row, column = re.fullmatch(r"r(\d+)c(\d+)", name).groups()  # type: ignore[union-attr]
+    return page.get_by_role("gridcell", name=re.compile(f"^Row {row}, column {column}(,|$)"))
+
+
+def axe(page: Page) -> list[str]:
+    """The serious and critical findings of axe-core on the page as it stands; best none."""
+    violations = Axe().run(page).response["violations"]
+    return [
+        f"{each['id']} ({each['impact']}): {each['help']}: {node['target']} {node['html'][:120]}"
+        for each in violations
+        if each["impact"] in ("serious", "critical")
+        for node in each["nodes"]
+    ]
+
+
+def cls(page: Page) -> float:
+    """How far content has moved by itself since the page was loaded, as browsers count it."""
+    shift: float = page.evaluate(SHIFTS)
+    return shift

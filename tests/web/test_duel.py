@@ -1,0 +1,366 @@
+"""The duel on the page: by keyboard, between two people, on a phone, through a crash."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, Route, expect
+
+from ninefold.service.launching import RunningServer
+
+from .conftest import OpenPage
+from .pages import axe, cls
+from .troubles import Troubles
+
+ENDGAME = "3...86.........3..2.1....658...5..2........4.4.....87...7....96..52.....6....1..."
+"""71 solutions, won for the side to move: after Ag9, which leaves 34, no answer ends the game."""
+
+UNIQUE = "53467891267219534819834256785976142342685379171392485696153728428741963534528617."
+
+DOWN = ("net::ERR_", "answer: 50[23]")
+"""What a page sees of a server that is not there."""
+
+
+def start(page: Page, board: str = "", **wishes: str) -> str:
+    """Start a game by the page's own form, `Help="Counts"`; the name of the game."""
+    page.goto("duel")
+    for group, choice in {"Opponent": "Engine", **wishes}.items():
+        page.get_by_role("radiogroup", name=group).get_by_label(choice, exact=True).check()
+    page.get_by_label("Board", exact=True).fill(board)
+    page.get_by_role("button", name=re.compile("^(Start|Make the link)$")).click()
+    page.wait_for_url(re.compile(r"duel/[\w-]{16,}"))
+    expect(moves(page)).to_be_attached()
+    return page.url.rsplit("/", 1)[1]
+
+
+def cell(page: Page, name: str) -> Locator:
+    """The button of a cell called as in the game, `Bf`."""
+    return page.get_by_role("gridcell", name=re.compile(f"^{name[0]} {name[1]}, "))
+
+
+def panel(page: Page) -> Locator:
+    """What stands beside the board."""
+    return page.locator(".panel")
+
+
+def moves(page: Page) -> Locator:
+    """The list of moves."""
+    return page.get_by_role("list", name="Moves")
+
+
+LISTEN = """() => {
+  const region = document.querySelector("[aria-live=polite]");
+  window.heard = "";
+  const note = () => (window.heard += ` ${region.textContent}`);
+  const all = { childList: true, characterData: true, subtree: true };
+  new MutationObserver(note).observe(region, all);
+}"""
+
+
+def listen(page: Page) -> None:
+    """Note what a screen reader hears politely from now on."""
+    page.evaluate(LISTEN)
+
+
+def hears(page: Page, pattern: str) -> None:
+    """Wait until something has been heard."""
+    page.wait_for_function("(pattern) => new RegExp(pattern).test(window.heard)", arg=pattern)
+
+
+def told(page: Page, path: str) -> Any:
+    """What the service says of a game."""
+    return page.request.get(f"api/v1/games/{path}").json()
+
+
+def type_turn(page: Page, turn: str) -> None:
+    """Type a move and play it, from the board; a claim is asked for once."""
+    page.keyboard.press("/")
+    page.get_by_label("Move", exact=True).fill(turn.lower())
+    page.keyboard.press("Enter")
+    if turn.endswith("!"):
+        expect(page.get_by_role("button", name="Claim", exact=True)).to_be_focused()
+        page.keyboard.press("Enter")
+    else:
+        expect(cell(page, turn)).to_be_focused()
+        commit(page)
+
+
+def commit(page: Page) -> None:
+    """Play the move in hand, once it is known what it leaves."""
+    expect(panel(page).get_by_text(" leaves ")).to_be_visible()
+    page.keyboard.press("Enter")
+
+
+def my_turn(page: Page, ply: int) -> None:
+    """Wait until so many turns have been made and it is the player's."""
+    expect(moves(page).locator("li b")).to_have_count(ply)
+    expect(page.locator(".panel .runs b")).to_have_text("You")
+
+
+def test_a_whole_game_by_keyboard(page: Page) -> None:
+    game = start(page, ENDGAME, Strength="1", Help="Best")
+    listen(page)
+    cell(page, "Ee").focus()
+    for turn in range(40):
+        my_turn(page, 2 * turn)
+        best = told(page, f"{game}/best")["turns"][0]
+        type_turn(page, best)
+        if best.endswith("!"):
+            break
+    expect(page.get_by_role("heading", name="You win.")).to_be_visible()
+    hears(page, "You win\\.")
+    expect(
+        page.get_by_text(re.compile("was winning, whatever came|had a won game"))
+    ).to_be_visible()
+    page.get_by_role("button", name="First").press("Enter")
+    expect(page.get_by_text("The start", exact=True)).to_be_visible()
+    expect(page.get_by_text("Won for You: proven. Ag9 wins.")).to_be_visible()
+    assert axe(page) == []
+
+
+def test_the_first_moves_from_the_empty_board(page: Page) -> None:
+    start(page, Strength="1", Help="Chance")
+    listen(page)
+    expect(page.get_by_text("rounded, at the start")).to_be_visible()
+    cell(page, "Ee").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("5")
+    expect(cell(page, "Ef")).to_have_accessible_name("E f, 5, not played yet")
+    commit(page)
+    my_turn(page, 2)
+    hears(page, r"Engine plays [A-I] [a-i] [1-9]\..*Your move\.")
+    chart = page.get_by_role("img", name="Solutions left, on a logarithmic scale.")
+    expect(chart).to_have_accessible_name(re.compile("move 1: about 10 to the 21 solutions"))
+    expect(cell(page, "Ef")).to_have_accessible_name("E f, 5, yours")
+    page.keyboard.press("5")
+    expect(panel(page).get_by_text("Ef is filled.")).to_be_visible()
+    assert axe(page) == []
+    assert cls(page) < 0.01
+
+
+def test_keys_say_why_they_cannot_be_played(page: Page) -> None:
+    start(page, ENDGAME, Help="Counts")
+    cell(page, "Ag").click()
+    keys = page.get_by_role("group", name="Digits").get_by_role("button")
+    expect(keys).to_have_text(
+        ["1none", "210", "3seen", "411", "5seen", "6seen", "716", "8seen", "934"]
+    )
+    keys.nth(0).click(force=True)
+    expect(panel(page).get_by_text("Ag1 leaves no solution.")).to_be_visible()
+    page.keyboard.press("9")
+    expect(panel(page).get_by_text("Ag9 leaves 34 solutions")).to_be_visible()
+    expect(page.get_by_role("button", name="Claim unique")).to_have_text(
+        "Claim uniquenot yet: 34 left"
+    )
+    page.get_by_role("button", name="counts").click()
+    expect(keys).to_have_text(["1", "2", "3seen", "4", "5seen", "6seen", "7", "8seen", "9"])
+    page.get_by_role("button", name="legal moves").click()
+    expect(cell(page, "Ag")).to_have_accessible_name("A g, 9, not played yet")
+    expect(cell(page, "Ab")).to_have_accessible_name(re.compile("^A b, empty, marks "))
+
+
+def test_without_help_a_claim_is_asked_for_once_and_a_false_one_loses(page: Page) -> None:
+    start(page, ENDGAME, Strength="1", Help="None")
+    expect(page.get_by_text("not shown")).to_be_visible()
+    cell(page, "Ag").click()
+    page.keyboard.press("9")
+    page.keyboard.press("Enter")
+    my_turn(page, 2)
+    page.keyboard.press("!")
+    page.get_by_role("group", name="Claim? A false claim loses.").get_by_role(
+        "button", name="Claim"
+    ).click()
+    expect(page.get_by_role("heading")).to_have_text(
+        "False claim: at least two solutions are left. Engine wins."
+    )
+    expect(page.locator(".cell.conflict")).to_have_count(0)
+
+
+def test_a_right_claim_wins_at_once(page: Page) -> None:
+    start(page, UNIQUE, Help="Counts")
+    cell(page, "Ii").focus()
+    expect(page.get_by_text("exact, at the start")).to_be_visible()
+    page.keyboard.press("!")
+    expect(page.get_by_role("heading")).to_have_text(
+        "One solution was left: rightly claimed. You win."
+    )
+
+
+def test_two_people_by_a_link(open_page: OpenPage) -> None:
+    first, second, third = open_page(), open_page(), open_page()
+    game = start(first, ENDGAME, Opponent="Friend by link", Clock="3 min", Help="Counts")
+    link = first.get_by_label("It lets one person join.").input_value()
+    assert re.search(rf"/duel/{game}#invite=[\w-]+$", link)
+    listen(first)
+    second.goto(link)
+    expect(
+        second.get_by_text(re.compile("3 minutes each.*Counts:.*You play second"))
+    ).to_be_visible()
+    second.get_by_role("button", name="Agree and play").click()
+    hears(first, "Your friend has joined\\.")
+    listen(second)
+    assert "invite" not in second.url
+    third.goto(link)
+    expect(third.get_by_text("You are watching.")).to_be_visible()
+    cell(first, "Ag").click()
+    first.keyboard.press("9")
+    first.get_by_role("button", name="Play Ag9").click()
+    for page in (second, third):
+        expect(cell(page, "Ag")).to_have_accessible_name(re.compile("^A g, 9"))
+    hears(second, r"Player 1 plays A g 9\..*Your move\.")
+    hears(second, r"34 solutions left\.")
+    panel(second).get_by_role("button", name="Resign").click()
+    second.get_by_role("group", name="Resign?").get_by_role("button", name="Resign").click()
+    expect(first.get_by_role("heading")).to_have_text("Player 2 resigned. You win.")
+    first.get_by_role("button", name="Rematch").click()
+    expect(panel(first).get_by_text("Waiting until the other accepts")).to_be_visible()
+    second.get_by_role("button", name="Accept rematch").click()
+    expect(second.locator(".panel .runs b")).to_have_text("You")
+    assert first.url == second.url != link
+
+
+def test_a_reload_in_the_middle_goes_on(page: Page) -> None:
+    start(page, ENDGAME, Strength="1", Help="Counts")
+    cell(page, "Ag").click()
+    page.keyboard.press("9")
+    commit(page)
+    my_turn(page, 2)
+    page.reload()
+    my_turn(page, 2)
+    expect(cell(page, "Ag")).to_have_accessible_name("A g, 9, yours")
+    page.goto("duel")
+    page.get_by_role("link", name="Engine, level 1").click()
+    my_turn(page, 2)
+
+
+def test_a_server_killed_in_the_middle_loses_nothing(
+    page: Page, server: RunningServer, troubles: Troubles
+) -> None:
+    troubles.allow(*DOWN)
+    game = start(page, ENDGAME, Strength="1", Help="Counts")
+    cell(page, "Ag").click()
+    page.keyboard.press("9")
+    expect(panel(page).get_by_text("Ag9 leaves 34 solutions")).to_be_visible()
+    server.kill()
+    try:
+        expect(panel(page).get_by_text("reconnecting").first).to_be_visible()
+        page.keyboard.press("Enter")
+        expect(page.get_by_text("Playing Ag9…")).to_be_visible()
+    finally:
+        server.start()
+    my_turn(page, 2)
+    expect(panel(page).get_by_text("reconnecting")).to_have_count(0)
+    assert [turn["turn"] for turn in told(page, game)["turns"]].count("Ag9") == 1
+
+
+def test_a_stale_move_is_not_played(page: Page) -> None:
+    game = start(page, ENDGAME, Strength="1", Help="Counts")
+    token = page.evaluate(f"JSON.parse(localStorage['ninefold.duels'])['{game}'].token")
+
+    def late(route: Route) -> None:
+        proof = {"Authorization": f"Bearer {token}", "If-Match": '"ply-0"'}
+        body = {"turn": "Ag9"}
+        page.request.post(f"api/v1/games/{game}/moves", data=body, headers=proof)
+        route.continue_()
+
+    page.route("**/moves", late, times=1)
+    cell(page, "Ag").click()
+    page.keyboard.press("4")
+    commit(page)
+    expect(panel(page).get_by_text("Ag4 was not played")).to_be_visible()
+    expect(cell(page, "Ag")).to_have_accessible_name("A g, 9, yours")
+
+
+def sit_down(page: Page, **wishes: Any) -> None:
+    """Play a game that was made without the page's form."""
+    made = page.request.post("api/v1/games", data=wishes).json()
+    kept = {made["id"]: {"token": made["token"], "name": "Engine", "created": 0}}
+    page.goto("duel")
+    page.evaluate("(kept) => (localStorage['ninefold.duels'] = JSON.stringify(kept))", kept)
+    page.goto(f"duel/{made['id']}")
+
+
+def test_time_is_told_before_it_is_up(page: Page) -> None:
+    sit_down(page, seconds=14)
+    expect(page.locator("[aria-live=assertive]")).to_have_text("10 seconds left.")
+    expect(page.get_by_role("timer", name="Time of You").last).to_have_text(re.compile(r"^[789]\."))
+    sit_down(page, seconds=1)
+    expect(page.get_by_role("heading")).to_have_text("You ran out of time. Engine wins.")
+
+
+def test_on_a_phone_everything_is_in_reach(phone: Page) -> None:
+    start(phone, ENDGAME, Strength="1", Clock="3 min", Help="Chance")
+    expect(phone.get_by_text(re.compile("^(Won|Lost): proven$"))).to_be_visible()
+    cell(phone, "Ag").tap()
+    phone.get_by_role("button", name=re.compile("^9")).tap()
+    play = phone.get_by_role("button", name="Play Ag9")
+    fits = "document.documentElement.scrollWidth <= 360 && document.documentElement.scrollHeight"
+    assert phone.evaluate(fits) <= 740
+    assert axe(phone) == []
+    play.tap()
+    expect(cell(phone, "Ag")).to_have_accessible_name("A g, 9, yours")
+    phone.get_by_role("button", name="Resign").tap()
+    expect(phone.get_by_text("Resign? Engine wins.")).to_be_visible()
+    phone.get_by_role("button", name="No", exact=True).tap()
+    expect(phone.get_by_text("Resign? Engine wins.")).to_have_count(0)
+
+
+def test_who_has_no_service_is_told(page: Page, troubles: Troubles) -> None:
+    troubles.allow(*DOWN)
+    page.goto("duel")
+    begin = page.get_by_role("button", name="Start")
+    expect(begin).to_be_visible()
+    assert axe(page) == []
+    page.context.set_offline(True)
+    begin.click()
+    expect(page.get_by_text("Needs the service")).to_be_visible()
+
+
+def test_a_game_that_is_not_there_is_told(page: Page) -> None:
+    page.goto("duel/" + 32 * "x")
+    expect(page.get_by_text("There is no such game.")).to_be_visible()
+
+
+PURE = """async () => {
+  const at = (name) => import(new URL(`modes/duel/${name}.js`, document.baseURI));
+  const { clockText, hear, readTurn, secondsLeft, warningAt, NOTHING } = await at("state");
+  const { brief, inWords, plot } = await at("counts");
+  const seats = [{ seconds_left: 60 }, { seconds_left: null }];
+  const game = { version: 3, now: 50, seats, to_move: 1, clock_running_since: 40 };
+  const view = hear(NOTHING, { type: "state", state: game }, 10);
+  const count = (value, exact = true) => ({ value, exact });
+  return {
+    clocks: [686, 59.2, 9.41, 0].map(clockText),
+    left: [secondsLeft(game, 1, 55), secondsLeft(game, 1, 500), secondsLeft(game, 2, 55)],
+    warnings: [warningAt(61, 60), warningAt(60, 59), warningAt(31, 9), warningAt(11, 10)],
+    typed: ["bf7", "B F 7 !", "r2c6=7", "!", "Bj7", "7"].map(readTurn),
+    ahead: [view.ahead, hear(view, { type: "beat", now: 60 }, 21).ahead],
+    older: hear(view, { type: "state", state: { ...game, version: 2 } }, 11) === view,
+    lost: hear(view, { type: "lost" }, 12).line,
+    words: [count(1), count(11076), count(2512, false), count(3e14, false)].map(inWords),
+    brief: [2785, 11076, 246000, 2458358].map((value) => brief(count(value))),
+    chart: plot([count(1e6), null, count(1e3), count(1)]).line,
+  };
+}"""
+
+
+def test_clocks_counts_and_words(page: Page) -> None:
+    page.goto("duel")
+    assert page.evaluate(PURE) == {
+        "clocks": ["11:26", "1:00", "9.5", "0.0"],
+        "left": [45, 0, None],
+        "warnings": [60, 0, 10, 10],
+        "typed": ["Bf7", "Bf7!", "Bf7", "!", "", ""],
+        "ahead": [40, 39],
+        "older": True,
+        "lost": "lost",
+        "words": [
+            "1 solution",
+            "11,076 solutions",
+            "about 2,500 solutions",
+            "about 10 to the 14 solutions",
+        ],
+        "brief": ["2,785", "11k", "246k", "2.5M"],
+        "chart": "M34 8H165V47H230V86",
+    }

@@ -1,0 +1,104 @@
+"""Makes the examples of techniques again: python tools/make_technique_examples.py [TECHNIQUE...].
+
+For each technique a position of a puzzle of our own making in which it is the next step. What is
+easier has been done before, as far as can be had: all that comes before it in the order that
+`nf.practice` follows (`profile`), or singles, intersections and subsets (`basic`), or singles alone
+(`singles`), or where a technique always stands beside singles nothing (`none`). With names only
+these are made anew, and all others stay as they are.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from itertools import islice
+from pathlib import Path
+
+import ninefold as nf
+from ninefold.errors import GenerationError
+from ninefold.explain import TECHNIQUES, Entry, Profile, State, Technique, as_profile, find_path
+from ninefold.explain.examples import FILE, example_line
+from ninefold.generator.making import make
+from ninefold.generator.practising import BASIC
+from ninefold.generator.wishes import Wish
+
+TARGET = Path(__file__).parent.parent / "src" / "ninefold" / "explain" / FILE
+SEED = 1
+TRIES = 20_000
+SECONDS = 60
+"""How long is looked for each kind of position."""
+
+LATER = BASIC | {"single_digit", "wings", "colouring"}
+"""The families that lead on where nothing is done before."""
+
+Way = Callable[[Technique], State]
+"""Finds a position for a technique, or raises a `GenerationError`."""
+
+HEAD = """\
+# A position for each technique: its name, what is done before, the puzzle, the digits written,
+# and the candidates struck out beside what the digits rule out (a cell and its digits each).
+# tools/make_technique_examples.py makes this file.
+"""
+
+
+def practised(technique: Technique) -> State:
+    """A position in which all that is easier has been done."""
+    limits = nf.Limits(seconds=SECONDS)
+    return nf.practice(technique.name, seed=SEED, tries=TRIES, limits=limits).state
+
+
+def after(families: Iterable[str]) -> Way:
+    """A search for a position in which no technique of these families helps."""
+    easier = frozenset(families)
+
+    def found(technique: Technique) -> State:
+        order = as_profile("hodoku")
+        others = [each for each in order.logic() if each.technique != technique]
+        before = [each for each in others if each.technique.family in easier]
+        later = [each for each in others if not easier and each.technique.family in LATER]
+        profile = Profile("example", (*before, Entry(technique, 0.0), *later), order.levels)
+        limits = nf.Limits(seconds=SECONDS)
+        for made in make(Wish("classic"), TRIES, seed=SEED, threads=1, limits=limits):
+            path = find_path(State.of(made.puzzle, unique=True), profile=profile)
+            names = [str(record.technique) for record in path.records]
+            if technique.name in names:
+                return next(islice(path.states(), names.index(technique.name), None))
+        raise GenerationError(f"a position for {technique.name}", "tries", TRIES)
+
+    return found
+
+
+WAYS: dict[str, Way] = {
+    "profile": practised,
+    "basic": after(BASIC),
+    "singles": after(["singles"]),
+    "none": after([]),
+}
+
+
+def line_of(technique: Technique) -> str:
+    """The line of a technique; a comment if no position was found."""
+    for easier, way in WAYS.items():
+        with suppress(GenerationError):
+            state = way(technique)
+            print(f"{technique.name}: {easier}", flush=True)
+            return example_line(technique.name, easier, state)
+    print(f"{technique.name}: not found", flush=True)
+    return f"# {technique.name}: none in {TRIES:,} puzzles"
+
+
+def main() -> int:
+    wanted = set(sys.argv[1:])
+    old = TARGET.read_text(encoding="utf-8").splitlines() if TARGET.exists() else []
+    kept = {line.lstrip("# ").partition(" ")[0].rstrip(":"): line for line in old}
+    for each in (each for each in TECHNIQUES if each.family != "trial"):
+        if each.name in wanted or each.name not in kept or not wanted:
+            kept[each.name] = line_of(each)
+        lines = [kept[each.name] for each in TECHNIQUES if each.name in kept]
+        TARGET.write_text(HEAD + "\n".join(lines) + "\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
