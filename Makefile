@@ -1,7 +1,8 @@
 # Every task of the project. `make help` lists them.
 #
 # Set-up makes a virtual environment in .venv with the exact versions of requirements.lock and builds
-# the package into it; nothing is written outside this folder.
+# the package into it; what checks and tests need comes with requirements-dev.lock, when it is needed.
+# Nothing is written outside this folder.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -12,9 +13,10 @@ FORMATTED := $(shell find cpp examples tests -name '*.[ch]pp')
 export PIP_CACHE_DIR := $(CURDIR)/.venv/cache/pip
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export UV_CACHE_DIR := $(CURDIR)/.venv/cache/uv
+COMPILE := $(BIN)/uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --quiet --no-annotate --python-version 3.11
 
 .DEFAULT_GOAL := help
-.PHONY: help run examples setup test lint types format build-cpp test-cpp test-python stub amalgamation combined bench compare fuzz certify contract soak kill-games sanitize release lock clean
+.PHONY: help run examples setup develop test lint types format build-cpp test-cpp test-python stub amalgamation combined bench compare fuzz certify contract soak kill-games sanitize release lock clean
 
 help: ## Show the tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -38,9 +40,15 @@ setup: .venv/installed ## Make the virtual environment and build the package int
 	  --config-settings=build-dir=build/editable --config-settings=cmake.define.NINEFOLD_STRICT=ON
 	touch $@
 
+develop: .venv/developed setup ## What setup does, and the tools that checks, tests and documents need
+
+.venv/developed: .venv/locked requirements-dev.lock
+	$(BIN)/pip install --quiet --require-hashes -r requirements-dev.lock
+	touch $@
+
 test: lint test-cpp test-python ## Check style and types, then run all tests
 
-lint: setup
+lint: develop
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -55,7 +63,7 @@ node_modules/.package-lock.json: package.json package-lock.json
 	npm ci --silent --no-audit --no-fund --cache $(CURDIR)/.venv/cache/npm
 	touch $@
 
-format: setup ## Format all sources
+format: develop ## Format all sources
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/clang-format -i $(FORMATTED)
@@ -68,10 +76,10 @@ build-cpp: setup
 test-cpp: build-cpp
 	$(BIN)/ctest --test-dir build/cpp --output-on-failure
 
-test-python: setup
+test-python: develop
 	$(BIN)/pytest -n $(JOBS)
 
-stub: setup ## Write the stub of the compiled module again
+stub: develop ## Write the stub of the compiled module again
 	$(BIN)/python tools/make_stub.py
 
 amalgamation: ## Make one C++ header of the kernels, and an example, in build/amalgamation/
@@ -86,14 +94,14 @@ bench: setup ## Measure this machine over the shipped examples
 compare: setup ## Compare with the last recorded figures; NAME=... records these
 	$(BIN)/python benchmarks/compare.py $(if $(NAME),--record $(NAME))
 
-fuzz: setup ## Long campaigns: 100,000 inputs for the readers, 20,000 boards for the solvers
+fuzz: develop ## Long campaigns: 100,000 inputs for the readers, 20,000 boards for the solvers
 	$(BIN)/python tools/fuzz_readers.py --examples 100000
 	$(BIN)/python tools/fuzz_solvers.py --boards 20000
 
-certify: setup ## Prove 1,000 puzzles of a PUZZLES=file or our own and 200 broken ones, damage 1,000 proofs
+certify: develop ## Prove 1,000 puzzles of a PUZZLES=file or our own and 200 broken ones, damage 1,000 proofs
 	$(BIN)/python tools/certify.py $(if $(PUZZLES),--puzzles $(PUZZLES))
 
-contract: setup ## Hold the service to its OpenAPI document with 5,000 requests
+contract: develop ## Hold the service to its OpenAPI document with 5,000 requests
 	$(BIN)/python tools/check_contract.py --cases 5000
 
 soak: build-cpp ## Check 2 x CLAIMS=5000000 claims of the endgame search, by a POSITIONS=file or its own
@@ -101,11 +109,11 @@ soak: build-cpp ## Check 2 x CLAIMS=5000000 claims of the endgame search, by a P
 	build/cpp/cpp/tests/ninefold_soak seeds 100 $(POSITIONS)
 	build/cpp/cpp/tests/ninefold_soak questions 10
 
-kill-games: setup ## 200 games at once on a server that is killed, on SQLite and on PostgreSQL
+kill-games: develop ## 200 games at once on a server that is killed, on SQLite and on PostgreSQL
 	$(BIN)/python tools/kill_games.py --games $(or $(GAMES),200) --database sqlite
 	$(BIN)/python tools/kill_games.py --games $(or $(GAMES),200) --database postgres
 
-sanitize: setup ## Kernels and compiled module under address and undefined-behaviour sanitizers
+sanitize: develop ## Kernels and compiled module under address and undefined-behaviour sanitizers
 	$(BIN)/cmake -S . -B build/sanitize -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
 	  -DCMAKE_BUILD_TYPE=RelWithDebInfo -DNINEFOLD_TESTS=ON -DNINEFOLD_SANITIZE=ON \
 	  -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python > /dev/null
@@ -113,14 +121,14 @@ sanitize: setup ## Kernels and compiled module under address and undefined-behav
 	$(BIN)/ctest --test-dir build/sanitize --output-on-failure
 	PYTHON=$(BIN)/python tools/pytest_sanitized.sh build/sanitize tests/solvers tests/conformance tests/game/test_analysis.py
 
-release: setup ## Build the wheel and the source distribution into dist/
+release: develop ## Build the wheel and the source distribution into dist/
 	rm -rf dist
 	$(BIN)/python -m build --no-isolation
 
-lock: .venv/locked ## Write requirements.lock again from requirements.in
+lock: .venv/locked ## Write both lock files again from requirements.in and requirements-dev.in
 	$(BIN)/pip install --quiet uv==0.13.7
-	$(BIN)/uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --quiet \
-	  --python-version 3.11 requirements.in -o requirements.lock
+	$(COMPILE) requirements.in -o requirements.lock
+	$(COMPILE) requirements-dev.in --constraint requirements.lock -o requirements-dev.lock
 
 clean: ## Remove everything that was built
 	rm -rf .venv build dist node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -146,7 +146,10 @@ const loadMode = async (mode) => {
 function useMode(mode, first) {
   const [loaded, setLoaded] = useState(first);
   useEffect(() => {
-    if (loaded.mode !== mode) loadMode(mode).then(setLoaded);
+    // A mode that was left before it came must not take the place of the one that is wanted now.
+    let wanted = true;
+    if (loaded.mode !== mode) loadMode(mode).then((next) => wanted && setLoaded(next));
+    return () => void (wanted = false);
   }, [mode]);
   return loaded;
 }
