@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from ninefold.explain import TECHNIQUES, example
 
@@ -143,6 +143,19 @@ def test_the_puzzle_comes_along_and_no_service_is_told(page: Page, troubles: Tro
     expect(caption(page)).to_contain_text("does not answer")
 
 
+def test_a_mode_that_comes_late_does_not_push_another_aside(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/modes/play/mode.js", lambda route: held.append(route))
+    slider = watch(page, PUZZLE)
+    with page.expect_request("**/modes/play/mode.js"):
+        page.get_by_role("link", name="Play").click()
+    page.get_by_role("link", name="Learn", exact=True).click()
+    held[0].continue_()
+    page.evaluate("import('./modes/play/mode.js').then(() => new Promise(requestAnimationFrame))")
+    expect(page.get_by_role("group", name="Keypad")).to_have_count(0)
+    expect(slider).to_be_visible()
+
+
 def test_techniques_are_listed_and_lead_to_each_other(page: Page) -> None:
     watch(page)
     page.get_by_role("link", name="Or learn a technique").click()
@@ -205,6 +218,7 @@ def test_stages_tell_more_and_more(page: Page) -> None:
     shown = example("xy_chain")
     page.goto("learn/xy_chain")
     panel = page.get_by_role("region", name="XY-Chain")
+    expect(page.get_by_role("grid")).to_have_accessible_name("A position for XY-Chain")
     board_cell(page, "r1c1").focus()
     for words in ("Look at", "These cells", "Suppose"):
         page.keyboard.press("h")
@@ -219,6 +233,18 @@ def test_stages_tell_more_and_more(page: Page) -> None:
     expect(board_cell(page, name)).to_have_accessible_name(re.compile("removed"))
 
 
+def test_whoever_is_on_the_board_stays_there_when_the_position_comes(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/api/v1/techniques/xy_chain", lambda route: held.append(route))
+    with page.expect_request("**/api/v1/techniques/xy_chain"):
+        page.goto("learn/xy_chain")
+    board_cell(page, "r1c1").focus()
+    held[0].continue_()
+    expect(page.get_by_role("grid")).to_have_accessible_name("A position for XY-Chain")
+    page.keyboard.press("h")
+    expect(page.get_by_role("region", name="XY-Chain")).to_contain_text("Look at")
+
+
 def test_practice_brings_another_position_and_can_be_given_up(page: Page) -> None:
     page.goto("learn/naked_pair")
     grid = page.get_by_role("grid")
@@ -228,6 +254,7 @@ def test_practice_brings_another_position_and_can_be_given_up(page: Page) -> Non
     page.wait_for_function(
         "before => document.querySelector('[role=grid]').innerText !== before", arg=before
     )
+    expect(page.get_by_role("button", name="Practise")).to_be_focused()
     page.goto("learn/siamese_finned_mutant_x_wing")
     page.get_by_role("button", name="Practise").click()
     page.get_by_role("button", name=re.compile("^Cancel")).click()

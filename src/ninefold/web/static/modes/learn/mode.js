@@ -7,5 +7,5 @@ import { Catalogue, Technique } from "./techniques.js";
 export default function Mode({ app }) {
   const { rest } = app.route;
   if (!rest) return html`<${Watch} app=${app} />`;
-  return rest === "techniques" ? html`<${Catalogue} app=${app} />` : html`<${Technique} app=${app} name=${rest} key=${rest} />`;
+  return rest === "techniques" ? html`<${Catalogue} app=${app} />` : html`<${Technique} app=${app} name=${rest} />`;
 }

@@ -1,5 +1,5 @@
 // Techniques: the list of them, and for each a page with words and a real position to try it in.
-import { html, useEffect, useRef, useState } from "../../parts/html.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../../parts/html.js";
 import { Stage } from "../../parts/stage.js";
 import { Button, Choice } from "../../parts/controls.js";
 import { Board } from "../../board/board.js";
@@ -18,6 +18,8 @@ import { marksOf } from "./films.js";
 
 const WAYS = ["Rule out", "Write"].map((value) => ({ value, label: value }));
 const STAGES = ["Place", "Pattern", "Why", "Step"];
+/** @type {Position} */
+const NOTHING = { puzzle: ".".repeat(81), digits: ".".repeat(81), candidates: "", step: { text: "", placements: [], eliminations: [] }, stages: [] };
 
 /** What the service tells at an address, or why not. @param {string} path @returns {{told: any, error: string}} */
 function useTold(path) {
@@ -53,33 +55,43 @@ const Frame = ({ app, title, more, board, children }) => html`<${Stage} app=${ap
 /** @param {{app: App, name: string}} props */
 export function Technique({ app, name }) {
   const { told, error } = useTold(`techniques/${encodeURIComponent(name)}`);
-  const [own, setOwn] = useState(/** @type {Position | null} */ (null));
-  const position = own ?? told?.example;
-  return position ? html`<${Trial} key=${position.candidates} app=${app} technique=${told} position=${position} onPosition=${setOwn} />`
-    : html`<${Frame} app=${app} title=${told?.title ?? "Technique"} more=${html`<a href="learn/techniques" onClick=${app.follow}>All techniques</a>`}>
-      <p>${error || told?.description}</p>${told && html`<p>There is no example of it.</p>`}</${Frame}>`;
+  const [own, setOwn] = useState({ name: "", position: /** @type {Position | null} */ (null) });
+  /** @type {Position | null} */
+  const position = own.name && own.name === told?.name ? own.position : told?.example;
+  const trial = useTrial(app, position ?? NOTHING);
+  const board = position && { ...trial.board, label: `A position for ${told.title}` };
+  return html`<${Frame} app=${app} title=${told ? titleOf(told) : "Technique"} board=${board} more=${html`<a href="learn/techniques" onClick=${app.follow}>All techniques</a>`}>
+    ${position ? html`<${Trial} app=${app} technique=${told} trial=${trial} onPosition=${(/** @type {Position} */ next) => setOwn({ name: told.name, position: next })} />`
+      : html`<p>${error || told?.description}</p>${told && html`<p>There is no example of it.</p>`}`}</${Frame}>`;
 }
 
-/** A position to try a technique in: the player writes or rules out, and is told what that was. @param {{app: App, technique: Told, position: Position, onPosition: (position: Position) => void}} props */
-function Trial({ app, technique, position, onPosition }) {
-  const { step, stages } = position;
-  const keyOf = (/** @type {string} */ way, /** @type {string} */ cell, /** @type {number} */ digit) => `${way} ${digit} in ${cell}`;
-  const wanted = [...step.placements.map(({ cell, digit }) => keyOf("Write", cell, digit)), ...step.eliminations.map(({ cell, digit }) => keyOf("Rule out", cell, digit))];
-  const [cursor, setCursor] = useState(0);
-  const [way, setWay] = useState(step.placements.length ? "Write" : "Rule out");
-  const [found, setFound] = useState(/** @type {string[]} */ ([]));
-  const [stage, setStage] = useState(1);
-  const [verdict, setVerdict] = useState({ kind: "", text: `Find it: choose a cell, then a digit to ${way.toLowerCase()}.` });
-  const tell = (/** @type {string} */ kind, /** @type {string} */ text) => (setVerdict({ kind, text }), app.say(text));
+/** What a move is called, and known by. @param {string} way @param {Move} move */
+const nameOf = (way, { cell, digit }) => `${way} ${digit} in ${cell}`;
+
+/** A trial as it begins. @param {Position} position */
+function begun(position) {
+  const way = position.step.placements.length ? "Write" : "Rule out";
+  return { position, way, cursor: 0, found: /** @type {string[]} */ ([]), stage: 1, verdict: { kind: "", text: `Find it: choose a cell, then a digit to ${way.toLowerCase()}.` } };
+}
+
+/** A position to try a technique in: the player writes or rules out, and is told what that was. @param {App} app @param {Position} position */
+function useTrial(app, position) {
+  const [state, setState] = useState(() => begun(position));
+  // Another position begins a trial in the same board, so that whoever is in it stays there; what was asked about the one before comes too late.
+  useLayoutEffect(() => setState(begun(position)), [position]);
+  const set = (/** @type {Partial<typeof state>} */ part) => setState((before) => (before.position === position ? { ...before, ...part } : before));
+  const { step, stages } = position, { way, cursor, found, stage, verdict } = state;
+  const wanted = [...step.placements.map((move) => nameOf("Write", move)), ...step.eliminations.map((move) => nameOf("Rule out", move))];
+  const tell = (/** @type {string} */ kind, /** @type {string} */ text) => (set({ verdict: { kind, text } }), app.say(text));
   const marks = marksOf(CLASSIC, position.candidates), digits = fromLine(position.digits);
 
   const judge = async (/** @type {number} */ digit) => {
-    const cell = cellName(CLASSIC, cursor), key = keyOf(way, cell, digit);
-    setStage(1);
+    const cell = cellName(CLASSIC, cursor), move = nameOf(way, { cell, digit });
+    set({ stage: 1 });
     if (digits[cursor] || !marks[cursor].includes(digit)) return tell("", `${digit} is no candidate of ${cell}.`);
-    if (wanted.includes(key)) {
-      const now = [...new Set([...found, key])];
-      setFound(now);
+    if (wanted.includes(move)) {
+      const now = [...new Set([...found, move])];
+      set({ found: now });
       return tell("good", wanted.length > now.length ? `Right: ${now.length} of ${wanted.length}.` : `That is the step. ${stages[3]}`);
     }
     tell("", "Looking…");
@@ -94,10 +106,11 @@ function Trial({ app, technique, position, onPosition }) {
       tell("bad", /** @type {Error} */ (problem).message);
     }
   };
+  const words = (/** @type {number} */ at) => (at === 1 ? verdict.text : at === 5 ? `${wanted.join(", ")}.` : stages[at - 1]);
   const show = (/** @type {number} */ to) => {
     if (to < 1 || to > 5) return;
-    setStage(to);
-    app.say(to === 1 ? verdict.text : to === 5 ? wanted.join(", ") : stages[to - 1]);
+    set({ stage: to });
+    app.say(words(to));
   };
   const onKey = (/** @type {KeyboardEvent} */ event) => {
     const action = keyAction(event);
@@ -107,25 +120,30 @@ function Trial({ app, technique, position, onPosition }) {
   };
   const done = stage === 5 ? wanted : found;
   const board = {
-    selection: new Set([cursor]), cursor, onKey, readonly: false, label: `A position for ${technique.title}`, onSelect: (/** @type {any} */ _, /** @type {number} */ cell) => setCursor(cell),
-    cells: digits.map((digit, cell) => {
-      const name = cellName(CLASSIC, cell);
-      const written = marks[cell].find((each) => done.includes(keyOf("Write", name, each))) ?? 0;
-      return { digit: digit || written, given: position.puzzle[cell] !== ".", grid: digit ? [] : marks[cell].filter((each) => !done.includes(keyOf("Rule out", name, each))) };
+    selection: new Set([cursor]), cursor, onKey, readonly: false, onSelect: (/** @type {any} */ _, /** @type {number} */ cell) => set({ cursor: cell }),
+    cells: digits.map((digit, index) => {
+      const cell = cellName(CLASSIC, index);
+      const written = marks[index].find((each) => done.includes(nameOf("Write", { cell, digit: each }))) ?? 0;
+      return { digit: digit || written, given: position.puzzle[index] !== ".", grid: digit ? [] : marks[index].filter((each) => !done.includes(nameOf("Rule out", { cell, digit: each }))) };
     }),
-    overlay: stage === 1 ? { remove: step.eliminations.filter(({ cell, digit }) => found.includes(keyOf("Rule out", cell, digit))).map(({ cell, digit }) => [cellNamed(CLASSIC, cell), digit]) } : hintOverlay(CLASSIC, { stage: stage % 5, title: "", shown: false, told: { kind: "step", text: stages[stage - 1] ?? "", step: stage === 4 ? step : null } }),
+    overlay: stage > 1 ? hintOverlay(CLASSIC, { stage: stage % 5, title: "", shown: false, told: { kind: "step", text: stages[stage - 1] ?? "", step: stage === 4 ? step : null } })
+      : { remove: step.eliminations.filter((move) => found.includes(nameOf("Rule out", move))).map(({ cell, digit }) => [cellNamed(CLASSIC, cell), digit]) },
   };
+  return { board, stage, way, kind: stage > 1 ? "" : verdict.kind, text: words(stage), judge, show, setWay: (/** @type {string} */ next) => set({ way: next }) };
+}
+
+/** The panel of a trial. @param {{app: App, technique: Told, trial: ReturnType<typeof useTrial>, onPosition: (position: Position) => void}} props */
+function Trial({ app, technique, trial: { stage, way, kind, text, judge, show, setWay }, onPosition }) {
   const { level, score, rating, previous, next } = technique;
   const about = [technique.family_title, level && `${level}, HoDoKu ${score}`, rating && `Explainer ${rating}`].filter(Boolean).join(" · ");
-  return html`<${Frame} app=${app} title=${titleOf(technique)} board=${board} more=${html`<a href="learn/techniques" onClick=${app.follow}>All techniques</a>`}>
-    <p class="about-it"><small>${about}</small><br />${technique.description}</p>
+  return html`<p class="about-it"><small>${about}</small><br />${technique.description}</p>
     <ol class="stages four">${STAGES.map((word, index) => html`<li class=${stage > index + 1 ? "reached" : ""} aria-current=${stage === index + 2 ? "step" : null}>${word}</li>`)}</ol>
-    <p class=${`grow ${stage > 1 ? "" : verdict.kind}`} tabindex="0">${stage === 1 ? verdict.text : stage === 5 ? `${wanted.join(", ")}.` : stages[stage - 1]}</p>
+    <p class=${`grow ${kind}`} tabindex="0">${text}</p>
     <div class="row"><${Button} look="filled" shortcut="H" stay disabled=${stage === 5} onClick=${() => show(stage + 1)}>Show me</${Button}>
-      <${Button} look="plain" stay disabled=${stage === 1} onClick=${() => show(stage - 1)}>Back a stage</${Button}><${Practise} app=${app} name=${technique.name} onPosition=${onPosition} /></div>
+      <${Button} look="plain" stay disabled=${stage === 1} onClick=${() => show(stage - 1)}>Back a stage</${Button}><${Practise} key=${technique.name} app=${app} name=${technique.name} onPosition=${onPosition} /></div>
     <${Choice} name="way" label="What a digit does" value=${way} options=${WAYS} onChange=${setWay} />
     <div class="nine" role="group" aria-label="Digits">${[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => html`<button type="button" class="key" onClick=${() => judge(digit)}>${digit}</button>`)}</div>
-    <nav class="between" aria-label="Neighbours">${[previous, next].map((each, index) => html`<span>${each && html`<a href=${`learn/${each.name}`} onClick=${app.follow}>${index ? "" : "← "}${titleOf(each)}${index ? " →" : ""}</a>`}</span>`)}</nav></${Frame}>`;
+    <nav class="between" aria-label="Neighbours">${[previous, next].map((each, index) => html`<span>${each && html`<a href=${`learn/${each.name}`} onClick=${app.follow}>${index ? "" : "← "}${titleOf(each)}${index ? " →" : ""}</a>`}</span>`)}</nav>`;
 }
 
 /** Another position, made while one waits; it can be cancelled. @param {{app: App, name: string, onPosition: (position: Position) => void}} props */
