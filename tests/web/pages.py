@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, Route
 
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
@@ -25,6 +25,17 @@ def board_cell(page: Page, name: str) -> Locator:
     """The button of a cell, by its name such as `r3c4`, on a board that counts by numbers."""
     row, column = re.fullmatch(r"r(\d+)c(\d+)", name).groups()  # type: ignore[union-attr]
     return page.get_by_role("gridcell", name=re.compile(f"^Row {row}, column {column}(,|$)"))
+
+
+def hold(page: Page, address: str) -> list[Route]:
+    """Requests for an address from now on, none of them answered: `held[0].continue_()`."""
+    held: list[Route] = []
+
+    def keep(route: Route) -> None:
+        held.append(route)
+
+    page.route(address, keep)
+    return held
 
 
 def axe(page: Page) -> list[str]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
 from ninefold.explain import TECHNIQUES, example
 
 from .conftest import OpenPage
-from .pages import axe, board_cell, cls
+from .pages import axe, board_cell, cls, hold
 from .troubles import Troubles
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -144,8 +144,7 @@ def test_the_puzzle_comes_along_and_no_service_is_told(page: Page, troubles: Tro
 
 
 def test_a_mode_that_comes_late_does_not_push_another_aside(page: Page) -> None:
-    held: list[Route] = []
-    page.route("**/modes/play/mode.js", lambda route: held.append(route))
+    held = hold(page, "**/modes/play/mode.js")
     slider = watch(page, PUZZLE)
     with page.expect_request("**/modes/play/mode.js"):
         page.get_by_role("link", name="Play").click()
@@ -234,8 +233,7 @@ def test_stages_tell_more_and_more(page: Page) -> None:
 
 
 def test_whoever_is_on_the_board_stays_there_when_the_position_comes(page: Page) -> None:
-    held: list[Route] = []
-    page.route("**/api/v1/techniques/xy_chain", lambda route: held.append(route))
+    held = hold(page, "**/api/v1/techniques/xy_chain")
     with page.expect_request("**/api/v1/techniques/xy_chain"):
         page.goto("learn/xy_chain")
     board_cell(page, "r1c1").focus()
