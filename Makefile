@@ -7,6 +7,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+# Many tests wait for other processes, for a browser or for time to pass: two a core keep it busy.
+TESTERS ?= $(shell expr 2 \* $(JOBS))
 SOURCES := $(shell find cpp -name '*.[ch]pp') CMakeLists.txt pyproject.toml src/ninefold/version.py
 FORMATTED := $(shell find cpp examples tests -name '*.[ch]pp')
 # Keep caches of pip and of the tools inside the folder.
@@ -77,7 +79,7 @@ test-cpp: build-cpp
 	$(BIN)/ctest --test-dir build/cpp --output-on-failure
 
 test-python: develop
-	$(BIN)/pytest -n $(JOBS)
+	$(BIN)/pytest -n $(TESTERS)
 
 stub: develop ## Write the stub of the compiled module again
 	$(BIN)/python tools/make_stub.py

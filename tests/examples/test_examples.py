@@ -105,8 +105,8 @@ def test_sparse_is_sparse_and_has_solutions() -> None:
 
 @pytest.mark.parametrize("name", ["none", "sparse"])
 def test_the_tool_makes_the_same_sets_again(maker, name: str) -> None:
-    lines = list(maker["SETS"][name][0]())
-    assert lines == [example.puzzle for example in examples.load(name)]
+    lines = list(itertools.islice(maker["SETS"][name][0](), 15))
+    assert lines == [example.puzzle for example in examples.load(name)][:15]
 
 
 def test_all_sets_are_small() -> None:

@@ -26,7 +26,7 @@ def service(folder: Path, **settings: Any) -> Iterator[TestClient]:
     chosen = {"allowance": 0, "processes": 1, **settings}
     database = f"sqlite:///{folder / 'ninefold.db'}"
     app = create_app(Settings(database_url=database, **chosen))
-    with TestClient(app, raise_server_exceptions=False) as client:
+    with TestClient(app, "http://localhost", raise_server_exceptions=False) as client:
         yield client
 
 

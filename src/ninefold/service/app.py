@@ -15,6 +15,7 @@ from ninefold.service.games.room import open_room
 from ninefold.service.guards.allowance import Allowance
 from ninefold.service.guards.bodies import Bodies
 from ninefold.service.guards.headers import Headers
+from ninefold.service.guards.hosts import ANY, Hosts, is_loopback
 from ninefold.service.guards.keys import Keys
 from ninefold.service.guards.observing import Observing
 from ninefold.service.jobs import open_jobs
@@ -118,5 +119,7 @@ def _guard(app: FastAPI, settings: Settings) -> None:
             allow_headers=TAKEN,
             expose_headers=SHOWN,
         )
+    if ANY not in settings.hosts and (settings.hosts or is_loopback(settings.host)):
+        app.add_middleware(Hosts, names=settings.hosts)
     app.add_middleware(Observing, metrics=app.state.metrics)
     app.add_middleware(Headers, is_shared=bool(settings.cors_origins), api=API)

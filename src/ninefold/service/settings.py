@@ -40,6 +40,9 @@ class Settings(BaseSettings):
     workers: Annotated[int, Field(ge=1, le=64)] = Field(default_factory=default_workers)
     base_path: Annotated[str, Field(pattern=r"^(/[A-Za-z0-9._~-]+)*$")] = ""
     """The path prefix under which a proxy shows the service, such as `/sudoku`."""
+    hosts: Annotated[tuple[str, ...], NoDecode] = ()
+    """Names under which it answers beside this machine's own, or `*` for any. Without a list it is
+    any where it listens on the network, and none where it listens on this machine alone."""
     trusted_proxies: str = "127.0.0.1"
     """Addresses whose `X-Forwarded-For` and `-Proto` are believed."""
 
@@ -73,7 +76,7 @@ class Settings(BaseSettings):
     log_format: Annotated[str, Field(pattern="^(json|text)$")] = "json"
     log_level: Annotated[str, Field(pattern="^(debug|info|warning|error)$")] = "info"
 
-    @field_validator("cors_origins", "api_keys", mode="before")
+    @field_validator("hosts", "cors_origins", "api_keys", mode="before")
     @classmethod
     def _parted(cls, value: object) -> object:
         if isinstance(value, str):

@@ -28,7 +28,7 @@ MIDDLE_GAME = random_position(3, most=200_000).to_line()
 def test_nothing_is_lost_or_done_twice_when_the_server_is_killed(database_url, tmp_path) -> None:
     server = RunningServer(tmp_path, workers=2, allowance=0, database_url=database_url)
     with server:
-        plan = Plan(games=12, kills=1, seed=5, board=MIDDLE_GAME, moves=2)
+        plan = Plan(games=6, kills=1, seed=5, board=MIDDLE_GAME, moves=2)
         found = asyncio.run(campaign(server, plan))
     assert found["moves answered"] == found["lines kept"]["person"]
 

@@ -114,7 +114,9 @@ def test_a_client_has_so_many_jobs(tmp_path: Path) -> None:
 def test_a_server_that_ends_keeps_what_its_jobs_know(tmp_path: Path) -> None:
     with service(tmp_path) as client:
         name = begun(client, **ENDLESS)
-        state_of(client, name, "running")
+        until = time.monotonic() + 30
+        while not state_of(client, name, "running")["progress"].get("found"):
+            assert time.monotonic() < until
     with service(tmp_path) as client:
         told = client.get(f"/api/v1/jobs/{name}").json()
     assert told["state"] == "cancelled"

@@ -18,7 +18,7 @@ from ninefold.service.launching import RunningServer
 from .apps import ENDLESS
 from .conftest import BODY_BYTES
 
-HEAD = b"POST /api/v1/solve HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+HEAD = b"POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 
 
 @contextmanager
@@ -87,7 +87,7 @@ def test_a_slow_body_is_not_waited_for(server: RunningServer) -> None:
 
 def test_endless_headers_are_refused(server: RunningServer) -> None:
     with wire(server) as opened, suppress(ConnectionError):
-        opened.sendall(b"GET /health/live HTTP/1.1\r\nHost: a\r\n")
+        opened.sendall(b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n")
         for number in range(200):
             opened.sendall(b"X-%d: " % number + b"x" * 10_000 + b"\r\n")
         opened.sendall(b"\r\n")
@@ -106,13 +106,13 @@ def test_a_full_queue_says_when_to_come_again(tmp_path: Path) -> None:
     asked = HEAD.replace(b"solve", b"count") + b"Content-Length: %d\r\n\r\n" % len(body) + body
     with RunningServer(tmp_path, allowance=0, queue=1, seconds=60) as server, wire(server) as first:
         first.sendall(asked)
-        ready = b"GET /health/ready HTTP/1.1\r\nHost: a\r\n\r\n"
+        ready = b"GET /health/ready HTTP/1.1\r\nHost: localhost\r\n\r\n"
         while status(answer_to(server, ready)) != 503:
             sleep(0.02)
         second = answer_to(server, asked)
         assert status(second) == 503
         assert b"retry-after" in second.lower()
-        assert status(answer_to(server, b"GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n")) == 200
+        assert status(answer_to(server, b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n")) == 200
 
 
 def test_two_sizes_are_no_request(server: RunningServer) -> None:
@@ -133,7 +133,7 @@ def test_two_sizes_are_no_request(server: RunningServer) -> None:
 )
 def test_what_is_no_http_is_refused(server: RunningServer, data: bytes) -> None:
     assert status(answer_to(server, data + b"\r\n\r\n")) in (0, 400, 404, 505)
-    assert status(answer_to(server, b"GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n")) == 200
+    assert status(answer_to(server, b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n")) == 200
 
 
 @pytest.mark.parametrize(
@@ -151,14 +151,14 @@ def test_what_is_no_http_is_refused(server: RunningServer, data: bytes) -> None:
     ],
 )
 def test_no_path_leads_out_of_the_page(server: RunningServer, path: str) -> None:
-    answer = answer_to(server, f"GET {path} HTTP/1.1\r\nHost: a\r\n\r\n".encode())
+    answer = answer_to(server, f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
     assert status(answer) in (400, 404)
     for content in (b"root:", b"import ", b"build-system"):
         assert content not in answer
 
 
 def test_a_line_break_in_a_header_ends_there(server: RunningServer) -> None:
-    evil = b"GET /health/live HTTP/1.1\r\nHost: a\r\nX-Request-ID: a%0d%0aX-Evil: 1\r\n\r\n"
+    evil = b"GET /health/live HTTP/1.1\r\nHost: localhost\r\nX-Request-ID: a%0d%0aX-Evil: 1\r\n\r\n"
     head = answer_to(server, evil).partition(b"\r\n\r\n")[0].lower()
     assert not [line for line in head.split(b"\r\n") if line.startswith(b"x-evil")]
 
@@ -189,7 +189,7 @@ def test_secrets_are_not_in_the_log(server: RunningServer) -> None:
 
 def test_streams_have_a_most(server: RunningServer) -> None:
     game = posted(server, "games", {"opponent": "friend"})["id"]
-    asked = f"GET /api/v1/games/{game}/stream HTTP/1.1\r\nHost: a\r\n\r\n".encode()
+    asked = f"GET /api/v1/games/{game}/stream HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
     with wire(server) as first:
         first.sendall(asked)
         assert status(first.recv(100)) == 200
