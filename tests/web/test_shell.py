@@ -37,7 +37,9 @@ def test_every_mode_is_readable_and_stands_still(
     page.wait_for_load_state("networkidle")
     assert axe(page) == []
     assert cls(page) < 0.01
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for width in (page.viewport_size["width"], 320):  # type: ignore[index]
+        page.set_viewport_size({"width": width, "height": PHONE["height"]})
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_the_page_keeps_to_its_policy(
