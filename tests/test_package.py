@@ -87,6 +87,7 @@ def test_forced_instruction_set_runs(name: str) -> None:
     "name",
     [known.name for known in nf.instruction_sets() if known.supported and known.name != nf.isa()],
 )
+@pytest.mark.timeout(600)
 def test_conformance_on_every_other_instruction_set(name: str) -> None:
     done = subprocess.run(
         [
