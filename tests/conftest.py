@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -23,6 +24,9 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
 if signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The first is Chromium without windows, which takes a third of the time to start."""
+
 SHARED = Path(__file__).parent.parent.parent / "shared" / "data"
 
 
@@ -32,6 +36,18 @@ def _ctrl_c_as_before() -> Iterator[None]:
     before = signal.getsignal(signal.SIGINT)
     yield
     signal.signal(signal.SIGINT, before)
+
+
+@pytest.fixture(scope="session")
+def browser_path() -> str:
+    """The path of a browser. Where there is none a test is skipped, or fails if .ci/run asks."""
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if path is None:
+        reason = f"no browser on this machine, none of {', '.join(BROWSERS)}"
+        if os.environ.get("NINEFOLD_REQUIRE_BROWSER") == "1":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    return path
 
 
 @pytest.fixture(scope="session")

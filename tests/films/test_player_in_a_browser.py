@@ -4,19 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 from html import unescape
 from pathlib import Path
 
-import pytest
-
 import ninefold as nf
 
 from .streams import SMALL
-
-NAMES = ("chromium", "chromium-browser", "google-chrome")
-BROWSER = next(filter(None, map(shutil.which, NAMES)), None)
 
 PRESS = """
 const press = (key, on) => (on || document.body).dispatchEvent(
@@ -43,8 +37,7 @@ document.body.setAttribute("data-told", JSON.stringify(told));
 """
 
 
-@pytest.mark.skipif(BROWSER is None, reason="no browser on this machine")
-def test_the_player(tmp_path: Path) -> None:
+def test_the_player(browser_path: str, tmp_path: Path) -> None:
     film = nf.film(SMALL)
     page = film.to_html()
     # The page runs its own script alone; what presses keys is none of it.
@@ -53,7 +46,7 @@ def test_the_player(tmp_path: Path) -> None:
     )
     path = tmp_path / "film.html"
     path.write_text(page)
-    command = [str(BROWSER), "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom"]
+    command = [browser_path, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom"]
     command += [f"--user-data-dir={tmp_path / 'browser'}", path.as_uri()]
     done = subprocess.run(command, capture_output=True, text=True, timeout=100, check=True)
     found = re.search(r'data-told="([^"]*)"', done.stdout)

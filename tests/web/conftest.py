@@ -1,7 +1,6 @@
 """A real server and a real browser for the tests of the page, and pages that are watched.
 
-The browser is Debian's Chromium, found by its path. Where there is none the tests are skipped,
-unless NINEFOLD_REQUIRE_BROWSER is 1, as in .ci/run. Server and browser are shared by the tests of a
+Server and browser are shared by the tests of a
 process and gone when the last test of this folder is done: an event loop that Playwright keeps
 running would be in the way of others.
 """
@@ -9,7 +8,6 @@ running would be in the way of others.
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -21,9 +19,6 @@ from ninefold.service.launching import RunningServer
 
 from .pages import DESKTOP, PHONE
 from .troubles import Troubles
-
-NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""The first is Chromium without windows, which takes a third of the time to start."""
 
 PATIENCE = 15_000
 """Milliseconds until something that is awaited counts as missing: a machine may be busy."""
@@ -40,24 +35,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
         yield running
 
 
-def _found_browser() -> str:
-    path = next(filter(None, map(shutil.which, NAMES)), None)
-    if path is None:
-        reason = f"no browser on this machine, none of {', '.join(NAMES)}"
-        if os.environ.get("NINEFOLD_REQUIRE_BROWSER") == "1":
-            pytest.fail(reason)
-        pytest.skip(reason)
-    return path
-
-
 @pytest.fixture(scope="package")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+def browser(browser_path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     """Chromium without a screen; `--no-sandbox` lets root run it inside a container."""
-    path = _found_browser()
     home = Path(tmp_path_factory.mktemp("browser"))
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(
-            executable_path=path,
+            executable_path=browser_path,
             args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
             env={**os.environ, "HOME": str(home)},
         )

@@ -112,7 +112,10 @@ def test_a_full_queue_says_when_to_come_again(tmp_path: Path) -> None:
         second = answer_to(server, asked)
         assert status(second) == 503
         assert b"retry-after" in second.lower()
-        assert status(answer_to(server, b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n")) == 200
+        assert (
+            status(answer_to(server, b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n"))
+            == 200
+        )
 
 
 def test_two_sizes_are_no_request(server: RunningServer) -> None:
