@@ -1,8 +1,7 @@
 """A real server and a real browser for the tests of the page, and pages that are watched.
 
-Server and browser are shared by the tests of a
-process and gone when the last test of this folder is done: an event loop that Playwright keeps
-running would be in the way of others.
+Server and browser are shared by the tests of a process and gone when the last test of this folder
+is done: an event loop that Playwright keeps running would be in the way of others.
 """
 
 from __future__ import annotations
