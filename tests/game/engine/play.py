@@ -22,9 +22,8 @@ def self_play(
         side = len(game.turns) % 2
         position = Position(game.board, rules)
         decision = (first, second)[side].choose(position, left[side])
-        left[side] = max(
-            0.01, left[side] - decision.seconds
-        )  # who is late on a busy machine plays on
+        # Who is late on a busy machine plays on: time is no matter of a test.
+        left[side] = max(0.01, left[side] - decision.seconds)
         assert decision.turn is not None, decision
         game = game.play(str(decision.turn))
         assert game.result is not None or not nf.is_unique(game.board), "not claimed"
