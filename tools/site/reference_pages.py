@@ -1,0 +1,105 @@
+"""The reference: every public name with its docstring, grouped as a reader looks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+import ninefold as nf
+
+
+@dataclass(frozen=True)
+class Group:
+    """A page of the reference: the public names of some modules."""
+
+    page: str
+    title: str
+    about: str
+    modules: tuple[str, ...]
+
+    def names(self) -> list[str]:
+        """Every public name of the group, by the shortest way to import it."""
+        return [name for module in self.modules for name in public_names(module)]
+
+
+GROUPS = (
+    Group("solving", "Solving", "Solutions, counts, candidates; one puzzle or many.", ("solvers",)),
+    Group(
+        "answers",
+        "Answers and limits",
+        "What comes back, and what bounds a search.",
+        ("outcomes", "limits"),
+    ),
+    Group("model", "Boards", "Puzzles, grids, layouts, moves, transformations.", ("model",)),
+    Group("constraints", "Constraints", "Rules beside the layout.", ("model.constraints",)),
+    Group("formats", "Formats and files", "Text and files, in and out.", ("formats", "lists")),
+    Group(
+        "pictures",
+        "Pictures",
+        "Boards drawn, sheets for print, films of searches.",
+        ("pictures", "sheets", "films"),
+    ),
+    Group("checking", "Checking", "What is wrong and why; proofs.", ("validation",)),
+    Group("explaining", "Explaining", "Steps, hints, paths and ratings.", ("explain",)),
+    Group("generating", "Generating", "Puzzles made to order, easier, harder.", ("generator",)),
+    Group(
+        "symmetry",
+        "Equivalent puzzles",
+        "Canonical forms, and who is the same as whom.",
+        ("symmetry",),
+    ),
+    Group("game", "The game", "Positions, analysis, engine, referee.", ("game",)),
+    Group("arena", "Matches", "Matches and tournaments between programs.", ("game.arena",)),
+    Group(
+        "machine",
+        "Errors and the machine",
+        "What is raised; instruction sets.",
+        ("errors", "machine"),
+    ),
+    Group(
+        "service",
+        "Service and other packages",
+        "The application behind `ninefold serve`; py-sudoku's interface.",
+        ("service.app", "compat.py_sudoku"),
+    ),
+)
+
+
+def navigation() -> list[Any]:
+    """The list of groups, then each of them."""
+    return ["reference/index.md", *({each.title: f"reference/{each.page}.md"} for each in GROUPS)]
+
+
+def pages() -> Iterator[tuple[str, str]]:
+    """The list, and the page of every group, for mkdocstrings to fill."""
+    rows = [f"| [{each.title}]({each.page}.md) | {each.about} |" for each in GROUPS]
+    yield "reference/index.md", "# Reference\n\n| | |\n|---|---|\n" + "\n".join(rows) + "\n"
+    for each in GROUPS:
+        blocks = "\n\n".join(map(_block, each.names()))
+        yield f"reference/{each.page}.md", f"# {each.title}\n\n{each.about}\n\n{blocks}\n"
+
+
+def _block(name: str) -> str:
+    heading = name.replace(".model.constraints.", ".constraints.")  # where people import them from
+    return f"::: {name}\n    options:\n      heading: {heading}\n      toc_label: {name.rsplit('.', maxsplit=1)[-1]}"
+
+
+def public_names(module: str) -> list[str]:
+    """What a module offers: what it says itself, or what the package takes from it."""
+    loaded = import_module(f"ninefold.{module}")
+    names = getattr(loaded, "__all__", None) or _defined(loaded)
+    return [
+        f"ninefold.{name}" if name in nf.__all__ else f"ninefold.{module}.{name}" for name in names
+    ]
+
+
+def _defined(module: Any) -> list[str]:
+    here = [name for name, value in vars(module).items() if _is_from(value, module.__name__)]
+    return [name for name in here if name in nf.__all__] or here
+
+
+def _is_from(value: object, module: str) -> bool:
+    name = getattr(value, "__name__", "_")
+    return getattr(value, "__module__", None) == module and not name.startswith("_")
