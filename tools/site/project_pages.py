@@ -1,7 +1,7 @@
 """Files of the project as pages of the site: README, changelog, and whatever a page links to.
 
-A file of docs/ stands at the top of the site, README is its first page, and any other file keeps its
-path. What is no Markdown is shown as code.
+A file of docs/ stands at the top of the site, README is its first page, and any other file keeps
+its path. What is no Markdown is shown as code.
 """
 
 from __future__ import annotations

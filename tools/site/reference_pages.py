@@ -83,7 +83,8 @@ def pages() -> Iterator[tuple[str, str]]:
 
 def _block(name: str) -> str:
     heading = name.replace(".model.constraints.", ".constraints.")  # where people import them from
-    return f"::: {name}\n    options:\n      heading: {heading}\n      toc_label: {name.rsplit('.', maxsplit=1)[-1]}"
+    label = name.rpartition(".")[2]
+    return f"::: {name}\n    options:\n      heading: {heading}\n      toc_label: {label}"
 
 
 def public_names(module: str) -> list[str]:

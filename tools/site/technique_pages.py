@@ -1,4 +1,4 @@
-"""A page a technique: what it is, a position where it is the next step, that step drawn and told."""
+"""A page a technique: what it is, a position where it is next, the step drawn and told."""
 
 from __future__ import annotations
 
