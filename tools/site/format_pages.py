@@ -81,7 +81,7 @@ ninefold solve OUT
 def _facts(format: Format) -> str:
     sizes = "plain 9x9" if len(format.sizes) == 1 else "square boards" if format.square else "any"
     rows = [
-        ("extensions", ", ".join(f"`{each}`" for each in format.extensions) or "none of its own"),
+        ("extensions", ", ".join(f"`.{each}`" for each in format.extensions) or "none of its own"),
         ("boards", sizes),
         ("puzzles in a file", "many" if format.many else "one"),
         ("holds beside the givens", ", ".join(h for h in HOLDS if getattr(format, h)) or "nothing"),

@@ -21,7 +21,8 @@ class Group:
 
     def names(self) -> list[str]:
         """Every public name of the group, by the shortest way to import it."""
-        return [name for module in self.modules for name in public_names(module)]
+        names = (name for module in self.modules for name in public_names(module))
+        return sorted(names, key=_kind)
 
 
 GROUPS = (
@@ -33,7 +34,12 @@ GROUPS = (
         ("outcomes", "limits"),
     ),
     Group("model", "Boards", "Puzzles, grids, layouts, moves, transformations.", ("model",)),
-    Group("constraints", "Constraints", "Rules beside the layout.", ("model.constraints",)),
+    Group(
+        "constraints",
+        "Constraints",
+        "Rules beside the layout.",
+        ("model.constraints", "model.relations", "model.shapes"),
+    ),
     Group("formats", "Formats and files", "Text and files, in and out.", ("formats", "lists")),
     Group(
         "pictures",
@@ -66,6 +72,13 @@ GROUPS = (
     ),
 )
 
+PUBLIC = {
+    "model.constraints": "constraints",
+    "model.relations": "constraints.relations",
+    "model.shapes": "constraints.shapes",
+}
+"""Modules whose names people import from elsewhere: by a star, through which the reference cannot see."""
+
 
 def navigation() -> list[Any]:
     """The list of groups, then each of them."""
@@ -81,8 +94,16 @@ def pages() -> Iterator[tuple[str, str]]:
         yield f"reference/{each.page}.md", f"# {each.title}\n\n{each.about}\n\n{blocks}\n"
 
 
+def _kind(name: str) -> int:
+    """Functions come first, then classes, then constants."""
+    last = name.rpartition(".")[2]
+    return 0 if last.islower() else 2 if last.isupper() and len(last) > 2 else 1
+
+
 def _block(name: str) -> str:
-    heading = name.replace(".model.constraints.", ".constraints.")  # where people import them from
+    heading = name
+    for module, public in PUBLIC.items():
+        heading = heading.replace(f"ninefold.{module}.", f"ninefold.{public}.")
     label = name.rpartition(".")[2]
     return f"::: {name}\n    options:\n      heading: {heading}\n      toc_label: {label}"
 
@@ -91,9 +112,13 @@ def public_names(module: str) -> list[str]:
     """What a module offers: what it says itself, or what the package takes from it."""
     loaded = import_module(f"ninefold.{module}")
     names = getattr(loaded, "__all__", None) or _defined(loaded)
-    return [
-        f"ninefold.{name}" if name in nf.__all__ else f"ninefold.{module}.{name}" for name in names
-    ]
+    return [_way_to(module, name, getattr(loaded, name)) for name in names]
+
+
+def _way_to(module: str, name: str, value: object) -> str:
+    """From where a name is best imported: the package itself, if it has the same thing."""
+    same = name in nf.__all__ and getattr(nf, name) is value
+    return f"ninefold.{name}" if same else f"ninefold.{module}.{name}"
 
 
 def _defined(module: Any) -> list[str]:

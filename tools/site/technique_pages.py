@@ -59,7 +59,8 @@ def _facts(technique: Technique) -> str:
         ("name in Ninefold", f"`{technique.name}`"),
         ("family", family_name(technique.family)),
         ("in German", name_of(technique, "de")),
-        *((f"scale of {name}", _scale(technique, name)) for name in ("hodoku", "explainer")),
+        ("HoDoKu's score", _scale(technique, "hodoku")),
+        ("Sudoku Explainer's rating", _scale(technique, "explainer")),
     ]
     return "| | |\n|---|---|\n" + "\n".join(f"| {name} | {what} |" for name, what in rows)
 
@@ -67,7 +68,7 @@ def _facts(technique: Technique) -> str:
 def _scale(technique: Technique, profile: str) -> str:
     entry = as_profile(profile).entry_of(technique)
     if entry is None:
-        return "not on it"
+        return "none"
     growing = "" if entry.growth == "none" else ", and more with its length"
     return f"{entry.score:g} {entry.level}".strip() + growing
 
