@@ -77,7 +77,7 @@ PUBLIC = {
     "model.relations": "constraints.relations",
     "model.shapes": "constraints.shapes",
 }
-"""Modules whose names people import from elsewhere: by a star, through which the reference cannot see."""
+"""Modules that people import from elsewhere, through a star that the reference cannot see behind."""
 
 
 def navigation() -> list[Any]:
