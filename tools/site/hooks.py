@@ -6,6 +6,7 @@ links between pages of the site. mkdocs.yml names this file.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import format_pages
@@ -22,6 +23,11 @@ SECTIONS = {
     "<benchmarks>": project_pages.benchmarks,
 }
 """What mkdocs.yml leaves to the project, by the name that it has there."""
+
+LISTS = {"techniques.md": "techniques", "formats.md": "formats"}
+"""Pages with tables whose rows begin with a name, and the folder of the pages of these."""
+
+ROW = re.compile(r"^\| (`([a-z0-9_-]+)`) \|", re.MULTILINE)
 
 MAY_BE_LEFT_OUT = InclusionLevel.NOT_IN_NAV
 """A page that is made needs no place in the navigation; one of docs/ does."""
@@ -57,4 +63,6 @@ def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     else:
         origin = f"docs/{page.file.src_uri}"
     text = project_pages.relinked(markdown, origin) if origin else markdown
+    if page.file.src_uri in LISTS:
+        text = ROW.sub(rf"| [\1]({LISTS[page.file.src_uri]}/\2.md) |", text)
     return text.replace("```python\n>>> ", "```pycon\n>>> ")

@@ -77,7 +77,7 @@ PUBLIC = {
     "model.relations": "constraints.relations",
     "model.shapes": "constraints.shapes",
 }
-"""Modules that people import from elsewhere, through a star that the reference cannot see behind."""
+"""Modules that people import from elsewhere, through a star that griffe does not see behind."""
 
 
 def navigation() -> list[Any]:
