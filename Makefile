@@ -18,7 +18,7 @@ export UV_CACHE_DIR := $(CURDIR)/.venv/cache/uv
 COMPILE := $(BIN)/uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --quiet --no-annotate --python-version 3.11
 
 .DEFAULT_GOAL := help
-.PHONY: help run examples setup develop test lint types format build-cpp test-cpp test-python stub amalgamation combined bench compare fuzz certify contract soak kill-games sanitize release lock clean
+.PHONY: help run examples setup develop test lint types format build-cpp test-cpp test-python stub amalgamation combined bench compare fuzz certify contract soak kill-games sanitize docs man sbom audit release release-check lock clean
 
 help: ## Show the tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -123,9 +123,28 @@ sanitize: develop ## Kernels and compiled module under address and undefined-beh
 	$(BIN)/ctest --test-dir build/sanitize --output-on-failure
 	PYTHON=$(BIN)/python tools/pytest_sanitized.sh build/sanitize tests/solvers tests/conformance tests/game/test_analysis.py
 
-release: develop ## Build the wheel and the source distribution into dist/
+docs: develop ## Build the documentation site into build/site/
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	$(BIN)/python tools/check_site.py build/site
+
+man: setup ## Make the manual pages in man/ from what --help says
+	$(BIN)/python tools/make_man.py
+
+sbom: develop ## Write the bill of materials of what requirements.lock names into dist/
+	mkdir -p dist
+	$(BIN)/cyclonedx-py requirements requirements.lock --pyproject pyproject.toml --mc-type library \
+	  --output-reproducible -o dist/ninefold.cdx.json
+
+audit: develop ## Ask for known vulnerabilities of what requirements.lock names (needs the network)
+	$(BIN)/pip-audit --strict --disable-pip --require-hashes -r requirements.lock
+
+release: man develop ## Build the source distribution into dist/, and a wheel and the bill of materials from it
 	rm -rf dist
 	$(BIN)/python -m build --no-isolation
+	$(MAKE) --no-print-directory sbom
+
+release-check: develop ## Install what is in dist/ into clean environments and try it; PYTHONS="python3.12 ..." for others
+	$(BIN)/python tools/check_release.py dist $(PYTHONS)
 
 lock: .venv/locked ## Write both lock files again from requirements.in and requirements-dev.in
 	$(BIN)/pip install --quiet uv==0.13.7
@@ -133,5 +152,5 @@ lock: .venv/locked ## Write both lock files again from requirements.in and requi
 	$(COMPILE) requirements-dev.in --constraint requirements.lock -o requirements-dev.lock
 
 clean: ## Remove everything that was built
-	rm -rf .venv build dist node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv build dist man node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -64,8 +64,10 @@ def test_stub_is_that_of_the_module() -> None:
     assert check.returncode == 0, "run `make stub`"
 
 
-def test_changelog_has_the_version() -> None:
-    assert f"## {nf.__version__}" in (ROOT / "CHANGELOG.md").read_text()
+def test_the_newest_release_of_the_changelog_is_the_version() -> None:
+    titles = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert next(title for title in titles if title != "Unreleased") == nf.__version__
+    assert titles.count(nf.__version__) == 1
 
 
 def test_import_loads_nothing_heavy() -> None:

@@ -204,6 +204,11 @@ class Answer:
         reasons = "".join(f"\n{conflict}" for conflict in self.conflicts)
         return f"{told}{reasons}" + (f"\n{self.solution}" if self.solution else "")
 
+    def _repr_svg_(self) -> str:
+        from ninefold.pictures import Picture, render  # a door, as in Grid
+
+        return render(Picture.of(self).annotated(caption=self.verdict), "svg")
+
 
 @dataclass(frozen=True, slots=True)
 class Count:
@@ -352,6 +357,13 @@ class Solutions:
         noun = "solution" if len(lines) == 1 else "solutions"
         return "\n".join([*lines, f"{len(lines):,} {noun}{more}"])
 
+    def _repr_html_(self) -> str:
+        from ninefold.pictures.notebooks import html_table  # a door, as in Grid
+
+        rows = ([number, grid.to_line()] for number, grid in enumerate(self, start=1))
+        caption = f"{len(self):,} solutions" if self.exact else f"{len(self):,} of the solutions"
+        return html_table(caption, ["", "solution"], rows, len(self))
+
     def to_json(self) -> dict[str, Any]:
         """The list as a plain dict."""
         return {
@@ -428,6 +440,9 @@ class TrueCandidates:
     def __str__(self) -> str:
         more = "" if self.exact else f"\nincomplete, stopped by {self.stopped_by}"
         return f"{self.candidates}{more}{self._counts_text()}"
+
+    def _repr_svg_(self) -> str:
+        return self.candidates._repr_svg_()
 
     def _counts_text(self) -> str:
         if self.counts is None:

@@ -12,6 +12,7 @@ from importlib.resources import files
 from typing import Any
 
 from ninefold.errors import UnsupportedError
+from ninefold.explain.pages import step_picture
 from ninefold.explain.paths import next_step
 from ninefold.explain.profiles import Entry, Profile, as_profile
 from ninefold.explain.states import State
@@ -20,12 +21,14 @@ from ninefold.explain.techniques import Technique, technique_named
 from ninefold.explain.words import stages
 from ninefold.model import Candidates, Puzzle
 from ninefold.model.digits import digits_in
+from ninefold.pictures import Picture
+from ninefold.pictures.notebooks import ShownAsPicture
 
 FILE = "examples.txt"
 
 
 @dataclass(frozen=True)
-class Example:
+class Example(ShownAsPicture):
     """A position, and the step to be found in it.
 
     `easier` tells what gives nothing there: all that is easier than the technique (`profile`);
@@ -42,6 +45,10 @@ class Example:
     easier: str
     state: State
     step: Step
+
+    def picture(self) -> Picture:
+        """The position with the step drawn on it, and told below."""
+        return step_picture(self.step, self.state)
 
     def to_json(self, language: str = "en") -> dict[str, Any]:
         """The position as a plain dict, with the step and what hints tell of it."""

@@ -150,6 +150,11 @@ class Hint:
             return replace(board, marks=_candidates(self.moves, self.state.layout))
         return board.annotated(highlights=[Highlight(cells, "conflict")] if cells else ())
 
+    def _repr_svg_(self) -> str:
+        from ninefold.pictures import render
+
+        return render(self.picture().annotated(caption=self.text), "svg")
+
     def to_json(self) -> dict[str, Any]:
         """The hint as a plain dict, with no more than its stage tells."""
         step = self.step.to_json(self.language) if self.step and self.stage >= Stage.WHY else None

@@ -20,6 +20,7 @@ from ninefold.explain.trial import TRIAL, trial_step
 from ninefold.limits import Limits, StopToken, whole_number
 from ninefold.model import Grid, LayoutLike, PuzzleLike
 from ninefold.outcomes import ENDS
+from ninefold.pictures.notebooks import html_table
 
 MOST_STEPS = 100_000
 """More than any path has."""
@@ -152,6 +153,12 @@ class Path:
 
     def __str__(self) -> str:
         return self.tell()
+
+    def _repr_html_(self) -> str:
+        rows = (
+            [number, f"{step.score:g}", step.tell()] for number, step in enumerate(self.steps, 1)
+        )
+        return html_table(self.verdict, ["", "score", "step"], rows, len(self.steps))
 
     @property
     def verdict(self) -> str:

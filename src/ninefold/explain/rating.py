@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from html import escape
 from typing import Any
 
 from ninefold.errors import UnknownNameError
@@ -136,6 +137,13 @@ class Rating:
         if self.stopped_by:
             parts.append(f"stopped by {self.stopped_by}")
         return "; ".join(parts)
+
+    def _repr_html_(self) -> str:
+        """The rating, and the path that it was given for, as far as that is found in a second."""
+        told = f"<p>{escape(str(self))}</p>"
+        if self.status is not Status.UNIQUE:
+            return told
+        return told + find_path(self.puzzle, limits=Limits(seconds=1))._repr_html_()
 
 
 def rate(

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ninefold.errors import ValueRangeError
 from ninefold.model import Candidates, Grid, Layout, LayoutLike, Puzzle, PuzzleLike, as_puzzle
 from ninefold.pictures import Picture
+from ninefold.pictures.notebooks import ShownAsPicture
 from ninefold.solvers import is_unique
 from ninefold.solvers.rules import layout_in_force
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(ShownAsPicture):
     """What stands where, what is left to each open cell, and whether one solution is certain.
 
     `digits` has all that stands on the board, `puzzle` what was given. `unique` tells that the

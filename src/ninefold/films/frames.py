@@ -7,6 +7,7 @@ from typing import Any
 
 from ninefold.films.guesses import Guess
 from ninefold.model import Candidates, Grid
+from ninefold.pictures.notebooks import ShownAsPicture
 from ninefold.pictures.picture import Picture
 from ninefold.pictures.shapes import CellRole, Highlight
 
@@ -26,7 +27,7 @@ def role_of(kind: str) -> CellRole:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(ShownAsPicture):
     """One moment of a search: the board after a step, and the step itself.
 
     `kind` is that of the event (see `TraceEvent`), `start` before the first and `end` after the

@@ -21,13 +21,15 @@ from ninefold.limits import Limits, StopToken
 from ninefold.model import Grid, Layout, LayoutLike, Move, Puzzle, PuzzleLike, as_layout
 from ninefold.model.source import shown
 from ninefold.outcomes import Count, Solutions
+from ninefold.pictures.notebooks import ShownAsPicture
 
 if TYPE_CHECKING:
     from ninefold.game.analysis import Outcome
+    from ninefold.pictures import Picture
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Position:
+class Position(ShownAsPicture):
     """An immutable position; `play` gives the next one.
 
     `claimed` means that the last turn claimed, rightly, that the solution is unique: whoever made
@@ -250,9 +252,18 @@ class Position:
         claimed = ", claimed=True" if self.claimed else ""
         return f"Position({self.grid!r}, Rules.{self.rules.name}{claimed})"
 
+    def picture(self) -> Picture:
+        """The board, and how the game stands."""
+        from ninefold.pictures import Picture
+
+        return Picture.of(self.grid).annotated(caption=self._told)
+
     def __str__(self) -> str:
-        told = f"{self.rules} rules"
-        return f"{self.grid}\n{told}, {self.result}" if self.result else f"{self.grid}\n{told}"
+        return f"{self.grid}\n{self._told}"
+
+    @property
+    def _told(self) -> str:
+        return f"{self.rules} rules, {self.result}" if self.result else f"{self.rules} rules"
 
 
 def _no_position(record: object) -> FormatError:

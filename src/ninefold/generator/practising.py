@@ -23,6 +23,7 @@ from ninefold.generator.wishes import TRIES, Wish
 from ninefold.limits import Limits, StopToken
 from ninefold.model import LayoutLike
 from ninefold.pictures import Picture
+from ninefold.pictures.notebooks import ShownAsPicture
 from ninefold.solvers.watch import Watch
 
 BASIC = frozenset({"singles", "intersections", "subsets"})
@@ -33,7 +34,7 @@ FIRST = frozenset({"singles", "direct"})
 
 
 @dataclass(frozen=True)
-class Practice:
+class Practice(ShownAsPicture):
     """A position and the step to be found in it; `state.puzzle` is the puzzle it comes from.
 
     >>> import ninefold as nf

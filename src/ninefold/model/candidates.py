@@ -121,6 +121,11 @@ class Candidates:
     def __repr__(self) -> str:
         return f"Candidates({self.to_line()!r}, layout={self.layout!r})"
 
+    def _repr_svg_(self) -> str:
+        from ninefold.pictures import render  # a door, as in Grid
+
+        return render(self, "svg")
+
     def __str__(self) -> str:
         from ninefold.pictures import candidates_text  # a door, as in Grid
 

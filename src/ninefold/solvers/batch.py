@@ -91,20 +91,27 @@ class Batch:
         total = f"{len(self):,} puzzle{'' if len(self) == 1 else 's'}"
         return f"{total}: {', '.join(parts) or 'none'}"
 
+    def _repr_html_(self) -> str:
+        from ninefold.pictures.notebooks import html_table
+
+        rows = ([row, *self._record(row).values()] for row in range(len(self)))
+        return html_table(str(self), ["row", "status", "count", "solution"], rows, len(self))
+
     def to_json(self) -> dict[str, Any]:
         """The batch as a plain dict: the summary, and a record for every row."""
         return {
             "summary": self.summary(),
             "stopped_by": self.stopped_by,
             "seconds": self.seconds,
-            "rows": [
-                {
-                    "status": "malformed" if status == MALFORMED else str(Status(status)),
-                    "count": int(count),
-                    "solution": found.to_line() if (found := self.solution(row)) else None,
-                }
-                for row, (status, count) in enumerate(zip(self.statuses, self.counts, strict=True))
-            ],
+            "rows": [self._record(row) for row in range(len(self))],
+        }
+
+    def _record(self, row: int) -> dict[str, Any]:
+        status, found = self.statuses[row], self.solution(row)
+        return {
+            "status": "malformed" if status == MALFORMED else str(Status(status)),
+            "count": int(self.counts[row]),
+            "solution": found.to_line() if found else None,
         }
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ninefold.model import Candidates, Conflict, Grid, Puzzle
 from ninefold.model.conflicts import BrokenRule
 from ninefold.outcomes import Status
+from ninefold.pictures.notebooks import ShownAsPicture
 from ninefold.pictures.picture import Picture
 from ninefold.pictures.shapes import Highlight
 from ninefold.validation import words
@@ -105,7 +106,7 @@ class DigitReport:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Report:
+class Report(ShownAsPicture):
     """What `check` found out about a puzzle.
 
     `puzzle` holds the legal digits; cells of `illegal` values are empty in it. `clashing_marks`
