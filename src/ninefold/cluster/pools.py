@@ -68,7 +68,7 @@ def cluster_pool(address: str) -> Iterator[ClusterPool]:
 def cluster_errors() -> Iterator[None]:
     """What Dask raises, as an error of ours."""
     import distributed
-    from distributed.comm import CommClosedError
+    from distributed.comm.core import CommClosedError
 
     try:
         yield
