@@ -23,15 +23,13 @@ Cluster = Annotated[
 
 
 @contextmanager
-def pooled(
-    cluster: str | None, threads: int = 0, option: str = "--threads"
-) -> Iterator[tuple[ClusterPool | None, int]]:
+def pooled(cluster: str | None, threads: int = 0) -> Iterator[tuple[ClusterPool | None, int]]:
     """The pool that the option names, if it does, and how much is to be done at a time."""
     if cluster is None:
         yield None, threads
         return
     if threads:
-        raise typer.BadParameter("the workers have their own threads", param_hint=option)
+        raise typer.BadParameter("the workers have their own threads", param_hint="--threads")
     from ninefold.cluster import cluster_pool
 
     with cluster_pool(cluster) as pool:
