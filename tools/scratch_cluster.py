@@ -20,7 +20,7 @@ from distributed import Client
 
 DASK = str(Path(sys.executable).parent / "dask")
 START_SECONDS = 60.0
-HERE = ("--host", "127.0.0.1", "--no-dashboard")
+HERE = ("--host", "127.0.0.1", "--dashboard-address", "127.0.0.1:0")
 
 
 @dataclass

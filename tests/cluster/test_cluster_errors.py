@@ -67,9 +67,7 @@ sys.exit(main())
 OTHERS = {
     "import ninefold.version as v; v.__version__ = '0.0.1'": r"at tcp://.* has ninefold 0\.0\.1",
     "import sys; sys.modules['ninefold.cluster.tasks'] = None": r"at tcp://.* has no ninefold",
-    "import ninefold.solvers as s, ninefold as n; a = n.solve(81 * '.'); s.solve = lambda p: a": (
-        r"at tcp://.* gives other answers"
-    ),
+    "import ninefold.explain as e; e.rate = lambda puzzle: 0": r"at tcp://.* gives other answers",
 }
 
 
@@ -77,7 +75,7 @@ OTHERS = {
 def test_workers_of_another_kind_are_refused(tmp_path: Path, cluster, preload: str) -> None:
     script = tmp_path / "other.py"
     script.write_text(preload)
-    options = ["--preload", str(script), "--no-nanny", "--no-dashboard"]
+    options = ["--preload", str(script), "--no-nanny", "--dashboard-address", ":0"]
     command = [DASK, "worker", cluster.address, *options, "--local-directory", str(tmp_path)]
     with (tmp_path / "log").open("wb") as log:
         worker = subprocess.Popen(command, stdout=log, stderr=log)
@@ -115,7 +113,9 @@ def test_the_example_of_the_docs_and_a_scheduler_that_dies(cli, process, tmp_pat
         looking = Client(address, timeout=60, set_as_default=False)
         stack.callback(looking.close)
         looking.wait_for_workers(2, timeout=60)
-        whole = subprocess.run([BIN / "ninefold", *shlex.split(command)[1:]], cwd=tmp_path)
+        whole = subprocess.run(
+            [BIN / "ninefold", *shlex.split(command)[1:]], cwd=tmp_path, check=False
+        )
         assert whole.returncode == 0
         looking.close()
 

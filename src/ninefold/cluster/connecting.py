@@ -43,7 +43,7 @@ def _local(distributed: Any, workers: int) -> Any:
         threads_per_worker=1,
         processes=True,
         host="127.0.0.1",
-        dashboard_address=None,
+        dashboard_address="127.0.0.1:0",
         silence_logs=logging.CRITICAL,
         preload=["ninefold.cluster.local_worker"],
     )

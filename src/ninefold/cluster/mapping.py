@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterable
 from typing import Any, TypeVar
 
 from ninefold.cluster.connecting import check_workers
-from ninefold.cluster.pools import RETRIES, ClusterPool, cluster_errors
+from ninefold.cluster.pools import RETRIES, opened_pool
 from ninefold.limits import StopToken
 from ninefold.lists.queues import AHEAD, Queue, in_order
 
@@ -34,7 +34,7 @@ def map_batches(
     >>> from distributed import Client
     >>> import ninefold as nf
     >>> batches = (np.zeros((size, 81), np.uint8) for size in (3, 1, 2))
-    >>> with Client(processes=False, n_workers=1, dashboard_address=None) as client:
+    >>> with Client(processes=False, n_workers=1, dashboard_address=":0") as client:
     ...     for batch in nf.cluster.map_batches(client, nf.solve_batch, batches):
     ...         print(batch.counts)
     [2 2 2]
@@ -42,9 +42,8 @@ def map_batches(
     [2 2]
     """
     check_workers(client)
-    pool = ClusterPool(client, retries)
     pieces = ((function, batch) for batch in batches)
-    with cluster_errors(), Queue[R](pool.places, ahead, pool) as queue:
+    with opened_pool(client, retries) as pool, Queue[R](pool.places, ahead, pool) as queue:
         yield from in_order(queue, _applied, pieces, stop=stop)
 
 

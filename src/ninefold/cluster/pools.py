@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError, Executor, Future
-from contextlib import contextmanager
+from concurrent.futures import CancelledError, Executor, Future, InvalidStateError
+from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
+from weakref import WeakSet
 
 from ninefold.cluster.connecting import connected
 from ninefold.cluster.tasks import run_task
@@ -33,6 +35,9 @@ class ClusterPool(Executor):
     def __init__(self, client: Any, retries: int = RETRIES) -> None:
         self._client = client
         self._executor = client.get_executor(pure=False, retries=retries)
+        self._given: WeakSet[Future[Any]] = WeakSet()
+        self._ended = threading.Event()
+        threading.Thread(target=self._watch, name="ninefold-cluster", daemon=True).start()
 
     @property
     def places(self) -> int:
@@ -41,15 +46,34 @@ class ClusterPool(Executor):
 
     def submit(self, work: Callable[..., R], /, *given: Any, **named: Any) -> Future[R]:
         """Let some worker do this; all of it must be picklable."""
-        if self._client.status != "running":
+        if not self._is_connected:
             raise ClusterError(LOST)
         future: Future[R] = self._executor.submit(run_task, __version__, work, given, named)
+        self._given.add(future)
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End the pool, not the cluster."""
-        self._executor.shutdown(wait=wait and not cancel_futures)
+        self._ended.set()
+        if self._is_connected:
+            self._executor.shutdown(wait=wait and not cancel_futures)
 
+    @property
+    def _is_connected(self) -> bool:
+        return bool(self._client.status == "running")
+
+    def _watch(self) -> None:
+        """Once the scheduler is gone, end what waits for it: Dask does so for most of it only."""
+        while not self._ended.wait(WATCH):
+            if not self._is_connected:
+                for future in list(self._given):
+                    with suppress(InvalidStateError):  # it is done
+                        future.set_exception(ClusterError(LOST))
+                return
+
+
+WATCH = 0.1
+"""Seconds between two looks whether the scheduler is there."""
 
 LOST = "the connection to the cluster's scheduler was lost"
 
@@ -60,20 +84,23 @@ def cluster_pool(address: str) -> Iterator[ClusterPool]:
 
     Whatever goes wrong with the cluster, here or inside, is a `ClusterError`.
     """
-    with connected(address) as client, cluster_errors():
-        yield ClusterPool(client)
+    with connected(address) as client, opened_pool(client) as pool:
+        yield pool
 
 
 @contextmanager
-def cluster_errors() -> Iterator[None]:
-    """What Dask raises, as an error of ours."""
+def opened_pool(client: Any, retries: int = RETRIES) -> Iterator[ClusterPool]:
+    """A pool over a client; what Dask raises meanwhile becomes an error of ours."""
     import distributed
     from distributed.comm.core import CommClosedError
 
+    pool = ClusterPool(client, retries)
     try:
-        yield
+        yield pool
     except distributed.KilledWorker as error:
         told = f"{error.last_worker.address} was the last" if error.last_worker else "all"
         raise ClusterError(f"a piece of work ends every worker that does it: {told}") from error
     except (CancelledError, CommClosedError) as error:
         raise ClusterError(LOST) from error
+    finally:
+        pool.shutdown(cancel_futures=True)
