@@ -18,7 +18,7 @@ export UV_CACHE_DIR := $(CURDIR)/.venv/cache/uv
 COMPILE := $(BIN)/uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --quiet --no-annotate --python-version 3.11
 
 .DEFAULT_GOAL := help
-.PHONY: help run examples setup develop test lint types format build-cpp test-cpp test-python stub amalgamation combined bench compare fuzz certify contract soak kill-games sanitize docs man sbom audit release release-check lock clean
+.PHONY: help run examples setup develop test lint types format build-cpp test-cpp test-python stub amalgamation combined bench compare fuzz certify contract soak kill-games kill-workers sanitize docs man sbom audit release release-check lock clean
 
 help: ## Show the tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -114,6 +114,9 @@ soak: build-cpp ## Check 2 x CLAIMS=5000000 claims of the endgame search, by a P
 kill-games: develop ## 200 games at once on a server that is killed, on SQLite and on PostgreSQL
 	$(BIN)/python tools/kill_games.py --games $(or $(GAMES),200) --database sqlite
 	$(BIN)/python tools/kill_games.py --games $(or $(GAMES),200) --database postgres
+
+kill-workers: develop ## A million puzzles on a cluster whose workers, and whose command, are killed
+	$(BIN)/python tools/kill_workers.py --puzzles $(or $(PUZZLES),1000000)
 
 sanitize: develop ## Kernels and compiled module under address and undefined-behaviour sanitizers
 	$(BIN)/cmake -S . -B build/sanitize -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \

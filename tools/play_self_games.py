@@ -15,8 +15,11 @@ import argparse
 import random
 from pathlib import Path
 
+from ninefold.cli.clusters import pooled
 from ninefold.game import Position
 from ninefold.game.engine import Engine, Reason, Settings
+from ninefold.limits import StopToken
+from ninefold.lists.queues import one_by_one
 
 NINE_DIGITS_SHARE = 0.25
 FEWEST_NODES, DOUBLINGS = 16_000, 2.0
@@ -35,7 +38,7 @@ def player(source: random.Random, nodes: int) -> Engine:
     return Engine(settings, seed=source.randrange(2**62), memory=1 << 27)
 
 
-def play(seed: int) -> str:
+def play(seed: int, *, stop: StopToken) -> str:
     """A game as its line."""
     source = random.Random(seed)
     nodes = int(FEWEST_NODES * 2 ** source.uniform(0, DOUBLINGS))
@@ -43,7 +46,7 @@ def play(seed: int) -> str:
     position, turns = Position.start(), []
     while True:
         side = len(turns) % 2
-        decision = players[side].choose(position, WITHOUT_END)
+        decision = players[side].choose(position, WITHOUT_END, stop=stop)
         turn = decision.turn
         assert turn is not None  # there is always one without a clock
         if turn.claim or decision.reason in (Reason.WINS, Reason.LOSES):
@@ -57,11 +60,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("file", type=Path)
     parser.add_argument("--games", type=int, default=1_500)
+    parser.add_argument("--cluster", help="a Dask scheduler, or local:N; the same file")
     options = parser.parse_args()
     played = len(options.file.read_text().splitlines()) if options.file.exists() else 0
-    with options.file.open("a") as out:
-        for seed in range(played + 1, options.games + 1):
-            print(play(seed), file=out, flush=True)
+    seeds = ((seed,) for seed in range(played + 1, options.games + 1))
+    with pooled(options.cluster) as (pool, places), options.file.open("a") as out:
+        for line in one_by_one(play, seeds, places, pool):
+            print(line, file=out, flush=True)
 
 
 if __name__ == "__main__":

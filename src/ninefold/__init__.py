@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from ninefold.deferred import deferred as _deferred
 from ninefold.errors import (
+    ClusterError,
     FormatError,
     GenerationError,
     IllegalMoveError,
@@ -66,7 +67,7 @@ from ninefold.solvers import (
 from ninefold.version import __version__
 
 if _TYPE_CHECKING:
-    from ninefold import constraints, explain, game
+    from ninefold import cluster, constraints, explain, game
     from ninefold.explain import (
         Hint,
         NamedMove,
@@ -174,7 +175,7 @@ _LATER = {
 }
 """Names whose module is loaded when one of them is used: import stays cheap."""
 
-_PARTS = ("constraints", "explain", "game")
+_PARTS = ("cluster", "constraints", "explain", "game")
 """Parts of the package that are public by themselves, loaded in the same way."""
 
 
@@ -191,6 +192,7 @@ __all__ = [
     "Capabilities",
     "Certificate",
     "Changed",
+    "ClusterError",
     "Conflict",
     "Count",
     "Covers",
@@ -251,6 +253,7 @@ __all__ = [
     "canonical",
     "canonical_batch",
     "check",
+    "cluster",
     "constraints",
     "count",
     "ease",

@@ -10,6 +10,7 @@
     ├── GenerationError       a puzzle that could not be had within tries and limits
     ├── ProofError            a proof that the checker does not accept: a fault of ours
     ├── IllegalMoveError      a turn of the game that the rules forbid (also a ValueError)
+    ├── ClusterError          a cluster that cannot be reached, is lost, or is of another kind
     ├── SameFileError         an output that would overwrite the input
     ├── OutputInUseError      an output that another process writes
     ├── OverwriteError        a file that is there already, and is something else
@@ -199,6 +200,12 @@ class IllegalMoveError(NinefoldError, ValueError):
     def to_json(self) -> dict[str, Any]:
         """The error as a plain dict, with the turn and the reason."""
         return super().to_json() | {"turn": self.turn, "reason": self.reason}
+
+
+class ClusterError(NinefoldError):
+    """A cluster that cannot be reached, was lost, or has workers that would answer otherwise."""
+
+    code = "cluster"
 
 
 class SameFileError(NinefoldError):

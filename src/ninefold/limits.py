@@ -97,6 +97,8 @@ def with_limit(limits: Limits | None, limit: int | None) -> Limits:
 class StopToken:
     """A signal, given to a search, that stops it from another thread.
 
+    One that is pickled is a signal of its own in the process where it arrives.
+
     >>> import ninefold as nf
     >>> token = nf.StopToken()
     >>> token.stop()
@@ -117,6 +119,9 @@ class StopToken:
     def stopped(self) -> bool:
         """Whether `stop` has been called."""
         return self.flag.is_set()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return StopToken, ()
 
     def __repr__(self) -> str:
         return f"<StopToken {'stopped' if self.stopped else 'running'}>"

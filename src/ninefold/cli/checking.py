@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 import typer
 
 from ninefold.cli import options
 from ninefold.cli.arguments import layout_of
+from ninefold.cli.clusters import Cluster
 from ninefold.cli.each_puzzle import Asked, Inquiry
 from ninefold.cli.exits import Exit
 from ninefold.cli.screen import show
-from ninefold.model import Puzzle
 from ninefold.validation import Report
 from ninefold.validation import check as check_puzzle
 from ninefold.validation.explanation_words import explanation_lines
@@ -45,6 +46,7 @@ def check(
     solver: options.Solver = "auto",
     nodes: options.Nodes = None,
     seconds: options.Seconds = None,
+    cluster: Cluster = None,
     layout: options.LayoutName = None,
     format: options.Format = "text",
 ) -> Exit:
@@ -55,19 +57,16 @@ def check(
     options.check_solver(solver)
     limits, known = options.limits(nodes, seconds), layout_of(layout)
     brief = quiet and format == "text"
-
-    def ask(board: Puzzle | str, alone: bool) -> Report:
-        look = explain if explain or (alone and not brief) else False
-        return check_puzzle(board, layout=known, limits=limits, solver=solver, explain=look)
-
+    ask = partial(check_puzzle, layout=known, limits=limits, solver=solver)
     inquiry = Inquiry(
-        ask=lambda board: ask(board, alone=False),
-        ask_alone=lambda board: ask(board, alone=True),
+        ask=partial(ask, explain=explain or False),
+        ask_alone=partial(ask, explain=(explain or False) if brief else explain),
         tell=lambda asked: _tell(asked, brief=quiet),
         is_yes=lambda report: report.ok,
         format=format,
         layout=known,
         takes_malformed=True,
+        cluster=cluster,
     )
     return inquiry.run(puzzles)
 

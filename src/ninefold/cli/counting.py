@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 import typer
 
 from ninefold.cli import options
 from ninefold.cli.arguments import layout_of
+from ninefold.cli.clusters import Cluster
 from ninefold.cli.each_puzzle import Asked, Inquiry
 from ninefold.cli.exits import Exit
 from ninefold.outcomes import Count
@@ -27,6 +29,7 @@ def count(
     solver: options.Solver = "auto",
     nodes: options.Nodes = None,
     seconds: options.Seconds = None,
+    cluster: Cluster = None,
     layout: options.LayoutName = None,
     format: options.Format = "text",
 ) -> Exit:
@@ -37,11 +40,12 @@ def count(
     options.check_solver(solver)
     limits = options.limits(nodes, seconds, limit)
     inquiry = Inquiry(
-        ask=lambda board: count_solutions(board, limits=limits, solver=solver),
+        ask=partial(count_solutions, limits=limits, solver=solver),
         tell=_tell,
         is_yes=_is_answered,
         format=format,
         layout=layout_of(layout),
+        cluster=cluster,
     )
     return inquiry.run([puzzle])
 

@@ -12,6 +12,7 @@ import typer
 
 from ninefold.cli import options
 from ninefold.cli.arguments import layout_of
+from ninefold.cli.clusters import Cluster, pooled
 from ninefold.cli.exits import Exit
 from ninefold.cli.interrupt import Interrupt
 from ninefold.cli.one_puzzle import one_puzzle
@@ -166,6 +167,7 @@ def generate(
     tries: Tries = TRIES,
     seconds: Seconds = None,
     threads: Threads = 0,
+    cluster: Cluster = None,
     save: Save = None,
     sequential: Sequential = False,
     rules: Rules = None,
@@ -200,6 +202,7 @@ def generate(
     if sequential and not maker.supports(wish):
         raise UnsupportedError("--sequential lists full boards: it takes a layout, and no more")
     with ExitStack() as stack:
+        pool, places = stack.enter_context(pooled(cluster, threads))
         interrupt = stack.enter_context(Interrupt.watched())  # closing the output writes as well
         meter = stack.enter_context(metered(count, shown=output is None))
 
@@ -217,7 +220,8 @@ def generate(
                 seed=seed,
                 format=format,
                 maker=maker,
-                threads=threads,
+                threads=places,
+                pool=pool,
                 limits=Limits(seconds=seconds),
                 resume=not restart,
                 progress=tell,

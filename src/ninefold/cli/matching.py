@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ninefold.cli import options
+from ninefold.cli.clusters import Cluster, pooled
 from ninefold.cli.exits import Exit, yes_or_no
 from ninefold.cli.interrupt import Interrupt, ended_first
 from ninefold.cli.progress import metered
@@ -33,7 +37,12 @@ Time = Annotated[
     str,
     typer.Option("--time", metavar="S[,S]", help="Seconds for a game, for both or for each."),
 ]
-Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, help="How many games at a time.")]
+Jobs = Annotated[
+    int,
+    typer.Option(
+        "--jobs", "-j", min=0, help="Games at a time; 0 is one, or one for each place of a cluster."
+    ),
+]
 GameSeed = Annotated[
     int, typer.Option("--seed", help="Decides random openings, and what {seed} becomes.")
 ]
@@ -79,7 +88,8 @@ def match(
     b: Player,
     games: Games = 2,
     time: Time = "30",
-    jobs: Jobs = 1,
+    jobs: Jobs = 0,
+    cluster: Cluster = None,
     seed: GameSeed = 0,
     rules: options.RuleSet = "strict",
     openings: OpeningFile = None,
@@ -100,8 +110,8 @@ def match(
     from ninefold.game.arena import Manners, Program, play_match
 
     test = None if sprt is None else _test(sprt)
-    warn_of_jobs(jobs)
     with (
+        playing(cluster, jobs) as (pool, at_a_time),
         Interrupt.watched() as interrupt,
         ended_first(interrupt.token),
         metered(games, shown=False) as meter,
@@ -118,7 +128,8 @@ def match(
             Program(b, "B", log),
             games=games,
             seconds=_seconds(time),
-            jobs=jobs,
+            jobs=at_a_time,
+            pool=pool,
             seed=seed,
             rules=rules,
             openings=_openings(openings, random_opening, rules),
@@ -135,11 +146,14 @@ def match(
     return Exit.DONE if state is None else yes_or_no(state.decision.value == "H1")
 
 
-def warn_of_jobs(jobs: int) -> None:
-    """Tell that players would take time from each other."""
-    cores = len(os.sched_getaffinity(0))
-    if jobs > cores:
-        note(f"{jobs} games at a time on {cores} cores: players take time from each other")
+@contextmanager
+def playing(cluster: str | None, jobs: int) -> Iterator[tuple[Executor | None, int]]:
+    """Where games are played, and how many at a time, with a warning if that is many."""
+    with pooled(cluster) as (pool, places):
+        wanted, cores = jobs or places or 1, len(os.sched_getaffinity(0))
+        if pool is None and wanted > cores:
+            note(f"{wanted} games at a time on {cores} cores: players take time from each other")
+        yield pool, wanted
 
 
 def broken_off(games: int, out: Path | None) -> Exit:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import chain, islice
@@ -13,6 +14,7 @@ import typer
 from ninefold.cli import options
 from ninefold.cli.arguments import NoPuzzleError, file_name, layout_of, opened
 from ninefold.cli.checking import Puzzles
+from ninefold.cli.clusters import Cluster, pooled
 from ninefold.cli.exits import Exit, yes_or_no
 from ninefold.cli.interrupt import Interrupt
 from ninefold.cli.progress import metered
@@ -49,6 +51,7 @@ def rate(
     puzzles: Puzzles,
     scales: Scales = None,
     threads: Threads = 0,
+    cluster: Cluster = None,
     seconds: options.Seconds = None,
     layout: options.LayoutName = None,
     format: RateFormat = "text",
@@ -65,8 +68,9 @@ def rate(
     head, _ = WRITERS[format]
     if head:
         print(head)
-    with Interrupt.watched() as interrupt:
-        job = _Job(asked, threads, Limits(seconds=seconds), layout_of(layout), format, interrupt)
+    bounds, known = Limits(seconds=seconds), layout_of(layout)
+    with pooled(cluster, threads) as (pool, places), Interrupt.watched() as interrupt:
+        job = _Job(asked, places, bounds, known, format, interrupt, pool)
         worst = job.run(puzzles)
     if interrupt.token.stopped:
         note(f"interrupted: {puzzles_text(job.done)} done")
@@ -84,6 +88,7 @@ class _Job:
     layout: Layout | None
     format: str
     interrupt: Interrupt
+    pool: Executor | None = None
     done: int = 0
 
     def run(self, arguments: Sequence[str]) -> Exit:
@@ -128,7 +133,8 @@ class _Job:
                 threads=self.threads,
                 limits=self.limits,
                 stop=self.interrupt.token,
-                is_ready=lambda: source.rest.wait(0),
+                is_ready=source.is_ready,
+                pool=self.pool,
             )
             with closing(ratings):
                 for number, rating in enumerate(ratings, start=1):

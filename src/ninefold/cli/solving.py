@@ -11,6 +11,7 @@ import typer
 
 from ninefold.cli import explaining, options
 from ninefold.cli.arguments import GivenText, layout_of, opened
+from ninefold.cli.clusters import Cluster, pooled
 from ninefold.cli.exits import Exit, yes_or_no
 from ninefold.cli.screen import effort, show, show_json
 from ninefold.errors import UnsupportedError
@@ -63,6 +64,7 @@ def solve(
     nodes: options.Nodes = None,
     seconds: Seconds = None,
     threads: Threads = 0,
+    cluster: Cluster = None,
     trace: TraceOption = False,
     restart: Restart = False,
     explain: Explain = False,
@@ -106,18 +108,20 @@ def solve(
             return _one(first[0], ask, trace, format)
         if trace:
             raise UnsupportedError("--trace shows the search of a single puzzle, not of a list")
-        return solve_list(
-            source,
-            None if is_list else chain(first, items),
-            output,
-            limit=limit,
-            threads=threads,
-            limits=limits,
-            solver=solver,
-            seed=seed,
-            format=format,
-            resume=not restart,
-        )
+        with pooled(cluster, threads) as (pool, places):
+            return solve_list(
+                source,
+                None if is_list else chain(first, items),
+                output,
+                limit=limit,
+                threads=places,
+                pool=pool,
+                limits=limits,
+                solver=solver,
+                seed=seed,
+                format=format,
+                resume=not restart,
+            )
 
 
 def _refuse(given: object, which: str) -> None:

@@ -8,9 +8,10 @@ from typing import Annotated
 import typer
 
 from ninefold.cli import options
+from ninefold.cli.clusters import Cluster
 from ninefold.cli.exits import Exit
 from ninefold.cli.interrupt import Interrupt, ended_first
-from ninefold.cli.matching import Jobs, Log, Out, broken_off, warn_of_jobs
+from ninefold.cli.matching import Jobs, Log, Out, broken_off, playing
 from ninefold.cli.progress import metered
 from ninefold.cli.screen import tell
 
@@ -24,7 +25,8 @@ TournamentFile = Annotated[
 
 def tournament(
     plan: TournamentFile,
-    jobs: Jobs = 1,
+    jobs: Jobs = 0,
+    cluster: Cluster = None,
     out: Out = None,
     log: Log = None,
     format: options.Format = "text",
@@ -36,8 +38,8 @@ def tournament(
     from ninefold.game.arena import play_tournament, read_tournament
 
     read = read_tournament(Path(plan), log)
-    warn_of_jobs(jobs)
     with (
+        playing(cluster, jobs) as (pool, at_a_time),
         Interrupt.watched() as interrupt,
         ended_first(interrupt.token),
         metered(None, shown=False) as meter,
@@ -48,7 +50,9 @@ def tournament(
             meter.total = total
             meter.show(games, f"{games} of {total} games,")
 
-        result = play_tournament(read, jobs=jobs, out=out, stop=interrupt.token, progress=told)
+        result = play_tournament(
+            read, jobs=at_a_time, out=out, stop=interrupt.token, progress=told, pool=pool
+        )
     tell(result.to_json(), str(result), format)
     if result.stopped_by is None:
         return Exit.DONE

@@ -52,6 +52,9 @@ class Packing:
     def __repr__(self) -> str:
         return f"<Packing {self.name}>"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return packing_for_path, (self.suffix,)  # functions of another process may be others
+
 
 def _zlib() -> ModuleType:
     """The faster twin of the standard library's module, where there is one for this machine."""
@@ -123,6 +126,15 @@ ZSTD = Packing(
 )
 PACKINGS = (GZIP, ZSTD)
 LONGEST_MAGIC = max(len(each.magic) for each in PACKINGS)
+
+
+def packed(packing: Packing | None, data: bytes | memoryview) -> bytes | memoryview:
+    """Data as it is written; nothing at all stays nothing.
+
+    >>> packed(None, b"rows"), packed(GZIP, b"")
+    (b'rows', b'')
+    """
+    return packing.pack(data) if packing and len(data) else data
 
 
 def packing_of(head: bytes) -> Packing | None:

@@ -93,6 +93,10 @@ class Source:
         """How many of the `size` bytes have been read."""
         return self.rest.position
 
+    def is_ready(self) -> bool:
+        """Whether more of it, or its end, comes without waiting for others."""
+        return self.rest.wait(0)
+
     @property
     def has_plain_lines(self) -> bool:
         """Whether it is a list of plain 9x9 puzzles, or of a layout that was named, one a line,

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import time
 from collections import Counter
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Generator
+from concurrent.futures import Executor
+from contextlib import ExitStack, closing
+from functools import partial
 from os import PathLike
 from typing import Any, BinaryIO
 
@@ -18,10 +20,12 @@ from ninefold.limits import UNLIMITED, Limits, StopToken, whole_number
 from ninefold.lists.answering import Part
 from ninefold.lists.chunks import Place
 from ninefold.lists.journal import Entry, Journal, forget, read_journal
+from ninefold.lists.queues import AHEAD, Queue, in_order
 from ninefold.lists.summary import ListSummary, Progress
 from ninefold.lists.targets import Name, Target, opened_target
 from ninefold.model import Layout
 from ninefold.outcomes import Status
+from ninefold.solvers.batch import thread_count
 from ninefold.solvers.bounds import kernel_seed
 from ninefold.solvers.watch import Watch
 from ninefold.version import __version__
@@ -67,13 +71,15 @@ def generate_file(
     progress: Callable[[Progress], None] | None = None,
     take: Callable[[Generated], None] | None = None,
     stop: StopToken | None = None,
+    pool: Executor | None = None,
 ) -> tuple[ListSummary, int]:
     """Make puzzles into a file or stream, a row each; the summary, and the seed it was.
 
     `format` is "text" (a line each), "csv" or "json", which alone holds constraints. The same seed
     gives the same file. A run that was stopped or killed leaves a journal beside the file, and the
     same call goes on from there, with the seed of the journal if none is given; `resume=False`
-    begins again. `progress` is called now and then, `take` with every puzzle.
+    begins again. `progress` is called now and then, `take` with every puzzle. With a `pool` its
+    workers make them, and `threads` tells how many do at a time.
 
     >>> import pathlib, tempfile
     >>> import ninefold as nf
@@ -93,6 +99,7 @@ def generate_file(
     job = _Job(target, whole_number("count", count), asked, chosen, format, threads)
     job.seed = _seed(target, seed, resume)
     job.tell, job.take = progress or (lambda _: None), take or (lambda _: None)
+    job.pool = pool
     return job.run(limits or UNLIMITED, resume, stop), job.seed
 
 
@@ -126,6 +133,7 @@ class _Job:
     seed: int
     tell: Callable[[Progress], None]
     take: Callable[[Generated], None]
+    pool: Executor | None
 
     def __init__(
         self,
@@ -189,17 +197,44 @@ class _Job:
     def _make_all(self, out: Target, limits: Limits, stop: StopToken | None) -> Crop | None:
         """Write all puzzles; what ended it before the last, if anything did."""
         watch = Watch(limits, stop)
+        if self.pool is None:
+            crops = self._made_here(out, watch, limits.nodes, stop)
+        else:
+            crops = self._made_by(self.pool, watch, limits.nodes, stop)
+        with closing(crops):
+            for crop in crops:
+                if crop.failed_by is None or out.packing is None:
+                    self._write(out, crop)  # a packed file has parts of one size
+                if crop.failed_by is not None:
+                    return crop
+        is_whole = self._done.place.position == self._count
+        return None if is_whole else Crop([], "stop")
+
+    def _made_here(
+        self, out: Target, watch: Watch, nodes: int | None, stop: StopToken | None
+    ) -> Generator[Crop, None, None]:
+        """The puzzles that are missing, by threads of the maker's own."""
         while (first := self._done.place.position) < self._count:
             size = min(self._size(out), self._count - first)
-            rest = Limits(nodes=limits.nodes, seconds=watch.left())
-            begun = watch.seconds
+            begun, rest = watch.seconds, Limits(nodes=nodes, seconds=watch.left())
             crop = self._maker.make(self._wish, self.seed, first, size, rest, self._threads, stop)
             self._adapt(watch.seconds - begun)
-            if crop.failed_by is None or out.packing is None:
-                self._write(out, crop, first)  # a packed file has parts of one size
-            if crop.failed_by is not None:
-                return crop
-        return None
+            yield crop
+
+    def _made_by(
+        self, pool: Executor, watch: Watch, nodes: int | None, stop: StopToken | None
+    ) -> Generator[Crop, None, None]:
+        """The same by the workers of a pool, as many at a time as a packed file has in a part."""
+        most, make = self._maker.most, partial(self._maker.make, threads=1)
+        pieces = (
+            (
+                *(self._wish, self.seed, first, min(most, self._count - first)),
+                Limits(nodes=nodes, seconds=watch.left()),
+            )
+            for first in range(self._done.place.position, self._count, most)
+        )
+        with Queue[Crop](thread_count(self._threads), AHEAD, pool) as queue:
+            yield from in_order(queue, make, pieces, stop=stop)
 
     def _size(self, out: Target) -> int:
         """How many to make at a time: the parts of a packed file do not depend on the machine."""
@@ -211,7 +246,8 @@ class _Job:
         elif seconds > SLOW:
             self._at_a_time = max(1, self._at_a_time // 2)
 
-    def _write(self, out: Target, crop: Crop, first: int) -> None:
+    def _write(self, out: Target, crop: Crop) -> None:
+        first = self._done.place.position
         made = [
             Generated.of(each, self._wish, self.seed, first + place)
             for place, each in enumerate(crop.made, start=1)

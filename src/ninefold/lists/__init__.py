@@ -3,7 +3,8 @@
     running     `solve_file`: the whole job
     chunks      the input cut into many lines at a time
     answering   what is asked, and the rows of a chunk
-    parts       all rows in order, answered by several threads
+    queues      work under way in threads or another pool, given back in order
+    parts       all rows in order, answered by a pool
     rows        a row as text, CSV, JSON
     targets     where rows go: a stream, or a file that is ours alone
     journal     what is done, so that a run that was killed can go on

@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ninefold import _core
 from ninefold.errors import FormatError, NinefoldError
@@ -69,6 +69,13 @@ class Question:
     deadline: float
     stop: StopToken
     layout: Layout | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Two machines have no clock in common, but what is left of the time means the same."""
+        return vars(self) | {"deadline": self.deadline - time.monotonic()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state | {"deadline": state["deadline"] + time.monotonic()})
 
     def row(self, item: Puzzle | Malformed, line: int = 0) -> Row:
         """The row of a puzzle that was read by itself."""

@@ -38,7 +38,7 @@ class Place(NamedTuple):
 class Chunk(NamedTuple):
     """Some whole lines: the first `size` bytes of `text`, from one place to another."""
 
-    text: bytearray
+    text: bytes | bytearray
     size: int
     begin: Place
     end: Place

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import Executor
 from contextlib import ExitStack, closing
 from io import BufferedIOBase
 from os import PathLike
-from typing import Any, BinaryIO, TypedDict, Unpack
+from typing import Any, BinaryIO, NotRequired, TypedDict, Unpack
 
 from ninefold.errors import UnknownNameError
 from ninefold.formats.sources import Source
@@ -16,7 +17,7 @@ from ninefold.lists.answering import Part, Question
 from ninefold.lists.batching import takes_many
 from ninefold.lists.chunks import ChunkReader, Place, smallest_chunk
 from ninefold.lists.journal import Entry, Journal, forget, job_key, refuse_unfinished
-from ninefold.lists.parts import Items, chunk_parts, item_parts
+from ninefold.lists.parts import ChunkWork, Items, ItemWork, chunk_parts, item_parts
 from ninefold.lists.rows import WRITERS
 from ninefold.lists.summary import ListSummary, Progress
 from ninefold.lists.targets import Name, Target, opened_target
@@ -39,6 +40,7 @@ class Asked(TypedDict):
     resume: bool
     progress: Callable[[Progress], None]
     stop: StopToken
+    pool: NotRequired[Executor | None]
 
 
 def solve_file(
@@ -55,6 +57,7 @@ def solve_file(
     resume: bool = True,
     progress: Callable[[Progress], None] | None = None,
     stop: StopToken | None = None,
+    pool: Executor | None = None,
 ) -> ListSummary:
     """Solve every puzzle of a file into another, a row each, in order; memory stays bounded.
 
@@ -66,7 +69,8 @@ def solve_file(
     the whole. What cannot be read becomes a row that says so, and the rest goes on.
 
     A run that was killed or stopped leaves a journal beside the target, and the same call goes on
-    from there; `resume=False` begins again. `progress` is called now and then.
+    from there; `resume=False` begins again. `progress` is called now and then. With a `pool` its
+    workers answer, and `threads` tells how many do at a time.
 
     >>> import pathlib, tempfile
     >>> import ninefold as nf
@@ -86,6 +90,7 @@ def solve_file(
         "resume": resume,
         "progress": progress or (lambda _: None),
         "stop": stop or StopToken(),
+        "pool": pool,
     }
     if not isinstance(source, str | PathLike):
         return solve_source(Source.of(source, layout=layout), target, **asked)
@@ -185,10 +190,13 @@ class _Job:
             asked["stop"],
             self._source.layout,
         )
+        threads, pool = thread_count(asked["threads"]), asked.get("pool")
         if self._lines is None:
-            return item_parts(self._items or self._source.items(), begin, question, out)
+            items = self._items or self._source.items()
+            rows = ItemWork(question, out.packing)
+            return item_parts(items, begin, rows, threads, pool, self._source.is_ready)
         reader = ChunkReader(self._source, begin, smallest_chunk(self._lines.layout))
-        return chunk_parts(reader, self._lines, question, out, thread_count(asked["threads"]))
+        return chunk_parts(reader, ChunkWork(question, self._lines, out.packing), threads, pool)
 
     def _write_all(self, parts: Iterator[Part], out: Target) -> bool:
         """Write all parts; tells whether they are all, or somebody said stop."""

@@ -15,7 +15,7 @@ from os import PathLike
 from typing import IO, BinaryIO
 
 from ninefold.errors import OutputInUseError, SameFileError
-from ninefold.formats.packing import Packing, packing_for_path
+from ninefold.formats.packing import Packing, packed, packing_for_path
 from ninefold.formats.sources import Source
 
 Name = str | PathLike[str]
@@ -40,7 +40,7 @@ class Target:
 
     def packed(self, data: bytes | memoryview) -> bytes | memoryview:
         """Data as it is written; several threads may ask at once."""
-        return self.packing.pack(data) if self.packing and len(data) else data
+        return packed(self.packing, data)
 
     def begin(self, offset: int) -> None:
         """Write from there on; what stands behind it goes."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
 from contextlib import ExitStack, closing
 from os import PathLike
 
@@ -42,12 +43,14 @@ def play_match(
     stop: StopToken | None = None,
     progress: Told | None = None,
     now: Now = time.monotonic,
+    pool: Executor | None = None,
 ) -> MatchResult:
     """Play a match; text is the command of a program. The first begins all games of odd number.
 
     `seconds` are for a whole game, for both or for each. `jobs` games are played at a time. `out`
     is a folder that keeps the games: with the same folder only those are played that it lacks. A
-    stop breaks off what is being played, and the result tells of the games that had ended.
+    stop breaks off what is being played, and the result tells of the games that had ended. With a
+    `pool` its workers play, and start the programs where they are.
 
     >>> from ninefold.game.arena import Routine, play_match
     >>> sane = Routine("sane", lambda seat: lambda line: "Ei3" if line == "Start" else "Aa1")
@@ -69,6 +72,7 @@ def play_match(
         FixtureMaker(openings or Openings(), seed, Rules.named(rules)),
         whole_number("games", games),
         sequential,
+        pool,
     )
     if whole_number("jobs", jobs) < 1:
         raise ValueRangeError("at least one game must be played at a time")
@@ -88,14 +92,19 @@ class _Match:
     """A match while it is played."""
 
     def __init__(
-        self, hall: Hall, maker: FixtureMaker, games: int, sequential: SequentialTest | None
+        self,
+        hall: Hall,
+        maker: FixtureMaker,
+        games: int,
+        sequential: SequentialTest | None,
+        pool: Executor | None,
     ) -> None:
-        self.hall, self.maker, self.games = hall, maker, games
+        self.hall, self.maker, self.games, self.pool = hall, maker, games, pool
         self.state = None if sequential is None else TestState(sequential)
         self.entries: dict[int, Entry] = {}
         for each in hall.seconds:
             Clock(each)
-        hall.check(maker.openings.any)
+        hall.check_by(pool, maker.openings.any)
         self.players = hall.contestants[0].key, hall.contestants[1].key
 
     @property
@@ -126,7 +135,7 @@ class _Match:
             told(self.result())
         missing = [n for n in range(1, self.games + 1) if n not in self.entries]
         fixtures = (self.maker.fixture(number, (0, 1), number - 1) for number in missing)
-        with closing(play_all(self.hall, fixtures, jobs, stop)) as played:
+        with closing(play_all(self.hall, fixtures, jobs, stop, self.pool)) as played:
             while not self._is_decided() and (entry := next(played, None)):
                 self._count({entry.game: entry})
                 if journal is not None:

@@ -1,12 +1,16 @@
-"""Games played, some at a time: each in a thread, whose players mostly think elsewhere."""
+"""Games played, some at a time: each in a thread, whose players mostly think elsewhere, or by a
+worker of a pool.
+"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Generator, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
 
 from ninefold.errors import UnsupportedError
 from ninefold.game.arena.bouts import Manners, play_bout
@@ -39,6 +43,13 @@ class Hall:
             if isinstance(contestant, Program):
                 contestant.check()
 
+    def check_by(self, pool: Executor | None, openings: bool) -> None:
+        """The same where the games will be played."""
+        if pool is None:
+            self.check(openings)
+        else:
+            pool.submit(self.check, openings).result()
+
     def play(self, fixture: Fixture, halted: Halted = never) -> Entry:
         """One game, from the start of its players to their end."""
         seconds = (self.seconds[fixture.players[0]], self.seconds[fixture.players[1]])
@@ -65,10 +76,11 @@ def play_all(
     fixtures: Iterable[Fixture],
     jobs: int = 1,
     stop: StopToken | None = None,
+    pool: Executor | None = None,
 ) -> Generator[Entry, None, None]:
     """Every game, as soon as it has ended; whoever leaves this early breaks off the others.
 
-    A stop breaks off all that are played; they give no entry.
+    A stop breaks off all that are played; they give no entry. With a `pool` its workers play.
     """
     halt = StopToken()
     tokens: Sequence[StopToken] = [halt] if stop is None else [halt, stop]
@@ -78,19 +90,34 @@ def play_all(
 
     waiting = iter(fixtures)
     running: set[Future[Entry]] = set()
-    with ThreadPoolExecutor(jobs, thread_name_prefix="arena") as pool:
-        try:
-            while True:
-                while len(running) < jobs and not halted():
-                    if (fixture := next(waiting, None)) is None:
-                        break
-                    running.add(pool.submit(hall.play, fixture, halted))
-                if not running:
-                    return
-                done, running = wait(running, AWAKE, return_when=FIRST_COMPLETED)
-                yield from _entries(done)
-        finally:
-            halt.stop()
+    with ExitStack() as stack:
+        crew = pool or stack.enter_context(ThreadPoolExecutor(jobs, thread_name_prefix="arena"))
+        # A thread asks both tokens; what is elsewhere hears of it when it is cancelled.
+        told: dict[str, Any] = {"halted": halted} if pool is None else {"stop": halt}
+        play: Callable[..., Entry] = hall.play if pool is None else partial(_play, hall)
+        stack.callback(_break_off, halt, running)
+        while True:
+            while len(running) < jobs and not halted():
+                if (fixture := next(waiting, None)) is None:
+                    break
+                running.add(crew.submit(play, fixture, **told))
+            if not running or (pool is not None and halted()):
+                return
+            done, _ = wait(running, AWAKE, return_when=FIRST_COMPLETED)
+            running -= done
+            yield from _entries(done)
+
+
+def _play(hall: Hall, fixture: Fixture, *, stop: StopToken) -> Entry:
+    """A game somewhere else, where it is known whether that is still wanted."""
+    return hall.play(fixture, lambda: stop.stopped)
+
+
+def _break_off(halt: StopToken, running: Iterable[Future[Entry]]) -> None:
+    """End the games that are played, wherever that is."""
+    halt.stop()
+    for future in running:
+        future.cancel()
 
 
 def _entries(done: Iterable[Future[Entry]]) -> Iterator[Entry]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
 from contextlib import ExitStack, closing
 from os import PathLike
 
@@ -32,8 +33,9 @@ def play_tournament(
     stop: StopToken | None = None,
     progress: Told | None = None,
     now: Now = time.monotonic,
+    pool: Executor | None = None,
 ) -> TournamentResult:
-    """Play a tournament; see `play_match` for `jobs`, `out` and `stop`.
+    """Play a tournament; see `play_match` for `jobs`, `out`, `stop` and `pool`.
 
     >>> from ninefold.game.arena import Routine, Tournament, play_tournament
     >>> early = Routine("early", lambda seat: lambda line: "Ei3" if line == "Start" else "Aa1")
@@ -54,13 +56,13 @@ def play_tournament(
     hall = Hall(
         tournament.contestants, tournament.seconds, tournament.rules, tournament.manners, now
     )
-    hall.check(tournament.openings.any)
+    hall.check_by(pool, tournament.openings.any)
     with ExitStack() as stack:
         journal = None
         if out is not None:
             opened = Journal.opened(out, tournament.key, tournament.names)
             journal = stack.enter_context(opened)
-        course = _Course(tournament, hall, journal)
+        course = _Course(tournament, hall, journal, pool)
         course.play(jobs, stop, progress)
     return course.result(stop is not None and stop.stopped)
 
@@ -68,8 +70,10 @@ def play_tournament(
 class _Course:
     """A tournament while it is played."""
 
-    def __init__(self, tournament: Tournament, hall: Hall, journal: Journal | None) -> None:
-        self.plan, self.hall, self.journal = tournament, hall, journal
+    def __init__(
+        self, tournament: Tournament, hall: Hall, journal: Journal | None, pool: Executor | None
+    ) -> None:
+        self.plan, self.hall, self.journal, self.pool = tournament, hall, journal, pool
         kept = journal.entries if journal else ()
         self.entries = {entry.game: entry for entry in kept}
         self.maker = FixtureMaker(tournament.openings, tournament.seed, tournament.rules)
@@ -96,7 +100,7 @@ class _Course:
             told(len(self.entries), self.total)
         for fixtures in self._stages():
             missing = [each for each in fixtures if not self._is_played(each)]
-            with closing(play_all(self.hall, missing, jobs, stop)) as played:
+            with closing(play_all(self.hall, missing, jobs, stop, self.pool)) as played:
                 for entry in played:
                     self.entries[entry.game] = entry
                     if self.journal is not None:

@@ -1,0 +1,36 @@
+"""`--cluster`: where a verb lets its work be done, if not on threads of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from ninefold.cluster import ClusterPool
+
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS|local:N",
+        help="Let the workers of a Dask scheduler do it, or N processes of this machine.",
+        show_default=False,
+    ),
+]
+
+
+@contextmanager
+def pooled(cluster: str | None, threads: int = 0) -> Iterator[tuple[ClusterPool | None, int]]:
+    """The pool that the option names, if it does, and how much is to be done at a time."""
+    if cluster is None:
+        yield None, threads
+        return
+    if threads:
+        raise typer.BadParameter("the workers have their own threads", param_hint="--threads")
+    from ninefold.cluster import cluster_pool
+
+    with cluster_pool(cluster) as pool:
+        yield pool, pool.places

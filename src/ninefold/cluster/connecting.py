@@ -1,0 +1,87 @@
+"""Connections: an address, a client of Dask's, and workers that are of our kind."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+
+from ninefold.cluster.tasks import Facts, facts
+from ninefold.errors import ClusterError
+from ninefold.extras import needed
+
+PATIENCE = 10
+"""Seconds for a scheduler to answer, and for a first worker to be there."""
+
+_LOCAL = re.compile(r"local:([1-9]\d{0,3})")
+
+
+@contextmanager
+def connected(address: str) -> Iterator[Any]:
+    """A client of the scheduler at an address, or of `local:N`: workers of its own, for a while."""
+    distributed = needed("distributed", "Clusters", "cluster")
+    with _quiet(), ExitStack() as stack:
+        found = _LOCAL.fullmatch(address)
+        if address.startswith("local") and not found:
+            raise ClusterError(f"{address!r} is no cluster: say local:2, or the address of one")
+        target = address if not found else stack.enter_context(_local(distributed, int(found[1])))
+        try:
+            client = distributed.Client(target, timeout=PATIENCE, set_as_default=False)
+        except (OSError, ValueError) as error:
+            raise ClusterError(f"no scheduler answers at {address}: {_line(error)}") from error
+        with client:
+            check_workers(client, address)
+            yield client
+
+
+def _local(distributed: Any, workers: int) -> Any:
+    """Workers on this machine, with a thread each; their nannies start again what dies."""
+    return distributed.LocalCluster(
+        n_workers=workers,
+        threads_per_worker=1,
+        processes=True,
+        host="127.0.0.1",
+        dashboard_address="127.0.0.1:0",
+        silence_logs=logging.CRITICAL,
+        preload=["ninefold.cluster.local_worker"],
+    )
+
+
+def check_workers(client: Any, address: str = "this address") -> None:
+    """Refuse a cluster without workers, or with some that would answer otherwise than we do."""
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+    except TimeoutError:
+        raise ClusterError(f"the scheduler at {address} has no workers") from None
+    ours = facts()
+    for worker, theirs in client.run(facts, on_error="return").items():
+        if theirs == ours:
+            continue
+        if not isinstance(theirs, Facts):
+            raise ClusterError(f"the worker at {worker} has no ninefold: {_line(theirs)}")
+        if theirs.version != ours.version:
+            told = f"the worker at {worker} has ninefold {theirs.version}"
+            raise ClusterError(f"{told}, and this is {ours.version}")
+        raise ClusterError(f"the worker at {worker} gives other answers than this process")
+
+
+def _line(error: BaseException) -> str:
+    """An error in one line."""
+    return (str(error).strip() or type(error).__name__).splitlines()[0]
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep what Dask would tell of its inner life from standard error for a while."""
+    names = [name for name in logging.root.manager.loggerDict if name.startswith("distributed")]
+    loggers = [logging.getLogger(name) for name in (*names, "tornado.application")]
+    before = [each.level for each in loggers]
+    for each in loggers:
+        each.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        for each, level in zip(loggers, before, strict=True):
+            each.setLevel(level)
