@@ -58,7 +58,7 @@ def opened(
         stream: io.BufferedIOBase = sys.stdin.buffer  # type: ignore[assignment]
         yield Source.of(stream, format=chosen, layout=layout, patient=_is_patient(stream))
         return
-    path = _path_of(argument)
+    path = path_of(argument)
     if path is None:
         _check_text(argument, layout)
         data = io.BytesIO(argument.encode("utf-8", "replace"))
@@ -93,7 +93,7 @@ def _is_patient(file: io.BufferedIOBase) -> bool:
     return not file.isatty() and sys.stdout.isatty()
 
 
-def _path_of(argument: str) -> Path | None:
+def path_of(argument: str) -> Path | None:
     """The file that an argument names, if it exists."""
     if argument.startswith("example:"):
         return examples.path(argument.removeprefix("example:"))

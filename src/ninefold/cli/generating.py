@@ -141,9 +141,6 @@ UntilUnique = Annotated[
         help="Random digits one by one until there is one solution, and no more; by sat.",
     ),
 ]
-Restart = Annotated[
-    bool, typer.Option("--restart", help="Begin an unfinished output again, instead of going on.")
-]
 RowFormat = Annotated[
     Literal["text", "csv", "json"],
     typer.Option("--format", "-f", help="A line each; CSV and JSON tell solution and effort."),
@@ -171,7 +168,7 @@ def generate(
     rules: Rules = None,
     human_random: HumanLooks = False,
     until_unique: UntilUnique = False,
-    restart: Restart = False,
+    restart: options.Restart = False,
     format: RowFormat = "text",
 ) -> Exit:
     """Make puzzles that have one solution each, a line for each puzzle.

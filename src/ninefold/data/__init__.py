@@ -1,11 +1,18 @@
 """Puzzles in columns: Arrow, Parquet, data frames.
 
-    questions   what is asked about every puzzle of a column, and the columns that answer it
-    verbs       the columns of each verb
+    questions   what is asked about every puzzle of a column
+    verbs       the columns that answer each verb
+    road        many chunks through a pool, in order
+    readers     tables read in chunks: Parquet, Arrow, CSV, lines
+    targets     tables written part by part: Parquet, Arrow
+    footers     the footer of a Parquet file that grows
+    files       `answer_file`: the whole job, from file to file
 
 docs/data.md tells the same from outside. All of it needs the extra `data`.
 """
 
+from ninefold.data.files import answer_file
 from ninefold.data.questions import Question
+from ninefold.data.road import Answered, Chunk, answered_chunks
 
-__all__ = ["Question"]
+__all__ = ["Answered", "Chunk", "Question", "answer_file", "answered_chunks"]
