@@ -147,7 +147,8 @@ class _Job:
             journal.enter(self._done)  # before anything is overwritten
         out.begin(self._done.offset)
         self._report()
-        return table_target(self._target, out, self._schema)
+        quick = self._question.verb == "solve"
+        return table_target(self._target, out, self._schema, quick=quick)
 
     def _write_all(
         self, parts: TableTarget, journal: Journal | None, out: Target, crew: dict[str, Any]

@@ -80,10 +80,9 @@ class Question:
 
     def answer(self, column: object, *, threads: int = 1, stop: StopToken | None = None) -> Any:
         """The columns that answer it, a row for each of the column's, as a batch of pyarrow."""
-        pa, rows = arrow(), column_of(column)
+        rows = column_of(column)
         many, odd = self._many(rows, threads, stop)
-        texts = rows.take(pa.array(odd)).to_pylist() if len(odd) else []
-        alone = self._columns([self._alone(text, stop) for text in texts])
+        alone = self._columns([self._alone(rows[row].as_py(), stop) for row in odd.tolist()])
         if many is None:
             return alone
         return _patched(many, odd, alone) if len(odd) else many

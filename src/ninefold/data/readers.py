@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BufferedIOBase
+from os import fspath
 from typing import Any
 
 from ninefold.data.road import Chunk
@@ -114,7 +115,7 @@ def opened_table(
             yield _text_table(Source.of(file, name, layout=layout), column)
             return
         is_parquet = _beginning(file).startswith(PARQUET)
-        with pa.PythonFile(file, mode="r") as data:
+        with pa.PythonFile(file, mode="r") if name is None else pa.OSFile(fspath(name)) as data:
             yield _parquet_table(data, column) if is_parquet else _arrow_table(data, column)
     except pa.ArrowInvalid as error:
         raise FormatError(0, 0, "a whole table", str(error).split("\n", 1)[0]) from error

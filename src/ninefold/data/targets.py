@@ -43,11 +43,16 @@ class TableTarget(Protocol):
         """Write what makes a readable file of the parts so far."""
 
 
-def table_target(name: str | PathLike[str], out: Target, schema: Any) -> TableTarget:
-    """The table of that name, in an open file that stands behind its last whole part."""
+def table_target(
+    name: str | PathLike[str], out: Target, schema: Any, *, quick: bool = False
+) -> TableTarget:
+    """The table of that name, in an open file that stands behind its last whole part.
+
+    A quick one leaves boards as they are: to pack one takes as long as to solve it.
+    """
     suffix = Path(name).suffix.lower()
     if suffix in PARQUET:
-        return ParquetParts(out, schema)
+        return ParquetParts(out, schema, quick=quick)
     if suffix in ARROW:
         return ArrowParts(out, schema)
     known = ", ".join((*PARQUET, *ARROW))
@@ -61,34 +66,36 @@ class ParquetParts:
     matters to no reader. So the footer of all parts can be made again from the file alone.
     """
 
-    def __init__(self, out: Target, schema: Any) -> None:
-        self._out, self._schema = out, schema
+    def __init__(self, out: Target, schema: Any, *, quick: bool) -> None:
+        self._out, self._schema, self._quick = out, schema, quick
         self._footer = Footer()
         for footer, start in reversed(list(_parts_before(out))):
             self._footer.add(footer, start)
 
-    def encoded(self, rows: Any) -> bytes:
+    def encoded(self, rows: Any) -> memoryview:
         """A whole Parquet file of these rows."""
-        file = io.BytesIO()
-        boards = [each.name for each in self._schema if _is_board(rows, each)]
-        plain = [each for each in self._schema.names if each not in boards]
+        boards = {each.name for each in self._schema if _is_board(rows, each)}
+        others = [each for each in self._schema.names if each not in boards]
+        unpacked = boards if self._quick else ()
+        file = arrow().BufferOutputStream()
         with arrow("pyarrow.parquet").ParquetWriter(
             file,
             self._schema,
-            compression="zstd",
-            compression_level=1,
-            use_dictionary=plain,
-            write_statistics=plain,
+            compression={
+                name: "none" if name in unpacked else "zstd" for name in self._schema.names
+            },
+            use_dictionary=others,
+            write_statistics=others,
         ) as writer:
             writer.write_batch(rows, row_group_size=max(1, len(rows)))
-        return file.getvalue()
+        return memoryview(file.getvalue())
 
-    def write(self, part: bytes) -> None:
+    def write(self, part: memoryview) -> None:
         """Write a part without its last sign: a file that ends there is not taken for whole."""
-        start = self._out.offset
-        self._footer.add(footer_of(part), start)
+        self._footer.add(footer_of(part), self._out.offset)
         body = part[: -len(MAGIC)]
-        self._out.write(body + (len(body) + SIZE).to_bytes(SIZE, "little"))
+        self._out.write(body)
+        self._out.write((len(body) + SIZE).to_bytes(SIZE, "little"))
 
     def end(self) -> None:
         """Write the footer of all parts: even of nothing there is one."""

@@ -238,7 +238,8 @@ def board_column(digits: Digits, where: npt.NDArray[np.bool_] | None = None) -> 
 
     pa = arrow()
     text = digits + np.uint8(ord("0"))
-    text[digits == 0] = ord(".")
+    if digits.size and not digits.min():
+        text[digits == 0] = ord(".")
     is_large = text.size >= 1 << 31
     offsets = np.arange(0, text.size + 1, CELLS, dtype=np.int64 if is_large else np.int32)
     kind = pa.LargeStringArray if is_large else pa.StringArray
