@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from functools import partial
 from io import BufferedIOBase
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,7 +17,7 @@ from ninefold.cli.interrupt import Interrupt
 from ninefold.cli.progress import metered
 from ninefold.cli.puzzle_lists import told
 from ninefold.cli.screen import note
-from ninefold.lists.summary import Progress, puzzles_text
+from ninefold.lists.summary import ListSummary, Progress, puzzles_text
 
 if TYPE_CHECKING:
     from ninefold.data import Question
@@ -82,6 +83,14 @@ def answer_table(
     code = told(summary)
     counted = question.verb == "count" and code is Exit.NO
     return Exit.DONE if counted and not (summary.none or summary.undecided) else code
+
+
+def set_maker(output: Path | None) -> partial[tuple[ListSummary, int]]:
+    """What makes a data set into that file."""
+    from ninefold.data import generate_set
+
+    assert output is not None
+    return partial(generate_set, output)
 
 
 def _source(argument: str) -> Path | BufferedIOBase:

@@ -10,9 +10,10 @@ from ninefold.data.road import Chunk, answered_chunks
 from ninefold.formats.arrow_columns import Column, arrow, column_of
 from ninefold.limits import StopToken
 from ninefold.lists.chunks import Place
+from ninefold.solvers.batch import thread_count
 
-ROWS = {"solve": 1 << 14, "canonical": 1 << 12}
-"""Rows of a chunk, and what it is where puzzles may take long."""
+MOST_ROWS = {"solve": 1 << 16, "canonical": 1 << 12}
+"""Rows of a chunk at most, if not few as where puzzles may take long."""
 
 FEW_ROWS = 1 << 6
 
@@ -27,7 +28,9 @@ def answer_column(
     ['multiple', 'malformed']
     """
     rows = column_of(column)
-    chunks = _chunks(rows, ROWS.get(question.verb, FEW_ROWS))
+    share = -(-len(rows) // thread_count(threads))
+    most = MOST_ROWS.get(question.verb, FEW_ROWS)
+    chunks = _chunks(rows, min(max(share, FEW_ROWS), most))
     answers = [
         each.answer for each in answered_chunks(question, chunks, threads=threads, stop=stop)
     ]

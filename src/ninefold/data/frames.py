@@ -93,7 +93,7 @@ def _polars_answer(series: Any, question: Question, threads: int) -> Any:
     """A Polars series with the answers, as structs."""
     polars = import_module("polars")
     table = answer_column(question, series, threads=threads)
-    return polars.DataFrame(table).to_struct(series.name)
+    return polars.from_arrow(table, rechunk=False).to_struct(series.name)
 
 
 class PolarsSeries(Questions):

@@ -53,18 +53,22 @@ class Table:
     _groups: list[int]
     _read: Callable[[int], Iterator[Any]]
     layout: Layout | None = None
+    cut_by: str | None = None
 
     def chunk_rows(self, least: int, most: int) -> int:
         """How many rows to take at a time, so that every thread gets some."""
         share = most if self.rows is None else self.rows // SHARES
         return min(max(share, least), most)
 
-    def chunks(self, first: int, size: int) -> Iterator[Chunk]:
-        """All rows from that one on, in chunks of so many."""
-        place = first
-        for rows in _cut(self._batches(first), size):
+    def chunks(self, begin: Place, size: int) -> Iterator[Chunk]:
+        """All rows from a place on, in chunks of so many."""
+        place = begin.position
+        for rows in _cut(self._batches(place), size):
             place += len(rows)
             yield Chunk(rows, rows.column(self.column), Place(place, 0))
+
+    def recall(self, table: Name) -> None:
+        """Nothing of what is done matters to the rest."""
 
     def _batches(self, first: int) -> Iterator[Any]:
         """The rows from that one on; groups that lie wholly before it are not read."""
