@@ -19,6 +19,9 @@ from ninefold.formats.links import is_link
 from ninefold.formats.sources import Source
 from ninefold.model import Layout
 
+TABLE_MARKS = (b"PAR1", b"ARROW1")
+"""What tables of Parquet and Arrow begin with: their puzzles are read as lines."""
+
 _PATH = re.compile(r".*[/\\].*|[\w -]+\.[A-Za-z]\w{1,9}")
 
 
@@ -65,7 +68,13 @@ def opened(
         yield GivenText.of(data, format=chosen, layout=layout)
         return
     with open(path, "rb") as file:
-        yield Source.of(file, path, chosen, layout=layout, patient=_is_patient(file))
+        if not file.peek(8).startswith(TABLE_MARKS):
+            yield Source.of(file, path, chosen, layout=layout, patient=_is_patient(file))
+            return
+    from ninefold.data.lines import piped_lines
+
+    with piped_lines(path) as lines:
+        yield Source.of(lines, format=formats.get("line"), layout=layout, patient=True)
 
 
 def layout_of(name: str | None) -> Layout | None:

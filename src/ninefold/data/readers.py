@@ -34,15 +34,6 @@ SHARES = 64
 """Into how many chunks a table is cut, if that makes them neither too large nor too small."""
 
 
-def is_table(head: bytes) -> bool:
-    """Whether a file with that beginning is of Parquet or Arrow.
-
-    >>> is_table(b"PAR1..."), is_table(b"53..7....")
-    (True, False)
-    """
-    return head.startswith((PARQUET, ARROW))
-
-
 @dataclass(frozen=True)
 class Table:
     """An open table: what columns it has, which holds the puzzles, and how many rows there are."""
@@ -115,7 +106,7 @@ def opened_table(
     """The table that an open file is, with the column of that name as its puzzles."""
     pa = arrow()
     try:
-        if not (file.seekable() and is_table(_beginning(file))):
+        if not (file.seekable() and _beginning(file).startswith((PARQUET, ARROW))):
             yield _text_table(Source.of(file, name, layout=layout), column)
             return
         is_parquet = _beginning(file).startswith(PARQUET)
