@@ -49,8 +49,10 @@ def _write(table: Table, begin: int, failures: list[Exception]) -> None:
         try:
             for chunk in table.chunks(Place(0, 0), ROWS_AT_A_TIME):
                 file.write(_text(chunk.puzzles))
-        except arrow().ArrowException as error:  # a damaged table: what came before it is read
-            failures.append(error)
+        except BrokenPipeError:
+            raise
+        except (arrow().ArrowException, OSError) as error:  # a damaged table
+            failures.append(error)  # which is told after what came before it
 
 
 def _text(puzzles: Any) -> memoryview:

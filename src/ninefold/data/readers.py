@@ -112,7 +112,9 @@ def opened_table(
         is_parquet = _beginning(file).startswith(PARQUET)
         with pa.PythonFile(file, mode="r") if name is None else pa.OSFile(fspath(name)) as data:
             yield _parquet_table(data, column) if is_parquet else _arrow_table(data, column)
-    except pa.ArrowInvalid as error:
+    except (pa.ArrowException, OSError) as error:
+        if isinstance(error, OSError) and error.errno is not None:
+            raise  # it is the file that fails, not what is in it
         raise FormatError(0, 0, "a whole table", str(error).split("\n", 1)[0]) from error
 
 
@@ -128,8 +130,8 @@ def _parquet_table(file: Any, name: str | None) -> Table:
     sizes = [known.row_group(group).num_rows for group in range(known.num_row_groups)]
 
     def read(group: int) -> Iterator[Any]:
-        groups = range(group, len(sizes))
-        yield from parquet.iter_batches(ROWS_AT_A_TIME, row_groups=groups, use_threads=False)
+        for each in range(group, len(sizes)):  # one by one: a batch is the same wherever it begins
+            yield from parquet.iter_batches(ROWS_AT_A_TIME, row_groups=[each], use_threads=False)
 
     schema = parquet.schema_arrow.remove_metadata()
     return Table(schema, puzzle_column(schema.names, name), known.num_rows, sizes, read)
