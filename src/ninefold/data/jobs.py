@@ -177,10 +177,10 @@ def _tally(answered: Answered) -> Counter[str]:
     """How many rows there are of each outcome."""
     pc = arrow("pyarrow.compute")
     answer = answered.answer
-    is_any = pc.and_(
-        pc.equal(answer["status"], UNDECIDED),
-        pc.fill_null(pc.equal(answer["stopped_by"], "solutions"), False),
-    )
-    outcomes = pc.if_else(pc.fill_null(is_any, False), SOLVED, answer["status"])
-    counted = pc.value_counts(outcomes).to_pylist()
-    return Counter({str(each["values"]): each["counts"] for each in counted})
+    counted = pc.value_counts(answer["status"]).to_pylist()
+    tally = Counter({str(each["values"]): each["counts"] for each in counted})
+    if tally[UNDECIDED]:
+        of_limits = answer["stopped_by"].filter(pc.equal(answer["status"], UNDECIDED))
+        tally[SOLVED] = pc.sum(pc.equal(of_limits, "solutions")).as_py() or 0
+        tally[UNDECIDED] -= tally[SOLVED]
+    return +tally

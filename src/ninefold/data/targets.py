@@ -75,7 +75,7 @@ class ParquetParts:
     def encoded(self, rows: Any) -> memoryview:
         """A whole Parquet file of these rows."""
         boards = {each.name for each in self._schema if _is_board(rows, each)}
-        others = [each for each in self._schema.names if each not in boards]
+        others = [each.name for each in self._schema if each.name not in boards]
         unpacked = boards if self._quick else ()
         file = arrow().BufferOutputStream()
         with arrow("pyarrow.parquet").ParquetWriter(
@@ -84,7 +84,7 @@ class ParquetParts:
             compression={
                 name: "none" if name in unpacked else "zstd" for name in self._schema.names
             },
-            use_dictionary=others,
+            use_dictionary=[name for name in others if _is_text(self._schema.field(name).type)],
             write_statistics=others,
         ) as writer:
             writer.write_batch(rows, row_group_size=max(1, len(rows)))
@@ -126,9 +126,14 @@ def _parts_before(out: Target) -> Iterator[tuple[Any, int]]:
 
 def _is_board(rows: Any, field: Any) -> bool:
     """Whether a column has long texts that differ: a dictionary and the extremes are of no use."""
+    return _is_text(field.type) and rows.column(field.name).nbytes > 40 * max(1, len(rows))
+
+
+def _is_text(kind: Any) -> bool:
     types = arrow().types
-    is_text = types.is_string(field.type) or types.is_large_string(field.type)
-    return bool(is_text) and rows.column(field.name).nbytes > 40 * max(1, len(rows))
+    if types.is_dictionary(kind):
+        return _is_text(kind.value_type)
+    return bool(types.is_string(kind) or types.is_large_string(kind) or types.is_nested(kind))
 
 
 class ArrowParts:
