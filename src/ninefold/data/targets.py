@@ -84,11 +84,16 @@ class ParquetParts:
             compression={
                 name: "none" if name in unpacked else "zstd" for name in self._schema.names
             },
-            use_dictionary=[name for name in others if _is_text(self._schema.field(name).type)],
+            use_dictionary=[name for name in others if self._has_words(name)],
             write_statistics=others,
         ) as writer:
             writer.write_batch(rows, row_group_size=max(1, len(rows)))
         return memoryview(file.getvalue())
+
+    def _has_words(self, name: str) -> bool:
+        """Whether values may well come again, so that a dictionary is worth its time."""
+        kind = self._schema.field(name).type
+        return _is_text(kind) or arrow().types.is_dictionary(kind)
 
     def write(self, part: memoryview) -> None:
         """Write a part without its last sign: a file that ends there is not taken for whole."""
@@ -131,9 +136,7 @@ def _is_board(rows: Any, field: Any) -> bool:
 
 def _is_text(kind: Any) -> bool:
     types = arrow().types
-    if types.is_dictionary(kind):
-        return _is_text(kind.value_type)
-    return bool(types.is_string(kind) or types.is_large_string(kind) or types.is_nested(kind))
+    return bool(types.is_string(kind) or types.is_large_string(kind))
 
 
 class ArrowParts:
