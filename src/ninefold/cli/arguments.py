@@ -19,6 +19,9 @@ from ninefold.formats.links import is_link
 from ninefold.formats.sources import Source
 from ninefold.model import Layout
 
+TABLE_MARKS = (b"PAR1", b"ARROW1")
+"""What tables of Parquet and Arrow begin with: their puzzles are read as lines."""
+
 _PATH = re.compile(r".*[/\\].*|[\w -]+\.[A-Za-z]\w{1,9}")
 
 
@@ -58,14 +61,20 @@ def opened(
         stream: io.BufferedIOBase = sys.stdin.buffer  # type: ignore[assignment]
         yield Source.of(stream, format=chosen, layout=layout, patient=_is_patient(stream))
         return
-    path = _path_of(argument)
+    path = path_of(argument)
     if path is None:
         _check_text(argument, layout)
         data = io.BytesIO(argument.encode("utf-8", "replace"))
         yield GivenText.of(data, format=chosen, layout=layout)
         return
     with open(path, "rb") as file:
-        yield Source.of(file, path, chosen, layout=layout, patient=_is_patient(file))
+        if not file.peek(8).startswith(TABLE_MARKS):
+            yield Source.of(file, path, chosen, layout=layout, patient=_is_patient(file))
+            return
+    from ninefold.data.lines import piped_lines
+
+    with piped_lines(path) as lines:
+        yield Source.of(lines, format=formats.get("line"), layout=layout, patient=True)
 
 
 def layout_of(name: str | None) -> Layout | None:
@@ -93,7 +102,7 @@ def _is_patient(file: io.BufferedIOBase) -> bool:
     return not file.isatty() and sys.stdout.isatty()
 
 
-def _path_of(argument: str) -> Path | None:
+def path_of(argument: str) -> Path | None:
     """The file that an argument names, if it exists."""
     if argument.startswith("example:"):
         return examples.path(argument.removeprefix("example:"))

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ninefold.cli import options
+from ninefold.cli import options, tables
 from ninefold.cli.arguments import layout_of
 from ninefold.cli.clusters import Cluster
 from ninefold.cli.each_puzzle import Asked, Inquiry
@@ -46,6 +46,10 @@ def check(
     solver: options.Solver = "auto",
     nodes: options.Nodes = None,
     seconds: options.Seconds = None,
+    output: options.TableOutput = None,
+    column: options.Column = None,
+    threads: options.Threads = 0,
+    restart: options.Restart = False,
     cluster: Cluster = None,
     layout: options.LayoutName = None,
     format: options.Format = "text",
@@ -55,6 +59,10 @@ def check(
     Of one puzzle there is a full report; of several, a line for each.
     """
     options.check_solver(solver)
+    if tables.is_asked(output, column, explain):
+        bounds = options.limits(nodes, seconds)
+        asked = tables.question("check", layout, limits=bounds, solver=solver)
+        return tables.answer_table(asked, puzzles, output, column, threads, restart, cluster)
     limits, known = options.limits(nodes, seconds), layout_of(layout)
     brief = quiet and format == "text"
     ask = partial(check_puzzle, layout=known, limits=limits, solver=solver)

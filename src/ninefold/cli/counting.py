@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ninefold.cli import options
+from ninefold.cli import options, tables
 from ninefold.cli.arguments import layout_of
 from ninefold.cli.clusters import Cluster
 from ninefold.cli.each_puzzle import Asked, Inquiry
@@ -29,6 +29,10 @@ def count(
     solver: options.Solver = "auto",
     nodes: options.Nodes = None,
     seconds: options.Seconds = None,
+    output: options.TableOutput = None,
+    column: options.Column = None,
+    threads: options.Threads = 0,
+    restart: options.Restart = False,
     cluster: Cluster = None,
     layout: options.LayoutName = None,
     format: options.Format = "text",
@@ -38,6 +42,10 @@ def count(
     Prints a number, or "at least" and a number if a limit came before the end.
     """
     options.check_solver(solver)
+    if tables.is_asked(output, column):
+        bounds = options.limits(nodes, seconds)
+        asked = tables.question("count", layout, limit=limit, limits=bounds, solver=solver)
+        return tables.answer_table(asked, [puzzle], output, column, threads, restart, cluster)
     limits = options.limits(nodes, seconds, limit)
     inquiry = Inquiry(
         ask=partial(count_solutions, limits=limits, solver=solver),

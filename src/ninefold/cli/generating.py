@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 import sys
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 
-from ninefold.cli import options
+from ninefold.cli import options, tables
 from ninefold.cli.arguments import layout_of
 from ninefold.cli.clusters import Cluster, pooled
 from ninefold.cli.exits import Exit
@@ -142,9 +143,6 @@ UntilUnique = Annotated[
         help="Random digits one by one until there is one solution, and no more; by sat.",
     ),
 ]
-Restart = Annotated[
-    bool, typer.Option("--restart", help="Begin an unfinished output again, instead of going on.")
-]
 RowFormat = Annotated[
     Literal["text", "csv", "json"],
     typer.Option("--format", "-f", help="A line each; CSV and JSON tell solution and effort."),
@@ -173,13 +171,15 @@ def generate(
     rules: Rules = None,
     human_random: HumanLooks = False,
     until_unique: UntilUnique = False,
-    restart: Restart = False,
+    restart: options.Restart = False,
     format: RowFormat = "text",
 ) -> Exit:
     """Make puzzles that have one solution each, a line for each puzzle.
 
     Each is proven by a solver that had no part in making it. What was interrupted goes on when
-    the same command is run again. A puzzle that cannot be had ends with exit code 1.
+    the same command is run again. A puzzle that cannot be had ends with exit code 1. To a table
+    (-o set.parquet) goes a data set: solution, rating and canonical form in each row, and no two
+    puzzles that are the same in essence.
     """
     if until_unique and (clues is not None or minimal):
         raise UnsupportedError("--until-unique takes what comes, without --clues and --minimal")
@@ -212,20 +212,25 @@ def generate(
             interrupt.begin()
             meter.update(progress.read, progress.puzzles)
 
+        make = partial(
+            generate_file,
+            output or sys.stdout.buffer,
+            format=format,
+            maker=maker,
+            take=None if save is None else Saved(Path(save)).write,
+        )
+        if tables.is_asked(output, None, sequential, save, format):
+            make = tables.set_maker(output)
         try:
-            summary, used = generate_file(
-                output or sys.stdout.buffer,
-                count,
-                wish,
+            summary, used = make(
+                count=count,
+                wish=wish,
                 seed=seed,
-                format=format,
-                maker=maker,
                 threads=places,
                 pool=pool,
                 limits=Limits(seconds=seconds),
                 resume=not restart,
                 progress=tell,
-                take=None if save is None else Saved(Path(save)).write,
                 stop=interrupt.token,
             )
         except GenerationError as error:

@@ -114,6 +114,32 @@ Output = Annotated[
 ]
 
 
+TableOutput = Annotated[
+    Path | None,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        help="Write a table (.parquet, .arrow): the rows of the input, with answers beside them.",
+    ),
+]
+Column = Annotated[
+    str | None,
+    typer.Option(
+        "--column",
+        metavar="NAME",
+        help="The column of puzzles, where a table goes to a table; else it is told by its name.",
+        show_default=False,
+    ),
+]
+Threads = Annotated[
+    int, typer.Option("--threads", min=0, help="Threads for a list; 0 takes all cores.")
+]
+Restart = Annotated[
+    bool, typer.Option("--restart", help="Begin an unfinished output again, instead of going on.")
+]
+
+
 def limits(nodes: int | None, seconds: float | None, solutions: int | None = None) -> Limits:
     """The limits that the options ask for."""
     return Limits(nodes=nodes, seconds=seconds, solutions=solutions)

@@ -36,10 +36,10 @@ def solve_list(source: Source, items: Items | None, output: Path | None, **asked
         )
     if not (summary.stopped_by or summary.puzzles):
         raise NoPuzzleError
-    return _told(summary)
+    return told(summary)
 
 
-def _told(summary: ListSummary) -> Exit:
+def told(summary: ListSummary) -> Exit:
     """The summary, and the exit code."""
     note(str(summary))
     if summary.stopped_by == "stop":

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from ninefold.cli import options
+from ninefold.cli import options, tables
 from ninefold.cli.arguments import NoPuzzleError, file_name, layout_of, opened
 from ninefold.cli.checking import Puzzles
 from ninefold.cli.clusters import Cluster, pooled
@@ -38,9 +38,6 @@ Scales = Annotated[
         help="What to rate by, with commas between: explainer, hodoku, effort. All without.",
     ),
 ]
-Threads = Annotated[
-    int, typer.Option("--threads", min=0, help="Threads for a list; 0 takes all cores.")
-]
 RateFormat = Annotated[
     Literal["text", "json", "csv"],
     typer.Option("--format", "-f", help="Text for people, JSON lines or CSV for programs."),
@@ -50,9 +47,12 @@ RateFormat = Annotated[
 def rate(
     puzzles: Puzzles,
     scales: Scales = None,
-    threads: Threads = 0,
+    threads: options.Threads = 0,
     cluster: Cluster = None,
     seconds: options.Seconds = None,
+    output: options.TableOutput = None,
+    column: options.Column = None,
+    restart: options.Restart = False,
     layout: options.LayoutName = None,
     format: RateFormat = "text",
 ) -> Exit:
@@ -65,6 +65,10 @@ def rate(
 
     asked = scales.split(",") if scales is not None else SCALES
     check_scales(asked)
+    if tables.is_asked(output, column):
+        bounds = Limits(seconds=seconds)
+        question = tables.question("rate", layout, scales=tuple(asked), limits=bounds)
+        return tables.answer_table(question, puzzles, output, column, threads, restart, cluster)
     head, _ = WRITERS[format]
     if head:
         print(head)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from ninefold.cli import explaining, options
+from ninefold.cli import explaining, options, tables
 from ninefold.cli.arguments import GivenText, layout_of, opened
 from ninefold.cli.clusters import Cluster, pooled
 from ninefold.cli.exits import Exit, yes_or_no
@@ -41,9 +41,6 @@ TraceOption = Annotated[
     bool,
     typer.Option("--trace", help="Show every step; without --solver by dpll, or by cover."),
 ]
-Restart = Annotated[
-    bool, typer.Option("--restart", help="Begin an unfinished output again, instead of going on.")
-]
 Explain = Annotated[
     bool, typer.Option("--explain", help="Show every step of logic to the solution, with why.")
 ]
@@ -66,13 +63,14 @@ def solve(
     threads: Threads = 0,
     cluster: Cluster = None,
     trace: TraceOption = False,
-    restart: Restart = False,
+    restart: options.Restart = False,
     explain: Explain = False,
     depth: explaining.Depth = None,
     profile: explaining.ProfileName = None,
     language: options.Language = "en",
     pictures: explaining.Pictures = None,
     page: explaining.Page = None,
+    column: options.Column = None,
     layout: options.LayoutName = None,
     format: SolveFormat = "text",
 ) -> Exit:
@@ -96,6 +94,11 @@ def solve(
         return teller.run(puzzle, layout_of(layout), limits, format)
     if teller.given:
         raise typer.BadParameter("for --explain alone", param_hint=", ".join(teller.given))
+    if tables.is_asked(output, column, trace, format):
+        question = tables.question(
+            "solve", layout, limit=limit, limits=limits, solver=solver, seed=seed
+        )
+        return tables.answer_table(question, [puzzle], output, column, threads, restart, cluster)
     with opened(puzzle, layout=layout_of(layout)) as source:
         is_list = output is not None or format == "csv" or _is_list(source)
         items = iter(()) if is_list else source.items()

@@ -29,7 +29,9 @@ TAIL = " \t,;#:|"
 """What may follow the cells in a line; the rest of the line is then a remark."""
 
 _TOKEN = re.compile(rf"[^{re.escape(TAIL)}]*")
-_BAD = 255
+
+NO_DIGIT = 255
+"""What a table has for a character that is no digit and no empty cell."""
 
 
 class Line(NamedTuple):
@@ -53,17 +55,18 @@ def numbered(lines: Iterable[str]) -> Iterator[Line]:
 
 
 @cache
-def _table(size: int) -> bytes:
+def digit_table(size: int) -> bytes:
+    """The digit of every character by its code: 0 for an empty cell, `NO_DIGIT` for all others."""
     digits = (digit_of(chr(code), size) for code in range(256))
-    return bytes(_BAD if digit is None else digit for digit in digits)
+    return bytes(NO_DIGIT if digit is None else digit for digit in digits)
 
 
 def digits_of(cells: str, size: int) -> bytes | None:
     """The digits of a text that holds one character a cell, `None` if one of them is bad."""
     if not cells.isascii():
         return None
-    digits = cells.encode().translate(_table(size))
-    return None if _BAD in digits else digits
+    digits = cells.encode().translate(digit_table(size))
+    return None if NO_DIGIT in digits else digits
 
 
 def cell_error(line: int, column: int, found: str, size: int) -> FormatError:

@@ -97,7 +97,7 @@ def generate_file(
     if not chosen.supports(asked):
         raise UnsupportedError(f"the maker {chosen.name!r} does not make {asked}")
     job = _Job(target, whole_number("count", count), asked, chosen, format, threads)
-    job.seed = _seed(target, seed, resume)
+    job.seed = seed_for(target, seed, resume)
     job.tell, job.take = progress or (lambda _: None), take or (lambda _: None)
     job.pool = pool
     return job.run(limits or UNLIMITED, resume, stop), job.seed
@@ -114,7 +114,7 @@ def declaration(layout: Layout) -> str:
     return "" if layout.is_usual or not isinstance(named, str) else f"# layout: {named}\n"
 
 
-def _seed(target: Name | BinaryIO, seed: int | None, resume: bool) -> int:
+def seed_for(target: Name | BinaryIO, seed: int | None, resume: bool) -> int:
     """The seed that is given, the one of an unfinished file, or a fresh one."""
     if seed is not None:
         kernel_seed(seed)

@@ -21,7 +21,6 @@ from pathlib import Path
 from typing import Any
 
 from ninefold.errors import ResumeError
-from ninefold.formats.sources import Source
 from ninefold.lists.answering import Part
 from ninefold.lists.chunks import Place
 from ninefold.lists.targets import Name, Target
@@ -66,15 +65,13 @@ class Entry:
         return cls(place, record["offset"], record["last_line"], record["seconds"], tally)
 
 
-def job_key(source: Source, options: dict[str, Any]) -> dict[str, Any]:
+def job_key(status: os.stat_result, head: bytes, options: dict[str, Any]) -> dict[str, Any]:
     """What must be the same for a run to go on: the input, and all that changes the output."""
-    status = source.rest.status()
-    assert status is not None
     return {
         "input": {
             "size": status.st_size,
             "modified": status.st_mtime_ns,
-            "head": hashlib.sha256(source.head).hexdigest(),
+            "head": hashlib.sha256(head).hexdigest(),
         },
         "question": options | {"version": __version__},
     }

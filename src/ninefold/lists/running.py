@@ -151,8 +151,8 @@ class _Job:
         if isinstance(self._target, str | PathLike) and out.is_regular:
             if not self._asked["resume"]:
                 forget(self._target)
-            if self._source.rest.status() is not None:
-                key = job_key(self._source, self._options())
+            if (status := self._source.rest.status()) is not None:
+                key = job_key(status, self._source.head, self._options())
                 return stack.enter_context(Journal.opened(self._target, out, key))
             refuse_unfinished(self._target)
         return None

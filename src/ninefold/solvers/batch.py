@@ -86,6 +86,14 @@ class Batch:
         found = dict(zip(numbers.tolist(), counts.tolist(), strict=True))
         return {name: found.get(number, 0) for number, name in names.items()}
 
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """The rows as a table of Arrow: status, solution, count, stopped_by, and nodes and line
+        where they are known. Whatever speaks Arrow makes a frame of it.
+        """
+        from ninefold.solvers.batch_arrow import batch_table
+
+        return batch_table(self).__arrow_c_stream__(requested_schema)
+
     def __str__(self) -> str:
         parts = [f"{count:,} {name}" for name, count in self.summary().items() if count]
         total = f"{len(self):,} puzzle{'' if len(self) == 1 else 's'}"
@@ -117,7 +125,7 @@ class Batch:
 
 def solve_batch(
     puzzles: BatchLike,
-    limit: int = 2,
+    limit: int | None = 2,
     threads: int = 1,
     *,
     limits: Limits | None = None,
@@ -131,13 +139,14 @@ def solve_batch(
     """Solve many puzzles: plain 9x9, or of a layout that is named.
 
     `puzzles` is an array `uint8[n, cells]` (0 for empty; not copied if it already is one), the
-    bytes of a text with a puzzle in each line, or an iterable of strings. A row that cannot be
+    bytes of a text with a puzzle in each line, an iterable of strings, or a column that speaks
+    Arrow: of pyarrow, Polars, pandas, DuckDB (docs/data.md). A row that cannot be
     read is marked `MALFORMED`, one whose givens contradict each other `Status.NONE`; the rest
     goes on. `limit=2` proves the status; `limit=1` is faster for those who know that their
-    puzzles are unique. `limits.nodes` bounds each row, `limits.seconds` the whole, with the time
-    that it takes to read the rows. `threads=0` takes all cores. `nodes=True` gives the branches
-    of each row. `progress` is called now and then, in this thread, with the number of rows begun;
-    what it raises ends the batch.
+    puzzles are unique; `None` counts all solutions. `limits.nodes` bounds each row,
+    `limits.seconds` the whole, with the time that it takes to read the rows. `threads=0` takes all
+    cores. `nodes=True` gives the branches of each row. `progress` is called now and then, in this
+    thread, with the number of rows begun; what it raises ends the batch.
 
     >>> import ninefold as nf
     >>> batch = nf.solve_batch(["." * 81, "12" + "." * 79, "11" + "." * 79, "oops"])

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Sized
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ninefold import _core
 from ninefold.errors import FormatError, NinefoldError
+from ninefold.formats.arrow_columns import column_digits, column_of, speaks_arrow
 from ninefold.model import Layout, Puzzle, PuzzleLike
 from ninefold.model.source import ArrayLike
 from ninefold.solvers.watch import Watch
@@ -18,14 +19,22 @@ if TYPE_CHECKING:
 
     Digits = npt.NDArray[np.uint8]
 
+
+class ArrowLike(Protocol):
+    """A column, or a table with one, that offers itself by the Arrow PyCapsule interface."""
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """The chunks as a capsule."""
+
+
 AT_A_TIME = 1_000
 """Rows that are turned into bytes at a time: some milliseconds of work."""
 
 MALFORMED = 255
 """The number that marks a row which cannot be read, where others have a `Status`."""
 
-BatchLike = bytes | bytearray | memoryview | ArrayLike | Iterable[PuzzleLike]
-"""What a batch can be made from: an array, the bytes of a text, or puzzles one by one."""
+BatchLike = bytes | bytearray | memoryview | ArrayLike | Iterable[PuzzleLike] | ArrowLike
+"""What a batch can be made from: an array, the bytes of a text, puzzles one by one, or a column."""
 
 
 def plain_boards(puzzles: BatchLike, watch: Watch) -> tuple[Digits, Any, Any]:
@@ -40,9 +49,22 @@ def plain_boards(puzzles: BatchLike, watch: Watch) -> tuple[Digits, Any, Any]:
         if not view.c_contiguous:
             raise FormatError(0, 0, "bytes that stand side by side", "a view with gaps")
         return _core.read_lines(view.cast("B"))
+    if _is_column(puzzles, Layout.classic()):
+        return column_digits(column_of(puzzles)), None, None
     if hasattr(puzzles, "__array__"):
         return _array_boards(puzzles, Layout.classic()), None, None
     return _string_boards(_items(puzzles, watch), watch), None, None
+
+
+def _is_column(puzzles: object, layout: Layout) -> bool:
+    """Whether it is a column of boards, and no frame with a column for each cell."""
+    is_matrix = hasattr(puzzles, "__array__") and _width(puzzles) == layout.cells
+    return speaks_arrow(puzzles) and not is_matrix
+
+
+def _width(puzzles: object) -> object:
+    shape: tuple[int, ...] = getattr(puzzles, "shape", ())
+    return shape[1] if len(shape) == 2 else None
 
 
 def _items(puzzles: object, watch: Watch) -> list[PuzzleLike]:
@@ -118,6 +140,8 @@ def layout_boards(puzzles: BatchLike, layout: Layout, watch: Watch) -> tuple[Dig
         kept = [(number, line) for number, line in lines if _holds_puzzle(line)]
         numbers = np.array([number for number, _ in kept], dtype=np.uint64)
         return _item_boards([line for _, line in kept], layout, watch), numbers
+    if _is_column(puzzles, layout):
+        return _item_boards(column_of(puzzles).to_pylist(), layout, watch), None
     if isinstance(puzzles, memoryview) or hasattr(puzzles, "__array__"):
         return _array_boards(puzzles, layout), None
     return _item_boards(_items(puzzles, watch), layout, watch), None

@@ -82,6 +82,17 @@ class CanonicalBatch:
     def __hash__(self) -> int:
         return hash(self._state())
 
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """The rows as a table of Arrow: canonical, automorphisms."""
+        from ninefold.formats.arrow_columns import arrow, board_column
+
+        pa = arrow()
+        columns = {
+            "canonical": board_column(self.forms, self.automorphisms > 0),
+            "automorphisms": pa.array(self.automorphisms),
+        }
+        return pa.table(columns).__arrow_c_stream__(requested_schema)
+
     def __str__(self) -> str:
         total, found = len(self), int((self.automorphisms > 0).sum())
         different = len(self.first_of_each())
@@ -116,9 +127,10 @@ def canonical_batch(
     """The canonical forms of many plain 9x9 puzzles or full grids.
 
     `puzzles` is what `solve_batch` takes: an array `uint8[n, 81]`, the bytes of a text with a
-    puzzle in each line, or an iterable of strings. A row that cannot be read has no form, and the
-    rest goes on. `limits.seconds` bounds the whole; `threads=0` takes all cores; `progress` is
-    called now and then, in this thread, with the number of rows begun.
+    puzzle in each line, an iterable of strings, or a column that speaks Arrow. A row
+    that cannot be read has no form, and the rest goes on. `limits.seconds` bounds the whole;
+    `threads=0` takes all cores; `progress` is called now and then, in this thread, with the number
+    of rows begun.
 
     >>> import ninefold as nf
     >>> print(nf.canonical_batch(["1" + 80 * ".", 80 * "." + "7"]))

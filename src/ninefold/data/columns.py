@@ -1,0 +1,43 @@
+"""Questions to a column in memory, for data frames: its chunks go through threads, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ninefold.data.questions import Question
+from ninefold.data.road import Chunk, answered_chunks
+from ninefold.formats.arrow_columns import Column, arrow, column_of
+from ninefold.limits import StopToken
+from ninefold.lists.chunks import Place
+from ninefold.solvers.batch import thread_count
+
+MOST_ROWS = {"solve": 1 << 16, "canonical": 1 << 12}
+"""Rows of a chunk at most, if not few as where puzzles may take long."""
+
+FEW_ROWS = 1 << 6
+
+
+def answer_column(
+    question: Question, column: object, *, threads: int = 0, stop: StopToken | None = None
+) -> Any:
+    """The answers about a column, or the column of puzzles of a table, as a table of pyarrow.
+
+    >>> import pyarrow as pa
+    >>> answer_column(Question(), pa.array([81 * ".", None]))["status"].to_pylist()
+    ['multiple', 'malformed']
+    """
+    rows = column_of(column)
+    share = -(-len(rows) // thread_count(threads))
+    most = MOST_ROWS.get(question.verb, FEW_ROWS)
+    chunks = _chunks(rows, min(max(share, FEW_ROWS), most))
+    answers = [
+        each.answer for each in answered_chunks(question, chunks, threads=threads, stop=stop)
+    ]
+    return arrow().Table.from_batches(answers, schema=question.schema)
+
+
+def _chunks(rows: Column, size: int) -> Iterator[Chunk]:
+    for start in range(0, len(rows), size):
+        some = rows.slice(start, size)
+        yield Chunk(some, some, Place(start + len(some), 0))

@@ -1,0 +1,218 @@
+"""Tables read in chunks of so many rows, from any row on, in bounded memory.
+
+Parquet and Arrow files are read by pyarrow, group by group; tables of CSV and lists of lines as
+text, every column of which stays text, so that what passes through is what was there.
+Where a chunk ends depends on its first row alone: who begins again there gets the same chunks.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from io import BufferedIOBase
+from os import fspath
+from typing import Any
+
+from ninefold.data.road import Chunk
+from ninefold.errors import FormatError, UnsupportedError
+from ninefold.formats.arrow_columns import arrow, puzzle_column
+from ninefold.formats.csv_columns import find_table
+from ninefold.formats.sources import Source
+from ninefold.lists.chunks import Place
+from ninefold.lists.targets import Name
+from ninefold.model import Layout, LayoutLike
+
+PARQUET, ARROW = b"PAR1", b"ARROW1"
+
+ROWS_AT_A_TIME = 1 << 15
+"""Rows that are decoded together, however large the groups of a file are."""
+
+SHARES = 64
+"""Into how many chunks a table is cut, if that makes them neither too large nor too small."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """An open table: what columns it has, which holds the puzzles, and how many rows there are."""
+
+    schema: Any
+    column: str
+    rows: int | None
+    _groups: list[int]
+    _read: Callable[[int], Iterator[Any]]
+    layout: Layout | None = None
+    cut_by: str | None = None
+
+    def chunk_rows(self, least: int, most: int) -> int:
+        """How many rows to take at a time, so that every thread gets some."""
+        share = most if self.rows is None else self.rows // SHARES
+        return min(max(share, least), most)
+
+    def chunks(self, begin: Place, size: int) -> Iterator[Chunk]:
+        """All rows from a place on, in chunks of so many."""
+        place = begin.position
+        for rows in _cut(self._batches(place), size):
+            place += len(rows)
+            yield Chunk(rows, rows.column(self.column), Place(place, 0))
+
+    def recall(self, table: Name) -> None:
+        """Nothing of what is done matters to the rest."""
+
+    def _batches(self, first: int) -> Iterator[Any]:
+        """The rows from that one on; groups that lie wholly before it are not read."""
+        group = 0
+        while group < len(self._groups) and first >= self._groups[group]:
+            first -= self._groups[group]
+            group += 1
+        for batch in self._read(group):
+            if first < len(batch):
+                yield batch.slice(first)
+            first = max(0, first - len(batch))
+
+
+def _cut(batches: Iterable[Any], size: int) -> Iterator[Any]:
+    """The same rows in batches of that size, but for the last."""
+    pa = arrow()
+    held: list[Any] = []
+    count = 0
+    for batch in batches:
+        start = 0
+        while count + len(batch) - start >= size:
+            held.append(batch.slice(start, size - count))
+            start += size - count
+            yield _joined(pa, held)
+            held, count = [], 0
+        if start < len(batch):
+            held.append(batch.slice(start))
+            count += len(batch) - start
+    if held:
+        yield _joined(pa, held)
+
+
+def _joined(pa: Any, batches: list[Any]) -> Any:
+    return batches[0] if len(batches) == 1 else pa.concat_batches(batches)
+
+
+@contextmanager
+def opened_table(
+    file: BufferedIOBase,
+    name: Name | None = None,
+    column: str | None = None,
+    layout: LayoutLike | None = None,
+) -> Iterator[Table]:
+    """The table that an open file is, with the column of that name as its puzzles."""
+    pa = arrow()
+    try:
+        if not (file.seekable() and _beginning(file).startswith((PARQUET, ARROW))):
+            yield _text_table(Source.of(file, name, layout=layout), column)
+            return
+        is_parquet = _beginning(file).startswith(PARQUET)
+        with pa.PythonFile(file, mode="r") if name is None else pa.OSFile(fspath(name)) as data:
+            yield _parquet_table(data, column) if is_parquet else _arrow_table(data, column)
+    except (pa.ArrowException, OSError) as error:
+        if isinstance(error, OSError) and error.errno is not None:
+            raise  # it is the file that fails, not what is in it
+        raise FormatError(0, 0, "a whole table", str(error).split("\n", 1)[0]) from error
+
+
+def _beginning(file: BufferedIOBase) -> bytes:
+    head = file.read(len(ARROW))
+    file.seek(0)
+    return head
+
+
+def _parquet_table(file: Any, name: str | None) -> Table:
+    parquet = arrow("pyarrow.parquet").ParquetFile(file, pre_buffer=False)
+    known = parquet.metadata
+    sizes = [known.row_group(group).num_rows for group in range(known.num_row_groups)]
+
+    def read(group: int) -> Iterator[Any]:
+        for each in range(group, len(sizes)):  # one by one: a batch is the same wherever it begins
+            yield from parquet.iter_batches(ROWS_AT_A_TIME, row_groups=[each], use_threads=False)
+
+    schema = parquet.schema_arrow.remove_metadata()
+    return Table(schema, puzzle_column(schema.names, name), known.num_rows, sizes, read)
+
+
+def _arrow_table(file: Any, name: str | None) -> Table:
+    reader = arrow("pyarrow.ipc").open_file(file)
+
+    def read(group: int) -> Iterator[Any]:
+        for place in range(group, reader.num_record_batches):
+            batch = reader.get_batch(place)
+            for start in range(0, len(batch), ROWS_AT_A_TIME):
+                yield batch.slice(start, ROWS_AT_A_TIME)
+
+    schema = reader.schema.remove_metadata()
+    # How many rows a group has is known when it is read, so that none can be passed over.
+    return Table(schema, puzzle_column(schema.names, name), None, [], read)
+
+
+def _text_table(source: Source, name: str | None) -> Table:
+    """A table of text: of CSV with its columns, of lines with one that is called `puzzle`."""
+    if source.format.plain_lines:
+        names, column, parsing = ["puzzle"], "puzzle", {"delimiter": "\x01", "quote_char": False}
+        has_header = False
+    elif source.format.name == "csv":
+        names, column, has_header, parsing = _csv_columns(source, name)
+    else:
+        raise UnsupportedError(
+            f"{source.format.name} is no table: Parquet and Arrow are made from such, from CSV "
+            "and from lines (ninefold convert makes those)"
+        )
+    pa, pa_csv = arrow(), arrow("pyarrow.csv")
+    schema = pa.schema([(each, pa.string()) for each in names])
+
+    def read(_group: int) -> Iterator[Any]:
+        reader = pa_csv.open_csv(
+            pa.PythonFile(_Blocks(source), mode="r"),
+            pa_csv.ReadOptions(column_names=names, skip_rows=int(has_header), use_threads=False),
+            pa_csv.ParseOptions(**parsing),
+            pa_csv.ConvertOptions(column_types=schema, check_utf8=False),
+        )
+        for batch in reader:
+            yield _without_comments(batch) if source.format.plain_lines else batch
+
+    return Table(schema, puzzle_column(names, column), None, [], read, source.layout)
+
+
+def _csv_columns(source: Source, name: str | None) -> tuple[list[str], str, bool, dict[str, Any]]:
+    """The columns' names, that of the puzzles, whether a line names them, and how to parse."""
+    found = find_table(source.head, source.layout)
+    if found is None:
+        raise FormatError(1, 0, "a table of CSV with puzzles", "another text")
+    start, _, table, _ = found
+    first = source.head.decode("utf-8", "replace").split("\n", 1)[0].rstrip("\r")
+    fields = next(csv.reader([first], delimiter=table.delimiter))
+    parsing = {"delimiter": table.delimiter}
+    if start:
+        names = [field.strip() for field in fields]
+        return names, puzzle_column(names, name or names[table.column]), True, parsing
+    names = [f"column_{number}" for number in range(1, len(fields) + 1)]
+    names[table.column] = "puzzle"
+    return names, name or "puzzle", False, parsing
+
+
+def _without_comments(batch: Any) -> Any:
+    pc = arrow("pyarrow.compute")
+    return batch.filter(pc.invert(pc.starts_with(pc.utf8_ltrim_whitespace(batch.column(0)), "#")))
+
+
+class _Blocks(io.RawIOBase):
+    """The bytes of a source, unpacked, as a file."""
+
+    def __init__(self, source: Source) -> None:
+        self._blocks, self._rest = source.blocks(), memoryview(b"")
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, place: Any) -> int:
+        if not self._rest:
+            self._rest = memoryview(next(self._blocks, b""))
+        count = min(len(place), len(self._rest))
+        place[:count], self._rest = self._rest[:count], self._rest[count:]
+        return count

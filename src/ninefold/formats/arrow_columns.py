@@ -1,0 +1,266 @@
+"""Boards as columns of Arrow, in and out by their buffers: no Python object for a puzzle.
+
+A column may be text or bytes of 81 characters, bytes that are digits, or lists of 81 whole
+numbers. Whatever speaks the Arrow PyCapsule interface is taken: columns and tables of pyarrow,
+Polars, pandas and DuckDB. `pyarrow` is loaded when a column is met.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from ninefold.errors import FormatError
+from ninefold.extras import needed
+from ninefold.formats.csv_columns import HEADERS
+from ninefold.formats.text import NO_DIGIT, digit_table
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Digits = npt.NDArray[np.uint8]
+
+CELLS = 81
+
+AT_A_TIME = 1_024
+"""Rows that are turned into digits together: few enough to stay in a cache."""
+
+Column = Any
+"""An array of pyarrow, which has no types to check by."""
+
+
+def arrow(module: str = "pyarrow") -> Any:
+    """A module of pyarrow, which the extra `data` installs."""
+    return needed(module, "Arrow columns and Parquet files", "data")
+
+
+def speaks_arrow(data: object) -> bool:
+    """Whether data offer themselves by the PyCapsule interface.
+
+    >>> speaks_arrow(["1..2"])
+    False
+    """
+    return hasattr(data, "__arrow_c_stream__") or hasattr(data, "__arrow_c_array__")
+
+
+def column_of(data: object, name: str | None = None) -> Column:
+    """The column of puzzles in data that speak Arrow, as one array.
+
+    Of a table it is the column of that name, or the first that is called as puzzles are.
+
+    >>> import pyarrow as pa
+    >>> column_of(pa.table({"id": [7], "quizzes": [81 * "."]})).type
+    DataType(string)
+    """
+    pa = arrow()
+    if isinstance(data, pa.Array) and not pa.types.is_struct(data.type):
+        return data
+    if isinstance(data, pa.Table | pa.RecordBatch):
+        return _joined(data[puzzle_column(data.schema.names, name)])
+    if not speaks_arrow(data):
+        raise FormatError(0, 0, "a column or table that speaks Arrow", type(data).__name__)
+    column = _joined(pa.chunked_array(data))
+    if not pa.types.is_struct(column.type):
+        return column
+    return column.field(puzzle_column([field.name for field in column.type], name))
+
+
+def puzzle_column(names: list[str], asked: str | None = None) -> str:
+    """The name of the column of puzzles; an error if there is none.
+
+    >>> puzzle_column(["id", "Quizzes", "solutions"])
+    'Quizzes'
+    """
+    if asked is not None:
+        if asked in names:
+            return asked
+        raise FormatError(0, 0, f"a column named {asked}", ", ".join(names) or "no column")
+    by_word = {name.strip().lower(): name for name in reversed(names)}
+    for word in HEADERS:
+        if word in by_word:
+            return by_word[word]
+    if len(names) == 1:
+        return names[0]
+    raise FormatError(0, 0, f"a column named {', '.join(HEADERS)}", ", ".join(names))
+
+
+def _joined(column: Column) -> Column:
+    pa = arrow()
+    if isinstance(column, pa.ChunkedArray):
+        return column.combine_chunks() if column.num_chunks != 1 else column.chunk(0)
+    return column
+
+
+def column_digits(column: Column) -> Digits:
+    """The boards of a column, `uint8[n, 81]`; `NO_DIGIT` everywhere in a row that is no board.
+
+    >>> import pyarrow as pa
+    >>> digits = column_digits(pa.array(["12" + 79 * ".", None, "3"]))
+    >>> digits[:, 0].tolist(), digits[:, 2].tolist()
+    ([1, 255, 255], [0, 255, 255])
+    """
+    import numpy as np
+
+    column = _plain(column)
+    fits = _fitting(column)
+    if fits.all():
+        return _digits(column)
+    digits = np.full((len(column), CELLS), NO_DIGIT, np.uint8)
+    digits[fits] = _digits(column.filter(arrow().array(fits)))
+    return digits
+
+
+def _plain(column: Column) -> Column:
+    """The same values as text, bytes with offsets, bytes of fixed size, or lists of fixed size."""
+    pa = arrow()
+    if isinstance(column.type, pa.ExtensionType):
+        column = column.storage
+    types, kind = pa.types, column.type
+    if types.is_dictionary(kind):
+        return _plain(column.dictionary).take(column.indices)
+    if types.is_string_view(kind) or types.is_binary_view(kind) or types.is_null(kind):
+        return column.cast(pa.large_binary())
+    if types.is_list(kind) or types.is_large_list(kind):
+        return _fixed_lists(column)
+    if types.is_fixed_size_list(kind) and types.is_integer(kind.value_type):
+        return column
+    if types.is_fixed_size_binary(kind) or _has_offsets(kind):
+        return column
+    raise FormatError(0, 0, "a column of text, bytes or lists of digits", str(kind))
+
+
+def _fixed_lists(column: Column) -> Column:
+    """Lists of 81 numbers; those of another length are missing."""
+    pa, pc = arrow(), arrow("pyarrow.compute")
+    if not pa.types.is_integer(column.type.value_type):
+        raise FormatError(0, 0, "lists of whole numbers", str(column.type))
+    fits = pc.equal(pc.list_value_length(column), CELLS)
+    return pc.if_else(fits, column, None).cast(pa.list_(column.type.value_type, CELLS))
+
+
+def _has_offsets(kind: Any) -> bool:
+    types = arrow().types
+    return bool(
+        types.is_string(kind)
+        or types.is_large_string(kind)
+        or types.is_binary(kind)
+        or types.is_large_binary(kind)
+    )
+
+
+def _fitting(column: Column) -> npt.NDArray[np.bool_]:
+    """Which rows have as much as a board."""
+    import numpy as np
+
+    fits: npt.NDArray[np.bool_]
+    if _has_offsets(column.type):
+        fits = np.diff(_offsets(column)) == CELLS
+    else:
+        fits = np.full(len(column), _width(column.type) == CELLS)
+    if column.null_count:
+        fits &= column.is_valid().to_numpy(zero_copy_only=False)
+    return fits
+
+
+def _width(kind: Any) -> int:
+    is_list = arrow().types.is_fixed_size_list(kind)
+    return int(kind.list_size if is_list else kind.byte_width)
+
+
+def _offsets(column: Column) -> npt.NDArray[Any]:
+    import numpy as np
+
+    types = arrow().types
+    is_large = types.is_large_string(column.type) or types.is_large_binary(column.type)
+    if not len(column):
+        return np.zeros(1, np.int64)
+    every = np.frombuffer(column.buffers()[1], np.int64 if is_large else np.int32)
+    return every[column.offset : column.offset + len(column) + 1]
+
+
+def _digits(column: Column) -> Digits:
+    """The digits of rows each of which has as much as a board."""
+    import numpy as np
+
+    count = len(column)
+    if not count:
+        return np.zeros((0, CELLS), np.uint8)
+    if _has_offsets(column.type):
+        start = int(_offsets(column)[0])
+        data = np.frombuffer(column.buffers()[2], np.uint8, count * CELLS, start)
+    elif arrow().types.is_fixed_size_binary(column.type):
+        start = column.offset * CELLS
+        data = np.frombuffer(column.buffers()[1], np.uint8, count * CELLS, start)
+    else:
+        return _list_digits(column.flatten().to_numpy(zero_copy_only=False))
+    return _characters(data.reshape(count, CELLS))
+
+
+def _list_digits(numbers: npt.NDArray[Any]) -> Digits:
+    """Whole numbers as digits; what does not fit in a byte must stay wrong, not wrap to a digit."""
+    import numpy as np
+
+    wrong = ~((numbers >= 0) & (numbers <= 9))
+    return np.where(wrong, NO_DIGIT, numbers).astype(np.uint8).reshape(-1, CELLS)
+
+
+def _characters(text: Digits) -> Digits:
+    """Characters as digits: digits and dots at the speed of memory, and the rare ones by a table.
+
+    A row of bytes from 0 to 9 is no text: it has the digits themselves.
+    """
+    import numpy as np
+
+    digits = np.empty_like(text)
+    for start in range(0, len(text), AT_A_TIME):
+        some, found = text[start : start + AT_A_TIME], digits[start : start + AT_A_TIME]
+        np.subtract(some, ord("0"), out=found)
+        found *= some != ord(".")
+    if digits.size and digits.max() > 9:
+        rows = np.flatnonzero((digits > 9).any(axis=1))
+        bytes_of_them = text[rows]
+        are_digits = (bytes_of_them <= 9).all(axis=1, keepdims=True)
+        digits[rows] = np.where(are_digits, bytes_of_them, _table()[bytes_of_them])
+    return digits
+
+
+@cache
+def _table() -> Digits:
+    import numpy as np
+
+    return np.frombuffer(digit_table(9), np.uint8)
+
+
+def board_column(digits: Digits, where: npt.NDArray[np.bool_] | None = None) -> Column:
+    """Boards as a column of text, a dot for an empty cell; nothing in rows that are left out.
+
+    >>> import numpy as np
+    >>> board_column(np.zeros((2, 81), np.uint8), np.array([True, False])).to_pylist()
+    ['.................................................................................', None]
+    """
+    import numpy as np
+
+    pa = arrow()
+    text = digits + np.uint8(ord("0"))
+    if digits.size and not digits.min():
+        text[digits == 0] = ord(".")
+    is_large = text.size >= 1 << 31
+    offsets = np.arange(0, text.size + 1, CELLS, dtype=np.int64 if is_large else np.int32)
+    kind = pa.LargeStringArray if is_large else pa.StringArray
+    valid = None if where is None or where.all() else pa.array(where).buffers()[1]
+    return kind.from_buffers(len(digits), pa.py_buffer(offsets), pa.py_buffer(text), valid)
+
+
+def word_column(codes: npt.NDArray[Any], words: Sequence[str | None]) -> Column:
+    """Words, each told by its place among all that may occur; mostly they are all the same.
+
+    >>> import numpy as np
+    >>> word_column(np.array([1, 0]), [None, "nodes"]).to_pylist()
+    ['nodes', None]
+    """
+    pa = arrow()
+    if len(codes) and (codes == codes[0]).all():
+        return pa.repeat(pa.scalar(words[int(codes[0])], pa.string()), len(codes))
+    return pa.array(words, pa.string()).take(pa.array(codes))
