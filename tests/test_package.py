@@ -70,7 +70,7 @@ def test_changelog_has_the_version() -> None:
 
 def test_import_loads_nothing_heavy() -> None:
     heavy = {"numpy", "rich", "typer", "pydantic", "defusedxml", "reportlab", "resvg_py"}
-    heavy |= {"ninefold.game", "ninefold.sheets"}
+    heavy |= {"ninefold.game", "ninefold.sheets", "ninefold.cluster", "dask", "distributed"}
     loaded = run_python("import sys, ninefold; print(*sys.modules)").stdout.split()
     assert "ninefold" in loaded
     assert not heavy & set(loaded)
