@@ -56,14 +56,17 @@ class Campaign:
         assert rows == count, f"{rows} rows of {count} puzzles"
 
     def begin(self, cluster: ScratchCluster) -> subprocess.Popen[bytes]:
+        """Start the command."""
         options = ["-o", str(self.target), "--cluster", cluster.address]
         return subprocess.Popen([*COMMAND, self.source, *options], stderr=subprocess.PIPE)
 
     def grown(self, share: float) -> Callable[[], bool]:
+        """Whether so much is written."""
         least = share * self.size
         return lambda: self.target.exists() and self.target.stat().st_size >= least
 
     def end(self, running: subprocess.Popen[bytes], what: str) -> None:
+        """Wait for its end, and hold what it wrote against what one process wrote."""
         _, err = running.communicate()
         assert running.returncode == 0, err.decode()
         assert digest_of(self.target) == self.digest, f"{what}: other bytes"
@@ -82,8 +85,10 @@ def run(campaign: Campaign, workers: int) -> None:
         campaign.end(campaign.begin(cluster), "undisturbed")
 
         running = campaign.begin(cluster)
+        victim = cluster.pids()[0]
         wait_until(campaign.grown(0.4))
-        os.kill(cluster.pids()[0], signal.SIGKILL)
+        os.kill(victim, signal.SIGKILL)
+        assert running.poll() is None, "it was over too soon"
         campaign.end(running, "a worker killed")
         assert cluster.tasks() == 0, "the cluster keeps something"
 
@@ -92,11 +97,13 @@ def run(campaign: Campaign, workers: int) -> None:
             wait_until(campaign.grown(share), 600)
             running.kill()
             running.communicate()
+            assert running.returncode == -signal.SIGKILL, "it was over too soon"
         campaign.end(campaign.begin(cluster), "the command killed three times")
 
         running = campaign.begin(cluster)
         wait_until(campaign.grown(0.4))
         cluster.workers[0].kill()  # its nanny: nobody starts another
+        assert running.poll() is None, "it was over too soon"
         campaign.end(running, "a worker gone for good")
 
 

@@ -6,7 +6,6 @@ They are the processes that docs/cluster.md starts: `dask scheduler` and `dask w
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
 import tempfile
@@ -69,13 +68,8 @@ class ScratchCluster:
             self.client.close()
         running = [each for each in (*self.workers, self.scheduler) if each is not None]
         for process in running:
-            process.send_signal(signal.SIGTERM)
-        for process in running:
-            try:
-                process.wait(20)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
+            process.kill()  # with its nanny every worker ends
+            process.wait()
 
 
 @contextmanager

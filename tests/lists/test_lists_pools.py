@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import time
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
 from multiprocessing import get_context
@@ -27,6 +28,12 @@ def mixed(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.fixture(scope="module")
+def processes() -> Iterator[ProcessPoolExecutor]:
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        yield pool
+
+
 @pytest.mark.parametrize(
     ("name", "asked"),
     [
@@ -36,11 +43,10 @@ def mixed(tmp_path: Path) -> Path:
         ("out.txt.zst", {"solver": "reference", "limits": nf.Limits(nodes=50)}),
     ],
 )
-def test_a_pool_gives_the_same_bytes(mixed: Path, tmp_path: Path, name: str, asked) -> None:
+def test_a_pool_gives_the_same_bytes(processes, mixed, tmp_path: Path, name, asked) -> None:
     alone, away = tmp_path / f"alone-{name}", tmp_path / name
     nf.solve_file(mixed, alone, **asked)
-    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
-        nf.solve_file(mixed, away, pool=pool, **asked)
+    nf.solve_file(mixed, away, pool=processes, **asked)
     assert away.read_bytes() == alone.read_bytes()
 
 

@@ -56,6 +56,8 @@ GROUPS = (
         "Canonical forms, and who is the same as whom.",
         ("symmetry",),
     ),
+    Group("data", "Tables and frames", "Puzzles in columns, from file to file.", ("data",)),
+    Group("cluster", "Clusters", "Work on more than one machine.", ("cluster",)),
     Group("game", "The game", "Positions, analysis, engine, referee.", ("game",)),
     Group("arena", "Matches", "Matches and tournaments between programs.", ("game.arena",)),
     Group(

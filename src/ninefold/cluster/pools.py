@@ -26,10 +26,12 @@ class ClusterPool(Executor):
     Work is done by any worker, again if that one dies. A future that is cancelled ends its work
     wherever that is. `places` is how many pieces the workers do at a time: a thread each.
 
+    >>> from distributed import Client
     >>> import ninefold as nf
-    >>> with nf.cluster.cluster_pool("local:1") as pool:
-    ...     print(pool.places, pool.submit(nf.count, 81 * ".", limit=100).result().value)
-    1 100
+    >>> with Client(processes=False, n_workers=1, dashboard_address=":0") as client:
+    ...     with nf.cluster.ClusterPool(client) as pool:
+    ...         pool.submit(nf.count, 81 * ".", limit=100).result().value
+    100
     """
 
     def __init__(self, client: Any, retries: int = RETRIES) -> None:
