@@ -87,10 +87,10 @@ class Question:
         """The columns that answer it, a row for each of the column's, as a batch of pyarrow."""
         rows = column_of(column)
         many, odd = self._many(rows, threads, stop)
+        if many is not None and not len(odd):
+            return many
         alone = self._columns([self._alone(rows[row].as_py(), stop) for row in odd.tolist()])
-        if many is None:
-            return alone
-        return _patched(many, odd, alone) if len(odd) else many
+        return alone if many is None else _patched(many, odd, alone)
 
     def _many(self, rows: Column, threads: int, stop: StopToken | None) -> tuple[Any, Any]:
         """The answers that were had all at once, and the rows that need a closer look."""
