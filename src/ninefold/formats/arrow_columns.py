@@ -259,8 +259,23 @@ def word_column(codes: npt.NDArray[Any], words: Sequence[str | None]) -> Column:
     >>> import numpy as np
     >>> word_column(np.array([1, 0]), [None, "nodes"]).to_pylist()
     ['nodes', None]
+    >>> word_column(np.array([1, 1]), [None, "nodes"]).to_pylist()
+    ['nodes', 'nodes']
     """
+    if len(codes) and (codes == codes[0]).all():  # as it mostly is
+        return _same_word(words[int(codes[0])], len(codes))
     return _words(tuple(words)).take(number_column(codes))
+
+
+def _same_word(word: str | None, count: int) -> Column:
+    import numpy as np
+
+    pa = arrow()
+    if word is None:
+        return pa.nulls(count, pa.string())
+    text = word.encode()
+    offsets = np.arange(count + 1, dtype=np.int32) * np.int32(len(text))
+    return pa.StringArray.from_buffers(count, pa.py_buffer(offsets), pa.py_buffer(text * count))
 
 
 def number_column(numbers: npt.NDArray[Any]) -> Column:
