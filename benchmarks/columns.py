@@ -55,10 +55,10 @@ def batches(boards: Digits, rows: int, seed: int = 1) -> Iterator[Digits]:
         yield some
 
 
-def make_file(path: Path, boards: Digits, rows: int) -> None:
+def make_file(path: Path, boards: Digits, rows: int, packing: str) -> None:
     schema = pa.schema([("id", pa.int64()), ("puzzle", pa.string())])
     done = 0
-    with pq.ParquetWriter(path, schema, compression="zstd", use_dictionary=False) as writer:
+    with pq.ParquetWriter(path, schema, compression=packing, use_dictionary=False) as writer:
         for some in batches(boards, rows):
             ids = pa.array(np.arange(done, done + len(some)))
             writer.write_batch(pa.record_batch([ids, board_column(some)], schema=schema))
@@ -115,13 +115,14 @@ def main() -> None:
     parser.add_argument("puzzles", type=Path)
     parser.add_argument("--rows", type=int, default=5_000_000)
     parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--packing", default="lz4", help="of the input: none, lz4, snappy, zstd")
     parser.add_argument("--folder", type=Path, default=None, help="where to put files")
     asked = parser.parse_args()
     boards = boards_of(asked.puzzles)
     some = np.concatenate(list(batches(boards, 1_000_000)))
     with tempfile.TemporaryDirectory(dir=asked.folder) as folder:
         source, target = Path(folder) / "set.parquet", Path(folder) / "solved.parquet"
-        make_file(source, boards, asked.rows)
+        make_file(source, boards, asked.rows, asked.packing)
         before = kernel_rate(some, asked.threads)
         solve, most = command(source, target, asked.rows, asked.threads)
         assert pq.read_metadata(target).num_rows == asked.rows

@@ -119,3 +119,9 @@ def test_a_column_in_memory_keeps_its_order(threads: int) -> None:
     table = answer_column(Question(), pa.array(lines), threads=threads)
     expected = [answer.to_line() for answer in map(nf.solve_batch(lines).solution, range(1_000))]
     assert table["solution"].to_pylist() == expected
+
+
+def test_all_scales_are_those_of_ratings() -> None:
+    from ninefold.explain.rating import SCALES
+
+    assert Question(verb="rate").scales == SCALES

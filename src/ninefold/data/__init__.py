@@ -16,11 +16,26 @@ docs/data.md tells the same from outside. All of it needs the extra `data`. To i
 `ninefold.data.frames` registers `.ninefold`; nothing else loads Polars or pandas.
 """
 
-from ninefold.data.columns import answer_column
-from ninefold.data.files import answer_file
-from ninefold.data.questions import Question
-from ninefold.data.road import Answered, Chunk, answered_chunks
-from ninefold.data.sets import generate_set
+from typing import TYPE_CHECKING as _TYPE_CHECKING
+
+from ninefold.deferred import deferred as _deferred
+
+if _TYPE_CHECKING:
+    from ninefold.data.columns import answer_column
+    from ninefold.data.files import answer_file
+    from ninefold.data.questions import Question
+    from ninefold.data.road import Answered, Chunk, answered_chunks
+    from ninefold.data.sets import generate_set
+
+_LATER = {
+    "ninefold.data.columns": ("answer_column",),
+    "ninefold.data.files": ("answer_file",),
+    "ninefold.data.questions": ("Question",),
+    "ninefold.data.road": ("Answered", "Chunk", "answered_chunks"),
+    "ninefold.data.sets": ("generate_set",),
+}
+
+__getattr__ = _deferred(__name__, _LATER)
 
 __all__ = [
     "Answered",
@@ -31,3 +46,7 @@ __all__ = [
     "answered_chunks",
     "generate_set",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

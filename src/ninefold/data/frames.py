@@ -14,8 +14,7 @@ from importlib import import_module
 from typing import Any
 
 from ninefold.data.columns import answer_column
-from ninefold.data.questions import Question
-from ninefold.explain.rating import SCALES
+from ninefold.data.questions import ALL_SCALES, Question
 from ninefold.formats.arrow_columns import arrow
 from ninefold.limits import UNLIMITED, Limits
 from ninefold.model import LayoutLike, as_layout
@@ -74,7 +73,7 @@ class Questions:
     def rate(
         self,
         *,
-        scales: tuple[str, ...] = SCALES,
+        scales: tuple[str, ...] = ALL_SCALES,
         threads: int = 0,
         limits: Limits = UNLIMITED,
         layout: LayoutLike | None = None,

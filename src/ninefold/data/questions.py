@@ -13,13 +13,15 @@ from typing import Any
 
 from ninefold.data.verbs import VERBS, Record, malformed
 from ninefold.errors import FormatError, NinefoldError, UnknownNameError, ValueRangeError
-from ninefold.explain.rating import SCALES, check_scales
 from ninefold.formats import read_one
 from ninefold.formats.arrow_columns import Column, arrow, column_digits, column_of
 from ninefold.limits import UNLIMITED, Limits, StopToken
 from ninefold.model import Layout, Puzzle
 from ninefold.solvers.bounds import MOST, at_most, kernel_seed
 from ninefold.solvers.registry import list_solvers
+
+ALL_SCALES = ("explainer", "hodoku", "effort")
+"""What a rating is by if nobody says, as `explain/rating.py` has it, which is loaded when asked."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,7 +45,7 @@ class Question:
     limits: Limits = UNLIMITED
     solver: str = "auto"
     seed: int | None = None
-    scales: tuple[str, ...] = SCALES
+    scales: tuple[str, ...] = ALL_SCALES
     layout: Layout | None = None
 
     def __post_init__(self) -> None:
@@ -52,7 +54,10 @@ class Question:
         known = ("auto", *(each.name for each in list_solvers()))
         if self.solver not in known:
             raise UnknownNameError("solver", self.solver, known)
-        check_scales(self.scales)
+        if self.scales != ALL_SCALES:
+            from ninefold.explain.rating import check_scales
+
+            check_scales(self.scales)
         if at_most(self.limit) == MOST and self.verb == "solve":
             raise ValueRangeError("to solve, name how many solutions to look for: 1, or 2")
         kernel_seed(self.seed)
@@ -82,10 +87,10 @@ class Question:
         """The columns that answer it, a row for each of the column's, as a batch of pyarrow."""
         rows = column_of(column)
         many, odd = self._many(rows, threads, stop)
+        if many is not None and not len(odd):
+            return many
         alone = self._columns([self._alone(rows[row].as_py(), stop) for row in odd.tolist()])
-        if many is None:
-            return alone
-        return _patched(many, odd, alone) if len(odd) else many
+        return alone if many is None else _patched(many, odd, alone)
 
     def _many(self, rows: Column, threads: int, stop: StopToken | None) -> tuple[Any, Any]:
         """The answers that were had all at once, and the rows that need a closer look."""

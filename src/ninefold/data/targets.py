@@ -86,6 +86,7 @@ class ParquetParts:
             },
             use_dictionary=[name for name in others if self._has_words(name)],
             write_statistics=others,
+            write_batch_size=max(1, len(rows)),  # else it is by small steps
         ) as writer:
             writer.write_batch(rows, row_group_size=max(1, len(rows)))
         return memoryview(file.getvalue())

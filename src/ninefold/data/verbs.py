@@ -1,11 +1,13 @@
-"""The verbs that can be asked about a column: the columns of each, for many puzzles and for one."""
+"""The verbs that can be asked about a column: the columns of each, for many puzzles and for one.
+
+What only one of them needs is loaded when it is asked.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from ninefold.errors import NinefoldError
-from ninefold.explain import rate
 from ninefold.formats.arrow_columns import Column, arrow, board_column, word_column
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Layout, Puzzle
@@ -15,9 +17,6 @@ from ninefold.solvers.batch import Batch
 from ninefold.solvers.batch_arrow import solution_column, status_column
 from ninefold.solvers.batch_rows import MALFORMED
 from ninefold.solvers.bounds import MOST
-from ninefold.symmetry import canonical, canonical_batch
-from ninefold.validation import check
-from ninefold.validation.verifier import right_rows
 
 if TYPE_CHECKING:
     import numpy as np
@@ -203,6 +202,8 @@ class Check(Verb):
         """The columns of proper puzzles, whose solutions stand up to the verifier."""
         import numpy as np
 
+        from ninefold.validation.verifier import right_rows
+
         pa = arrow()
         batch = solve_batch(
             digits, threads=threads, limits=asked.limits, solver=asked.solver, stop=stop
@@ -221,6 +222,8 @@ class Check(Verb):
 
     def one(self, asked: Asked, puzzle: Puzzle, stop: StopToken | None) -> Record:
         """A report as a record, without a search for reasons."""
+        from ninefold.validation import check
+
         report = check(puzzle, limits=asked.limits, solver=asked.solver, stop=stop, explain=False)
         return {
             "status": str(report.status),
@@ -249,6 +252,8 @@ class Rate(Verb):
 
     def one(self, asked: Asked, puzzle: Puzzle, stop: StopToken | None) -> Record:
         """A rating as a record; only a puzzle with one solution has one."""
+        from ninefold.explain import rate
+
         found = rate(puzzle, scales=asked.scales, limits=asked.limits, stop=stop)
         told = found.to_json()
         named = ("status", "stopped_by", *(self.fields if found.is_rated else ()))
@@ -272,6 +277,8 @@ class CanonicalForm(Verb):
         self, asked: Asked, digits: Digits, threads: int, stop: StopToken | None
     ) -> tuple[Columns, Rows]:
         """The columns from the arrays of a batch."""
+        from ninefold.symmetry import canonical_batch
+
         batch = canonical_batch(digits, threads, limits=asked.limits, stop=stop)
         found = batch.automorphisms > 0
         columns = {
@@ -282,6 +289,8 @@ class CanonicalForm(Verb):
 
     def one(self, asked: Asked, puzzle: Puzzle, stop: StopToken | None) -> Record:
         """A form as a record."""
+        from ninefold.symmetry import canonical
+
         form = canonical(puzzle, limits=asked.limits, stop=stop)
         return {"canonical": form.puzzle.to_line(), "automorphisms": form.automorphisms}
 

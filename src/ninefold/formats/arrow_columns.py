@@ -254,13 +254,49 @@ def board_column(digits: Digits, where: npt.NDArray[np.bool_] | None = None) -> 
 
 
 def word_column(codes: npt.NDArray[Any], words: Sequence[str | None]) -> Column:
-    """Words, each told by its place among all that may occur; mostly they are all the same.
+    """Words, each told by its place among all that may occur.
 
     >>> import numpy as np
     >>> word_column(np.array([1, 0]), [None, "nodes"]).to_pylist()
     ['nodes', None]
+    >>> word_column(np.array([1, 1]), [None, "nodes"]).to_pylist()
+    ['nodes', 'nodes']
+    """
+    if len(codes) and (codes == codes[0]).all():  # as it mostly is
+        return _same_word(words[int(codes[0])], len(codes))
+    return _words(tuple(words)).take(number_column(codes))
+
+
+def _same_word(word: str | None, count: int) -> Column:
+    import numpy as np
+
+    pa = arrow()
+    if word is None:
+        return pa.nulls(count, pa.string())
+    text = word.encode()
+    offsets = np.arange(count + 1, dtype=np.int32) * np.int32(len(text))
+    return pa.StringArray.from_buffers(count, pa.py_buffer(offsets), pa.py_buffer(text * count))
+
+
+def number_column(numbers: npt.NDArray[Any]) -> Column:
+    """Numbers as a column, by their buffer: `pa.array` would load pandas, if it is installed.
+
+    >>> import numpy as np
+    >>> number_column(np.array([7, 8], np.uint64)).to_pylist()
+    [7, 8]
     """
     pa = arrow()
-    if len(codes) and (codes == codes[0]).all():
-        return pa.repeat(pa.scalar(words[int(codes[0])], pa.string()), len(codes))
-    return pa.array(words, pa.string()).take(pa.array(codes))
+    kind = pa.from_numpy_dtype(numbers.dtype)
+    return pa.Array.from_buffers(kind, len(numbers), [None, pa.py_buffer(numbers)])
+
+
+@cache
+def _words(words: tuple[str | None, ...]) -> Column:
+    import numpy as np
+
+    pa = arrow()
+    texts = [(word or "").encode() for word in words]
+    offsets = np.cumsum([0, *map(len, texts)], dtype=np.int32)
+    valid = np.packbits([word is not None for word in words], bitorder="little")
+    buffers = (pa.py_buffer(each) for each in (offsets, b"".join(texts), valid))
+    return pa.StringArray.from_buffers(len(words), *buffers)

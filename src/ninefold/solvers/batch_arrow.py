@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ninefold.formats.arrow_columns import CELLS, Column, arrow, board_column, word_column
+from ninefold.formats.arrow_columns import (
+    CELLS,
+    Column,
+    arrow,
+    board_column,
+    number_column,
+    word_column,
+)
 from ninefold.model.digits import line_of
 from ninefold.outcomes import ENDS, Status
 from ninefold.solvers.batch_rows import MALFORMED
@@ -28,13 +35,13 @@ def batch_table(batch: Batch) -> Any:
     columns = {
         "status": status_column(batch),
         "solution": solution_column(batch),
-        "count": pa.array(batch.counts),
+        "count": number_column(batch.counts),
         "stopped_by": word_column(batch.ends, ENDS),
     }
     if batch.nodes is not None:
-        columns["nodes"] = pa.array(batch.nodes)
+        columns["nodes"] = number_column(batch.nodes)
     if batch.lines is not None:
-        columns["line"] = pa.array(batch.lines)
+        columns["line"] = number_column(batch.lines)
     return pa.table(columns)
 
 
