@@ -34,7 +34,7 @@ def test_every_technique_and_every_format_has_a_page() -> None:
 def test_every_public_name_is_in_the_reference_once() -> None:
     names = [name for group in reference_pages.GROUPS for name in group.names()]
     assert len(names) == len(set(names))
-    parts = {"constraints", "explain", "game", "__version__"}
+    parts = {"cluster", "constraints", "explain", "game", "__version__"}
     assert {f"ninefold.{name}" for name in nf.__all__ if name not in parts} <= set(names)
 
 
