@@ -15,9 +15,11 @@ from ninefold.errors import (
     FormatError,
     GenerationError,
     IllegalMoveError,
+    ImageError,
     InstructionSetError,
     MissingExtraError,
     NinefoldError,
+    NoGridError,
     OutputInUseError,
     OverwriteError,
     ProofError,
@@ -96,6 +98,7 @@ if _TYPE_CHECKING:
         random_grid,
     )
     from ninefold.lists import ListSummary, Progress, solve_file
+    from ninefold.photo import Correction, Scan, scan
     from ninefold.pictures import Picture, render
     from ninefold.sheets import render_sheet
     from ninefold.symmetry import (
@@ -149,6 +152,7 @@ _LATER = {
         "random_grid",
     ),
     "ninefold.lists": ("ListSummary", "Progress", "solve_file"),
+    "ninefold.photo": ("Correction", "Scan", "scan"),
     "ninefold.pictures": ("Picture", "render"),
     "ninefold.sheets": ("render_sheet",),
     "ninefold.symmetry": (
@@ -194,6 +198,7 @@ __all__ = [
     "Changed",
     "ClusterError",
     "Conflict",
+    "Correction",
     "Count",
     "Covers",
     "Difficulty",
@@ -211,6 +216,7 @@ __all__ = [
     "Hint",
     "IllegalMoveError",
     "IllegalValue",
+    "ImageError",
     "InstructionSet",
     "InstructionSetError",
     "Layout",
@@ -221,6 +227,7 @@ __all__ = [
     "Move",
     "NamedMove",
     "NinefoldError",
+    "NoGridError",
     "OutputInUseError",
     "OverwriteError",
     "Picture",
@@ -232,6 +239,7 @@ __all__ = [
     "Report",
     "ResumeError",
     "SameFileError",
+    "Scan",
     "Solutions",
     "Solver",
     "Status",
@@ -285,6 +293,7 @@ __all__ = [
     "register_solver",
     "render",
     "render_sheet",
+    "scan",
     "solutions",
     "solve",
     "solve_batch",

@@ -10,6 +10,8 @@
     ├── GenerationError       a puzzle that could not be had within tries and limits
     ├── ProofError            a proof that the checker does not accept: a fault of ours
     ├── IllegalMoveError      a turn of the game that the rules forbid (also a ValueError)
+    ├── ImageError            a picture that cannot be read, or is too large (also a ValueError)
+    ├── NoGridError           a picture in which no Sudoku was found
     ├── ClusterError          a cluster that cannot be reached, is lost, or is of another kind
     ├── SameFileError         an output that would overwrite the input
     ├── OutputInUseError      an output that another process writes
@@ -200,6 +202,26 @@ class IllegalMoveError(NinefoldError, ValueError):
     def to_json(self) -> dict[str, Any]:
         """The error as a plain dict, with the turn and the reason."""
         return super().to_json() | {"turn": self.turn, "reason": self.reason}
+
+
+class ImageError(NinefoldError, ValueError):
+    """A picture that cannot be read: no picture at all, damaged, of another kind, or too large."""
+
+    code = "image"
+
+
+class NoGridError(NinefoldError):
+    """A picture that could be read, and in which no Sudoku was found.
+
+    >>> import ninefold as nf
+    >>> print(nf.NoGridError())
+    no grid found; take the photo with all four corners in view
+    """
+
+    code = "no-grid"
+
+    def __str__(self) -> str:
+        return "no grid found; take the photo with all four corners in view"
 
 
 class ClusterError(NinefoldError):
