@@ -1,9 +1,9 @@
-"""How well are photos of Sudoku read?
+"""How well photos of Sudoku are read.
 
-Two questions: of boards that are printed and photographed here, in fonts that the network has not learned from
-(`--boards`), and of real photos with their boards (`--photos FOLDER`, with a file `truth.txt` of names and boards). For
-both: whole boards right, cells right, and whether the cells that were read wrongly are among those marked
-as doubtful.
+Two questions: of boards that are printed and photographed here, in fonts that the network has not
+learned from (`--boards`), and of real photos with their boards (`--photos FOLDER`, with a file
+`truth.txt` of names and boards). For both: whole boards right, cells right, and whether the cells
+that were read wrongly are among those marked as doubtful.
 
     python benchmarks/scans.py --boards 1000
     python benchmarks/scans.py --photos FOLDER
@@ -65,7 +65,8 @@ class Tally:
         return (
             f"{self.boards:,} boards: {self.right:,} right ({self.right / self.boards:.1%}), "
             f"no grid found in {self.no_grid:,}\n"
-            f"{cells:,} cells: {self.wrong_cells:,} wrong ({self.wrong_cells / max(cells, 1):.3%}), "
+            f"{cells:,} cells: {self.wrong_cells:,} wrong "
+            f"({self.wrong_cells / max(cells, 1):.3%}), "
             f"{self.wrong_marked:,} of them doubtful; "
             f"{self.right_marked:,} right ones doubtful ({self.right_marked / max(cells, 1):.2%})\n"
             f"CPU: median {np.median(self.seconds):.3f} s, longest {max(self.seconds):.3f} s"
@@ -75,7 +76,7 @@ class Tally:
 def rendered(boards: int, seed: int) -> Iterator[tuple[str, np.ndarray, str]]:
     """Photos of puzzles of our own making, turned by any number of quarters."""
     from digits.examples import split_fonts
-    from digits.photographing import take_photo
+    from digits.photographing import FAIR, take_photo
     from digits.printing import print_page
 
     _, fonts, pens = split_fonts()
@@ -85,7 +86,7 @@ def rendered(boards: int, seed: int) -> Iterator[tuple[str, np.ndarray, str]]:
         digits = np.frombuffer(puzzle.givens, dtype=np.uint8).astype(np.int64)
         page = print_page(random, fonts, pens, digits=digits, scribbles=False)
         turn = 90 * int(random.integers(4)) + random.normal(0, 5)
-        photo = take_photo(random, page, turn=turn)
+        photo = take_photo(random, page, FAIR, turn=turn)
         yield f"board {index}", photo.picture, puzzle.to_line()
 
 

@@ -1,7 +1,7 @@
 """Make the network that reads digits again: `make digits`, within an hour on two cores.
 
-Boards are printed in the fonts of this machine, photographed, cut into cells, and learned from; no real
-photo is looked at. What was done is recorded beside the network, in `digits.json`.
+Boards are printed in the fonts of this machine, photographed, cut into cells, and learned from; no
+real photo is looked at. What was done is recorded beside the network, in `digits.json`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from pathlib import Path
 
 import numpy as np
 import torch
-
 from digits.examples import Examples, make_examples, split_fonts
 from digits.network import find_temperature, logits, make_network, train, write_onnx
 

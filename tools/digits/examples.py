@@ -1,15 +1,14 @@
 """Cells to learn from: cut out of rendered photos by the code that cuts them out of real ones.
 
-The lattice is the true one, moved a little and bent a little, as a fit may be. Digits that lie on their
-side are taught as something else, so that a board that was turned is seen to be; those that look
-much the same upside down are left out of that.
+The lattice is the true one, moved a little and bent a little, as a fit may be. Digits that lie on
+their side are taught as something else, so that a board that was turned is seen to be; those that
+look much the same upside down are left out of that.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from multiprocessing import Pool
-from pathlib import Path
 
 import cv2
 import numpy as np

@@ -60,15 +60,10 @@ def families(fonts: Iterable[Path]) -> list[list[Path]]:
     return list(by_name.values())
 
 
-def glyph(path: Path, digit: int, size: int) -> np.ndarray | None:
-    """A digit in white on black, cut to its ink, with its whole line's height kept apart."""
-    try:
-        font = ImageFont.truetype(str(path), size)
-        left, top, right, bottom = font.getbbox(str(digit))
-    except OSError:
-        return None
-    if right - left < 2 or bottom - top < 4:
-        return None
+def glyph(path: Path, digit: int, size: int) -> np.ndarray:
+    """A digit in white on black, cut to its ink."""
+    font = ImageFont.truetype(str(path), size)
+    left, top, right, bottom = font.getbbox(str(digit))
     picture = Image.new("L", (int(right - left) + 2, int(bottom - top) + 2))
     ImageDraw.Draw(picture).text((1 - left, 1 - top), str(digit), font=font, fill=255)
     return np.asarray(picture)
@@ -76,10 +71,11 @@ def glyph(path: Path, digit: int, size: int) -> np.ndarray | None:
 
 def _look(path: Path) -> str | None:
     """A word that is the same for fonts whose digits look the same; none if digits are missing."""
-    drawn = [glyph(path, digit, 24) for digit in range(1, 10)]
-    if any(digit is None or digit.max() < 128 for digit in drawn):
+    try:
+        drawn = [glyph(path, digit, 24) for digit in range(1, 10)]
+    except OSError:
         return None
-    words = [digit.tobytes() for digit in drawn if digit is not None]
-    if len(set(words)) < 9:
+    words = {digit.tobytes() for digit in drawn if digit.max() >= 128}
+    if len(words) < 9:
         return None
-    return hashlib.sha256(b"".join(words)).hexdigest()
+    return hashlib.sha256(b"".join(sorted(words))).hexdigest()

@@ -67,7 +67,10 @@ def train(network: nn.Sequential, examples: Examples, epochs: int, seed: int) ->
             schedule.step()
             total += loss.item()
         seconds = time.perf_counter() - begun
-        print(f"epoch {epoch + 1}: loss {total / (len(order) // BATCH):.4f}, {seconds:.0f} s", flush=True)
+        print(
+            f"epoch {epoch + 1}: loss {total / (len(order) // BATCH):.4f}, {seconds:.0f} s",
+            flush=True,
+        )
 
 
 @torch.no_grad()

@@ -22,18 +22,38 @@ class Photo:
     points: np.ndarray
 
 
-def take_photo(random: Random, page: Page, *, turn: float | None = None) -> Photo:
+@dataclass(frozen=True)
+class Conditions:
+    """How bad photos may be: pixels of a cell, contrast, blur in cells, noise as a share of
+    contrast.
+    """
+
+    least_cell: float
+    least_contrast: float
+    most_blur: float
+    most_noise: float
+    least_quality: int
+
+
+HARSH = Conditions(15, 0.28, 0.075, 0.05, 25)
+"""To learn from: some of it nobody could read."""
+FAIR = Conditions(22, 0.4, 0.045, 0.03, 45)
+"""To measure with: what a person can read without effort."""
+MOST_CELL = 64
+
+
+def take_photo(
+    random: Random, page: Page, conditions: Conditions = HARSH, *, turn: float | None = None
+) -> Photo:
     """A photo of a page, turned by so many degrees, or by a few at random."""
-    cell = float(np.exp(random.uniform(np.log(15), np.log(64))))
-    scale = cell / page.cell
-    side = int(page.picture.shape[0] * scale)
+    cell = float(np.exp(random.uniform(np.log(conditions.least_cell), np.log(MOST_CELL))))
+    side = int(page.picture.shape[0] * cell / page.cell)
     view = _view(random, page.picture.shape[0], side, turn)
     bend = _bend(random, page.picture.shape[0])
     picture = _shot(page.picture, view, bend, side)
     points = _lattice(page, view, bend)
-    picture = _light(random, picture)
-    picture = _lens(random, picture, cell)
-    return Photo(picture, points)
+    picture = _light(random, picture, conditions)
+    return Photo(_lens(random, picture, cell, conditions), points)
 
 
 def _view(random: Random, page: int, side: int, turn: float | None) -> np.ndarray:
@@ -88,7 +108,7 @@ def _lattice(page: Page, view: np.ndarray, bend) -> np.ndarray:
     return cv2.perspectiveTransform(place, np.linalg.inv(view)) - 0.5
 
 
-def _light(random: Random, picture: Gray) -> Gray:
+def _light(random: Random, picture: Gray, conditions: Conditions) -> Gray:
     """Light that falls off to one side, the edge of a shadow, and any exposure."""
     side = picture.shape[0]
     x, y = np.meshgrid(np.linspace(-1, 1, side), np.linspace(-1, 1, side))
@@ -101,28 +121,32 @@ def _light(random: Random, picture: Gray) -> Gray:
     if random.random() < 0.3:
         light -= random.uniform(0, 0.4) * (x**2 + y**2) / 2
     low = random.uniform(0, 0.35)
-    high = random.uniform(low + 0.25, 1.0)
-    noise = _noise(random, picture.shape) * random.uniform(0, 0.05)
+    high = random.uniform(low + conditions.least_contrast, 1.0)
+    noise = _noise(random, picture.shape) * random.uniform(0, conditions.most_noise)
     return low + (high - low) * (np.clip(picture * light / 1.2, 0, 1) + noise)
 
 
-def _lens(random: Random, picture: Gray, cell: float) -> np.ndarray:
+def _lens(random: Random, picture: Gray, cell: float, conditions: Conditions) -> np.ndarray:
     """Blur, motion, some noise and JPEG."""
     if random.random() < 0.75:
-        picture = cv2.GaussianBlur(picture, (0, 0), random.uniform(0.2, 0.075 * cell))
+        picture = cv2.GaussianBlur(
+            picture, (0, 0), random.uniform(0.2, conditions.most_blur * cell)
+        )
     if random.random() < 0.2:
-        length = max(2, int(random.uniform(0.04, 0.14) * cell))
+        length = max(2, int(random.uniform(0.5, 2) * conditions.most_blur * cell))
         kernel = np.zeros((length, length), dtype=np.float32)
         angle = random.uniform(0, np.pi)
         reach = length / 2 * np.array([np.cos(angle), np.sin(angle)])
         middle = np.array([length / 2 - 0.5] * 2)
-        ends = [tuple(int(round(v)) for v in middle + s * reach) for s in (-1, 1)]
+        ends = [tuple(round(float(v)) for v in middle + s * reach) for s in (-1, 1)]
         cv2.line(kernel, ends[0], ends[1], 1.0, 1)
         picture = cv2.filter2D(picture, -1, kernel / max(kernel.sum(), 1))
-    picture = picture + _noise(random, picture.shape) * random.uniform(0, 0.02)
+    picture = picture + _noise(random, picture.shape) * random.uniform(
+        0, 0.4 * conditions.most_noise
+    )
     pixels = np.clip(picture * 255, 0, 255).astype(np.uint8)
     if random.random() < 0.7:
-        quality = int(random.integers(25, 95))
+        quality = int(random.integers(conditions.least_quality, 95))
         _, packed = cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, quality])
         pixels = cv2.imdecode(packed, cv2.IMREAD_GRAYSCALE)
     return pixels

@@ -1,4 +1,5 @@
-"""Boards as newspapers print them: grids and digits of any font, on paper that has other things on it.
+"""Boards as newspapers print them: grids and digits of any font, on paper that has other things on
+it.
 
 A `Page` is a gray picture, 0 black to 1 white, together with what it shows: the digits of the 81
 cells, what each cell counts as, and where the grid lies. Everything is drawn by the random numbers
@@ -61,7 +62,9 @@ def print_page(
 
 
 def random_digits(random: Random) -> np.ndarray:
-    """Digits in some of the cells, no matter whether it is a puzzle: all classes are as frequent."""
+    """Digits in some of the cells, no matter whether it is a puzzle: all classes are as
+    frequent.
+    """
     filled = random.random(81) < random.uniform(0.25, 0.55)
     return np.where(filled, random.integers(1, 10, 81), 0)
 
@@ -80,7 +83,7 @@ def _lines(random: Random, picture: Gray, margin: int, cell: int, thick: int) ->
         for part in (picture, picture.T):
             band = part[low : low + width, margin - thick // 2 : end + (thick + 1) // 2]
             if dotted and index % 3:
-                band[:, :: 3] = np.minimum(band[:, :: 3], level)
+                band[:, ::3] = np.minimum(band[:, ::3], level)
             else:
                 np.minimum(band, level, out=band)
 
@@ -92,7 +95,7 @@ def _shade(random: Random, picture: Gray, margin: int, cell: int) -> None:
     by_box = random.random() < 0.6
     chosen = random.random(81) < random.uniform(0.05, 0.5)
     boxes = random.random(9) < 0.5
-    level = random.uniform(0.6, 0.95)
+    level = random.uniform(0.68, 0.95)
     screen = np.full((cell, cell), level)
     if random.random() < 0.3:
         period = int(random.integers(2, 5))
@@ -110,12 +113,14 @@ def _print_digits(
 ) -> None:
     font = pick(random, fonts)
     size = int(cell * random.uniform(0.55, 1.05))
-    ink = random.uniform(0.0, 0.5)
+    ink = random.uniform(0.0, 0.45)
     off = random.normal(0, 0.03, 2)
     shapes = [glyph(font, digit, size) for digit in range(1, 10)]
     room = 0.92 * cell / max(max(shape.shape) for shape in shapes)
     if room < 1:
-        shapes = [cv2.resize(s, None, fx=room, fy=room, interpolation=cv2.INTER_AREA) for s in shapes]
+        shapes = [
+            cv2.resize(s, None, fx=room, fy=room, interpolation=cv2.INTER_AREA) for s in shapes
+        ]
     for index in np.flatnonzero(digits):
         row, column = divmod(int(index), 9)
         middle = (margin + (column + 0.5 + off[0]) * cell, margin + (row + 0.5 + off[1]) * cell)

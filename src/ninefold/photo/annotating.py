@@ -1,7 +1,7 @@
 """What was read, drawn onto the photo: the grid, the doubtful cells, a solution.
 
-A square with a drawing on it is laid over the photo as the grid lies in it. Doubtful cells get a frame
-and, in their corner, the digit that was taken; whoever cannot tell the colours has the frame.
+A square with a drawing on it is laid over the photo as the grid lies in it. Doubtful cells get a
+frame and, in their corner, the digit that was taken; whoever cannot tell the colours has the frame.
 """
 
 from __future__ import annotations

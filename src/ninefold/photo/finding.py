@@ -3,7 +3,8 @@
 A printed grid is one connected thing, for its lines cross: so the picture is made black and white
 by what is darker than its surroundings, and every large connected thing is a candidate, by the
 largest quadrilateral inside its hull. What is too faint or too coarse for one threshold shows with
-another, or with filters for lines. Nobody knows yet whether it is a Sudoku: `lattice` looks for the lines inside.
+another, or with filters for lines. Nobody knows yet whether it is a Sudoku: `lattice` looks for the
+lines inside.
 """
 
 from __future__ import annotations
@@ -80,13 +81,17 @@ def _line_masks(cv: Any, even: Pixels) -> Iterator[Pixels]:
     """
     height, width = even.shape
     for smaller in (2, 1):
-        picture = cv.resize(even, (width // smaller, height // smaller), interpolation=cv.INTER_AREA)
+        picture = cv.resize(
+            even, (width // smaller, height // smaller), interpolation=cv.INTER_AREA
+        )
         strongest = np.zeros(picture.shape, dtype=np.float32)
         for angle in np.arange(DIRECTIONS) * (np.pi / DIRECTIONS):
             np.maximum(strongest, cv.filter2D(picture, cv.CV_32F, _line_filter(angle)), strongest)
         usual = cv.blur(strongest, (2 * LENGTH, 2 * LENGTH))
         for factor in LINES_STAND_OUT:
-            mask = cv.dilate((strongest > factor * usual).astype(np.uint8), np.ones((3, 3), np.uint8))
+            mask = cv.dilate(
+                (strongest > factor * usual).astype(np.uint8), np.ones((3, 3), np.uint8)
+            )
             yield cv.resize(mask, (width, height), interpolation=cv.INTER_NEAREST)
 
 

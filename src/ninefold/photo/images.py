@@ -42,7 +42,9 @@ class Photo:
 
 
 def open_photo(image: Image) -> Photo:
-    """The picture, upright if it says how it was turned; `ImageError` if it is none, or too large."""
+    """The picture, upright if it says how it was turned; `ImageError` if it is none, or too
+    large.
+    """
     if isinstance(image, np.ndarray):
         return _of_pixels(image)
     if isinstance(image, bytes | bytearray | memoryview):

@@ -1,16 +1,16 @@
 """The ten lines each way of a grid, where they really run: paper is bent, and corners are guessed.
 
-A lattice is the 10 x 10 points where the lines cross, in pixels of the picture. It begins as that of
-a flat square seen in perspective; then, a few times over, the picture is straightened by it, every
-crossing is looked for near where it should be, and a smooth bend
+A lattice is the 10 x 10 points where the lines cross, in pixels of the picture. It begins as that
+of a flat square seen in perspective; then, a few times over, the picture is straightened by it,
+every crossing is looked for near where it should be, and a smooth bend
 
     shift(u, v) = sum of c[a, b] u^a v^b,    a + b <= 4
 
-is fitted to what was found, sure crossings counting more. Few numbers and many crossings: digits and
-stains do not lead it astray, and a crossing that nobody can see is where the others put it.
+is fitted to what was found, sure crossings counting more. Few numbers and many crossings: digits
+and stains do not lead it astray, and a crossing that nobody can see is where the others put it.
 
-How much of a lattice is drawn at all, the share of its 180 edges that have a line, tells a Sudoku from
-anything else.
+How much of a lattice is drawn at all, the share of its 180 edges that have a line, tells a Sudoku
+from anything else.
 """
 
 from __future__ import annotations
@@ -32,24 +32,23 @@ CELL = 32
 MARGIN = 24
 """Pixels around it: an outline that was guessed too small is found there."""
 ROUNDS = ((0.36, 1, 0.15), (0.32, 3, 0.12), (0.26, 3, 0.08), (0.2, 4, 0.05))
-"""For each round how far a crossing is looked for, the degree of the bend, and by how much a crossing
-may be off before it counts half; lengths in cells."""
+"""For each round how far a crossing is looked for, the degree of the bend, and by how much a
+crossing may be off before it counts half; lengths in cells."""
 LINES = np.arange(10)
 SURELY_DRAWN = 0.97
 """A lattice with so many of its edges drawn is a grid, and the right one."""
-WORTH_SHIFTING = 0.5
-"""A lattice with fewer is not one that is off by a row, or a column."""
-HALF_A_ROW = 0.05
-"""A row has a tenth of the edges; what is gained by less is chance."""
 WAYS = ((-1, 0), (1, 0), (0, -1), (0, 1))
 STANDS_OUT = 1.7
 LEAST_LINE = 0.01
-"""An edge is drawn if its line is so many times as strong as what is beside it, and this at least."""
+"""An edge is drawn if its line is so many times as strong as what is beside it, and this at
+least."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lattice:
-    """Where the lines cross, `points[row, column]` as (x, y), and the share of edges that are drawn."""
+    """Where the lines cross, `points[row, column]` as (x, y), and the share of edges that are
+    drawn.
+    """
 
     points: Points
     drawn: float
@@ -60,25 +59,29 @@ class Lattice:
 
 
 def fit_lattice(gray: Pixels, quad: Floats) -> Lattice:
-    """The lattice of the grid that fills a quadrilateral, roughly: it may be off by a row or column."""
+    """The lattice of the grid that fills a quadrilateral, roughly."""
+    return _fitted(gray, _flat(quad))
+
+
+def shifted_lattices(gray: Pixels, lattice: Lattice) -> list[Lattice]:
+    """The lattices a row or a column further on: the outline may have been that of something
+    else.
+    """
+    shifted = [_fitted(gray, _shifted(lattice.points, *way)) for way in WAYS]
+    return sorted(shifted, key=lambda other: other.drawn, reverse=True)
+
+
+def _fitted(gray: Pixels, points: Points) -> Lattice:
     cv = needed("cv2", "Photos", "scan")
-    lattice = _fitted(cv, gray, _flat(cv, quad))
-    if not WORTH_SHIFTING < lattice.drawn < SURELY_DRAWN:
-        return lattice
-    shifted = [_fitted(cv, gray, _shifted(lattice.points, *way)) for way in WAYS]
-    best = max(shifted, key=lambda found: found.drawn)
-    return best if best.drawn > lattice.drawn + HALF_A_ROW else lattice
-
-
-def _fitted(cv: Any, gray: Pixels, points: Points) -> Lattice:
     for reach, degree, off in ROUNDS:
-        across, along = _line_maps(cv, straighten(cv, gray, points, CELL, MARGIN))
-        shift_x, sure_x = _offsets(across, reach)
-        shift_y, sure_y = _offsets(along.T, reach)
+        across, along = _line_maps(cv, straighten(gray, points, CELL, MARGIN))
+        shift_x, sure_x = _offsets(_beside_usual(cv, across), reach)
+        shift_y, sure_y = _offsets(_beside_usual(cv, along).T, reach)
         shifts = np.stack([shift_x, shift_y.T], axis=2) / CELL
         sure = np.stack([sure_x, sure_y.T], axis=2)
         points = _moved(points, _smooth(shifts, sure, degree, off))
-    return Lattice(points, _share_drawn(cv, gray, points))
+    across, along = _line_maps(cv, straighten(gray, points, CELL, MARGIN))
+    return Lattice(points, 0.5 * (_edges_drawn(across) + _edges_drawn(along.T)))
 
 
 def _shifted(points: Points, down: int, right: int) -> Points:
@@ -88,8 +91,11 @@ def _shifted(points: Points, down: int, right: int) -> Points:
     return _between(moved, steps + right, axis=1).astype(np.float64)
 
 
-def straighten(cv: Any, gray: Pixels, points: Points, cell: int, margin: int) -> Pixels:
-    """The picture with the lattice made square: cells of so many pixels, and a margin around them."""
+def straighten(gray: Pixels, points: Points, cell: int, margin: int) -> Pixels:
+    """The picture with the lattice made square: cells of so many pixels, and a margin around
+    them.
+    """
+    cv = needed("cv2", "Photos", "scan")
     steps = (np.arange(9 * cell + 2 * margin) + 0.5 - margin) / cell
     where = _between(_between(points.astype(np.float32), steps), steps, axis=1)
     straight = cv.remap(
@@ -98,8 +104,9 @@ def straighten(cv: Any, gray: Pixels, points: Points, cell: int, margin: int) ->
     return np.asarray(straight, dtype=np.uint8)
 
 
-def _flat(cv: Any, quad: Floats) -> Points:
+def _flat(quad: Floats) -> Points:
     """The crossings of a flat grid with these corners."""
+    cv = needed("cv2", "Photos", "scan")
     square = np.array([(0, 0), (9, 0), (9, 9), (0, 9)], dtype=np.float32)
     view = cv.getPerspectiveTransform(square, quad)
     crossings = np.stack(np.meshgrid(LINES, LINES), axis=2).reshape(1, 100, 2).astype(np.float64)
@@ -113,7 +120,8 @@ def _between(points: Floats, steps: npt.NDArray[Any], axis: int = 0) -> Floats:
     shape = [1, 1, 1]
     shape[axis] = len(steps)
     part = part.reshape(shape)
-    return np.take(points, low, axis) * (1 - part) + np.take(points, low + 1, axis) * part
+    between = np.take(points, low, axis) * (1 - part) + np.take(points, low + 1, axis) * part
+    return np.asarray(between, dtype=np.float32)
 
 
 def _line_maps(cv: Any, straight: Pixels) -> tuple[Floats, Floats]:
@@ -125,17 +133,20 @@ def _line_maps(cv: Any, straight: Pixels) -> tuple[Floats, Floats]:
     level = cv.blur(straight, (2 * CELL, 2 * CELL)).astype(np.float32)
     even = cv.GaussianBlur(straight / np.maximum(level, 8), (0, 0), CELL / 16)
     long = int(0.8 * CELL) | 1
-    across = cv.Sobel(even, cv.CV_32F, 2, 0, ksize=5)
-    along = cv.Sobel(even, cv.CV_32F, 0, 2, ksize=5)
-    return (
-        cv.blur(np.clip(across, 0, None), (1, long)),
-        cv.blur(np.clip(along, 0, None), (long, 1)),
-    )
+    across = cv.blur(np.clip(cv.Sobel(even, cv.CV_32F, 2, 0, ksize=5), 0, None), (1, long))
+    along = cv.blur(np.clip(cv.Sobel(even, cv.CV_32F, 0, 2, ksize=5), 0, None), (long, 1))
+    return across, along
+
+
+def _beside_usual(cv: Any, lines: Floats) -> Floats:
+    """Lines beside what is usual around them, so that thin ones count as much as thick ones do."""
+    usual = cv.blur(lines, (2 * CELL, 2 * CELL))
+    return np.asarray(lines / (lines + 2 * usual + LEAST_LINE), dtype=np.float32)
 
 
 def _offsets(lines: Floats, reach: float) -> tuple[Points, Points]:
     """How far each crossing lies from its place across the lines, and how sure that is."""
-    width = int(round(reach * CELL))
+    width = round(reach * CELL)
     span = np.arange(-width, width + 1)
     columns = MARGIN + LINES * CELL
     rows = np.clip(columns, 0, len(lines) - 1)
@@ -145,7 +156,7 @@ def _offsets(lines: Floats, reach: float) -> tuple[Points, Points]:
     best = weighted.argmax(axis=2)
     peak = np.take_along_axis(windows, best[..., None], 2)[..., 0]
     usual = np.median(windows, axis=2)
-    return span[best] - 0.5, np.clip(peak - 2 * usual, 0, None)
+    return span[best] - 0.5, np.clip(peak - 1.5 * usual, 0, None)
 
 
 def _smooth(shifts: Points, sure: Points, degree: int, off: float) -> Points:
@@ -171,12 +182,6 @@ def _moved(points: Points, shifts: Points) -> Points:
     to_right = np.gradient(points, axis=1)
     down = np.gradient(points, axis=0)
     return points + shifts[..., :1] * to_right + shifts[..., 1:] * down
-
-
-def _share_drawn(cv: Any, gray: Pixels, points: Points) -> float:
-    """The share of the 180 edges of the lattice along which a line can be seen."""
-    across, along = _line_maps(cv, straighten(cv, gray, points, CELL, MARGIN))
-    return 0.5 * (_edges_drawn(across) + _edges_drawn(along.T))
 
 
 def _edges_drawn(lines: Floats) -> float:

@@ -37,11 +37,14 @@ def cell_pictures(gray: Pixels, lattice: Lattice) -> Floats:
     ink = _ink(cv, _straight(cv, gray, lattice))
     cells = ink.reshape(9, CELL, 9, CELL).transpose(0, 2, 1, 3).reshape(81, CELL, CELL)
     inner = cells[:, EDGE:-EDGE, EDGE:-EDGE]
-    return np.clip(inner / _strength(inner), 0, 1.5)
+    relative = inner / _strengths(inner)[:, None, None]
+    return np.asarray(np.clip(relative, 0, 1.5), dtype=np.float32)
 
 
 def read_cells(cells: Floats) -> Floats:
-    """For each picture of a cell the chances of empty, of the digits 1 to 9, and of anything else."""
+    """For each picture of a cell the chances of empty, of the digits 1 to 9, and of anything
+    else.
+    """
     (chances,) = _session().run(None, {"cells": cells[:, None]})
     return np.asarray(chances, dtype=np.float32)
 
@@ -50,24 +53,32 @@ def _straight(cv: Any, gray: Pixels, lattice: Lattice) -> Floats:
     """The grid as a square; what is larger in the picture is averaged, which takes away noise."""
     across = np.linalg.norm(np.diff(lattice.points, axis=1), axis=2).mean()
     finer = int(np.clip(round(float(across) / CELL), 1, 4))
-    square = straighten(cv, gray, lattice.points, finer * CELL, 0)
+    square = straighten(gray, lattice.points, finer * CELL, 0)
     small = cv.resize(square, (9 * CELL, 9 * CELL), interpolation=cv.INTER_AREA)
     return np.asarray(small, dtype=np.float32)
 
 
 def _ink(cv: Any, square: Floats) -> Floats:
-    """How dark every pixel is beside the paper: strokes are narrower than half a cell, shades are not."""
+    """How dark every pixel is beside the paper: strokes are narrower than half a cell, shades are
+    not.
+    """
     stroke = np.ones((CELL // 2, CELL // 2), dtype=np.uint8)
     paper = cv.morphologyEx(square, cv.MORPH_CLOSE, stroke)
     paper = cv.blur(paper, (CELL // 2, CELL // 2))
-    return np.clip(1 - square / np.maximum(paper, 8), 0, 1).astype(np.float32)
+    return np.asarray(np.clip(1 - square / np.maximum(paper, 8), 0, 1), dtype=np.float32)
 
 
-def _strength(cells: Floats) -> float:
-    """How dark the digits are: that of the cell darker than 88 % of them, for 17 of 81 have a digit."""
+def _strengths(cells: Floats) -> Floats:
+    """How dark a digit would be in each cell.
+
+    The print as a whole is as dark as the cell that is darker than 88 % of them, for 17 of 81 at
+    least have a digit. On a shaded ground a digit stands out less: by its cell, but no less than by
+    half.
+    """
     middle = cells[:, SIDE // 6 : -SIDE // 6, SIDE // 6 : -SIDE // 6].reshape(81, -1)
     darkest = np.percentile(middle, 97, axis=1)
-    return max(float(np.percentile(darkest, 88)), 0.04)
+    usual = max(float(np.percentile(darkest, 88)), 0.04)
+    return np.clip(darkest, 0.5 * usual, usual).astype(np.float32)
 
 
 @cache

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from ninefold.errors import NoGridError
 from ninefold.extras import needed
@@ -14,9 +13,15 @@ from ninefold.model import Puzzle
 from ninefold.outcomes import Status
 from ninefold.photo.finding import find_quads
 from ninefold.photo.images import Image, Photo, open_photo
-from ninefold.photo.lattice import SURELY_DRAWN, Lattice, fit_lattice, straighten
+from ninefold.photo.lattice import (
+    SURELY_DRAWN,
+    Lattice,
+    fit_lattice,
+    shifted_lattices,
+    straighten,
+)
 from ninefold.photo.reading import OTHER, SIDE, cell_pictures, read_cells
-from ninefold.photo.rules import Settled, settle
+from ninefold.photo.rules import Chances, Settled, is_puzzle, settle
 from ninefold.photo.scans import Correction, Pixels, Point, Scan
 
 LEAST_DRAWN = 0.6
@@ -32,8 +37,8 @@ WARPED_CELL = 48
 def scan(image: Image) -> Scan:
     """The puzzle that a photo of a printed Sudoku shows, and how sure every cell of it is.
 
-    `image` is a file (its path, its bytes or an open one; JPEG, PNG, WebP and others) or an array of
-    pixels. The grid may be seen in perspective, bent, in shadow, or turned by quarters. Raises
+    `image` is a file (its path, its bytes or an open one; JPEG, PNG, WebP and others) or an array
+    of pixels. The grid may be seen in perspective, bent, in shadow, or turned by quarters. Raises
     `ImageError` if there is no such picture, and `NoGridError` if no Sudoku is found in it. Needs
     `pip install 'ninefold[scan]'`.
 
@@ -48,31 +53,40 @@ def scan(image: Image) -> Scan:
     photo = open_photo(image)
     cv = needed("cv2", "Photos", "scan")
     gray = cv.cvtColor(photo.pixels, cv.COLOR_RGB2GRAY)
-    best: Reading | None = None
-    for lattice in _lattices(gray):
-        reading = _read(gray, lattice)
-        if reading is not None and (best is None or reading.better_than(best)):
-            best = reading
-        if best is not None and best.settled.status == Status.UNIQUE:
-            break
-    if best is None:
-        raise NoGridError
-    return _scan_of(photo, best)
+    reading, settled = _settled(_readings(gray))
+    return _scan_of(photo, reading.lattice, settled)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reading:
-    """What was read by a lattice, which is turned so that the digits stand."""
+    """A lattice, turned so that the digits stand, and for each cell the chances of 0 to 9."""
 
     lattice: Lattice
-    settled: Settled
+    chances: Chances
 
-    def better_than(self, other: Reading) -> bool:
-        """Whether this one is more likely the Sudoku: a puzzle, or else by what was read more surely."""
-        proper = self.settled.status == Status.UNIQUE
-        if proper != (other.settled.status == Status.UNIQUE):
-            return proper
-        return sum(self.settled.confidence) > sum(other.settled.confidence)
+    @property
+    def sureness(self) -> float:
+        """How surely its cells were read, all together."""
+        return float(np.log(self.chances.max(axis=1)).sum())
+
+
+def _settled(readings: Iterable[Reading]) -> tuple[Reading, Settled]:
+    """The reading that is a puzzle, or can be made one; else the one that was read most surely."""
+    others = []
+    for reading in readings:
+        if reading.lattice.drawn >= SURELY_DRAWN or is_puzzle(reading.chances):
+            settled = settle(reading.chances)
+            if settled.status == Status.UNIQUE:
+                return reading, settled
+        others.append(reading)
+    if not others:
+        raise NoGridError
+    best = max(others, key=lambda reading: reading.sureness)
+    return best, settle(best.chances)
+
+
+def _readings(gray: Pixels) -> Iterator[Reading]:
+    return (reading for lattice in _lattices(gray) for reading in _read(gray, lattice))
 
 
 def _lattices(gray: Pixels) -> Iterator[Lattice]:
@@ -86,33 +100,29 @@ def _lattices(gray: Pixels) -> Iterator[Lattice]:
             others.append(lattice)
     others.sort(key=lambda lattice: lattice.drawn, reverse=True)
     yield from others[:MOST_LATTICES]
+    if others:
+        yield from shifted_lattices(gray, others[0])
 
 
-def _read(gray: Pixels, lattice: Lattice) -> Reading | None:
-    """What the cells of a lattice say, turned so that the digits stand; none if there are hardly any."""
+def _read(gray: Pixels, lattice: Lattice) -> list[Reading]:
+    """What the cells of a lattice say, turned so that digits stand; nothing if hardly any do."""
     cells = cell_pictures(gray, lattice).reshape(9, 9, SIDE, SIDE)
     turned = [np.rot90(np.rot90(cells, k, (0, 1)), k, (2, 3)) for k in range(4)]
     chances = read_cells(np.stack(turned).reshape(4 * 81, SIDE, SIDE)).reshape(4, 81, OTHER + 1)
     standing = np.log(np.maximum(1 - chances[:, :, OTHER], 1e-3)).sum(axis=1)
     quarters = int(np.argmax(standing))
-    legible = chances[quarters, :, 1:OTHER].sum(axis=1) > 0.5
-    if np.count_nonzero(legible) < LEAST_DIGITS:
-        return None
-    return Reading(lattice.turned(quarters), settle(_readings(chances[quarters])))
+    readings = chances[quarters, :, :OTHER].astype(np.float64)
+    if np.count_nonzero(readings[:, 1:].sum(axis=1) > 0.5) < LEAST_DIGITS:
+        return []
+    # A cell with anything else in it, such as somebody's pen, is empty in the puzzle.
+    readings[:, 0] += chances[quarters, :, OTHER]
+    return [Reading(lattice.turned(quarters), readings)]
 
 
-def _readings(chances: npt.NDArray[np.float32]) -> npt.NDArray[np.float64]:
-    """The chances of empty and of the digits: a cell with anything else in it is empty in the puzzle."""
-    readings = chances[:, :OTHER].astype(np.float64)
-    readings[:, 0] += chances[:, OTHER]
-    return readings
-
-
-def _scan_of(photo: Photo, reading: Reading) -> Scan:
-    lattice, settled = reading.lattice, reading.settled
+def _scan_of(photo: Photo, lattice: Lattice, settled: Settled) -> Scan:
     puzzle = Puzzle(settled.digits)
     name = puzzle.layout.cell_name
-    warped = straighten(needed("cv2", "Photos", "scan"), photo.pixels, lattice.points, WARPED_CELL, 0)
+    warped = straighten(photo.pixels, lattice.points, WARPED_CELL, 0)
     warped.setflags(write=False)
     return Scan(
         puzzle=puzzle,

@@ -73,7 +73,9 @@ class Scan:
         )
 
     def annotated(self, solution: Grid | None = None) -> bytes:
-        """The photo as a PNG file with the grid, the doubtful cells and a solution drawn onto it."""
+        """The photo as a PNG file with the grid, the doubtful cells and a solution drawn onto
+        it.
+        """
         from ninefold.photo.annotating import annotated_photo
 
         return annotated_photo(self, solution)
