@@ -1,0 +1,123 @@
+"""The groups of rows of a Parquet file, as they stand there: to be copied, and read page by page.
+
+What only passes through a run need be neither unpacked nor packed again: the bytes of its columns
+go from file to file (`copying.py`), and nothing but the puzzles is read.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, BinaryIO
+
+from ninefold.data.footers import (
+    CHUNK_DATA,
+    COLUMNS,
+    NUM_ROWS,
+    ROW_GROUPS,
+    SCHEMA,
+    Struct,
+    footer_of,
+)
+from ninefold.data.pages import PackedTexts, TextChunk, pages
+from ninefold.data.road import Chunk
+from ninefold.errors import FormatError
+from ninefold.formats.arrow_columns import Column, arrow
+from ninefold.lists.chunks import Place
+
+FEWEST, MOST = 1 << 13, 1 << 23
+"""Rows of the groups that are copied, on average and at most: each costs some time of its own, and
+a run that was killed goes on behind a whole one."""
+
+SMALL, LARGE = 1 << 13, 1 << 24
+"""Rows below which a page is taken together with the next, and bytes above which it is cut."""
+
+ROWS_OF_LARGE = 1 << 15
+"""Rows of the pieces into which it is cut."""
+
+PATH = 3
+"""The field of a column of a group that tells its name, and those of what it stands in."""
+
+NAME, CHILDREN, REPETITION, OPTIONAL = 4, 5, 3, 1
+"""The fields of a column in a schema; and what tells that a value may be missing."""
+
+FOREIGN = (1, 8, 9)
+"""The fields that a column of a group has if it is in another file, or encrypted."""
+
+
+@dataclass(frozen=True)
+class Groups:
+    """The groups of an open file, and the pages of puzzles in each."""
+
+    file: BinaryIO
+    footer: Struct
+    sizes: list[int]
+    puzzles: list[TextChunk]
+
+    @classmethod
+    def of(cls, file: BinaryIO, column: str) -> Groups | None:
+        """Those of a file with that column of puzzles; `None` if they cannot be copied, or read."""
+        footer = _footer(file)
+        groups = footer[ROW_GROUPS][1][1]
+        sizes = [group[NUM_ROWS][1] for group in groups]
+        if not sizes or sum(sizes) < FEWEST * len(sizes) or max(sizes) > MOST:
+            return None
+        chunks = [each for group in groups for each in group[COLUMNS][1][1]]
+        if any(field in each for each in chunks for field in FOREIGN):
+            return None
+        name = column.encode()
+        fields = [each for each in footer[SCHEMA][1][1][1:] if each[NAME][1] == name]
+        if len(fields) != 1:
+            return None
+        is_optional = fields[0][REPETITION][1] == OPTIONAL
+        told = [each[CHUNK_DATA][1] for each in chunks]
+        named = [each for each in told if each[PATH][1][1] == [name]]
+        puzzles = [found for each in named if (found := TextChunk.of(each, is_optional))]
+        return cls(file, footer, sizes, puzzles) if len(puzzles) == len(groups) else None
+
+    def chunks(self, begin: Place) -> Iterator[Chunk]:
+        """The puzzles from the beginning of a group on; no chunk is of two groups."""
+        no_columns = arrow().RecordBatch.from_arrays([], names=[])
+        place = 0
+        for size, texts in zip(self.sizes, self.puzzles, strict=True):
+            place += size
+            at = place - size
+            if at >= begin.position:
+                for puzzles in _columns(pages(self.file.fileno(), texts)):
+                    at += len(puzzles)
+                    yield Chunk(no_columns, puzzles, Place(at, 0))
+
+
+def _footer(file: BinaryIO) -> Struct:
+    size = os.fstat(file.fileno()).st_size
+    length = int.from_bytes(os.pread(file.fileno(), 4, size - 8), "little")
+    try:
+        return footer_of(os.pread(file.fileno(), length + 8, size - length - 8))
+    except (IndexError, KeyError) as error:
+        raise FormatError(0, 0, "a whole table", "a damaged footer") from error
+
+
+def _columns(found: Iterator[PackedTexts]) -> Iterator[Column]:
+    """Pages, small ones together, large ones in pieces."""
+    held: list[PackedTexts] = []
+    for page in found:
+        if page.size > LARGE:
+            yield from _joined(held)
+            held = []
+            column = page.column()
+            for start in range(0, len(column), ROWS_OF_LARGE):
+                yield column.slice(start, ROWS_OF_LARGE)
+            continue
+        held.append(page)
+        if sum(map(len, held)) >= SMALL:
+            yield from _joined(held)
+            held = []
+    yield from _joined(held)
+
+
+def _joined(held: list[PackedTexts]) -> Iterator[Column]:
+    if len(held) > 1:
+        yield arrow().concat_arrays([page.column() for page in held])
+    else:
+        yield from held
