@@ -33,7 +33,7 @@ from ninefold.data.footers import (
 from ninefold.data.groups import CHILDREN, Groups
 from ninefold.data.pages import PLAIN, RLE, TEXTS, first_page
 from ninefold.data.targets import ParquetParts, parquet_file
-from ninefold.formats.arrow_columns import arrow
+from ninefold.formats.arrow_columns import no_rows
 from ninefold.lists.targets import Target
 
 INTEGER, LONG = NUMBERS[1], NUMBERS[2]
@@ -179,7 +179,7 @@ def _moved(told: Struct, place: int) -> Struct:
 def _frame(schema: Any, groups: Groups, answers: Any) -> Struct:
     """A footer without groups: the columns of the other file as it has them, and the further."""
     nothing, of_answers = (
-        footer_of(parquet_file(arrow().RecordBatch.from_pylist([], schema=each)))
+        footer_of(parquet_file(no_rows(each)))
         for each in (schema, answers)
     )
     root, *copied = groups.footer[SCHEMA][1][1]

@@ -23,7 +23,7 @@ from ninefold.data.footers import (
 from ninefold.data.pages import PackedTexts, TextChunk, pages
 from ninefold.data.road import Chunk
 from ninefold.errors import FormatError
-from ninefold.formats.arrow_columns import Column, arrow
+from ninefold.formats.arrow_columns import Column, arrow, no_rows
 from ninefold.lists.chunks import Place
 
 FEWEST, MOST = 1 << 13, 1 << 23
@@ -78,7 +78,7 @@ class Groups:
 
     def chunks(self, begin: Place) -> Iterator[Chunk]:
         """The puzzles from the beginning of a group on; no chunk is of two groups."""
-        no_columns = arrow().RecordBatch.from_arrays([], names=[])
+        no_columns = no_rows(arrow().schema([]))
         place = 0
         for size, texts in zip(self.sizes, self.puzzles, strict=True):
             place += size

@@ -187,10 +187,10 @@ class Job:
 
 def _tally(answer: Any) -> Counter[str]:
     """How many rows there are of each outcome."""
-    pc = arrow("pyarrow.compute")
     word = one_word(answer["status"])
     if word is not None and word != (UNDECIDED,):
         return Counter({str(*word): len(answer)})
+    pc = arrow("pyarrow.compute")
     counted = pc.value_counts(answer["status"]).to_pylist()
     tally = Counter({str(each["values"]): each["counts"] for each in counted})
     if tally[UNDECIDED]:

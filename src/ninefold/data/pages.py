@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ninefold import _core
 from ninefold.data.footers import Reader, Struct
 from ninefold.errors import FormatError
-from ninefold.formats.arrow_columns import Column, arrow
+from ninefold.formats.arrow_columns import Column, arrow, board_texts, text_column
 
 if TYPE_CHECKING:
     import numpy as np
@@ -120,17 +120,19 @@ class PackedTexts:
     def _looked_up(
         self, places: npt.NDArray[np.uint32], valid: npt.NDArray[np.bool_] | None
     ) -> Column:
+        """The texts at these places of the dictionary, in the rows that are there."""
         import numpy as np
 
         assert self.dictionary is not None
         words = self.dictionary.column()
         if len(places) and int(places.max()) >= len(words):
             raise ValueError(len(words))
-        if valid is None:
-            return words.take(arrow().array(places))
+        boards = board_texts(words)
+        if boards is not None and valid is None:
+            return text_column(boards[places])
         every = np.zeros(self.rows, np.uint32)
-        every[valid] = places
-        return words.take(arrow().array(every, mask=~valid))
+        every[slice(None) if valid is None else valid] = places
+        return words.take(arrow().array(every, mask=None if valid is None else ~valid))
 
 
 def _unpacked(codec: str | None, data: memoryview, size: int) -> memoryview:

@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 from ninefold.data.footers import MAGIC, Footer, Struct, footer_of, written
 from ninefold.errors import UnsupportedError
-from ninefold.formats.arrow_columns import arrow
+from ninefold.formats.arrow_columns import arrow, no_rows
 from ninefold.lists.targets import Target
 
 PARQUET, ARROW = (".parquet", ".pq"), (".arrow", ".feather", ".ipc")
@@ -121,7 +121,7 @@ class ParquetParts:
     def end(self) -> None:
         """Write the footer of all parts: even of nothing there is one."""
         if not self._out.offset:
-            self.write(self.encoded(arrow().RecordBatch.from_pylist([], schema=self._schema)))
+            self.write(self.encoded(no_rows(self._schema)))
         self._out.write(self._footer.written())
 
 

@@ -245,6 +245,17 @@ def _table() -> Digits:
     return np.frombuffer(digit_table(9), np.uint8)
 
 
+def no_rows(schema: Any) -> Any:
+    """A batch of no rows; pyarrow's own ways to make one would load pandas, if it is installed.
+
+    >>> import pyarrow as pa
+    >>> len(no_rows(pa.schema({"puzzle": pa.string()})))
+    0
+    """
+    pa = arrow()
+    return pa.record_batch([pa.nulls(0, kind) for kind in schema.types], schema=schema)
+
+
 def board_column(digits: Digits, where: npt.NDArray[np.bool_] | None = None) -> Column:
     """Boards as a column of text, a dot for an empty cell; nothing in rows that are left out.
 
@@ -254,14 +265,23 @@ def board_column(digits: Digits, where: npt.NDArray[np.bool_] | None = None) -> 
     """
     import numpy as np
 
-    pa = arrow()
     text = np.empty_like(digits)
     _core.write_cells(digits, text)
+    return text_column(text, where)
+
+
+def text_column(text: Digits, where: npt.NDArray[np.bool_] | None = None) -> Column:
+    """The characters of boards as a column of text; nothing in rows that are left out."""
+    import numpy as np
+
+    pa = arrow()
     is_large = text.size >= 1 << 31
     offsets = np.arange(0, text.size + 1, CELLS, dtype=np.int64 if is_large else np.int32)
     kind = pa.LargeStringArray if is_large else pa.StringArray
-    valid = None if where is None or where.all() else pa.array(where).buffers()[1]
-    return kind.from_buffers(len(digits), pa.py_buffer(offsets), pa.py_buffer(text), valid)
+    valid = None
+    if where is not None and not where.all():
+        valid = pa.py_buffer(np.packbits(where, bitorder="little"))
+    return kind.from_buffers(len(text), pa.py_buffer(offsets), pa.py_buffer(text), valid)
 
 
 def word_column(codes: npt.NDArray[Any], words: Sequence[str | None]) -> Column:
