@@ -10,6 +10,7 @@
 #include "classic/cells.hpp"
 #include "columns/packed_boards.hpp"
 #include "columns/pages.hpp"
+#include "columns/snappy.hpp"
 
 namespace ninefold::bind {
 namespace {
@@ -83,6 +84,19 @@ auto read_texts(const Text& data, std::size_t count) {
                          owned<ColumnShape>(std::move(texts), {size}));
 }
 
+auto unpack_snappy(const Text& data, std::size_t size) {
+  const std::string_view packed = view_of(data);
+  constexpr std::size_t kMostByAByte = 32;
+  if (size / kMostByAByte > packed.size()) throw nb::value_error("a page that is damaged");
+  std::vector<std::uint8_t> bytes(size + columns::kSnappyRoom);
+  const bool whole = [&] {
+    nb::gil_scoped_release release;
+    return columns::unpack_snappy(packed, size, bytes.data());
+  }();
+  if (!whole) throw nb::value_error("a page that is damaged");
+  return owned<ColumnShape>(std::move(bytes), {size});
+}
+
 auto read_numbers(const Text& data, unsigned width, std::size_t count) {
   std::vector<std::uint32_t> numbers(count);
   const bool whole = [&] {
@@ -115,6 +129,9 @@ void add_columns(nb::module_& module) {
              "The same of the views of a column; ends at the first that is none of 81 cells.");
   module.def("write_cells", &write_cells, "digits"_a, "text"_a,
              "Digits of boards as characters, a dot for an empty cell.");
+  module.def("unpack_snappy", &unpack_snappy, "data"_a, "size"_a,
+             nb::sig("def unpack_snappy(data: bytes | memoryview, size: int) -> NDArray[numpy.uint8]"),
+             "What Snappy packed, of that size.");
   module.def("read_texts", &read_texts, "data"_a, "count"_a,
              nb::sig("def read_texts(data: bytes | memoryview, count: int) -> "
                      "tuple[NDArray[numpy.int32], NDArray[numpy.uint8]]"),

@@ -5,21 +5,10 @@
 #include <cstring>
 
 #include "classic/cells.hpp"
+#include "columns/varint.hpp"
 
 namespace ninefold::columns {
 namespace {
-
-/// A number of up to 32 bits at the beginning of the data, seven bits a byte, which it is cut off from.
-std::uint32_t take_varint(std::string_view& data) {
-  std::uint32_t value = 0;
-  for (unsigned shift = 0; shift < 32 && !data.empty(); shift += 7) {
-    const auto byte = static_cast<std::uint8_t>(data.front());
-    data.remove_prefix(1);
-    value |= static_cast<std::uint32_t>(byte & 127u) << shift;
-    if (byte < 128) break;
-  }
-  return value;
-}
 
 /// The number of `width` bits that begins at a bit.
 std::uint32_t number_at(std::string_view data, std::size_t bit, unsigned width) {
