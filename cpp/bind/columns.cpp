@@ -5,6 +5,7 @@
 #include <limits>
 #include <memory>
 
+#include "base/freed_memory.hpp"
 #include "bind/arrays.hpp"
 #include "bind/bind.hpp"
 #include "classic/cells.hpp"
@@ -121,6 +122,8 @@ nb::object pack_boards(const Text& first, const Boards& boards) {
 
 void add_columns(nb::module_& module) {
   using namespace nb::literals;
+  module.def("keep_freed_memory", &keep_freed_memory, "bytes"_a,
+             "Let the process keep up to so much freed memory for its next use.");
   module.def("read_cells", &read_cells, "text"_a, "digits"_a,
              "Characters of boards as digits; tells whether all of them are cells.");
   module.def("read_views", &read_views, "views"_a, "buffers"_a, "digits"_a,

@@ -1,4 +1,5 @@
-// Solved boards packed as zstd packs: a frame that every reader of zstd takes, made at a fraction of the cost.
+// Solved boards packed as zstd packs: a frame that every reader of zstd takes, made at a fraction of the
+// cost.
 //
 // What is packed is a page of a Parquet column: some bytes that come first, then for every board its size as
 // four bytes and its 81 digits as text. Nothing in it comes again in a way that is worth a search, so all

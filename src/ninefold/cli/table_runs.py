@@ -11,6 +11,7 @@ from io import BufferedIOBase
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ninefold._core import keep_freed_memory
 from ninefold.cli.arguments import NoPuzzleError
 from ninefold.cli.exits import Exit
 from ninefold.cli.interrupt import Interrupt
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 TABLES = (".parquet", ".pq", ".arrow", ".feather", ".ipc")
 """The endings of tables, as in `data/targets.py`, which is loaded when one is met."""
 
+KEPT = 1 << 26
+"""Bytes of freed memory that the process keeps: as much as the chunks under way take."""
+
 
 def run_table(
     question: Question,
@@ -38,6 +42,7 @@ def run_table(
     """Answer it, with so many threads or pieces of work in a pool at a time."""
     from ninefold.data import answer_file
 
+    keep_freed_memory(KEPT)
     with Interrupt.watched() as interrupt, metered(None, shown=False) as meter:
 
         def tell(progress: Progress) -> None:

@@ -20,6 +20,7 @@ from ninefold.lists.summary import ListSummary
 if TYPE_CHECKING:
     from ninefold.data import Question
 
+
 def is_asked(output: Path | None, column: str | None, *others: object) -> bool:
     """Whether the output is a table; then options that are for shown answers are refused."""
     if output is None or output.suffix.lower() not in TABLES:

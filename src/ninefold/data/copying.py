@@ -178,10 +178,7 @@ def _moved(told: Struct, place: int) -> Struct:
 
 def _frame(schema: Any, groups: Groups, answers: Any) -> Struct:
     """A footer without groups: the columns of the other file as it has them, and the further."""
-    nothing, of_answers = (
-        footer_of(parquet_file(no_rows(each)))
-        for each in (schema, answers)
-    )
+    nothing, of_answers = (footer_of(parquet_file(no_rows(each))) for each in (schema, answers))
     root, *copied = groups.footer[SCHEMA][1][1]
     further = of_answers[SCHEMA][1][1][1:]
     children = root[CHILDREN][0], root[CHILDREN][1] + len(further)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, BinaryIO
+from io import BufferedIOBase
 
 from ninefold.data.footers import (
     CHUNK_DATA,
@@ -50,13 +50,13 @@ FOREIGN = (1, 8, 9)
 class Groups:
     """The groups of an open file, and the pages of puzzles in each."""
 
-    file: BinaryIO
+    file: BufferedIOBase
     footer: Struct
     sizes: list[int]
     puzzles: list[TextChunk]
 
     @classmethod
-    def of(cls, file: BinaryIO, column: str) -> Groups | None:
+    def of(cls, file: BufferedIOBase, column: str) -> Groups | None:
         """Those of a file with that column of puzzles; `None` if they cannot be copied, or read."""
         footer = _footer(file)
         groups = footer[ROW_GROUPS][1][1]
@@ -89,7 +89,7 @@ class Groups:
                     yield Chunk(no_columns, puzzles, Place(at, 0))
 
 
-def _footer(file: BinaryIO) -> Struct:
+def _footer(file: BufferedIOBase) -> Struct:
     size = os.fstat(file.fileno()).st_size
     length = int.from_bytes(os.pread(file.fileno(), 4, size - 8), "little")
     try:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ninefold import _core
 from ninefold.data.footers import Reader, Struct
@@ -60,7 +60,7 @@ class TextChunk(NamedTuple):
 
 def first_page(told: Struct) -> int:
     """Where the pages of a column of a group begin; a dictionary, if there is one, comes first."""
-    places = (told[number][1] for number in (9, 10, 11) if number in told)
+    places = (int(told[number][1]) for number in (9, 10, 11) if number in told)
     return min(place for place in places if place > 0)
 
 
@@ -92,7 +92,8 @@ class PackedTexts:
         try:
             valid, values = self._opened()
             if self.dictionary is None:
-                return _texts(*_core.read_texts(values, self._known(valid)), valid)
+                offsets, texts = _core.read_texts(values, self._known(valid))
+                return _texts(offsets, texts, valid)
             places = _core.read_numbers(values[1:], values[0], self._known(valid))
             return self._looked_up(places, valid)
         except (IndexError, ValueError) as error:
@@ -139,7 +140,7 @@ def _unpacked(codec: str | None, data: memoryview, size: int) -> memoryview:
     if codec is None or not size:
         return data
     if codec == "snappy":  # pyarrow's is made for long copies, and takes three times as long
-        return memoryview(_core.unpack_snappy(data, size))
+        return _core.unpack_snappy(data, size).data
     return memoryview(arrow().Codec(codec).decompress(data, size)).cast("B")
 
 
