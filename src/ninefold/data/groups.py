@@ -67,10 +67,7 @@ class Groups:
         if any(field in each for each in chunks for field in FOREIGN):
             return None
         name = column.encode()
-        fields = [each for each in footer[SCHEMA][1][1][1:] if each[NAME][1] == name]
-        if len(fields) != 1:
-            return None
-        is_optional = fields[0][REPETITION][1] == OPTIONAL
+        is_optional = _field(footer[SCHEMA][1][1], name)[REPETITION][1] == OPTIONAL
         told = [each[CHUNK_DATA][1] for each in chunks]
         named = [each for each in told if each[PATH][1][1] == [name]]
         puzzles = [found for each in named if (found := TextChunk.of(each, is_optional))]
@@ -96,6 +93,23 @@ def _footer(file: BufferedIOBase) -> Struct:
         return footer_of(os.pread(file.fileno(), length + 8, size - length - 8))
     except (IndexError, KeyError) as error:
         raise FormatError(0, 0, "a whole table", "a damaged footer") from error
+
+
+def _field(fields: list[Struct], name: bytes) -> Struct:
+    """The field of that name among those that stand in no other."""
+    place = 1  # behind that of the whole
+    while fields[place][NAME][1] != name:
+        place = _behind(fields, place)
+    return fields[place]
+
+
+def _behind(fields: list[Struct], place: int) -> int:
+    """The place behind a field and all that stand in it."""
+    _, children = fields[place].get(CHILDREN, (0, 0))
+    place += 1
+    for _ in range(children):
+        place = _behind(fields, place)
+    return place
 
 
 def _columns(found: Iterator[PackedTexts]) -> Iterator[Column]:

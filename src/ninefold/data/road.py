@@ -56,8 +56,8 @@ def answered_chunks(
 
     Without a `pool` so many threads of this process answer, 0 for all cores, and `make` something
     of the answer, which comes in its stead; with one, that is done here, and `threads` is how many
-    chunks the pool takes at a time. `left` tells the seconds that are left for the whole list, where
-    a question bounds that.
+    chunks the pool takes at a time. `left` tells the seconds that are left for the whole list,
+    where a question bounds that.
 
     >>> import pyarrow as pa
     >>> boards = pa.array([81 * ".", "oops"])
