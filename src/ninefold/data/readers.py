@@ -171,6 +171,8 @@ def _arrow_table(file: Any, name: str | None) -> Table:
 
 def _text_table(source: Source, name: str | None) -> Table:
     """A table of text: of CSV with its columns, of lines with one that is called `puzzle`."""
+    if source.head.startswith((PARQUET, ARROW)):
+        raise UnsupportedError("Parquet and Arrow are read from a file, not from a pipe")
     if source.format.plain_lines:
         names, column, parsing = ["puzzle"], "puzzle", {"delimiter": "\x01", "quote_char": False}
         has_header = False
