@@ -10,7 +10,7 @@ each run: of several, look at the shares, as other work on the machine slows dow
 from __future__ import annotations
 
 import argparse
-import resource
+import json
 import subprocess
 import sys
 import tempfile
@@ -100,15 +100,25 @@ def kernel_rate(boards: Digits, threads: int) -> Rate:
     return best_of(5, len(boards), lambda: nf.solve_batch(boards, threads=threads))
 
 
+MEASURED = """
+import json, resource, subprocess, sys, time
+start = time.perf_counter()
+subprocess.run(sys.argv[1:], check=True)
+wall, used = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
+print(json.dumps([wall, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024]))
+"""
+"""Runs a command in a small process: the most that a process had counts that of its parent."""
+
+
 def command(source: Path, target: Path, rows: int, threads: int) -> tuple[Rate, float]:
     """The rate of `ninefold solve`, from its start to its end, and the most megabytes it took."""
-    arguments = ["solve", str(source), "-o", str(target), "--threads", str(threads), "--restart"]
-    start, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([sys.executable, "-m", "ninefold", *arguments], check=True)
-    wall = time.perf_counter() - start
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    spent = after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
-    return Rate(rows / wall, rows / spent), after.ru_maxrss / 1024
+    program = Path(sys.executable).parent / "ninefold"
+    arguments = ["solve", source, "-o", target, "--threads", str(threads), "--restart"]
+    told = subprocess.run(
+        [sys.executable, "-c", MEASURED, program, *arguments], check=True, stdout=subprocess.PIPE
+    )
+    wall, spent, most = json.loads(told.stdout)
+    return Rate(rows / wall, rows / spent), most
 
 
 def in_polars(boards: Digits, threads: int) -> Rate:

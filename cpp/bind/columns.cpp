@@ -68,49 +68,62 @@ void write_cells(const Boards& digits, NewBoards text) {
   }
 }
 
+/// Memory for as many values, which nobody has set.
+template <class T>
+std::unique_ptr<T[]> unset(std::size_t count) {
+  return std::unique_ptr<T[]>(new T[count]);
+}
+
+/// An array over the first values of such memory, which it frees when it goes.
+template <class T>
+Array<T, ColumnShape> owned(std::unique_ptr<T[]> values, std::size_t count) {
+  T* const data = values.release();
+  nb::capsule keeper(data, [](void* p) noexcept { delete[] static_cast<T*>(p); });
+  return Array<T, ColumnShape>(data, {count}, keeper);
+}
+
 auto read_texts(const Text& data, std::size_t count) {
   const std::string_view page = view_of(data);
   if (page.size() > std::numeric_limits<std::int32_t>::max() || page.size() / 4 < count) {
     throw nb::value_error("a page that is damaged");
   }
-  std::vector<std::int32_t> offsets(count + 1);
-  std::vector<std::uint8_t> texts(page.size() - 4 * count);
+  const std::size_t size = page.size() - 4 * count;
+  auto offsets = unset<std::int32_t>(count + 1);
+  auto texts = unset<std::uint8_t>(size);
   const bool whole = [&] {
     nb::gil_scoped_release release;
-    return columns::read_texts(page, count, offsets.data(), reinterpret_cast<char*>(texts.data()));
+    return columns::read_texts(page, count, offsets.get(), reinterpret_cast<char*>(texts.get()));
   }();
   if (!whole) throw nb::value_error("a page that is damaged");
-  const std::size_t size = texts.size();
-  return std::make_tuple(owned<ColumnShape>(std::move(offsets), {count + 1}),
-                         owned<ColumnShape>(std::move(texts), {size}));
+  return std::make_tuple(owned(std::move(offsets), count + 1), owned(std::move(texts), size));
 }
 
 auto unpack_snappy(const Text& data, std::size_t size) {
   const std::string_view packed = view_of(data);
   constexpr std::size_t kMostByAByte = 32;
   if (size / kMostByAByte > packed.size()) throw nb::value_error("a page that is damaged");
-  std::vector<std::uint8_t> bytes(size + columns::kSnappyRoom);
+  auto bytes = unset<std::uint8_t>(size + columns::kSnappyRoom);
   const bool whole = [&] {
     nb::gil_scoped_release release;
-    return columns::unpack_snappy(packed, size, bytes.data());
+    return columns::unpack_snappy(packed, size, bytes.get());
   }();
   if (!whole) throw nb::value_error("a page that is damaged");
-  return owned<ColumnShape>(std::move(bytes), {size});
+  return owned(std::move(bytes), size);
 }
 
 auto read_numbers(const Text& data, unsigned width, std::size_t count) {
-  std::vector<std::uint32_t> numbers(count);
+  auto numbers = unset<std::uint32_t>(count);
   const bool whole = [&] {
     nb::gil_scoped_release release;
-    return columns::read_numbers(view_of(data), width, count, numbers.data());
+    return columns::read_numbers(view_of(data), width, count, numbers.get());
   }();
   if (!whole) throw nb::value_error("a page that is damaged");
-  return owned<ColumnShape>(std::move(numbers), {count});
+  return owned(std::move(numbers), count);
 }
 
 nb::object pack_boards(const Text& first, const Boards& boards) {
   const std::size_t rows = boards.shape(0);
-  std::unique_ptr<std::uint8_t[]> packed(new std::uint8_t[columns::most_packed(first.size(), rows)]);
+  auto packed = unset<std::uint8_t>(columns::most_packed(first.size(), rows));
   const std::size_t size = [&] {
     nb::gil_scoped_release release;
     return columns::pack_boards(view_of(first), boards.data(), rows, packed.get());

@@ -153,6 +153,17 @@ def test_a_page_can_be_sent(tmp_path: Path) -> None:
         assert pa.array(sent).equals(page.column())
 
 
+def test_empty_groups_are_read(tmp_path: Path) -> None:
+    path, out = tmp_path / "in.parquet", tmp_path / "out.parquet"
+    given = wide_table(minimal())
+    with pq.ParquetWriter(path, given.schema) as writer:
+        for rows in (given.slice(0, 9_000), given.slice(0, 0), given.slice(9_000)):
+            writer.write_table(rows)
+    assert 0 in (pq.read_metadata(path).row_group(group).num_rows for group in range(3))
+    assert answer_file(Question(), path, out).puzzles == ROWS
+    expect_answers(out, given)
+
+
 def test_a_damaged_page_is_told(tmp_path: Path) -> None:
     path, out = tmp_path / "in.parquet", tmp_path / "out.parquet"
     options: dict[str, Any] = {"use_dictionary": False, "compression": "snappy"}

@@ -33,6 +33,7 @@ from ninefold.data.footers import (
 from ninefold.data.groups import CHILDREN, Groups
 from ninefold.data.pages import PLAIN, RLE, TEXTS, first_page
 from ninefold.data.targets import ParquetParts, parquet_file
+from ninefold.errors import FormatError
 from ninefold.formats.arrow_columns import no_rows
 from ninefold.lists.targets import Target
 
@@ -94,7 +95,8 @@ class CopiedParts:
     def _copy(self) -> None:
         """Begin to copy the columns of the group to where they will stand."""
         self._out.write(MAGIC)
-        source, target = self._groups.file.fileno(), self._out.file.fileno()
+        # Files of its own: whatever ends the run, it never meets another one under a number of old.
+        source, target = os.dup(self._groups.file.fileno()), os.dup(self._out.file.fileno())
         places = [(first_page(told), told[PACKED_BYTES][1]) for told in self._told()]
         self._copied = self._copier.submit(_copied, source, places, target, self._out.offset)
         self._out.skip(sum(size for _, size in places))
@@ -159,14 +161,17 @@ class CopiedParts:
 
 
 def _copied(source: int, places: list[tuple[int, int]], target: int, place: int) -> None:
-    """Copy pieces of a file to a place in another, one behind the other."""
-    for begin, size in places:
-        for start in range(0, size, COPIED_AT_A_TIME):
-            some = min(COPIED_AT_A_TIME, size - start)
-            data = os.pread(source, some, begin + start)
-            if len(data) != some:
-                raise OSError("the table ends before its columns do")
-            place += os.pwrite(target, data, place)
+    """Copy pieces of a file to a place in another, one behind the other; both are closed then."""
+    with os.fdopen(source, "rb"), os.fdopen(target, "wb"):
+        for begin, size in places:
+            for start in range(0, size, COPIED_AT_A_TIME):
+                some = min(COPIED_AT_A_TIME, size - start)
+                data = os.pread(source, some, begin + start)
+                if len(data) != some:
+                    raise FormatError(0, 0, "a whole table", "one that ends before its columns do")
+                while data:
+                    written = os.pwrite(target, data, place)
+                    data, place = data[written:], place + written
 
 
 def _moved(told: Struct, place: int) -> Struct:

@@ -14,7 +14,6 @@ from io import BufferedIOBase
 from ninefold.data.footers import (
     CHUNK_DATA,
     COLUMNS,
-    NUM_ROWS,
     ROW_GROUPS,
     SCHEMA,
     Struct,
@@ -56,13 +55,16 @@ class Groups:
     puzzles: list[TextChunk]
 
     @classmethod
-    def of(cls, file: BufferedIOBase, column: str) -> Groups | None:
+    def of(cls, file: BufferedIOBase, column: str, sizes: list[int]) -> Groups | None:
         """Those of a file with that column of puzzles; `None` if they cannot be copied, or read."""
+        if (
+            not sizes
+            or sum(sizes) < FEWEST * len(sizes)
+            or not 0 < min(sizes) <= max(sizes) <= MOST
+        ):
+            return None
         footer = _footer(file)
         groups = footer[ROW_GROUPS][1][1]
-        sizes = [group[NUM_ROWS][1] for group in groups]
-        if not sizes or sum(sizes) < FEWEST * len(sizes) or max(sizes) > MOST:
-            return None
         chunks = [each for group in groups for each in group[COLUMNS][1][1]]
         if any(field in each for each in chunks for field in FOREIGN):
             return None
@@ -84,6 +86,8 @@ class Groups:
                 for puzzles in _columns(pages(self.file.fileno(), texts)):
                     at += len(puzzles)
                     yield Chunk(no_columns, puzzles, Place(at, 0))
+                if at != place:
+                    raise FormatError(0, 0, f"{size} rows in a group", "another number")
 
 
 def _footer(file: BufferedIOBase) -> Struct:

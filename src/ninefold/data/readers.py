@@ -152,7 +152,8 @@ def _with_groups(table: Table, file: BufferedIOBase) -> Table:
     """The same table, to be copied where that can be."""
     kind, types = table.schema.field(table.column).type, arrow().types
     is_text = types.is_string(kind) or types.is_large_string(kind) or types.is_string_view(kind)
-    return replace(table, groups=Groups.of(file, table.column) if is_text else None)
+    groups = Groups.of(file, table.column, table._groups) if is_text else None
+    return replace(table, groups=groups)
 
 
 def _arrow_table(file: Any, name: str | None) -> Table:
