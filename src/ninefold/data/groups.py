@@ -29,7 +29,7 @@ FEWEST, MOST = 1 << 13, 1 << 23
 """Rows of the groups that are copied, on average and at most: each costs some time of its own, and
 a run that was killed goes on behind a whole one."""
 
-SMALL, LARGE = 1 << 13, 1 << 24
+SMALL, LARGE = 1 << 13, 1 << 22
 """Rows below which a page is taken together with the next, and bytes above which it is cut."""
 
 ROWS_OF_LARGE = 1 << 15
