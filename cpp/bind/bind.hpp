@@ -19,6 +19,7 @@ void add_control(nb::module_& module);
 void add_canonical(nb::module_& module);
 void add_classic(nb::module_& module);
 void add_batch(nb::module_& module);
+void add_columns(nb::module_& module);
 void add_cover(nb::module_& module);
 void add_layouts(nb::module_& module);
 void add_lists(nb::module_& module);

@@ -3,7 +3,7 @@ The kernels of Ninefold. Private: use the functions of `ninefold` itself.
 """
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy
 from numpy.typing import NDArray
@@ -103,6 +103,38 @@ def solve_batch(engine: str, boards: Annotated[NDArray[numpy.uint8], dict(shape=
 
 def solve_each(engine: str, boards: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', writable=False)], wrong: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', writable=False)] | None, solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')], counts: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')], nodes: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')] | None, ends: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], statuses: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], limit: int, most_nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None, threads: int, progress: object | None) -> int:
     """The same, one row after the other: what a single puzzle costs."""
+
+def keep_freed_memory(bytes: int) -> None:
+    """Let the process keep up to so much freed memory for its next use."""
+
+def read_cells(text: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', writable=False)], digits: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')]) -> bool:
+    """Characters of boards as digits; tells whether all of them are cells."""
+
+def read_views(views: NDArray[numpy.int32], buffers: list[Any], digits: NDArray[numpy.uint8]) -> bool:
+    """
+    The same of the views of a column; ends at the first that is none of 81 cells.
+    """
+
+def write_cells(digits: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', writable=False)], text: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')]) -> None:
+    """Digits of boards as characters, a dot for an empty cell."""
+
+def unpack_snappy(data: bytes | memoryview, size: int) -> NDArray[numpy.uint8]:
+    """What Snappy packed, of that size."""
+
+def read_texts(data: bytes | memoryview, count: int) -> tuple[NDArray[numpy.int32], NDArray[numpy.uint8]]:
+    """
+    The texts of a plain page of Parquet: where each begins and the last ends, and their bytes.
+    """
+
+def read_numbers(data: bytes | memoryview, width: int, count: int) -> NDArray[numpy.uint32]:
+    """
+    Whole numbers of so many bits, as pages of Parquet have levels and places in a dictionary.
+    """
+
+def pack_boards(first: bytes, boards: NDArray[numpy.uint8]) -> bytes | None:
+    """
+    Some bytes, and boards as Parquet has them in a plain page, packed as zstd does; `None` if a cell is empty.
+    """
 
 class Shape:
     """The cells and units of a layout, ready to be searched."""

@@ -1,34 +1,38 @@
-"""The short way to the engine takes what the verb takes, and leaves it all that is not plain."""
+"""The short ways to verbs take what these take, and leave them all that is not plain."""
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
-from ninefold.cli import engines, main, protocol_games, quick_start
+from ninefold.cli import engines, main, protocol_games, quick_start, solving
 
-QUICK = {name: (parameter, least) for name, (parameter, _, least) in quick_start._OPTIONS.items()}
+from .boards import EMPTY, UNIQUE
+
+ENGINE, TABLES = quick_start._OF_ENGINES, quick_start._OF_TABLES
 
 
-def options_of_verb() -> dict[str, tuple[str, float | None]]:
-    """For every option of the verb its parameter, and the least that it may be."""
+def options_of(verb: Callable[..., object]) -> dict[str, tuple[str, float | None]]:
+    """For every option of a verb its parameter, and the least that it may be."""
     found = {}
-    for parameter, hint in inspect.get_annotations(engines.engine, eval_str=True).items():
+    for parameter, hint in inspect.get_annotations(verb, eval_str=True).items():
         for about in getattr(hint, "__metadata__", ()):
-            name, *_ = about.param_decls or [about.default]  # typer takes a lone name for a default
-            found[name] = (parameter, about.min)
+            names = [*(about.param_decls or ()), about.default]  # typer takes the first for that
+            found |= dict.fromkeys(names, (parameter, about.min))
     return found
 
 
-def test_it_knows_the_options_of_the_verb() -> None:
-    verb = options_of_verb()
-    assert set(verb) - set(QUICK) == {"--set"}
-    for name, (parameter, least) in QUICK.items():
-        assert parameter == verb[name][0]
-        if verb[name][1] is not None:
-            assert least == verb[name][1]
+def test_they_know_the_options_of_the_verbs() -> None:
+    assert set(options_of(engines.engine)) - set(ENGINE) == {"--set"}
+    for verb, quick in ((engines.engine, ENGINE), (solving.solve, TABLES)):
+        known = options_of(verb)
+        for name, (parameter, _, least) in quick.items():
+            assert parameter == known[name][0]
+            if known[name][1] is not None:
+                assert least == known[name][1]
 
 
 def test_both_ways_have_the_same_defaults() -> None:
@@ -55,11 +59,12 @@ def test_both_ways_have_the_same_defaults() -> None:
     ],
 )
 def test_all_else_is_for_the_verb(arguments: list[str]) -> None:
-    assert quick_start._plain_options(arguments) is None
+    assert quick_start._plain_options(arguments, ENGINE) is None
 
 
 def test_plain_options_are_read() -> None:
-    read = quick_start._plain_options(["--time", "2.5", "--seed", "-7", "--plan", "seed"])
+    given = ["--time", "2.5", "--seed", "-7", "--plan", "seed"]
+    read = quick_start._plain_options(given, ENGINE)
     assert read == {"time": 2.5, "seed": -7, "plan": "seed"}
 
 
@@ -71,3 +76,50 @@ def test_a_wrong_name_is_told_in_one_line(
     told = capsys.readouterr()
     assert told.err == "ninefold: no plan is named 'foo'; there are: steering, seed, chance\n"
     assert not told.out
+
+
+@pytest.fixture
+def puzzles(tmp_path: Path) -> Path:
+    path = tmp_path / "puzzles.txt"
+    path.write_text(f"{UNIQUE}\n{EMPTY}\n")
+    return path
+
+
+def test_both_ways_solve_a_table_to_the_same_bytes(cli, puzzles: Path, tmp_path: Path) -> None:
+    usual, quick = tmp_path / "usual.parquet", tmp_path / "quick.parquet"
+    done = cli("solve", puzzles, "-o", usual, "--threads", "1", "--restart")
+    arguments = [puzzles, "--restart", "--output", quick, "--threads", "1"]
+    assert quick_start.quick_solve([str(each) for each in arguments]) == done.code == 1
+    assert quick.read_bytes() == usual.read_bytes()
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        [],
+        ["-o", "out.txt"],
+        ["-o"],
+        ["-o", "out.parquet", "--limit", "1"],
+        ["-o", "out.parquet", "--threads", "-1"],
+        ["-o", "out.parquet", "more.txt"],
+        ["-o", "out.parquet", "--help"],
+    ],
+    ids=" ".join,
+)
+def test_all_else_of_tables_is_for_the_verb(puzzles: Path, options: list[str]) -> None:
+    assert quick_start.quick_solve([str(puzzles), *options]) is None
+
+
+def test_what_is_no_file_is_for_the_verb() -> None:
+    for first in ("-", "--help", "none.txt", UNIQUE):
+        assert quick_start.quick_solve([first, "-o", "out.parquet"]) is None
+    assert quick_start.quick_solve([]) is None
+
+
+def test_an_error_of_a_table_is_told_in_one_line(
+    puzzles: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = str(puzzles.parent / "nowhere" / "out.parquet")
+    monkeypatch.setattr("sys.argv", ["ninefold", "solve", str(puzzles), "-o", out])
+    assert main() == 2
+    assert capsys.readouterr().err.count("\n") == 1

@@ -6,6 +6,8 @@ import os
 import signal
 from pathlib import Path
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 from scratch_cluster import ScratchCluster, wait_until
 
@@ -51,6 +53,25 @@ def test_verbs_print_the_same(cli, cluster: ScratchCluster, mixed: Path, verb) -
     away = cli(*verb, mixed, "--cluster", cluster.address)
     assert (away.code, away.out) == (alone.code, alone.out)
     assert away.out
+
+
+@pytest.mark.parametrize(
+    "verb", [["solve"], ["rate"], ["check"], ["count", "--limit", "5"]], ids=" ".join
+)
+@pytest.mark.parametrize("ending", ["parquet", "arrow"])
+def test_tables_are_the_same(cli, cluster, mixed: Path, tmp_path: Path, verb, ending) -> None:
+    alone, away = (tmp_path / f"{name}.{ending}" for name in ("alone", "away"))
+    code = cli(*verb, mixed, "-o", alone).code
+    assert cli(*verb, mixed, "-o", away, "--cluster", cluster.address).code == code
+    assert away.read_bytes() == alone.read_bytes()
+
+
+def test_pages_are_sent_as_they_stand(cli, cluster: ScratchCluster, tmp_path: Path) -> None:
+    source, alone, away = (tmp_path / f"{name}.parquet" for name in ("in", "alone", "away"))
+    pq.write_table(pa.table({"puzzle": (minimal() * 20)[:20_000]}), source)
+    assert cli("solve", source, "-o", alone).code == 0
+    assert cli("solve", source, "-o", away, "--cluster", cluster.address).code == 0
+    assert away.read_bytes() == alone.read_bytes()
 
 
 def test_standard_input(cli, cluster: ScratchCluster, mixed: Path) -> None:

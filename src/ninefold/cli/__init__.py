@@ -19,7 +19,7 @@ A verb is a module and a line in the table of `app`, which puts the verbs togeth
     analyzing      `analyze`: who wins a position of the game
     replaying      `replay`: games judged again
     playing        `play`: a person against the engine
-    engines        `engine`: the engine for referees; `quick_start` has it ready sooner
+    engines        `engine`: the engine for referees; `quick_start` has it ready sooner, and `solve`
     matching       `match`: two programs play each other
     tournaments    `tournament`: many programs do
     benching       `bench`: how fast it is on this machine
@@ -33,6 +33,7 @@ What the verbs share is a module a subject:
     each_puzzle    one question to every puzzle: `count`, `check`, `candidates`, `solutions`
     readable       the puzzles of a source, but for those that cannot be read
     puzzle_lists   a list that `solve` works through: watched, and told about
+    tables         a table that a verb works through; `table_runs` watches it
     changing       what `ease` and `harden` share
     duel_talk      what `play` does with what a person says; `duel_lines` reads it, and
                    `duel_tellers` answer in words or in JSON
@@ -87,10 +88,11 @@ def _run(arguments: list[str]) -> int:
 
         print(version_text())
         return 0
-    if arguments[:1] == ["engine"]:  # the same
-        from ninefold.cli.quick_start import quick_engine
+    if arguments[:1] in (["engine"], ["solve"]):  # the same
+        from ninefold.cli.quick_start import quick_engine, quick_solve
 
-        code = quick_engine(arguments[1:])
+        quick = quick_engine if arguments[0] == "engine" else quick_solve
+        code = quick(arguments[1:])
         if code is not None:
             return code
     from ninefold.cli.app import run

@@ -1,7 +1,8 @@
-"""The engine without the machinery of the command line, which takes longer to load than it does.
+"""Verbs without the machinery of the command line, which takes longer to load than they do.
 
-A referee starts its clock when the process starts. Arguments that are plain pairs of a known option
-and a good value are read here; everything else, `--help` and mistakes above all, is for the verb.
+A referee starts the engine's clock when the process starts, and a table of a million puzzles is
+solved in less time. Arguments that are plain pairs of a known option and a good value are read
+here; everything else, `--help` and mistakes above all, is for the verb.
 """
 
 from __future__ import annotations
@@ -11,7 +12,10 @@ from pathlib import Path
 
 from ninefold.cli.answers import answered
 
-_OPTIONS: dict[str, tuple[str, Callable[[str], object], float]] = {
+Options = dict[str, tuple[str, Callable[[str], object], float]]
+"""For an option: its parameter, what reads it, and the least that it may be if it is a number."""
+
+_OF_ENGINES: Options = {
     "--time": ("time", float, 0),
     "--threads": ("threads", int, 1),
     "--seed": ("seed", int, float("-inf")),
@@ -22,12 +26,18 @@ _OPTIONS: dict[str, tuple[str, Callable[[str], object], float]] = {
     "--board": ("board", str, 0),
     "--log": ("log", Path, 0),
 }
-"""For an option: its parameter, what reads it, and the least that it may be if it is a number."""
+
+_OF_TABLES: Options = {
+    "-o": ("output", Path, 0),
+    "--output": ("output", Path, 0),
+    "--threads": ("threads", int, 0),
+    "--column": ("column", str, 0),
+}
 
 
 def quick_engine(arguments: Sequence[str]) -> int | None:
     """Play by these arguments of `engine`; `None` if they are for the verb itself."""
-    options = _plain_options(arguments)
+    options = _plain_options(arguments, _OF_ENGINES)
     if options is None:
         return None
     from ninefold.cli.protocol_games import play_by_lines
@@ -35,12 +45,28 @@ def quick_engine(arguments: Sequence[str]) -> int | None:
     return answered(play_by_lines, options)
 
 
-def _plain_options(arguments: Sequence[str]) -> dict[str, object] | None:
+def quick_solve(arguments: Sequence[str]) -> int | None:
+    """Solve a file into a table by these arguments of `solve`; `None` if they are for the verb."""
+    rest = [each for each in arguments if each != "--restart"]
+    if not rest or rest[0].startswith("-") or not Path(rest[0]).is_file():
+        return None
+    options = _plain_options(rest[1:], _OF_TABLES)
+    if options is None or "output" not in options:
+        return None
+    from ninefold.cli.table_runs import TABLES, solve_table
+
+    if Path(str(options["output"])).suffix.lower() not in TABLES:
+        return None
+    restart = len(rest) < len(arguments)
+    return answered(solve_table, {"puzzle": rest[0], "restart": restart} | options)
+
+
+def _plain_options(arguments: Sequence[str], known: Options) -> dict[str, object] | None:
     options: dict[str, object] = {}
     for name, text in zip(arguments[::2], arguments[1::2], strict=False):
-        if name not in _OPTIONS or text.startswith("--"):
+        if name not in known or text.startswith("--"):
             return None
-        parameter, read, least = _OPTIONS[name]
+        parameter, read, least = known[name]
         try:
             value = read(text)
         except ValueError:

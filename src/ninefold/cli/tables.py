@@ -11,20 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from ninefold.cli.arguments import MissingFileError, NoPuzzleError, layout_of, path_of
+from ninefold.cli.arguments import MissingFileError, layout_of, path_of
 from ninefold.cli.clusters import pooled
 from ninefold.cli.exits import Exit
-from ninefold.cli.interrupt import Interrupt
-from ninefold.cli.progress import metered
-from ninefold.cli.puzzle_lists import told
-from ninefold.cli.screen import note
-from ninefold.lists.summary import ListSummary, Progress, puzzles_text
+from ninefold.cli.table_runs import TABLES, run_table
+from ninefold.lists.summary import ListSummary
 
 if TYPE_CHECKING:
     from ninefold.data import Question
-
-TABLES = (".parquet", ".pq", ".arrow", ".feather", ".ipc")
-"""The endings of tables, as in `data/targets.py`, which is loaded when one is met."""
 
 
 def is_asked(output: Path | None, column: str | None, *others: object) -> bool:
@@ -55,41 +49,12 @@ def answer_table(
     cluster: str | None = None,
 ) -> Exit:
     """Answer a question about every puzzle of a file, into a table."""
-    from ninefold.data import answer_file
-
     assert output is not None
     if len(arguments) != 1:
         raise typer.BadParameter("a table is made from one file", param_hint="--output")
     source = _source(arguments[0])
-    with (
-        pooled(cluster, threads) as (pool, places),
-        Interrupt.watched() as interrupt,
-        metered(None, shown=False) as meter,
-    ):
-
-        def tell(progress: Progress) -> None:
-            if not interrupt.has_begun and progress.resumed:
-                note(f"going on after {puzzles_text(progress.resumed)}")
-            interrupt.begin()
-            meter.total = progress.size
-            meter.update(progress.read, progress.puzzles)
-
-        summary = answer_file(
-            question,
-            source,
-            output,
-            column=column,
-            threads=places,
-            pool=pool,
-            resume=not restart,
-            progress=tell,
-            stop=interrupt.token,
-        )
-    if not (summary.stopped_by or summary.puzzles):
-        raise NoPuzzleError
-    code = told(summary)
-    counted = question.verb == "count" and code is Exit.NO
-    return Exit.DONE if counted and not (summary.none or summary.undecided) else code
+    with pooled(cluster, threads) as (pool, places):
+        return run_table(question, source, output, column, places, restart, pool)
 
 
 def set_maker(output: Path | None) -> partial[tuple[ListSummary, int]]:

@@ -8,6 +8,8 @@
     readers     tables read in chunks: Parquet, Arrow, CSV, lines
     targets     tables written part by part: Parquet, Arrow
     footers     the footer of a Parquet file that grows
+    groups      groups of rows as they stand in a Parquet file, and `pages` of puzzles in them
+    copying     a Parquet file with the groups of another; `answer_pages` are its further columns
     jobs        a question to many rows, into a table
     files       `answer_file`: from file to file
     sets        `generate_set`: puzzles made by the million

@@ -14,7 +14,7 @@ from typing import Any
 from ninefold.data.jobs import Job
 from ninefold.data.questions import Question
 from ninefold.data.readers import Table, opened_table
-from ninefold.data.targets import is_table_name
+from ninefold.data.targets import is_parquet_name, is_table_name
 from ninefold.errors import SameFileError, UnsupportedError
 from ninefold.limits import StopToken
 from ninefold.lists.journal import job_key
@@ -62,7 +62,10 @@ def answer_file(
         if isinstance(source, str | PathLike):
             _refuse_itself(source, target)
             source = stack.enter_context(open(source, "rb"))
-        table = stack.enter_context(opened_table(source, name, column, question.layout))
+        copied = question.verb == "solve" and is_parquet_name(target)
+        table = stack.enter_context(
+            opened_table(source, name, column, question.layout, copied=copied)
+        )
         asked = replace(question, layout=question.layout or table.layout)
         names = _result_names(asked, table)
         job = Job(asked, table, target, names, progress or (lambda _: None), stop)

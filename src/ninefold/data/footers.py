@@ -21,7 +21,7 @@ NUMBERS = (4, 5, 6)
 Struct = dict[int, tuple[int, Any]]
 """The fields of a record: by their numbers, their kinds and values."""
 
-NUM_ROWS, ROW_GROUPS = 3, 4
+SCHEMA, NUM_ROWS, ROW_GROUPS = 2, 3, 4
 COLUMNS, GROUP_OFFSET, ORDINAL = 1, 5, 7
 CHUNK_OFFSET, CHUNK_DATA, INDEX_OFFSETS = 2, 3, (4, 6)
 PAGE_OFFSETS = (9, 10, 11, 14)
@@ -33,6 +33,11 @@ class Reader:
 
     def __init__(self, data: bytes | memoryview) -> None:
         self._data, self._place = bytes(data), 0
+
+    @property
+    def place(self) -> int:
+        """Behind what was read."""
+        return self._place
 
     def struct(self) -> Struct:
         """The fields up to the end of the record."""
@@ -83,7 +88,8 @@ class Reader:
         return kind, [self._value(kind) for _ in range(count)]
 
 
-def _varint(value: int) -> bytes:
+def varint(value: int) -> bytes:
+    """A number as bytes of seven bits."""
     data = bytearray()
     while value > 127:
         data.append(value & 127 | 128)
@@ -93,7 +99,7 @@ def _varint(value: int) -> bytes:
 
 
 def _number(value: int) -> bytes:
-    return _varint(value << 1 if value >= 0 else (-value << 1) - 1)
+    return varint(value << 1 if value >= 0 else (-value << 1) - 1)
 
 
 def written(fields: Struct) -> bytes:
@@ -117,7 +123,7 @@ def _value(kind: int, value: Any) -> bytes:
     if kind in NUMBERS:
         return _number(value)
     if kind == BINARY:
-        return _varint(len(value)) + bytes(value)
+        return varint(len(value)) + bytes(value)
     if kind == STRUCT:
         return written(value)
     if kind == LIST:
@@ -134,7 +140,7 @@ def _list(kind: int, values: list[Any]) -> bytes:
 def _list_head(kind: int, count: int) -> bytes:
     if count < 15:
         return bytes([count << 4 | kind])
-    return bytes([15 << 4 | kind]) + _varint(count)
+    return bytes([15 << 4 | kind]) + varint(count)
 
 
 def footer_of(part: bytes | memoryview) -> Struct:
@@ -187,8 +193,13 @@ def _move(group: Struct, offset: int) -> None:
     for chunk in group[COLUMNS][1][1]:
         for number in (CHUNK_OFFSET, *INDEX_OFFSETS):
             _add(chunk, number, offset)
-        for number in PAGE_OFFSETS:
-            _add(chunk[CHUNK_DATA][1], number, offset)
+        move_pages(chunk[CHUNK_DATA][1], offset)
+
+
+def move_pages(told: Struct, offset: int) -> None:
+    """Count the places of the pages of a column of a group from an offset."""
+    for number in PAGE_OFFSETS:
+        _add(told, number, offset)
 
 
 def _add(record: Struct, number: int, offset: int) -> None:

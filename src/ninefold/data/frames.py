@@ -91,7 +91,7 @@ class Questions:
 def _polars_answer(series: Any, question: Question, threads: int) -> Any:
     """A Polars series with the answers, as structs."""
     polars = import_module("polars")
-    table = answer_column(question, series, threads=threads)
+    table = answer_column(question, series, threads=threads, views=True)
     return polars.from_arrow(table, rechunk=False).to_struct(series.name)
 
 

@@ -8,11 +8,13 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from typing import Any, Protocol
 
+from ninefold.data.copying import CopiedParts
+from ninefold.data.groups import Groups
 from ninefold.data.questions import Question
-from ninefold.data.road import Answered, Chunk, answered_chunks
+from ninefold.data.road import Chunk, answered_chunks
 from ninefold.data.targets import TableTarget, table_target
 from ninefold.errors import UnsupportedError
-from ninefold.formats.arrow_columns import arrow
+from ninefold.formats.arrow_columns import arrow, one_word
 from ninefold.limits import StopToken
 from ninefold.lists.answering import Part
 from ninefold.lists.chunks import Place
@@ -38,6 +40,10 @@ class Rows(Protocol):
     @property
     def rows(self) -> int | None:
         """How many there are, where that is known."""
+
+    @property
+    def groups(self) -> Groups | None:
+        """What is copied as it stands in a file, while chunks have no columns but the puzzles."""
 
     @property
     def cut_by(self) -> str | None:
@@ -71,6 +77,7 @@ class Job:
         self._done, self._resumed = Entry(Place(0, 0)), 0
         fields = [question.schema.field(each).with_name(name) for each, name in results.items()]
         self._schema = arrow().schema([*rows.schema, *fields])
+        self._encoded = self._schema if rows.groups is None else arrow().schema(fields)
 
     def run(self, key: dict[str, Any] | None, resume: bool, **crew: Any) -> ListSummary:
         """Answer all rows."""
@@ -108,12 +115,15 @@ class Job:
         elif journal is not None:
             journal.enter(self._done)  # before anything is overwritten
         out.begin(self._done.offset)
-        self._report()
+        self._report(self._done)
         if self._resumed:
             self._recall(out)
         return self._parts(out)
 
     def _parts(self, out: Target) -> TableTarget:
+        if self._rows.groups is not None:
+            boards = self._results["solution"]
+            return CopiedParts(out, self._schema, self._rows.groups, self._encoded, boards)
         quick = self._question.verb == "solve"
         return table_target(self._target, out, self._schema, quick=quick)
 
@@ -127,30 +137,32 @@ class Job:
         self, parts: TableTarget, journal: Journal | None, out: Target, crew: dict[str, Any]
     ) -> None:
         """Write all parts, and what makes a file of them, also where something ended it."""
-        before, begin = self._done.seconds, self._done.place
+        before, entry = self._done.seconds, self._done
         least, most = CHUNK_ROWS.get(self._question.verb, USUAL_ROWS)
         answers = answered_chunks(
             self._question,
-            self._rows.chunks(begin, self._rows.chunk_rows(least, most)),
-            lambda chunk, answer: parts.encoded(self._joined(chunk, answer)),
+            self._rows.chunks(entry.place, self._rows.chunk_rows(least, most)),
+            lambda chunk, answer: (parts.encoded(self._joined(chunk, answer)), _tally(answer)),
             left=self._left_seconds,
             stop=self._stop,
             **crew,
         )
         with closing(answers):
-            for each in answers:
-                parts.write(each.made)
-                part = Part(b"", _tally(each), each.chunk.end, 0, is_whole=True)
+            for chunk, (encoded, tally) in answers:
+                parts.write(encoded)
+                part = Part(b"", tally, chunk.end, 0, is_whole=True)
                 spent = before + time.monotonic() - self._start
-                self._done = self._done.after(part, out.offset, spent)
-                if journal is not None:
-                    journal.enter_in_time(self._done)
-                self._report()
+                entry = entry.after(part, out.offset, spent)
+                if parts.is_whole:
+                    self._done = entry
+                    if journal is not None:
+                        journal.enter_in_time(entry)
+                self._report(entry)
         parts.end()
 
     def _joined(self, chunk: Chunk, answer: Any) -> Any:
         answers = [answer.column(name) for name in self._results]
-        return arrow().record_batch([*chunk.rows.columns, *answers], schema=self._schema)
+        return arrow().record_batch([*chunk.rows.columns, *answers], schema=self._encoded)
 
     def _left_seconds(self) -> float | None:
         """The seconds that are left of those for the whole list; only solving bounds that."""
@@ -159,8 +171,8 @@ class Job:
             return None
         return max(0.0, most - (time.monotonic() - self._start))
 
-    def _report(self) -> None:
-        done = self._done.tally.total()
+    def _report(self, entry: Entry) -> None:
+        done = entry.tally.total()
         self._tell(Progress(done, self._rows.rows, done, self._resumed))
 
     def _summary(self, journal: Journal | None) -> ListSummary:
@@ -173,10 +185,12 @@ class Job:
         )
 
 
-def _tally(answered: Answered) -> Counter[str]:
+def _tally(answer: Any) -> Counter[str]:
     """How many rows there are of each outcome."""
+    word = one_word(answer["status"])
+    if word is not None and word != (UNDECIDED,):
+        return Counter({str(*word): len(answer)})
     pc = arrow("pyarrow.compute")
-    answer = answered.answer
     counted = pc.value_counts(answer["status"]).to_pylist()
     tally = Counter({str(each["values"]): each["counts"] for each in counted})
     if tally[UNDECIDED]:

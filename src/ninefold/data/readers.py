@@ -11,11 +11,12 @@ import csv
 import io
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BufferedIOBase
 from os import fspath
 from typing import Any
 
+from ninefold.data.groups import Groups
 from ninefold.data.road import Chunk
 from ninefold.errors import FormatError, UnsupportedError
 from ninefold.formats.arrow_columns import arrow, puzzle_column
@@ -45,6 +46,7 @@ class Table:
     _read: Callable[[int], Iterator[Any]]
     layout: Layout | None = None
     cut_by: str | None = None
+    groups: Groups | None = None
 
     def chunk_rows(self, least: int, most: int) -> int:
         """How many rows to take at a time, so that every thread gets some."""
@@ -52,7 +54,10 @@ class Table:
         return min(max(share, least), most)
 
     def chunks(self, begin: Place, size: int) -> Iterator[Chunk]:
-        """All rows from a place on, in chunks of so many."""
+        """All rows from a place on, in chunks of so many; of groups that are copied, by pages."""
+        if self.groups is not None:
+            yield from self.groups.chunks(begin)
+            return
         place = begin.position
         for rows in _cut(self._batches(place), size):
             place += len(rows)
@@ -102,8 +107,13 @@ def opened_table(
     name: Name | None = None,
     column: str | None = None,
     layout: LayoutLike | None = None,
+    *,
+    copied: bool = False,
 ) -> Iterator[Table]:
-    """The table that an open file is, with the column of that name as its puzzles."""
+    """The table that an open file is, with the column of that name as its puzzles.
+
+    `copied`: the other columns are not looked at, if the file is such that they can be copied.
+    """
     pa = arrow()
     try:
         if not (file.seekable() and _beginning(file).startswith((PARQUET, ARROW))):
@@ -111,7 +121,8 @@ def opened_table(
             return
         is_parquet = _beginning(file).startswith(PARQUET)
         with pa.PythonFile(file, mode="r") if name is None else pa.OSFile(fspath(name)) as data:
-            yield _parquet_table(data, column) if is_parquet else _arrow_table(data, column)
+            table = _parquet_table(data, column) if is_parquet else _arrow_table(data, column)
+            yield _with_groups(table, file) if copied and is_parquet and name else table
     except (pa.ArrowException, OSError) as error:
         if isinstance(error, OSError) and error.errno is not None:
             raise  # it is the file that fails, not what is in it
@@ -137,6 +148,14 @@ def _parquet_table(file: Any, name: str | None) -> Table:
     return Table(schema, puzzle_column(schema.names, name), known.num_rows, sizes, read)
 
 
+def _with_groups(table: Table, file: BufferedIOBase) -> Table:
+    """The same table, to be copied where that can be."""
+    kind, types = table.schema.field(table.column).type, arrow().types
+    is_text = types.is_string(kind) or types.is_large_string(kind) or types.is_string_view(kind)
+    groups = Groups.of(file, table.column, table._groups) if is_text else None
+    return replace(table, groups=groups)
+
+
 def _arrow_table(file: Any, name: str | None) -> Table:
     reader = arrow("pyarrow.ipc").open_file(file)
 
@@ -153,6 +172,8 @@ def _arrow_table(file: Any, name: str | None) -> Table:
 
 def _text_table(source: Source, name: str | None) -> Table:
     """A table of text: of CSV with its columns, of lines with one that is called `puzzle`."""
+    if source.head.startswith((PARQUET, ARROW)):
+        raise UnsupportedError("Parquet and Arrow are read from a file, not from a pipe")
     if source.format.plain_lines:
         names, column, parsing = ["puzzle"], "puzzle", {"delimiter": "\x01", "quote_char": False}
         has_header = False

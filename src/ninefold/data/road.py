@@ -31,21 +31,21 @@ class Chunk(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """A chunk with the columns that answer the question, and what was made of both."""
+    """A chunk with the columns that answer the question, or with what was made of them."""
 
     chunk: Chunk
     answer: Any
-    made: Any = None
 
 
-def nothing(_chunk: Chunk, _answer: Any) -> None:
-    """Make nothing of an answer."""
+def as_it_is(_chunk: Chunk, answer: Any) -> Any:
+    """Make nothing else of an answer."""
+    return answer
 
 
 def answered_chunks(
     question: Question,
     chunks: Iterable[Chunk],
-    make: Callable[[Chunk, Any], Any] = nothing,
+    make: Callable[[Chunk, Any], Any] = as_it_is,
     *,
     pool: Executor | None = None,
     threads: int = 0,
@@ -55,8 +55,9 @@ def answered_chunks(
     """Every chunk with its answer, in order; once somebody says stop there are no more.
 
     Without a `pool` so many threads of this process answer, 0 for all cores, and `make` something
-    of the answer; with one, that is done here, and `threads` is how many chunks the pool takes at a
-    time. `left` tells the seconds that are left for the whole list, where a question bounds that.
+    of the answer, which comes in its stead; with one, that is done here, and `threads` is how many
+    chunks the pool takes at a time. `left` tells the seconds that are left for the whole list,
+    where a question bounds that.
 
     >>> import pyarrow as pa
     >>> boards = pa.array([81 * ".", "oops"])
@@ -79,7 +80,7 @@ def answered_chunks(
             if stop is not None and stop.stopped:  # it may have been cut short
                 return
             chunk = sent.popleft()
-            yield found if pool is None else Answered(chunk, found, make(chunk, found))
+            yield Answered(chunk, found if pool is None else make(chunk, found))
 
 
 def _answer(question: Question, puzzles: Column, *, stop: StopToken) -> Any:
@@ -89,6 +90,5 @@ def _answer(question: Question, puzzles: Column, *, stop: StopToken) -> Any:
 
 def _answer_and_make(
     question: Question, chunk: Chunk, make: Callable[[Chunk, Any], Any], *, stop: StopToken
-) -> Answered:
-    answer = question.answer(chunk.puzzles, stop=stop)
-    return Answered(chunk, answer, make(chunk, answer))
+) -> Any:
+    return make(chunk, question.answer(chunk.puzzles, stop=stop))

@@ -108,6 +108,8 @@ class MadeRows:
     stop: StopToken | None = None
     cut_by: str | None = None
     """What ended it before the last row."""
+    groups: None = None
+    """Nothing is copied."""
 
     def __post_init__(self) -> None:
         self.maker: Maker = maker_for(self.wish)

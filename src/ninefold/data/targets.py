@@ -13,9 +13,9 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Protocol
 
-from ninefold.data.footers import MAGIC, Footer, footer_of
+from ninefold.data.footers import MAGIC, Footer, Struct, footer_of, written
 from ninefold.errors import UnsupportedError
-from ninefold.formats.arrow_columns import arrow
+from ninefold.formats.arrow_columns import arrow, no_rows
 from ninefold.lists.targets import Target
 
 PARQUET, ARROW = (".parquet", ".pq"), (".arrow", ".feather", ".ipc")
@@ -30,6 +30,11 @@ def is_table_name(name: str | PathLike[str] | None) -> bool:
     return name is not None and Path(name).suffix.lower() in (*PARQUET, *ARROW)
 
 
+def is_parquet_name(name: str | PathLike[str]) -> bool:
+    """Whether a file of that name is to be a Parquet file."""
+    return Path(name).suffix.lower() in PARQUET
+
+
 class TableTarget(Protocol):
     """A table that is being written."""
 
@@ -39,8 +44,12 @@ class TableTarget(Protocol):
     def write(self, part: Any) -> None:
         """Write a part."""
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether all that was written is in whole parts."""
+
     def end(self) -> None:
-        """Write what makes a readable file of the parts so far."""
+        """Write what makes a readable file of the whole parts so far."""
 
 
 def table_target(
@@ -51,7 +60,7 @@ def table_target(
     A quick one leaves boards as they are: to pack one takes as long as to solve it.
     """
     suffix = Path(name).suffix.lower()
-    if suffix in PARQUET:
+    if is_parquet_name(name):
         return ParquetParts(out, schema, quick=quick)
     if suffix in ARROW:
         return ArrowParts(out, schema)
@@ -69,27 +78,26 @@ class ParquetParts:
     def __init__(self, out: Target, schema: Any, *, quick: bool) -> None:
         self._out, self._schema, self._quick = out, schema, quick
         self._footer = Footer()
-        for footer, start in reversed(list(_parts_before(out))):
+        before = list(_parts_before(out))
+        for footer, start in reversed(before):
             self._footer.add(footer, start)
+        self.count = len(before)
+
+    is_whole = True
 
     def encoded(self, rows: Any) -> memoryview:
         """A whole Parquet file of these rows."""
         boards = {each.name for each in self._schema if _is_board(rows, each)}
         others = [each.name for each in self._schema if each.name not in boards]
         unpacked = boards if self._quick else ()
-        file = arrow().BufferOutputStream()
-        with arrow("pyarrow.parquet").ParquetWriter(
-            file,
-            self._schema,
+        return parquet_file(
+            rows,
             compression={
                 name: "none" if name in unpacked else "zstd" for name in self._schema.names
             },
             use_dictionary=[name for name in others if self._has_words(name)],
             write_statistics=others,
-            write_batch_size=max(1, len(rows)),  # else it is by small steps
-        ) as writer:
-            writer.write_batch(rows, row_group_size=max(1, len(rows)))
-        return memoryview(file.getvalue())
+        )
 
     def _has_words(self, name: str) -> bool:
         """Whether values may well come again, so that a dictionary is worth its time."""
@@ -98,15 +106,22 @@ class ParquetParts:
 
     def write(self, part: memoryview) -> None:
         """Write a part without its last sign: a file that ends there is not taken for whole."""
-        self._footer.add(footer_of(part), self._out.offset)
-        body = part[: -len(MAGIC)]
-        self._out.write(body)
-        self._out.write((len(body) + SIZE).to_bytes(SIZE, "little"))
+        start, footer = self._out.offset, footer_of(part)
+        size = int.from_bytes(part[-8:-4], "little")
+        self._out.write(part[: -8 - size])
+        self.close(start, footer)
+
+    def close(self, start: int, footer: Struct) -> None:
+        """End a part that begins there, and whose groups are written, by its footer."""
+        data = written(footer)
+        self._out.write(data + len(data).to_bytes(4, "little"))
+        self._out.write((self._out.offset + SIZE - start).to_bytes(SIZE, "little"))
+        self._footer.add(footer, start)
 
     def end(self) -> None:
         """Write the footer of all parts: even of nothing there is one."""
         if not self._out.offset:
-            self.write(self.encoded(arrow().RecordBatch.from_pylist([], schema=self._schema)))
+            self.write(self.encoded(no_rows(self._schema)))
         self._out.write(self._footer.written())
 
 
@@ -140,6 +155,27 @@ def _is_text(kind: Any) -> bool:
     return bool(types.is_string(kind) or types.is_large_string(kind))
 
 
+def parquet_file(
+    rows: Any,
+    *,
+    compression: str | dict[str, str] = "zstd",
+    use_dictionary: list[str] | bool = False,
+    write_statistics: list[str] | bool = False,
+) -> memoryview:
+    """A whole Parquet file of some rows, in one group."""
+    file = arrow().BufferOutputStream()
+    with arrow("pyarrow.parquet").ParquetWriter(
+        file,
+        rows.schema,
+        compression=compression,
+        use_dictionary=use_dictionary,
+        write_statistics=write_statistics,
+        write_batch_size=max(1, len(rows)),  # else it is by small steps
+    ) as writer:
+        writer.write_batch(rows, row_group_size=max(1, len(rows)))
+    return memoryview(file.getvalue())
+
+
 class ArrowParts:
     """An Arrow file with a batch for each part.
 
@@ -155,6 +191,8 @@ class ArrowParts:
         self._writer = arrow("pyarrow.ipc").new_file(sink, self._schema)
         for batch in _batches_before(out):
             self._writer.write_batch(batch)
+
+    is_whole = True
 
     def encoded(self, rows: Any) -> Any:
         """The rows themselves."""

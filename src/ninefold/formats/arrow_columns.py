@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from ninefold import _core
 from ninefold.errors import FormatError
 from ninefold.extras import needed
 from ninefold.formats.csv_columns import HEADERS
@@ -23,9 +24,6 @@ if TYPE_CHECKING:
     Digits = npt.NDArray[np.uint8]
 
 CELLS = 81
-
-AT_A_TIME = 1_024
-"""Rows that are turned into digits together: few enough to stay in a cache."""
 
 Column = Any
 """An array of pyarrow, which has no types to check by."""
@@ -103,6 +101,9 @@ def column_digits(column: Column) -> Digits:
     """
     import numpy as np
 
+    viewed = _viewed_digits(column)
+    if viewed is not None:
+        return viewed
     column = _plain(column)
     fits = _fitting(column)
     if fits.all():
@@ -110,6 +111,21 @@ def column_digits(column: Column) -> Digits:
     digits = np.full((len(column), CELLS), NO_DIGIT, np.uint8)
     digits[fits] = _digits(column.filter(arrow().array(fits)))
     return digits
+
+
+def _viewed_digits(column: Column) -> Digits | None:
+    """The boards of a column of views, as Polars has them, where each text is one."""
+    import numpy as np
+
+    types = arrow().types
+    if not types.is_string_view(column.type) or column.null_count or not len(column):
+        return None
+    _, views, *texts = column.buffers()
+    every = np.frombuffer(views, np.int32).reshape(-1, 4)
+    digits = np.empty((len(column), CELLS), np.uint8)
+    some = every[column.offset : column.offset + len(column)]
+    buffers = [np.frombuffer(text, np.uint8) for text in texts]
+    return digits if _core.read_views(some, buffers, digits) else None
 
 
 def _plain(column: Column) -> Column:
@@ -188,14 +204,32 @@ def _digits(column: Column) -> Digits:
     if not count:
         return np.zeros((0, CELLS), np.uint8)
     if _has_offsets(column.type):
-        start = int(_offsets(column)[0])
-        data = np.frombuffer(column.buffers()[2], np.uint8, count * CELLS, start)
-    elif arrow().types.is_fixed_size_binary(column.type):
+        return _characters(_texts(column))
+    if arrow().types.is_fixed_size_binary(column.type):
         start = column.offset * CELLS
         data = np.frombuffer(column.buffers()[1], np.uint8, count * CELLS, start)
     else:
         return _list_digits(column.flatten().to_numpy(zero_copy_only=False))
     return _characters(data.reshape(count, CELLS))
+
+
+def _texts(column: Column) -> Digits:
+    """The characters of texts each of which has as many as a board."""
+    import numpy as np
+
+    size, start = len(column) * CELLS, int(_offsets(column)[0])
+    return np.frombuffer(column.buffers()[2], np.uint8, size, start).reshape(-1, CELLS)
+
+
+def board_texts(column: Column) -> Digits | None:
+    """The characters of a column of texts, a row each, if each of them has as many as a board.
+
+    >>> import pyarrow as pa
+    >>> board_texts(pa.array([81 * "1"])).shape, board_texts(pa.array(["1"]))
+    ((1, 81), None)
+    """
+    is_right = len(column) and _has_offsets(column.type) and _fitting(column).all()
+    return _texts(column) if is_right else None
 
 
 def _list_digits(numbers: npt.NDArray[Any]) -> Digits:
@@ -207,18 +241,14 @@ def _list_digits(numbers: npt.NDArray[Any]) -> Digits:
 
 
 def _characters(text: Digits) -> Digits:
-    """Characters as digits: digits and dots at the speed of memory, and the rare ones by a table.
+    """Characters as digits: by a kernel, and the rows where that finds others by a table.
 
     A row of bytes from 0 to 9 is no text: it has the digits themselves.
     """
     import numpy as np
 
     digits = np.empty_like(text)
-    for start in range(0, len(text), AT_A_TIME):
-        some, found = text[start : start + AT_A_TIME], digits[start : start + AT_A_TIME]
-        np.subtract(some, ord("0"), out=found)
-        found *= some != ord(".")
-    if digits.size and digits.max() > 9:
+    if not _core.read_cells(text, digits):
         rows = np.flatnonzero((digits > 9).any(axis=1))
         bytes_of_them = text[rows]
         are_digits = (bytes_of_them <= 9).all(axis=1, keepdims=True)
@@ -233,6 +263,17 @@ def _table() -> Digits:
     return np.frombuffer(digit_table(9), np.uint8)
 
 
+def no_rows(schema: Any) -> Any:
+    """A batch of no rows; pyarrow's own ways to make one would load pandas, if it is installed.
+
+    >>> import pyarrow as pa
+    >>> len(no_rows(pa.schema({"puzzle": pa.string()})))
+    0
+    """
+    pa = arrow()
+    return pa.record_batch([pa.nulls(0, kind) for kind in schema.types], schema=schema)
+
+
 def board_column(digits: Digits, where: npt.NDArray[np.bool_] | None = None) -> Column:
     """Boards as a column of text, a dot for an empty cell; nothing in rows that are left out.
 
@@ -242,15 +283,23 @@ def board_column(digits: Digits, where: npt.NDArray[np.bool_] | None = None) -> 
     """
     import numpy as np
 
+    text = np.empty_like(digits)
+    _core.write_cells(digits, text)
+    return text_column(text, where)
+
+
+def text_column(text: Digits, where: npt.NDArray[np.bool_] | None = None) -> Column:
+    """The characters of boards as a column of text; nothing in rows that are left out."""
+    import numpy as np
+
     pa = arrow()
-    text = digits + np.uint8(ord("0"))
-    if digits.size and not digits.min():
-        text[digits == 0] = ord(".")
     is_large = text.size >= 1 << 31
     offsets = np.arange(0, text.size + 1, CELLS, dtype=np.int64 if is_large else np.int32)
     kind = pa.LargeStringArray if is_large else pa.StringArray
-    valid = None if where is None or where.all() else pa.array(where).buffers()[1]
-    return kind.from_buffers(len(digits), pa.py_buffer(offsets), pa.py_buffer(text), valid)
+    valid = None
+    if where is not None and not where.all():
+        valid = pa.py_buffer(np.packbits(where, bitorder="little"))
+    return kind.from_buffers(len(text), pa.py_buffer(offsets), pa.py_buffer(text), valid)
 
 
 def word_column(codes: npt.NDArray[Any], words: Sequence[str | None]) -> Column:
@@ -265,6 +314,28 @@ def word_column(codes: npt.NDArray[Any], words: Sequence[str | None]) -> Column:
     if len(codes) and (codes == codes[0]).all():  # as it mostly is
         return _same_word(words[int(codes[0])], len(codes))
     return _words(tuple(words)).take(number_column(codes))
+
+
+def one_word(column: Column) -> tuple[str | None] | None:
+    """The word that a column of text has in every row, if there is such a one.
+
+    >>> import pyarrow as pa
+    >>> one_word(pa.array(["a", "a"])), one_word(pa.array(["a", None]))
+    (('a',), None)
+    """
+    import numpy as np
+
+    if column.null_count == len(column):
+        return (None,)
+    offsets = _offsets(column)
+    size = int(offsets[1] - offsets[0])
+    if column.null_count or int(offsets[-1] - offsets[0]) != size * len(column) or size >= CELLS:
+        return None
+    text = bytes(memoryview(column.buffers()[2])[offsets[0] : offsets[-1]])
+    word = text[:size]
+    if not (np.diff(offsets) == size).all() or text != word * len(column):
+        return None
+    return (word.decode(),)
 
 
 def _same_word(word: str | None, count: int) -> Column:

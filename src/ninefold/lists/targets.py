@@ -38,6 +38,11 @@ class Target:
             rest = rest[self.file.write(rest) :]
         self.file.flush()
 
+    def skip(self, size: int) -> None:
+        """Leave so many bytes to somebody else."""
+        self.file.seek(size, os.SEEK_CUR)
+        self.offset += size
+
     def packed(self, data: bytes | memoryview) -> bytes | memoryview:
         """Data as it is written; several threads may ask at once."""
         return packed(self.packing, data)
