@@ -1,0 +1,127 @@
+"""What the rules of Sudoku say about a reading.
+
+The network gives every cell a chance for each digit, one cell at a time. Taken together most readings
+are impossible: a printed puzzle has exactly one solution. So the most likely reading is taken if it is
+such a puzzle; else changes are tried, the most likely ones first, where a change of a cell costs
+
+    log chance(as read) - log chance(changed)
+
+and several changes the sum, until there is exactly one solution. The same rule says how sure a digit is:
+of the other digits in its place only those count that would make a puzzle too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from heapq import heappop, heappush
+
+import numpy as np
+import numpy.typing as npt
+
+from ninefold.outcomes import Status
+from ninefold.solvers import solve_batch
+
+Digits = npt.NDArray[np.uint8]
+Chances = npt.NDArray[np.float64]
+
+LEAST_CHANCE = 1e-6
+"""No chance is taken to be smaller: the network has not seen everything."""
+MOST_COST = 14.0
+"""Changes that cost more than this together are no reading any more, but a guess."""
+MOST_CHANGES = 64
+"""So many single changes, the cheapest ones, are put together."""
+TRIES = 20_000
+"""So many sets of changes are tried, in blocks that grow."""
+FIRST_BLOCK = 64
+SURE = 0.9995
+"""Of cells that were read with more than this nobody asks what else they could be."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Settled:
+    """A reading: as read, as the rules left it, what they say about it, how sure each cell is."""
+
+    read: Digits
+    digits: Digits
+    status: Status
+    confidence: tuple[float, ...]
+
+
+def settle(chances: Chances) -> Settled:
+    """The most likely puzzle by the chances of 0 (empty) to 9 in each cell."""
+    chances = np.maximum(chances, LEAST_CHANCE)
+    chances /= chances.sum(axis=1, keepdims=True)
+    read = chances.argmax(axis=1).astype(np.uint8)
+    status = _statuses(read[None])[0]
+    digits = read
+    if status != Status.UNIQUE:
+        repaired = _repaired(read, chances)
+        if repaired is not None:
+            digits, status = repaired, Status.UNIQUE
+    return Settled(read, digits, status, _confidence(digits, chances, status))
+
+
+def _statuses(boards: Digits) -> list[Status]:
+    return [Status(status) for status in solve_batch(boards, limit=2, threads=1).statuses]
+
+
+def _repaired(read: Digits, chances: Chances) -> Digits | None:
+    """The most likely puzzle with one solution, if one is near enough."""
+    sets = _change_sets(read, chances)
+    size, tried = FIRST_BLOCK, 0
+    while tried < TRIES:
+        block = [changes for _, changes in zip(range(size), sets, strict=False)]
+        if not block:
+            return None
+        boards = np.repeat(read[None], len(block), axis=0)
+        for board, changes in zip(boards, block, strict=True):
+            for cell, digit in changes:
+                board[cell] = digit
+        for board, status in zip(boards, _statuses(boards), strict=True):
+            if status == Status.UNIQUE:
+                return board
+        tried += len(block)
+        size *= 2
+    return None
+
+
+def _change_sets(read: Digits, chances: Chances) -> Iterator[list[tuple[int, int]]]:
+    """Sets of changes in ascending order of cost, no two in one cell.
+
+    Single changes are sorted by cost. A set of them, by ascending places, is followed by the set with
+    its last one replaced by the next, and by the set with the next one added: each set comes once,
+    and never before a cheaper one.
+    """
+    costs = np.log(chances[np.arange(81), read])[:, None] - np.log(chances)
+    costs[np.arange(81), read] = np.inf
+    order = np.argsort(costs, axis=None)[:MOST_CHANGES]
+    cost = costs.ravel()[order]
+    places = [(int(index) // 10, int(index) % 10) for index in order]
+    heap = [(float(cost[0]), (0,))]
+    while heap:
+        total, chosen = heappop(heap)
+        if total > MOST_COST:
+            return
+        following = chosen[-1] + 1
+        if following < len(places):
+            step = float(cost[following])
+            heappush(heap, (total - float(cost[chosen[-1]]) + step, (*chosen[:-1], following)))
+            heappush(heap, (total + step, (*chosen, following)))
+        if len({places[index][0] for index in chosen}) == len(chosen):
+            yield [places[index] for index in chosen]
+
+
+def _confidence(digits: Digits, chances: Chances, status: Status) -> tuple[float, ...]:
+    """How sure each cell is: of what else it could be, only what makes a puzzle counts."""
+    sure = chances[np.arange(81), digits]
+    if status != Status.UNIQUE:
+        return tuple(map(float, sure))
+    unsure = np.flatnonzero(sure < SURE)
+    others = np.repeat(digits[None], 10 * len(unsure), axis=0)
+    others[np.arange(len(others)), np.repeat(unsure, 10)] = np.tile(np.arange(10), len(unsure))
+    proper = [status == Status.UNIQUE for status in _statuses(others)] if len(others) else []
+    for index, cell in enumerate(unsure):
+        possible = np.array(proper[10 * index : 10 * index + 10])
+        sure[cell] = chances[cell, digits[cell]] / chances[cell, possible].sum()
+    return tuple(map(float, sure))
