@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 from pathlib import Path
@@ -17,7 +18,7 @@ from .conftest import COMMAND
 pytest.importorskip("cv2")
 
 MISPRINTED = ".......637.....25..4.1........3.1....57...13....5.9.8.6.1.53.7..93.4...647..8..9."
-"""One digit is wrong: r3c4 must be 7."""
+"""One digit is wrong: r3c4 must be 7, and a reader who is not sure of it sees that."""
 SEVERAL = "53..........195....9.....6.8...6....4..8.3..1....2...6.6....28....4....5....8..79"
 
 
@@ -107,15 +108,15 @@ def test_what_is_no_proper_puzzle_is_a_no(cli, photo_of, tmp_path: Path) -> None
 
 def test_corrections_and_doubts_are_told(cli, photo_of, tmp_path: Path) -> None:
     path = tmp_path / "misprinted.png"
-    path.write_bytes(photo_of(MISPRINTED))
-    told = "r3c4 was read as 1; the rules make 7 of it."
+    path.write_bytes(photo_of(MISPRINTED, smudged=["r3c4"]))
+    told = r"r3c4 was read as \w+; the rules make 7 of it\."
     done = cli("scan", path)
     assert done.code == 0
     assert "Doubtful: r3c4" in done.out
-    assert told in done.out
+    assert re.search(told, done.out)
     line = cli("scan", path, "-f", "line")
     assert line.out == MISPRINTED.replace("4.1", "4.7", 1) + "\n"
-    assert told in line.err
+    assert re.search(told, line.err)
 
 
 def test_standard_input_is_a_photo(cli, photo: Path) -> None:
@@ -165,8 +166,8 @@ def test_nothing_is_overwritten_by_a_drawing(cli, photo: Path, tmp_path: Path) -
 
 def test_colour_is_for_terminals(terminal, photo: Path, cli) -> None:
     screen = terminal("scan", photo)
-    screen.wait_for("30 givens, one solution.")
-    assert "\x1b[1;32m" in screen.text
+    assert screen.ended() == 0
+    assert re.search("\x1b\\[1;32m30 givens, one solution", screen.text)
     assert "\x1b[" not in cli("scan", photo).out
 
 

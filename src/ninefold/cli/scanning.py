@@ -140,7 +140,8 @@ def _rich(found: Scan, answer: Answer | None, name: str) -> RenderableType:
     from ninefold.pictures.terminal import LOOKED_AT, board_rich, picture_rich
 
     puzzle, solution = found.puzzle, _only_solution(answer)
-    read = Picture.of(puzzle).annotated(highlights=[Highlight(found.doubtful)])
+    doubts = [Highlight([name]) for name in found.doubtful]
+    read = Picture.of(puzzle).annotated(highlights=doubts)
     parts = [picture_rich(read), *(Text(remark, LOOKED_AT) for remark in found.remarks)]
     parts.append(
         Text(_verdict(found), "bold green" if found.status is Status.UNIQUE else "bold red")

@@ -83,7 +83,7 @@ def _line_masks(cv: Any, even: Pixels) -> Iterator[Pixels]:
         picture = cv.resize(even, (width // smaller, height // smaller), interpolation=cv.INTER_AREA)
         strongest = np.zeros(picture.shape, dtype=np.float32)
         for angle in np.arange(DIRECTIONS) * (np.pi / DIRECTIONS):
-            np.maximum(strongest, cv.filter2D(picture, cv.CV_32F, _line_filter(angle)), strongest)
+            np.maximum(strongest, cv.filter2D(picture, cv.CV_32F, _line_filter(angle)), out=strongest)
         usual = cv.blur(strongest, (2 * LENGTH, 2 * LENGTH))
         for factor in LINES_STAND_OUT:
             mask = cv.dilate((strongest > factor * usual).astype(np.uint8), np.ones((3, 3), np.uint8))
