@@ -18,7 +18,7 @@ from collections.abc import Callable
 from itertools import takewhile
 from pathlib import Path
 
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageFilter
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 import ninefold as nf
@@ -28,7 +28,7 @@ from ninefold.service.launching import RunningServer
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 SIZES = {"wide": (1280, 800), "phone": (360, 740)}
 THEMES = ("light", "dark")
-COLOURS = 48
+COLOURS = 96
 MOST_BYTES = 60_000
 
 CHAINED = ".628.....3.5.4.71..7..3.........5.94...98.....9.4....68.........3..2...94.7...63."
@@ -80,6 +80,7 @@ def setting(page: Page) -> None:
 def photo(page: Page) -> None:
     """A misprinted puzzle read from a photo: the rules made another digit of the wrong one."""
     page.goto("set")
+    expect(page.get_by_role("group", name="Digits")).to_be_visible()
     if page.get_by_role("button", name="Panel").is_visible():
         page.get_by_role("button", name="Panel").click()
     page.get_by_role("radio", name="Photo").check()
@@ -92,8 +93,13 @@ def photo(page: Page) -> None:
 
 
 def _photographed(line: str) -> bytes:
-    """A page of a newspaper, a little askew."""
+    """A page of a newspaper, a little askew, with three cells that can hardly be read."""
     printed = Image.open(io.BytesIO(nf.render(line, "png", size=800))).convert("RGB")
+    for row, column in ((2, 3), (5, 5), (8, 7)):
+        left, top = (int((place + 0.15) * 800 / 9) for place in (column, row))
+        box = (left, top, left + 62, top + 62)
+        stain = printed.crop(box).filter(ImageFilter.GaussianBlur(9))
+        printed.paste(Image.blend(stain, Image.new("RGB", stain.size, PAPER), 0.5), box)
     paper = Image.new("RGB", (1000, 1000), PAPER)
     paper.paste(ImageChops.multiply(printed, Image.new("RGB", printed.size, PAPER)), (100, 100))
     file = io.BytesIO()

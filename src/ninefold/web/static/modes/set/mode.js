@@ -117,6 +117,10 @@ export default function Mode({ app }) {
       if (draws) drawing.onSelect(selection, cursor, add);
       setAt({ selection, cursor });
     }} /></div>`;
+  const reasons = html`<${Reasons} layout=${layout} bad=${verdict?.tone === "bad"} why=${facts.why} offer=${offer} crop=${puzzle.photo && offer?.changes.length === 1 && html`<${Crop} photo=${puzzle.photo} cell=${offer.changes[0][0]} />`} onCell=${goTo} onTake=${take} onKeep=${() => offer && setKept([...kept, offer.title])}
+    onDeep=${fresh && verdict && verdict.tone !== "good" && !facts.offers.length ? questions.deep : null} />`;
+  // What repairs a misprint is more urgent than the photo.
+  const repairFirst = tab === "Photo" && Boolean(offer);
   const rules = puzzle.constraints.length;
   return html`<${Stage} app=${app} class=${names("set", open === "panel" && "set-open")} title="Solve & set" board=${board} sheet=${open === "share" && html`<${Share} app=${app} fail=${fail} onClose=${() => setOpen("")} />`}>
     <div class="set-line">${doubts.length && !app.message ? html`<${PhotoLine} puzzle=${puzzle} cursor=${at.cursor} onRight=${onRight} />` : html`<${MessageLine} message=${app.message ?? { text: title, kind: verdict?.tone }} />`}<${Button} pressed=${open === "panel"} onClick=${() => setOpen(open ? "" : "panel")}>Panel</${Button}></div>
@@ -124,10 +128,9 @@ export default function Mode({ app }) {
       <div class="grow">
         ${app.message && html`<${MessageLine} message=${app.message} />`}
         <${Verdict} verdict=${verdict} title=${title} busy=${!blank && !fresh} note=${blank ? "" : `${countGivens(puzzle)} givens${rules ? `, ${rules} rule${rules > 1 ? "s" : ""}` : ""}${source && `, ${source}`}.`} />
-        ${regions.painted ? html`<${RegionPanel} ...${regions} />` : draws ? html`<${DrawPanel} drawing=${drawing} work=${work} />`
+        ${repairFirst && reasons}${regions.painted ? html`<${RegionPanel} ...${regions} />` : draws ? html`<${DrawPanel} drawing=${drawing} work=${work} />`
           : tab === "Paste" ? html`<${PastePanel} ...${paste} />` : tab === "Photo" ? html`<${PhotoPanel} app=${app} puzzle=${puzzle} reading=${reading} cursor=${at.cursor} filled=${!offer} onCell=${goTo} onRight=${onRight} />` : tab === "Make" && html`<${MakePanel} puzzle=${puzzle} ask=${questions.ask} onRead=${onRead} />`}
-        <${Reasons} layout=${layout} bad=${verdict?.tone === "bad"} why=${facts.why} offer=${offer} crop=${puzzle.photo && offer?.changes.length === 1 && html`<${Crop} photo=${puzzle.photo} cell=${offer.changes[0][0]} />`} onCell=${goTo} onTake=${take} onKeep=${() => offer && setKept([...kept, offer.title])}
-          onDeep=${fresh && verdict && verdict.tone !== "good" && !facts.offers.length ? questions.deep : null} />
+        ${!repairFirst && reasons}
         ${answer?.text && html`<p>${answer.text}</p>`}
         <${Units} layout=${layout} givens=${givens} cursor=${at.cursor} />
       </div>

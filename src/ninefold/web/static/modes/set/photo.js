@@ -88,11 +88,13 @@ export function doubtWords({ sure, read, taken }, cell) {
   return `read as ${digitWords(taken[cell])}: ${sure[cell] >= 0.75 ? "fairly sure" : sure[cell] >= 0.5 ? "unsure" : "a guess"}, ${Math.floor(100 * sure[cell])}%`;
 }
 
+/** What the rules corrected, a sentence for each. @param {Puzzle} puzzle */
+const correctionWords = ({ photo, layout }) => photo ? [...photo.read.keys()].map((cell) => `${cellName(layout, cell)} was ${doubtWords(photo, cell)}.`).join(" ") : "";
+
 /** What is told when a photo was read. @param {Puzzle} puzzle */
 export function readWords(puzzle) {
-  const { photo, layout } = puzzle, doubts = doubtsOf(puzzle);
-  const corrections = [...photo?.read.keys() ?? []].map((cell) => ` ${cellName(layout, cell)} was ${doubtWords(/** @type {Photo} */ (photo), cell)}.`);
-  return `${countGivens(puzzle)} givens. ${doubts.length ? `${doubts.length} ${doubts.length > 1 ? "cells are" : "cell is"} doubtful: look at the photo.` : "No cell is doubtful."}${corrections.join("")}`;
+  const doubts = doubtsOf(puzzle).length;
+  return `${countGivens(puzzle)} givens. ${doubts ? `${doubts} ${doubts > 1 ? "cells are" : "cell is"} doubtful: look at the photo.` : "No cell is doubtful."} ${correctionWords(puzzle)}`;
 }
 
 /** @param {{app: import("../../app.js").App, word: string, look: string, camera?: boolean, onFile: (file: File) => void}} props */
@@ -138,7 +140,7 @@ export function PhotoPanel({ app, puzzle, reading, cursor, filled, onCell, onRig
     ${!app.online && html`<span class="small">Needs the service</span>`}</div>`;
   if (!photo) return html`${buttons}<p class="small">Or drop or paste a picture. All four corners of the grid should be in view. It is made smaller on this device, and nothing of it is kept.</p>`;
   return html`<div class="photo"><${Whole} puzzle=${puzzle} cursor=${cursor} onCell=${onCell} /><${Look} puzzle=${puzzle} cursor=${cursor} filled=${filled} onRight=${onRight} /></div>
-    ${[...photo.read.keys()].map((cell) => html`<p class="small">${cellName(puzzle.layout, cell)} was ${doubtWords(photo, cell)}.</p>`)}${buttons}`;
+    ${photo.read.size > 0 && html`<p class="small">${correctionWords(puzzle)}</p>`}${buttons}`;
 }
 
 /** The straightened photo, with the doubtful cells outlined. @param {{puzzle: Puzzle, cursor: number, onCell: (cell: number) => void}} props */
