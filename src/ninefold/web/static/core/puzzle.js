@@ -14,8 +14,8 @@ import { CLASSIC, fromLine, keepLayout, toLine } from "./layout.js";
  */
 /**
  * The photo that a puzzle was read from, while the page is open: `picture` is its grid, straightened; `sure` how sure each cell was; `read` what was read
- * where the rules asked for another digit, `taken` what became of it; `doubtful` the cells that nobody has looked at yet.
- * @typedef {{picture: string, sure: number[], read: Map<number, number>, taken: number[], doubtful: number[]}} Photo
+ * where the rules asked for another digit, `taken` what became of it; `doubtful` the cells that nobody has looked at yet, of as many as are `asked` about.
+ * @typedef {{picture: string, sure: number[], read: Map<number, number>, taken: number[], doubtful: number[], asked: number}} Photo
  */
 
 /** @param {Partial<Puzzle> & {givens?: number[]}} [parts] @returns {Puzzle} */

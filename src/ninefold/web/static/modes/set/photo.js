@@ -42,7 +42,7 @@ function puzzleOf({ puzzle, picture, confidence, doubtful, corrections }) {
   const on = (/** @type {string} */ name) => cellNamed(CLASSIC, name);
   const givens = fromLine(puzzle);
   const read = new Map(corrections.map((/** @type {any} */ each) => [on(each.cell), each.read]));
-  return makePuzzle({ givens, photo: { picture, sure: confidence, read, taken: givens, doubtful: doubtful.map(on) } });
+  return makePuzzle({ givens, photo: { picture, sure: confidence, read, taken: givens, doubtful: doubtful.map(on), asked: doubtful.length } });
 }
 
 /** Reads photos, one at a time; an edit or Esc ends it. @param {import("../../app.js").App} app @param {(puzzle: Puzzle, words: string) => void} onRead @param {(problem: unknown) => void} fail */
@@ -162,7 +162,7 @@ function Whole({ puzzle, cursor, onCell }) {
 /** @param {LookProps & {filled: boolean}} props */
 function Look({ puzzle, cursor, filled, onRight }) {
   const photo = /** @type {Photo} */ (puzzle.photo), doubts = doubtsOf(puzzle), cell = current(puzzle, cursor);
-  if (cell === undefined) return html`<div class="photo-look"><p><${Icon} name="check" />${photo.sure.some((sure) => sure < 0.9) || photo.read.size ? "Every doubtful cell was looked at." : "No cell is doubtful."}</p><${Crop} photo=${photo} cell=${cursor} /></div>`;
+  if (cell === undefined) return html`<div class="photo-look"><p><${Icon} name="check" />${photo.asked ? "Every doubtful cell was looked at." : "No cell is doubtful."}</p><${Crop} photo=${photo} cell=${cursor} /></div>`;
   return html`<div class="photo-look"><h2>${question(puzzle, cell)}</h2><${Crop} photo=${photo} cell=${cell} />
     <p class="small">${upper(doubtWords(photo, cell))}. If it is wrong, type what you see.</p>
     <div class="row"><${Button} look=${filled ? "filled" : "edged"} shortcut="Enter" onClick=${() => onRight(cell)}>Yes</${Button}><span class="small">${doubts.length} left</span></div></div>`;
