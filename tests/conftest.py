@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -48,6 +48,35 @@ def browser_path() -> str:
             pytest.fail(reason)
         pytest.skip(reason)
     return path
+
+
+@pytest.fixture(scope="session")
+def photo_of() -> Callable[..., bytes]:
+    """Photos of printed puzzles, made here: `photo_of(line)` is a PNG of one, askew on a table.
+
+    What stands in cells named by `smudged` is wiped over, so that it can hardly be read.
+    """
+    cv2 = pytest.importorskip("cv2")
+    import numpy as np
+
+    import ninefold as nf
+
+    def taken(line: str, smudged: Sequence[str] = (), ending: str = ".png") -> bytes:
+        data = np.frombuffer(nf.render(line, "png", size=720), np.uint8)
+        page = cv2.imdecode(data, cv2.IMREAD_COLOR)
+        side = len(page) / 9
+        for name in smudged:
+            row, column = (int(each) - 1 for each in name[1:].split("c"))
+            top, left = int((row + 0.15) * side), int((column + 0.15) * side)
+            cell = page[top : int(top + 0.7 * side), left : int(left + 0.7 * side)]
+            cell[:] = cv2.GaussianBlur(cell, (0, 0), side / 9) // 2 + 90
+        corners = np.float32([[0, 0], [len(page), 0], [len(page), len(page)], [0, len(page)]])
+        seen = np.float32([[150, 110], [870, 140], [905, 850], [105, 880]])
+        view = cv2.getPerspectiveTransform(corners, seen)
+        photo = cv2.warpPerspective(page, view, (1000, 1000), borderValue=(168, 182, 190))
+        return bytes(cv2.imencode(ending, photo)[1])
+
+    return taken
 
 
 @pytest.fixture(scope="session")

@@ -2,9 +2,9 @@
 
 python tools/make_screenshots.py [--folder docs/pictures] [--only play duel]
 
-Each of the four modes at 1280 x 800 and 360 x 740, in light and in dark, with a real position: a
-server is started, the page is opened in Chromium and brought there as a person would. Files are
-page_MODE_SIZE_THEME.png, with few colours, so that they stay small.
+Each of the four modes, and a photo that was read, at 1280 x 800 and 360 x 740, in light and in
+dark, with a real position: a server is started, the page is opened in Chromium and brought there as
+a person would. Files are page_MODE_SIZE_THEME.png, with few colours, so that they stay small.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from collections.abc import Callable
 from itertools import takewhile
 from pathlib import Path
 
-from PIL import Image
+from PIL import Image, ImageChops, ImageFilter
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 import ninefold as nf
@@ -28,7 +28,7 @@ from ninefold.service.launching import RunningServer
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 SIZES = {"wide": (1280, 800), "phone": (360, 740)}
 THEMES = ("light", "dark")
-COLOURS = 48
+COLOURS = 96
 MOST_BYTES = 60_000
 
 CHAINED = ".628.....3.5.4.71..7..3.........5.94...98.....9.4....68.........3..2...94.7...63."
@@ -36,6 +36,11 @@ CHAINED = ".628.....3.5.4.71..7..3.........5.94...98.....9.4....68.........3..2.
 
 BROKEN = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..71"
 """The last given was changed: no solution is left, and one repair."""
+
+MISPRINTED = ".......637.....25..4.1........3.1....57...13....5.9.8.6.1.53.7..93.4...647..8..9."
+"""One digit is wrong: r3c4 must be 7."""
+
+PAPER = (226, 221, 208)
 
 ENDGAME = "3...86.........3..2.1....658...5..2........4.4.....87...7....96..52.....6....1..."
 """71 solutions, and won for the side to move."""
@@ -70,6 +75,36 @@ def setting(page: Page) -> None:
     told = page.get_by_text("No solution: proven")
     expect(told.first).to_be_attached()
     page.wait_for_timeout(1_500)
+
+
+def photo(page: Page) -> None:
+    """A misprinted puzzle read from a photo: the rules made another digit of the wrong one."""
+    page.goto("set")
+    expect(page.get_by_role("group", name="Digits")).to_be_visible()
+    if page.get_by_role("button", name="Panel").is_visible():
+        page.get_by_role("button", name="Panel").click()
+    page.get_by_role("radio", name="Photo").check()
+    page.get_by_label("Choose a photo…").set_input_files(
+        {"name": "photo.png", "mimeType": "image/png", "buffer": _photographed(MISPRINTED)}
+    )
+    expect(_cell(page, 21)).to_have_accessible_name(re.compile("the rules make 7 of it"))
+    _cell(page, 21).click()
+    page.wait_for_timeout(1_500)
+
+
+def _photographed(line: str) -> bytes:
+    """A page of a newspaper, a little askew, with three cells that can hardly be read."""
+    printed = Image.open(io.BytesIO(nf.render(line, "png", size=800))).convert("RGB")
+    for row, column in ((2, 3), (5, 5), (8, 7)):
+        left, top = (int((place + 0.15) * 800 / 9) for place in (column, row))
+        box = (left, top, left + 62, top + 62)
+        stain = printed.crop(box).filter(ImageFilter.GaussianBlur(9))
+        printed.paste(Image.blend(stain, Image.new("RGB", stain.size, PAPER), 0.5), box)
+    paper = Image.new("RGB", (1000, 1000), PAPER)
+    paper.paste(ImageChops.multiply(printed, Image.new("RGB", printed.size, PAPER)), (100, 100))
+    file = io.BytesIO()
+    paper.rotate(4, Image.Resampling.BICUBIC, fillcolor=PAPER).save(file, "PNG")
+    return file.getvalue()
 
 
 def duel(page: Page) -> None:
@@ -109,6 +144,7 @@ def learn(page: Page) -> None:
 MODES: dict[str, Callable[[Page], None]] = {
     "play": play,
     "set": setting,
+    "photo": photo,
     "duel": duel,
     "learn": learn,
 }

@@ -47,6 +47,7 @@ GROUPS = (
         "Boards drawn, sheets for print, films of searches.",
         ("pictures", "sheets", "films"),
     ),
+    Group("photos", "Photos", "Puzzles read from photos of printed ones.", ("photo",)),
     Group("checking", "Checking", "What is wrong and why; proofs.", ("validation",)),
     Group("explaining", "Explaining", "Steps, hints, paths and ratings.", ("explain",)),
     Group("generating", "Generating", "Puzzles made to order, easier, harder.", ("generator",)),

@@ -35,6 +35,7 @@ VERBS = {
     "convert": "converting",
     "render": "rendering",
     "watch": "watching",
+    "scan": "scanning",
     "analyze": "analyzing",
     "replay": "replaying",
     "engine": "engines",

@@ -86,7 +86,8 @@ def _line_masks(cv: Any, even: Pixels) -> Iterator[Pixels]:
         )
         strongest = np.zeros(picture.shape, dtype=np.float32)
         for angle in np.arange(DIRECTIONS) * (np.pi / DIRECTIONS):
-            np.maximum(strongest, cv.filter2D(picture, cv.CV_32F, _line_filter(angle)), strongest)
+            answer = cv.filter2D(picture, cv.CV_32F, _line_filter(angle))
+            np.maximum(strongest, answer, out=strongest)
         usual = cv.blur(strongest, (2 * LENGTH, 2 * LENGTH))
         for factor in LINES_STAND_OUT:
             mask = cv.dilate(

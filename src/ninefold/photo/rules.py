@@ -124,10 +124,17 @@ def _change_sets(read: Digits, chances: Chances) -> Iterator[list[tuple[int, int
 
 
 def _confidence(digits: Digits, chances: Chances, status: Status) -> tuple[float, ...]:
-    """How sure each cell is: of what else it could be, only what makes a puzzle counts."""
+    """How sure each cell is, by what the rules say about all of them together.
+
+    Of a puzzle: of what else a cell could be, only what makes a puzzle counts. Of anything else:
+    one cell at least is wrong, so the chances of error are those under this condition.
+    """
     sure = chances[np.arange(81), digits]
+    if status != Status.UNIQUE:
+        some_wrong = 1 - np.prod(sure)
+        return tuple(map(float, 1 - (1 - sure) / max(some_wrong, 1e-9)))
     unsure = np.flatnonzero(sure < SURE)
-    if status == Status.UNIQUE and len(unsure):
+    if len(unsure):
         others = np.repeat(digits[None], 10 * len(unsure), axis=0)
         others[np.arange(len(others)), np.repeat(unsure, 10)] = np.tile(np.arange(10), len(unsure))
         possible = _unique(others).reshape(-1, 10)

@@ -23,8 +23,8 @@ class Correction:
     """A cell in which the rules ask for another digit than was read; 0 is empty.
 
     >>> import ninefold as nf
-    >>> nf.Correction("r3c4", read=1, taken=7).to_json()
-    {'cell': 'r3c4', 'read': 1, 'taken': 7}
+    >>> print(nf.Correction("r3c4", read=1, taken=7))
+    r3c4 was read as 1; the rules make 7 of it.
     """
 
     cell: str
@@ -34,6 +34,10 @@ class Correction:
     def to_json(self) -> dict[str, Any]:
         """The correction as a plain dict."""
         return {"cell": self.cell, "read": self.read, "taken": self.taken}
+
+    def __str__(self) -> str:
+        read, taken = self.read or "empty", self.taken or "empty"
+        return f"{self.cell} was read as {read}; the rules make {taken} of it."
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +77,7 @@ class Scan:
         )
 
     def annotated(self, solution: Grid | None = None) -> bytes:
-        """The photo as a PNG file with the grid, the doubtful cells and a solution drawn onto
-        it.
-        """
+        """The photo as a PNG file, with the grid, the doubtful cells and a solution drawn on it."""
         from ninefold.photo.annotating import annotated_photo
 
         return annotated_photo(self, solution)
@@ -92,13 +94,11 @@ class Scan:
             "size": list(self.size),
         }
 
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What a person should know of the reading, a sentence each."""
+        doubtful = (f"Doubtful: {', '.join(self.doubtful)}.",) if self.doubtful else ()
+        return doubtful + tuple(map(str, self.corrections))
+
     def __str__(self) -> str:
-        told = [str(self.puzzle)]
-        if self.doubtful:
-            told.append(f"Doubtful: {', '.join(self.doubtful)}.")
-        for change in self.corrections:
-            told.append(
-                f"{change.cell} was read as {change.read or 'empty'}; "
-                f"the rules make {change.taken or 'empty'} of it."
-            )
-        return "\n".join(told)
+        return "\n".join([str(self.puzzle), *self.remarks])

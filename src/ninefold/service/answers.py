@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 Status = Literal["unique", "multiple", "none", "undecided"]
 StoppedBy = Literal["solutions", "nodes", "seconds", "stop", "memory"] | None
@@ -356,3 +356,30 @@ class BatchAnswer(Told):
     problems: int
     stopped_by: StoppedBy
     seconds: float
+
+
+class CorrectionTold(Told):
+    """A cell in which the rules ask for another digit than was read; 0 is empty."""
+
+    cell: str
+    read: int
+    taken: int
+
+
+class ScanAnswer(Told):
+    """A puzzle read from a photo, how sure each cell is, and the grid to compare it with."""
+
+    puzzle: Line
+    status: Status
+    confidence: list[float] = Field(description="For each cell the chance that it is right.")
+    doubtful: list[str] = Field(examples=[["r3c4"]], description="Cells to be looked at.")
+    corrections: list[CorrectionTold]
+    corners: list[tuple[float, float]] = Field(
+        examples=[[[102.5, 88.0], [911.0, 97.5], [899.0, 915.0], [95.0, 890.5]]],
+        description="Of the grid in the photo, x and y, from the top left one clockwise.",
+    )
+    size: tuple[int, int] = Field(examples=[[1000, 1000]], description="Of the photo, upright.")
+    picture: str = Field(
+        examples=["data:image/jpeg;base64,/9j/4AAQSkZJRgABAQAAAQABAAD"],
+        description="The grid straightened, as the address of a small JPEG.",
+    )

@@ -29,6 +29,7 @@ from ninefold.service.routes import (
     listings,
     page,
     saves,
+    scanning,
     techniques,
     verbs,
 )
@@ -40,6 +41,7 @@ from ninefold.version import __version__
 
 ROUTERS = (
     verbs.router,
+    scanning.router,
     jobs.router,
     listings.router,
     daily.router,
@@ -108,7 +110,12 @@ def create_app(settings: Settings | None = None, *, warm: bool = False) -> FastA
 
 def _guard(app: FastAPI, settings: Settings) -> None:
     """Put the guards before the routes; the last one is the outermost."""
-    app.add_middleware(Bodies, most=settings.body_bytes, seconds=settings.body_seconds)
+    app.add_middleware(
+        Bodies,
+        most=settings.body_bytes,
+        seconds=settings.body_seconds,
+        most_at={f"{API}/scan": settings.photo_bytes},
+    )
     if settings.api_keys:
         app.add_middleware(Keys, keys=settings.api_keys)
     if settings.cors_origins:

@@ -20,8 +20,10 @@ from ninefold.errors import (
     FormatError,
     GenerationError,
     IllegalMoveError,
+    ImageError,
     MissingExtraError,
     NinefoldError,
+    NoGridError,
     UndecidedError,
     UnknownNameError,
     UnsupportedError,
@@ -40,6 +42,8 @@ STATUSES: dict[type[NinefoldError], tuple[int, str]] = {
     UndecidedError: (422, "A limit came before the answer"),
     GenerationError: (422, "No such puzzle was found within the limits"),
     IllegalMoveError: (422, "The rules forbid this turn"),
+    ImageError: (422, "The picture cannot be read"),
+    NoGridError: (422, "The picture shows no Sudoku"),
 }
 """The answer to each error of the library; the first that fits counts, anything else is a 500."""
 

@@ -62,6 +62,8 @@ class Settings(BaseSettings):
     """If there are any, `/api/` answers only to requests that bring one of them."""
 
     body_bytes: Annotated[int, Field(ge=1024)] = 2 * MEBI
+    photo_bytes: Annotated[int, Field(ge=1024)] = 12 * MEBI
+    """Size of the body of a scan alone, which is a photo as a phone takes it."""
     body_seconds: Annotated[float, Field(gt=0)] = 20.0
     """How long the head of a request may be on its way, and then its body."""
     seconds: Annotated[float, Field(gt=0)] = 10.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -34,23 +35,33 @@ def _declared(scope: Scope) -> int:
 
 
 class Bodies:
-    """Ends a request whose body is too large, or too slow in coming."""
+    """Ends a request whose body is too large, or too slow in coming.
 
-    def __init__(self, app: ASGIApp, most: int, seconds: float) -> None:
+    A body has at most so many bytes, unless its address is one of those that have a `most` of
+    their own.
+    """
+
+    def __init__(
+        self, app: ASGIApp, most: int, seconds: float, most_at: Mapping[str, int] | None = None
+    ) -> None:
         self._app = app
         self._most = most
         self._seconds = seconds
+        self._most_at = most_at or {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
         if scope["type"] != "http" or scope["method"] not in METHODS:
             await self._app(scope, receive, send)
-        elif _declared(scope) > self._most:
-            await send_problem(too_large(self._most), scope, receive, send)
+            return
+        path = scope["path"].removeprefix(scope.get("root_path", ""))
+        most = self._most_at.get(path, self._most)
+        if _declared(scope) > most:
+            await send_problem(too_large(most), scope, receive, send)
         else:
-            await self._app(scope, self._bounded(receive), send)
+            await self._app(scope, self._bounded(receive, most), send)
 
-    def _bounded(self, receive: Receive) -> Receive:
+    def _bounded(self, receive: Receive, most: int) -> Receive:
         size, is_whole = 0, False
         ends = asyncio.get_running_loop().time() + self._seconds
 
@@ -65,8 +76,8 @@ class Bodies:
                 raise too_slow(self._seconds) from None
             size += len(message.get("body", b""))
             is_whole = not message.get("more_body", False)
-            if size > self._most:
-                raise too_large(self._most)
+            if size > most:
+                raise too_large(most)
             return message
 
         return bounded

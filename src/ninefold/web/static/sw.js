@@ -13,9 +13,10 @@ const FILES = [
   "modes/duel/state.js", "modes/duel/words.js", "modes/learn/algorithms.js", "modes/learn/films.js",
   "modes/learn/mode.js", "modes/learn/techniques.js", "modes/learn/watch.js", "modes/play/clock.js",
   "modes/play/fresh.js", "modes/play/hints.js", "modes/play/mode.js", "modes/set/drawing.js", "modes/set/facts.js",
-  "modes/set/mode.js", "modes/set/panels.js", "modes/set/rules.js", "modes/set/share.js", "modes/set/source.js",
-  "modes/set/work.js", "parts/controls.js", "parts/html.js", "parts/icons.js", "parts/keypad.js", "parts/live.js",
-  "parts/sheets.js", "parts/stage.js", "play", "theme.js", "vendor/hooks.js", "vendor/htm.js", "vendor/preact.js",
+  "modes/set/mode.js", "modes/set/panels.js", "modes/set/photo.js", "modes/set/rules.js", "modes/set/share.js",
+  "modes/set/source.js", "modes/set/work.js", "parts/controls.js", "parts/html.js", "parts/icons.js",
+  "parts/keypad.js", "parts/live.js", "parts/sheets.js", "parts/stage.js", "play", "theme.js", "vendor/hooks.js",
+  "vendor/htm.js", "vendor/preact.js",
 ];
 
 const DOCUMENT = new URL("play", location.href).href;

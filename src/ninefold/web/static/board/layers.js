@@ -38,7 +38,7 @@ export function under(layout, ground, cells, selection, overlay) {
     squares(layout, overlay.shade ?? [], "t-shade"),
     squares(layout, overlay.peers ?? [], "t-peer"),
     squares(layout, which((cell) => cell.conflict), "t-conflict"),
-    squares(layout, overlay.cause ?? [], "t-cause"),
+    squares(layout, [...(overlay.cause ?? []), ...(overlay.doubt ?? [])], "t-cause"),
     squares(layout, selection, "t-select"),
     squares(layout, overlay.hatch ?? [], "t-hatch"),
     squares(layout, overlay.dead ?? [], "t-hatch"),
@@ -123,6 +123,12 @@ function suspect(layout, [cell, digit]) {
   return html`<text class="suspect" x=${x + 92} y=${y + 24}>${symbol(digit)}?</text>`;
 }
 
+/** A cell that was read from a photo and may be wrong. @param {Layout} layout @param {number} cell */
+function doubt(layout, cell) {
+  const [x, y] = cornerOf(layout, cell);
+  return html`<g class="doubt"><path d=${outline(layout, [cell], 4)} /><text x=${x + 83} y=${y + 22}>?</text></g>`;
+}
+
 /** @param {Layout} layout @param {number[]} cells */
 const drawing = (layout, cells) =>
   html`<polyline class="drawing" points=${cells.map((cell) => centreOf(layout, cell).join()).join(" ")} />`;
@@ -131,6 +137,7 @@ const drawing = (layout, cells) =>
 export function over(layout, selection, overlay, sweep) {
   return [
     ...[...(overlay.cause ?? [])].map((cell) => html`<path class="cause" d=${outline(layout, [cell], 4)} />`),
+    ...[...(overlay.doubt ?? [])].map((cell) => doubt(layout, cell)),
     ...[...(overlay.dead ?? [])].map((cell) => html`<path class="dead" d=${outline(layout, [cell], 3)} />${cross(layout, cell)}`),
     ...[...(overlay.guesses ?? [])].map((each) => guess(layout, each)),
     html`<g class="links">${links(layout, overlay)}</g>`,

@@ -10,7 +10,12 @@ import { CLASSIC, fromLine, keepLayout, toLine } from "./layout.js";
  */
 /**
  * @typedef {{layout: Layout, givens: number[], constraints: any[], shapes: Shape[], rules: string[], title: string, author: string,
- *   level: string | null, seed: number | null, daily?: string | null, solution?: number[]}} Puzzle
+ *   level: string | null, seed: number | null, daily?: string | null, solution?: number[], photo?: Photo}} Puzzle
+ */
+/**
+ * The photo that a puzzle was read from, while the page is open: `picture` is its grid, straightened; `sure` how sure each cell was; `read` what was read
+ * where the rules asked for another digit, `taken` what became of it; `doubtful` the cells that nobody has looked at yet, of as many as are `asked` about.
+ * @typedef {{picture: string, sure: number[], read: Map<number, number>, taken: number[], doubtful: number[], asked: number}} Photo
  */
 
 /** @param {Partial<Puzzle> & {givens?: number[]}} [parts] @returns {Puzzle} */

@@ -1,4 +1,4 @@
-// The service, behind three functions: `call` for a verb, `ask` for what is only read, `job` for long work. All
+// The service, behind a few functions: `call` and `sendFile` for a verb, `ask` for what is only read, `job` for long work. All
 // addresses are relative to the page's base, so that it works behind any path.
 
 /** What the service says when it refuses (RFC 9457), or that it does not answer (status 0). */
@@ -62,6 +62,10 @@ export const call = async (verb, body, { signal } = {}) => (await send(verb, pos
 
 /** A verb's answer as it comes, such as a picture. @param {string} verb @param {object} body @param {{signal?: AbortSignal}} [options] */
 export const fetchFile = async (verb, body, { signal } = {}) => (await send(verb, posted(body, signal))).blob();
+
+/** What a verb answers to a file. @param {string} verb @param {Blob} file @param {{signal?: AbortSignal}} [options] @returns {Promise<any>} */
+export const sendFile = async (verb, file, { signal } = {}) =>
+  (await send(verb, { method: "POST", headers: { "Content-Type": file.type }, body: file, signal })).json();
 
 /** What a GET answers. @param {string} path @param {{signal?: AbortSignal}} [options] @returns {Promise<any>} */
 export const ask = async (path, { signal } = {}) => (await send(path, { signal })).json();

@@ -1,4 +1,4 @@
-// Solve & set: a puzzle is typed, drawn, pasted or made. What is wrong with it is seen at once; what can be known of it is asked for.
+// Solve & set: a puzzle is typed, drawn, pasted, read from a photo or made. What is wrong with it is seen at once; what can be known of it is asked for.
 import { html, names, useEffect, useMemo, useState } from "../../parts/html.js";
 import { Button, Choice, MessageLine } from "../../parts/controls.js";
 import { Stage } from "../../parts/stage.js";
@@ -9,12 +9,13 @@ import { countGivens } from "../../core/puzzle.js";
 import { DrawPanel, RegionPanel, useDrawing, useRegions } from "./drawing.js";
 import { factsOf, upper } from "./facts.js";
 import { Asks, Digits, Reasons, Units, Verdict } from "./panels.js";
+import { Crop, doubtsOf, doubtWords, lookedAt, PhotoLine, PhotoPanel, readWords, usePhoto } from "./photo.js";
 import { Share } from "./share.js";
 import { MakePanel, PastePanel, usePaste, Variant } from "./source.js";
 import { isBlank, useQuestions, useReport, useWork } from "./work.js";
 
 /** @typedef {import("../../core/puzzle.js").Puzzle} Puzzle */
-const TABS = ["Type", "Draw", "Paste", "Make"].map((value) => ({ value, label: value }));
+const TABS = ["Type", "Draw", "Paste", "Photo", "Make"].map((value) => ({ value, label: value }));
 
 /** @param {{app: import("../../app.js").App}} props */
 export default function Mode({ app }) {
@@ -38,7 +39,8 @@ export default function Mode({ app }) {
   const facts = useMemo(() => factsOf(layout, givens, fresh ? known.report : null), [puzzle, known]);
   const before = useMemo(() => known.report && known.puzzle && factsOf(known.puzzle.layout, known.puzzle.givens, known.report), [known]);
   const verdict = blank || regions.painted ? null : answer?.verdict ?? facts.verdict ?? before?.verdict ?? null;
-  const title = regions.painted ? "Paint the regions." : blank ? "Type givens, or paste text or a link." : verdict?.title ?? (known.problem ? upper(known.problem.message) : "Looking…");
+  const title = regions.painted ? "Paint the regions." : blank ? "Type givens, or paste text, a link, a picture." : verdict?.title ?? (known.problem ? upper(known.problem.message) : "Looking…");
+  const doubts = useMemo(() => doubtsOf(puzzle), [puzzle]);
   const offer = facts.offers.find((each) => !kept.includes(each.title));
   const goTo = (/** @type {number} */ cell) => setAt({ selection: new Set([cell]), cursor: cell });
   useEffect(() => void (at.cursor < layout.cells.length || goTo(0)), [layout]);
@@ -46,11 +48,12 @@ export default function Mode({ app }) {
 
   const enter = (/** @type {number} */ digit) => {
     if (regions.painted) return regions.paint(at.selection, digit);
-    const all = [...at.selection].every((cell) => givens[cell] === digit);
+    // A doubtful cell that is typed again as it stands is right; any other is emptied by that.
+    const all = [...at.selection].every((cell) => givens[cell] === digit && !doubts.includes(cell));
     const next = givens.map((given, cell) => (at.selection.has(cell) ? (all ? 0 : digit) : given));
     const units = conflicts(layout, next).get(at.cursor);
     setSource("");
-    work.edit({ givens: next });
+    work.edit({ givens: next, photo: lookedAt(puzzle.photo, at.selection) });
     app.setMessage(units ? { kind: "bad", text: conflictWords(next[at.cursor], units) } : null);
   };
   const take = () => {
@@ -65,16 +68,34 @@ export default function Mode({ app }) {
     app.setMessage(null);
     app.say(`${countGivens(found)} givens, ${words}.`);
   };
-  const onText = usePaste(onRead, fail);
+  const onPhoto = (/** @type {Puzzle} */ found, /** @type {string} */ words) => {
+    work.put(found);
+    setSource(words);
+    setTab("Photo");
+    setOpen("");
+    goTo(doubtsOf(found)[0] ?? at.cursor);
+    app.setMessage(null);
+    app.say(readWords(found));
+  };
+  const onRight = (/** @type {number} */ cell) => {
+    const left = doubts.filter((each) => each !== cell);
+    work.edit({ photo: lookedAt(puzzle.photo, [cell]) });
+    goTo(left.find((each) => each > cell) ?? left[0] ?? cell);
+    app.setMessage(null);
+    app.say(left.length ? `${left.length} left.` : "Every doubtful cell was looked at.");
+  };
+  const reading = usePhoto(app, onPhoto, fail);
+  const paste = usePaste(onRead, (file) => (setTab("Photo"), reading.read(file)), fail);
   const draws = tab === "Draw" && !regions.painted;
   const onKey = (/** @type {KeyboardEvent} */ event) => {
     const action = keyAction(event, { size: layout.size, letters: false });
     if (action?.name === "undo" || action?.name === "redo") work[action.name]();
-    else if (action?.name === "close") questions.close() || drawing.clear();
+    else if (action?.name === "close") reading.close() || questions.close() || drawing.clear();
     else if (draws) return drawing.onKey(event);
     else if (action?.name === "digit") enter(action.digit);
     else if (action?.name === "erase") enter(0);
     else if (action?.name === "apply" && offer) take();
+    else if (action?.name === "apply" && doubts.includes(at.cursor)) onRight(at.cursor);
     else return false;
     return true;
   };
@@ -82,12 +103,12 @@ export default function Mode({ app }) {
   const suspect = new Map(offer?.repairs ? offer.changes.filter(([, digit]) => digit) : []);
   const cells = givens.map((given, cell) => regions.views?.[cell] ?? {
     digit: given || answer?.solution?.[cell] || 0, given: given > 0, grid: answer?.marks?.[cell], conflict: clashes.has(cell) || suspect.has(cell),
-    words: clashes.has(cell) ? `conflicts in ${clashes.get(cell)?.map((unit) => unit.name).join(", ")}` : facts.cause.includes(cell) ? "part of the reason" : "",
+    words: puzzle.photo && doubts.includes(cell) ? `doubtful, ${doubtWords(puzzle.photo, cell)}` : clashes.has(cell) ? `conflicts in ${clashes.get(cell)?.map((unit) => unit.name).join(", ")}` : facts.cause.includes(cell) ? "part of the reason" : "",
   });
-  const overlay = regions.painted ? {} : draws ? drawing.overlay : { cause: facts.cause.filter((cell) => !suspect.has(cell)), hatch: facts.hatch, suspect };
+  const overlay = regions.painted ? {} : draws ? drawing.overlay : { cause: facts.cause.filter((cell) => !suspect.has(cell)), hatch: facts.hatch, suspect, doubt: doubts };
   const board = html`<div onDragOver=${(/** @type {Event} */ event) => event.preventDefault()} onDrop=${(/** @type {any} */ event) => {
     event.preventDefault();
-    event.dataTransfer.files[0]?.text().then(onText);
+    paste.onFile(event.dataTransfer.files[0]);
   }}><${Board} layout=${layout} shapes=${puzzle.shapes} cells=${cells} overlay=${overlay} label="Puzzle" selection=${draws ? drawing.selection : at.selection} cursor=${Math.min(at.cursor, givens.length - 1)}
     onKey=${onKey} onDraw=${draws ? (/** @type {number[]} */ path, /** @type {boolean} */ over) => {
       drawing.onDraw(path, over);
@@ -96,17 +117,20 @@ export default function Mode({ app }) {
       if (draws) drawing.onSelect(selection, cursor, add);
       setAt({ selection, cursor });
     }} /></div>`;
+  const reasons = html`<${Reasons} layout=${layout} bad=${verdict?.tone === "bad"} why=${facts.why} offer=${offer} crop=${puzzle.photo && offer?.changes.length === 1 && html`<${Crop} photo=${puzzle.photo} cell=${offer.changes[0][0]} />`} onCell=${goTo} onTake=${take} onKeep=${() => offer && setKept([...kept, offer.title])}
+    onDeep=${fresh && verdict && verdict.tone !== "good" && !facts.offers.length ? questions.deep : null} />`;
+  // What repairs a misprint is more urgent than the photo.
+  const repairFirst = tab === "Photo" && Boolean(offer);
   const rules = puzzle.constraints.length;
   return html`<${Stage} app=${app} class=${names("set", open === "panel" && "set-open")} title="Solve & set" board=${board} sheet=${open === "share" && html`<${Share} app=${app} fail=${fail} onClose=${() => setOpen("")} />`}>
-    <div class="set-line"><${MessageLine} message=${app.message ?? { text: title, kind: verdict?.tone }} /><${Button} pressed=${open === "panel"} onClick=${() => setOpen(open ? "" : "panel")}>Panel</${Button}></div>
+    <div class="set-line">${doubts.length && !app.message ? html`<${PhotoLine} puzzle=${puzzle} cursor=${at.cursor} onRight=${onRight} />` : html`<${MessageLine} message=${app.message ?? { text: title, kind: verdict?.tone }} />`}<${Button} pressed=${open === "panel"} onClick=${() => setOpen(open ? "" : "panel")}>Panel</${Button}></div>
     <div class="set-panel"><div class="set-head"><${Choice} name="source" label="Source" value=${tab} options=${TABS} onChange=${setTab} /><${Variant} work=${work} onRegions=${regions.begin} fail=${fail} /></div>
       <div class="grow">
         ${app.message && html`<${MessageLine} message=${app.message} />`}
         <${Verdict} verdict=${verdict} title=${title} busy=${!blank && !fresh} note=${blank ? "" : `${countGivens(puzzle)} givens${rules ? `, ${rules} rule${rules > 1 ? "s" : ""}` : ""}${source && `, ${source}`}.`} />
-        ${regions.painted ? html`<${RegionPanel} ...${regions} />` : draws ? html`<${DrawPanel} drawing=${drawing} work=${work} />`
-          : tab === "Paste" ? html`<${PastePanel} onText=${onText} />` : tab === "Make" && html`<${MakePanel} puzzle=${puzzle} ask=${questions.ask} onRead=${onRead} />`}
-        <${Reasons} layout=${layout} bad=${verdict?.tone === "bad"} why=${facts.why} offer=${offer} onCell=${goTo} onTake=${take} onKeep=${() => offer && setKept([...kept, offer.title])}
-          onDeep=${fresh && verdict && verdict.tone !== "good" && !facts.offers.length ? questions.deep : null} />
+        ${repairFirst && reasons}${regions.painted ? html`<${RegionPanel} ...${regions} />` : draws ? html`<${DrawPanel} drawing=${drawing} work=${work} />`
+          : tab === "Paste" ? html`<${PastePanel} ...${paste} />` : tab === "Photo" ? html`<${PhotoPanel} app=${app} puzzle=${puzzle} reading=${reading} cursor=${at.cursor} filled=${!offer} onCell=${goTo} onRight=${onRight} />` : tab === "Make" && html`<${MakePanel} puzzle=${puzzle} ask=${questions.ask} onRead=${onRead} />`}
+        ${!repairFirst && reasons}
         ${answer?.text && html`<p>${answer.text}</p>`}
         <${Units} layout=${layout} givens=${givens} cursor=${at.cursor} />
       </div>

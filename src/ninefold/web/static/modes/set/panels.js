@@ -13,9 +13,9 @@ const SIGNS = { good: "check", bad: "no", wait: "more" };
 export const Verdict = ({ verdict, title, note, busy }) => html`
   <div class=${names("verdict", verdict && `set-${verdict.tone}`)} aria-busy=${String(busy)}>${verdict && html`<${Icon} name=${SIGNS[verdict.tone]} />`}<h1>${title}</h1><p>${note}</p></div>`;
 
-/** Why it is so, and what would help. @param {{layout: Layout, bad: boolean, why: import("./facts.js").Words[], offer?: import("./facts.js").Offer, onCell: (cell: number) => void, onTake: () => void, onKeep: () => void, onDeep: (() => void) | null}} props */
-export const Reasons = ({ layout, bad, why, offer, onCell, onTake, onKeep, onDeep }) => html`
-  ${offer && html`<section><h2>${offer.title}</h2><ul class="proofs">${offer.proofs.map((proof) => html`<li><${Icon} name="check" />${proof}</li>`)}</ul>
+/** Why it is so, and what would help; `crop` shows a given in the photo that it was read from. @param {{layout: Layout, bad: boolean, why: import("./facts.js").Words[], offer?: import("./facts.js").Offer, crop?: unknown, onCell: (cell: number) => void, onTake: () => void, onKeep: () => void, onDeep: (() => void) | null}} props */
+export const Reasons = ({ layout, bad, why, offer, crop, onCell, onTake, onKeep, onDeep }) => html`
+  ${offer && html`<section><h2>${offer.title}</h2><div class="evidence">${crop}<ul class="proofs">${offer.proofs.map((proof) => html`<li><${Icon} name="check" />${proof}</li>`)}</ul></div>
     <div class="row"><${Button} look="filled" shortcut="Enter" onClick=${onTake}>${offer.act}</${Button}><${Button} onClick=${onKeep}>${offer.keep}</${Button}></div></section>`}
   ${(why.length > 0 || onDeep) && html`<section>${why.length > 0 && html`<h3>Why there ${bad ? "is none" : "are several"}</h3>`}
     ${why.map((words) => html`<p>${words.map((each) => (typeof each === "string" ? each : html`<button type="button" class="link-like" onClick=${() => onCell(each)}>${cellName(layout, each)}</button>`))}</p>`)}

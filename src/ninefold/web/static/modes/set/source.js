@@ -6,6 +6,7 @@ import { fromHash } from "../../core/links.js";
 import { describe, makePuzzle } from "../../core/puzzle.js";
 import { ask } from "../../core/service.js";
 import { upper } from "./facts.js";
+import { isPicture } from "./photo.js";
 
 /** @typedef {import("../../core/puzzle.js").Puzzle} Puzzle */
 /** @typedef {(puzzle: Puzzle, words: string) => void} OnRead */
@@ -39,8 +40,8 @@ export function Variant({ work, onRegions, fail }) {
   return html`<${Select} label="Variant" hidden value=${layout.name} onChange=${choose} options=${optionsOf([...new Set([...names, layout.name, JIGSAW])])} />`;
 }
 
-/** Reads what is pasted anywhere, or dropped. @param {OnRead} onRead @param {(problem: unknown) => void} fail */
-export function usePaste(onRead, fail) {
+/** Reads what is pasted anywhere, opened or dropped: text, or a picture. @param {OnRead} onRead @param {(file: File) => void} onPicture @param {(problem: unknown) => void} fail */
+export function usePaste(onRead, onPicture, fail) {
   const onText = async (/** @type {string} */ text) => {
     try {
       const own = await fromHash(/#p=\S+/.exec(text)?.[0] ?? "");
@@ -51,8 +52,11 @@ export function usePaste(onRead, fail) {
       fail(problem);
     }
   };
+  const onFile = (/** @type {File | undefined} */ file) => void (file && isPicture(file) ? onPicture(file) : file?.text().then(onText));
   useEffect(() => {
     const onPaste = (/** @type {ClipboardEvent} */ event) => {
+      const picture = [...event.clipboardData?.files ?? []].find(isPicture);
+      if (picture) return event.preventDefault(), onPicture(picture);
       const text = event.clipboardData?.getData("text") ?? "";
       if (!text.trim() || (event.target instanceof Element && event.target.matches("input, textarea"))) return;
       event.preventDefault();
@@ -61,15 +65,15 @@ export function usePaste(onRead, fail) {
     addEventListener("paste", onPaste);
     return () => removeEventListener("paste", onPaste);
   });
-  return onText;
+  return { onText, onFile };
 }
 
-/** @param {{onText: (text: string) => void}} props */
-export function PastePanel({ onText }) {
+/** @param {ReturnType<typeof usePaste>} props */
+export function PastePanel({ onText, onFile }) {
   const [text, setText] = useState("");
   return html`<label class="field"><span>Text in any format, or a link</span><textarea rows="5" value=${text} onInput=${(/** @type {any} */ { target }) => setText(target.value)}></textarea></label>
     <div class="row"><${Button} look="filled" disabled=${!text.trim()} onClick=${() => onText(text)}>Read</${Button}>
-      <label class="button edged">Open a file…<input class="unseen" type="file" onChange=${(/** @type {any} */ { target }) => target.files[0]?.text().then(onText)} /></label></div>`;
+      <label class="button edged">Open a file…<input class="unseen" type="file" onChange=${(/** @type {any} */ { target }) => onFile(target.files[0])} /></label></div>`;
 }
 
 const SYMMETRIES = ["none", "rotational", "quarter", "diagonal", "antidiagonal", "mirror", "flip", "full"];
