@@ -60,8 +60,8 @@ def _share_right(said: torch.Tensor, examples: Examples) -> float:
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--boards", type=int, default=16000)
-    parser.add_argument("--epochs", type=int, default=6)
+    parser.add_argument("--boards", type=int, default=9000)
+    parser.add_argument("--epochs", type=int, default=5)
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--out", type=Path, default=TARGET)

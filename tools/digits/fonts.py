@@ -60,12 +60,12 @@ def families(fonts: Iterable[Path]) -> list[list[Path]]:
     return list(by_name.values())
 
 
-def glyph(path: Path, digit: int, size: int) -> np.ndarray:
-    """A digit in white on black, cut to its ink."""
+def glyph(path: Path, sign: int | str, size: int) -> np.ndarray:
+    """A digit or a letter in white on black, cut to its ink."""
     font = ImageFont.truetype(str(path), size)
-    left, top, right, bottom = font.getbbox(str(digit))
+    left, top, right, bottom = font.getbbox(str(sign))
     picture = Image.new("L", (int(right - left) + 2, int(bottom - top) + 2))
-    ImageDraw.Draw(picture).text((1 - left, 1 - top), str(digit), font=font, fill=255)
+    ImageDraw.Draw(picture).text((1 - left, 1 - top), str(sign), font=font, fill=255)
     return np.asarray(picture)
 
 

@@ -8,6 +8,7 @@ that it is given: the same seed gives the same page.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,6 +21,9 @@ Random = np.random.Generator
 Gray = np.ndarray
 Families = list[list[Path]]
 
+LETTERS = list("ACEFHJKMNPRUVWXYaehkmnrwx")
+"""Those that are not like a digit in any font."""
+LETTERS_SHARE = 0.1
 OTHER = 10
 """The class of a cell that has something which is no printed digit."""
 
@@ -43,19 +47,26 @@ def print_page(
     digits: np.ndarray | None = None,
     scribbles: bool = True,
 ) -> Page:
-    """A page with one whole grid, of these digits or of some at random."""
+    """A page with one whole grid, of these digits or, to learn from, of some at random.
+
+    To learn from, some grids have letters for digits, as crosswords do.
+    """
     cell = int(random.integers(36, 57))
     thick = max(1, round(cell * random.uniform(0.02, 0.11)))
     margin = int(cell * random.uniform(0.8, 2.2))
     side = 9 * cell + 2 * margin
     picture = np.full((side, side), random.uniform(0.82, 1.0))
+    signs: Sequence[int | str] = range(1, 10)
+    classes = random_digits(random) if digits is None else digits.copy()
     if digits is None:
-        digits = random_digits(random)
-    classes = digits.copy()
+        digits = classes.copy()
+        if random.random() < LETTERS_SHARE:
+            signs = random.choice(LETTERS, 9).tolist()
+            classes[digits > 0] = OTHER
     _surround(random, picture, margin, cell, fonts)
     _shade(random, picture, margin, cell)
     _lines(random, picture, margin, cell, thick)
-    _print_digits(random, picture, margin, cell, digits, fonts)
+    _print_signs(random, picture, margin, cell, digits, signs, fonts)
     if scribbles and random.random() < 0.3:
         _write_by_hand(random, picture, margin, cell, digits, classes, pens or fonts)
     return Page(np.clip(picture, 0, 1), (margin, margin), cell, digits, classes)
@@ -108,14 +119,20 @@ def _shade(random: Random, picture: Gray, margin: int, cell: int) -> None:
             picture[top : top + cell, left : left + cell] *= screen
 
 
-def _print_digits(
-    random: Random, picture: Gray, margin: int, cell: int, digits: np.ndarray, fonts: Families
+def _print_signs(
+    random: Random,
+    picture: Gray,
+    margin: int,
+    cell: int,
+    digits: np.ndarray,
+    signs: Sequence[int | str],
+    fonts: Families,
 ) -> None:
     font = pick(random, fonts)
     size = int(cell * random.uniform(0.55, 1.05))
     ink = random.uniform(0.0, 0.45)
     off = random.normal(0, 0.03, 2)
-    shapes = [glyph(font, digit, size) for digit in range(1, 10)]
+    shapes = [glyph(font, sign, size) for sign in signs]
     room = 0.92 * cell / max(max(shape.shape) for shape in shapes)
     if room < 1:
         shapes = [

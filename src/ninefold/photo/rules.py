@@ -131,7 +131,7 @@ def _confidence(digits: Digits, chances: Chances, status: Status) -> tuple[float
     """
     sure = chances[np.arange(81), digits]
     if status != Status.UNIQUE:
-        some_wrong = 1 - np.prod(sure)
+        some_wrong = 1 - float(np.prod(sure))
         return tuple(map(float, 1 - (1 - sure) / max(some_wrong, 1e-9)))
     unsure = np.flatnonzero(sure < SURE)
     if len(unsure):
