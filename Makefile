@@ -18,7 +18,7 @@ export UV_CACHE_DIR := $(CURDIR)/.venv/cache/uv
 COMPILE := $(BIN)/uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --quiet --no-annotate --python-version 3.11
 
 .DEFAULT_GOAL := help
-.PHONY: help run examples setup develop test lint types format build-cpp test-cpp test-python stub amalgamation combined bench compare fuzz certify contract soak kill-games kill-workers sanitize docs man sbom audit release release-check lock clean
+.PHONY: help run examples setup develop test lint types format build-cpp test-cpp test-python stub amalgamation combined bench compare fuzz certify contract soak kill-games kill-workers digits scans sanitize docs man sbom audit release release-check lock clean
 
 help: ## Show the tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -117,6 +117,13 @@ kill-games: develop ## 200 games at once on a server that is killed, on SQLite a
 
 kill-workers: develop ## A million puzzles on a cluster whose workers, and whose command, are killed
 	$(BIN)/python tools/kill_workers.py --puzzles $(or $(PUZZLES),1000000)
+
+digits: develop ## Train the network that reads digits again, within an hour (installs PyTorch)
+	$(BIN)/pip install --quiet -r tools/digits/requirements.txt
+	$(BIN)/python tools/train_digits.py
+
+scans: develop ## Read 1,000 boards that are printed and photographed here, and a PHOTOS=folder of real ones
+	$(BIN)/python benchmarks/scans.py --boards $(or $(BOARDS),1000) $(if $(PHOTOS),--photos $(PHOTOS))
 
 sanitize: develop ## Kernels and compiled module under address and undefined-behaviour sanitizers
 	$(BIN)/cmake -S . -B build/sanitize -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \

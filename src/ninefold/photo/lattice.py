@@ -40,13 +40,14 @@ PLACES = MARGIN + LINES * CELL
 NEAR = np.arange(-9, 9)
 BESIDE = NEAR + 0.5
 """Pixels that are compared with a line, and how far from it their middles lie."""
+MOST_UNEVEN = 1.4
+"""In perspective, and on bent paper, a row may be wider than the next by so much."""
 SURELY_DRAWN = 0.92
 """A lattice with so many of its edges drawn is a grid, and the right one."""
 WAYS = ((-1, 0), (1, 0), (0, -1), (0, 1))
-STANDS_OUT = 1.7
-LEAST_LINE = 0.01
-"""An edge is drawn if its line is so many times as strong as what is beside it, and this at
-least."""
+STANDS_OUT, WEAKEST, LEAST_LINE = 1.7, 0.25, 0.01
+"""A line is drawn if it is so many times as strong as what is beside it, and by this share as
+strong as most lines are; what is weaker than the last is no line on any paper."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -84,7 +85,7 @@ def _fitted(gray: Pixels, points: Points) -> Lattice:
         sure = np.stack([sure_x, sure_y.T], axis=2)
         points = _moved(points, _smooth(shifts, sure, degree, off))
     across, along = _line_maps(cv, straighten(gray, points, CELL, MARGIN))
-    return Lattice(points, _share_drawn(across, along.T))
+    return Lattice(points, _share_drawn(across, along.T) if _is_even(points) else 0.0)
 
 
 def _shifted(points: Points, down: int, right: int) -> Points:
@@ -185,6 +186,16 @@ def _moved(points: Points, shifts: Points) -> Points:
     return points + shifts[..., :1] * to_right + shifts[..., 1:] * down
 
 
+def _is_even(points: Points) -> bool:
+    """Whether no row or column is much wider than the next, as in a grid of other numbers."""
+    for axis in (0, 1):
+        widths = np.linalg.norm(np.diff(points, axis=axis), axis=2).mean(axis=1 - axis)
+        steps = widths[1:] / widths[:-1]
+        if steps.min() < 1 / MOST_UNEVEN or steps.max() > MOST_UNEVEN:
+            return False
+    return True
+
+
 def _share_drawn(*ways: Floats) -> float:
     """The share of the 180 edges that are drawn, less a tenth for each line that is not.
 
@@ -204,7 +215,7 @@ def _edges_drawn(lines: Floats) -> float:
     profiles = lines[middles[:, None, None], PLACES[None, :, None] + NEAR]
     peak = profiles[..., np.abs(BESIDE) < 3].max(axis=2)
     beside = np.median(profiles[..., np.abs(BESIDE) >= 3], axis=2)
-    return float(np.mean(peak > STANDS_OUT * beside + LEAST_LINE))
+    return float(np.mean(_stand_out(peak, beside)))
 
 
 def _lines_missing(lines: Floats) -> int:
@@ -216,4 +227,10 @@ def _lines_missing(lines: Floats) -> int:
     profiles = np.median(inside[:, PLACES[:, None] + NEAR], axis=0)
     peak = profiles[:, np.abs(BESIDE) < 2].max(axis=1)
     beside = profiles[:, np.abs(BESIDE) > 4].mean(axis=1)
-    return int(np.count_nonzero(peak < STANDS_OUT * beside))
+    return int(np.count_nonzero(~_stand_out(peak, beside)))
+
+
+def _stand_out(peak: Floats, beside: Floats) -> npt.NDArray[np.bool_]:
+    """Where lines are stronger than what is beside them, and not much weaker than the others."""
+    least = WEAKEST * np.median(peak) + LEAST_LINE
+    return np.asarray(peak > np.maximum(STANDS_OUT * beside, least))

@@ -30,7 +30,10 @@ MOST_LATTICES = 4
 """So many of those that may be a grid are read."""
 LEAST_DIGITS = 8
 """A grid with fewer legible digits is another kind of grid, or nobody could read it."""
-WARPED_CELL = 48
+MOST_STRANGE = 2.5
+"""So many times as many cells as have digits may have something else: a crossword has more, a
+puzzle that somebody has solved by hand has fewer."""
+WARPED_CELL = 64
 """Pixels of a cell in the straightened picture that a scan shows."""
 
 
@@ -112,7 +115,9 @@ def _read(gray: Pixels, lattice: Lattice) -> list[Reading]:
     standing = np.log(np.maximum(1 - chances[:, :, OTHER], 1e-3)).sum(axis=1)
     quarters = int(np.argmax(standing))
     readings = chances[quarters, :, :OTHER].astype(np.float64)
-    if np.count_nonzero(readings[:, 1:].sum(axis=1) > 0.5) < LEAST_DIGITS:
+    legible = np.count_nonzero(readings[:, 1:].sum(axis=1) > 0.5)
+    strange = np.count_nonzero(chances[quarters, :, OTHER] > 0.5)
+    if legible < LEAST_DIGITS or strange > MOST_STRANGE * legible:
         return []
     # A cell with anything else in it, such as somebody's pen, is empty in the puzzle.
     readings[:, 0] += chances[quarters, :, OTHER]
