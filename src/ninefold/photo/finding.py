@@ -34,6 +34,8 @@ DIRECTIONS, LENGTH, WIDTH = 16, 31, 1.4
 """Filters for lines: how many directions, and pixels along and across a line."""
 LINES_STAND_OUT = (1.5, 2.0)
 """A filter answers to a line so many times as strongly as to what else is around it."""
+PAPER = 0
+"""The label of what is in no connected thing."""
 MOST = 10
 """So many candidates of each kind are looked at."""
 
@@ -50,7 +52,7 @@ def find_quads(gray: Pixels) -> Iterator[Quad]:
     seen: list[Quad] = []
     for masks in (_dark_masks, _line_masks):
         found = [quad for mask in masks(cv, even) for quad in _quads_of_mask(cv, mask)]
-        for quad in sorted(found, key=_area, reverse=True)[:MOST]:
+        for quad in sorted(found, key=_areas, reverse=True)[:MOST]:
             if all(_distance(quad, other) > 0.015 * max(small.shape) for other in seen):
                 seen.append(quad)
                 yield (quad / scale).astype(np.float32)
@@ -110,14 +112,16 @@ def _line_filter(angle: float) -> npt.NDArray[np.float32]:
 def _quads_of_mask(cv: Any, mask: Pixels) -> list[Quad]:
     least = LEAST_SHARE * min(mask.shape)
     _, labels, boxes, _ = cv.connectedComponentsWithStats(mask, connectivity=8)
+    sides = boxes[:, cv.CC_STAT_WIDTH : cv.CC_STAT_HEIGHT + 1]
+    large = (sides.min(axis=1) >= least) & (sides.max(axis=1) <= 3 * sides.min(axis=1))
     quads = []
-    for label in range(1, len(boxes)):
-        left, top, width, height, _ = boxes[label]
-        if min(width, height) < least or max(width, height) > 3 * min(width, height):
+    for label in np.flatnonzero(large):
+        if label == PAPER:
             continue
+        left, top, width, height, _ = boxes[label]
         part = labels[top : top + height, left : left + width] == label
         quad = _largest_quad(cv, np.argwhere(part)[:, ::-1] + (left, top))
-        if quad is not None and _area(quad) > least**2:
+        if quad is not None and _areas(quad) > least**2:
             quads.append(quad)
     return quads
 
@@ -129,8 +133,8 @@ def _largest_quad(cv: Any, points: npt.NDArray[Any]) -> Quad | None:
     corners = cv.approxPolyDP(hull, tolerance, True)[:, 0, :]
     if not 4 <= len(corners) <= 24:
         return None
-    best = max(combinations(range(len(corners)), 4), key=lambda four: _area(corners[list(four)]))
-    return in_order(corners[list(best)])
+    fours = corners[list(combinations(range(len(corners)), 4))]
+    return in_order(fours[np.argmax(_areas(fours))])
 
 
 def in_order(corners: npt.NDArray[Any]) -> Quad:
@@ -141,9 +145,10 @@ def in_order(corners: npt.NDArray[Any]) -> Quad:
     return np.roll(turned, -first, axis=0).astype(np.float32)
 
 
-def _area(quad: npt.NDArray[Any]) -> float:
-    x, y = quad.T
-    return 0.5 * abs(float(x @ np.roll(y, -1) - y @ np.roll(x, -1)))
+def _areas(quads: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """The area of each, half the cross product of its diagonals."""
+    first, second = quads[..., 2, :] - quads[..., 0, :], quads[..., 3, :] - quads[..., 1, :]
+    return np.asarray(np.abs(first[..., 0] * second[..., 1] - first[..., 1] * second[..., 0]) / 2)
 
 
 def _distance(quad: Quad, other: Quad) -> float:
