@@ -30,6 +30,8 @@ WINDOWS = (0.02, 0.06)
 """How far "its surroundings" reach, as shares of the picture's longer side."""
 OFFSETS = (4, 9)
 """How much darker than its surroundings a line is, in levels of gray."""
+THICK = 8
+"""Pixels across what is too thick for a line of a grid."""
 DIRECTIONS, LENGTH, WIDTH = 16, 31, 1.4
 """Filters for lines: how many directions, and pixels along and across a line."""
 LINES_STAND_OUT = (1.5, 2.0)
@@ -66,12 +68,19 @@ def _even(cv: Any, gray: Pixels) -> Pixels:
 
 
 def _dark_masks(cv: Any, even: Pixels) -> Iterator[Pixels]:
-    """White where the picture is darker than its surroundings."""
+    """White where the picture is darker than its surroundings; then without what is no line.
+
+    The edge of a table, or a bar, may touch the grid: both are thicker than its lines.
+    """
     for window, offset in product(WINDOWS, OFFSETS):
         block = max(int(window * max(even.shape)) | 1, 3)
-        yield cv.adaptiveThreshold(
+        mask = cv.adaptiveThreshold(
             even, 255, cv.ADAPTIVE_THRESH_MEAN_C, cv.THRESH_BINARY_INV, block, offset
         )
+        yield mask
+        thick = cv.morphologyEx(mask, cv.MORPH_OPEN, np.ones((THICK, THICK), np.uint8))
+        if thick.any():
+            yield mask & ~cv.dilate(thick, np.ones((3, 3), np.uint8))
 
 
 def _line_masks(cv: Any, even: Pixels) -> Iterator[Pixels]:

@@ -36,6 +36,8 @@ MOST_CHANGES = 64
 TRIES = 8_000
 """So many sets of changes are tried, in blocks that grow."""
 FIRST_BLOCK = 64
+NOT_TRUSTED = 0.5
+"""How sure a digit is at most in a board without a solution."""
 SURE = 0.9995
 """Of cells that were read with more than this nobody asks what else they could be."""
 
@@ -127,12 +129,16 @@ def _confidence(digits: Digits, chances: Chances, status: Status) -> tuple[float
     """How sure each cell is, by what the rules say about all of them together.
 
     Of a puzzle: of what else a cell could be, only what makes a puzzle counts. Of anything else:
-    one cell at least is wrong, so the chances of error are those under this condition.
+    one cell at least is wrong, so the chances of error are those under this condition; and if no
+    likely change would give a solution, no digit can be trusted.
     """
     sure = chances[np.arange(81), digits]
     if status != Status.UNIQUE:
         some_wrong = 1 - float(np.prod(sure))
-        return tuple(map(float, 1 - (1 - sure) / max(some_wrong, 1e-9)))
+        sure = 1 - (1 - sure) / max(some_wrong, 1e-9)
+        if status == Status.NONE:
+            sure[digits > 0] = np.minimum(sure[digits > 0], NOT_TRUSTED)
+        return tuple(map(float, sure))
     unsure = np.flatnonzero(sure < SURE)
     if len(unsure):
         others = np.repeat(digits[None], 10 * len(unsure), axis=0)

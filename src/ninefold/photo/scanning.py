@@ -24,8 +24,9 @@ from ninefold.photo.reading import OTHER, SIDE, cell_pictures, read_cells
 from ninefold.photo.rules import Chances, Settled, is_puzzle, settle
 from ninefold.photo.scans import Correction, Pixels, Point, Scan
 
-LEAST_DRAWN = 0.6
-"""A lattice with fewer of its edges drawn is none."""
+LEAST_DRAWN, HARDLY_DRAWN, AS_WELL_DRAWN = 0.6, 0.1, 0.1
+"""A lattice that is drawn less than this is no grid, unless what is read there is a puzzle; one
+that is hardly drawn is not even read."""
 MOST_LATTICES = 4
 """So many of those that may be a grid are read."""
 LEAST_DIGITS = 8
@@ -56,7 +57,7 @@ def scan(image: Image) -> Scan:
     photo = open_photo(image)
     cv = needed("cv2", "Photos", "scan")
     gray = cv.cvtColor(photo.pixels, cv.COLOR_RGB2GRAY)
-    reading, settled = _settled(_readings(gray))
+    reading, settled = _settled(_read(gray, lattice) for lattice in _lattices(gray))
     return _scan_of(photo, reading.lattice, settled)
 
 
@@ -67,61 +68,69 @@ class Reading:
     lattice: Lattice
     chances: Chances
 
-    @property
-    def sureness(self) -> float:
-        """How surely its cells were read, all together."""
-        return float(np.log(self.chances.max(axis=1)).sum())
 
+def _settled(readings: Iterable[list[Reading]]) -> tuple[Reading, Settled]:
+    """The first reading that is a puzzle, or is made one by the rules.
 
-def _settled(readings: Iterable[Reading]) -> tuple[Reading, Settled]:
-    """The reading that is a puzzle, or can be made one; else the one that was read most surely."""
-    others = []
-    for reading in readings:
-        if reading.lattice.drawn >= SURELY_DRAWN or is_puzzle(reading.chances):
+    Readings of one lattice come together. While there are others, only one of a grid that can
+    surely be seen is repaired; at last those that can be seen about as well as the best.
+    """
+    others: list[Reading] = []
+    for together in readings:
+        sure = [each for each in together if each.lattice.drawn >= SURELY_DRAWN]
+        for reading in [each for each in together if is_puzzle(each.chances)] + sure:
             settled = settle(reading.chances)
             if settled.status == Status.UNIQUE:
                 return reading, settled
-        others.append(reading)
-    if not others:
+        others += together
+    best = max((each.lattice.drawn for each in others), default=0.0)
+    least = max(best - AS_WELL_DRAWN, LEAST_DRAWN)
+    last = [(each, settle(each.chances)) for each in others if each.lattice.drawn >= least]
+    if not last:
         raise NoGridError
-    best = max(others, key=lambda reading: reading.sureness)
-    return best, settle(best.chances)
-
-
-def _readings(gray: Pixels) -> Iterator[Reading]:
-    return (reading for lattice in _lattices(gray) for reading in _read(gray, lattice))
+    return max(last, key=lambda each: (each[1].status == Status.UNIQUE, each[0].lattice.drawn))
 
 
 def _lattices(gray: Pixels) -> Iterator[Lattice]:
-    """The lattices that may be a Sudoku: one that surely is a grid at once, else the best ones."""
-    others: list[Lattice] = []
+    """The lattices that may be a Sudoku: one that surely is a grid at once, then the best ones.
+
+    At last come those a row or a column beside the best one, which may have been led astray by the
+    edge of a table or a bar.
+    """
+    found: list[Lattice] = []
     for quad in find_quads(gray):
         lattice = fit_lattice(gray, quad)
         if lattice.drawn >= SURELY_DRAWN:
             yield lattice
-        elif lattice.drawn >= LEAST_DRAWN:
-            others.append(lattice)
-    others.sort(key=lambda lattice: lattice.drawn, reverse=True)
-    yield from others[:MOST_LATTICES]
-    if others:
-        yield from shifted_lattices(gray, others[0])
+        if lattice.drawn >= HARDLY_DRAWN:
+            found.append(lattice)
+    found.sort(key=lambda lattice: lattice.drawn, reverse=True)
+    yield from [each for each in found if each.drawn < SURELY_DRAWN][:MOST_LATTICES]
+    if found:
+        yield from shifted_lattices(gray, found[0])
 
 
 def _read(gray: Pixels, lattice: Lattice) -> list[Reading]:
-    """What the cells of a lattice say, turned so that digits stand; nothing if hardly any do."""
+    """What the cells of a lattice say, turned so that digits stand; nothing if hardly any do.
+
+    A cell with something strange in it, such as somebody's pen, is empty in the puzzle. Or it is a
+    digit of a strange font: that is a second reading.
+    """
     cells = cell_pictures(gray, lattice).reshape(9, 9, SIDE, SIDE)
     turned = [np.rot90(np.rot90(cells, k, (0, 1)), k, (2, 3)) for k in range(4)]
     chances = read_cells(np.stack(turned).reshape(4 * 81, SIDE, SIDE)).reshape(4, 81, OTHER + 1)
     standing = np.log(np.maximum(1 - chances[:, :, OTHER], 1e-3)).sum(axis=1)
     quarters = int(np.argmax(standing))
-    readings = chances[quarters, :, :OTHER].astype(np.float64)
-    legible = np.count_nonzero(readings[:, 1:].sum(axis=1) > 0.5)
-    strange = np.count_nonzero(chances[quarters, :, OTHER] > 0.5)
-    if legible < LEAST_DIGITS or strange > MOST_STRANGE * legible:
+    digits = chances[quarters, :, :OTHER].astype(np.float64)
+    strange = chances[quarters, :, OTHER].astype(np.float64)
+    legible = np.count_nonzero(digits[:, 1:].sum(axis=1) > 0.5)
+    if legible < LEAST_DIGITS or np.count_nonzero(strange > 0.5) > MOST_STRANGE * legible:
         return []
-    # A cell with anything else in it, such as somebody's pen, is empty in the puzzle.
-    readings[:, 0] += chances[quarters, :, OTHER]
-    return [Reading(lattice.turned(quarters), readings)]
+    upright = lattice.turned(quarters)
+    readings = [Reading(upright, digits + strange[:, None] * (np.arange(OTHER) == 0))]
+    if strange.max() > 0.1:
+        readings.append(Reading(upright, digits))
+    return readings
 
 
 def _scan_of(photo: Photo, lattice: Lattice, settled: Settled) -> Scan:
