@@ -35,7 +35,7 @@ def test_a_board_that_was_turned_stands_again(quarters: int, photograph) -> None
     puzzle = nf.generate(seed=11)
     picture, _ = photograph(puzzle, 11, turn=0)
     scan = nf.scan(np.ascontiguousarray(np.rot90(picture, quarters)))
-    assert scan.puzzle == puzzle
+    assert scan.puzzle.givens == puzzle.givens
     top_left, top_right = np.array(scan.corners[0]), np.array(scan.corners[1])
     along = (top_right - top_left) / np.linalg.norm(top_right - top_left)
     expected = [(1, 0), (0, -1), (-1, 0), (0, 1)][quarters]
@@ -48,7 +48,7 @@ def test_the_straightened_picture_shows_the_board_again(photograph) -> None:
     assert scan.warped.shape[0] == scan.warped.shape[1]
     assert not scan.warped.flags.writeable
     again = nf.scan(cv2.copyMakeBorder(scan.warped, 30, 30, 30, 30, cv2.BORDER_REPLICATE))
-    assert again.puzzle == puzzle
+    assert again.puzzle.givens == puzzle.givens
 
 
 def test_a_scan_is_a_value(photograph) -> None:

@@ -36,8 +36,8 @@ MOST_CHANGES = 64
 TRIES = 8_000
 """So many sets of changes are tried, in blocks that grow."""
 FIRST_BLOCK = 64
-NOT_TRUSTED = 0.5
-"""How sure a digit is at most in a board without a solution."""
+NOT_TRUSTED, MIXED_UP = 0.5, 0.9
+"""How sure a digit is at most: in a board without a solution; if it was taken for another one."""
 SURE = 0.9995
 """Of cells that were read with more than this nobody asks what else they could be."""
 
@@ -62,7 +62,8 @@ def settle(chances: Chances) -> Settled:
         repaired = _repaired(read, chances)
         if repaired is not None:
             digits, status = repaired, Status.UNIQUE
-    return Settled(read, digits, status, _confidence(digits, chances, status))
+    confidence = tuple(map(float, _confidence(read, digits, chances, status)))
+    return Settled(read, digits, status, confidence)
 
 
 def is_puzzle(chances: Chances) -> bool:
@@ -125,24 +126,39 @@ def _change_sets(read: Digits, chances: Chances) -> Iterator[list[tuple[int, int
             yield [places[index] for index in chosen]
 
 
-def _confidence(digits: Digits, chances: Chances, status: Status) -> tuple[float, ...]:
-    """How sure each cell is, by what the rules say about all of them together.
-
-    Of a puzzle: of what else a cell could be, only what makes a puzzle counts. Of anything else:
-    one cell at least is wrong, so the chances of error are those under this condition; and if no
-    likely change would give a solution, no digit can be trusted.
-    """
+def _confidence(read: Digits, digits: Digits, chances: Chances, status: Status) -> Chances:
+    """How sure each cell is, by what the rules say about all of them together."""
     sure = chances[np.arange(81), digits]
     if status != Status.UNIQUE:
-        some_wrong = 1 - float(np.prod(sure))
-        sure = 1 - (1 - sure) / max(some_wrong, 1e-9)
-        if status == Status.NONE:
-            sure[digits > 0] = np.minimum(sure[digits > 0], NOT_TRUSTED)
-        return tuple(map(float, sure))
+        return _of_no_puzzle(sure, digits, status)
+    changed = read != digits
+    if changed.any():
+        return _of_repaired(sure, digits, {*read[changed], *digits[changed]} - {0})
+    return _of_puzzle(sure, digits, chances)
+
+
+def _of_no_puzzle(sure: Chances, digits: Digits, status: Status) -> Chances:
+    """One cell at least is wrong: the chances of error are those under this condition.
+
+    If no likely change would give a solution, no digit can be trusted.
+    """
+    some_wrong = max(1 - float(np.prod(sure)), 1e-9)
+    trusted = 1 - (1 - sure) / some_wrong
+    untrusted = (digits > 0) & (status == Status.NONE)
+    return np.where(untrusted, np.minimum(trusted, NOT_TRUSTED), trusted)
+
+
+def _of_repaired(sure: Chances, digits: Digits, mixed_up: set[int]) -> Chances:
+    """Some cells were wrong: digits that were taken for each other there may be elsewhere too."""
+    return np.where(np.isin(digits, list(mixed_up)), np.minimum(sure, MIXED_UP), sure)
+
+
+def _of_puzzle(sure: Chances, digits: Digits, chances: Chances) -> Chances:
+    """Of what else a cell could be, only what makes a puzzle counts."""
     unsure = np.flatnonzero(sure < SURE)
     if len(unsure):
         others = np.repeat(digits[None], 10 * len(unsure), axis=0)
         others[np.arange(len(others)), np.repeat(unsure, 10)] = np.tile(np.arange(10), len(unsure))
         possible = _unique(others).reshape(-1, 10)
         sure[unsure] /= (chances[unsure] * possible).sum(axis=1)
-    return tuple(map(float, sure))
+    return sure
