@@ -57,6 +57,11 @@ class Lattice:
     points: Points
     drawn: float
 
+    def is_near(self, other: Lattice) -> bool:
+        """Whether it is the other one, more or less: no crossing is off by a tenth of a cell."""
+        cell = np.linalg.norm(self.points[9, 9] - self.points[0, 0]) / np.hypot(9, 9)
+        return bool(np.abs(self.points - other.points).max() < 0.1 * cell)
+
     def turned(self, quarters: int) -> Lattice:
         """The same lattice for a board that was turned counterclockwise by so many quarters."""
         return Lattice(np.rot90(self.points, quarters), self.drawn)

@@ -100,10 +100,11 @@ def _lattices(gray: Pixels) -> Iterator[Lattice]:
     found: list[Lattice] = []
     for quad in find_quads(gray):
         lattice = fit_lattice(gray, quad)
+        if lattice.drawn < HARDLY_DRAWN or any(map(lattice.is_near, found)):
+            continue
+        found.append(lattice)
         if lattice.drawn >= SURELY_DRAWN:
             yield lattice
-        if lattice.drawn >= HARDLY_DRAWN:
-            found.append(lattice)
     found.sort(key=lambda lattice: lattice.drawn, reverse=True)
     yield from [each for each in found if each.drawn < SURELY_DRAWN][:MOST_LATTICES]
     if found:
