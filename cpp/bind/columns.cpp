@@ -52,7 +52,9 @@ bool read_views(const Views& views, const std::vector<Text>& buffers, NewBoards 
     if (view.size != classic::kCells) return false;
     const std::string_view text = texts.at(static_cast<std::size_t>(view.buffer));
     const auto begin = static_cast<std::size_t>(view.offset);
-    if (begin + classic::kCells > text.size()) throw std::out_of_range("a view behind its buffer");
+    if (text.size() < classic::kCells || begin > text.size() - classic::kCells) {
+      throw std::out_of_range("a view behind its buffer");
+    }
     if (!classic::read_plain_cells(text.data() + begin, digits.data() + row * classic::kCells)) return false;
   }
   return true;

@@ -110,6 +110,11 @@ def test_all_else_of_tables_is_for_the_verb(puzzles: Path, options: list[str]) -
     assert quick_start.quick_solve([str(puzzles), *options]) is None
 
 
+@pytest.mark.parametrize("cells", [256, 5_000])
+def test_text_that_is_longer_than_a_name_is_for_the_verb(cells: int) -> None:
+    assert quick_start.quick_solve([cells * "."]) is None
+
+
 def test_what_is_no_file_is_for_the_verb() -> None:
     for first in ("-", "--help", "none.txt", UNIQUE):
         assert quick_start.quick_solve([first, "-o", "out.parquet"]) is None

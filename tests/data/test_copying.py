@@ -164,6 +164,29 @@ def test_empty_groups_are_read(tmp_path: Path) -> None:
     expect_answers(out, given)
 
 
+@pytest.mark.parametrize("version", ["1.0", "2.0"])
+def test_groups_without_a_single_puzzle_are_marked(tmp_path: Path, version: str) -> None:
+    path = tmp_path / "missing.parquet"
+    empty = wide_table([None])
+    given = pa.concat_tables([wide_table(minimal(5)), empty, wide_table(minimal(5))])
+    pq.write_table(given, path, row_group_size=ROWS, data_page_version=version)
+    assert is_copied(path)
+    answer_file(Question(), path, tmp_path / "out.parquet")
+    expect_answers(tmp_path / "out.parquet", given)
+
+
+def test_pages_of_very_many_rows_are_cut(tmp_path: Path) -> None:
+    path = tmp_path / "dense.parquet"
+    rows = 200_000
+    given = pa.table({"puzzle": pa.array(minimal(1) * rows, pa.string())})
+    pq.write_table(given, path, row_group_size=rows)
+    with path.open("rb") as file, opened_table(file, path, copied=True) as table:
+        assert table.groups is not None
+        sizes = [len(chunk.puzzles) for chunk in table.groups.chunks(Place(0, 0))]
+    assert sum(sizes) == rows
+    assert max(sizes) <= 1 << 16
+
+
 def test_a_damaged_page_is_told(tmp_path: Path) -> None:
     path, out = tmp_path / "in.parquet", tmp_path / "out.parquet"
     options: dict[str, Any] = {"use_dictionary": False, "compression": "snappy"}

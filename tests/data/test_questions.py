@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 
+import numpy as np
 import pyarrow as pa
 import pytest
 
@@ -28,6 +29,13 @@ def test_solved_as_by_themselves() -> None:
         solution = answer.solution and answer.solution.to_line()
         assert (row["status"], row["solution"]) == (str(answer.status), solution), line
         assert (row["stopped_by"], row["error"]) == (answer.stopped_by, None)
+
+
+def test_bytes_that_are_no_text_are_malformed() -> None:
+    offsets = pa.py_buffer(np.array([0, 81, 84], dtype=np.int32))
+    texts = pa.py_buffer(UNIQUE.encode() + b"\xff\xfe\x80")
+    rows = Question().answer(pa.StringArray.from_buffers(2, offsets, texts)).to_pylist()
+    assert [row["status"] for row in rows] == ["unique", "malformed"]
 
 
 @pytest.mark.parametrize("limit", [3, None])

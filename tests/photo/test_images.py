@@ -119,3 +119,25 @@ def test_a_bomb_is_refused_by_its_header(size: tuple[int, int]) -> None:
 def test_a_picture_too_small_to_read() -> None:
     with pytest.raises(nf.ImageError, match=f"{LEAST_SIDE} pixels"):
         open_photo(saved("PNG", gray_ramp(30, 30)))
+
+
+@pytest.mark.parametrize(
+    ("mode", "kind"), [("I;16", "PNG"), ("I;16", "TIFF"), ("I", "TIFF"), ("F", "TIFF")]
+)
+def test_pictures_of_more_than_a_byte_a_pixel(mode: str, kind: str) -> None:
+    deep = gray_ramp().astype({"I;16": np.uint16, "I": np.int32, "F": np.float32}[mode]) * 257
+    pixels = open_photo(saved(kind, deep)).pixels
+    assert pixels[50, 0, 0] < 5 < 250 < pixels[50, 199, 0]
+
+
+@pytest.mark.parametrize("thing", [7, [1, 2], None, {"a": 1}])
+def test_what_cannot_be_a_picture_at_all(thing: object) -> None:
+    with pytest.raises(nf.ImageError, match=type(thing).__name__):
+        open_photo(thing)
+
+
+def test_a_file_that_was_opened_as_text(tmp_path: Path) -> None:
+    path = tmp_path / "text.txt"
+    path.write_text("text")
+    with path.open() as file, pytest.raises(nf.ImageError):
+        open_photo(file)

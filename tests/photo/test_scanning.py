@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import warnings
+from concurrent.futures import ThreadPoolExecutor
+
 import cv2
 import numpy as np
 import pytest
@@ -108,6 +111,7 @@ NO_SUDOKU = {
     "black": lambda: np.zeros((300, 300), dtype=np.uint8),
     "white": lambda: np.full((300, 300), 255, dtype=np.uint8),
     "noise": lambda: np.random.default_rng(3).integers(0, 255, (500, 500), dtype=np.uint8),
+    "a thread": lambda: np.full((60_000, 64), 255, dtype=np.uint8),
     "a strip": lambda: np.random.default_rng(4).integers(0, 255, (64, 4000), dtype=np.uint8),
 }
 
@@ -116,6 +120,27 @@ NO_SUDOKU = {
 def test_what_is_no_sudoku_has_no_grid(name: str) -> None:
     with pytest.raises(nf.NoGridError):
         nf.scan(NO_SUDOKU[name]())
+
+
+@pytest.mark.parametrize("boxes", [1, 3, 6])
+def test_larger_boxes_on_the_page_do_not_hide_the_grid(boxes: int) -> None:
+    page = np.full((1950, 1500), 245, dtype=np.uint8)
+    for box in range(boxes):
+        top, left = 40 + 460 * (box // 2), 40 + 720 * (box % 2)
+        cv2.rectangle(page, (left, top), (left + 680, top + 420), 0, 3)
+    board = nf.render(LINE, format="png", size=380)
+    picture = cv2.imdecode(np.frombuffer(board, np.uint8), cv2.IMREAD_GRAYSCALE)
+    page[1500 : 1500 + len(picture), 600 : 600 + len(picture)] = picture
+    assert nf.scan(page).puzzle.to_line() == LINE
+
+
+def test_scans_in_threads_leave_warnings_as_they_were() -> None:
+    before = list(warnings.filters)
+    board = nf.render(LINE, format="png")
+    with ThreadPoolExecutor(3) as pool:
+        found = list(pool.map(nf.scan, [board] * 9))
+    assert {scan.puzzle.to_line() for scan in found} == {LINE}
+    assert warnings.filters == before
 
 
 def test_photos_of_newspapers(shared_path) -> None:

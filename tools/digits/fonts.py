@@ -1,7 +1,6 @@
 """Fonts of this machine: files that have the digits 1 to 9, each drawn once.
 
-Which fonts there are depends on the machine; `tools/digits/packages.txt` lists the Debian packages
-that the shipped network was trained with.
+Which fonts there are depends on the machine: the more of them, the better the network reads others.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ here; everything else, `--help` and mistakes above all, is for the verb.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -48,7 +49,7 @@ def quick_engine(arguments: Sequence[str]) -> int | None:
 def quick_solve(arguments: Sequence[str]) -> int | None:
     """Solve a file into a table by these arguments of `solve`; `None` if they are for the verb."""
     rest = [each for each in arguments if each != "--restart"]
-    if not rest or rest[0].startswith("-") or not Path(rest[0]).is_file():
+    if not rest or rest[0].startswith("-") or not os.path.isfile(rest[0]):
         return None
     options = _plain_options(rest[1:], _OF_TABLES)
     if options is None or "output" not in options:

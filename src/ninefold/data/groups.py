@@ -33,7 +33,7 @@ SMALL, LARGE = 1 << 13, 1 << 22
 """Rows below which a page is taken together with the next, and bytes above which it is cut."""
 
 ROWS_OF_LARGE = 1 << 15
-"""Rows of the pieces into which it is cut."""
+"""Rows above which it is cut too, and of the pieces into which it is."""
 
 PATH = 3
 """The field of a column of a group that tells its name, and those of what it stands in."""
@@ -120,7 +120,7 @@ def _columns(found: Iterator[PackedTexts]) -> Iterator[Column]:
     """Pages, small ones together, large ones in pieces."""
     held: list[PackedTexts] = []
     for page in found:
-        if page.size > LARGE:
+        if page.size > LARGE or len(page) > ROWS_OF_LARGE:
             yield from _joined(held)
             held = []
             column = page.column()

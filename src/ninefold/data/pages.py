@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from ninefold import _core
@@ -94,9 +94,11 @@ class PackedTexts:
             if self.dictionary is None:
                 offsets, texts = _core.read_texts(values, self._known(valid))
                 return _texts(offsets, texts, valid)
-            places = _core.read_numbers(values[1:], values[0], self._known(valid))
-            return self._looked_up(places, valid)
-        except (IndexError, ValueError) as error:
+            known = self._known(valid)
+            if not known:  # such a page need not even tell how its numbers are written
+                return arrow().nulls(self.rows, arrow().string())
+            return self._looked_up(_core.read_numbers(values[1:], values[0], known), valid)
+        except (IndexError, TypeError, ValueError) as error:
             raise FormatError(0, 0, "a whole page of a table", "a damaged one") from error
 
     def _known(self, valid: npt.NDArray[np.bool_] | None) -> int:
@@ -170,10 +172,13 @@ def pages(file: int, chunk: TextChunk) -> Iterator[PackedTexts]:
             reader = Reader(os.pread(file, LONGEST_HEAD, place))
             head = reader.struct()
             page = _page(file, place + reader.place, head, chunk)
-        except (IndexError, KeyError) as error:
+            is_dictionary = head[1][1] == DICTIONARY
+            if not is_dictionary and len(page[0]) > chunk.values - done:
+                raise IndexError
+        except (IndexError, KeyError, TypeError, ValueError) as error:
             raise FormatError(0, 0, "a whole table", "a damaged page") from error
         place += reader.place + head[3][1]
-        if head[1][1] == DICTIONARY:
+        if is_dictionary:
             dictionary = page[0]
             continue
         texts, encoding = page
@@ -184,8 +189,7 @@ def pages(file: int, chunk: TextChunk) -> Iterator[PackedTexts]:
 def _in_dictionary(page: PackedTexts, dictionary: PackedTexts | None) -> PackedTexts:
     if dictionary is None:
         raise FormatError(0, 0, "a dictionary", "a page that needs one")
-    told = {name: getattr(page, name) for name in page.__dataclass_fields__}
-    return PackedTexts(**told | {"dictionary": dictionary})
+    return replace(page, dictionary=dictionary)
 
 
 def _page(file: int, place: int, head: Struct, chunk: TextChunk) -> tuple[PackedTexts, int]:

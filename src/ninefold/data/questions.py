@@ -89,7 +89,7 @@ class Question:
         many, odd = self._many(rows, threads, stop)
         if many is not None and not len(odd):
             return many
-        alone = self._columns([self._alone(rows[row].as_py(), stop) for row in odd.tolist()])
+        alone = self._columns([self._alone(_told(rows[row]), stop) for row in odd.tolist()])
         return alone if many is None else _patched(many, odd, alone)
 
     def _many(self, rows: Column, threads: int, stop: StopToken | None) -> tuple[Any, Any]:
@@ -132,6 +132,14 @@ class Question:
 
     def _columns(self, records: Sequence[Record]) -> Any:
         return arrow().RecordBatch.from_pylist(list(records), schema=self.schema)
+
+
+def _told(value: Any) -> object:
+    """A value of a column; bytes that are no text, whatever their column says, are malformed."""
+    try:
+        return value.as_py()
+    except UnicodeDecodeError:
+        return bytes(value.as_buffer()).decode(errors="replace")
 
 
 def _patched(many: Any, odd: Any, alone: Any) -> Any:

@@ -10,7 +10,7 @@ lines inside.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from typing import Any
 
 import numpy as np
@@ -24,6 +24,8 @@ Quad = npt.NDArray[np.float32]
 
 SIDE = 900
 """Candidates are looked for at this size: lines are some pixels wide, and it is quick."""
+LEAST_SIDE = 40
+"""A picture that is narrower at this size has room for no grid."""
 LEAST_SHARE = 0.18
 """A grid has sides of at least this share of the picture's shorter side."""
 WINDOWS = (0.02, 0.06)
@@ -51,13 +53,21 @@ def find_quads(gray: Pixels) -> Iterator[Quad]:
     scale = min(1.0, SIDE / max(gray.shape))
     small = cv.resize(gray, None, fx=scale, fy=scale, interpolation=cv.INTER_AREA)
     even = _even(cv, cv.GaussianBlur(small, (3, 3), 0))
+    if min(small.shape) < LEAST_SIDE:
+        return
     seen: list[Quad] = []
     for masks in (_dark_masks, _line_masks):
         found = [quad for mask in masks(cv, even) for quad in _quads_of_mask(cv, mask)]
-        for quad in sorted(found, key=_areas, reverse=True)[:MOST]:
-            if all(_distance(quad, other) > 0.015 * max(small.shape) for other in seen):
-                seen.append(quad)
-                yield (quad / scale).astype(np.float32)
+        fresh = islice(_different(sorted(found, key=_areas, reverse=True), seen, small.shape), MOST)
+        yield from ((quad / scale).astype(np.float32) for quad in fresh)
+
+
+def _different(quads: list[Quad], seen: list[Quad], shape: tuple[int, ...]) -> Iterator[Quad]:
+    """Those that are not nearly one that was seen before; they are seen then."""
+    for quad in quads:
+        if all(_distance(quad, other) > 0.015 * max(shape) for other in seen):
+            seen.append(quad)
+            yield quad
 
 
 def _even(cv: Any, gray: Pixels) -> Pixels:

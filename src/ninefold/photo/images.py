@@ -7,7 +7,6 @@ before anything is unpacked. Nothing but the pixels is kept.
 from __future__ import annotations
 
 import os
-import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -27,6 +26,9 @@ Image = str | os.PathLike[str] | bytes | BinaryIO | Pixels
 KINDS = ("JPEG", "PNG", "WEBP", "BMP", "TIFF", "GIF")
 MOST_PIXELS = 50_000_000
 MOST_BYTES = 100_000_000
+"""Of an open file no more is read: a picture that is larger counts as damaged."""
+_DAMAGE = (OSError, EOFError, SyntaxError, ValueError, ArithmeticError, LookupError, Warning)
+"""What Pillow raises about pictures that are damaged; warnings where they are errors."""
 LEAST_SIDE = 64
 """A grid whose cells have fewer than seven pixels has no digits that anybody could read."""
 MOST_SIDE = 1600
@@ -52,7 +54,9 @@ def open_photo(image: Image) -> Photo:
     if isinstance(image, str | os.PathLike):
         with Path(image).open("rb") as file:
             return _decoded(file)
-    return _decoded(BytesIO(image.read(MOST_BYTES + 1)))
+    if hasattr(image, "read") and isinstance(data := image.read(MOST_BYTES), bytes):
+        return _decoded(BytesIO(data))
+    raise ImageError(f"expected a file, its path or bytes, or pixels, found {type(image).__name__}")
 
 
 def _of_pixels(array: Pixels) -> Photo:
@@ -87,17 +91,15 @@ def _decoded(file: BinaryIO) -> Photo:
 def _clear_errors(library: Any) -> Iterator[None]:
     """Whatever Pillow says about a picture that it cannot read, as an `ImageError`."""
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            yield
+        yield
     except ImageError:
         raise
     except library.UnidentifiedImageError:
         raise ImageError(f"no picture that can be read; {', '.join(KINDS)} can") from None
-    except (OSError, SyntaxError, ValueError, ArithmeticError, LookupError, EOFError) as error:
-        raise ImageError(f"a damaged picture: {error}") from error
-    except library.DecompressionBombError:
+    except (library.DecompressionBombError, library.DecompressionBombWarning):
         raise ImageError(_too_large()) from None
+    except _DAMAGE as error:
+        raise ImageError(f"a damaged picture: {error}") from error
 
 
 def _check_size(width: int, height: int) -> None:
@@ -115,17 +117,23 @@ def _too_large() -> str:
 
 def _reduced(picture: Any, size: tuple[int, int]) -> Photo:
     """The picture as RGB on white paper, no larger than what is worked on."""
-    if picture.mode not in ("L", "RGB"):
-        picture = _on_paper(picture)
-    picture.thumbnail((MOST_SIDE, MOST_SIDE), needed("PIL.Image", "Photos", "scan").Resampling.BOX)
+    library = needed("PIL.Image", "Photos", "scan")
+    picture = _in_bytes(library, picture)
+    picture.thumbnail((MOST_SIDE, MOST_SIDE), library.Resampling.BOX)
+    if picture.mode == "RGBA":  # what can be seen through becomes white
+        picture = library.alpha_composite(library.new("RGBA", picture.size, "white"), picture)
     pixels = np.array(picture.convert("RGB"))
     pixels.setflags(write=False)
     return Photo(pixels, size)
 
 
-def _on_paper(picture: Any) -> Any:
-    """What can be seen through becomes white."""
-    layered = picture.convert("RGBA")
-    paper = needed("PIL.Image", "Photos", "scan").new("RGBA", layered.size, "white")
-    paper.alpha_composite(layered)
-    return paper.convert("RGB")
+def _in_bytes(library: Any, picture: Any) -> Any:
+    """The picture as gray, RGB or RGBA of a byte each, in which it can be made smaller."""
+    if picture.mode.startswith(("I", "F")):
+        values = np.asarray(picture, dtype=np.float32)
+        low, high = float(values.min()), float(values.max())
+        scaled = (values - low) * (255 / max(high - low, 1e-9))
+        return library.fromarray(scaled.astype(np.uint8))
+    if picture.mode in ("L", "1"):
+        return picture.convert("L")
+    return picture.convert("RGBA" if picture.has_transparency_data else "RGB")

@@ -131,9 +131,8 @@ def _confidence(read: Digits, digits: Digits, chances: Chances, status: Status) 
     sure = chances[np.arange(81), digits]
     if status != Status.UNIQUE:
         return _of_no_puzzle(sure, digits, status)
-    changed = read != digits
-    if changed.any():
-        return _of_repaired(sure, digits, {*read[changed], *digits[changed]} - {0})
+    if (read != digits).any():
+        return _of_repaired(sure, read, digits)
     return _of_puzzle(sure, digits, chances)
 
 
@@ -148,9 +147,11 @@ def _of_no_puzzle(sure: Chances, digits: Digits, status: Status) -> Chances:
     return np.where(untrusted, np.minimum(trusted, NOT_TRUSTED), trusted)
 
 
-def _of_repaired(sure: Chances, digits: Digits, mixed_up: set[int]) -> Chances:
+def _of_repaired(sure: Chances, read: Digits, digits: Digits) -> Chances:
     """Some cells were wrong: digits that were taken for each other there may be elsewhere too."""
-    return np.where(np.isin(digits, list(mixed_up)), np.minimum(sure, MIXED_UP), sure)
+    changed = (read != digits) & (read > 0) & (digits > 0)
+    mixed_up = np.isin(digits, [read[changed], digits[changed]])
+    return np.where(mixed_up, np.minimum(sure, MIXED_UP), sure)
 
 
 def _of_puzzle(sure: Chances, digits: Digits, chances: Chances) -> Chances:

@@ -25,8 +25,9 @@ from ninefold.photo.rules import Chances, Settled, is_puzzle, settle
 from ninefold.photo.scans import Correction, Pixels, Point, Scan
 
 LEAST_DRAWN, HARDLY_DRAWN, AS_WELL_DRAWN = 0.6, 0.1, 0.1
-"""A lattice that is drawn less than this is no grid, unless what is read there is a puzzle; one
-that is hardly drawn is not even read."""
+"""How much of a lattice is drawn. Less than the first is no grid, unless what is read there is a
+puzzle; less than the second is not even read; what is drawn less than the best one by no more than
+the third may still be the right one."""
 MOST_LATTICES = 4
 """So many of those that may be a grid are read."""
 LEAST_DIGITS = 8

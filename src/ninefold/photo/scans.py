@@ -11,7 +11,7 @@ import numpy.typing as npt
 from ninefold.model import Grid, Puzzle
 from ninefold.outcomes import Status
 
-DOUBTFUL_BELOW = 0.995
+DOUBTFUL_BELOW = 0.99
 """A cell that was read with less confidence should be looked at by a person."""
 
 Point = tuple[float, float]

@@ -60,6 +60,7 @@ export function usePhoto(app, onRead, fail) {
       const found = puzzleOf(await sendFile("scan", await smaller(file), own));
       onRead(found, "read from a photo");
     } catch (problem) {
+      if (control.current !== own) return;
       if (own.signal.aborted) app.setMessage(null);
       else fail(/** @type {any} */ (problem).code === "no-grid" ? new Error(NO_GRID) : problem);
     }

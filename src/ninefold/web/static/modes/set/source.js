@@ -55,12 +55,14 @@ export function usePaste(onRead, onPicture, fail) {
   const onFile = (/** @type {File | undefined} */ file) => void (file && isPicture(file) ? onPicture(file) : file?.text().then(onText));
   useEffect(() => {
     const onPaste = (/** @type {ClipboardEvent} */ event) => {
-      const picture = [...event.clipboardData?.files ?? []].find(isPicture);
-      if (picture) return event.preventDefault(), onPicture(picture);
+      if (event.target instanceof Element && event.target.matches("input, textarea")) return;
       const text = event.clipboardData?.getData("text") ?? "";
-      if (!text.trim() || (event.target instanceof Element && event.target.matches("input, textarea"))) return;
+      const picture = [...event.clipboardData?.files ?? []].find(isPicture);
+      if (!text.trim() && !picture) return;
       event.preventDefault();
-      onText(text);
+      // Spreadsheets put a picture beside their text: the text says more.
+      if (text.trim()) onText(text);
+      else if (picture) onPicture(picture);
     };
     addEventListener("paste", onPaste);
     return () => removeEventListener("paste", onPaste);
