@@ -101,7 +101,9 @@ def _lattices(gray: Pixels) -> Iterator[Lattice]:
     found: list[Lattice] = []
     for quad in find_quads(gray):
         lattice = fit_lattice(gray, quad)
-        if lattice.drawn < HARDLY_DRAWN or any(map(lattice.is_near, found)):
+        enough = min(lattice.drawn, SURELY_DRAWN)
+        seen = any(other.drawn >= enough and lattice.is_near(other) for other in found)
+        if seen or lattice.drawn < HARDLY_DRAWN:
             continue
         found.append(lattice)
         if lattice.drawn >= SURELY_DRAWN:
