@@ -16,10 +16,11 @@ import random
 from pathlib import Path
 
 from ninefold.cli.clusters import pooled
+
 from ninefold.game import Position
 from ninefold.game.engine import Engine, Reason, Settings
 from ninefold.limits import StopToken
-from ninefold.lists.queues import one_by_one
+from ninefold.runs.pool import mapped
 
 NINE_DIGITS_SHARE = 0.25
 FEWEST_NODES, DOUBLINGS = 16_000, 2.0
@@ -65,7 +66,7 @@ def main() -> None:
     played = len(options.file.read_text().splitlines()) if options.file.exists() else 0
     seeds = ((seed,) for seed in range(played + 1, options.games + 1))
     with pooled(options.cluster) as (pool, places), options.file.open("a") as out:
-        for line in one_by_one(play, seeds, places, pool):
+        for line in mapped(play, seeds, places or 1, pool):
             print(line, file=out, flush=True)
 
 

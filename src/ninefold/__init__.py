@@ -80,7 +80,6 @@ if _TYPE_CHECKING:
         hint,
         name_move,
         rate,
-        rate_all,
     )
     from ninefold.films import Camera, Film, Frame, film
     from ninefold.formats import read_all, read_file, read_one, write
@@ -97,9 +96,9 @@ if _TYPE_CHECKING:
         practice,
         random_grid,
     )
-    from ninefold.lists import ListSummary, Progress, solve_file
     from ninefold.photo import Correction, Scan, scan
     from ninefold.pictures import Picture, render
+    from ninefold.runs.summary import ListSummary, Progress
     from ninefold.sheets import render_sheet
     from ninefold.symmetry import (
         Canonical,
@@ -122,6 +121,9 @@ if _TYPE_CHECKING:
         verify_certificate,
         verify_solution,
     )
+    from ninefold.verbs import run
+    from ninefold.verbs.rate import rate_all
+    from ninefold.verbs.solve import solve_file
 
 _LATER = {
     "ninefold.explain": (
@@ -134,7 +136,6 @@ _LATER = {
         "hint",
         "name_move",
         "rate",
-        "rate_all",
     ),
     "ninefold.films": ("Camera", "Film", "Frame", "film"),
     "ninefold.formats": ("read_all", "read_file", "read_one", "write"),
@@ -151,9 +152,9 @@ _LATER = {
         "practice",
         "random_grid",
     ),
-    "ninefold.lists": ("ListSummary", "Progress", "solve_file"),
     "ninefold.photo": ("Correction", "Scan", "scan"),
     "ninefold.pictures": ("Picture", "render"),
+    "ninefold.runs.summary": ("ListSummary", "Progress"),
     "ninefold.sheets": ("render_sheet",),
     "ninefold.symmetry": (
         "Canonical",
@@ -176,6 +177,9 @@ _LATER = {
         "verify_certificate",
         "verify_solution",
     ),
+    "ninefold.verbs": ("run",),
+    "ninefold.verbs.rate": ("rate_all",),
+    "ninefold.verbs.solve": ("solve_file",),
 }
 """Names whose module is loaded when one of them is used: import stays cheap."""
 
@@ -293,6 +297,7 @@ __all__ = [
     "register_solver",
     "render",
     "render_sheet",
+    "run",
     "scan",
     "solutions",
     "solve",

@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 from distributed import Client
+from lists.boards import UNIQUE, minimal
 from scratch_cluster import DASK, ScratchCluster, wait_until
 
 import ninefold as nf
-from lists.boards import UNIQUE, minimal
 from ninefold.cluster import connecting
-from ninefold.lists.journal import journal_path
+from ninefold.runs.journal import journal_path
 
 ROOT = Path(__file__).parent.parent.parent
 BIN = Path(sys.executable).parent

@@ -9,10 +9,10 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
+from lists.boards import MIXED, minimal
 from scratch_cluster import ScratchCluster, wait_until
 
-from lists.boards import MIXED, minimal
-from ninefold.lists.journal import journal_path
+from ninefold.runs.journal import journal_path
 
 SLOW = "." * 81
 

@@ -10,8 +10,7 @@ import polars as pl
 
 import ninefold as nf
 import ninefold.data.frames
-
-from .boards import EMPTY, SOLUTION, UNIQUE, minimal
+from runs.tables.boards import EMPTY, SOLUTION, UNIQUE, minimal
 
 LINES = [UNIQUE, None, EMPTY]
 

@@ -14,7 +14,8 @@ from ninefold.data import generate_set, sets
 from ninefold.data.sets import MadeRows, SeenForms
 from ninefold.generator import Wish
 from ninefold.generator.protocol import Crop, Made
-from ninefold.lists.chunks import Place
+from ninefold.runs.chunks import Place
+from ninefold.runs.verb import Verb
 
 
 @pytest.fixture(scope="module")
@@ -77,11 +78,18 @@ class Repeating:
         return Crop(made)
 
 
+class Sixteen(Verb):
+    """A verb that takes sixteen rows at a time."""
+
+    rows_at_a_time = (16, 16)
+
+
 def test_no_two_are_the_same_in_essence(monkeypatch) -> None:
     monkeypatch.setattr(sets, "RECENT", 20)  # so that some digests are sorted in
     rows = MadeRows(Wish(), 1, 60, threads=1)
-    rows.maker = Repeating()
-    found = [each for chunk in rows.chunks(Place(0, 0), 16) for each in chunk.rows.to_pylist()]
+    rows._maker = Repeating()
+    pieces = rows.pieces(Place(0, 0), Sixteen(), packed=True)
+    found = [each for piece in pieces for each in piece.rows.to_pylist()]
     assert len(found) == 60
     assert [row["number"] for row in found] == list(range(1, 120, 2))
     assert len({row["canonical"] for row in found}) == 60

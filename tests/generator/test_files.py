@@ -12,7 +12,7 @@ import pytest
 import ninefold as nf
 from ninefold.constraints import KillerCage
 from ninefold.generator import NativeMaker, Wish
-from ninefold.lists.journal import journal_path
+from ninefold.runs.journal import journal_path
 
 
 class Interrupted(NativeMaker):

@@ -1,6 +1,6 @@
 """What an argument names: a file, standard input, the text of a puzzle, or a set of examples.
 
-All become a `Source` here, so that a verb need not know which it has.
+All become a source of a run here, so that a verb need not know which it has.
 """
 
 from __future__ import annotations
@@ -12,15 +12,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
-from ninefold import examples, formats
+from ninefold import formats
 from ninefold.errors import FormatError, NinefoldError, UnknownNameError, ValueRangeError
 from ninefold.formats.links import is_link
-from ninefold.formats.sources import Source
 from ninefold.model import Layout
-
-TABLE_MARKS = (b"PAR1", b"ARROW1")
-"""What tables of Parquet and Arrow begin with: their puzzles are read as lines."""
+from ninefold.runs.sources import RunSource, opened_source, path_named
 
 _PATH = re.compile(r".*[/\\].*|[\w -]+\.[A-Za-z]\w{1,9}")
 
@@ -37,44 +35,25 @@ class LayoutError(NinefoldError):
     code = "layout"
 
 
-class NoPuzzleError(FormatError):
-    """An input in which there is no puzzle."""
-
-    def __init__(self) -> None:
-        super().__init__(0, 0, "a puzzle", "none")
-
-    def __str__(self) -> str:
-        return "no puzzle found"
-
-
-class GivenText(Source):
-    """The argument itself, as the text of a puzzle."""
-
-
 @contextmanager
 def opened(
     argument: str, format: str | None = None, layout: Layout | None = None
-) -> Iterator[Source]:
+) -> Iterator[RunSource]:
     """The source that an argument names, open while it is used."""
-    chosen = formats.get(format) if format else None
-    if argument == "-":
-        stream: io.BufferedIOBase = sys.stdin.buffer  # type: ignore[assignment]
-        yield Source.of(stream, format=chosen, layout=layout, patient=_is_patient(stream))
-        return
-    path = path_of(argument)
-    if path is None:
-        _check_text(argument, layout)
-        data = io.BytesIO(argument.encode("utf-8", "replace"))
-        yield GivenText.of(data, format=chosen, layout=layout)
-        return
-    with open(path, "rb") as file:
-        if not file.peek(8).startswith(TABLE_MARKS):
-            yield Source.of(file, path, chosen, layout=layout, patient=_is_patient(file))
-            return
-    from ninefold.data.lines import piped_lines
+    raw = raw_source(argument, layout)
+    patient = argument == "-" and is_patient(raw)
+    with opened_source(raw, format=format, layout=layout, patient=patient) as source:
+        yield source
 
-    with piped_lines(path) as lines:
-        yield Source.of(lines, format=formats.get("line"), layout=layout, patient=True)
+
+def raw_source(argument: str, layout: Layout | None) -> Any:
+    """The file, the stream or the bytes that an argument names."""
+    if argument == "-":
+        return sys.stdin.buffer
+    if path_of(argument) is not None:
+        return argument
+    check_text(argument, layout)
+    return io.BytesIO(argument.encode("utf-8", "replace"))
 
 
 def layout_of(name: str | None) -> Layout | None:
@@ -97,19 +76,17 @@ def file_name(argument: str) -> str:
     return argument if is_file else ""
 
 
-def _is_patient(file: io.BufferedIOBase) -> bool:
+def is_patient(file: io.BufferedIOBase) -> bool:
     """Whether to wait: one puzzle from a pipe is a board at a terminal, and its end tells so."""
     return not file.isatty() and sys.stdout.isatty()
 
 
 def path_of(argument: str) -> Path | None:
     """The file that an argument names, if it exists."""
-    if argument.startswith("example:"):
-        return examples.path(argument.removeprefix("example:"))
-    return Path(argument) if os.path.exists(argument) else None
+    return path_named(argument)
 
 
-def _check_text(argument: str, layout: Layout | None) -> None:
+def check_text(argument: str, layout: Layout | None) -> None:
     """Refuse what was hardly meant as a puzzle: an error about its cells would mislead."""
     is_path = _PATH.fullmatch(argument)
     if is_link(argument) or (not is_path and len(argument) >= 16):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ninefold.cli import options
-from ninefold.cli.clusters import Cluster, pooled
+from ninefold.cli.cluster import Cluster, pooled
 from ninefold.cli.exits import Exit, yes_or_no
 from ninefold.cli.interrupt import Interrupt, ended_first
 from ninefold.cli.progress import metered

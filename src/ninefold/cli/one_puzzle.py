@@ -7,15 +7,21 @@ from typing import Annotated
 
 import typer
 
-from ninefold.cli.arguments import NoPuzzleError, layout_of, opened
+from ninefold.cli.arguments import layout_of, opened
 from ninefold.errors import ValueRangeError
 from ninefold.formats.sources import Malformed
 from ninefold.model import Puzzle
-
-FIRST = 1
+from ninefold.runs.sources import NoPuzzleError, every_item
+from ninefold.runs.verb import Verb
 
 Number = Annotated[
-    int, typer.Option("--number", min=1, help="Which puzzle of a list; the first without.")
+    int | None,
+    typer.Option(
+        "--number",
+        min=1,
+        help="Which puzzle of a list. Default: the first.",
+        show_default=False,
+    ),
 ]
 
 Limit = Annotated[
@@ -24,12 +30,21 @@ Limit = Annotated[
 ]
 
 
-def one_puzzle(argument: str, number: int = FIRST, layout: str | None = None) -> Puzzle:
-    """The puzzle of that number, from 1, in what an argument names."""
-    with opened(argument, layout=layout_of(layout)) as source:
-        item = next(islice(source.items(), number - 1, None), None)
+def one_puzzle(
+    argument: str, number: int | None = None, layout: str | None = None, alone: str = ""
+) -> Puzzle:
+    """The puzzle of that number, from 1, in what an argument names.
+
+    `alone` is an option that takes no list: with several puzzles, and no number, it is refused.
+    """
+    shape = layout_of(layout)
+    with opened(argument, layout=shape) as source:
+        items = (item for _, item in every_item(source, Verb(layout=shape)))
+        item = next(islice(items, (number or 1) - 1, None), None)
+        if alone and next(items, None) is not None:
+            raise typer.BadParameter("for one puzzle", param_hint=alone)
     if item is None:
-        if number == FIRST:
+        if number in (None, 1):
             raise NoPuzzleError
         raise ValueRangeError(f"there is no puzzle number {number}")
     if isinstance(item, Malformed):

@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 
 import typer
 
-from ninefold.errors import UnknownNameError
 from ninefold.limits import Limits
 from ninefold.model import Layout
 from ninefold.solvers import list_solvers
+from ninefold.solvers.registry import named
 
 
 def solver_names() -> list[str]:
@@ -29,9 +29,9 @@ def _languages() -> tuple[str, ...]:
 
 
 def check_solver(name: str) -> None:
-    """Refuse an unknown solver before anything is read or written."""
-    if name not in solver_names():
-        raise UnknownNameError("solver", name, solver_names())
+    """Refuse an unknown solver before anything is read or written; no other is loaded."""
+    if name != "auto":
+        named(name)
 
 
 PUZZLE = "FILE|PUZZLE|-"
@@ -43,6 +43,14 @@ RuleSet = Annotated[
 Level = Annotated[
     int | None,
     typer.Option("--level", min=1, max=6, help="Strength: 1 any legal move, 6 all it can."),
+]
+Puzzles = Annotated[
+    list[str],
+    typer.Argument(
+        metavar=f"{PUZZLE}...",
+        help="Files in any format, folders of such, texts of puzzles, - for standard input, or "
+        "example:NAME.",
+    ),
 ]
 PuzzleArgument = Annotated[
     str,
@@ -86,16 +94,51 @@ LayoutName = Annotated[
 ]
 
 
+ProfileName = Annotated[
+    str | None,
+    typer.Option(
+        "--profile",
+        metavar="NAME|FILE",
+        help="The order of techniques: hodoku, explainer, or a file of your own.",
+        autocompletion=lambda: ["hodoku", "explainer"],
+        show_default=False,
+    ),
+]
+Depth = Annotated[
+    int | None,
+    typer.Option(
+        "--depth",
+        min=1,
+        max=3,
+        help="How much is shown of a step: 1 its name, 2 a line, 3 the whole reason.",
+        show_default=False,
+    ),
+]
+Pictures = Annotated[
+    Path | None,
+    typer.Option("--pictures", metavar="FOLDER", help="Draw every step, an SVG each."),
+]
+Page = Annotated[
+    Path | None,
+    typer.Option("--page", metavar="FILE", help="Write all steps with pictures as one HTML file."),
+]
+Clues = Annotated[int | None, typer.Option("--clues", min=0, help="The number of givens wanted.")]
+Effort = Annotated[
+    int | None,
+    typer.Option("--effort", min=0, help="The branches wanted of the solver that proves it."),
+]
+HodokuLevel = Annotated[
+    str | None,
+    typer.Option("--level", help="As HoDoKu means it: easy, medium, hard, unfair, extreme."),
+]
+ChangeSeed = Annotated[
+    int, typer.Option("--seed", help="Of several changes that are as good, another.")
+]
+
 Language = Annotated[
     str,
     typer.Option("--language", help="The language of reasons.", autocompletion=_languages),
 ]
-
-
-def check_language(name: str) -> None:
-    """Refuse an unknown language before anything is looked for."""
-    if name not in _languages():
-        raise UnknownNameError("language", name, _languages())
 
 
 def _file(path: Path | None) -> Path | None:
@@ -109,34 +152,24 @@ Output = Annotated[
         "-o",
         metavar="FILE",
         callback=_file,
-        help="Write to a file; - is standard output.",
+        help="Write to a file: a table if it ends in .parquet or .arrow, packed if in .gz or .zst; "
+        "- is standard output.",
     ),
 ]
 
 
-TableOutput = Annotated[
-    Path | None,
-    typer.Option(
-        "--output",
-        "-o",
-        metavar="FILE",
-        help="Write a table (.parquet, .arrow): the rows of the input, with answers beside them.",
-    ),
-]
 Column = Annotated[
     str | None,
     typer.Option(
         "--column",
         metavar="NAME",
-        help="The column of puzzles, where a table goes to a table; else it is told by its name.",
+        help="The column of puzzles of a table or CSV. Default: recognised by its name.",
         show_default=False,
     ),
 ]
-Threads = Annotated[
-    int, typer.Option("--threads", min=0, help="Threads for a list; 0 takes all cores.")
-]
 Restart = Annotated[
-    bool, typer.Option("--restart", help="Begin an unfinished output again, instead of going on.")
+    bool,
+    typer.Option("--restart", help="Begin an unfinished output again instead of continuing it."),
 ]
 
 

@@ -10,8 +10,10 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from ninefold.cli.answers import answered
+from ninefold.cli.exits import Exit
 
 Options = dict[str, tuple[str, Callable[[str], object], float]]
 """For an option: its parameter, what reads it, and the least that it may be if it is a number."""
@@ -54,12 +56,19 @@ def quick_solve(arguments: Sequence[str]) -> int | None:
     options = _plain_options(rest[1:], _OF_TABLES)
     if options is None or "output" not in options:
         return None
-    from ninefold.cli.table_runs import TABLES, solve_table
+    from ninefold.runs.tables.writer import is_table_name
 
-    if Path(str(options["output"])).suffix.lower() not in TABLES:
+    if not is_table_name(str(options["output"])):
         return None
-    restart = len(rest) < len(arguments)
-    return answered(solve_table, {"puzzle": rest[0], "restart": restart} | options)
+    options["resume"] = len(rest) == len(arguments)
+    return answered(_solve_table, {"puzzle": rest[0]} | options)
+
+
+def _solve_table(puzzle: str, output: Path, **settings: Any) -> Exit:
+    from ninefold.cli.run_progress import followed
+    from ninefold.verbs.solve import Solve
+
+    return followed(Solve(), puzzle, output, **settings)
 
 
 def _plain_options(arguments: Sequence[str], known: Options) -> dict[str, object] | None:

@@ -13,14 +13,13 @@ import typer
 
 from ninefold.cli import options
 from ninefold.cli.animating import animate as make_film
-from ninefold.cli.arguments import NoPuzzleError, file_name, layout_of, opened
+from ninefold.cli.arguments import file_name, layout_of, opened
 from ninefold.cli.exits import Exit
-from ninefold.cli.one_puzzle import FIRST, Limit, Number, one_puzzle
-from ninefold.cli.readable import Readable
-from ninefold.cli.screen import note, show
+from ninefold.cli.one_puzzle import Limit, Number, one_puzzle
+from ninefold.cli.screen import complain, note, show
 from ninefold.errors import UnsupportedError
 from ninefold.films import FRAMES, USUAL_SOLVER
-from ninefold.lists.targets import opened_target
+from ninefold.formats.sources import Malformed
 from ninefold.model import Puzzle
 from ninefold.outcomes import Answer, Status
 from ninefold.pictures import THEMES, Picture
@@ -28,6 +27,9 @@ from ninefold.pictures import render as draw
 from ninefold.pictures.pages import ARRANGEMENTS, PAPERS
 from ninefold.pictures.rendering import Format
 from ninefold.pictures.terminal import picture_rich
+from ninefold.runs.sources import NoPuzzleError, RunSource, every_item
+from ninefold.runs.targets import opened_target
+from ninefold.runs.verb import Verb
 from ninefold.sheets import render_sheet
 from ninefold.solvers import solve
 
@@ -104,7 +106,7 @@ def render(
     animate: Animate = None,
     frames: Frames = FRAMES,
     seconds: Seconds = None,
-    number: Number = FIRST,
+    number: Number = None,
     limit: Limit = 1,
     solver: Solver = None,
     seed: options.Seed = None,
@@ -132,7 +134,7 @@ def render(
             limits=limits,
             seed=seed,
         )
-    for_films = (frames, seconds, number, limit) != (FRAMES, None, FIRST, 1)
+    for_films = (frames, seconds, number, limit) != (FRAMES, None, None, 1)
     _refuse(for_films, "--frames, --seconds, --number, --limit", "for films alone: --animate FILE")
     for_solving = not solution and (solver, seed, nodes) != (None, None, None)
     _refuse(for_solving, "--solver, --seed, --nodes", "for --solution and films alone")
@@ -141,7 +143,7 @@ def render(
     chosen = format or format_of(output)
     _check(chosen, output, look=bool(theme or size or names), page=bool(per_page or paper))
     with opened(puzzle, layout=layout_of(layout)) as source:
-        boards = _Boards(Readable(source, file_name(puzzle), shown=output is None), ask)
+        boards = _Boards(source, file_name(puzzle), ask)
         pictures = (
             Picture.of(board, candidates=candidates).annotated(title=title, names=names)
             for board in boards
@@ -153,7 +155,7 @@ def render(
         else:
             data = _alone(pictures, chosen, theme, size)
         if data:
-            with opened_target(output or sys.stdout.buffer, source) as out:
+            with opened_target(output or sys.stdout.buffer, source.files()) as out:
                 out.begin(0)
                 out.write(out.packed(data))
         return boards.worst
@@ -185,18 +187,21 @@ def _refuse(wrong: object, option: str, told: str) -> None:
 class _Boards:
     """Puzzles, or the answers that show their solutions; `worst` is how the command ends."""
 
-    def __init__(self, readable: Readable, ask: Callable[[Puzzle], Answer] | None) -> None:
-        self._readable = readable
-        self._ask = ask
+    def __init__(
+        self, source: RunSource, name: str, ask: Callable[[Puzzle], Answer] | None
+    ) -> None:
+        self._source, self._name, self._ask = source, name, ask
         self.worst = Exit.DONE
 
     def __iter__(self) -> Iterator[Puzzle | Answer]:
         number = 0
-        for number, puzzle in enumerate(self._readable, start=1):
-            yield self._solved(self._ask(puzzle), number) if self._ask else puzzle
-        if self._readable.malformed:
-            self.worst = Exit.MALFORMED
-        elif not number:
+        for number, (_, item) in enumerate(every_item(self._source, Verb()), start=1):
+            if isinstance(item, Malformed):
+                self.worst = Exit.MALFORMED
+                complain(item.error, source=self._name)
+            else:
+                yield self._solved(self._ask(item), number) if self._ask else item
+        if not number:
             raise NoPuzzleError
 
     def _solved(self, answer: Answer, number: int) -> Answer:

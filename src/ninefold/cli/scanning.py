@@ -14,10 +14,9 @@ import typer
 from ninefold.cli.exits import Exit, yes_or_no
 from ninefold.cli.screen import complain, note, show, show_json
 from ninefold.errors import ImageError, NoGridError, SameFileError
-from ninefold.lists.rows import Row, to_text
-from ninefold.lists.targets import opened_target
 from ninefold.model import Grid
 from ninefold.outcomes import Answer, Status
+from ninefold.runs.targets import opened_target
 from ninefold.solvers import solve as solve_puzzle
 
 if TYPE_CHECKING:
@@ -110,11 +109,20 @@ def _tell(found: Scan, answer: Answer | None, name: str, format: str) -> None:
         solved = {"solution": grid and grid.to_line()} if answer else {}
         show_json(({"source": name} if name else {}) | found.to_json() | solved)
     elif format == "line":
-        print(found.puzzle.to_line() if answer is None else to_text(Row.of_answer(answer)))
+        print(found.puzzle.to_line() if answer is None else _solved_line(answer))
         for remark in found.remarks:
             note(f"{name}{': ' if name else ''}{remark}")
     else:
         show(partial(_text, found, answer, name), partial(_rich, found, answer, name))
+
+
+def _solved_line(answer: Answer) -> str:
+    """The row of `ninefold solve`."""
+    from ninefold.runs.rows import Row
+    from ninefold.verbs.solve import Solve
+
+    verb = Solve()
+    return verb.text(Row.of_puzzle(answer.puzzle, verb.record(answer)))
 
 
 def _only_solution(answer: Answer | None) -> Grid | None:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from ninefold.cli import options
-from ninefold.cli.clusters import Cluster
+from ninefold.cli.cluster import Cluster
 from ninefold.cli.exits import Exit
 from ninefold.cli.interrupt import Interrupt, ended_first
 from ninefold.cli.matching import Jobs, Log, Out, broken_off, playing

@@ -13,7 +13,7 @@ from ninefold.cli import options
 from ninefold.cli.exits import Exit, yes_or_no
 from ninefold.cli.one_puzzle import Limit, Number, one_puzzle
 from ninefold.cli.screen import show, show_json
-from ninefold.cli.solving import answer_rich, answer_text
+from ninefold.cli.solve import answer_rich, answer_text
 from ninefold.films.courses import USUAL_SOLVER, Course
 from ninefold.films.feeds import Feed
 from ninefold.limits import Limits
@@ -34,7 +34,7 @@ def watch(
     puzzle: options.PuzzleArgument,
     solver: options.Solver = USUAL_SOLVER,
     speed: Speed = 8.0,
-    number: Number = 1,
+    number: Number = None,
     limit: Limit = 1,
     seed: options.Seed = None,
     nodes: options.Nodes = None,

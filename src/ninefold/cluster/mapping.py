@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from ninefold.cluster.connecting import check_workers
 from ninefold.cluster.pools import RETRIES, opened_pool
 from ninefold.limits import StopToken
-from ninefold.lists.queues import AHEAD, Queue, in_order
+from ninefold.runs.pool import AHEAD, mapped
 
 B = TypeVar("B")
 R = TypeVar("R")
@@ -43,8 +43,8 @@ def map_batches(
     """
     check_workers(client)
     pieces = ((function, batch) for batch in batches)
-    with opened_pool(client, retries) as pool, Queue[R](pool.places, ahead, pool) as queue:
-        yield from in_order(queue, _applied, pieces, stop=stop)
+    with opened_pool(client, retries) as pool:
+        yield from mapped(_applied, pieces, pool.places, pool, ahead=ahead, stop=stop)
 
 
 def _applied(function: Callable[[B], R], batch: B, *, stop: StopToken) -> R:  # noqa: ARG001

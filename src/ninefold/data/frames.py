@@ -13,123 +13,79 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
-from ninefold.data.columns import answer_column
-from ninefold.data.questions import ALL_SCALES, Question
-from ninefold.formats.arrow_columns import arrow
-from ninefold.limits import UNLIMITED, Limits
-from ninefold.model import LayoutLike, as_layout
+from ninefold.formats.arrow_columns import arrow, column_of
+from ninefold.runs.answers import answer_column, schema_of
+from ninefold.runs.verb import Verb
+from ninefold.verbs import VERBS, verb_of, verb_type
 
 NAME = "ninefold"
 
 
-class Questions:
-    """The verbs, each of which asks about a column that only a subclass knows."""
+class Verbs:
+    """The verbs as methods, each of which asks about a column that only a subclass knows.
 
-    def _asked(self, question: Question, threads: int) -> Any:
+    Every verb of `nf.run` is there, with its own options: `series.ninefold.count(limit=10)`.
+    """
+
+    def _asked(self, verb: Verb, threads: int) -> Any:
         raise NotImplementedError
 
-    def solve(
-        self,
-        limit: int = 2,
-        *,
-        threads: int = 0,
-        limits: Limits = UNLIMITED,
-        solver: str = "auto",
-        seed: int | None = None,
-        layout: LayoutLike | None = None,
-    ) -> Any:
-        """The status and the solution of every puzzle."""
-        shape = as_layout(layout)
-        question = Question(limit=limit, limits=limits, solver=solver, seed=seed, layout=shape)
-        return self._asked(question, threads)
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        if name not in VERBS:
+            raise AttributeError(f"no verb is named {name!r}; there are: {', '.join(VERBS)}")
 
-    def count(
-        self,
-        limit: int | None = None,
-        *,
-        threads: int = 0,
-        limits: Limits = UNLIMITED,
-        solver: str = "auto",
-        layout: LayoutLike | None = None,
-    ) -> Any:
-        """How many solutions every puzzle has."""
-        shape = as_layout(layout)
-        question = Question(verb="count", limit=limit, limits=limits, solver=solver, layout=shape)
-        return self._asked(question, threads)
+        def method(*, threads: int = 0, **options: Any) -> Any:
+            return self._asked(verb_of(name, **options), threads)
 
-    def check(
-        self,
-        *,
-        threads: int = 0,
-        limits: Limits = UNLIMITED,
-        solver: str = "auto",
-        layout: LayoutLike | None = None,
-    ) -> Any:
-        """Whether every puzzle is a proper one, and what is wrong with it."""
-        shape = as_layout(layout)
-        question = Question(verb="check", limits=limits, solver=solver, layout=shape)
-        return self._asked(question, threads)
+        method.__doc__ = verb_type(name).__doc__
+        return method
 
-    def rate(
-        self,
-        *,
-        scales: tuple[str, ...] = ALL_SCALES,
-        threads: int = 0,
-        limits: Limits = UNLIMITED,
-        layout: LayoutLike | None = None,
-    ) -> Any:
-        """How hard every puzzle is."""
-        shape = as_layout(layout)
-        question = Question(verb="rate", scales=tuple(scales), limits=limits, layout=shape)
-        return self._asked(question, threads)
-
-    def canonical(self, *, threads: int = 0, layout: LayoutLike | None = None) -> Any:
-        """The canonical form of every puzzle."""
-        return self._asked(Question(verb="canonical", layout=as_layout(layout)), threads)
+    def __dir__(self) -> list[str]:
+        return list(VERBS)
 
 
-def _polars_answer(series: Any, question: Question, threads: int) -> Any:
+def _polars_answer(series: Any, verb: Verb, threads: int) -> Any:
     """A Polars series with the answers, as structs."""
     polars = import_module("polars")
-    table = answer_column(question, series, threads=threads, views=True)
+    table = answer_column(verb, column_of(series), threads=threads, views=True)
     return polars.from_arrow(table, rechunk=False).to_struct(series.name)
 
 
-class PolarsSeries(Questions):
+class PolarsSeries(Verbs):
     """`series.ninefold` of Polars."""
 
     def __init__(self, series: Any) -> None:
         self._series = series
 
-    def _asked(self, question: Question, threads: int) -> Any:
-        return _polars_answer(self._series, question, threads)
+    def _asked(self, verb: Verb, threads: int) -> Any:
+        return _polars_answer(self._series, verb, threads)
 
 
-class PolarsExpression(Questions):
+class PolarsExpression(Verbs):
     """`expression.ninefold` of Polars."""
 
     def __init__(self, expression: Any) -> None:
         self._expression = expression
 
-    def _asked(self, question: Question, threads: int) -> Any:
+    def _asked(self, verb: Verb, threads: int) -> Any:
         polars = import_module("polars")
-        empty = polars.DataFrame(arrow().Table.from_batches([], schema=question.schema))
+        empty = polars.DataFrame(arrow().Table.from_batches([], schema=schema_of(verb)))
         return self._expression.map_batches(
-            partial(_polars_answer, question=question, threads=threads),
+            partial(_polars_answer, verb=verb, threads=threads),
             return_dtype=polars.Struct(empty.schema),
             is_elementwise=True,
         )
 
 
-class PandasSeries(Questions):
+class PandasSeries(Verbs):
     """`series.ninefold` of pandas."""
 
     def __init__(self, series: Any) -> None:
         self._series = series
 
-    def _asked(self, question: Question, threads: int) -> Any:
+    def _asked(self, verb: Verb, threads: int) -> Any:
         frame = import_module("pandas").DataFrame.from_arrow(
-            answer_column(question, self._series, threads=threads)
+            answer_column(verb, column_of(self._series), threads=threads)
         )
         return frame.set_axis(self._series.index, axis=0)
 

@@ -9,15 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
-from dataclasses import dataclass
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
-from ninefold.data.jobs import Job
-from ninefold.data.questions import Question
-from ninefold.data.readers import ROWS_AT_A_TIME, SHARES, opened_table
-from ninefold.data.road import Chunk
-from ninefold.data.targets import is_table_name
 from ninefold.errors import GenerationError, UnsupportedError
 from ninefold.formats.arrow_columns import arrow, board_column, column_digits
 from ninefold.generator.files import seed_for
@@ -25,14 +19,20 @@ from ninefold.generator.making import maker_for
 from ninefold.generator.protocol import Maker
 from ninefold.generator.wishes import Wish
 from ninefold.limits import UNLIMITED, Limits, StopToken, whole_number
-from ninefold.lists.chunks import Place
-from ninefold.lists.summary import ListSummary, Progress
-from ninefold.lists.targets import Name
 from ninefold.model import Layout
+from ninefold.runs.chunks import Place
+from ninefold.runs.run import Settings, run_verb
+from ninefold.runs.sources import RunSource
+from ninefold.runs.summary import ListSummary, Progress
+from ninefold.runs.tables.groups import TableChunk
+from ninefold.runs.tables.reader import ROWS_AT_A_TIME, SHARES, opened_table
+from ninefold.runs.tables.writer import is_table_name
+from ninefold.runs.targets import Name
+from ninefold.runs.verb import Verb
 from ninefold.solvers.bounds import kernel_seed
 from ninefold.solvers.watch import Watch
 from ninefold.symmetry import canonical_batch
-from ninefold.version import __version__
+from ninefold.verbs.rate import Rate
 
 if TYPE_CHECKING:
     import numpy as np
@@ -86,80 +86,79 @@ def generate_set(
         raise UnsupportedError("a data set is of plain 9x9 puzzles")
     chosen = seed_for(target, seed, resume)
     rows = MadeRows(asked, chosen, whole_number("count", count), threads, limits, stop)
-    key = {
-        "input": {"generated": True},
-        "question": asked.to_json()
-        | {"count": count, "seed": chosen, "maker": rows.maker.name, "version": __version__},
-    }
-    names = {name: name for name in RESULTS}
-    job = Job(Question(verb="rate"), rows, target, names, progress or (lambda _: None), stop)
-    return job.run(key, resume, pool=pool, threads=threads), chosen
+    settings = Settings(threads=threads, pool=pool, resume=resume, progress=progress, stop=stop)
+    return run_verb(Rate(), rows, target, settings), chosen
 
 
-@dataclass
-class MadeRows:
+class MadeRows(RunSource):
     """The rows of a set, as they are made, without those whose form came up before."""
 
-    wish: Wish
-    seed: int
-    rows: int
-    threads: int = 0
-    limits: Limits | None = None
-    stop: StopToken | None = None
-    cut_by: str | None = None
-    """What ended it before the last row."""
-    groups: None = None
-    """Nothing is copied."""
+    results = RESULTS
 
-    def __post_init__(self) -> None:
-        self.maker: Maker = maker_for(self.wish)
-        self.seen = SeenForms()
-        self._watch = Watch(self.limits or UNLIMITED, self.stop)
+    def __init__(
+        self,
+        wish: Wish,
+        seed: int,
+        rows: int,
+        threads: int = 0,
+        limits: Limits | None = None,
+        stop: StopToken | None = None,
+    ) -> None:
+        super().__init__("")
+        self._wish, self._seed, self._rows, self._threads = wish, seed, rows, threads
+        self.size = rows
+        self._limits, self._stop = limits or UNLIMITED, stop
+        self._maker: Maker = maker_for(wish)
+        self._seen = SeenForms()
+        self._watch = Watch(self._limits, stop)
+        self._cut_by: str | None = None
+        made = {"count": rows, "seed": seed, "maker": self._maker.name}
+        self.question = wish.to_json() | made
+        self.schema = _schema()
 
     @property
-    def schema(self) -> Any:
-        """The columns but for the rating."""
-        pa = arrow()
-        text, number = pa.string(), pa.int64()
-        kinds = {"puzzle": text, "solution": text, "clues": pa.uint8(), "canonical": text}
-        return pa.schema(kinds | {"seed": pa.uint64(), "number": number})
+    def cut_by(self) -> str | None:
+        """What ended it before the last row."""
+        return self._cut_by
 
-    def chunk_rows(self, least: int, most: int) -> int:
-        """How many puzzles to make at a time, so that every thread gets some."""
-        return min(max(self.rows // SHARES, least), most)
+    def identity(self) -> dict[str, Any]:
+        """The seed and the wish are the whole input."""
+        return {"generated": True}
 
-    def recall(self, table: Name) -> None:
+    def recall(self, target: Name) -> None:
         """Learn the forms that an unfinished table has."""
-        with open(table, "rb") as file, opened_table(file, table, "canonical") as rows:
+        with open(target, "rb") as file, opened_table(file, target, "canonical") as rows:
             for chunk in rows.chunks(Place(0, 0), ROWS_AT_A_TIME):
-                self.seen.are_new(column_digits(chunk.puzzles))
+                self._seen.are_new(column_digits(chunk.puzzles))
 
-    def chunks(self, begin: Place, size: int) -> Iterator[Chunk]:
+    def pieces(self, begin: Place, verb: Verb, packed: bool) -> Iterator[TableChunk]:  # noqa: ARG002
         """The rows from a place on: so many puzzles were made before it, and so many kept."""
+        least, most = verb.rows_at_a_time
+        size = min(max(self._rows // SHARES, least), most)
         made, kept = begin
-        while kept < self.rows:
+        while kept < self._rows:
             boards = self._boards(made, size)
             if boards is None:
                 return
             rows = self._new_rows(made, *boards)
             made += size
-            rows = rows.slice(0, self.rows - kept)
+            rows = rows.slice(0, self._rows - kept)
             kept += len(rows)
-            yield Chunk(rows, rows.column("puzzle"), Place(made, kept))
+            yield TableChunk(rows, rows.column("puzzle"), Place(made, kept))
 
     def _new_rows(self, first: int, givens: Digits, solutions: Digits) -> Any:
         """The rows of those among some puzzles whose form is new."""
         import numpy as np
 
         pa = arrow()
-        batch = canonical_batch(givens, self.threads)
-        new = self.seen.are_new(batch.forms)
+        batch = canonical_batch(givens, self._threads)
+        new = self._seen.are_new(batch.forms)
         columns = [
             board_column(givens[new]),
             board_column(solutions[new]),
             pa.array(np.count_nonzero(givens[new], axis=1).astype(np.uint8)),
             board_column(batch.forms[new]),
-            pa.array(np.full(int(new.sum()), kernel_seed(self.seed), np.uint64)),
+            pa.array(np.full(int(new.sum()), kernel_seed(self._seed), np.uint64)),
             pa.array(np.flatnonzero(new) + (first + 1)),
         ]
         return pa.record_batch(columns, schema=self.schema)
@@ -169,20 +168,29 @@ class MadeRows:
         import numpy as np
 
         givens, solutions = bytearray(), bytearray()
-        for start in range(first, first + size, self.maker.most):
-            some = min(self.maker.most, first + size - start)
-            nodes = None if self.limits is None else self.limits.nodes
-            rest = Limits(nodes=nodes, seconds=self._watch.left())
-            crop = self.maker.make(self.wish, self.seed, start, some, rest, self.threads, self.stop)
+        for start in range(first, first + size, self._maker.most):
+            some = min(self._maker.most, first + size - start)
+            rest = Limits(nodes=self._limits.nodes, seconds=self._watch.left())
+            crop = self._maker.make(
+                self._wish, self._seed, start, some, rest, self._threads, self._stop
+            )
             if crop.failed_by in ("stop", "seconds"):
-                self.cut_by = crop.failed_by
+                self._cut_by = crop.failed_by
                 return None
             if crop.failed_by is not None:
-                raise GenerationError(str(self.wish), crop.failed_by, crop.tries)
+                raise GenerationError(str(self._wish), crop.failed_by, crop.tries)
             givens += b"".join(each.givens for each in crop.made)
             solutions += b"".join(each.solution for each in crop.made)
         boards = (np.frombuffer(each, np.uint8).reshape(-1, 81) for each in (givens, solutions))
         return next(boards), next(boards)
+
+
+def _schema() -> Any:
+    """The columns but for the rating."""
+    pa = arrow()
+    text, number = pa.string(), pa.int64()
+    kinds = {"puzzle": text, "solution": text, "clues": pa.uint8(), "canonical": text}
+    return pa.schema(kinds | {"seed": pa.uint64(), "number": number})
 
 
 class SeenForms:

@@ -12,7 +12,6 @@ from ninefold.explain.naming import NamedMove, name_move
 from ninefold.explain.paths import Path, PathEnd, all_steps, as_state, find_path, next_step
 from ninefold.explain.profiles import Entry, Profile, as_profile
 from ninefold.explain.rating import ExplainerRating, HodokuRating, Rating, rate
-from ninefold.explain.rating_lists import rate_all
 from ninefold.explain.states import State
 from ninefold.explain.steps import CellSet, Link, Step
 from ninefold.explain.techniques import TECHNIQUES, Technique, technique_named
@@ -48,7 +47,6 @@ __all__ = [
     "name_move",
     "next_step",
     "rate",
-    "rate_all",
     "register_language",
     "search_effort",
     "technique_named",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from ninefold.errors import FormatError
@@ -103,6 +104,30 @@ def find_table(head: bytes, layout: Layout | None) -> tuple[int, int, Table, Lay
         return None
     before = head.split(b"\n", first.number - 1)[:-1]
     return sum(len(line) + 1 for line in before), first.number, table, layout
+
+
+def named_table(head: bytes, layout: Layout | None, column: str) -> tuple[int, int, Table, Layout]:
+    r"""The same for the column of that name; an error if there is none.
+
+    >>> start, line, table, layout = named_table(b"id,board\n7,1234............\n", None, "board")
+    >>> start, line, table.column, layout.size
+    (9, 2, 1, 4)
+    """
+    lines = [line.decode("utf-8", "replace").rstrip("\r") for line in head.split(b"\n")]
+    first = next((line for line in numbered(lines) if line.text.strip()), Line(1, ""))
+    delimiter = delimiter_of(first.text)
+    names = [name.strip() for name in _split(first.text, delimiter)]
+    if column not in names:
+        raise FormatError(first.number, 0, f"a column named {column}", ", ".join(names))
+    table = Table(delimiter, names.index(column))
+    start = sum(len(line) + 1 for line in head.split(b"\n")[: first.number])
+    for line in islice(numbered(lines), 1, 100):
+        try:
+            layout = table.puzzle(line, layout).layout
+            break
+        except FormatError:
+            continue
+    return start, first.number + 1, table, layout or Layout.classic()
 
 
 def compose(puzzles: Iterable[Puzzle]) -> Iterator[str]:

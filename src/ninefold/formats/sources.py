@@ -5,7 +5,7 @@ read bit by bit, and where a puzzle is a line, a malformed one does not keep oth
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from io import BufferedIOBase
 from itertools import islice
@@ -139,6 +139,18 @@ class Source:
         """The lines of the head that may be puzzles; the last may not be whole."""
         lines = None if self.format.plain_lines else self.lines
         return len(_content(self.head[lines.start if lines else 0 :]))
+
+    def with_two_lines(self) -> Self:
+        """The same source with so much of its head read that one line can be told from two."""
+        head, ended = self.head, self.complete
+        while not ended and len(head) < HEAD and not self._has_two(head):
+            block = self.rest.read(HEAD - len(head))
+            head, ended = head + block, not block
+        return self if head == self.head and not ended else replace(self, head=head, complete=ended)
+
+    def _has_two(self, head: bytes) -> bool:
+        start = self.lines.start if self.lines and not self.format.plain_lines else 0
+        return len(_content(head[start:])) > 1
 
     def blocks(self) -> Iterator[bytes]:
         """The bytes as they come."""

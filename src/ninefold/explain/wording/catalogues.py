@@ -114,12 +114,17 @@ def languages() -> tuple[str, ...]:
     return tuple(dict.fromkeys((*SHIPPED, *_OWN)))
 
 
+def check_language(language: str) -> None:
+    """Refuse an unknown language before anything is looked for."""
+    if language not in languages():
+        raise UnknownNameError("language", str(language), languages())
+
+
 def catalogue_of(language: str) -> Catalogue:
     """The catalogue of a language."""
     if language in _OWN:
         return _OWN[language]
-    if language not in SHIPPED:
-        raise UnknownNameError("language", str(language), languages())
+    check_language(language)
     return _shipped(language)
 
 

@@ -19,7 +19,7 @@ from typing import IO, Any
 from ninefold.errors import ResumeError
 from ninefold.game.arena.entries import Entry
 from ninefold.game.records import BOARD, COLUMNS, NAME
-from ninefold.lists.targets import lock
+from ninefold.runs.targets import lock
 
 JOURNAL = "games.jsonl"
 TABLE = "games.csv"

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from time import perf_counter
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-import ninefold as nf
+from ninefold.errors import NinefoldError
 from ninefold.formats import read_one
 from ninefold.limits import Limits
-from ninefold.model import Layout, Puzzle
+from ninefold.runs.verb import Verb
 from ninefold.service import answers
 from ninefold.service.operations.base import MEMORY, Operation, Task, by_process
 from ninefold.service.problems import problem_of
 from ninefold.service.requests import LINE, LayoutRequest, Name, Text
+from ninefold.verbs import verb_of
 
 MOST = 5_000
 """Puzzles of one request."""
@@ -24,10 +25,29 @@ TELL_EVERY = 50
 """Rows after which it is told how far the work is."""
 
 
+BatchVerb = Literal[
+    "solve",
+    "count",
+    "solutions",
+    "estimate",
+    "candidates",
+    "check",
+    "prove",
+    "rate",
+    "hint",
+    "explain",
+    "canonical",
+    "ease",
+    "harden",
+    "analyze",
+]
+"""The verbs of `nf.run` whose answers have a JSON of their own."""
+
+
 class BatchRequest(LayoutRequest):
     """Puzzles, and what is asked about each."""
 
-    verb: Literal["solve", "count", "rate", "check"] = "solve"
+    verb: BatchVerb = "solve"
     puzzles: Annotated[list[Text], Field(min_length=1, max_length=MOST)] = Field(examples=[[LINE]])
     format: Name | None = None
     solver: Name = "auto"
@@ -36,25 +56,13 @@ class BatchRequest(LayoutRequest):
     )
 
 
-Question = Callable[[Puzzle, Limits], dict[str, Any]]
-
-
-def _question(asked: BatchRequest, task: Task) -> Question:
-    """What is asked about each puzzle."""
-    solver, stop, limit = asked.solver, task.stop, asked.limit
-    questions: dict[str, Question] = {
-        "solve": lambda puzzle, limits: nf.solve(
-            puzzle, 2 if limit is None else max(1, limit), limits=limits, solver=solver, stop=stop
-        ).to_json(),
-        "count": lambda puzzle, limits: nf.count(
-            puzzle, limit, limits=limits, solver=solver, stop=stop
-        ).to_json(),
-        "rate": lambda puzzle, limits: nf.rate(puzzle, limits=limits, stop=stop).to_json(),
-        "check": lambda puzzle, limits: nf.check(
-            puzzle, limits=limits, solver=solver, stop=stop, explain=False
-        ).to_json(),
-    }
-    return questions[asked.verb]
+def _verb(asked: BatchRequest, seconds: float) -> Verb:
+    """The verb with the options of the request; one that it does not have is refused by name."""
+    options: dict[str, Any] = {} if asked.solver == "auto" else {"solver": asked.solver}
+    if asked.limit is not None:
+        options["limit"] = max(1, asked.limit) if asked.verb == "solve" else asked.limit
+    limits = Limits(nodes=asked.limits.nodes, seconds=seconds, memory=MEMORY)
+    return verb_of(asked.verb, limits=limits, layout=asked.layout_meant(), **options)
 
 
 def _batch(task: Task) -> dict[str, Any]:
@@ -75,24 +83,21 @@ def _batch(task: Task) -> dict[str, Any]:
 def _rows(task: Task, start: float) -> Iterator[dict[str, Any]]:
     """A row for each puzzle, until time is up."""
     asked: BatchRequest = task.request
-    ask, layout = _question(asked, task), asked.layout_meant()
+    verb = _verb(asked, task.seconds)
     for number, text in enumerate(asked.puzzles, start=1):
         left = task.seconds - (perf_counter() - start)
         if left <= 0 or task.stop.stopped:
             return
-        yield _row(
-            asked, text, layout, ask, Limits(nodes=asked.limits.nodes, seconds=left, memory=MEMORY)
-        )
+        yield _row(verb.within(left), text, asked.format, task)
         if number % TELL_EVERY == 0:
             task.tell({"done": number, "total": len(asked.puzzles)})
 
 
-def _row(
-    asked: BatchRequest, text: str, layout: Layout | None, ask: Question, limits: Limits
-) -> dict[str, Any]:
+def _row(verb: Verb, text: str, format: str | None, task: Task) -> dict[str, Any]:
     try:
-        return {"answer": ask(read_one(text, layout=layout, format=asked.format), limits)}
-    except nf.NinefoldError as error:
+        puzzle = read_one(text, layout=verb.layout, format=format)
+        return {"answer": verb.ask(puzzle, task.stop).to_json()}
+    except NinefoldError as error:
         return {"problem": problem_of(error)}
 
 

@@ -1,0 +1,105 @@
+"""`ninefold analyze`: who wins a position of the two-player game, and how."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from ninefold.cli import options
+from ninefold.cli.exits import Exit
+from ninefold.cli.runs import Asked, over_puzzles
+from ninefold.cli.screen import effort, show
+from ninefold.game import Analysis, Outcome
+from ninefold.game.analysis_text import about, details
+from ninefold.limits import Limits
+from ninefold.verbs.analyze import AnalyzePosition
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+EXAMPLE = "ninefold analyze position.txt --rules strict --time 10"
+
+STYLES = {Outcome.WIN: "bold green", Outcome.LOSS: "bold red", Outcome.UNDECIDED: "bold yellow"}
+
+MethodOption = Annotated[
+    Literal["exact", "theory"],
+    typer.Option(
+        "--method", help="A proof, or the six steps of codecup-sudoku's notes (free rules alone)."
+    ),
+]
+EveryMove = Annotated[
+    bool, typer.Option("--all", help="Find every winning move; else the first one is enough.")
+]
+Limit = Annotated[
+    int | None,
+    typer.Option("--limit", min=1, help="Solutions to list at most; 1,000,000 without."),
+]
+Seconds = Annotated[
+    float | None,
+    typer.Option("--time", "--seconds", min=0, help="Stop after so many seconds for a position."),
+]
+Memory = Annotated[
+    int | None, typer.Option("--memory", min=1, help="Megabytes to use at most; 1024 without.")
+]
+Seed = Annotated[
+    int, typer.Option("--seed", help="Other random numbers in the search; never another outcome.")
+]
+
+
+@over_puzzles
+def analyze(
+    asked: Asked,
+    rules: options.RuleSet = "strict",
+    method: MethodOption = "exact",
+    every: EveryMove = False,
+    limit: Limit = None,
+    nodes: options.Nodes = None,
+    seconds: Seconds = None,
+    memory: Memory = None,
+    seed: Seed = 0,
+) -> Exit:
+    """Decide a position of the two-player game, or every position of a file.
+
+    Shows whether the side to move wins with best play, by which move, and how play may go; of
+    several positions, a line for each. All solutions are listed first: an endgame of some thousand
+    solutions takes milliseconds, and one with more than the limit is undecided.
+    """
+    verb = AnalyzePosition(
+        rules=rules,
+        method=method,
+        all_moves=every,
+        seed=seed,
+        limits=Limits(
+            solutions=limit,
+            nodes=nodes,
+            seconds=seconds,
+            memory=None if memory is None else memory << 20,
+        ),
+        layout=asked.shape(),
+    )
+    return asked.run(
+        verb,
+        lambda found: show(lambda: f"{found}\n({_effort(found)})", lambda: _coloured(found)),
+    )
+
+
+def _effort(analysis: Analysis) -> str:
+    return effort(analysis.method, analysis.nodes, analysis.seconds)
+
+
+def _coloured(analysis: Analysis) -> RenderableType:
+    from rich.console import Group
+    from rich.text import Text
+
+    from ninefold.pictures.terminal import board_rich
+
+    grid = analysis.position.grid
+    wrong = {grid.layout.cell(name) for each in grid.conflicts() for name in each.cells}
+    return Group(
+        board_rich(grid.layout, grid.digits, conflicts=wrong),
+        Text(about(analysis)),
+        Text(analysis.reason, STYLES[analysis.outcome]),
+        *map(Text, details(analysis)),
+        Text(f"({_effort(analysis)})", "grey50"),
+    )

@@ -1,0 +1,42 @@
+"""`ninefold estimate`: about how many solutions."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ninefold.cli import options
+from ninefold.cli.exits import Exit
+from ninefold.cli.runs import Asked, over_puzzles
+from ninefold.solvers import SAMPLES
+from ninefold.verbs.estimate import EstimateSolutions
+
+EXAMPLE = "ninefold estimate puzzle.sdk --samples 4000"
+
+Samples = Annotated[
+    int, typer.Option("--samples", min=2, help="Four times as many halve the error.")
+]
+Seed = Annotated[int, typer.Option("--seed", help="Other samples; the same seed, the same result.")]
+
+
+@over_puzzles
+def estimate(
+    asked: Asked,
+    samples: Samples = SAMPLES,
+    seed: Seed = 0,
+    solver: options.Solver = "auto",
+    seconds: options.Seconds = None,
+) -> Exit:
+    """Estimate the number of solutions of a puzzle, or of every puzzle of a file.
+
+    Prints a number if it could be counted at once, else "about" a number and its standard error.
+    """
+    verb = EstimateSolutions(
+        samples=samples,
+        seed=seed,
+        solver=solver,
+        limits=options.limits(None, seconds),
+        layout=asked.shape(),
+    )
+    return asked.run(verb, lambda found: print(found.value if found.exact else found))

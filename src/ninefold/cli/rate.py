@@ -1,0 +1,38 @@
+"""`ninefold rate`: how hard puzzles are, a line each, on all cores."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ninefold.cli import options
+from ninefold.cli.exits import Exit
+from ninefold.cli.runs import Asked, over_puzzles
+from ninefold.limits import Limits
+from ninefold.verbs.rate import Rate
+
+EXAMPLE = "ninefold rate puzzles.txt -o ratings.csv"
+
+Scales = Annotated[
+    str | None,
+    typer.Option(
+        "--scales",
+        help="What to rate by, with commas between: explainer, hodoku, effort. All without.",
+    ),
+]
+
+
+@over_puzzles
+def rate(asked: Asked, scales: Scales = None, seconds: options.Seconds = None) -> Exit:
+    """Rate puzzles: the hardest step as Sudoku Explainer rates it, HoDoKu's score and level.
+
+    Of several puzzles each gives one line, in order. A puzzle that cannot be read is marked, and
+    the rest goes on. Exit code 1: a puzzle has no rating, as it has not exactly one solution.
+    """
+    verb = Rate(
+        **({} if scales is None else {"scales": tuple(scales.split(","))}),
+        limits=Limits(seconds=seconds),
+        layout=asked.shape(),
+    )
+    return asked.run(verb, lambda found: print(found.report), json=lambda found: found.to_json())

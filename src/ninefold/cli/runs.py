@@ -1,0 +1,249 @@
+"""A verb over the puzzles of its arguments: one puzzle is shown, several are written as rows.
+
+`over_puzzles` gives a command the arguments and options that all such verbs have, once. The
+library does the work; here it is watched, and its end becomes an exit code.
+"""
+
+from __future__ import annotations
+
+import inspect
+import io
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, replace
+from types import MappingProxyType
+from typing import Annotated, Any, Literal, get_type_hints
+
+import typer
+
+from ninefold.cli import options
+from ninefold.cli.arguments import file_name, is_patient, layout_of, path_of, raw_source
+from ninefold.cli.cluster import Cluster, pooled
+from ninefold.cli.exits import Exit, yes_or_no
+from ninefold.cli.run_progress import followed
+from ninefold.cli.screen import complain, show_json
+from ninefold.errors import FormatError, UndecidedError
+from ninefold.formats.sources import Malformed
+from ninefold.model import Layout, Puzzle
+from ninefold.runs.sources import (
+    FilesSource,
+    MemorySource,
+    RunSource,
+    opened_source,
+)
+from ninefold.runs.verb import Verb
+
+Show = Callable[[Any], None]
+"""Shows an answer about the only puzzle as text."""
+
+Deadline = Annotated[
+    float | None,
+    typer.Option(
+        "--deadline",
+        min=0,
+        help="End the run after so many seconds; the same command continues it.",
+        show_default=False,
+    ),
+]
+Threads = Annotated[
+    int,
+    typer.Option("--threads", min=0, help="Threads for several puzzles; 0 takes all cores."),
+]
+RowFormat = Annotated[
+    Literal["text", "json", "csv"] | None,
+    typer.Option(
+        "--format",
+        "-f",
+        help="Text for people, JSON lines or CSV for programs. Default: by the ending of the "
+        "output, else text.",
+        show_default=False,
+    ),
+]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The arguments and options that all verbs over puzzles have."""
+
+    puzzles: options.Puzzles
+    output: options.Output = None
+    column: options.Column = None
+    threads: Threads = 0
+    cluster: Cluster = None
+    restart: options.Restart = False
+    deadline: Deadline = None
+    layout: options.LayoutName = None
+    format: RowFormat = None
+    puzzle: Puzzle | None = None
+    """The one puzzle that is asked about, where its number was named."""
+
+    @property
+    def is_json(self) -> bool:
+        """Whether an answer that is shown is for a program."""
+        return self.format == "json"
+
+    def shape(self) -> Layout | None:
+        """The layout of every puzzle, if one is named."""
+        return layout_of(self.layout)
+
+    def only(self, number: int) -> Asked:
+        """The same about the puzzle of that number alone."""
+        self.refuse(len(self.puzzles) > 1, "--number", "of one file")
+        from ninefold.cli.one_puzzle import one_puzzle
+
+        return replace(self, puzzle=one_puzzle(self.puzzles[0], number, self.layout))
+
+    def refuse(self, given: object, option: str, reason: str = "for one puzzle") -> None:
+        """Refuse an option that cannot apply, by its name."""
+        if given:
+            raise typer.BadParameter(reason, param_hint=option)
+
+    def run(
+        self,
+        verb: Verb,
+        show: Show,
+        *,
+        alone: Verb | None = None,
+        is_list: Callable[[RunSource], bool] = lambda _: False,
+        json: Callable[[Any], dict[str, Any]] | None = None,
+        quiet: bool = False,
+        origin: str | None = None,
+        one_only: Mapping[str, object] = MappingProxyType({}),
+    ) -> Exit:
+        """Ask about every puzzle; `alone` is the verb for a puzzle that is the only one.
+
+        `one_only` are options for such a puzzle, by their names.
+        """
+        raw = self._raw()
+        settings: dict[str, Any] = {"origin": origin, "quiet": quiet, "one_only": one_only}
+        if self.output is not None or self.format == "csv" or isinstance(raw, FilesSource):
+            return self._written(verb, raw, **settings)
+        with opened_source(
+            raw,
+            format=origin,
+            column=self.column,
+            layout=verb.layout,
+            patient=isinstance(raw, io.BufferedIOBase) and is_patient(raw),
+        ) as source:
+            if not is_list(source):
+                item = self.puzzle or source.only_item()
+                if item is not None:
+                    self._refuse_for_one()
+                    return self._shown(alone or verb, item, show, json)
+            return self._written(verb, source, **settings)
+
+    def _raw(self) -> Any:
+        """What the arguments name: a file, standard input, the text of a puzzle, or several."""
+        if self.puzzle is not None:
+            return MemorySource([self.puzzle], None)
+        if len(self.puzzles) == 1:
+            return raw_source(self.puzzles[0], self.shape())
+        streams = {
+            each: raw_source(each, self.shape()) for each in self.puzzles if path_of(each) is None
+        }
+        return FilesSource(list(self.puzzles), self.shape(), self.column, streams)
+
+    def _refuse_for_one(self) -> None:
+        """Refuse options of runs where one puzzle is shown and nothing runs."""
+        given = {
+            "--threads": self.threads,
+            "--cluster": self.cluster,
+            "--restart": self.restart,
+            "--deadline": self.deadline is not None,
+            "--column": self.column,
+        }
+        for option, value in given.items():
+            self.refuse(value, option, "for several puzzles, or with --output")
+
+    def _shown(
+        self,
+        verb: Verb,
+        item: Puzzle | Malformed,
+        show: Show,
+        json: Callable[[Any], dict[str, Any]] | None,
+    ) -> Exit:
+        """Show the answer about the only puzzle."""
+        try:
+            answer = self._answer(verb, item)
+        except UndecidedError as error:
+            complain(error, self.format)
+            return Exit.NO
+        if self.is_json:
+            show_json(json(answer) if json else _puzzle_json(item) | answer.to_json())
+        else:
+            show(answer)
+        return yes_or_no(verb.outcome(verb.record(answer)) in verb.accepts)
+
+    def _answer(self, verb: Verb, item: Puzzle | Malformed) -> Any:
+        if not isinstance(item, Malformed):
+            return verb.ask(item)
+        if item.text is None or not verb.takes_malformed:
+            raise item.error
+        try:
+            return verb.ask(item.text)
+        except FormatError:
+            raise item.error from None
+
+    def _written(
+        self,
+        verb: Verb,
+        source: Any,
+        *,
+        origin: str | None,
+        quiet: bool,
+        one_only: Mapping[str, object],
+    ) -> Exit:
+        """Write a row for each puzzle."""
+        for option, given in one_only.items():
+            self.refuse(given, option)
+        with pooled(self.cluster, self.threads) as (pool, places):
+            return followed(
+                verb,
+                source,
+                self.output,
+                quiet=quiet,
+                format=self.format,
+                column=None if isinstance(source, RunSource) else self.column,
+                origin=origin,
+                threads=places,
+                pool=pool,
+                resume=not self.restart,
+                deadline=self.deadline,
+                complain=lambda name, error: complain(error, source=file_name(name)),
+            )
+
+
+def _puzzle_json(item: Puzzle | Malformed) -> dict[str, Any]:
+    return {} if isinstance(item, Malformed) else {"puzzle": item.to_line()} | item.mention()
+
+
+def over_puzzles(command: Callable[..., Exit]) -> Callable[..., Exit]:
+    """A command whose first parameter is `Asked`, with arguments and options for its fields.
+
+    A parameter of the command itself replaces the field of that name.
+    """
+    hints = get_type_hints(command, include_extras=True)
+    own = list(inspect.signature(command).parameters.values())[1:]
+    named = {each.name for each in own}
+    kinds = get_type_hints(Asked, include_extras=True)
+    common = [each for each in fields(Asked) if each.name not in {*named, "puzzle"}]
+    keyword = inspect.Parameter.KEYWORD_ONLY
+    shared = [
+        inspect.Parameter(
+            each.name,
+            keyword,
+            annotation=kinds[each.name],
+            default=inspect.Parameter.empty if each.name == "puzzles" else each.default,
+        )
+        for each in common
+    ]
+    mine = [each.replace(kind=keyword, annotation=hints[each.name]) for each in own]
+
+    def wrapped(**given: Any) -> Exit:
+        asked = Asked(**{"puzzles": []} | {each.name: given.pop(each.name) for each in common})
+        return command(asked, **given)
+
+    wrapped.__name__, wrapped.__doc__ = command.__name__, command.__doc__
+    every = sorted([*shared, *mine], key=lambda each: (each.name != "puzzles", each in shared))
+    wrapped.__signature__ = inspect.Signature(every)  # type: ignore[attr-defined]
+    wrapped.__annotations__ = {each.name: each.annotation for each in every}
+    return wrapped

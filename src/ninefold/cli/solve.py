@@ -1,0 +1,164 @@
+"""`ninefold solve`: one puzzle, shown; or a list of any length, solved line by line."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ninefold.cli import options
+from ninefold.cli.arguments import path_of
+from ninefold.cli.exits import Exit
+from ninefold.cli.runs import Asked, over_puzzles
+from ninefold.cli.screen import effort, show, show_json
+from ninefold.limits import Limits
+from ninefold.model import Layout, Puzzle
+from ninefold.outcomes import Answer, Status
+from ninefold.runs.sources import RunSource, TextSource
+from ninefold.verbs.solve import Solve
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+EXAMPLE = "ninefold solve puzzles.txt -o solutions.txt"
+
+Limit = Annotated[
+    int,
+    typer.Option("--limit", min=1, help="2 proves that a solution is the only one; 1 is faster."),
+]
+Seconds = Annotated[
+    float | None, typer.Option("--seconds", min=0, help="Stop after so many seconds in all.")
+]
+TraceOption = Annotated[
+    bool,
+    typer.Option("--trace", help="Show every step; without --solver by dpll, or by cover."),
+]
+Explain = Annotated[
+    bool, typer.Option("--explain", help="Show every step of logic to the solution, with why.")
+]
+
+
+@over_puzzles
+def solve(
+    asked: Asked,
+    limit: Limit = 2,
+    solver: options.Solver = "auto",
+    seed: options.Seed = None,
+    nodes: options.Nodes = None,
+    seconds: Seconds = None,
+    trace: TraceOption = False,
+    explain: Explain = False,
+    depth: options.Depth = None,
+    profile: options.ProfileName = None,
+    language: options.Language = "en",
+    pictures: options.Pictures = None,
+    page: options.Page = None,
+) -> Exit:
+    """Solve a puzzle, or every puzzle of a file.
+
+    One puzzle is shown as a board. Of a list, each puzzle gives one line, in order: its solution
+    if that is the only one, otherwise with a remark behind it (multiple, none, undecided).
+    Files may be packed (.gz, .zst). A list that was interrupted continues when the same command
+    is run again. With --explain the way to the solution is shown as a person would go it.
+    """
+    path: dict[str, Any] = {"depth": depth, "profile": profile, "pictures": pictures, "page": page}
+    if explain:
+        from ninefold.cli.explain import explain_each
+
+        searched = {"--limit": limit != 2, "--solver": solver != "auto", "--seed": seed is not None}
+        searched |= {"--nodes": nodes is not None, "--trace": trace}
+        for option, given in searched.items():
+            asked.refuse(given, option, "not together with --explain")
+        return explain_each(asked, Limits(seconds=seconds), language, **path)
+    for name, value in (path | {"language": language != "en"}).items():
+        asked.refuse(value, f"--{name}", "for --explain alone")
+    limits = Limits(nodes=nodes, seconds=seconds)
+    verb = Solve(limit=limit, solver=solver, seed=seed, limits=limits, layout=asked.shape())
+    if trace:
+        return _traced(asked, verb)
+    return asked.run(
+        verb,
+        lambda answer: show(lambda: answer_text(answer), lambda: answer_rich(answer)),
+        is_list=lambda source: _is_list(source, asked.puzzles[0]),
+        json=lambda answer: answer.to_json(),
+    )
+
+
+def _is_list(source: RunSource, argument: str) -> bool:
+    """Whether to write lines: a list of one puzzle is shown only to a user who gave its text or
+    sits at a terminal, so that a script may rely on lines. A table of one is always shown.
+    """
+    if not isinstance(source, TextSource):
+        return True
+    text = source.source
+    is_text = argument != "-" and path_of(argument) is None
+    if text.has_one_line and (is_text or sys.stdout.isatty()):
+        return False
+    if text.has_plain_lines or text.has_several_lines:
+        return True
+    return text.plain_lines is not None and not text.has_one_line
+
+
+def _traced(asked: Asked, verb: Solve) -> Exit:
+    """Show the steps of a search before its answer."""
+    from ninefold.cli.exits import yes_or_no
+    from ninefold.cli.one_puzzle import one_puzzle
+    from ninefold.solvers import TraceEvent
+    from ninefold.solvers import solve as solve_puzzle
+
+    asked.refuse(asked.output or len(asked.puzzles) > 1, "--trace")
+    puzzle = one_puzzle(asked.puzzles[0], layout=asked.layout, alone="--trace")
+    solver = _tracer(puzzle) if verb.solver == "auto" else verb.solver
+    steps: list[TraceEvent] = []
+    answer = solve_puzzle(
+        puzzle, verb.limit, limits=verb.limits, solver=solver, seed=verb.seed, trace=steps.append
+    )
+    if asked.is_json:
+        show_json(answer.to_json() | {"steps": [str(step) for step in steps]})
+    else:
+        for step in steps:
+            print(step)
+        show(lambda: answer_text(answer), lambda: answer_rich(answer))
+    return yes_or_no(verb.outcome(verb.record(answer)) in verb.accepts)
+
+
+def _tracer(puzzle: Puzzle) -> str:
+    """The solver that shows its steps of such a puzzle."""
+    return "dpll" if puzzle.layout == Layout.classic() else "cover"
+
+
+def _how(answer: Answer) -> str:
+    return effort(answer.solver, answer.nodes, answer.seconds)
+
+
+def answer_text(answer: Answer) -> str:
+    """An answer as plain text: a board, and what is known."""
+    reasons = "".join(f"{conflict}\n" for conflict in answer.conflicts)
+    board = answer.solution or answer.puzzle
+    return f"{board}\n{reasons}{answer.verdict} ({_how(answer)})"
+
+
+def answer_rich(answer: Answer) -> RenderableType:
+    """The same in colour."""
+    from rich.console import Group
+    from rich.text import Text
+
+    from ninefold.pictures.terminal import board_rich
+
+    puzzle, solution = answer.puzzle, answer.solution
+    layout = puzzle.layout
+    wrong = {layout.cell(name) for conflict in answer.conflicts for name in conflict.cells}
+    digits = solution.digits if solution else puzzle.givens
+    style = (
+        "bold green"
+        if answer.status is Status.UNIQUE
+        else "bold yellow"
+        if solution
+        else "bold red"
+    )
+    return Group(
+        board_rich(layout, digits, puzzle.givens, wrong),
+        *(Text(str(conflict), "red") for conflict in answer.conflicts),
+        Text(answer.verdict, style) + Text(f" ({_how(answer)})", "grey50"),
+    )

@@ -1,0 +1,160 @@
+"""Pieces of work under way at the same time, given back in the order in which they were begun.
+
+Who does them is a pool: threads of our own, or any `concurrent.futures.Executor` that is handed in,
+such as that of a cluster. What goes to a pool may go to another machine, so a piece of work is a
+function and values that can be pickled, with a token by the name of `stop`. Only so many are under
+way, so that memory does not grow, and nothing waits for input as long as something can be given.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from typing import Any, Generic, Self, TypeVar
+
+from ninefold.errors import NinefoldError
+from ninefold.formats.inputs import PATIENCE
+from ninefold.limits import StopToken
+from ninefold.solvers.batch import thread_count
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+AHEAD = 16
+"""Pieces that may wait behind a slow one, beside those that are being done."""
+
+LARGEST_BATCH = 64
+"""Items that go to a pool at a time at most, where each is answered by itself."""
+
+SAME_SIZE = 16
+"""Batches of one size, before they grow by an item."""
+
+
+class Queue(Generic[R]):
+    """What is under way. It has a token of its own, so that an error ends the others too."""
+
+    def __init__(self, threads: int, ahead: int = AHEAD, pool: Executor | None = None) -> None:
+        self._threads = None if pool is not None else ThreadPoolExecutor(threads, "ninefold")
+        self._pool: Executor = pool or self._threads  # type: ignore[assignment]
+        self._most = threads + ahead
+        self._waiting: deque[Future[R]] = deque()
+        self.stop = StopToken()
+        self.is_broken_off = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_raised: object) -> None:
+        """End whatever is under way; a pool that was handed in stays open."""
+        self.stop.stop()
+        for future in self._waiting:
+            future.cancel()
+        if self._threads is not None:
+            self._threads.shutdown(cancel_futures=True)
+
+    def __bool__(self) -> bool:
+        return bool(self._waiting)
+
+    @property
+    def has_room(self) -> bool:
+        """Whether to begin more, before what is done is given."""
+        is_idle = not self._waiting
+        return is_idle or (len(self._waiting) < self._most and not self._waiting[0].done())
+
+    def begin(self, work: Callable[..., R], *given: Any) -> None:
+        """Let the pool do something."""
+        self._waiting.append(self._pool.submit(work, *given, stop=self.stop))
+
+    def next(self, stop: StopToken | None = None) -> R | None:
+        """What was begun first; whoever says stop is heard meanwhile.
+
+        Our own threads then give what they have; nobody waits for others: that is `None`.
+        """
+        future = self._waiting[0]
+        while True:
+            if stop is not None and stop.stopped:
+                self.stop.stop()
+                if self._threads is None and not future.done():
+                    self.is_broken_off = True
+                    return None
+            try:
+                result = future.result(timeout=PATIENCE)
+            except TimeoutError:
+                continue
+            self._waiting.popleft()
+            return result
+
+
+def in_order(
+    queue: Queue[R],
+    work: Callable[..., R],
+    pieces: Iterator[tuple[Any, ...]],
+    is_ready: Callable[[], bool] = lambda: True,
+    stop: StopToken | None = None,
+) -> Generator[R, None, None]:
+    """What `work` gives of every piece, in order, until somebody says stop.
+
+    `is_ready` tells whether the next piece comes without waiting. An error of who gives the pieces
+    is raised after all that came before it.
+    """
+    failure: NinefoldError | None = None
+    has_ended = False
+    while True:
+        while not has_ended and queue.has_room and (not queue or is_ready()):
+            try:
+                piece = next(pieces, None)
+            except NinefoldError as error:
+                piece, failure = None, error
+            if piece is None:
+                has_ended = True
+            else:
+                queue.begin(work, *piece)
+        if not queue:
+            break
+        result = queue.next(stop)
+        if queue.is_broken_off:
+            return
+        yield result  # type: ignore[misc]
+    if failure is not None:
+        raise failure
+
+
+def mapped(
+    work: Callable[..., R],
+    pieces: Iterator[tuple[Any, ...]],
+    threads: int = 0,
+    pool: Executor | None = None,
+    *,
+    ahead: int = AHEAD,
+    is_ready: Callable[[], bool] = lambda: True,
+    stop: StopToken | None = None,
+) -> Generator[R, None, None]:
+    """The results of `work` on every piece, in order, by so many threads or by a pool.
+
+    With a pool, `threads` is the number of pieces that it does at a time.
+
+    >>> list(mapped(lambda number, stop: number + 1, iter([(1,), (2,)]), threads=2))
+    [2, 3]
+    """
+    with Queue[R](thread_count(threads), ahead, pool) as queue:
+        yield from in_order(queue, work, pieces, is_ready, stop)
+
+
+def batches(
+    items: Iterable[T], is_ready: Callable[[], bool] = lambda: True
+) -> Iterator[tuple[list[T]]]:
+    """Items some at a time: few at first, so that a short list is shared out as well.
+
+    >>> [len(batch) for (batch,) in batches(range(50))][-3:]
+    [2, 2, 2]
+    """
+    batch: list[T] = []
+    number = 0
+    for item in items:
+        batch.append(item)
+        if len(batch) >= min(1 + number // SAME_SIZE, LARGEST_BATCH) or not is_ready():
+            yield (batch,)
+            batch, number = [], number + 1
+    if batch:
+        yield (batch,)

@@ -1,0 +1,214 @@
+"""The row of one puzzle of many, written as text, as CSV, as JSON.
+
+A verb says what its record and its text are; everything else about a row is the same for all
+verbs. `cpp/classic/lists.cpp` writes the rows of solved plain 9x9 lines in the same way.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import lru_cache
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ninefold.errors import FormatError, NinefoldError, UnknownNameError
+from ninefold.formats.packing import unpacked_name
+from ninefold.model import Layout, Puzzle
+from ninefold.outcomes import Status
+
+if TYPE_CHECKING:
+    from ninefold.runs.verb import Record, Verb
+
+MALFORMED = "malformed"
+"""The status of a row whose puzzle could not be read."""
+
+REMARK = "  # "
+"""Stands between a board and a remark, so that the line can still be read as a board."""
+
+STOP = "stop"
+"""What ended a search that somebody stopped: such a row is never written."""
+
+
+class Row(NamedTuple):
+    """The answer about a puzzle of a source.
+
+    `line` is the number of its line, 0 where lines mean nothing; `number` its place among the
+    puzzles of the source, from 1; `source` the name of the source.
+    """
+
+    record: Record
+    puzzle: str = ""
+    line: int = 0
+    number: int = 0
+    source: str = ""
+    error: NinefoldError | None = None
+    marks: str | None = None
+    layout: Layout | None = None
+    constraints: list[dict[str, Any]] | None = None
+
+    @classmethod
+    def of_puzzle(cls, puzzle: Puzzle, record: Record, line: int = 0) -> Row:
+        """The row of a puzzle that was asked about by itself."""
+        return cls(
+            record,
+            puzzle.to_line(),
+            line,
+            marks=None if puzzle.marks is None else puzzle.marks.to_line(),
+            layout=puzzle.layout,
+            constraints=puzzle.mention()["constraints"] if puzzle.constraints else None,
+        )
+
+    @classmethod
+    def of_error(cls, error: NinefoldError, line: int = 0) -> Row:
+        """The row of a puzzle that could not be read, or that the verb cannot answer."""
+        place = error.line if isinstance(error, FormatError) else line
+        return cls(error_record(error), line=place, error=error)
+
+    @property
+    def status(self) -> str:
+        """The status of the record."""
+        return str(self.record["status"])
+
+    @property
+    def place(self) -> str:
+        """The source and the line, or the number of the puzzle."""
+        return f"{self.source or 'puzzle'}:{self.line or self.number}"
+
+    @property
+    def complaint(self) -> str:
+        """The error, with its line."""
+        says_line = isinstance(self.error, FormatError) or not self.line
+        return f"{'' if says_line else f'line {self.line}: '}{self.error}"
+
+    @property
+    def remark(self) -> str:
+        """The error, the remark of the answer, or the limit that ended the search."""
+        if self.error is not None:
+            return self.complaint
+        return str(self.record.get("error") or self.record.get("stopped_by") or "")
+
+
+def error_record(error: NinefoldError) -> Record:
+    """The record of what could not be read or answered.
+
+    >>> error_record(FormatError(1, 3, "81 cells", "2 cells"))["status"]
+    'malformed'
+    """
+    status = MALFORMED if isinstance(error, FormatError) else error.code
+    return {"status": status, "error": str(error)}
+
+
+def solved_or(status: str, stopped_by: str | None) -> str:
+    """The outcome of a search: "solved" if nobody asked whether the solution is the only one."""
+    is_any = status == str(Status.UNDECIDED) and stopped_by == "solutions"
+    return "solved" if is_any else status
+
+
+def remarked(row: Row, remark: str) -> str:
+    """The puzzle of a row with a remark behind it: a line that can still be read as a board."""
+    return f"{row.puzzle}{REMARK}{remark}"
+
+
+def to_text(verb: Verb, row: Row, several: bool) -> str:
+    """The verb's own text; of an error a comment."""
+    if row.error is None:
+        return verb.text(row)
+    return f"# {row.source + ': ' if several else ''}{row.complaint}"
+
+
+def to_csv(verb: Verb, row: Row, several: bool) -> str:
+    """Puzzle, the columns of the verb, status and remark; of several sources the name as well."""
+    values = [row.puzzle, *(row.record.get(name) for name in verb.columns), row.status, row.remark]
+    return ",".join(map(_field, [*values, row.source] if several else values))
+
+
+def _field(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list | tuple):
+        pairs = (f"{each[0]}:{each[1]}" if isinstance(each, tuple) else each for each in value)
+        value = "; ".join(map(str, pairs))
+    text = str(value)
+    return f'"{text.replace(QUOTE, 2 * QUOTE)}"' if QUOTED.intersection(text) else text
+
+
+QUOTE = '"'
+QUOTED = frozenset(',"\r\n')
+"""Characters for which a field of CSV stands in quotes."""
+
+
+def to_json(verb: Verb, row: Row, several: bool) -> str:
+    """The row as a line of JSON."""
+    start: dict[str, Any] = {"source": row.source} if several else {}
+    start |= {"line": row.line} if row.line else {}
+    if row.error is not None:
+        return _json_line(start | {"status": row.status} | row.error.to_json())
+    record = start | _puzzle_json(row) | {"status": row.record["status"]}
+    record |= {name: _json_value(row.record.get(name), verb.columns[name]) for name in verb.columns}
+    if remark := row.record.get("error"):
+        record["remark"] = remark
+    return _json_line(record | {"stopped_by": row.record.get("stopped_by")})
+
+
+def _puzzle_json(row: Row) -> dict[str, Any]:
+    record: dict[str, Any] = {"puzzle": row.puzzle}
+    if row.layout is not None:
+        record |= _mention(row.layout)
+    if row.constraints is not None:
+        record["constraints"] = row.constraints
+    if row.marks is not None:
+        record["marks"] = row.marks
+    return record
+
+
+def _json_value(value: Any, kind: str) -> Any:
+    return dict(value) if kind == "counts" and value is not None else value
+
+
+@lru_cache(maxsize=100)
+def _mention(layout: Layout) -> dict[str, Any]:
+    """The mention of a layout in a row: the record of one without a name takes long to make."""
+    return layout.mention()
+
+
+def _json_line(record: dict[str, Any]) -> str:
+    return json.dumps(record, ensure_ascii=False)
+
+
+WRITERS: dict[str, Callable[[Verb, Row, bool], str]] = {
+    "text": to_text,
+    "csv": to_csv,
+    "json": to_json,
+}
+"""For every format of rows the function that writes one; the last argument: several sources."""
+
+
+ENDINGS = {".csv": "csv", ".json": "json", ".jsonl": "json", ".ndjson": "json"}
+"""The formats of rows by the ending of a file's name; every other one is text."""
+
+
+def format_of(target: object, format: str | None) -> str:
+    """The format of rows: the one that is named, else the one of the file's ending.
+
+    >>> format_of("answers.csv.gz", None), format_of("answers.txt", "json")
+    ('csv', 'json')
+    """
+    if format is not None:
+        if format not in WRITERS:
+            raise UnknownNameError("format", format, WRITERS)
+        return format
+    if not isinstance(target, str | PathLike):
+        return "text"
+    return ENDINGS.get(Path(unpacked_name(target)).suffix.lower(), "text")
+
+
+def head(verb: Verb, format: str, several: bool) -> str:
+    """The lines at the top of a file of rows."""
+    if format != "csv":
+        return verb.head if format == "text" else ""
+    names = ["puzzle", *verb.columns, "status", "remark"]
+    return ",".join([*names, "source"] if several else names) + "\n"

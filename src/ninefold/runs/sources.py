@@ -1,0 +1,529 @@
+"""The sources of a run: a file of any format, a table, a folder, a stream, puzzles in memory.
+
+Each gives its puzzles in pieces, from any place on, and the same pieces again: so a run that was
+killed continues to the same bytes. Only a pipe is cut as it comes, since a program that sends line
+by line wants answers line by line.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from io import BufferedIOBase
+from itertools import chain, islice
+from os import PathLike
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from ninefold import formats
+from ninefold.errors import FormatError, NinefoldError, UnsupportedError
+from ninefold.formats.arrow_columns import arrow, board_column, column_digits
+from ninefold.formats.csv_columns import named_table
+from ninefold.formats.sources import Malformed, PlainLines, Source
+from ninefold.limits import StopToken
+from ninefold.model import Layout, Puzzle, PuzzleLike, as_puzzle
+from ninefold.runs.chunks import Chunk, ChunkReader, Place, chunk_sizes
+from ninefold.runs.pool import batches
+from ninefold.runs.tables.groups import Groups, TableChunk
+from ninefold.runs.tables.reader import Table, is_table, opened_table, text_table
+from ninefold.runs.tables.writer import is_table_name
+from ninefold.runs.targets import Name
+from ninefold.runs.verb import Verb
+from ninefold.runs.work import Item, Puzzles
+
+HEAD = 1 << 16
+"""Bytes at both ends of a table by which it is recognised."""
+
+ROWS_OF_A_PART = 500
+"""Rows of a part of a packed output, where puzzles are read one by one."""
+
+NO_PUZZLE = "?"
+"""The line of a row of a table that has no puzzle: it cannot be read, and says so."""
+
+
+class NoPuzzleError(FormatError):
+    """An input in which there is no puzzle."""
+
+    def __init__(self) -> None:
+        super().__init__(0, 0, "a puzzle", "none")
+
+    def __str__(self) -> str:
+        return "no puzzle found"
+
+
+class RunSource:
+    """What all sources have in common; `several` says that there are several files."""
+
+    several = False
+    layout: Layout | None = None
+    begin = Place(0, 0)
+    size: int | None = None
+    schema: Any = None
+    """The columns that pass through into a table."""
+    groups: Groups | None = None
+    """The groups of a table that are copied as they stand."""
+    results: tuple[str, ...] | None = None
+    """The columns of answers that are wanted; `None` for all."""
+    question: Mapping[str, Any] = MappingProxyType({})
+    """Further facts that must be the same for a run to continue."""
+    lines: PlainLines | None = None
+    """How lines are read, if the pieces are chunks of lines."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    @property
+    def position(self) -> int | None:
+        """How much of `size` has been read; `None` if that is the number of puzzles."""
+        return None
+
+    def identity(self) -> dict[str, Any] | None:
+        """By what the source is recognised when a run continues; `None` if it cannot be."""
+        return None
+
+    def files(self) -> list[os.stat_result]:
+        """The files that are read, where they are such."""
+        return []
+
+    def heed(self, stop: StopToken) -> None:
+        """End as soon as somebody says stop."""
+
+    @property
+    def cut_by(self) -> str | None:
+        """What ended it before its end, if anything did."""
+        return None
+
+    def is_ready(self) -> bool:
+        """Whether the next piece comes without waiting for others."""
+        return True
+
+    def only_item(self) -> Item | None:
+        """The one puzzle of it, if that is known before it is read; `None` if there are several."""
+        return None
+
+    def recall(self, target: Name) -> None:
+        """See the rows that an unfinished table has already."""
+
+    def pieces(self, begin: Place, verb: Verb, packed: bool) -> Iterator[Any]:
+        """The pieces from a place on; those of a packed output depend on the input alone."""
+        raise NotImplementedError
+
+
+class TextSource(RunSource):
+    """An open text in any format, whose puzzles are read one by one."""
+
+    def __init__(self, source: Source, name: str) -> None:
+        super().__init__(name)
+        self.source, self.layout, self.size = source, source.layout, source.size
+        self._peeked: list[Item] = []
+        self._rest: Iterator[Item] | None = None
+
+    @property
+    def position(self) -> int:
+        """How many bytes have been read."""
+        return self.source.position
+
+    def identity(self) -> dict[str, Any] | None:
+        """The size, the time and the beginning of the file."""
+        found = self.files()
+        return file_identity(found[0], self.source.head) if found else None
+
+    def files(self) -> list[os.stat_result]:
+        """The file, if it is one on a disk."""
+        status = self.source.rest.status()
+        return [] if status is None else [status]
+
+    def heed(self, stop: StopToken) -> None:
+        """End as soon as somebody says stop."""
+        self.source.rest.heed(stop)
+
+    @property
+    def cut_by(self) -> str | None:
+        """Whether somebody said stop."""
+        return "stop" if self.source.rest.cut_short else None
+
+    def is_ready(self) -> bool:
+        """Whether more comes without waiting for others."""
+        return self.source.is_ready()
+
+    def items(self) -> Iterator[Item]:
+        """Every puzzle."""
+        items = self.source.items() if self._rest is None else self._rest
+        return chain(self._peeked, items)
+
+    def only_item(self) -> Item | None:
+        """The one puzzle of it; `None` if there are several. An input without any is an error."""
+        self._rest = self.source.items()
+        self._peeked = list(islice(self._rest, 2))
+        if not self._peeked:
+            raise NoPuzzleError
+        return self._peeked[0] if len(self._peeked) == 1 else None
+
+    def pieces(self, begin: Place, verb: Verb, packed: bool) -> Iterator[Puzzles]:  # noqa: ARG002
+        """Some puzzles at a time, few at first."""
+        items = islice(self.items(), begin.position, None)
+        return grouped(items, begin.position, self.name, packed, self.is_ready)
+
+
+class LineSource(TextSource):
+    """An open text in which each line is a puzzle: it is cut into chunks of whole lines."""
+
+    def __init__(self, source: Source, lines: PlainLines, name: str) -> None:
+        super().__init__(source, name)
+        self.lines = lines
+        self.begin = Place(lines.start, lines.first)
+        self._reader: ChunkReader | None = None
+
+    def only_item(self) -> Item | None:
+        """The same, without reading further than the second line."""
+        self.source = self.source.with_two_lines()
+        if not self.source.complete or self.source.has_several_lines:
+            return None
+        return super().only_item()
+
+    def reader(self, begin: Place, verb: Verb) -> ChunkReader:
+        """The reader of the chunks from a place on."""
+        assert self.lines is not None
+        fewest, most = chunk_sizes(verb, self.lines.layout)
+        self._reader = ChunkReader(self.source, begin, fewest, most)
+        return self._reader
+
+    def is_ready(self) -> bool:
+        """Whether the next chunk comes without waiting for others."""
+        return True if self._reader is None else self._reader.is_ready
+
+    def pieces(self, begin: Place, verb: Verb, packed: bool) -> Iterator[Any]:  # noqa: ARG002
+        """The chunks, each a value of its own that can be sent away."""
+        reader, text = self.reader(begin, verb), bytearray()
+        while not reader.ended:
+            chunk = reader.next(text)
+            if chunk is not None:
+                yield chunk._replace(text=bytes(memoryview(text)[: chunk.size]))
+
+
+class TableFile(RunSource):
+    """An open table."""
+
+    def __init__(self, table: Table, file: Name | None, name: str) -> None:
+        super().__init__(name)
+        self._table, self._file, self.size = table, file, table.rows
+
+    def identity(self) -> dict[str, Any] | None:
+        """The size, the time and both ends of the file."""
+        if self._file is None:
+            return None
+        with open(self._file, "rb") as file:
+            head, status = file.read(HEAD), os.fstat(file.fileno())
+            file.seek(max(0, status.st_size - HEAD))
+            return file_identity(status, head + file.read())
+
+    def files(self) -> list[os.stat_result]:
+        """The file."""
+        return [] if self._file is None else [os.stat(self._file)]
+
+    def _chunks(self, begin: Place, verb: Verb) -> Iterator[TableChunk]:
+        """Rows, so many at a time that every thread gets some."""
+        return self._table.chunks(begin, self._table.chunk_rows(*verb.rows_at_a_time))
+
+
+class TableSource(TableFile):
+    """A table whose other columns pass through into another table."""
+
+    def __init__(self, table: Table, file: Name | None, name: str) -> None:
+        super().__init__(table, file, name)
+        self.schema, self.groups, self.layout = table.schema, table.groups, table.layout
+
+    def pieces(self, begin: Place, verb: Verb, packed: bool) -> Iterator[TableChunk]:  # noqa: ARG002
+        """Rows of the table."""
+        return self._chunks(begin, verb)
+
+
+class TableLines(TableFile):
+    """A table whose puzzles alone are wanted: they are handed on as lines of text."""
+
+    def __init__(self, table: Table, file: Name | None, name: str, layout: Layout | None) -> None:
+        super().__init__(table, file, name)
+        self.layout = layout
+        self.begin = Place(0, 1)
+        self.lines = PlainLines(0, 1, None, layout or Layout.classic())
+
+    def pieces(self, begin: Place, verb: Verb, packed: bool) -> Iterator[Chunk]:  # noqa: ARG002
+        """Chunks of lines, one for each row, from a row on."""
+        place = begin
+        for rows in self._chunks(begin, verb):
+            text = bytes(_lines(rows.puzzles))
+            end = Place(rows.end.position, rows.end.position + 1)
+            yield Chunk(text, len(text), place, end)
+            place = end
+
+
+class FilesSource(RunSource):
+    """Several files, or a folder of them, one after the other.
+
+    `streams` are sources that are open already, by the names under which they are listed.
+    """
+
+    several = True
+
+    def __init__(
+        self,
+        names: list[str],
+        layout: Layout | None = None,
+        column: str | None = None,
+        streams: Mapping[str, Any] = MappingProxyType({}),
+    ) -> None:
+        super().__init__("")
+        self._names, self.layout, self._column, self._streams = names, layout, column, streams
+
+    def identity(self) -> dict[str, Any] | None:
+        """The names, sizes and times of all files."""
+        if self._streams:
+            return None
+        facts = [(each.st_size, each.st_mtime_ns) for each in self.files()]
+        known = repr([*self._names, *facts]).encode()
+        return {"files": hashlib.sha256(known).hexdigest()}
+
+    def files(self) -> list[os.stat_result]:
+        """All files."""
+        paths = (path_named(name) for name in self._names)
+        return [os.stat(path) for path in paths if path is not None]
+
+    def pieces(self, begin: Place, verb: Verb, packed: bool) -> Iterator[Puzzles]:
+        """The puzzles of each file; a piece never has those of two."""
+        place = 0
+        for name in self._names:
+            left = max(0, begin.position - place)
+            items = islice(self._items(name, verb), left, None)
+            for piece in grouped(items, left, name, packed):
+                yield piece._replace(end=Place(place + piece.end.position, 0))
+            place += self._count
+
+    def _items(self, name: str, verb: Verb) -> Iterator[Item]:
+        """The puzzles of one file; a file that cannot be read is a malformed puzzle."""
+        self._count = 0
+        failure: FormatError | None = None
+        try:
+            found = self._streams.get(name, name)
+            with opened_source(found, layout=verb.layout, column=self._column) as source:
+                for _, item in every_item(source, verb):
+                    self._count += 1
+                    yield item
+                if not self._count:
+                    failure = NoPuzzleError()
+        except FormatError as error:
+            failure = error
+        except (NinefoldError, OSError) as error:
+            failure = FormatError(0, 0, "a file of puzzles", str(error))
+        if failure is not None:
+            self._count += 1
+            yield Malformed(failure, None)
+
+
+def every_item(source: RunSource, verb: Verb) -> Iterator[tuple[str, Item]]:
+    """Every puzzle of a source, with the name of the source."""
+    if isinstance(source, TextSource):
+        for item in source.items():
+            yield source.name, item
+        return
+    for piece in source.pieces(source.begin, verb, packed=False):
+        for item in piece.items if isinstance(piece, Puzzles) else _line_items(piece, verb):
+            yield piece.source if isinstance(piece, Puzzles) else source.name, item
+
+
+def _line_items(chunk: Chunk, verb: Verb) -> Iterator[Item]:
+    for text in bytes(chunk.text[: chunk.size]).decode("utf-8", "replace").splitlines():
+        try:
+            yield formats.read_one(text, layout=verb.layout)
+        except FormatError as error:
+            yield Malformed(error, text)
+
+
+class MemorySource(RunSource):
+    """Puzzles in memory, or as somebody makes them."""
+
+    def __init__(self, puzzles: Iterable[PuzzleLike], layout: Layout | None) -> None:
+        super().__init__("")
+        self._puzzles, self.layout = puzzles, layout
+
+    def pieces(self, begin: Place, verb: Verb, packed: bool) -> Iterator[Puzzles]:  # noqa: ARG002
+        """Some puzzles at a time, few at first."""
+        return grouped(map(self._item, self._puzzles), 0, "", packed)
+
+    def _item(self, puzzle: PuzzleLike | Malformed) -> Item:
+        if isinstance(puzzle, Malformed):
+            return puzzle
+        try:
+            return as_puzzle(puzzle, None if isinstance(puzzle, Puzzle) else self.layout)
+        except FormatError as error:
+            return Malformed(error, puzzle if isinstance(puzzle, str) else None)
+
+
+def grouped(
+    items: Iterator[Item],
+    first: int,
+    source: str,
+    packed: bool,
+    is_ready: Callable[[], bool] = lambda: True,
+) -> Iterator[Puzzles]:
+    """Puzzles some at a time; the parts of a packed output do not depend on who answers."""
+    groups = _fixed(items) if packed else (group for (group,) in batches(items, is_ready))
+    for group in groups:
+        yield Puzzles(group, source, first + 1, Place(first + len(group), 0))
+        first += len(group)
+
+
+def _fixed(items: Iterator[Item]) -> Iterator[list[Item]]:
+    while group := list(islice(items, ROWS_OF_A_PART)):
+        yield group
+
+
+def _lines(puzzles: Any) -> memoryview:
+    """Lines, from the buffers of a column."""
+    pa, pc = arrow(), arrow("pyarrow.compute")
+    text = pa.large_string()
+    lines = pc.fill_null(_texts(puzzles).cast(text), NO_PUZZLE)
+    lines = pc.replace_substring_regex(lines, "[\\r\\n]+", " ")
+    lines = pc.binary_join_element_wise(lines, pa.scalar("", text), pa.scalar("\n", text))
+    sizes = memoryview(lines.buffers()[1]).cast("q")
+    return memoryview(lines.buffers()[2])[sizes[0] : sizes[len(lines)]]
+
+
+def _texts(puzzles: Any) -> Any:
+    """The column itself, if it is text; boards of digits as such."""
+    column = puzzles.column() if hasattr(puzzles, "column") else puzzles
+    types = arrow().types
+    if not (types.is_fixed_size_binary(column.type) or types.is_nested(column.type)):
+        return column
+    digits = column_digits(column)
+    return board_column(digits, digits.max(axis=1, initial=0) <= 9)
+
+
+def file_identity(status: os.stat_result, sample: bytes) -> dict[str, Any]:
+    """By what a file is recognised: its size, its time, and a part of it."""
+    return {
+        "size": status.st_size,
+        "modified": status.st_mtime_ns,
+        "head": hashlib.sha256(sample).hexdigest(),
+    }
+
+
+def path_named(name: Name) -> Path | None:
+    """The file of a name, or of a set of examples by `example:NAME`; `None` if there is none."""
+    text = os.fspath(name)
+    if text.startswith("example:"):
+        from ninefold import examples
+
+        return examples.path(text.removeprefix("example:"))
+    return Path(text) if os.path.exists(text) else None
+
+
+def files_of(folder: Name) -> list[str]:
+    """The files of puzzles in a folder and in those below it, in the order of their names."""
+    paths = sorted(path for path in Path(folder).rglob("*") if path.is_file())
+    known = [str(path) for path in paths if is_table_name(path) or formats.format_for_path(path)]
+    if not known:
+        raise NoPuzzleError
+    return known
+
+
+@contextmanager
+def opened_source(
+    source: Any,
+    *,
+    format: str | None = None,
+    column: str | None = None,
+    layout: Layout | None = None,
+    into_table: bool = False,
+    copied: bool = False,
+    patient: bool = False,
+) -> Iterator[RunSource]:
+    """The source that a name, an open file, or some puzzles are.
+
+    `into_table`: the other columns of a table are wanted as well; `copied`: they may be copied.
+    """
+    with ExitStack() as stack:
+        if isinstance(source, RunSource):
+            yield source
+        elif isinstance(source, Source):
+            yield _of_text(source, "", column, into_table)
+        elif isinstance(source, BufferedIOBase):
+            yield _of_stream(stack, source, format, column, layout, into_table, patient)
+        elif isinstance(source, str | PathLike):
+            found = path_named(source)
+            if found is None or not found.is_dir():
+                yield _of_file(stack, source, found, format, column, layout, into_table, copied)
+            else:
+                yield FilesSource(files_of(found), layout, column)
+        elif isinstance(source, list) and source and all(_is_name(each) for each in source):
+            yield FilesSource([os.fspath(each) for each in source], layout, column)
+        else:
+            _refuse_column(column, "puzzles in memory")
+            yield MemorySource([source] if isinstance(source, Puzzle) else source, layout)
+
+
+def _is_name(value: object) -> bool:
+    return isinstance(value, str | PathLike) and path_named(value) is not None
+
+
+def _of_file(
+    stack: ExitStack,
+    name: Name,
+    path: Path | None,
+    format: str | None,
+    column: str | None,
+    layout: Layout | None,
+    into_table: bool,
+    copied: bool,
+) -> RunSource:
+    file = stack.enter_context(open(path or name, "rb"))  # noqa: SIM115  the stack closes it
+    if format is None and is_table(file):
+        table = stack.enter_context(opened_table(file, path, column, copied=copied))
+        if into_table:
+            return TableSource(table, path, os.fspath(name))
+        return TableLines(table, path, os.fspath(name), layout)
+    chosen = formats.get(format) if format else None
+    text = Source.of(file, path, chosen, layout=layout)
+    return _of_text(text, os.fspath(name), column, into_table, path)
+
+
+def _of_stream(
+    stack: ExitStack,
+    file: BufferedIOBase,
+    format: str | None,
+    column: str | None,
+    layout: Layout | None,
+    into_table: bool,
+    patient: bool,
+) -> RunSource:
+    if format is None and file.seekable() and is_table(file):
+        table = stack.enter_context(opened_table(file, None, column))
+        return TableSource(table, None, "-") if into_table else TableLines(table, None, "-", layout)
+    chosen = formats.get(format) if format else None
+    text = Source.of(file, None, chosen, layout=layout, patient=patient)
+    return _of_text(text, "-", column, into_table)
+
+
+def _of_text(
+    source: Source, name: str, column: str | None, into_table: bool, path: Path | None = None
+) -> RunSource:
+    if source.head.startswith((b"PAR1", b"ARROW1")):
+        raise UnsupportedError("Parquet and Arrow are read from a file, not from a pipe")
+    if column is not None and source.format.name != "csv":
+        _refuse_column(column, f"the format {source.format.name!r}")
+    is_plain = source.format.plain_lines or source.format.name == "csv"
+    if into_table and is_plain:
+        return TableSource(text_table(source, column), path, name)
+    if column is not None:
+        return LineSource(
+            source, PlainLines(*named_table(source.head, source.layout, column)), name
+        )
+    found = source.lines
+    return TextSource(source, name) if found is None else LineSource(source, found, name)
+
+
+def _refuse_column(column: str | None, what: str) -> None:
+    if column is not None:
+        raise UnsupportedError(f"the option 'column' is for tables and CSV; {what} has no columns")

@@ -1,0 +1,103 @@
+"""Where results go: a stream, or a file that is never the one being read, packed by its ending.
+
+A file belongs to one process while it is written, and what was in it stays until that is sure.
+"""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import os
+import stat
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from os import PathLike
+from typing import IO, BinaryIO
+
+from ninefold.errors import OutputInUseError, SameFileError
+from ninefold.formats.packing import Packing, packed, packing_for_path
+
+Name = str | PathLike[str]
+
+
+class Target:
+    """An open output. What is written at a time becomes one part of a packed file."""
+
+    def __init__(self, file: BinaryIO, packing: Packing | None = None, *, owned: bool) -> None:
+        self.file = file
+        self.packing = packing
+        self.is_regular = owned and stat.S_ISREG(os.fstat(file.fileno()).st_mode)
+        self.offset = 0
+
+    def write(self, data: bytes | memoryview) -> None:
+        """Write something that `packed` gave; whoever reads along need not wait for more."""
+        rest = memoryview(data)
+        self.offset += len(rest)
+        while rest:
+            rest = rest[self.file.write(rest) :]
+        self.file.flush()
+
+    def skip(self, size: int) -> None:
+        """Leave so many bytes to somebody else."""
+        self.file.seek(size, os.SEEK_CUR)
+        self.offset += size
+
+    def packed(self, data: bytes | memoryview) -> bytes | memoryview:
+        """Data as it is written; several threads may ask at once."""
+        return packed(self.packing, data)
+
+    def begin(self, offset: int) -> None:
+        """Write from there on; what stands behind it goes."""
+        if self.is_regular:
+            self.file.truncate(offset)
+            self.file.seek(offset)
+        self.offset = offset
+
+    def end(self) -> None:
+        """Nothing more will come: even of nothing a packed file has one part."""
+        if self.packing and not self.offset:
+            self.write(self.packing.pack(b""))
+
+
+@contextmanager
+def opened_target(
+    target: Name | BinaryIO, inputs: Sequence[os.stat_result] = ()
+) -> Iterator[Target]:
+    """The target of that name, locked while it is used; or an open stream, which stays open.
+
+    It may be none of the `inputs`.
+    """
+    if not isinstance(target, str | PathLike):
+        yield Target(target, owned=False)
+        return
+    if _is_any(target, inputs):
+        raise SameFileError(f"{target} is being read; name another file for the output")
+    with open(target, "wb", buffering=0, opener=_opened_as_it_is) as file:
+        opened = Target(file, packing_for_path(target), owned=True)
+        if opened.is_regular:
+            lock(file, target)
+        yield opened
+
+
+def _opened_as_it_is(path: str, flags: int) -> int:
+    """A file whose content stays until it is known to be ours."""
+    return os.open(path, flags & ~os.O_TRUNC, 0o666)
+
+
+def lock(file: IO[bytes], path: Name) -> None:
+    """Keep the file to this process until it is closed: lines of two would mix."""
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise OutputInUseError(f"{path} is being written by another process") from None
+    except OSError as error:  # a file system that knows no locks must do without
+        if error.errno not in (errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS):
+            raise
+
+
+def _is_any(path: Name, inputs: Sequence[os.stat_result]) -> bool:
+    try:
+        status = os.stat(path)
+    except OSError:  # a new file
+        return False
+    return any(os.path.samestat(status, each) for each in inputs)

@@ -1,0 +1,175 @@
+"""A verb: one question that can be put to every puzzle, and the form of its answers.
+
+A verb is a frozen value. Its fields are its options, so it can be compared, written into a
+journal, and sent to another process. Its methods ask about one puzzle or about an array of boards,
+and describe the answer: the columns of a table, and a row of text. `ninefold.verbs` has a module
+for each verb; this module knows none of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from ninefold.errors import UnknownNameError
+from ninefold.limits import UNLIMITED, Limits, StopToken
+from ninefold.model import Layout, Puzzle, as_layout
+
+if TYPE_CHECKING:
+    from ninefold import _core
+    from ninefold.formats import Format
+    from ninefold.formats.csv_columns import Table
+    from ninefold.runs.chunks import Chunk, Part
+    from ninefold.runs.columns import Columns, Digits, Mask
+    from ninefold.runs.rows import Row
+
+Record = dict[str, Any]
+"""The answer about one puzzle: a value for each column that has one.
+
+`status` is there always, `stopped_by` if a limit ended the search, `error` if something is to be
+said about the row. A key that is no column serves the text of the row alone.
+"""
+
+DONE, FAILED, REPEATED = "done", "failed", "repeated"
+"""Outcomes of verbs that have no status: the answer is there, it is no, it was there before."""
+
+
+JUDGED = ("status", "stopped_by")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Verb:
+    """The base of all verbs: a puzzle is asked about by itself, and the answer becomes a record.
+
+    `layout` is the layout of every puzzle, where the size alone does not say it. `limits` bound
+    each puzzle; those of a verb that `shares_seconds` bound all puzzles together.
+    """
+
+    layout: Layout | None = None
+    limits: Limits = UNLIMITED
+
+    name: ClassVar[str]
+    columns: ClassVar[Mapping[str, str]]
+    """The names and types of the columns between `status` and `stopped_by`."""
+    accepts: ClassVar[frozenset[str]] = frozenset({"unique", "solved", DONE})
+    """The outcomes that are a yes; any other makes the exit code 1."""
+    judged: ClassVar[tuple[str, ...]] = JUDGED
+    """The columns that `outcome` looks at."""
+    shares_seconds: ClassVar[bool] = False
+    has_formats: ClassVar[bool] = True
+    """Whether rows are text, CSV or JSON, as is asked."""
+    boards: ClassVar[str | None] = None
+    """The column with a board in each row, of a verb whose columns are all of text."""
+    drops_errors: ClassVar[bool] = False
+    """Whether a puzzle that cannot be read or answered gets no row; it is reported anyway."""
+    takes_malformed: ClassVar[bool] = False
+    """Whether `ask` has more to say about a malformed text than that it is malformed."""
+    rows_at_a_time: ClassVar[tuple[int, int]] = (1 << 6, 1 << 12)
+    """The fewest and the most rows of a piece of work: tenths of a second up to seconds."""
+    rows_in_memory: ClassVar[int] = 1 << 6
+    """The most rows of a piece of a column in memory."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "layout", as_layout(self.layout))
+        object.__setattr__(self, "limits", self.limits or UNLIMITED)
+        self.check()
+
+    def check(self) -> None:
+        """Refuse options that cannot be asked, before any file is touched."""
+
+    @classmethod
+    def options(cls) -> tuple[str, ...]:
+        """The names of all options."""
+        return tuple(each.name for each in fields(cls))
+
+    @classmethod
+    def of(cls, **options: Any) -> Self:
+        """The verb with these options; one that it does not have is an error that names it."""
+        for name in options:
+            if name not in cls.options():
+                raise UnknownNameError(f"option of {cls.name}", name, cls.options())
+        return cls(**options)
+
+    def within(self, seconds: float | None) -> Self:
+        """The same verb with so many seconds left."""
+        return replace(self, limits=replace(self.limits, seconds=seconds))
+
+    def to_json(self) -> dict[str, Any]:
+        """All that changes the answer, as a plain dict."""
+        return {"verb": self.name} | {name: _plain(getattr(self, name)) for name in self.options()}
+
+    def ask(self, puzzle: Puzzle | str, stop: StopToken | None = None) -> Any:
+        """The library's own answer about one puzzle."""
+        raise NotImplementedError
+
+    def record(self, answer: Any) -> Record:
+        """The values of an answer by the names of the columns."""
+        raise NotImplementedError
+
+    def outcome(self, record: Record) -> str:
+        """The word under which a row is counted in the summary."""
+        return str(record["status"])
+
+    def text(self, row: Row) -> str:
+        """A row as text: a line, or several, without the end of the last."""
+        raise NotImplementedError
+
+    @property
+    def is_distinct(self) -> bool:
+        """Whether a puzzle gets no row if an earlier one had the same `distinct_by`."""
+        return False
+
+    def distinct_by(self, record: Record) -> str | None:  # noqa: ARG002
+        """What must be new in a record for its row to be written; `None` if nothing must."""
+        return None
+
+    def for_target(self, target: object) -> Self:  # noqa: ARG002
+        """The verb as it is for a target of that name."""
+        return self
+
+    @property
+    def document(self) -> Format | None:
+        """The format whose files are written as a whole, and not row by row."""
+        return None
+
+    @property
+    def head(self) -> str:
+        """The lines above the rows of a text."""
+        return ""
+
+    def takes_many(self, layout: Layout) -> bool:  # noqa: ARG002  others look at it
+        """Whether `many` answers about boards of that layout."""
+        return False
+
+    def many(
+        self, digits: Digits, layout: Layout, threads: int, stop: StopToken | None
+    ) -> tuple[Columns, Mask]:
+        """The columns of many boards, and which of them are answered with that."""
+        raise NotImplementedError
+
+    def has_line_kernel(self, layout: Layout) -> bool:  # noqa: ARG002
+        """Whether `solved_lines` answers about lines of that layout."""
+        return False
+
+    def solved_lines(
+        self,
+        chunk: Chunk,
+        table: Table | None,
+        worker: _core.ListWorker,
+        format: str,
+        stop: StopToken,
+    ) -> Part:
+        """The rows of a chunk by the kernel that reads, solves and writes whole chunks."""
+        raise NotImplementedError
+
+
+def _plain(value: Any) -> Any:
+    """An option as JSON has it."""
+    if isinstance(value, Layout):
+        return value.reference()
+    if hasattr(value, "to_json"):
+        return value.to_json()
+    if isinstance(value, Puzzle):
+        return value.to_line()
+    return list(value) if isinstance(value, tuple) else value

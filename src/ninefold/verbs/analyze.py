@@ -1,0 +1,62 @@
+"""`analyze`: who wins a position of the two-player game, and by which moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from ninefold.game import Analysis, analyze
+from ninefold.limits import StopToken
+from ninefold.model import Puzzle
+from ninefold.runs.rows import Row
+from ninefold.runs.verb import DONE, Record, Verb
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnalyzePosition(Verb):
+    """Decide a position, for the side to move; with `all_moves`, find every winning move."""
+
+    rules: Literal["strict", "free"] = "strict"
+    method: Literal["exact", "theory"] = "exact"
+    all_moves: bool = False
+    seed: int = 0
+
+    name: ClassVar[str] = "analyze"
+    columns: ClassVar[dict[str, str]] = {
+        "outcome": "string",
+        "moves": "texts",
+        "solutions": "uint64",
+        "exact": "bool",
+        "reason": "string",
+    }
+
+    def ask(self, puzzle: Puzzle | str, stop: StopToken | None = None) -> Analysis:
+        """The analysis of `nf.game.analyze`."""
+        return analyze(
+            puzzle,
+            self.rules,
+            self.limits,
+            method=self.method,
+            all_moves=self.all_moves,
+            seed=self.seed,
+            stop=stop,
+        )
+
+    def record(self, answer: Analysis) -> Record:
+        """The outcome, the winning moves, and the reason in a sentence."""
+        is_whole = answer.is_decided and (answer.all_moves or not self.all_moves)
+        return {
+            "status": DONE if is_whole else "undecided",
+            "outcome": str(answer.outcome),
+            "moves": [str(turn) for turn in answer.moves],
+            "solutions": answer.solutions,
+            "exact": answer.exact,
+            "reason": answer.reason,
+            "stopped_by": answer.stopped_by,
+        }
+
+    def text(self, row: Row) -> str:
+        """The place, the reason, and the winning moves beside the first."""
+        others = row.record["moves"][1:]
+        also = f" Also: {' '.join(others)}." if others else ""
+        return f"{row.place}: {row.record['reason']}{also}"

@@ -1,0 +1,58 @@
+"""`candidates`: for every cell the digits that stand there in some solution."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ninefold.limits import StopToken
+from ninefold.model import Puzzle
+from ninefold.outcomes import TrueCandidates
+from ninefold.runs.rows import REMARK, Row
+from ninefold.runs.verb import DONE, Record
+from ninefold.solvers import candidates
+from ninefold.verbs.search import Search
+
+
+@dataclass(frozen=True, kw_only=True)
+class FindCandidates(Search):
+    """Find the true candidates; with `counts`, in how many solutions each digit stands."""
+
+    counts: bool = False
+
+    name: ClassVar[str] = "candidates"
+    columns: ClassVar[dict[str, str]] = {
+        "candidates": "string",
+        "exact": "bool",
+        "solutions": "uint64",
+        "counts": "texts",
+    }
+
+    def ask(self, puzzle: Puzzle | str, stop: StopToken | None = None) -> TrueCandidates:
+        """The candidates of `nf.candidates`."""
+        return candidates(
+            puzzle, counts=self.counts, limits=self.limits, solver=self.solver, stop=stop
+        )
+
+    def record(self, answer: TrueCandidates) -> Record:
+        """The candidates as a line; the counts of each cell, a text each."""
+        is_counted = answer.counts_exact or answer.stopped_by == "solutions"
+        is_whole = answer.exact and (answer.counts is None or is_counted)
+        has_solutions = all(answer.candidates.masks)
+        rows = None if answer.counts is None else answer.counts.tolist()
+        return {
+            "status": DONE if is_whole and has_solutions else "none" if is_whole else "undecided",
+            "candidates": answer.candidates.to_line(),
+            "exact": answer.exact,
+            "solutions": answer.counted,
+            "counts": rows and [" ".join(map(str, row)) for row in rows],
+            "stopped_by": answer.stopped_by,
+        }
+
+    def text(self, row: Row) -> str:
+        """The candidates as a line of pencil marks; the number of solutions as a remark."""
+        counted, cut = row.record["solutions"], row.record["stopped_by"]
+        remarks = [f"solutions: {counted}"] if counted is not None else []
+        remarks += [f"stopped by {cut}"] if cut else []
+        remark = f"{REMARK}{', '.join(remarks)}" if remarks else ""
+        return f"{row.record['candidates']}{remark}"

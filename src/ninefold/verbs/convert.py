@@ -1,0 +1,67 @@
+"""`convert`: puzzles in another format."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from os import PathLike
+from typing import ClassVar
+
+from ninefold import formats
+from ninefold.errors import UnsupportedError
+from ninefold.limits import StopToken
+from ninefold.model import Puzzle
+from ninefold.runs.rows import Row
+from ninefold.runs.verb import DONE, Record, Verb
+
+
+@dataclass(frozen=True, kw_only=True)
+class Convert(Verb):
+    """Write every puzzle in the format `to`; without it, the name of the target says which."""
+
+    to: str | None = None
+
+    name: ClassVar[str] = "convert"
+    columns: ClassVar[dict[str, str]] = {}
+    has_formats: ClassVar[bool] = False
+    drops_errors: ClassVar[bool] = True
+
+    def check(self) -> None:
+        """A known format."""
+        if self.to is not None:
+            formats.get(self.to)
+
+    def for_target(self, target: object) -> Convert:
+        """The verb with the format of a file's name, if none is named; a table has none."""
+        if self.to is not None or not isinstance(target, str | PathLike):
+            return self
+        found = formats.format_for_path(target)
+        return self if found is None else replace(self, to=found.name)
+
+    @property
+    def format(self) -> formats.Format:
+        """The format to write."""
+        return formats.get(self.to or "line")
+
+    @property
+    def document(self) -> formats.Format | None:
+        """A format in which a puzzle is not a line."""
+        return None if self.format.one_a_line else self.format
+
+    @property
+    def head(self) -> str:
+        """The lines that the format has above its puzzles."""
+        return self.format.write([])
+
+    def ask(self, puzzle: Puzzle | str, stop: StopToken | None = None) -> str:  # noqa: ARG002
+        """The text of a puzzle by itself."""
+        if not isinstance(puzzle, Puzzle):
+            raise UnsupportedError("a malformed puzzle has no other format")
+        return self.format.write([puzzle])
+
+    def record(self, answer: str) -> Record:
+        """The text, without the lines above it."""
+        return {"status": DONE, "text": answer.removeprefix(self.head).rstrip("\n")}
+
+    def text(self, row: Row) -> str:
+        """The text."""
+        return str(row.record["text"])

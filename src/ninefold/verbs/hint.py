@@ -1,0 +1,68 @@
+"""`hint`: the next step that a person should see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ninefold.explain import Hint, Profile, hint
+from ninefold.explain.hints import Stage, as_stage
+from ninefold.explain.wording.catalogues import check_language
+from ninefold.limits import StopToken
+from ninefold.model import Candidates, Puzzle
+from ninefold.runs.rows import Row, remarked
+from ninefold.runs.verb import DONE, FAILED, Record, Verb
+
+
+@dataclass(frozen=True, kw_only=True)
+class GiveHint(Verb):
+    """Give a hint about every board as it stands, as far as a stage shows it.
+
+    `digits` and `marks` are those that a player wrote on the one board that is asked about.
+    """
+
+    digits: Puzzle | None = None
+    marks: Candidates | str | None = None
+    stage: Stage | str | int = Stage.KIND
+    profile: Profile | str | None = None
+    language: str = "en"
+
+    name: ClassVar[str] = "hint"
+    columns: ClassVar[dict[str, str]] = {
+        "kind": "string",
+        "technique": "string",
+        "hint": "string",
+        "moves": "texts",
+    }
+
+    def check(self) -> None:
+        """A known stage, a known language."""
+        object.__setattr__(self, "stage", as_stage(self.stage))
+        check_language(self.language)
+
+    def ask(self, puzzle: Puzzle | str, stop: StopToken | None = None) -> Hint:
+        """The hint of `nf.hint`."""
+        return hint(
+            puzzle,
+            self.marks,
+            digits=self.digits,
+            stage=self.stage,
+            profile=self.profile,
+            language=self.language,
+            limits=self.limits,
+            stop=stop,
+        )
+
+    def record(self, answer: Hint) -> Record:
+        """The kind of the hint, its technique and its words."""
+        return {
+            "status": DONE if answer.ok else FAILED,
+            "kind": str(answer.kind),
+            "technique": answer.step.technique.name if answer.step else None,
+            "hint": answer.text,
+            "moves": [str(move) for move in answer.moves],
+        }
+
+    def text(self, row: Row) -> str:
+        """The puzzle, and the hint as a remark."""
+        return remarked(row, " ".join(row.record["hint"].split()))

@@ -1,0 +1,98 @@
+"""`rate`: how hard a puzzle is, on the scales that people know."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+from concurrent.futures import Executor
+from contextlib import closing
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ninefold.errors import NinefoldError
+from ninefold.explain.rating import SCALES, Rating, check_scales, rate
+from ninefold.limits import UNLIMITED, Limits, StopToken
+from ninefold.model import LayoutLike, Puzzle, PuzzleLike, as_layout
+from ninefold.runs.answers import answers
+from ninefold.runs.rows import Row, remarked
+from ninefold.runs.verb import Record, Verb
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rate(Verb):
+    """Rate by some scales; only a puzzle with one solution has a rating."""
+
+    scales: tuple[str, ...] = SCALES
+
+    name: ClassVar[str] = "rate"
+    columns: ClassVar[dict[str, str]] = {
+        "rating": "double",
+        "pearl": "double",
+        "diamond": "double",
+        "score": "int32",
+        "level": "string",
+        "steps": "int32",
+        "hardest": "string",
+        "techniques": "counts",
+        "needs_trial": "bool",
+        "effort": "double",
+    }
+    judged: ClassVar[tuple[str, ...]] = ("status", "stopped_by", "error")
+    rows_at_a_time: ClassVar[tuple[int, int]] = (1 << 6, 1 << 10)
+
+    def check(self) -> None:
+        """Known scales."""
+        object.__setattr__(self, "scales", tuple(self.scales))
+        check_scales(self.scales)
+
+    def ask(self, puzzle: Puzzle | str, stop: StopToken | None = None) -> Rating:
+        """The rating of `nf.rate`."""
+        return rate(puzzle, scales=self.scales, limits=self.limits, stop=stop)
+
+    def record(self, answer: Rating) -> Record:
+        """The numbers of a rating, where there is one."""
+        known = answer.to_json()
+        named = ("status", "stopped_by", *(self.columns if answer.is_rated else ()))
+        record = {name: known[name] for name in named} | {"text": str(answer)}
+        record["techniques"] = list(answer.techniques.items())
+        if answer.unrated:
+            record["error"] = f"beyond the techniques of {' and '.join(answer.unrated)}"
+        return record
+
+    def outcome(self, record: Record) -> str:
+        """A puzzle without a rating on every scale is undecided."""
+        is_cut = record.get("stopped_by") or record.get("error")
+        return "undecided" if record["status"] == "unique" and is_cut else str(record["status"])
+
+    def text(self, row: Row) -> str:
+        """The puzzle, and its rating as a remark."""
+        return remarked(row, row.record["text"])
+
+
+def rate_all(
+    puzzles: Iterable[PuzzleLike | NinefoldError],
+    *,
+    scales: Sequence[str] = SCALES,
+    layout: LayoutLike | None = None,
+    threads: int = 0,
+    limits: Limits | None = None,
+    stop: StopToken | None = None,
+    pool: Executor | None = None,
+) -> Generator[Rating | NinefoldError, None, None]:
+    """The rating of every puzzle, in order; of one that cannot be read or rated, the error.
+
+    `limits` bound each puzzle, `threads=0` takes all cores. An error among the puzzles is handed
+    on in its place. After a stop there are no more. With a `pool` its workers rate, and `threads`
+    is the number of pieces under way.
+
+    >>> import ninefold as nf
+    >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> for rating in nf.rate_all([line, "12", 81 * "."], scales=["hodoku"]):
+    ...     print(rating)
+    easy, score 204; hardest naked single
+    line 1, column 3: expected 81 cells, found 2 cells
+    not rated: multiple, and a rating takes one solution
+    """
+    verb = Rate(scales=tuple(scales), layout=as_layout(layout), limits=limits or UNLIMITED)
+    with closing(answers(verb, puzzles, threads=threads, pool=pool, stop=stop)) as found:
+        for each in found:
+            yield each.answer
