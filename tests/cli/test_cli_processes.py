@@ -97,7 +97,7 @@ def test_interrupted_list_is_whole_lines(process, tmp_path: Path, times: int) ->
 
 
 @pytest.mark.parametrize(
-    "module", ["typer", "ninefold.cli.app", "ninefold.cli.solving", "ninefold.lists"]
+    "module", ["typer", "ninefold.cli.app", "ninefold.cli.solve", "ninefold.runs.run"]
 )
 def test_interrupt_while_starting(module: str) -> None:
     code = f"""

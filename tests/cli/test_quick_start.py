@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from ninefold.cli import engines, main, protocol_games, quick_start, solving
+from ninefold.cli import engines, main, protocol_games, quick_start
+from ninefold.cli.solve import solve
 
 from .boards import EMPTY, UNIQUE
 
@@ -27,7 +28,7 @@ def options_of(verb: Callable[..., object]) -> dict[str, tuple[str, float | None
 
 def test_they_know_the_options_of_the_verbs() -> None:
     assert set(options_of(engines.engine)) - set(ENGINE) == {"--set"}
-    for verb, quick in ((engines.engine, ENGINE), (solving.solve, TABLES)):
+    for verb, quick in ((engines.engine, ENGINE), (solve, TABLES)):
         known = options_of(verb)
         for name, (parameter, _, least) in quick.items():
             assert parameter == known[name][0]

@@ -37,7 +37,7 @@ def solved(text: str | bytes, **asked: object) -> tuple[str, nf.ListSummary]:
 
 def one_by_one(text: str, **asked: object) -> str:
     """The same by the other road, on which every line becomes a puzzle."""
-    source, out = TextSource(Source.of(io.BytesIO(text.encode())), ""), io.BytesIO()
+    source, out = TextSource(Source.of(io.BytesIO(text.encode())), by_lines=False), io.BytesIO()
     settings = Settings(format=asked.pop("format", None), threads=1)
     run_verb(verb_of("solve", **asked), source, out, settings)
     return out.getvalue().decode()

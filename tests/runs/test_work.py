@@ -53,7 +53,7 @@ def solved(text: str, **asked) -> list[str]:
 
 def one_by_one(text: str, layout: str | None, **asked) -> list[str]:
     """The rows of a list whose puzzles are solved each by itself."""
-    source = TextSource(Source.of(io.BytesIO(text.encode()), layout=layout), "")
+    source = TextSource(Source.of(io.BytesIO(text.encode()), layout=layout), by_lines=False)
     settings, out = Settings(format=asked.pop("format", None), threads=1), io.BytesIO()
     run_verb(verb_of("solve", layout=layout, **asked), source, out, settings)
     return out.getvalue().decode().splitlines()

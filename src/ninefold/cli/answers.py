@@ -36,5 +36,8 @@ def _how_and_where(error: Exception, options: Mapping[str, Any]) -> tuple[str | 
     from ninefold.cli.arguments import file_name
 
     about = next(filter(None, map(options.get, ("puzzle", "records", "plan", "saved"))), None)
+    puzzles: list[str] = options.get("puzzles") or []
+    if len(puzzles) == 1:
+        about = puzzles[0]
     argument = about if isinstance(error, FormatError) else None
     return options.get("format") if settle_output() else None, file_name(argument or "")

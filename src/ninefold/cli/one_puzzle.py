@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from ninefold.cli.arguments import layout_of, opened
-from ninefold.errors import ValueRangeError
+from ninefold.errors import UnsupportedError, ValueRangeError
 from ninefold.formats.sources import Malformed
 from ninefold.model import Puzzle
 from ninefold.runs.sources import NoPuzzleError, every_item
@@ -42,7 +42,7 @@ def one_puzzle(
         items = (item for _, item in every_item(source, Verb(layout=shape)))
         item = next(islice(items, (number or 1) - 1, None), None)
         if alone and next(items, None) is not None:
-            raise typer.BadParameter("for one puzzle", param_hint=alone)
+            raise UnsupportedError(f"{alone} is for one puzzle, not for a list")
     if item is None:
         if number in (None, 1):
             raise NoPuzzleError

@@ -36,7 +36,9 @@ def followed(
     keep_freed_memory(KEPT)
     sys.stdout.flush()
     with watched(shown=output is None) as follow:
-        asked = Settings(progress=follow.progress, stop=follow.interrupt.token, **settings)
+        asked = Settings(
+            needs_puzzles=True, progress=follow.progress, stop=follow.interrupt.token, **settings
+        )
         summary = run_verb(verb, source, output or sys.stdout.buffer, asked)
     if not (summary.stopped_by or summary.puzzles):
         raise NoPuzzleError

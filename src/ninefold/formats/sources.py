@@ -148,9 +148,13 @@ class Source:
             head, ended = head + block, not block
         return self if head == self.head and not ended else replace(self, head=head, complete=ended)
 
+    @property
+    def has_two_lines(self) -> bool:
+        """Whether more than one line of the head may be a puzzle; of CSV the first is a header."""
+        return self._has_two(self.head)
+
     def _has_two(self, head: bytes) -> bool:
-        start = self.lines.start if self.lines and not self.format.plain_lines else 0
-        return len(_content(head[start:])) > 1
+        return len(_content(head)) > (2 if self.format.name == "csv" else 1)
 
     def blocks(self) -> Iterator[bytes]:
         """The bytes as they come."""

@@ -6,6 +6,7 @@ by one. A puzzle that cannot be read or answered becomes a record that says so.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
@@ -114,7 +115,11 @@ def board_records(
 def schema_of(verb: Verb) -> Any:
     """The columns of the answers of a verb, as a schema of pyarrow."""
     pa = arrow()
-    kinds = {"counts": pa.map_(pa.string(), pa.int32()), "texts": pa.list_(pa.string())}
+    kinds = {
+        "counts": pa.map_(pa.string(), pa.int32()),
+        "texts": pa.list_(pa.string()),
+        "json": pa.string(),
+    }
     named = {"status": "string", **verb.columns, "stopped_by": "string", "error": "string"}
     return pa.schema([(name, kinds.get(kind, kind)) for name, kind in named.items()])
 
@@ -134,7 +139,12 @@ def answer_rows(
 
 def record_batch(verb: Verb, records: Iterable[Record]) -> Any:
     """Records as a batch of pyarrow."""
-    return arrow().RecordBatch.from_pylist(list(records), schema=schema_of(verb))
+    nested = [name for name, kind in verb.columns.items() if kind == "json"]
+    rows = [
+        record | {name: json.dumps(record[name]) for name in nested if record.get(name) is not None}
+        for record in records
+    ]
+    return arrow().RecordBatch.from_pylist(rows, schema=schema_of(verb))
 
 
 def _many(verb: Verb, rows: Column, threads: int, stop: StopToken | None) -> tuple[Any, Any]:

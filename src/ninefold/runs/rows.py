@@ -129,6 +129,8 @@ def _field(value: Any) -> str:
         return ""
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, dict):
+        value = json.dumps(value, ensure_ascii=False)
     if isinstance(value, list | tuple):
         pairs = (f"{each[0]}:{each[1]}" if isinstance(each, tuple) else each for each in value)
         value = "; ".join(map(str, pairs))

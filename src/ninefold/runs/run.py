@@ -28,7 +28,7 @@ from ninefold.runs.job import Job, RowSink
 from ninefold.runs.journal import Entry
 from ninefold.runs.pool import AHEAD, mapped
 from ninefold.runs.rows import format_of, head
-from ninefold.runs.sources import LineSource, RunSource, every_item, opened_source
+from ninefold.runs.sources import RunSource, TextSource, every_item, opened_source
 from ninefold.runs.summary import ListSummary, Progress
 from ninefold.runs.tables.copies import CopiedParts
 from ninefold.runs.tables.writer import is_parquet_name, is_table_name, table_target
@@ -63,6 +63,8 @@ class Settings:
     """Seconds for the whole run; the same call continues it."""
     progress: Callable[[Progress], None] | None = None
     stop: StopToken | None = None
+    needs_puzzles: bool = False
+    """Refuse an input without a puzzle before a file is emptied for it."""
     patient: bool = False
     """Wait for the whole head of a stream."""
     complain: Callable[[str, NinefoldError], None] | None = None
@@ -87,11 +89,19 @@ def run_verb(
         patient=asked.patient,
     ) as opened:
         known = verb if verb.layout or not opened.layout else replace(verb, layout=opened.layout)
+        if asked.needs_puzzles and isinstance(target, str | PathLike):
+            _check_puzzles(opened, known)
         run = _Run(known, opened, target, format, asked)
         with run.clock():
             if table is not None:
                 return run.into_table(table)
             return run.into_document() if verb.document else run.into_rows()
+
+
+def _check_puzzles(source: RunSource, verb: Verb) -> None:
+    item = source.only_item()
+    if verb.drops_errors and isinstance(item, Malformed):
+        raise item.error
 
 
 def _format(verb: Verb, target: Name | BinaryIO, format: str | None) -> str:
@@ -268,7 +278,7 @@ class _Run:
         )
         if self._verb.is_distinct:
             return self._distinct_parts(work, done, out)
-        if isinstance(source, LineSource) and self._asked.pool is None:
+        if isinstance(source, TextSource) and source.lines and self._asked.pool is None:
             return self._ended(self._slotted_parts(source, work, done.place))
         pieces = ((each,) for each in source.pieces(done.place, self._verb, bool(out.packing)))
         return self._ended(self._mapped(work, pieces, AHEAD))
@@ -288,7 +298,7 @@ class _Run:
             yield part._replace(data=packed(out.packing, "".join(new).encode()), tally=tally)
 
     def _slotted_parts(
-        self, source: LineSource, work: RowWork, begin: Place
+        self, source: TextSource, work: RowWork, begin: Place
     ) -> Generator[Part, None, None]:
         """The parts of chunks of lines by threads of our own, whose memory is used again."""
         slots, reader = _Slots(), source.reader(begin, self._verb)

@@ -11,6 +11,7 @@ import hashlib
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
+from functools import cached_property
 from io import BufferedIOBase
 from itertools import chain, islice
 from os import PathLike
@@ -113,13 +114,35 @@ class RunSource:
 
 
 class TextSource(RunSource):
-    """An open text in any format, whose puzzles are read one by one."""
+    """An open text in any format.
 
-    def __init__(self, source: Source, name: str) -> None:
+    Where each line is a puzzle it is cut into chunks of whole lines; else puzzles are read one by
+    one, as they are without `by_lines`. `column` names the puzzles of CSV.
+    """
+
+    def __init__(
+        self, source: Source, name: str = "", *, column: str | None = None, by_lines: bool = True
+    ) -> None:
         super().__init__(name)
         self.source, self.layout, self.size = source, source.layout, source.size
+        self._column, self._by_lines = column, by_lines
         self._peeked: list[Item] = []
         self._rest: Iterator[Item] | None = None
+        self._reader: ChunkReader | None = None
+
+    @cached_property
+    def lines(self) -> PlainLines | None:  # type: ignore[override]
+        """How its lines are read, if each is a puzzle."""
+        if not self._by_lines:
+            return None
+        if self._column is not None:
+            return PlainLines(*named_table(self.source.head, self.source.layout, self._column))
+        return self.source.lines
+
+    @property
+    def begin(self) -> Place:  # type: ignore[override]
+        """Where its puzzles begin."""
+        return Place(0, 0) if self.lines is None else Place(self.lines.start, self.lines.first)
 
     @property
     def position(self) -> int:
@@ -147,42 +170,23 @@ class TextSource(RunSource):
 
     def is_ready(self) -> bool:
         """Whether more comes without waiting for others."""
-        return self.source.is_ready()
+        return self.source.is_ready() if self._reader is None else self._reader.is_ready
 
     def items(self) -> Iterator[Item]:
         """Every puzzle."""
-        items = self.source.items() if self._rest is None else self._rest
-        return chain(self._peeked, items)
+        return chain(self._peeked, self.source.items() if self._rest is None else self._rest)
 
     def only_item(self) -> Item | None:
         """The one puzzle of it; `None` if there are several. An input without any is an error."""
+        if self.source.format.one_a_line:
+            self.source = self.source.with_two_lines()
+            if not self.source.complete or self.source.has_two_lines:
+                return None
         self._rest = self.source.items()
         self._peeked = list(islice(self._rest, 2))
         if not self._peeked:
             raise NoPuzzleError
         return self._peeked[0] if len(self._peeked) == 1 else None
-
-    def pieces(self, begin: Place, verb: Verb, packed: bool) -> Iterator[Puzzles]:  # noqa: ARG002
-        """Some puzzles at a time, few at first."""
-        items = islice(self.items(), begin.position, None)
-        return grouped(items, begin.position, self.name, packed, self.is_ready)
-
-
-class LineSource(TextSource):
-    """An open text in which each line is a puzzle: it is cut into chunks of whole lines."""
-
-    def __init__(self, source: Source, lines: PlainLines, name: str) -> None:
-        super().__init__(source, name)
-        self.lines = lines
-        self.begin = Place(lines.start, lines.first)
-        self._reader: ChunkReader | None = None
-
-    def only_item(self) -> Item | None:
-        """The same, without reading further than the second line."""
-        self.source = self.source.with_two_lines()
-        if not self.source.complete or self.source.has_several_lines:
-            return None
-        return super().only_item()
 
     def reader(self, begin: Place, verb: Verb) -> ChunkReader:
         """The reader of the chunks from a place on."""
@@ -191,12 +195,14 @@ class LineSource(TextSource):
         self._reader = ChunkReader(self.source, begin, fewest, most)
         return self._reader
 
-    def is_ready(self) -> bool:
-        """Whether the next chunk comes without waiting for others."""
-        return True if self._reader is None else self._reader.is_ready
+    def pieces(self, begin: Place, verb: Verb, packed: bool) -> Iterator[Any]:
+        """Chunks of lines, each a value of its own; or some puzzles at a time, few at first."""
+        if self.lines is not None:
+            return self._chunks(begin, verb)
+        items = islice(self.items(), begin.position, None)
+        return grouped(items, begin.position, self.name, packed, self.is_ready)
 
-    def pieces(self, begin: Place, verb: Verb, packed: bool) -> Iterator[Any]:  # noqa: ARG002
-        """The chunks, each a value of its own that can be sent away."""
+    def _chunks(self, begin: Place, verb: Verb) -> Iterator[Chunk]:
         reader, text = self.reader(begin, verb), bytearray()
         while not reader.ended:
             chunk = reader.next(text)
@@ -516,12 +522,7 @@ def _of_text(
     is_plain = source.format.plain_lines or source.format.name == "csv"
     if into_table and is_plain:
         return TableSource(text_table(source, column), path, name)
-    if column is not None:
-        return LineSource(
-            source, PlainLines(*named_table(source.head, source.layout, column)), name
-        )
-    found = source.lines
-    return TextSource(source, name) if found is None else LineSource(source, found, name)
+    return TextSource(source, name, column=column)
 
 
 def _refuse_column(column: str | None, what: str) -> None:

@@ -34,6 +34,7 @@ class Check(Search):
         "summary": "string",
         "defects": "texts",
         "reasons": "texts",
+        "explanation": "json",
     }
     judged: ClassVar[tuple[str, ...]] = ("status", "ok")
     takes_malformed: ClassVar[bool] = True
@@ -59,6 +60,7 @@ class Check(Search):
             "summary": answer.summary,
             "defects": list(answer.defects),
             "reasons": list(explanation_lines(answer.explanation, answer.puzzle)),
+            "explanation": answer.explanation and answer.explanation.to_json(),
             "stopped_by": answer.stopped_by,
         }
 

@@ -61,7 +61,7 @@ class CountSolutions(Search):
 
     def text(self, row: Row) -> str:
         """The number without separators, so that a shell can compare it."""
-        value: int = row.record.get("whole", row.record["count"])
+        value = int(row.record.get("whole") or row.record["count"])
         is_whole = row.record["exact"] or (value > MOST and row.record["stopped_by"] is None)
         return f"{value}" if is_whole else f"at least {value}"
 

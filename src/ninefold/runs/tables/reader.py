@@ -178,7 +178,9 @@ def text_table(source: Source, name: str | None) -> Table:
     schema = pa.schema([(each, pa.string()) for each in names])
 
     def read(_group: int) -> Iterator[Any]:
-        ragged = _RaggedRows(schema, parsing["delimiter"], int(has_header))
+        if source.complete and not source.head.strip():
+            return  # pyarrow takes no text without a line
+        ragged = _RaggedRows(schema, str(parsing["delimiter"]), int(has_header))
         reader = pa_csv.open_csv(
             pa.PythonFile(_Blocks(source), mode="r"),
             pa_csv.ReadOptions(column_names=names, skip_rows=int(has_header), use_threads=False),
