@@ -106,7 +106,7 @@ def test_a_list_has_a_line_for_each(cli, tmp_path: Path) -> None:
     assert done.code == 1
     records = cli("analyze", "-", "--format", "json", stdin=f"{WON}\n{SMALL}\n").out.splitlines()
     assert [json.loads(record)["outcome"] for record in records] == ["win", "loss"]
-    assert json.loads(records[1])["source"] == "-:2"
+    assert json.loads(records[1])["line"] == 2
 
 
 def test_bad_input(cli) -> None:

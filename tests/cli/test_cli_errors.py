@@ -21,7 +21,7 @@ from .boards import SHORT, UNIQUE
         (["count", SHORT], "found 80 cells"),
         (["solve", UNIQUE, "--solver", "nobody"], "no solver is named 'nobody'"),
         (["solve", "example:easy", "--solver", "nobody"], "no solver is named 'nobody'"),
-        (["solve", "example:easy", "--trace"], "--trace shows the search of a single puzzle"),
+        (["solve", "example:easy", "--trace"], "--trace is for one puzzle"),
         (["count", "-"], "no puzzle found"),
     ],
 )
@@ -40,6 +40,8 @@ def test_one_clear_line(cli, arguments: list[str], said: str) -> None:
 
 def test_directories_and_outputs_that_cannot_be(cli, tmp_path) -> None:
     done = cli("solve", tmp_path)
+    assert (done.code, "no puzzle found" in done.err) == (2, True)
+    done = cli("solve", UNIQUE, "-o", tmp_path)
     assert (done.code, "Is a directory" in done.err) == (2, True)
     done = cli("solve", UNIQUE, "-o", tmp_path / "no" / "such" / "folder")
     assert (done.code, "No such file or directory" in done.err) == (2, True)
@@ -86,7 +88,7 @@ def test_input_without_a_puzzle_is_malformed(cli, tmp_path: Path, verb: str, con
 def test_output_of_an_input_without_a_puzzle(cli, tmp_path: Path) -> None:
     out = tmp_path / "out.txt"
     assert cli("solve", "/dev/null", "-o", out).code == 2
-    assert out.read_text() == ""
+    assert not out.exists()
     out.write_text("precious\n")
     for target in ("line", "csv", "rows"):
         assert cli("convert", "/dev/null", "--to", target, "-o", out).code == 2

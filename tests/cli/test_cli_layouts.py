@@ -55,7 +55,7 @@ def test_a_list_from_file_to_file(cli, tmp_path: Path) -> None:
     source.write_text(f"{LINE}\n{ENDS}\noops\n{solution}\n")
     done = cli("solve", "--layout", "hyper", source, "-o", target)
     assert done.code == 2
-    assert "4 puzzles: 1 unique; not unique: 1 malformed" in done.err
+    assert "4 puzzles: 1 unique; 1 multiple, 1 none, 1 malformed" in done.err
     rows = target.read_text().splitlines()
     assert rows[0] == f"{solution}  # multiple"
     assert rows[2].startswith("# line 3, column 1")

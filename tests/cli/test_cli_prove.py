@@ -18,7 +18,7 @@ def test_prove_then_verify(cli, tmp_path: Path) -> None:
     file = tmp_path / "proof.txt"
     done = cli("prove", UNIQUE, "-o", file)
     assert (done.code, done.out) == (0, "")
-    assert done.err.startswith("exactly one solution, proven")
+    assert done.err.startswith("1 puzzle: 1 unique (")
     assert file.read_text() == nf.prove(UNIQUE).text
     done = cli("verify", file)
     assert done.code == 0
@@ -37,10 +37,11 @@ def test_through_a_pipe(cli, name: str, verdict: str) -> None:
 
 
 def test_json(cli, tmp_path: Path) -> None:
-    done = cli("prove", 16 * ".", "-f", "json", "-o", tmp_path / "proof.txt")
+    done = cli("prove", 16 * ".", "-f", "json")
     record = json.loads(done.out)
     assert (done.code, done.err, record["status"]) == (0, "", "multiple")
-    assert (tmp_path / "proof.txt").read_text() == record["certificate"]
+    assert cli("prove", 16 * ".", "-o", tmp_path / "proof.json", "-q") == (0, "", "")
+    assert json.loads((tmp_path / "proof.json").read_text())["certificate"] == record["certificate"]
 
 
 def test_codes_of_what_is_not_accepted(cli, tmp_path: Path) -> None:

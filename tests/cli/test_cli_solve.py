@@ -138,7 +138,7 @@ def test_list_gives_a_line_for_each_puzzle(cli, mixed: Path) -> None:
     done = cli("solve", mixed)
     assert done.code == 2
     check_mixed(done.out.splitlines())
-    assert "10 puzzles: 5 unique; not unique: 2 malformed, 2 multiple, 1 none (" in done.err
+    assert "10 puzzles: 5 unique; 2 multiple, 1 none, 2 malformed (" in done.err
 
 
 @pytest.mark.parametrize("threads", [0, 1, 2, 3])
@@ -180,7 +180,7 @@ def test_csv_and_json_of_a_list(cli, mixed: Path) -> None:
 def test_limit_one_writes_solutions_and_does_not_claim_they_are_the_only_ones(cli, mixed) -> None:
     done = cli("solve", mixed, "--limit", "1")
     assert done.out.splitlines()[0] == SOLUTION
-    assert "7 solved; not unique: 2 malformed, 1 none" in done.err
+    assert "7 solved; 1 none, 2 malformed" in done.err
     record = json.loads(cli("solve", mixed, "--limit", "1", "-f", "json").out.splitlines()[0])
     assert (record["status"], record["stopped_by"]) == ("undecided", "solutions")
 

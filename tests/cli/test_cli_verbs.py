@@ -83,7 +83,7 @@ def test_list_goes_on_after_what_the_solver_does_not_support(cli, verb: str) -> 
     records = [json.loads(line) for line in done.out.splitlines()]
     assert done.code == 2
     assert [record.get("error") for record in records] == [None, "unsupported", "format", None]
-    assert records[1]["source"] == "-:2"
+    assert records[1]["line"] == 2
     done = cli(verb, "-", "--solver", "nobody", stdin=text)
     assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
 
@@ -179,11 +179,12 @@ def test_check_of_many_files_gives_the_worst_code(cli, tmp_path: Path) -> None:
     assert cli("check", good, good).code == 0
     done = cli("check", good, bad)
     assert done.code == 1
-    assert [line.partition(": ")[0] for line in done.out.splitlines()] == [str(good), str(bad)]
+    places = [line.partition(": ")[0] for line in done.out.splitlines()]
+    assert places == [f"{good}:1", f"{bad}:1"]
     done = cli("check", good, broken, bad, tmp_path / "none.txt")
     assert done.code == 2
-    assert "found 80 cells" in done.err
-    assert "there is no file" in done.err
+    assert f"# {broken}: line 1, column 81: expected 81 cells, found 80 cells" in done.out
+    assert "there is no file" in done.out
     lines = cli("check", good, bad, "-f", "json").out.splitlines()
     assert [json.loads(line)["ok"] for line in lines] == [True, False]
     assert json.loads(lines[0])["source"] == str(good)

@@ -21,7 +21,7 @@ from ninefold.cli.cluster import Cluster, pooled
 from ninefold.cli.exits import Exit, yes_or_no
 from ninefold.cli.run_progress import followed
 from ninefold.cli.screen import complain, show_json
-from ninefold.errors import FormatError, UndecidedError
+from ninefold.errors import FormatError, NinefoldError, UndecidedError
 from ninefold.formats.sources import Malformed
 from ninefold.model import Layout, Puzzle
 from ninefold.runs.sources import (
@@ -137,10 +137,16 @@ class Asked:
             return MemorySource([self.puzzle], None)
         if len(self.puzzles) == 1:
             return raw_source(self.puzzles[0], self.shape())
-        streams = {
-            each: raw_source(each, self.shape()) for each in self.puzzles if path_of(each) is None
-        }
+        others = [each for each in self.puzzles if path_of(each) is None]
+        streams = {each: self._stream(each) for each in others}
         return FilesSource(list(self.puzzles), self.shape(), self.column, streams)
+
+    def _stream(self, argument: str) -> Any:
+        """The stream of an argument that is no file; the error of one that names nothing."""
+        try:
+            return raw_source(argument, self.shape())
+        except NinefoldError as error:
+            return error
 
     def _refuse_for_one(self) -> None:
         """Refuse options of runs where one puzzle is shown and nothing runs."""

@@ -269,7 +269,8 @@ class TableLines(TableFile):
 class FilesSource(RunSource):
     """Several files, or a folder of them, one after the other.
 
-    `streams` are sources that are open already, by the names under which they are listed.
+    `streams` are sources that are open already, or errors about them, by the names under which
+    they are listed.
     """
 
     several = True
@@ -310,22 +311,24 @@ class FilesSource(RunSource):
     def _items(self, name: str, verb: Verb) -> Iterator[Item]:
         """The puzzles of one file; a file that cannot be read is a malformed puzzle."""
         self._count = 0
-        failure: FormatError | None = None
+        found = self._streams.get(name, name)
+        failure = found if isinstance(found, NinefoldError) else None
         try:
-            found = self._streams.get(name, name)
+            if failure is not None:
+                raise failure
             with opened_source(found, layout=verb.layout, column=self._column) as source:
                 for _, item in every_item(source, verb):
                     self._count += 1
                     yield item
                 if not self._count:
                     failure = NoPuzzleError()
-        except FormatError as error:
+        except NinefoldError as error:
             failure = error
-        except (NinefoldError, OSError) as error:
-            failure = FormatError(0, 0, "a file of puzzles", str(error))
+        except OSError as error:
+            failure = FormatError(0, 0, "a file of puzzles", error.strerror or str(error))
         if failure is not None:
             self._count += 1
-            yield Malformed(failure, None)
+            yield Malformed(failure, None)  # type: ignore[arg-type]  # any error marks its row
 
 
 def every_item(source: RunSource, verb: Verb) -> Iterator[tuple[str, Item]]:
