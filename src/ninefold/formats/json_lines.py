@@ -15,11 +15,12 @@ from typing import Any
 from ninefold.errors import FormatError, NinefoldError
 from ninefold.formats.json_text import loaded, text_of
 from ninefold.formats.record import Format, Sample
-from ninefold.formats.text import SQUARES, Line, cells_of, numbered
+from ninefold.formats.text import Line, cells_of, numbered
 from ninefold.model.constraints import Constraint
 from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Metadata, Puzzle
 from ninefold.model.source import shown
+from ninefold.model.units import SQUARES
 
 KEYS = ("layout", "line", "marks", "constraints", "metadata")
 ANSWER_KEYS = (

@@ -13,10 +13,11 @@ from ninefold.formats.record import Format
 from ninefold.formats.registry import detect, get
 from ninefold.formats.sources import Source
 from ninefold.formats.streams import Lines, lines_of_file
-from ninefold.formats.text import LARGEST_TEXT, SQUARES, digits_of
+from ninefold.formats.text import LARGEST_TEXT
 from ninefold.model.grid import Grid
 from ninefold.model.layout import Layout, LayoutLike, as_layout
 from ninefold.model.puzzle import Puzzle, PuzzleLike, as_puzzle
+from ninefold.model.source import plain_line
 
 
 def read_one(
@@ -34,8 +35,9 @@ def read_one(
     Layout.named('x')
     """
     text, layout = _decoded(text), as_layout(layout)
-    if format is None and (puzzle := _plain_line(text, layout)) is not None:
-        return puzzle
+    if format is None and (plain := plain_line(text, layout)) is not None:
+        layout, digits = plain
+        return Puzzle(digits, layout)
     if not text or text.isspace():
         raise FormatError(0, 0, "one puzzle", "none")
     if len(text) > LARGEST_TEXT:
@@ -45,16 +47,6 @@ def read_one(
     if len(puzzles) == 1:
         return puzzles[0]
     raise FormatError(0, 0, "one puzzle", "more than one" if puzzles else "none")
-
-
-def _plain_line(text: str, layout: Layout | None) -> Puzzle | None:
-    """The puzzle of a text that is nothing but its cells: by far the commonest, so first."""
-    cells = text.rstrip("\r\n") if text.endswith("\n") else text
-    size = SQUARES.get(len(cells)) if layout is None else layout.size
-    if size is None or (layout is not None and len(cells) != layout.cells):
-        return None
-    digits = digits_of(cells, size)
-    return None if digits is None else Puzzle(digits, layout or Layout.usual(size))
 
 
 def read_all(

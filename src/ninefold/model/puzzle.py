@@ -15,7 +15,7 @@ from ninefold.model.digits import line_of
 from ninefold.model.grid import Grid
 from ninefold.model.layout import Layout, LayoutLike, as_layout
 from ninefold.model.relations import Relation
-from ninefold.model.source import ArrayLike, digits_from, text_of
+from ninefold.model.source import ArrayLike, digits_from, plain_line, text_of
 
 if TYPE_CHECKING:
     from ninefold.model.transformations import Transformation
@@ -83,7 +83,9 @@ class Puzzle:
         constraints: Iterable[Constraint] | None = None,
     ) -> None:
         layout = as_layout(layout)
-        if (text := text_of(source)) is not None:
+        if isinstance(source, str) and (plain := plain_line(source, layout)) is not None:
+            layout, source = plain
+        elif (text := text_of(source)) is not None:
             from ninefold.formats import read_one  # a door: text is read where formats live
 
             source = read_one(text, layout=layout)

@@ -1,7 +1,8 @@
 """What a grid or a puzzle can be made from, other than text: rows, arrays, flat sequences.
 
 Text belongs to `ninefold.formats`; the constructors of `Grid` and `Puzzle` reach it when,
-and only when, they are given a string, or bytes that are one.
+and only when, they are given a string, or bytes that are one. A plain line, which is nothing but
+its cells, is read here.
 """
 
 from __future__ import annotations
@@ -13,9 +14,9 @@ from operator import index
 from typing import Any, Protocol
 
 from ninefold.errors import FormatError
-from ninefold.model.digits import digit_of
+from ninefold.model.digits import are_digits, digit_of, digits_of
 from ninefold.model.layout import Layout
-from ninefold.model.units import USUAL_BOXES
+from ninefold.model.units import SQUARES, USUAL_BOXES
 
 
 class ArrayLike(Protocol):
@@ -32,15 +33,35 @@ def digits_from(source: object, layout: Layout | None) -> tuple[Layout, bytes]:
     >>> layout.size, list(digits[:4])
     (4, [1, 0, 0, 4])
     """
+    if isinstance(source, bytes):
+        layout = layout or _layout_for(len(source))
+        if len(source) == layout.cells and are_digits(source, layout.size):
+            return layout, source  # digits already, as every reader and solver hands them over
     rows = rows_of(source)
-    if layout is None:
-        layout = _layout_for(sum(map(len, rows)))
-    if isinstance(source, bytes) and len(source) == layout.cells and max(source) <= layout.size:
-        return layout, source  # digits already, as every reader and solver hands them over
+    layout = layout or _layout_for(sum(map(len, rows)))
     digits = bytearray()
     for line, column, value in values_of(rows, layout):
         digits.append(cell_digit(value, layout.size, line, column))
     return layout, bytes(digits)
+
+
+def plain_line(text: str, layout: Layout | None) -> tuple[Layout, bytes] | None:
+    r"""The layout and digits of a text that is nothing but its cells, as most are; else `None`.
+
+    >>> layout, digits = plain_line("12............34\n", None)
+    >>> layout, digits[:2] + digits[-2:]
+    (Layout.boxes(2, 2), b'\x01\x02\x03\x04')
+    >>> plain_line("12..", None) is None
+    True
+    """
+    cells = text.rstrip("\r\n") if text.endswith("\n") else text
+    if layout is None:
+        size = SQUARES.get(len(cells))
+        layout = None if size is None else Layout.usual(size)
+    if layout is None or len(cells) != layout.cells:
+        return None
+    digits = digits_of(cells, layout.size)
+    return None if digits is None else (layout, digits)
 
 
 def values_of(rows: list[Sequence[Any]], layout: Layout) -> list[tuple[int, int, Any]]:
@@ -63,6 +84,10 @@ def values_of(rows: list[Sequence[Any]], layout: Layout) -> list[tuple[int, int,
     return [*chain.from_iterable(placed)]
 
 
+_CONTROLS = bytes(range(ord(" ")))
+"""Codes of no character that is seen: so bytes that hold one are digits."""
+
+
 def text_of(source: object) -> str | None:
     """The text that a source is: a string, or bytes that are no digits but characters.
 
@@ -71,7 +96,7 @@ def text_of(source: object) -> str | None:
     """
     if isinstance(source, str):
         return source
-    if isinstance(source, bytes | bytearray) and max(source, default=0) >= ord(" "):
+    if isinstance(source, bytes | bytearray) and source.translate(None, _CONTROLS):
         return source.decode("utf-8", "replace")
     return None
 

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 _WIDEST = 2**128 - 1
 
+CountRecord = tuple[tuple[int, int], int, int, float]
+"""What the kernel tells of a count: its value in two halves, nodes, end, seconds."""
+
 LISTS = {
     "search": _core.Question.solutions,
     "sorted": _core.Question.sorted_solutions,
@@ -90,16 +93,15 @@ class ClassicSolver(NativeSolver):
         """
         if limits.nodes is not None:
             return super().count(puzzle, limits, stop)
-        most = _WIDEST if limits.solutions is None else min(limits.solutions, _WIDEST)
-        halves, nodes, end, seconds = _core.count_all(
+        record = _core.count_all(
             puzzle.givens,
             masks_of(puzzle),
-            (most >> 64, most & MOST),
+            halves_of(limits.solutions),
             memory_of(limits),
             limits.seconds,
             flag_of(stop),
         )
-        return Count(_joined(halves), ENDS[end] is None, self.name, nodes, seconds, ENDS[end])
+        return counted(record, self.name)
 
     def estimate(
         self,
@@ -122,6 +124,23 @@ class ClassicSolver(NativeSolver):
         value = _joined(halves)
         share = error / value if value else error
         return Estimate(value, share, taken, exact, self.name, seconds, ENDS[end])
+
+
+def counted(record: CountRecord, solver: str) -> Count:
+    """The count that a kernel has made."""
+    halves, nodes, end, seconds = record
+    stopped_by = ENDS[end]
+    return Count(_joined(halves), stopped_by is None, solver, nodes, seconds, stopped_by)
+
+
+def halves_of(limit: int | None) -> tuple[int, int]:
+    """A limit of 128 bits in two halves.
+
+    >>> halves_of(7)
+    (0, 7)
+    """
+    most = _WIDEST if limit is None else min(limit, _WIDEST)
+    return most >> 64, most & MOST
 
 
 def _joined(halves: tuple[int, int]) -> int:
