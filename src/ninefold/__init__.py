@@ -32,23 +32,10 @@ from ninefold.errors import (
 )
 from ninefold.limits import Limits, StopToken
 from ninefold.machine import InstructionSet, instruction_sets, isa
-from ninefold.model import (
-    Candidates,
-    Conflict,
-    Grid,
-    Layout,
-    Metadata,
-    Move,
-    Puzzle,
-    Transformation,
-    Unit,
-)
+from ninefold.model import Candidates, Conflict, Grid, Layout, Metadata, Puzzle, Unit
 from ninefold.outcomes import Answer, Count, Estimate, Solutions, Status, TrueCandidates
 from ninefold.solvers import (
-    MALFORMED,
-    Batch,
     Capabilities,
-    Covers,
     Enumerator,
     Estimator,
     Solver,
@@ -56,14 +43,11 @@ from ninefold.solvers import (
     candidates,
     count,
     estimate,
-    exact_cover,
     is_unique,
     list_solvers,
     register_solver,
     solutions,
     solve,
-    solve_batch,
-    solve_board,
     solver_capabilities,
 )
 from ninefold.version import __version__
@@ -98,9 +82,18 @@ if _TYPE_CHECKING:
         random_grid,
     )
     from ninefold.lists import ListSummary, Progress, solve_file
+    from ninefold.model import Move, Transformation
     from ninefold.photo import Correction, Scan, scan
     from ninefold.pictures import Picture, render
     from ninefold.sheets import render_sheet
+    from ninefold.solvers import (
+        MALFORMED,
+        Batch,
+        Covers,
+        exact_cover,
+        solve_batch,
+        solve_board,
+    )
     from ninefold.symmetry import (
         Canonical,
         CanonicalBatch,
@@ -152,9 +145,18 @@ _LATER = {
         "random_grid",
     ),
     "ninefold.lists": ("ListSummary", "Progress", "solve_file"),
+    "ninefold.model": ("Move", "Transformation"),
     "ninefold.photo": ("Correction", "Scan", "scan"),
     "ninefold.pictures": ("Picture", "render"),
     "ninefold.sheets": ("render_sheet",),
+    "ninefold.solvers": (
+        "MALFORMED",
+        "Batch",
+        "Covers",
+        "exact_cover",
+        "solve_batch",
+        "solve_board",
+    ),
     "ninefold.symmetry": (
         "Canonical",
         "CanonicalBatch",

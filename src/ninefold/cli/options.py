@@ -11,6 +11,7 @@ from ninefold.errors import UnknownNameError
 from ninefold.limits import Limits
 from ninefold.model import Layout
 from ninefold.solvers import list_solvers
+from ninefold.solvers.registry import named
 
 
 def solver_names() -> list[str]:
@@ -29,9 +30,9 @@ def _languages() -> tuple[str, ...]:
 
 
 def check_solver(name: str) -> None:
-    """Refuse an unknown solver before anything is read or written."""
-    if name not in solver_names():
-        raise UnknownNameError("solver", name, solver_names())
+    """Refuse an unknown solver before anything is read or written; no other is loaded."""
+    if name != "auto":
+        named(name)
 
 
 PUZZLE = "FILE|PUZZLE|-"
