@@ -13,9 +13,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ninefold import examples, formats
+from ninefold import formats
 from ninefold.errors import FormatError, NinefoldError, UnknownNameError, ValueRangeError
-from ninefold.formats.links import is_link
 from ninefold.formats.sources import Source
 from ninefold.model import Layout
 
@@ -105,6 +104,8 @@ def _is_patient(file: io.BufferedIOBase) -> bool:
 def path_of(argument: str) -> Path | None:
     """The file that an argument names, if it exists."""
     if argument.startswith("example:"):
+        from ninefold import examples
+
         return examples.path(argument.removeprefix("example:"))
     return Path(argument) if os.path.exists(argument) else None
 
@@ -112,7 +113,11 @@ def path_of(argument: str) -> Path | None:
 def _check_text(argument: str, layout: Layout | None) -> None:
     """Refuse what was hardly meant as a puzzle: an error about its cells would mislead."""
     is_path = _PATH.fullmatch(argument)
-    if is_link(argument) or (not is_path and len(argument) >= 16):
+    if not is_path and len(argument) >= 16:
+        return
+    from ninefold.formats.links import is_link
+
+    if is_link(argument):
         return
     try:
         formats.read_one(argument, layout=layout)

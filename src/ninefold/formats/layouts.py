@@ -7,7 +7,6 @@ A text of boards may say in a comment what its boards are, before the first of t
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from itertools import islice
@@ -77,6 +76,8 @@ def layout_in_text(text: str) -> Layout:
     """The layout that a text describes: JSON, or a picture with a letter for every cell."""
     if text.lstrip()[:1] not in ("{", '"'):
         return Layout.jigsaw(text)
+    import json  # few texts describe a layout
+
     try:
         record = json.loads(text)
     except json.JSONDecodeError as error:

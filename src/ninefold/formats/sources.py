@@ -10,10 +10,9 @@ from functools import cached_property
 from io import BufferedIOBase
 from itertools import islice
 from os import PathLike
-from typing import NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from ninefold.errors import FormatError
-from ninefold.formats.csv_columns import Table, find_table
 from ninefold.formats.inputs import Input
 from ninefold.formats.layouts import layout_for
 from ninefold.formats.record import Format
@@ -22,6 +21,9 @@ from ninefold.formats.streams import Lines, lines_of_blocks
 from ninefold.formats.text import Line, lines_of, puzzle_in
 from ninefold.model.layout import Layout, LayoutLike, as_layout
 from ninefold.model.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from ninefold.formats.csv_columns import Table
 
 HEAD = 1 << 16
 """How many bytes of a stream are looked at to find its format."""
@@ -121,6 +123,8 @@ class Source:
             return PlainLines(0, 1, None, layout) if layout.size in self.format.sizes else None
         if self.format.name != "csv":
             return None
+        from ninefold.formats.csv_columns import find_table  # no other source needs it
+
         found = find_table(self.head, self.layout)
         return None if found is None else PlainLines(*found)
 
