@@ -14,6 +14,7 @@ import sys
 import threading
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -276,14 +277,46 @@ def test_version_loads_neither_typer_nor_numpy_nor_rich() -> None:
     assert done.stdout == f"ninefold {nf.__version__} ({nf.isa()})\n[]\n"
 
 
-def test_solve_loads_only_what_it_needs() -> None:
+class Loaded(NamedTuple):
+    """The modules that a process of the command has loaded at its end, and the solvers."""
+
+    modules: set[str]
+    solvers: set[str]
+
+
+def loaded_by(*arguments: str) -> Loaded:
     code = (
-        f"import sys; from ninefold.cli.app import run; run(['solve', {UNIQUE!r}]);"
-        "print([name for name in ('numpy', 'rich', 'ninefold.bench', 'ninefold.validation',"
-        "'ninefold.cli.checking') if name in sys.modules])"
+        "import sys, ninefold_command; sys.argv[0] = 'ninefold'; ninefold_command.main();"
+        "from ninefold.solvers import registry;"
+        "print('\\n', *sys.modules); print(*registry._SOLVERS)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.endswith("\n[]\n")
+    command = [sys.executable, "-c", code, *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    modules, solvers = done.stdout.splitlines()[-2:]
+    return Loaded(set(modules.split()), set(solvers.split()))
+
+
+LIBRARIES = {"numpy", "rich", "pydantic", "asyncio", "email", "importlib.metadata"}
+
+OF_OTHERS = {
+    *("ninefold.bench", "ninefold.explain", "ninefold.validation", "ninefold.cli.checking"),
+    *("ninefold.model.transformations", "ninefold.formats.links", "ninefold.formats.opensudoku"),
+    *("ninefold.solvers.backtracking", "ninefold.solvers.heap", "ninefold.solvers.sat.solver"),
+}
+
+
+@pytest.mark.parametrize("verb", ["solve", "count", "candidates", "solutions", "estimate"])
+def test_a_verb_about_a_line_loads_only_what_it_needs(verb: str) -> None:
+    loaded = loaded_by(verb, UNIQUE)
+    allowed = {"numpy"} if verb == "solutions" else set()
+    assert loaded.modules & (LIBRARIES | OF_OTHERS) <= allowed
+    assert loaded.solvers <= {"classic"}
+
+
+@pytest.mark.parametrize("solver", ["classic", "dpll", "cover", "heap"])
+def test_naming_a_solver_loads_no_other(solver: str) -> None:
+    loaded = loaded_by("solve", UNIQUE, "--solver", solver)
+    assert loaded.solvers == {solver}
 
 
 def test_unknown_instruction_set_is_one_line(process) -> None:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import wraps
 from importlib import import_module
+from inspect import signature
+from types import ModuleType
 from typing import Annotated, Any
 
 import typer
@@ -57,12 +59,39 @@ CODES = "Exit codes: 0 done, 1 the answer is no, 2 usage or malformed input, 130
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command with these arguments; the result is its exit code."""
+    code = _run_plainly(arguments)
+    if code is not None:
+        return code
     app = make_app(arguments[0] if arguments else None)
     try:
         app(args=_with_values(arguments), prog_name="ninefold")
     except SystemExit as end:  # typer ends every command this way
         return end.code if isinstance(end.code, int) else Exit.DONE
     return Exit.DONE
+
+
+def _run_plainly(arguments: Sequence[str]) -> int | None:
+    """Run a verb that has a puzzle and no option; `None` if these arguments are others.
+
+    There is nothing to parse then, and the parser takes longer to load than most searches.
+    """
+    if len(arguments) != 2 or arguments[0] not in VERBS:
+        return None
+    name, puzzle = arguments
+    if puzzle.startswith("-") and puzzle != "-":
+        return None
+    verb = getattr(_module(name), name)
+    parameters = signature(verb).parameters.values()
+    if [each.name for each in parameters if each.default is each.empty] != ["puzzle"]:
+        return None
+    try:
+        return answered(verb, {"puzzle": puzzle})
+    except typer.BadParameter:  # the parser shows it with the usage of the verb
+        return None
+
+
+def _module(verb: str) -> ModuleType:
+    return import_module(f"ninefold.cli.{VERBS[verb]}")
 
 
 def _with_values(arguments: Sequence[str]) -> list[str]:
@@ -88,7 +117,7 @@ def make_app(verb: str | None = None) -> typer.Typer:
     )
     app.callback()(_options)
     for name in [verb] if verb in VERBS else VERBS:
-        module = import_module(f"ninefold.cli.{VERBS[name]}")
+        module = _module(name)
         app.command(name, epilog=f"Example: {module.EXAMPLE}")(_answering(getattr(module, name)))
     return app
 
