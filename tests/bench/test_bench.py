@@ -42,11 +42,13 @@ def test_report_has_every_purpose_set_task_and_instruction_set() -> None:
     report = run_bench([FEW, OPEN], SUPPORTED, plan=ONCE)
     assert all(timing.seconds > 0 and timing.items >= 5 for timing in report.timings)
     assert {timing.solver for timing in report.timings} == set(SUPPORTED)
-    single, batch, many, candidates, endgames = report.tables()
+    single, calls, batch, many, candidates, endgames = report.tables()
     assert single.head == ["set", "puzzles", "task", "nodes", *SUPPORTED, "puzzles/s"]
     limits = [["few", "limit 1"], ["few", "limit 2"], ["open", "limit 1"], ["open", "limit 2"]]
     assert [row[:3:2] for row in single.rows] == [row[:3:2] for row in batch.rows] == limits
     assert "nodes" not in batch.head
+    names = ["solve", "is_unique", "count", "candidates", "Puzzle"]
+    assert [row[:3] for row in calls.rows] == [["few", "5", name] for name in names]
     assert [row[:3] for row in many.rows] == [["open", "10", "count"], ["open", "10", "list"]]
     assert [row[:3] for row in candidates.rows] == [["open", "5", "candidates"]]
     assert [row[:3] for row in endgames.rows] == [["open", "5", "strict"], ["open", "5", "free"]]
@@ -105,7 +107,7 @@ def test_one_purpose_alone_and_threads() -> None:
 
 
 def test_unknown_purpose() -> None:
-    with pytest.raises(nf.UnknownNameError, match="there are: single, batch"):
+    with pytest.raises(nf.UnknownNameError, match="there are: single, calls, batch"):
         Plan(("speed",))
     assert Plan().purposes == PURPOSES
 

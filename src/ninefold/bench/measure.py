@@ -15,7 +15,7 @@ from ninefold.errors import UnknownNameError
 from ninefold.limits import Limits
 from ninefold.machine import isa
 from ninefold.model import Puzzle
-from ninefold.solvers import candidates, count, solutions, solve, solve_batch
+from ninefold.solvers import candidates, count, is_unique, solutions, solve, solve_batch
 from ninefold.solvers.bounds import MOST
 
 if TYPE_CHECKING:
@@ -90,6 +90,18 @@ def _single(puzzles: PuzzleSet, _: Plan) -> Iterator[Job]:
         yield Job(f"limit {limit}", _each_solver(boards, limit), size, nodes)
 
 
+def _calls(puzzles: PuzzleSet, _: Plan) -> Iterator[Job]:
+    """A call from Python for each line of text, of puzzles with one solution."""
+    lines = [line for line in puzzles.lines if is_unique(line)]
+    for ask in (solve, is_unique, count, candidates, Puzzle) if lines else ():
+        yield Job(ask.__name__, partial(_call, ask, lines), len(lines))
+
+
+def _call(ask: Callable[[str], object], lines: Sequence[str]) -> None:
+    for line in lines:
+        ask(line)
+
+
 def _batch(puzzles: PuzzleSet, plan: Plan) -> Iterator[Job]:
     """Many puzzles at once, on as many threads as the plan says."""
     import numpy as np
@@ -157,6 +169,7 @@ def _search_each(search: Callable[..., object], positions: Sequence[tuple[object
 
 _JOBS = {
     "single": _single,
+    "calls": _calls,
     "batch": _batch,
     "solutions": _solutions,
     "candidates": _candidates,

@@ -15,6 +15,7 @@ from ninefold.bench.worker import measured_with
 
 TITLES = {
     "single": ("One puzzle at a time", "puzzle"),
+    "calls": ("One call from Python", "call"),
     "batch": ("Batch", "puzzle"),
     "solutions": ("Boards with many solutions", "solution"),
     "candidates": ("True candidates", "board"),

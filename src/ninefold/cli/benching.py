@@ -44,7 +44,7 @@ Only = Annotated[
     list[str] | None,
     typer.Option(
         "--only",
-        help="single, batch, solutions, candidates or endgames; repeat for several.",
+        help="single, calls, batch, solutions, candidates or endgames; repeat for several.",
     ),
 ]
 Threads = Annotated[
@@ -72,10 +72,11 @@ def bench(
 ) -> Exit:
     """Measure the solver on this machine, or print the signature of its search.
 
-    A table for every purpose: one puzzle at a time, batches, boards with many solutions, true
-    candidates, endgames of the two-player game; microseconds of CPU time (of real time for
-    several threads) for every instruction set. Limit 1 finds any solution, limit 2 proves that it
-    is the only one. With "signature": one number that changes when the search does, and only then.
+    A table for every purpose: one puzzle at a time, calls from Python, batches, boards with many
+    solutions, true candidates, endgames of the two-player game; microseconds of CPU time (of real
+    time for several threads) for every instruction set. Limit 1 finds any solution, limit 2 proves
+    that it is the only one. With "signature": one number that changes when the search does, and
+    only then.
     With "solvers" all solvers side by side on the same puzzles; with "layouts" unique puzzles of
     other layouts, made on the spot. These two measure with the instruction set in use. With
     "techniques" the cases of a file in HoDoKu's form are tried, with "ratings" the ratings of a
