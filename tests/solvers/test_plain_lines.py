@@ -173,6 +173,31 @@ def test_the_kind_of_a_string_makes_no_difference() -> None:
     assert type(nf.Puzzle(Text(UNIQUE)).givens) is bytes
 
 
+def test_who_replaces_the_solver_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    from ninefold.solvers import registry
+
+    monkeypatch.setattr(registry, "_SOLVERS", {})
+
+    class Mine:
+        name = "classic"
+
+        def supports(self, puzzle: nf.Puzzle) -> bool:
+            return True
+
+        def run(self, puzzle: nf.Puzzle, limits: nf.Limits, *_args: object) -> nf.Answer:
+            return nf.solve(puzzle, limits=limits, solver="dpll")
+
+        def count(self, _puzzle: nf.Puzzle, *_args: object, **_options: object) -> nf.Count:
+            return nf.Count(7, True)
+
+    try:
+        nf.register_solver(Mine)
+        assert nf.solve(UNIQUE).solver == "dpll"
+        assert nf.count(UNIQUE).value == 7
+    finally:
+        registry.replaced.discard("classic")
+
+
 def test_open_cells_are_those_that_a_limit_left() -> None:
     found = nf.candidates(81 * ".", limits=nf.Limits(nodes=1))
     assert not found.exact

@@ -19,7 +19,7 @@ from ninefold.solvers.bounds import MOST_MEMORY, at_most, flag_of, kernel_seed
 from ninefold.solvers.compiled import true_candidates
 from ninefold.solvers.native import counted, halves_of
 from ninefold.solvers.protocol import Enumerator, Estimator, Order, Trace, refuse_trace
-from ninefold.solvers.registry import choose
+from ninefold.solvers.registry import choose, replaced
 
 SAMPLES = 1_000
 """How many samples an estimate takes if nobody says."""
@@ -231,7 +231,8 @@ def _is_bare(
     puzzle: PuzzleLike, layout: LayoutLike | None, limits: Limits | None, solver: str
 ) -> TypeGuard[str]:
     """Whether a puzzle is text, and nothing else is asked; a kernel sees if it is a plain line."""
-    return type(puzzle) is str and layout is None and limits is None and solver == "auto"
+    is_text = type(puzzle) is str and layout is None
+    return is_text and limits is None and solver == "auto" and FASTEST not in replaced
 
 
 def _order(order: Order | None, seed: int | None) -> Order:

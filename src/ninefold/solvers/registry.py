@@ -43,6 +43,9 @@ _BUILT_IN = {
 _SOLVERS: dict[str, Solver] = {}
 """The solvers that are loaded or registered."""
 
+replaced: set[str] = set()
+"""Names of ours under which other solvers were registered."""
+
 S = TypeVar("S", bound=type[Solver])
 
 
@@ -76,6 +79,8 @@ class Capabilities:
 def add(solver: Solver) -> None:
     """Register a solver under its name; a later one replaces an earlier one."""
     _SOLVERS[solver.name] = solver
+    if solver.name in _BUILT_IN:
+        replaced.add(solver.name)
 
 
 def register_solver(kind: S) -> S:
