@@ -58,7 +58,10 @@ def test_the_short_notation_in_a_link() -> None:
         ("https://f-puzzles.com/?id=yabc", "the name 'yabc': the puzzle is kept elsewhere"),
         ("https://sudokupad.app/", "found none: the puzzle is kept elsewhere"),
         ("https://sudokupad.app/scfoooooooooooook", "notation that is not supported"),
-        ("https://example.org/?load=N4Ig", "found 'https://example.org/', and nothing is fetched"),
+        (
+            "https://example.org/?load=N4Ig",
+            "found 'https://example.org/.*', and nothing is fetched",
+        ),
         ("https://tinyurl.com/abc", "nothing is fetched"),
         (f"https://f-puzzles.com/?load={PAYLOAD[:60]}", "column 89: .*whole, found its end"),
         (f"https://f-puzzles.com/?load={PAYLOAD[:40]}!{PAYLOAD[41:]}", "column 69: .*found '!'"),

@@ -14,6 +14,7 @@ from ninefold.formats import (
     candidates,
     csv_columns,
     csv_rows,
+    divided,
     essence,
     fpuzzles,
     json_lines,
@@ -32,6 +33,7 @@ from ninefold.model.layout import LayoutLike, as_layout
 
 _ALL = (
     line.FORMAT,
+    divided.FORMAT,
     rows.FORMAT,
     csv_columns.FORMAT,
     csv_rows.FORMAT,
@@ -45,6 +47,7 @@ _ALL = (
     links.FPUZZLES_FORMAT,
     sudokupad.FORMAT,
     links.SUDOKUPAD_FORMAT,
+    links.DIGITS_FORMAT,
     essence.FORMAT,
 )
 _BY_NAME = {each.name: each for each in _ALL}
@@ -52,11 +55,13 @@ _DETECTION = (
     opensudoku.FORMAT,
     links.FPUZZLES_FORMAT,
     links.SUDOKUPAD_FORMAT,
+    links.DIGITS_FORMAT,
     fpuzzles.FORMAT,
     sudokupad.FORMAT,
     json_lines.FORMAT,
     essence.FORMAT,
     csv_columns.FORMAT,
+    divided.FORMAT,
     csv_rows.FORMAT,
     candidates.FORMAT,
     pencilmarks.FORMAT,

@@ -182,7 +182,7 @@ class Source:
 def moved(error: FormatError, lines: int) -> FormatError:
     """The same error so many lines further down."""
     line = error.line + lines if error.line else 0
-    return FormatError(line, error.column, error.expected, error.found)
+    return FormatError(line, error.column, error.expected, error.found, row=error.row)
 
 
 def recognised(path: str | PathLike[str] | None, head: str, layout: Layout | None = None) -> Format:
@@ -205,7 +205,7 @@ def _read_head(file: Input, patient: bool, layout: Layout | None) -> tuple[bytes
 def _has_begun(head: bytes, asked: Layout | None) -> bool:
     """Whether the first puzzle has come, in a text where it is a line."""
     content = _content(head)
-    if content and content[0].lstrip().startswith("{"):
+    if content and content[0].lstrip().startswith(("{", "[")):
         return len(content) > 1 or head.endswith(b"\n")
     try:
         return _first_layout(head, layout_for(head.decode("utf-8", "replace"), asked)) is not None

@@ -53,6 +53,8 @@ def entries(source: object, layout: Layout | None = None) -> Entries:
     """Read whatever a puzzle can be made of, and what would be one but for illegal values."""
     if isinstance(source, Puzzle | Grid):
         return Entries(Puzzle(source), ())
+    if isinstance(source, dict):
+        return Entries(Puzzle(source, layout), ())
     if (text := text_of(source)) is not None:
         return _text_entries(text, layout)
     return _value_entries(rows_of(source), layout)
