@@ -80,7 +80,11 @@ def test_input_without_a_puzzle_is_malformed(cli, tmp_path: Path, verb: str, con
     to = ["--to", "line"] if verb == "convert" else []
     done = cli(verb, path, *to)
     assert done == (2, "", f"ninefold: {path}: expected one puzzle, found none\n")
-    assert cli(verb, "-", *to, stdin=content) == (2, "", "ninefold: expected one puzzle, found none\n")
+    assert cli(verb, "-", *to, stdin=content) == (
+        2,
+        "",
+        "ninefold: expected one puzzle, found none\n",
+    )
 
 
 def test_output_of_an_input_without_a_puzzle(cli, tmp_path: Path) -> None:
