@@ -38,7 +38,7 @@ METADATA_KEYS = tuple(field.name for field in fields(Metadata))
 _PUZZLE = 'a puzzle as JSON: {"layout": ..., "line": ...}, or rows such as [[5, 3, 0, ...], ...]'
 _RECORD = 'a puzzle as JSON, {"layout": ..., "line": ...}'
 
-_SECTION = re.compile(r"\[(?!null|true|false|NaN)[A-Za-z][\w ]*\]")
+_SECTION = re.compile(r"\[(?!null|true|false|NaN|Infinity)[A-Za-z][\w ]*\]")
 """The title of a section, such as `[Puzzle]`, which is no JSON."""
 
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.){16,}"\s*')
@@ -71,14 +71,19 @@ def _puzzle(value: object, layout: Layout | None, line: int, column: int = 1) ->
 
 def _on_line(error: FormatError, line: int) -> FormatError:
     """The error of a value, or of a text in quotes, that begins on that line."""
-    row, column = error.row, error.column
-    if row is None and error.line:
-        if line == 1:
-            return error
-        row = error.line if error.line > 1 else None
-    elif not row:
-        row, column = 0, 1
-    return FormatError(line, column, error.expected, error.found, row=row)
+    if error.row is None and error.line > 1:
+        return _QuotedTextError(line, error.column, error.expected, error.found, row=error.line)
+    if error.row is None and error.line:
+        return FormatError(line, error.column, error.expected, error.found)
+    column = error.column if error.row else 1
+    return FormatError(line, column, error.expected, error.found, row=error.row or 0)
+
+
+class _QuotedTextError(FormatError):
+    """A fault past the first line of a text in quotes; `row` is the line in that text."""
+
+    def _place(self) -> str:
+        return super()._place() if self.line > 1 else f"line {self.row}, column {self.column}: "
 
 
 def read_record(

@@ -5,6 +5,7 @@ read bit by bit, and where a puzzle is a line, a malformed one does not keep oth
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from io import BufferedIOBase
@@ -181,8 +182,9 @@ class Source:
 
 def moved(error: FormatError, lines: int) -> FormatError:
     """The same error so many lines further down."""
-    line = error.line + lines if error.line else 0
-    return FormatError(line, error.column, error.expected, error.found, row=error.row)
+    again = copy(error)
+    again.line += lines if error.line else 0
+    return again
 
 
 def recognised(path: str | PathLike[str] | None, head: str, layout: Layout | None = None) -> Format:
