@@ -22,7 +22,7 @@ from .boards import SHORT, UNIQUE
         (["solve", UNIQUE, "--solver", "nobody"], "no solver is named 'nobody'"),
         (["solve", "example:easy", "--solver", "nobody"], "no solver is named 'nobody'"),
         (["solve", "example:easy", "--trace"], "--trace shows the search of a single puzzle"),
-        (["count", "-"], "no puzzle found"),
+        (["count", "-"], "expected one puzzle, found none"),
     ],
 )
 def test_one_clear_line(cli, arguments: list[str], said: str) -> None:
@@ -79,8 +79,12 @@ def test_input_without_a_puzzle_is_malformed(cli, tmp_path: Path, verb: str, con
     path.write_text(content)
     to = ["--to", "line"] if verb == "convert" else []
     done = cli(verb, path, *to)
-    assert done == (2, "", f"ninefold: {path}: no puzzle found\n")
-    assert cli(verb, "-", *to, stdin=content) == (2, "", "ninefold: no puzzle found\n")
+    assert done == (2, "", f"ninefold: {path}: expected one puzzle, found none\n")
+    assert cli(verb, "-", *to, stdin=content) == (
+        2,
+        "",
+        "ninefold: expected one puzzle, found none\n",
+    )
 
 
 def test_output_of_an_input_without_a_puzzle(cli, tmp_path: Path) -> None:

@@ -253,7 +253,7 @@ def test_byte_order_mark_and_empty_list(cli, tmp_path: Path) -> None:
     path.write_text("# nothing\n")
     done = cli("solve", path)
     assert (done.code, done.out) == (2, "")
-    assert done.err == f"ninefold: {path}: no puzzle found\n"
+    assert done.err == f"ninefold: {path}: expected one puzzle, found none\n"
 
 
 def test_output_never_overwrites_the_input(cli, mixed: Path) -> None:

@@ -133,7 +133,7 @@ def test_marks_are_refused_where_they_would_be_lost(name):
         write(Puzzle(LINE, marks=Puzzle(LINE).allowed()), name)
 
 
-@pytest.mark.parametrize("name", ["sdk", "sdm", "opensudoku"])
+@pytest.mark.parametrize("name", ["sdk", "sdm", "opensudoku", "digits-link"])
 @pytest.mark.parametrize("layout", [Layout.usual(4), Layout.boxes(1, 9), Layout.hyper()])
 def test_a_layout_that_a_format_cannot_hold_is_refused(name, layout):
     with pytest.raises(UnsupportedError, match="9x9"):
@@ -153,7 +153,7 @@ def test_an_unknown_format_is_named_with_those_that_exist():
 
 
 def test_the_registry_is_whole():
-    assert len(set(NAMES)) == len(NAMES) == 15
+    assert len(set(NAMES)) == len(NAMES) == 17
     assert all(get(name).name == name for name in NAMES)
     assert [detect(LINE).name, detect("").name] == ["line", "line"]
     assert get("line").detect(LINE)

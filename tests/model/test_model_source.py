@@ -46,11 +46,11 @@ def test_the_number_of_cells_tells_the_layout(size):
 
 
 @pytest.mark.parametrize(
-    ("source", "line", "column"),
+    ("source", "row", "column"),
     [
         ([[1, 2, 3, 4], [5, 0, 0, 0], 4 * [0], 4 * [0]], 2, 1),
         ([[0, -1, 0, 0], *3 * [4 * [0]]], 1, 2),
-        ([[0, 1.0, 0, 0], *3 * [4 * [0]]], 1, 2),
+        ([[0, 1.5, 0, 0], *3 * [4 * [0]]], 1, 2),
         ([[0, True, 0, 0], *3 * [4 * [0]]], 1, 2),
         ([["0", "12", "", ""], *3 * [4 * [0]]], 1, 2),
         ([["\u00b2", "", "", ""], *3 * [4 * [0]]], 1, 1),
@@ -68,10 +68,10 @@ def test_the_number_of_cells_tells_the_layout(size):
         (np.array(5), 0, 0),
     ],
 )
-def test_bad_sources(source, line, column):
+def test_bad_sources(source, row, column):
     with pytest.raises(FormatError) as caught:
         Puzzle(source)
-    assert (caught.value.line, caught.value.column) == (line, column)
+    assert (caught.value.row, caught.value.column) == (row, column)
 
 
 def test_a_layout_must_fit():

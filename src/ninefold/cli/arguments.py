@@ -21,7 +21,8 @@ from ninefold.model import Layout
 TABLE_MARKS = (b"PAR1", b"ARROW1")
 """What tables of Parquet and Arrow begin with: their puzzles are read as lines."""
 
-_PATH = re.compile(r".*[/\\].*|[\w -]+\.[A-Za-z]\w{1,9}")
+_PATH = re.compile(r"(?![<{\[\"]).*[/\\].*|[\w -]+\.[A-Za-z]\w{1,9}")
+"""What is hardly a puzzle but the name of a file; XML and JSON may have a slash, too."""
 
 
 class MissingFileError(NinefoldError):
@@ -40,10 +41,7 @@ class NoPuzzleError(FormatError):
     """An input in which there is no puzzle."""
 
     def __init__(self) -> None:
-        super().__init__(0, 0, "a puzzle", "none")
-
-    def __str__(self) -> str:
-        return "no puzzle found"
+        super().__init__(0, 0, "one puzzle", "none")
 
 
 class GivenText(Source):

@@ -1,4 +1,4 @@
-"""JSON from strangers, read strictly: a key comes once, and a fault is told with its place."""
+"""JSON from strangers, read strictly: a key comes once, and an error names the place."""
 
 from __future__ import annotations
 
@@ -25,10 +25,12 @@ def loaded(text: str, expected: str, line: int = 1) -> object:
     return value
 
 
-def documents(lines: Iterable[str], expected: str) -> Iterator[tuple[int, int, object]]:
+def documents(
+    lines: Iterable[str], expected: str, first: int = 1
+) -> Iterator[tuple[int, int, object]]:
     """The values that follow each other in a text, each with the line and column it begins at."""
     parts, size = [], 0
-    for number, line in enumerate(lines, start=1):
+    for number, line in enumerate(lines, start=first):
         size += len(line) + 1
         if size > LARGEST_TEXT:
             raise FormatError(number, 1, f"JSON of at most {LARGEST_TEXT:,} characters", "more")
@@ -37,8 +39,8 @@ def documents(lines: Iterable[str], expected: str) -> Iterator[tuple[int, int, o
     text = "\n".join(parts)
     at = _past_blanks(text, 0)
     while at < len(text):
-        value, end = _decoded(text, at, expected)
-        yield *_place(text, at), value
+        value, end = _decoded(text, at, expected, first)
+        yield *_place(text, at, first), value
         at = _past_blanks(text, end)
 
 
@@ -72,11 +74,7 @@ def _record(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return record
 
 
-def _no_number(name: str) -> object:
-    raise FormatError(0, 0, "a number", name)
-
-
-_DECODER = json.JSONDecoder(object_pairs_hook=_record, parse_constant=_no_number)
+_DECODER = json.JSONDecoder(object_pairs_hook=_record)
 
 
 def record_of(value: object, expected: str) -> dict[str, Any]:
@@ -136,3 +134,15 @@ def top_keys(text: str) -> frozenset[str]:
             break
         last = piece
     return frozenset(found)
+
+
+def goes_on(line: str) -> bool:
+    """Whether the value that a line begins is not at its end there: it is spread over lines.
+
+    >>> goes_on("[[1, 2],"), goes_on("[[1, 2]]"), goes_on("{")
+    (True, False, True)
+    """
+    text = line.rstrip()
+    pieces = [match[0] for match in _PIECE.finditer(text)]
+    depth = sum(piece in "[{" for piece in pieces) - sum(piece in "]}" for piece in pieces)
+    return depth > 0 and text.endswith(("[", "{", ",", ":"))

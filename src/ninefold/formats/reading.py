@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from os import PathLike
 from typing import TextIO
 
 from ninefold.errors import FormatError
+from ninefold.formats.json_lines import read_record
 from ninefold.formats.layouts import layout_for
 from ninefold.formats.record import Format
 from ninefold.formats.registry import detect, get
@@ -17,16 +19,18 @@ from ninefold.formats.text import LARGEST_TEXT
 from ninefold.model.grid import Grid
 from ninefold.model.layout import Layout, LayoutLike, as_layout
 from ninefold.model.puzzle import Puzzle, PuzzleLike, as_puzzle
-from ninefold.model.source import plain_line
+from ninefold.model.source import plain_line, shown
 
 
 def read_one(
-    text: str | bytes,
+    source: PuzzleLike,
     *,
     layout: LayoutLike | None = None,
     format: str | None = None,
 ) -> Puzzle:
     """The one puzzle that a text holds, in whatever format; `layout` is one, or its name.
+
+    Rows, arrays, data frames and records are taken too, as `Puzzle` takes them.
 
     >>> from ninefold.formats import read_one
     >>> read_one("1234" + 12 * ".").layout.size
@@ -34,7 +38,10 @@ def read_one(
     >>> read_one(81 * ".", layout="x").layout
     Layout.named('x')
     """
-    text, layout = _decoded(text), as_layout(layout)
+    layout = as_layout(layout)
+    if not isinstance(source, str | bytes | bytearray):
+        return _of_value(source, layout, format)
+    text = _decoded(source)
     if format is None and (plain := plain_line(text, layout)) is not None:
         layout, digits = plain
         return Puzzle(digits, layout)
@@ -47,6 +54,17 @@ def read_one(
     if len(puzzles) == 1:
         return puzzles[0]
     raise FormatError(0, 0, "one puzzle", "more than one" if puzzles else "none")
+
+
+def _of_value(source: PuzzleLike, layout: Layout | None, format: str | None) -> Puzzle:
+    """The puzzle of a value that is no text; with a format it is read as the JSON of its text."""
+    if format is None:
+        return read_record(source, layout) if isinstance(source, dict) else Puzzle(source, layout)
+    try:
+        text = json.dumps(source)
+    except (TypeError, ValueError):
+        raise FormatError(0, 0, f"a text in the format {format!r}", shown(source)) from None
+    return read_one(text, layout=layout, format=format)
 
 
 def read_all(
@@ -70,7 +88,7 @@ def read_all(
     return chosen.read(text, known)
 
 
-def _decoded(text: str | bytes) -> str:
+def _decoded(text: str | bytes | bytearray) -> str:
     """A text as characters; bytes that are no UTF-8 become characters that no reader takes."""
     return text if isinstance(text, str) else text.decode("utf-8", "replace")
 

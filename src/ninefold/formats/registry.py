@@ -19,6 +19,7 @@ from ninefold.model.source import plain_line
 
 _HOMES = {
     "line": "line.FORMAT",
+    "divided": "divided.FORMAT",
     "rows": "rows.FORMAT",
     "csv": "csv_columns.FORMAT",
     "csv-rows": "csv_rows.FORMAT",
@@ -32,6 +33,7 @@ _HOMES = {
     "fpuzzles-link": "links.FPUZZLES_FORMAT",
     "sudokupad": "sudokupad.FORMAT",
     "sudokupad-link": "links.SUDOKUPAD_FORMAT",
+    "digits-link": "links.DIGITS_FORMAT",
     "essence": "essence.FORMAT",
 }
 """Every format, and where its record stands: it is loaded when somebody needs it."""
@@ -40,11 +42,13 @@ _DETECTION = (
     "opensudoku",
     "fpuzzles-link",
     "sudokupad-link",
+    "digits-link",
     "fpuzzles",
     "sudokupad",
     "json",
     "essence",
     "csv",
+    "divided",
     "csv-rows",
     "candidates",
     "pencilmarks",

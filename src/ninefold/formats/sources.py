@@ -5,6 +5,7 @@ read bit by bit, and where a puzzle is a line, a malformed one does not keep oth
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from io import BufferedIOBase
@@ -185,8 +186,9 @@ class Source:
 
 def moved(error: FormatError, lines: int) -> FormatError:
     """The same error so many lines further down."""
-    line = error.line + lines if error.line else 0
-    return FormatError(line, error.column, error.expected, error.found)
+    again = copy(error)
+    again.line += lines if error.line else 0
+    return again
 
 
 def recognised(path: str | PathLike[str] | None, head: str, layout: Layout | None = None) -> Format:
@@ -209,7 +211,7 @@ def _read_head(file: Input, patient: bool, layout: Layout | None) -> tuple[bytes
 def _has_begun(head: bytes, asked: Layout | None) -> bool:
     """Whether the first puzzle has come, in a text where it is a line."""
     content = _content(head)
-    if content and content[0].lstrip().startswith("{"):
+    if content and content[0].lstrip().startswith(("{", "[")):
         return len(content) > 1 or head.endswith(b"\n")
     try:
         return _first_layout(head, layout_for(head.decode("utf-8", "replace"), asked)) is not None

@@ -66,7 +66,7 @@ class _Draft:
 def _spot(lines: tuple[str, ...], error: FormatError) -> _Spot | None:
     """What an error points at, if it stands there to the letter; else it is about the shape."""
     line, column = error.line - 1, error.column - 1
-    if not (0 <= line < len(lines) and column >= 0):
+    if error.row is not None or not (0 <= line < len(lines) and column >= 0):
         return None
     rest = lines[line][column : column + LONGEST_VALUE]
     parts = (rest[:length] for length in range(1, len(rest) + 1))

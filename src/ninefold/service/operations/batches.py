@@ -15,7 +15,7 @@ from ninefold.model import Layout, Puzzle
 from ninefold.service import answers
 from ninefold.service.operations.base import MEMORY, Operation, Task, by_process
 from ninefold.service.problems import problem_of
-from ninefold.service.requests import LINE, LayoutRequest, Name, Text
+from ninefold.service.requests import LINE, PUZZLE_FORMS, AnyPuzzle, LayoutRequest, Name
 
 MOST = 5_000
 """Puzzles of one request."""
@@ -28,7 +28,9 @@ class BatchRequest(LayoutRequest):
     """Puzzles, and what is asked about each."""
 
     verb: Literal["solve", "count", "rate", "check"] = "solve"
-    puzzles: Annotated[list[Text], Field(min_length=1, max_length=MOST)] = Field(examples=[[LINE]])
+    puzzles: Annotated[list[AnyPuzzle], Field(min_length=1, max_length=MOST)] = Field(
+        examples=[[LINE]], description=f"Each of them: {PUZZLE_FORMS}"
+    )
     format: Name | None = None
     solver: Name = "auto"
     limit: Annotated[int, Field(ge=0, le=10**15)] | None = Field(
@@ -76,22 +78,21 @@ def _rows(task: Task, start: float) -> Iterator[dict[str, Any]]:
     """A row for each puzzle, until time is up."""
     asked: BatchRequest = task.request
     ask, layout = _question(asked, task), asked.layout_meant()
-    for number, text in enumerate(asked.puzzles, start=1):
+    for number, puzzle in enumerate(asked.puzzles, start=1):
         left = task.seconds - (perf_counter() - start)
         if left <= 0 or task.stop.stopped:
             return
-        yield _row(
-            asked, text, layout, ask, Limits(nodes=asked.limits.nodes, seconds=left, memory=MEMORY)
-        )
+        limits = Limits(nodes=asked.limits.nodes, seconds=left, memory=MEMORY)
+        yield _row(asked, puzzle, layout, ask, limits)
         if number % TELL_EVERY == 0:
             task.tell({"done": number, "total": len(asked.puzzles)})
 
 
 def _row(
-    asked: BatchRequest, text: str, layout: Layout | None, ask: Question, limits: Limits
+    asked: BatchRequest, puzzle: Any, layout: Layout | None, ask: Question, limits: Limits
 ) -> dict[str, Any]:
     try:
-        return {"answer": ask(read_one(text, layout=layout, format=asked.format), limits)}
+        return {"answer": ask(read_one(puzzle, layout=layout, format=asked.format), limits)}
     except nf.NinefoldError as error:
         return {"problem": problem_of(error)}
 
