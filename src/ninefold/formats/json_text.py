@@ -142,7 +142,7 @@ def goes_on(line: str) -> bool:
     >>> goes_on("[[1, 2],"), goes_on("[[1, 2]]"), goes_on("{")
     (True, False, True)
     """
-    text = line.rstrip()
-    pieces = [match[0] for match in _PIECE.finditer(text)]
-    depth = sum(piece in "[{" for piece in pieces) - sum(piece in "]}" for piece in pieces)
-    return depth > 0 and text.endswith(("[", "{", ",", ":"))
+    if not line.rstrip().endswith(("[", "{", ",", ":")):
+        return False
+    pieces = [match[0] for match in _PIECE.finditer(line)]
+    return sum(piece in "[{" for piece in pieces) > sum(piece in "]}" for piece in pieces)

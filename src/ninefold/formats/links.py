@@ -76,8 +76,8 @@ def _plain_puzzle(line: Line, layout: Layout | None) -> Puzzle:
         raise FormatError(line.number, page.start(1) + 1, expected, shown(page[1]))
     found = list(_DIGITS.finditer(text))
     if not found:
-        told = f"{shown(text.strip())}, and nothing is fetched"
-        raise FormatError(line.number, column, _EXPECTED_DIGITS, told)
+        address = f"{shown(text.strip())}, and nothing is fetched"
+        raise FormatError(line.number, column, _EXPECTED_DIGITS, address)
     if len(found) > 1:
         place = found[1].start() + 1
         raise FormatError(line.number, place, "one puzzle in an address", f"{len(found)}")

@@ -62,7 +62,7 @@ def _of_value(source: PuzzleLike, layout: Layout | None, format: str | None) -> 
         return read_record(source, layout) if isinstance(source, dict) else Puzzle(source, layout)
     try:
         text = json.dumps(source)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, RecursionError):
         raise FormatError(0, 0, f"a text in the format {format!r}", shown(source)) from None
     return read_one(text, layout=layout, format=format)
 
