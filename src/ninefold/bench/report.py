@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ninefold.bench.host import host
-from ninefold.bench.measure import LINES, Plan, Timing
 from ninefold.bench.programs import measured_program
 from ninefold.bench.puzzles import PuzzleSet
 from ninefold.bench.tables import Report, Table
+from ninefold.bench.timings import LINES, Plan, Timing
 from ninefold.bench.worker import measured_with
 
 TITLES = {

@@ -9,7 +9,7 @@ from typing import Any
 from ninefold.cli.exits import Exit
 from ninefold.cli.interrupt import raised_once
 from ninefold.cli.screen import complain, note
-from ninefold.cli.standard import give_up, settle_output
+from ninefold.cli.streams import give_up, settle_output
 from ninefold.errors import FormatError, NinefoldError
 
 

@@ -41,7 +41,7 @@ def quick_engine(arguments: Sequence[str]) -> int | None:
     options = _plain_options(arguments, _OF_ENGINES)
     if options is None:
         return None
-    from ninefold.cli.protocol_games import play_by_lines
+    from ninefold.cli.engine_protocol import play_by_lines
 
     return answered(play_by_lines, options)
 

@@ -159,7 +159,7 @@ class Watch:
 
     def _board(self, frame: Frame) -> tuple[Text, str]:
         """The whole board, and how the cells look that something happens to."""
-        from ninefold.pictures.named import named_rich
+        from ninefold.pictures.named_board import named_rich
         from ninefold.pictures.terminal import GIVEN, SOLVED
 
         givens = self._feed.puzzle.givens

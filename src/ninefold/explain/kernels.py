@@ -14,7 +14,7 @@ from ninefold.limits import Limits, StopToken
 from ninefold.model import Layout
 from ninefold.model.units import REGIONS
 from ninefold.solvers.bounds import flag_of
-from ninefold.solvers.rules import layout_in_force
+from ninefold.solvers.effective_layout import layout_in_force
 
 MOST_CELLS = 640
 """Cells of the largest layout that the finders take."""

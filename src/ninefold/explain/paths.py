@@ -145,7 +145,7 @@ class Path:
 
     def tell(self, depth: Depth = 2, language: str = "en") -> str:
         """The path in words, a line a step: 1 names, 2 sentences, 3 whole reasons."""
-        from ninefold.explain.words import verdict
+        from ninefold.explain.step_words import verdict
 
         told = (step.tell(depth, language) for step in self.steps)
         lines = (f"{number:3}. {text}" for number, text in enumerate(told, start=1))
@@ -163,7 +163,7 @@ class Path:
     @property
     def verdict(self) -> str:
         """How far it came, in a sentence."""
-        from ninefold.explain.words import verdict
+        from ninefold.explain.step_words import verdict
 
         return verdict(self)
 

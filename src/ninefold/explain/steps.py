@@ -1,6 +1,6 @@
 """A step of logic as a value: the technique, what it rests on, and what follows.
 
-Words (`words.py`) and pictures (`drawing.py`) are made of it.
+Words (`step_words.py`) and pictures (`step_pictures.py`) are made of it.
 """
 
 from __future__ import annotations
@@ -86,13 +86,13 @@ class Step:
 
     def tell(self, depth: Depth = 2, language: str = "en") -> str:
         """The step in words: 1 its name, 2 a sentence, 3 the whole reason."""
-        from ninefold.explain.words import told
+        from ninefold.explain.step_words import told
 
         return told(self, depth, language)
 
     def picture(self, state: State | None = None) -> Picture:
         """The step drawn on the state it was found in; without one, on an empty board."""
-        from ninefold.explain.drawing import picture_of
+        from ninefold.explain.step_pictures import picture_of
 
         return picture_of(self, state)
 

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 from ninefold.errors import ValueRangeError
 from ninefold.extras import needed
 from ninefold.films.captions import caption
+from ninefold.films.durations import paced
 from ninefold.films.frames import ROLES, Frame
-from ninefold.films.pacing import paced
 from ninefold.films.palettes import Palette
 from ninefold.films.stage import Stage
 from ninefold.model.digits import digits_in, symbol

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ninefold.films.captions import caption
+from ninefold.films.durations import length
 from ninefold.films.frames import Frame
-from ninefold.films.pacing import length
 from ninefold.films.stage import RING, Stage, square
 from ninefold.model.digits import SYMBOLS
 from ninefold.pictures.html import html_page

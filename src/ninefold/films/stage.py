@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from ninefold.films.frames import role_of
 from ninefold.model import Candidates
-from ninefold.pictures.composing import PAD, scene_of
+from ninefold.pictures.composition import PAD, scene_of
 from ninefold.pictures.geometry import CELL, DIGIT, Places, foot
 from ninefold.pictures.picture import Picture
 from ninefold.pictures.scene import Path, Scene, Spot

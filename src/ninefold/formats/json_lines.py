@@ -13,8 +13,8 @@ from dataclasses import fields
 from typing import Any
 
 from ninefold.errors import FormatError, NinefoldError
-from ninefold.formats.json_text import loaded, text_of
-from ninefold.formats.record import Format, Sample
+from ninefold.formats.definition import Format, Sample
+from ninefold.formats.strict_json import loaded, text_of
 from ninefold.formats.text import SQUARES, Line, cells_of, numbered
 from ninefold.model.constraints import Constraint
 from ninefold.model.layout import Layout

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ninefold.formats.record import Format, Sample
+from ninefold.formats.definition import Format, Sample
 from ninefold.formats.text import SQUARES, body, digits_of, numbered, puzzle_in
 from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Puzzle

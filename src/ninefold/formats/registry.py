@@ -26,8 +26,8 @@ from ninefold.formats import (
     sdm,
     sudokupad,
 )
-from ninefold.formats.packing import unpacked_name
-from ninefold.formats.record import Format, Sample
+from ninefold.formats.compression import unpacked_name
+from ninefold.formats.definition import Format, Sample
 from ninefold.model.layout import LayoutLike, as_layout
 
 _ALL = (

@@ -13,7 +13,7 @@ from os import PathLike
 from typing import Any, BinaryIO
 
 from ninefold.errors import GenerationError, UnknownNameError, UnsupportedError
-from ninefold.generator.making import Generated, fresh_seed, maker_for
+from ninefold.generator.generation import Generated, fresh_seed, maker_for
 from ninefold.generator.protocol import Crop, Maker
 from ninefold.generator.wishes import Wish
 from ninefold.limits import UNLIMITED, Limits, StopToken, whole_number

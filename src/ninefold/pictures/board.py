@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ninefold.model.digits import symbol
 from ninefold.model.layout import Layout
-from ninefold.pictures.lattice import joined
+from ninefold.pictures.box_drawing import joined
 
 
 def board_text(layout: Layout, digits: bytes) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ninefold.model.candidates import Candidates
 from ninefold.model.digits import symbol
-from ninefold.pictures.lattice import UNICODE, Style, joined
+from ninefold.pictures.box_drawing import UNICODE, Style, joined
 
 NOTHING = "!"
 """What stands in a cell that has no candidate: no empty mark, for it is a contradiction."""

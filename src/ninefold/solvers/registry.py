@@ -18,9 +18,9 @@ from typing import Any, TypeVar
 
 from ninefold.errors import UnknownNameError, UnsupportedError
 from ninefold.model import Layout, Puzzle
-from ninefold.solvers.layouts import CoverSolver, RegionsSolver
-from ninefold.solvers.native import ClassicSolver, DpllSolver
+from ninefold.solvers.classic import ClassicSolver, DpllSolver
 from ninefold.solvers.protocol import Solver
+from ninefold.solvers.regions import CoverSolver, RegionsSolver
 
 ENTRY_POINTS = "ninefold.solvers"
 """The group of entry points by which other packages offer solvers."""

@@ -14,7 +14,7 @@ from ninefold.solvers.batch import thread_count
 from ninefold.solvers.batch_rows import BatchLike, plain_boards
 from ninefold.solvers.bounds import flag_of
 from ninefold.solvers.watch import Watch
-from ninefold.symmetry.ways import transformation_of
+from ninefold.symmetry.search import transformation_of
 
 if TYPE_CHECKING:
     import numpy as np

@@ -13,7 +13,7 @@ from ninefold.errors import UnsupportedError
 from ninefold.limits import Limits, StopToken
 from ninefold.model import LayoutLike, Puzzle, PuzzleLike, Transformation, as_puzzle
 from ninefold.solvers.watch import Watch
-from ninefold.symmetry.ways import Way, way_to_form
+from ninefold.symmetry.search import Way, way_to_form
 
 
 @dataclass(frozen=True, slots=True)

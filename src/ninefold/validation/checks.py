@@ -12,9 +12,9 @@ from ninefold.model.units import REGIONS
 from ninefold.outcomes import Status
 from ninefold.solvers import solve
 from ninefold.solvers.watch import Watch
-from ninefold.validation.bounds import has_too_few_digits, has_too_few_givens, least_givens
 from ninefold.validation.entries import entries
 from ninefold.validation.explaining import explained
+from ninefold.validation.fewest_givens import has_too_few_digits, has_too_few_givens, least_givens
 from ninefold.validation.report import DigitReport, Report, UnitReport
 from ninefold.validation.verifier import verify_solution
 

@@ -84,7 +84,9 @@ def _text_entries(text: str, layout: Layout | None) -> Entries:
     try:
         return Entries(Puzzle(text, layout), ())
     except FormatError:
-        from ninefold.validation.mending import mended  # seldom needed, so loaded when it is
+        from ninefold.validation.tolerant_reading import (
+            mended,  # seldom needed, so loaded when it is
+        )
 
         # What is no board at all is best told in the reader's own words.
         if (found := mended(text, layout)) is None:

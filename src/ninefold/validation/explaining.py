@@ -12,7 +12,7 @@ from ninefold.model import Grid, Puzzle
 from ninefold.outcomes import Status
 from ninefold.validation.ambiguous import explain_ambiguous
 from ninefold.validation.explanations import Explanation
-from ninefold.validation.probing import Prober
+from ninefold.validation.oracle import Prober
 from ninefold.validation.redundant import explain_unique
 from ninefold.validation.unsolvable import explain_unsolvable
 

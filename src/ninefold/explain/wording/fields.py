@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from ninefold.explain.steps import Step
-from ninefold.explain.wording.arguments import chains_told
 from ninefold.explain.wording.catalogues import Catalogue
+from ninefold.explain.wording.chains import chains_told
 from ninefold.explain.wording.phrases import Phrases
 from ninefold.model import Move
 from ninefold.model.units import REGIONS
