@@ -40,7 +40,6 @@ from ninefold.model import (
     Metadata,
     Move,
     Puzzle,
-    Transformation,
     Unit,
 )
 from ninefold.outcomes import Answer, Count, Estimate, Solutions, Status, TrueCandidates
@@ -104,6 +103,7 @@ if _TYPE_CHECKING:
     from ninefold.symmetry import (
         Canonical,
         CanonicalBatch,
+        Transformation,
         automorphisms,
         canonical,
         canonical_batch,
@@ -158,6 +158,7 @@ _LATER = {
     "ninefold.symmetry": (
         "Canonical",
         "CanonicalBatch",
+        "Transformation",
         "automorphisms",
         "canonical",
         "canonical_batch",

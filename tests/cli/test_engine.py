@@ -12,7 +12,7 @@ import pytest
 
 from ninefold.game import Game, PlayerStatus, Position
 from ninefold.game.arena import Program, play_match
-from ninefold.game.engine.words import REASONS
+from ninefold.game.engine.decisions import REASONS
 
 from .boards import EMPTY, SLOW_GAME, TWICE, UNIQUE
 from .conftest import COMMAND

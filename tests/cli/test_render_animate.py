@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import ninefold as nf
-from ninefold.cli.animate import animate
+from ninefold.cli.render import save_film
 from ninefold.films import USUAL_SOLVER
 from ninefold.films.feeds import Feed
 
@@ -22,7 +22,7 @@ def test_a_film_is_written(capsys, tmp_path: Path, ending: str, start: str) -> N
     if ending == "gif":
         pytest.importorskip("PIL.Image")
     out = tmp_path / f"film.{ending}"
-    assert animate(nf.Puzzle(UNIQUE), "cover", out, frames=20, seconds=3, theme="dark") == 0
+    assert save_film(nf.Puzzle(UNIQUE), "cover", out, frames=20, seconds=3, theme="dark") == 0
     assert out.read_bytes().startswith(start.encode())
     told = capsys.readouterr()
     assert told.out == ""
@@ -30,16 +30,16 @@ def test_a_film_is_written(capsys, tmp_path: Path, ending: str, start: str) -> N
 
 
 def test_without_a_solution_the_answer_is_no(tmp_path: Path) -> None:
-    assert animate(nf.Puzzle(TWICE), "dpll", tmp_path / "film.svg", frames=20) == 1
+    assert save_film(nf.Puzzle(TWICE), "dpll", tmp_path / "film.svg", frames=20) == 1
     limits = nf.Limits(nodes=5)
-    assert animate(nf.Puzzle(EMPTY), "cover", tmp_path / "film.svg", limits=limits) == 1
+    assert save_film(nf.Puzzle(EMPTY), "cover", tmp_path / "film.svg", limits=limits) == 1
 
 
 def test_a_wrong_name_is_told_before_the_search(tmp_path: Path) -> None:
     with pytest.raises(nf.UnknownNameError, match="kind of film"):
-        animate(nf.Puzzle(SLOW), "backtracking", tmp_path / "film.mp4")
+        save_film(nf.Puzzle(SLOW), "backtracking", tmp_path / "film.mp4")
     with pytest.raises(nf.UnknownNameError, match="solver"):
-        animate(nf.Puzzle(UNIQUE), "no such solver", tmp_path / "film.svg")
+        save_film(nf.Puzzle(UNIQUE), "no such solver", tmp_path / "film.svg")
 
 
 def test_render_makes_films(cli, tmp_path: Path) -> None:

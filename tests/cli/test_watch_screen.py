@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.text import Text
 
-from ninefold.cli.window import Window
+from ninefold.cli.watch_screen import Window
 
 LOOK = "bold"
 

@@ -30,9 +30,9 @@ from ninefold.explain.wording.catalogues import (
     SHIPPED,
     catalogue_of,
     keys_of,
+    words_in,
 )
 from ninefold.explain.wording.fields import FIELDS
-from ninefold.explain.wording.messages import words_in
 from ninefold.explain.wording.phrases import MOVE_WORDS, Phrases
 from ninefold.model import Layout, Move
 

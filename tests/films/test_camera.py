@@ -10,9 +10,9 @@ from typing import ClassVar
 import pytest
 
 import ninefold as nf
-from ninefold.films.captions import caption
 from ninefold.films.courses import Course
 from ninefold.films.feeds import Feed
+from ninefold.films.stage import caption
 
 from .streams import EASY, EMPTY, HARD, SMALL, answer, back_and_forth, event
 

@@ -17,9 +17,8 @@ from xml.etree import ElementTree
 import pytest
 
 import ninefold as nf
-from ninefold.films.captions import caption
 from ninefold.films.durations import HOLD, length, paced
-from ninefold.films.stage import Stage
+from ninefold.films.stage import Stage, caption
 from ninefold.model.digits import digit_of, symbol
 from ninefold.pictures.themes import THEMES
 

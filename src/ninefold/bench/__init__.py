@@ -6,8 +6,7 @@ once for a process, so each is measured in a process of its own (`worker`). Othe
 measured beside our batches and their answers checked (`programs`).
 """
 
-from ninefold.bench.report import BenchReport, run_bench
-from ninefold.bench.signature import signature
+from ninefold.bench.report import BenchReport, run_bench, signature
 from ninefold.bench.timings import PURPOSES, Plan, Timing
 
 __all__ = ["PURPOSES", "BenchReport", "Plan", "Timing", "run_bench", "signature"]

@@ -9,7 +9,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ninefold import _core
-from ninefold.bench.calibration import calibration
 from ninefold.bench.puzzles import PuzzleSet
 from ninefold.errors import UnknownNameError
 from ninefold.limits import Limits
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     Boards = npt.NDArray[np.uint8]
+
 
 LIMITS = (1, 2)
 """Looking for any solution, and proving that it is the only one."""
@@ -46,12 +46,17 @@ ENOUGH_FOR_ENDGAMES = 20_000
 """The same for boards that are searched as positions of the game, which takes longer."""
 
 
+MODULUS = (1 << 2_048) - 1_942_289
+
+EXPONENT = (1 << 512) - 1
+
+
 @dataclass(frozen=True, slots=True)
 class Timing:
     """How a solver did on a set: `seconds` and `nodes` for one item, on average.
 
     An item is a puzzle; for the purpose `solutions` it is a solution. `calibration` is the time of
-    the work of that name, by turns with the solver: see `ninefold.bench.calibration`.
+    the work of that name, by turns with the solver: see `ninefold.bench.timings`.
     """
 
     purpose: str
@@ -259,3 +264,14 @@ def _open_boards(puzzles: PuzzleSet, enough: int = ENOUGH) -> list[Puzzle]:
         if total >= enough:
             break
     return boards
+
+
+def calibration() -> float:
+    """The CPU time of a fixed piece of integer work, some milliseconds.
+
+    A figure divided by it hardly depends on the clock of the processor or on other programs, so
+    that figures of different days can be compared.
+    """
+    start = time.process_time()
+    pow(3, EXPONENT, MODULUS)
+    return time.process_time() - start

@@ -14,7 +14,7 @@ A verb is a module and a line in the table of `app`, which puts the verbs togeth
     proving        `prove`: a certificate of how many solutions there are
     verify         `verify`: whether a certificate proves what it says
     converting     `convert`: from one format to another
-    render         `render`: pictures, and sheets for print
+    render         `render`: pictures, sheets for print, films of searches
     watch          `watch`: a search, live in the terminal
     analyze        `analyze`: who wins a position of the game
     replay         `replay`: games judged again
@@ -38,15 +38,13 @@ What the verbs share is a module a subject:
     duel_session   what `play` does with what a person says; `duel_commands` reads it, and
                    `duel_output` answers in words or in JSON
     one_puzzle     the one of a list that `watch` or a film shows
-    animate        films of searches, for `render`
     watch_screen   what `watch` shows on a terminal; `keyboard` hears single keys there
-    answers        how a verb ends: its exit code, errors in one line
-    engine_protocol  a game by lines on the standard streams
+    engine_protocol a game by lines on the standard streams
     streams        the standard streams, which a shell may have closed
     screen         what is shown on standard output, and what on standard error
     progress       the bar on standard error
     interrupt      what Ctrl-C does
-    exits          what a script is told
+    exits          runs a verb: its exit code, an error in one line
 
 How a stream is read and recognised is no matter of the command line: `ninefold.formats` does;
 nor how a list is solved from file to file: `ninefold.lists` does.

@@ -12,8 +12,7 @@ from typing import Annotated, Any
 
 import typer
 
-from ninefold.cli.answers import answered
-from ninefold.cli.exits import Exit
+from ninefold.cli.exits import Exit, answered
 from ninefold.cli.version import version_text
 
 VERBS = {

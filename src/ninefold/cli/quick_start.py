@@ -11,7 +11,7 @@ import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from ninefold.cli.answers import answered
+from ninefold.cli.exits import answered
 
 Options = dict[str, tuple[str, Callable[[str], object], float]]
 """For an option: its parameter, what reads it, and the least that it may be if it is a number."""

@@ -1,4 +1,4 @@
-"""`ninefold render`: pictures of puzzles, and sheets for print."""
+"""`ninefold render`: pictures of puzzles, sheets for print, and films of searches."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from typing import Annotated, Literal
 import typer
 
 from ninefold.cli import options
-from ninefold.cli.animate import animate as make_film
 from ninefold.cli.arguments import NoPuzzleError, file_name, layout_of, opened
-from ninefold.cli.exits import Exit
+from ninefold.cli.exits import Exit, yes_or_no
 from ninefold.cli.one_puzzle import FIRST, Limit, Number, one_puzzle
+from ninefold.cli.options import check_solver
 from ninefold.cli.readable import Readable
 from ninefold.cli.screen import note, show
 from ninefold.errors import UnsupportedError
-from ninefold.films import FRAMES, USUAL_SOLVER
+from ninefold.films import FRAMES, USUAL_SOLVER, film
+from ninefold.films.reels import way_to_save
+from ninefold.limits import Limits
 from ninefold.lists.targets import opened_target
 from ninefold.model import Puzzle
 from ninefold.outcomes import Answer, Status
@@ -120,7 +122,7 @@ def render(
     if animate is not None:
         others = output or format or solution or candidates or names or title or per_page or paper
         _refuse(others, "--animate", "of how it looks a film takes --theme and --size alone")
-        return make_film(
+        return save_film(
             one_puzzle(puzzle, number, layout),
             solver or USUAL_SOLVER,
             animate,
@@ -252,3 +254,29 @@ def _alone(
     if chosen == "svg":
         return draw(first[0], "svg", theme=theme, size=size).encode()
     return draw(first[0], "png", theme=theme, size=size)
+
+
+def save_film(
+    puzzle: Puzzle,
+    solver: str,
+    out: Path,
+    *,
+    frames: int = FRAMES,
+    seconds: float | None = None,
+    size: int | None = None,
+    theme: str | None = None,
+    limit: int = 1,
+    limits: Limits | None = None,
+    seed: int | None = None,
+) -> Exit:
+    """Save a film of the solver's search: a GIF, an SVG or a page, by the ending of the name.
+
+    `seconds` is the length of the film. A line on standard error describes it.
+    """
+    check_solver(solver)
+    way_to_save(out)  # a wrong name is an error before a long search
+    made = film(puzzle, solver, frames=frames, limit=limit, limits=limits, seed=seed)
+    chosen = {"seconds": seconds, "size": size, "theme": theme}
+    made.save(out, **{name: value for name, value in chosen.items() if value is not None})
+    note(f"{out}: {made}")
+    return yes_or_no(made.answer.solution is not None)

@@ -29,8 +29,7 @@ from ninefold.lists.chunks import Place
 from ninefold.lists.summary import ListSummary, Progress
 from ninefold.lists.targets import Name
 from ninefold.model import Layout
-from ninefold.solvers.bounds import kernel_seed
-from ninefold.solvers.watch import Watch
+from ninefold.solvers.bounds import Watch, kernel_seed
 from ninefold.symmetry import canonical_batch
 from ninefold.version import __version__
 

@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING
 from ninefold.errors import ValueRangeError
 from ninefold.explain.steps import Step
 from ninefold.explain.techniques import Technique
-from ninefold.explain.wording.catalogues import catalogue_of
+from ninefold.explain.wording.catalogues import catalogue_of, filled
 from ninefold.explain.wording.fields import Words
-from ninefold.explain.wording.messages import filled
 from ninefold.explain.wording.phrases import move_words
 from ninefold.model import Layout, Move
 

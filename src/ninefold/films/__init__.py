@@ -5,13 +5,11 @@ What lives where:
     courses    the course of a search: its board, followed event by event
     guesses    the guesses that stand, and what failed there before
     frames     one moment of it
-    sampler    some of very many moments, chosen while they go by
-    camera     `film`: a search becomes a `Film`
+    camera     `film`: a search becomes a `Film`, of some of its very many moments
     reels      `Film`: its frames, and the ways to show them
     durations  how long each frame is shown
-    captions   what is written below the board
     gif        a film as a GIF; `svg`: as one that moves; `player`: as a page with buttons
-    stage      the board that stands still, for all of them; `palettes`: colours of a GIF
+    stage      the board that stands still, and the captions below it, for all of them
     feeds      a search in a thread of its own, whose events are taken when they are wanted
 
 A film is made in one go by `ninefold.film`; `ninefold watch` follows a feed.

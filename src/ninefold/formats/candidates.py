@@ -24,7 +24,7 @@ from ninefold.model.digits import LARGEST, digit_of
 from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Puzzle
 from ninefold.pictures.box_drawing import ASCII
-from ninefold.pictures.candidates import NOTHING, candidates_text
+from ninefold.pictures.plain_text import NOTHING, candidates_text
 
 _BARS = str.maketrans(dict.fromkeys(BARS, " "))
 

@@ -2,7 +2,6 @@
 
     generation          `generate`, `random_grid`
     wishes              what a puzzle must be
-    symmetry            symmetries of patterns and of layouts
     protocol            what a maker of puzzles offers
     native_maker        the makers that are compiled
     sat_maker           the one for rules of any kind, by SAT
@@ -22,8 +21,8 @@ from ninefold.generator.generation import Generated, generate, make, maker_for, 
 from ninefold.generator.native_maker import NativeMaker, SequentialMaker
 from ninefold.generator.practice_positions import Practice, practice
 from ninefold.generator.protocol import Crop, Made, Maker
-from ninefold.generator.symmetry import SYMMETRIES
 from ninefold.generator.wishes import Wish
+from ninefold.symmetry.patterns import SYMMETRIES
 
 __all__ = [
     "SYMMETRIES",

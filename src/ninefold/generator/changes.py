@@ -24,7 +24,7 @@ from ninefold.limits import UNLIMITED, Limits, StopToken, whole_number
 from ninefold.model import Grid, Layout, LayoutLike, Move, Puzzle, PuzzleLike, as_puzzle
 from ninefold.outcomes import Status
 from ninefold.solvers import solve, solve_batch
-from ninefold.solvers.watch import Watch
+from ninefold.solvers.bounds import Watch
 
 EXCHANGES, RATED_EXCHANGES = 2_000, 100
 """Exchanges of a given for another that are looked at in a step, at random if there are more; fewer

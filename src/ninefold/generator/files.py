@@ -26,8 +26,7 @@ from ninefold.lists.targets import Name, Target, opened_target
 from ninefold.model import Layout
 from ninefold.outcomes import Status
 from ninefold.solvers.batch import thread_count
-from ninefold.solvers.bounds import kernel_seed
-from ninefold.solvers.watch import Watch
+from ninefold.solvers.bounds import Watch, kernel_seed
 from ninefold.version import __version__
 
 QUICK, SLOW = 0.1, 0.5

@@ -16,8 +16,7 @@ from ninefold.generator.wishes import TRIES, MaskLike, Wish
 from ninefold.limits import UNLIMITED, Limits, StopToken, whole_number
 from ninefold.model import Grid, Layout, LayoutLike, Metadata, Puzzle, as_layout
 from ninefold.model.constraints import Constraint
-from ninefold.solvers.bounds import flag_of, kernel_seed
-from ninefold.solvers.watch import Watch
+from ninefold.solvers.bounds import Watch, flag_of, kernel_seed
 
 FIRST = 4
 """Puzzles that are made at a time at first; then twice as many each time."""

@@ -12,7 +12,6 @@ from functools import lru_cache
 from ninefold import _core
 from ninefold.errors import NinefoldError
 from ninefold.generator.protocol import Crop, Made
-from ninefold.generator.symmetry import own_symmetries
 from ninefold.generator.wishes import Wish
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Layout, Puzzle
@@ -22,6 +21,7 @@ from ninefold.solvers.batch import thread_count
 from ninefold.solvers.bounds import MOST, at_most, flag_of, kernel_seed
 from ninefold.solvers.regions import shape_of
 from ninefold.solvers.registry import named
+from ninefold.symmetry.patterns import own_symmetries
 
 NODES = 20_000_000
 """Branches that a puzzle may take in all, if nobody says: no search goes on for ever."""

@@ -24,7 +24,7 @@ from ninefold.limits import Limits, StopToken
 from ninefold.model import LayoutLike
 from ninefold.pictures import Picture
 from ninefold.pictures.notebooks import ShownAsPicture
-from ninefold.solvers.watch import Watch
+from ninefold.solvers.bounds import Watch
 
 BASIC = frozenset({"singles", "intersections", "subsets"})
 """The families that come before a technique which HoDoKu's order does not have."""

@@ -20,13 +20,12 @@ from ninefold.generator.wishes import Wish
 from ninefold.limits import UNLIMITED, Limits, StopToken
 from ninefold.model import Grid, Puzzle
 from ninefold.outcomes import Status
-from ninefold.solvers.bounds import MOST, at_most, kernel_seed
+from ninefold.solvers.bounds import MOST, Watch, at_most, kernel_seed
 from ninefold.solvers.effective_layout import layout_in_force
 from ninefold.solvers.protocol import Solver
 from ninefold.solvers.registry import choose
 from ninefold.solvers.sat.loaded import Loaded, load
 from ninefold.solvers.sat.solver import SatSolver
-from ninefold.solvers.watch import Watch
 from ninefold.validation import verify_solution
 
 Givens = dict[int, int]

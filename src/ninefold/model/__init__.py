@@ -7,7 +7,6 @@ from ninefold.model.grid import Grid
 from ninefold.model.layout import Layout, LayoutLike, as_layout
 from ninefold.model.move import Move
 from ninefold.model.puzzle import Metadata, Puzzle, PuzzleLike, as_puzzle
-from ninefold.model.transformations import Transformation
 from ninefold.model.units import Unit
 
 __all__ = [
@@ -21,7 +20,6 @@ __all__ = [
     "Move",
     "Puzzle",
     "PuzzleLike",
-    "Transformation",
     "Unit",
     "as_layout",
     "as_puzzle",

@@ -22,9 +22,7 @@ docs/rendering.md describes the same for users.
 from typing import TYPE_CHECKING
 
 from ninefold.deferred import deferred
-from ninefold.pictures.board import board_text
-from ninefold.pictures.candidates import candidates_text
-from ninefold.pictures.counts import counts_text
+from ninefold.pictures.plain_text import board_text, candidates_text, counts_text
 
 if TYPE_CHECKING:
     from ninefold.model.shapes import Cage

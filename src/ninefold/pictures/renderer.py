@@ -10,8 +10,8 @@ from ninefold.limits import whole_number
 from ninefold.model import Candidates, LayoutLike
 from ninefold.model.shapes import Cage
 from ninefold.pictures.box_drawing import joined
-from ninefold.pictures.candidates import cell_texts
 from ninefold.pictures.picture import Highlights, Picture, PictureLike
+from ninefold.pictures.plain_text import cell_texts
 from ninefold.pictures.rules_text import descriptions, sentences
 
 Format = Literal["text", "svg", "png", "pdf"]

@@ -14,11 +14,10 @@ from ninefold.limits import Limits, StopToken, whole_number, with_limit
 from ninefold.model import Grid, Layout, LayoutLike, Puzzle, as_layout
 from ninefold.outcomes import ENDS, Status
 from ninefold.solvers.batch_rows import MALFORMED, BatchLike, layout_boards, plain_boards
-from ninefold.solvers.bounds import at_most, flag_of, kernel_seed
+from ninefold.solvers.bounds import Watch, at_most, flag_of, kernel_seed
 from ninefold.solvers.classic import NativeSolver
 from ninefold.solvers.regions import LayoutSolver, shape_of
 from ninefold.solvers.registry import choose
-from ninefold.solvers.watch import Watch
 
 if TYPE_CHECKING:
     import numpy as np

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from ninefold import _core
@@ -10,13 +11,13 @@ from ninefold.model import Layout, Puzzle
 from ninefold.outcomes import ENDS, Count, Estimate, Record
 from ninefold.solvers.bounds import MOST, at_most, flag_of, kernel_seed, memory_of
 from ninefold.solvers.compiled import CompiledSolver, masks_of
-from ninefold.solvers.dpll_steps import dpll_events
-from ninefold.solvers.protocol import Order, Trace
-from ninefold.solvers.steps import TRACE_CAPACITY
+from ninefold.solvers.protocol import Order, Trace, TraceEvent
+from ninefold.solvers.steps import TRACE_CAPACITY, told
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
+
 
 _WIDEST = 2**128 - 1
 
@@ -26,6 +27,13 @@ LISTS = {
     "random": _core.Question.random_solutions,
 }
 """For every order how a kernel lists solutions."""
+
+
+KINDS = ("branch", "deduce", "contradiction", "solution", "backtrack")
+
+RULES = ("", "cell", "mini-row", "mini-column", "row", "column", "box by rows", "box by columns")
+
+StepRecord = tuple[int, int, int, int, int, int, int, int]
 
 
 class NativeSolver(CompiledSolver):
@@ -127,3 +135,39 @@ class ClassicSolver(NativeSolver):
 def _joined(halves: tuple[int, int]) -> int:
     """A number of 128 bits from its halves."""
     return halves[0] << 64 | halves[1]
+
+
+def dpll_events(steps: Iterable[StepRecord], total: int) -> Iterator[TraceEvent]:
+    """Every step of `dpll` as an event.
+
+    The kernel reports numbers (`Step` in cpp/classic/engine.hpp): 0-1 variables, which become
+    cells and digits here. docs/algorithms.md has the equations that its rules are named after.
+    """
+    return told(_event, steps, total)
+
+
+def _event(step: StepRecord) -> TraceEvent:
+    kind, rule, variable, box, index, digit, value, depth = step
+    name, reason = KINDS[kind], RULES[rule]
+    if not variable:
+        text = f"{name} ({reason})" if reason else name
+        return TraceEvent(name, reason, (), digit, False, depth, text)
+    cells, place = _place(variable, box, index)
+    # h and v say that a mini-line does *not* contain the digit, a that a cell does.
+    placed = bool(value) == (variable == 1)
+    verb = "is" if variable == 1 else "has"
+    text = f"{name}: {place} {verb} {'' if placed else 'not '}{digit}"
+    return TraceEvent(
+        name, reason, cells, digit, placed, depth, text + (f" ({reason})" if reason else "")
+    )
+
+
+def _place(variable: int, box: int, index: int) -> tuple[tuple[int, ...], str]:
+    """The cells of a variable, and their name."""
+    layout = Layout.classic()
+    cells = layout.units[18 + box].cells
+    if variable == 1:
+        return (cells[index],), layout.cell_name(cells[index])
+    if variable == 2:
+        return cells[3 * index : 3 * index + 3], f"mini-row {index + 1} of box {box + 1}"
+    return cells[index::3], f"mini-column {index + 1} of box {box + 1}"

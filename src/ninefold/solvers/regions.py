@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import atexit
 import math
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from ninefold import _core
@@ -18,17 +19,16 @@ from ninefold.model.layout_rules import MOST_CELLS
 from ninefold.outcomes import ENDS, Estimate, Record, SearchRecord, Status
 from ninefold.solvers.bounds import at_most, flag_of, kernel_seed
 from ninefold.solvers.compiled import CompiledSolver, masks_of
-from ninefold.solvers.cover_steps import cover_events
 from ninefold.solvers.effective_layout import layout_in_force
 from ninefold.solvers.implied_units import implied_units
-from ninefold.solvers.protocol import Order, Trace
-from ninefold.solvers.random_lists import Listing, Patience, drawn
-from ninefold.solvers.samples import estimated
-from ninefold.solvers.steps import TRACE_CAPACITY
+from ninefold.solvers.protocol import Order, Trace, TraceEvent
+from ninefold.solvers.samples import Listing, Patience, drawn, estimated
+from ninefold.solvers.steps import TRACE_CAPACITY, cell_event, stuck_unit_event, told
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
+
 
 MOST_UNITS = 50_000
 """Units of the largest layout that the kernels take; those that are implied come to them."""
@@ -38,6 +38,15 @@ MOST_MEETINGS = 4_000_000
 stop would end that."""
 
 PATIENCE = Patience(listed=100_000, each=50)
+
+
+KINDS = ("place", "remove", "contradiction", "solution")
+
+StepRecord = tuple[int, int, int, int, int]
+"""Kind, cell, unit, digit from 0, depth; cell and unit are -1 where a step speaks of none. A digit
+that is placed or removed has a unit if it was for that unit that a place was looked for."""
+
+Units = Sequence[Sequence[int]]
 
 
 def searched_units(layout: Layout) -> list[list[int]]:
@@ -186,3 +195,34 @@ def _whole(mantissa: float, exponent: int) -> int:
     shift = exponent - bits
     scaled = round(math.ldexp(mantissa, bits))
     return scaled << shift if shift >= 0 else round(scaled / (1 << -shift))
+
+
+def cover_events(
+    layout: Layout, units: Units, steps: Iterable[StepRecord], total: int
+) -> Iterator[TraceEvent]:
+    """Every step of `cover` as an event; `units` are those of the search, by their numbers.
+
+    The kernel reports numbers: `Move` in cpp/cover/links.hpp, explained in cpp/bind/cover.cpp.
+    """
+    return told(partial(_event, layout, units, _names(layout, units)), steps, total)
+
+
+def _names(layout: Layout, units: Units) -> list[str]:
+    """What each unit is called; one that follows from others has no name, and is told by its cells.
+
+    >>> _names(Layout.usual(4), [[0, 1, 2, 3], [0, 5, 10]])
+    ['row 1', 'r1c1, r2c2, r3c3']
+    """
+    named = {unit.cells: unit.name for unit in reversed(layout.units)}
+    return [
+        named.get(tuple(cells)) or ", ".join(map(layout.cell_name, sorted(cells)))
+        for cells in units
+    ]
+
+
+def _event(layout: Layout, units: Units, names: list[str], step: StepRecord) -> TraceEvent:
+    kind, cell, unit, digit, depth = step
+    if cell < 0 <= unit:
+        return stuck_unit_event(names[unit], units[unit], digit + 1, depth)
+    event = cell_event(layout, KINDS[kind], cell, digit + 1, depth)
+    return event if unit < 0 else replace(event, among=tuple(units[unit]))

@@ -22,8 +22,7 @@ from ninefold.outcomes import (
 from ninefold.solvers.bounds import at_most, kernel_seed, list_bounds
 from ninefold.solvers.enumeration import Enumeration, Task
 from ninefold.solvers.protocol import Order, Trace, refuse_trace
-from ninefold.solvers.random_lists import Listing, Patience, drawn
-from ninefold.solvers.tallies import candidates_in
+from ninefold.solvers.samples import Listing, Patience, candidates_in, drawn
 
 PATIENCE = Patience(listed=1_000, each=4)
 

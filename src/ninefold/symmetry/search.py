@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from ninefold import _core
 from ninefold.errors import UndecidedError, UnsupportedError
-from ninefold.model import Layout, Transformation
-from ninefold.model.symmetries import Symmetries
+from ninefold.model import Layout
 from ninefold.outcomes import ENDS
-from ninefold.solvers.bounds import flag_of
-from ninefold.solvers.watch import Watch
+from ninefold.solvers.bounds import Watch, flag_of
+from ninefold.symmetry.layout_symmetries import Symmetries
+from ninefold.symmetry.transformations import Transformation
 
 if TYPE_CHECKING:
     import numpy as np

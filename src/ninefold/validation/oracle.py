@@ -14,7 +14,7 @@ from ninefold.limits import Limits, StopToken
 from ninefold.model import Layout, Puzzle
 from ninefold.outcomes import Answer, Count, Status
 from ninefold.solvers import count, solve, solve_batch
-from ninefold.solvers.watch import Watch
+from ninefold.solvers.bounds import Watch
 from ninefold.validation.cores import Unsure
 
 STEP = 10

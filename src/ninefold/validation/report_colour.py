@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ninefold.pictures.box_drawing import pieces
-from ninefold.pictures.candidates import NOTHING
+from ninefold.pictures.plain_text import NOTHING
 from ninefold.pictures.terminal import CONFLICT, FRAME, SOLVED, board_rich
 from ninefold.validation.report_text import (
     ALLOWED_TITLE,

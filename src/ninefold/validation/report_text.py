@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from ninefold.model.digits import symbol
 from ninefold.pictures import board_text
 from ninefold.pictures.box_drawing import joined
-from ninefold.pictures.candidates import NOTHING
+from ninefold.pictures.plain_text import NOTHING
 from ninefold.validation.explanation_words import explanation_lines
 from ninefold.validation.verdict_words import notes
 

@@ -17,7 +17,7 @@ from ninefold.formats.layout_sources import layout_for
 from ninefold.formats.text import lines_of
 from ninefold.model import Candidates, Layout, Puzzle
 from ninefold.model.digits import LARGEST, SYMBOLS
-from ninefold.pictures.candidates import NOTHING
+from ninefold.pictures.plain_text import NOTHING
 from ninefold.validation.entries import LONGEST_VALUE, Entries, IllegalValue, plain
 
 LONGEST_TEXT = 1 << 15

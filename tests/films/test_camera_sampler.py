@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ninefold.films.sampler import Sampler, Track
+from ninefold.films.camera import Sampler, Track
 
 
 @given(st.integers(1, 60), st.integers(0, 3_000))

@@ -18,7 +18,7 @@ from ninefold.model.digits import digit_of, line_of
 from ninefold.model.grid import Grid
 from ninefold.model.layout import Layout, LayoutLike, as_layout
 from ninefold.model.puzzle import Puzzle
-from ninefold.model.symmetries import Symmetries, inverse_of, keeps_units
+from ninefold.symmetry.layout_symmetries import Symmetries, inverse_of, keeps_units
 
 Board = TypeVar("Board", Puzzle, Grid, Candidates)
 

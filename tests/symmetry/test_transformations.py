@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 import ninefold as nf
-from ninefold.model.symmetries import Symmetries, keeps_units
+from ninefold.symmetry.layout_symmetries import Symmetries, keeps_units
 
 UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 LAYOUTS = ["classic", "4x4", "6x6", "hyper", "x", "16x16", "jigsaw:AAABACBBCCDBCDDD", "latin 5"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ninefold as nf
-from ninefold.generator.symmetry import SYMMETRIES, orbits, own_symmetries
+from ninefold.symmetry.patterns import SYMMETRIES, orbits, own_symmetries
 
 MAPS = {
     "none": [lambda r, c: (r, c)],
