@@ -25,7 +25,7 @@ from hypothesis import strategies as st
 
 from ninefold.errors import FormatError, UnknownNameError, UnsupportedError, ValueRangeError
 from ninefold.formats import Format, detect, formats, get, read_all, read_one
-from ninefold.formats.layouts import layout_in_text
+from ninefold.formats.layout_sources import layout_in_text
 from ninefold.formats.text import lines_of
 from ninefold.model import Candidates, Layout, Metadata, Puzzle
 

@@ -82,7 +82,7 @@ if _TYPE_CHECKING:
         random_grid,
     )
     from ninefold.lists import ListSummary, Progress, solve_file
-    from ninefold.model import Move, Transformation
+    from ninefold.model import Move
     from ninefold.photo import Correction, Scan, scan
     from ninefold.pictures import Picture, render
     from ninefold.sheets import render_sheet
@@ -97,6 +97,7 @@ if _TYPE_CHECKING:
     from ninefold.symmetry import (
         Canonical,
         CanonicalBatch,
+        Transformation,
         automorphisms,
         canonical,
         canonical_batch,
@@ -145,7 +146,7 @@ _LATER = {
         "random_grid",
     ),
     "ninefold.lists": ("ListSummary", "Progress", "solve_file"),
-    "ninefold.model": ("Move", "Transformation"),
+    "ninefold.model": ("Move",),
     "ninefold.photo": ("Correction", "Scan", "scan"),
     "ninefold.pictures": ("Picture", "render"),
     "ninefold.sheets": ("render_sheet",),
@@ -160,6 +161,7 @@ _LATER = {
     "ninefold.symmetry": (
         "Canonical",
         "CanonicalBatch",
+        "Transformation",
         "automorphisms",
         "canonical",
         "canonical_batch",

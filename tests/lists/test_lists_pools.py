@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import ninefold as nf
-from ninefold.formats.packing import GZIP
+from ninefold.formats.compression import GZIP
 from ninefold.limits import UNLIMITED
 from ninefold.lists.answering import Question
 from ninefold.lists.queues import LARGEST_BATCH, batches

@@ -153,8 +153,8 @@ def test_ours_are_loaded_one_by_one() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
-    assert {"native", "reference"} <= loaded
-    assert not {"layouts", "sat.solver", "backtracking", "heap", "sums"} & loaded
+    assert {"classic", "reference"} <= loaded
+    assert not {"regions", "sat.solver", "backtracking", "heap", "sums"} & loaded
 
 
 def test_who_tells_no_steps_is_not_asked_for_them(monkeypatch) -> None:

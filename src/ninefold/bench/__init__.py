@@ -7,8 +7,7 @@ own (`worker`). Other programs are measured beside our batches and their answers
 (`programs`).
 """
 
-from ninefold.bench.measure import PURPOSES, Plan, Timing
-from ninefold.bench.report import BenchReport, run_bench
-from ninefold.bench.signature import signature
+from ninefold.bench.report import BenchReport, run_bench, signature
+from ninefold.bench.timings import PURPOSES, Plan, Timing
 
 __all__ = ["PURPOSES", "BenchReport", "Plan", "Timing", "run_bench", "signature"]

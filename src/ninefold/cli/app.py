@@ -14,8 +14,7 @@ from typing import Annotated, Any
 
 import typer
 
-from ninefold.cli.answers import answered
-from ninefold.cli.exits import Exit
+from ninefold.cli.exits import Exit, answered
 from ninefold.cli.version import version_text
 
 VERBS = {
@@ -27,25 +26,25 @@ VERBS = {
     "check": "checking",
     "hint": "hinting",
     "rate": "rating",
-    "practice": "practising",
-    "generate": "generating",
+    "practice": "practice",
+    "generate": "generate",
     "ease": "easing",
     "harden": "hardening",
     "canonical": "canonizing",
     "prove": "proving",
-    "verify": "verifying",
+    "verify": "verify",
     "convert": "converting",
-    "render": "rendering",
-    "watch": "watching",
-    "scan": "scanning",
-    "analyze": "analyzing",
-    "replay": "replaying",
-    "engine": "engines",
-    "play": "playing",
-    "match": "matching",
-    "tournament": "tournaments",
-    "bench": "benching",
-    "serve": "serving",
+    "render": "render",
+    "watch": "watch",
+    "scan": "scan",
+    "analyze": "analyze",
+    "replay": "replay",
+    "engine": "engine",
+    "play": "play",
+    "match": "match",
+    "tournament": "tournament",
+    "bench": "bench",
+    "serve": "serve",
 }
 """Every verb, and the module in which the function of that name lives."""
 

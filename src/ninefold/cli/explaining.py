@@ -122,7 +122,7 @@ class Teller:
         if self.pictures is not None:
             _write_pictures(path, self.pictures, self.language)
         if self.page is not None:
-            from ninefold.explain.pages import path_page
+            from ninefold.explain.path_pages import path_page
 
             page = path_page(path, language=self.language)
             self.page.write_text(page, encoding="utf-8")
@@ -130,7 +130,7 @@ class Teller:
 
 def _write_pictures(path: explain.Path, folder: Path, language: str) -> None:
     """An SVG a step, the words below it, in files that sort as the steps come."""
-    from ninefold.explain.pages import step_picture
+    from ninefold.explain.path_pages import step_picture
     from ninefold.pictures import render
 
     folder.mkdir(parents=True, exist_ok=True)

@@ -11,7 +11,7 @@ import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from ninefold.cli.answers import answered
+from ninefold.cli.exits import answered
 
 Options = dict[str, tuple[str, Callable[[str], object], float]]
 """For an option: its parameter, what reads it, and the least that it may be if it is a number."""
@@ -41,7 +41,7 @@ def quick_engine(arguments: Sequence[str]) -> int | None:
     options = _plain_options(arguments, _OF_ENGINES)
     if options is None:
         return None
-    from ninefold.cli.protocol_games import play_by_lines
+    from ninefold.cli.engine_protocol import play_by_lines
 
     return answered(play_by_lines, options)
 

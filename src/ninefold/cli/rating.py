@@ -61,7 +61,7 @@ def rate(
     Of a list every puzzle gives one line, in order. What cannot be read is marked, and the rest
     goes on. Exit code 1: a puzzle has no rating, as it has not exactly one solution.
     """
-    from ninefold.explain.rating import SCALES, check_scales
+    from ninefold.explain.ratings import SCALES, check_scales
 
     asked = scales.split(",") if scales is not None else SCALES
     check_scales(asked)

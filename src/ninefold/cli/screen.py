@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TextIO
 
-from ninefold.cli.standard import give_up
+from ninefold.cli.streams import give_up
 from ninefold.errors import NinefoldError
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from ninefold.solvers.bounds import MOST, at_most, kernel_seed
 from ninefold.solvers.registry import list_solvers
 
 ALL_SCALES = ("explainer", "hodoku", "effort")
-"""What a rating is by if nobody says, as `explain/rating.py` has it, which is loaded when asked."""
+"""What a rating is by if nobody says, as `explain/ratings.py` has it, which is loaded late."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,7 +55,7 @@ class Question:
         if self.solver not in known:
             raise UnknownNameError("solver", self.solver, known)
         if self.scales != ALL_SCALES:
-            from ninefold.explain.rating import check_scales
+            from ninefold.explain.ratings import check_scales
 
             check_scales(self.scales)
         if at_most(self.limit) == MOST and self.verb == "solve":

@@ -21,7 +21,7 @@ from ninefold.data.targets import is_table_name
 from ninefold.errors import GenerationError, UnsupportedError
 from ninefold.formats.arrow_columns import arrow, board_column, column_digits
 from ninefold.generator.files import seed_for
-from ninefold.generator.making import maker_for
+from ninefold.generator.generation import maker_for
 from ninefold.generator.protocol import Maker
 from ninefold.generator.wishes import Wish
 from ninefold.limits import UNLIMITED, Limits, StopToken, whole_number
@@ -29,8 +29,7 @@ from ninefold.lists.chunks import Place
 from ninefold.lists.summary import ListSummary, Progress
 from ninefold.lists.targets import Name
 from ninefold.model import Layout
-from ninefold.solvers.bounds import kernel_seed
-from ninefold.solvers.watch import Watch
+from ninefold.solvers.bounds import Watch, kernel_seed
 from ninefold.symmetry import canonical_batch
 from ninefold.version import __version__
 

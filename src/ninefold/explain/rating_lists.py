@@ -11,7 +11,7 @@ from contextlib import closing
 from dataclasses import dataclass
 
 from ninefold.errors import NinefoldError
-from ninefold.explain.rating import SCALES, Rating, check_scales, rate
+from ninefold.explain.ratings import SCALES, Rating, check_scales, rate
 from ninefold.limits import Limits, StopToken
 from ninefold.lists.queues import AHEAD, Queue, batches, in_order
 from ninefold.model import LayoutLike, PuzzleLike

@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 
-from ninefold.formats.record import Format, Sample
-from ninefold.formats.tables import LOOKAHEAD, Break, Field, Row, boards, check_length, guess_size
+from ninefold.formats.definition import Format, Sample
+from ninefold.formats.field_rows import (
+    LOOKAHEAD,
+    Break,
+    Field,
+    Row,
+    boards,
+    check_length,
+    guess_size,
+)
 from ninefold.formats.text import Line, cell_error, numbered
 from ninefold.model.digits import LARGEST
 from ninefold.model.layout import Layout

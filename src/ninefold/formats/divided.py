@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ninefold.errors import FormatError
 from ninefold.formats.csv_rows import delimiter_of, field_digit, fields_of, is_short
-from ninefold.formats.record import Format, Sample
+from ninefold.formats.definition import Format, Sample
 from ninefold.formats.tables import Field, words
 from ninefold.formats.text import Line, counted, nearest, numbered
 from ninefold.model.layout import Layout

@@ -15,7 +15,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from ninefold.errors import FormatError
-from ninefold.formats.record import Format, Sample
+from ninefold.formats.definition import Format, Sample
 from ninefold.formats.text import counted
 from ninefold.model.digits import LARGEST
 from ninefold.model.layout import Layout

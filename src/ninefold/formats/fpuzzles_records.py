@@ -14,12 +14,6 @@ from ninefold.errors import FormatError, UnsupportedError
 from ninefold.formats.fpuzzles_places import Places
 from ninefold.formats.fpuzzles_rules import constraints_of, flag, parts
 from ninefold.formats.fpuzzles_words import record_of_constraints
-from ninefold.formats.json_text import (
-    list_of,
-    number_of,
-    record_of,
-    text_of,
-)
 from ninefold.formats.pencilmarks import written_marks
 from ninefold.formats.square_records import Records, cells_of, digit_in, in_rows
 from ninefold.formats.squares import (
@@ -30,6 +24,12 @@ from ninefold.formats.squares import (
     layout_of,
     square_of,
     without,
+)
+from ninefold.formats.strict_json import (
+    list_of,
+    number_of,
+    record_of,
+    text_of,
 )
 from ninefold.model.candidates import Candidates
 from ninefold.model.constraints import AllDifferent

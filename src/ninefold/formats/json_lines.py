@@ -17,8 +17,8 @@ from itertools import chain
 from typing import Any
 
 from ninefold.errors import FormatError, NinefoldError
-from ninefold.formats.json_text import documents, goes_on, loaded, text_of
-from ninefold.formats.record import Format, Sample
+from ninefold.formats.definition import Format, Sample
+from ninefold.formats.strict_json import documents, goes_on, loaded, text_of
 from ninefold.formats.text import cells_of
 from ninefold.model.constraints import Constraint
 from ninefold.model.grid import Grid

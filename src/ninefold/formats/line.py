@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ninefold.formats.record import Format, Sample
+from ninefold.formats.definition import Format, Sample
 from ninefold.formats.text import body, numbered, puzzle_in
 from ninefold.model.digits import digits_of
 from ninefold.model.layout import Layout

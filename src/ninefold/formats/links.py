@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from ninefold.errors import FormatError
-from ninefold.formats.json_text import loaded
-from ninefold.formats.record import NINE, Format, Sample
+from ninefold.formats.definition import NINE, Format, Sample
+from ninefold.formats.strict_json import loaded
 from ninefold.formats.text import Line, numbered, puzzle_in
 from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Puzzle

@@ -12,7 +12,7 @@ from base64 import b64decode
 from typing import Any
 
 from ninefold.errors import FormatError, NinefoldError
-from ninefold.formats.json_text import list_of, loaded, record_of, text_of
+from ninefold.formats.strict_json import list_of, loaded, record_of, text_of
 from ninefold.formats.text import Line, puzzle_in
 from ninefold.model.layout import Layout
 from ninefold.model.layout_records import layout_in

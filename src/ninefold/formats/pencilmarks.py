@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ninefold.errors import FormatError, UnsupportedError
-from ninefold.formats.record import Format, Sample
+from ninefold.formats.definition import Format, Sample
 from ninefold.formats.text import Line, body, counted, nearest, numbered
 from ninefold.model.candidates import Candidates
 from ninefold.model.layout import Layout

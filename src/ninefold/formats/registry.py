@@ -12,8 +12,8 @@ from os import PathLike
 from pathlib import PurePath
 
 from ninefold.errors import UnknownNameError
-from ninefold.formats.packing import unpacked_name
-from ninefold.formats.record import Format, Sample
+from ninefold.formats.compression import unpacked_name
+from ninefold.formats.definition import Format, Sample
 from ninefold.model.layout import LayoutLike, as_layout
 from ninefold.model.source import plain_line
 

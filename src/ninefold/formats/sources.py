@@ -14,11 +14,11 @@ from os import PathLike
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from ninefold.errors import FormatError
+from ninefold.formats.bounded_lines import Lines, lines_of_blocks
+from ninefold.formats.definition import Format
 from ninefold.formats.inputs import Input
-from ninefold.formats.layouts import layout_for
-from ninefold.formats.record import Format
+from ninefold.formats.layout_sources import layout_for
 from ninefold.formats.registry import detect, formats_for_path
-from ninefold.formats.streams import Lines, lines_of_blocks
 from ninefold.formats.text import Line, lines_of, puzzle_in
 from ninefold.model.layout import Layout, LayoutLike, as_layout
 from ninefold.model.puzzle import Puzzle

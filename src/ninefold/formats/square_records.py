@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from ninefold.errors import FormatError, NinefoldError
-from ninefold.formats.json_text import documents, list_of, record_of
 from ninefold.formats.squares import checked_size
+from ninefold.formats.strict_json import documents, list_of, record_of
 from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Puzzle
 from ninefold.model.source import value_digit

@@ -12,12 +12,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ninefold.errors import FormatError, UnsupportedError
-from ninefold.formats.json_text import (
-    list_of,
-    number_of,
-    record_of,
-    text_of,
-)
 from ninefold.formats.square_records import Records, cells_of, digit_in, in_rows
 from ninefold.formats.squares import (
     Cells,
@@ -25,6 +19,12 @@ from ninefold.formats.squares import (
     Square,
     layout_of,
     square_of,
+)
+from ninefold.formats.strict_json import (
+    list_of,
+    number_of,
+    record_of,
+    text_of,
 )
 from ninefold.model.constraints import (
     AllDifferent,

@@ -13,7 +13,7 @@ from os import PathLike
 from typing import Any, BinaryIO
 
 from ninefold.errors import GenerationError, UnknownNameError, UnsupportedError
-from ninefold.generator.making import Generated, fresh_seed, maker_for
+from ninefold.generator.generation import Generated, fresh_seed, maker_for
 from ninefold.generator.protocol import Crop, Maker
 from ninefold.generator.wishes import Wish
 from ninefold.limits import UNLIMITED, Limits, StopToken, whole_number
@@ -26,8 +26,7 @@ from ninefold.lists.targets import Name, Target, opened_target
 from ninefold.model import Layout
 from ninefold.outcomes import Status
 from ninefold.solvers.batch import thread_count
-from ninefold.solvers.bounds import kernel_seed
-from ninefold.solvers.watch import Watch
+from ninefold.solvers.bounds import Watch, kernel_seed
 from ninefold.version import __version__
 
 QUICK, SLOW = 0.1, 0.5

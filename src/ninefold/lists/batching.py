@@ -10,8 +10,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from ninefold.errors import FormatError, UnsupportedError
+from ninefold.formats.bounded_lines import LONGEST_LINE, too_long
 from ninefold.formats.sources import Malformed, PlainLines
-from ninefold.formats.streams import LONGEST_LINE, too_long
 from ninefold.formats.text import Line, puzzle_in
 from ninefold.lists.answering import CELLS, ENGINES, Part, Question
 from ninefold.lists.chunks import Chunk
@@ -20,7 +20,7 @@ from ninefold.model import Layout, Puzzle
 from ninefold.model.digits import digits_of, line_of
 from ninefold.outcomes import Status
 from ninefold.solvers import solve_batch
-from ninefold.solvers.layouts import LayoutSolver
+from ninefold.solvers.regions import LayoutSolver
 from ninefold.solvers.registry import choose
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from ninefold import _core
 from ninefold.errors import FormatError
+from ninefold.formats.bounded_lines import LONGEST_LINE
 from ninefold.formats.sources import Source
-from ninefold.formats.streams import LONGEST_LINE
 from ninefold.model import Layout
 
 LARGEST, SMALLEST = 1 << 20, 1 << 13

@@ -18,7 +18,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from ninefold import _core
-from ninefold.formats.packing import Packing, packed
+from ninefold.formats.compression import Packing, packed
 from ninefold.formats.sources import Malformed, PlainLines
 from ninefold.limits import StopToken
 from ninefold.lists.answering import Part, Question

@@ -13,15 +13,8 @@ from ninefold.model.units import Unit
 
 if _TYPE_CHECKING:
     from ninefold.model.move import Move
-    from ninefold.model.transformations import Transformation
 
-__getattr__ = _deferred(
-    __name__,
-    {
-        "ninefold.model.move": ("Move",),
-        "ninefold.model.transformations": ("Transformation",),
-    },
-)
+__getattr__ = _deferred(__name__, {"ninefold.model.move": ("Move",)})
 
 __all__ = [
     "Candidates",
@@ -34,7 +27,6 @@ __all__ = [
     "Move",
     "Puzzle",
     "PuzzleLike",
-    "Transformation",
     "Unit",
     "as_layout",
     "as_puzzle",

@@ -13,7 +13,7 @@ from ninefold.model.layout import Layout, LayoutLike, as_layout
 from ninefold.model.source import digits_from, needs_reader
 
 if TYPE_CHECKING:
-    from ninefold.model.transformations import Transformation
+    from ninefold.symmetry.transformations import Transformation
 
 
 class Grid:

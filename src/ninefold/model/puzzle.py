@@ -18,7 +18,7 @@ from ninefold.model.relations import Relation
 from ninefold.model.source import ArrayLike, FrameLike, digits_from, needs_reader, plain_line
 
 if TYPE_CHECKING:
-    from ninefold.model.transformations import Transformation
+    from ninefold.symmetry.transformations import Transformation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

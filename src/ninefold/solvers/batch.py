@@ -14,11 +14,10 @@ from ninefold.limits import Limits, StopToken, whole_number, with_limit
 from ninefold.model import Grid, Layout, LayoutLike, Puzzle, as_layout
 from ninefold.outcomes import ENDS, Status
 from ninefold.solvers.batch_rows import MALFORMED, BatchLike, layout_boards, plain_boards
-from ninefold.solvers.bounds import at_most, flag_of, kernel_seed
+from ninefold.solvers.bounds import Watch, at_most, flag_of, kernel_seed
+from ninefold.solvers.classic import NativeSolver
 from ninefold.solvers.compiled import CompiledSolver
-from ninefold.solvers.native import NativeSolver
 from ninefold.solvers.registry import choose
-from ninefold.solvers.watch import Watch
 
 if TYPE_CHECKING:
     import numpy as np
@@ -165,7 +164,7 @@ def solve_batch(
         boards, wrong, lines = plain_boards(puzzles, watch)
         solve_rows = partial(_core.solve_batch, engine.name, boards, wrong)
     else:
-        from ninefold.solvers.layouts import shape_of  # plain 9x9 needs none of it
+        from ninefold.solvers.regions import shape_of  # plain 9x9 needs none of it
 
         boards, lines = layout_boards(puzzles, shape, watch)
         solve_rows = partial(_core.solve_layout_batch, engine.name, shape_of(shape), boards)

@@ -12,7 +12,7 @@ from ninefold.model import Candidates, Layout, Puzzle
 from ninefold.outcomes import ENDS, Answer, Count, Record, Solutions, TrueCandidates
 from ninefold.solvers.bounds import MOST, at_most, list_bounds
 from ninefold.solvers.protocol import Order, Trace, no_trace
-from ninefold.solvers.tallies import candidates_in
+from ninefold.solvers.samples import candidates_in
 
 if TYPE_CHECKING:
     import numpy as np

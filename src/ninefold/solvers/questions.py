@@ -16,8 +16,8 @@ from ninefold.limits import UNLIMITED, Limits, StopToken, whole_number, with_lim
 from ninefold.model import Layout, LayoutLike, Puzzle, PuzzleLike, as_puzzle
 from ninefold.outcomes import Answer, Count, Estimate, Solutions, Status, TrueCandidates
 from ninefold.solvers.bounds import MOST_MEMORY, at_most, flag_of, kernel_seed
+from ninefold.solvers.classic import counted, halves_of
 from ninefold.solvers.compiled import true_candidates
-from ninefold.solvers.native import counted, halves_of
 from ninefold.solvers.protocol import Enumerator, Estimator, Order, Trace, refuse_trace
 from ninefold.solvers.registry import choose, replaced
 

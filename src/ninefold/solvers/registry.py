@@ -28,10 +28,10 @@ ENTRY_POINTS = "ninefold.solvers"
 """The group of entry points by which other packages offer solvers."""
 
 _BUILT_IN = {
-    "classic": ("native", "ClassicSolver"),
-    "dpll": ("native", "DpllSolver"),
-    "regions": ("layouts", "RegionsSolver"),
-    "cover": ("layouts", "CoverSolver"),
+    "classic": ("classic", "ClassicSolver"),
+    "dpll": ("classic", "DpllSolver"),
+    "regions": ("regions", "RegionsSolver"),
+    "cover": ("regions", "CoverSolver"),
     "sat": ("sat.solver", "SatSolver"),
     "reference": ("reference", "ReferenceSolver"),
     "backtracking": ("backtracking", "BacktrackingSolver"),

@@ -11,7 +11,7 @@ from ninefold.model import Layout, Puzzle
 from ninefold.outcomes import ENDS
 from ninefold.symmetry.batches import canonical_batch
 from ninefold.symmetry.forms import canonical
-from ninefold.symmetry.ways import undecided
+from ninefold.symmetry.search import undecided
 
 TOGETHER = 1_000
 """Puzzles whose forms are found together."""

@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
 from ninefold.errors import FormatError
-from ninefold.formats.json_text import loaded
+from ninefold.formats.strict_json import loaded
 from ninefold.model import Grid, Layout, Puzzle
 from ninefold.model.source import rows_of, shown, text_of, value_digit, values_of
 
@@ -87,7 +87,7 @@ def _text_entries(text: str, layout: Layout | None) -> Entries:
     try:
         return Entries(Puzzle(text, layout), ())
     except FormatError as error:
-        from ninefold.validation.mending import mended  # seldom needed, so loaded when it is
+        from ninefold.validation.tolerant_reading import mended  # seldom needed, loaded late
 
         if error.row and text.lstrip().startswith("["):  # JSON, whose values say more than its text
             return _value_entries(rows_of(loaded(text, "rows of cells")), layout)
