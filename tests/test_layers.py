@@ -40,12 +40,14 @@ LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
 DOORS = {
     ("model/grid.py", "formats"),
     ("model/grid.py", "pictures"),
+    ("model/grid.py", "symmetry"),
     ("model/candidates.py", "pictures"),
     ("model/puzzle.py", "formats"),
     ("model/puzzle.py", "pictures"),
+    ("model/puzzle.py", "symmetry"),
     ("outcomes.py", "pictures"),
 }
-"""Imports against the grain, inside a function: text given to a constructor, and drawing."""
+"""Imports against the grain, inside a function: text given to a constructor, drawing, types."""
 
 
 def layer_of(path: Path) -> str:

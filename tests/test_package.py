@@ -73,6 +73,7 @@ def test_the_newest_release_of_the_changelog_is_the_version() -> None:
 def test_import_loads_nothing_heavy() -> None:
     heavy = {"numpy", "rich", "typer", "pydantic", "defusedxml", "reportlab", "resvg_py"}
     heavy |= {"ninefold.game", "ninefold.sheets", "ninefold.cluster", "dask", "distributed"}
+    heavy |= {"ninefold.formats.definition", "ninefold.solvers.batch", "ninefold.solvers.regions"}
     loaded = run_python("import sys, ninefold; print(*sys.modules)").stdout.split()
     assert "ninefold" in loaded
     assert not heavy & set(loaded)

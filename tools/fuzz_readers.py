@@ -25,7 +25,7 @@ from hypothesis import strategies as st
 
 from ninefold.errors import FormatError, UnknownNameError, UnsupportedError, ValueRangeError
 from ninefold.formats import Format, detect, formats, get, read_all, read_one
-from ninefold.formats.layouts import layout_in_text
+from ninefold.formats.layout_sources import layout_in_text
 from ninefold.formats.text import lines_of
 from ninefold.model import Candidates, Layout, Metadata, Puzzle
 
@@ -186,6 +186,8 @@ def _check_place(text: str, error: FormatError) -> None:
     if error.line == 0 == error.column:
         return
     lines = list(lines_of(text)) or [""]
+    if error.row is not None or any(line.lstrip().startswith('"') for line in lines):
+        return  # a place in the value, or in the text that stands in quotes
     # An XML parser may notice a missing end just after the last line.
     width = len(lines[error.line - 1]) if error.line <= len(lines) else 0
     if not (1 <= error.line <= len(lines) + 1 and 1 <= error.column <= width + 1):

@@ -19,8 +19,8 @@ import ninefold as nf
 from ninefold.errors import GenerationError
 from ninefold.explain import TECHNIQUES, Entry, Profile, State, Technique, as_profile, find_path
 from ninefold.explain.examples import FILE, example_line
-from ninefold.generator.making import make
-from ninefold.generator.practising import BASIC
+from ninefold.generator.generation import make
+from ninefold.generator.practice_positions import BASIC
 from ninefold.generator.wishes import Wish
 
 TARGET = Path(__file__).parent.parent / "src" / "ninefold" / "explain" / FILE

@@ -13,7 +13,7 @@ from itertools import groupby
 from pathlib import Path
 
 from ninefold.explain import TECHNIQUES, Technique, as_profile
-from ninefold.explain.words import family_name, name_of
+from ninefold.explain.step_words import family_name, name_of
 
 PAGE = Path(__file__).parent.parent / "docs" / "techniques.md"
 BEGIN, END = "<!-- table -->\n", "<!-- end of table -->\n"

@@ -44,6 +44,20 @@ classic::BatchSolvers batch_solvers(const char* name);
 /// The board that Python states by 81 digits, or by 81 sets of them; raises if it is none.
 classic::Board board_of(const nb::bytes& givens, const std::optional<std::vector<std::uint16_t>>& masks);
 
+/// The board of a plain line: 81 characters that are cells, and nothing else. Nothing if the text is none;
+/// then the formats look at it.
+std::optional<classic::Board> board_of_line(const nb::str& line);
+
+/// Cells, from 0, that are not closed.
+template <class Flags>
+std::vector<std::uint32_t> open_cells(const Flags& closed) {
+  std::vector<std::uint32_t> open;
+  for (std::size_t cell = 0; cell < closed.size(); ++cell) {
+    if (!closed[cell]) open.push_back(static_cast<std::uint32_t>(cell));
+  }
+  return open;
+}
+
 /// Runs work without the GIL under a guard that hears Ctrl-C, and raises what Python wants raised.
 /// `work` gets the guard; `None` for `seconds` is for ever. `tell` is called now and then, with the GIL,
 /// and may raise.

@@ -81,20 +81,14 @@ Record search(const Question& question) {
   });
 }
 
-/// The short way for a plain line; nothing if it is none, then the formats look at it.
-std::optional<Record> solve_line(nb::str line, std::uint64_t solutions, std::uint64_t nodes, Seconds seconds,
-                                 Seed seed, const StopFlag* stop) {
-  Py_ssize_t size = 0;
-  const char* text = PyUnicode_AsUTF8AndSize(line.ptr(), &size);
-  if (text == nullptr) {
-    PyErr_Clear();  // a lone surrogate: no line of cells
-    return std::nullopt;
-  }
-  Board board;
-  if (size != kCells || classic::read_cells({text, kCells}, board.digits.data()) != kCells)
-    return std::nullopt;
-  return search<&classic::Solver::solve>(
-      {&engine_named("classic"), board, bounds_of(solutions, nodes, seed), seconds, stop});
+/// The short way for a plain line.
+std::optional<Record> solve_line(const nb::str& line, std::uint64_t solutions, Seed seed,
+                                 const StopFlag* stop) {
+  const auto board = board_of_line(line);
+  if (!board) return std::nullopt;
+  return search<&classic::Solver::solve>({&engine_named("classic"), *board,
+                                          bounds_of(solutions, classic::kUnlimited, seed), std::nullopt,
+                                          stop});
 }
 
 /// The order of the search, as the others of orders.hpp have it.
@@ -129,9 +123,9 @@ std::tuple<Record, Array<std::uint64_t, nb::shape<kCells, 9>>> count_digits(cons
   return {record, Array<std::uint64_t, nb::shape<kCells, 9>>(&counts->counts[0][0], {kCells, 9}, keeper)};
 }
 
-/// Masks, cells that are closed, nodes, end, seconds.
+/// Masks, cells that are open, nodes, end, seconds.
 using CandidatesRecord =
-    std::tuple<std::vector<std::uint16_t>, std::vector<bool>, std::uint64_t, std::uint8_t, double>;
+    std::tuple<std::vector<std::uint16_t>, std::vector<std::uint32_t>, std::uint64_t, std::uint8_t, double>;
 
 CandidatesRecord candidates(const Question& question) {
   const classic::Kernels& kernels = kernels_in_use();
@@ -140,9 +134,16 @@ CandidatesRecord candidates(const Question& question) {
     const auto found =
         classic::Solver(*question.engine).candidates(question.board, question.bounds, guard, lanes);
     return CandidatesRecord{std::vector<std::uint16_t>(found.masks.begin(), found.masks.end()),
-                            std::vector<bool>(found.closed.begin(), found.closed.end()), found.nodes,
-                            static_cast<std::uint8_t>(found.end), guard.elapsed()};
+                            open_cells(found.closed), found.nodes, static_cast<std::uint8_t>(found.end),
+                            guard.elapsed()};
   });
+}
+
+/// The short way for a plain line.
+std::optional<CandidatesRecord> candidates_line(const nb::str& line, const StopFlag* stop) {
+  const auto board = board_of_line(line);
+  if (!board) return std::nullopt;
+  return candidates({&engine_named("classic"), *board, {}, std::nullopt, stop});
 }
 
 /// kind, rule, variable, box, index, digit, value, depth: see Step in engine.hpp.
@@ -184,6 +185,19 @@ classic::Board board_of(const nb::bytes& givens, const std::optional<std::vector
   return board;
 }
 
+std::optional<classic::Board> board_of_line(const nb::str& line) {
+  Py_ssize_t size = 0;
+  const char* text = PyUnicode_AsUTF8AndSize(line.ptr(), &size);
+  if (text == nullptr) {
+    PyErr_Clear();  // a lone surrogate: no line of cells
+    return std::nullopt;
+  }
+  classic::Board board;
+  if (size != kCells || classic::read_cells({text, kCells}, board.digits.data()) != kCells)
+    return std::nullopt;
+  return board;
+}
+
 void add_classic(nb::module_& module) {
   using namespace nb::literals;
   nb::class_<Record>(module, "Record", "What a search found.")
@@ -197,9 +211,10 @@ void add_classic(nb::module_& module) {
       .def_prop_ro("end", &Record::end, "0 finished, 1 solutions, 2 nodes, 3 seconds, 4 stop.")
       .def_prop_ro("first", &Record::first, "The first solution: 81 digits, zeros if there is none.")
       .def_ro("seconds", &Record::seconds, "Time taken.");
-  module.def("solve_line", &solve_line, "line"_a, "solutions"_a, "nodes"_a, "seconds"_a.none(),
-             "seed"_a.none(), "stop"_a.none(),
+  module.def("solve_line", &solve_line, "line"_a, "solutions"_a, "seed"_a.none(), "stop"_a.none(),
              "Solve 81 characters with `classic`; None if the text is no such line.");
+  module.def("candidates_line", &candidates_line, "line"_a, "stop"_a.none(),
+             "The candidates of 81 characters, as those of a question; None if the text is no such line.");
   nb::class_<Question>(module, "Question", "A board, and who may search it how far.")
       .def("__init__", &make_question, "engine"_a, "givens"_a, "masks"_a.none(), "solutions"_a, "nodes"_a,
            "seconds"_a.none(), "seed"_a.none(), "stop"_a.none(), nb::keep_alive<1, 9>())
@@ -209,7 +224,7 @@ void add_classic(nb::module_& module) {
       .def("sorted_solutions", &list_solutions<&classic::list_sorted>, "The same in ascending order.")
       .def("random_solutions", &list_solutions<&list_random>, "The same at random, by the seed.")
       .def("digit_counts", &count_digits, "How many solutions have each digit in each cell.")
-      .def("candidates", &candidates, "True candidates: masks, closed, nodes, end, seconds.")
+      .def("candidates", &candidates, "True candidates: masks, open cells, nodes, end, seconds.")
       .def("trace", &trace, "capacity"_a,
            "Solve and report: the record, the steps that fit, how many there were.");
 }

@@ -130,13 +130,13 @@ std::tuple<LayoutRecord, Array<std::uint64_t, nb::shape<-1, -1>>> count_digits(
   return {record, owned<nb::shape<-1, -1>>(std::move(counts), {shape.cells, shape.size})};
 }
 
-/// Masks, cells that are closed, nodes, end, seconds.
-std::tuple<Board, std::vector<bool>, std::uint64_t, std::uint8_t, double> candidates(
+/// Masks, cells that are open, nodes, end, seconds.
+std::tuple<Board, std::vector<std::uint32_t>, std::uint64_t, std::uint8_t, double> candidates(
     const LayoutQuestion& question) {
   return guarded(question.seconds, question.stop, [&](Guard& guard) {
     const auto search = question.make(*question.shape);
     boards::TrueCandidates found = boards::candidates(*search, question.board, question.bounds, guard);
-    return std::tuple(std::move(found.seen), std::move(found.closed), found.nodes,
+    return std::tuple(std::move(found.seen), open_cells(found.closed), found.nodes,
                       static_cast<std::uint8_t>(found.end), guard.elapsed());
   });
 }
@@ -224,7 +224,7 @@ void add_layouts(nb::module_& module) {
       .def("count", &count, "Count solutions depth first.")
       .def("solutions", &list<Order::search>, "List solutions into one array.")
       .def("sorted_solutions", &list<Order::sorted>, "The same in ascending order.")
-      .def("candidates", &candidates, "Masks, closed cells, nodes, end, seconds.")
+      .def("candidates", &candidates, "Masks, open cells, nodes, end, seconds.")
       .def("digit_counts", &count_digits, "For every cell and digit the number of solutions listed.");
   module.def("solve_layout_batch", &solve_rows, "engine"_a, "shape"_a, "boards"_a, "solutions"_a, "counts"_a,
              "nodes"_a.none(), "ends"_a, "statuses"_a, "limit"_a, "most_nodes"_a, "seconds"_a.none(),

@@ -32,23 +32,10 @@ from ninefold.errors import (
 )
 from ninefold.limits import Limits, StopToken
 from ninefold.machine import InstructionSet, instruction_sets, isa
-from ninefold.model import (
-    Candidates,
-    Conflict,
-    Grid,
-    Layout,
-    Metadata,
-    Move,
-    Puzzle,
-    Transformation,
-    Unit,
-)
+from ninefold.model import Candidates, Conflict, Grid, Layout, Metadata, Puzzle, Unit
 from ninefold.outcomes import Answer, Count, Estimate, Solutions, Status, TrueCandidates
 from ninefold.solvers import (
-    MALFORMED,
-    Batch,
     Capabilities,
-    Covers,
     Enumerator,
     Estimator,
     Solver,
@@ -56,14 +43,11 @@ from ninefold.solvers import (
     candidates,
     count,
     estimate,
-    exact_cover,
     is_unique,
     list_solvers,
     register_solver,
     solutions,
     solve,
-    solve_batch,
-    solve_board,
     solver_capabilities,
 )
 from ninefold.version import __version__
@@ -96,13 +80,23 @@ if _TYPE_CHECKING:
         practice,
         random_grid,
     )
+    from ninefold.model import Move
     from ninefold.photo import Correction, Scan, scan
     from ninefold.pictures import Picture, render
     from ninefold.runs.summary import ListSummary, Progress
     from ninefold.sheets import render_sheet
+    from ninefold.solvers import (
+        MALFORMED,
+        Batch,
+        Covers,
+        exact_cover,
+        solve_batch,
+        solve_board,
+    )
     from ninefold.symmetry import (
         Canonical,
         CanonicalBatch,
+        Transformation,
         automorphisms,
         canonical,
         canonical_batch,
@@ -152,13 +146,23 @@ _LATER = {
         "practice",
         "random_grid",
     ),
+    "ninefold.model": ("Move",),
     "ninefold.photo": ("Correction", "Scan", "scan"),
     "ninefold.pictures": ("Picture", "render"),
     "ninefold.runs.summary": ("ListSummary", "Progress"),
     "ninefold.sheets": ("render_sheet",),
+    "ninefold.solvers": (
+        "MALFORMED",
+        "Batch",
+        "Covers",
+        "exact_cover",
+        "solve_batch",
+        "solve_board",
+    ),
     "ninefold.symmetry": (
         "Canonical",
         "CanonicalBatch",
+        "Transformation",
         "automorphisms",
         "canonical",
         "canonical_batch",

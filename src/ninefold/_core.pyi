@@ -59,8 +59,13 @@ class Record:
     def seconds(self) -> float:
         """Time taken."""
 
-def solve_line(line: str, solutions: int, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None) -> Record | None:
+def solve_line(line: str, solutions: int, seed: int | None, stop: StopFlag | None) -> Record | None:
     """Solve 81 characters with `classic`; None if the text is no such line."""
+
+def candidates_line(line: str, stop: StopFlag | None) -> tuple[list[int], list[int], int, int, float] | None:
+    """
+    The candidates of 81 characters, as those of a question; None if the text is no such line.
+    """
 
 class Question:
     """A board, and who may search it how far."""
@@ -85,8 +90,8 @@ class Question:
     def digit_counts(self) -> tuple[Record, Annotated[NDArray[numpy.uint64], dict(shape=(81, 9), order='C')]]:
         """How many solutions have each digit in each cell."""
 
-    def candidates(self) -> tuple[list[int], list[bool], int, int, float]:
-        """True candidates: masks, closed, nodes, end, seconds."""
+    def candidates(self) -> tuple[list[int], list[int], int, int, float]:
+        """True candidates: masks, open cells, nodes, end, seconds."""
 
     def trace(self, capacity: int) -> tuple[Record, list[tuple[int, int, int, int, int, int, int, int]], int]:
         """Solve and report: the record, the steps that fit, how many there were."""
@@ -185,8 +190,8 @@ class LayoutQuestion:
     def sorted_solutions(self) -> tuple[LayoutRecord, Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C')]]:
         """The same in ascending order."""
 
-    def candidates(self) -> tuple[list[int], list[bool], int, int, float]:
-        """Masks, closed cells, nodes, end, seconds."""
+    def candidates(self) -> tuple[list[int], list[int], int, int, float]:
+        """Masks, open cells, nodes, end, seconds."""
 
     def digit_counts(self) -> tuple[LayoutRecord, Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C')]]:
         """For every cell and digit the number of solutions listed."""
@@ -238,6 +243,9 @@ def count_all(givens: bytes, masks: Sequence[int] | None, solutions: tuple[int, 
     """
     Count solutions however many: value in two halves, nodes, end, seconds.
     """
+
+def count_line(line: str, solutions: tuple[int, int], memory: int, stop: StopFlag | None) -> tuple[tuple[int, int], int, int, float] | None:
+    """The same for 81 characters; None if the text is no such line."""
 
 def estimate(givens: bytes, masks: Sequence[int] | None, samples: int, seed: int, memory: int, seconds: float | None, stop: StopFlag | None) -> tuple[tuple[int, int], float, int, bool, int, float]:
     """

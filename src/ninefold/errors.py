@@ -43,7 +43,9 @@ class FormatError(NinefoldError, ValueError):
     """Text or data that cannot be read, with the place and what was expected there.
 
     `line` and `column` count from 1; both are 0 where the input as a whole is at fault, and the
-    column is where a whole line is. Of a board that is no text (`in_rows`) a line is a row.
+    column is where a whole line is. Of a board that is given as values and not as text, `row` is
+    the row, or 0, and `column` the place in it; `line` is then the line of a text of JSON on which
+    the board begins, which the message omits if it is the first. Elsewhere `row` is `None`.
 
     >>> import ninefold as nf
     >>> try:
@@ -56,28 +58,30 @@ class FormatError(NinefoldError, ValueError):
     code = "format"
 
     def __init__(
-        self, line: int, column: int, expected: str, found: str, *, in_rows: bool = False
+        self, line: int, column: int, expected: str, found: str, *, row: int | None = None
     ) -> None:
         super().__init__(line, column, expected, found)
         self.line = line
         self.column = column
         self.expected = expected
         self.found = found
-        self.in_rows = in_rows
+        self.row = row
 
     def __str__(self) -> str:
         return f"{self._place()}expected {self.expected}, found {self.found}"
 
     def _place(self) -> str:
-        if not self.line:
+        line = self.line if self.row is None or self.line > 1 else 0
+        if not (line or self.row):
             return ""
-        column = f", column {self.column}" if self.column else ""
-        return f"{'row' if self.in_rows else 'line'} {self.line}{column}: "
+        numbers = {"line": line, "row": self.row, "column": self.column}
+        return f"{', '.join(f'{name} {number}' for name, number in numbers.items() if number)}: "
 
     def to_json(self) -> dict[str, Any]:
         """The error as a plain dict, with the place."""
         return super().to_json() | {
             "line": self.line,
+            **({} if self.row is None else {"row": self.row}),
             "column": self.column,
             "expected": self.expected,
             "found": self.found,

@@ -87,11 +87,13 @@ UNLIMITED = Limits()
 
 def with_limit(limits: Limits | None, limit: int | None) -> Limits:
     """The limits, with the smaller of both bounds on solutions."""
-    if limits is None or limits.solutions is None:
-        return (limits or UNLIMITED).with_solutions(limit)
-    if limit is None or limits.solutions <= limit:
-        return limits
-    return limits.with_solutions(limit)
+    bounds = limits or UNLIMITED
+    if limit is None:
+        return bounds
+    most = whole_number("limit", limit)
+    if bounds.solutions is not None and bounds.solutions <= most:
+        return bounds
+    return bounds.with_solutions(most)
 
 
 class StopToken:

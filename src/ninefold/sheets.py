@@ -12,9 +12,9 @@ from ninefold.errors import ValueRangeError
 from ninefold.limits import Limits
 from ninefold.model import Grid, LayoutLike, Puzzle, PuzzleLike, as_puzzle
 from ninefold.outcomes import Answer, Status
-from ninefold.pictures.pages import sheet_bytes
 from ninefold.pictures.picture import Picture
-from ninefold.pictures.rules import rules_text
+from ninefold.pictures.rules_text import rules_text
+from ninefold.pictures.sheet_pages import sheet_bytes
 from ninefold.solvers import solve
 
 DOUBTS = {

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ninefold.cli import engines, main, protocol_games, quick_start
+from ninefold.cli import engine, engine_protocol, main, quick_start
 from ninefold.cli.solve import solve
 
 from .boards import EMPTY, UNIQUE
@@ -27,8 +27,8 @@ def options_of(verb: Callable[..., object]) -> dict[str, tuple[str, float | None
 
 
 def test_they_know_the_options_of_the_verbs() -> None:
-    assert set(options_of(engines.engine)) - set(ENGINE) == {"--set"}
-    for verb, quick in ((engines.engine, ENGINE), (solve, TABLES)):
+    assert set(options_of(engine.engine)) - set(ENGINE) == {"--set"}
+    for verb, quick in ((engine.engine, ENGINE), (solve, TABLES)):
         known = options_of(verb)
         for name, (parameter, _, least) in quick.items():
             assert parameter == known[name][0]
@@ -41,7 +41,7 @@ def test_both_ways_have_the_same_defaults() -> None:
         parameters = inspect.signature(function).parameters.values()
         return {each.name: each.default or None for each in parameters}
 
-    assert defaults(engines.engine) == defaults(protocol_games.play_by_lines)
+    assert defaults(engine.engine) == defaults(engine_protocol.play_by_lines)
 
 
 @pytest.mark.parametrize(

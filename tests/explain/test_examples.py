@@ -17,8 +17,8 @@ from ninefold.explain import (
     has_example,
 )
 from ninefold.explain.examples import example_line
-from ninefold.explain.words import description, family_name, stages
-from ninefold.generator.practising import BASIC, practice_profile
+from ninefold.explain.step_words import description, family_name, stages
+from ninefold.generator.practice_positions import BASIC, practice_profile
 
 SHOWN = [each for each in TECHNIQUES if has_example(each.name)]
 LACKING = {"trial"}

@@ -58,7 +58,10 @@ def test_the_short_notation_in_a_link() -> None:
         ("https://f-puzzles.com/?id=yabc", "the name 'yabc': the puzzle is kept elsewhere"),
         ("https://sudokupad.app/", "found none: the puzzle is kept elsewhere"),
         ("https://sudokupad.app/scfoooooooooooook", "notation that is not supported"),
-        ("https://example.org/?load=N4Ig", "found 'https://example.org/', and nothing is fetched"),
+        (
+            "https://example.org/?load=N4Ig",
+            "found 'https://example.org/.*', and nothing is fetched",
+        ),
         ("https://tinyurl.com/abc", "nothing is fetched"),
         (f"https://f-puzzles.com/?load={PAYLOAD[:60]}", "column 89: .*whole, found its end"),
         (f"https://f-puzzles.com/?load={PAYLOAD[:40]}!{PAYLOAD[41:]}", "column 69: .*found '!'"),
@@ -81,3 +84,40 @@ def test_a_bomb_in_a_link_is_defused() -> None:
     bomb = packed(json.dumps({"grid": 200_000 * " "}))
     with pytest.raises(nf.FormatError):
         read_one(f"https://f-puzzles.com/?load={bomb}")
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        f"https://www.sudokuwiki.org/sudoku.htm?bd={LINE.replace('.', '0')}",
+        f"http://sudokuwiki.org/Sudoku.htm?bd={LINE}&t=1",
+        f"www.sudokuwiki.org/sudoku.htm?bd={LINE}",
+        f"https://sudoku.coach/en/play/{LINE.replace('.', '0')}",
+        f"sudoku.coach/de/solver/{LINE}",
+        f"https://sudokuexchange.com/play/?s={LINE}",
+    ],
+)
+def test_addresses_that_carry_81_digits(address) -> None:
+    assert detect(address).name == "digits-link"
+    assert read_one(address) == Puzzle(LINE)
+    assert read_one(address, layout="x") == Puzzle(LINE, "x")
+    assert list(read_all(f"{address}\n{FPUZZLES}\n")) == [Puzzle(LINE), PUZZLE]
+
+
+@pytest.mark.parametrize(
+    ("address", "message"),
+    [
+        (f"https://sudoku.coach/en/play/{LINE[1:]}", "column 110: .*81 cells, found 80 cells"),
+        (f"https://sudoku.coach/en/play/{LINE}.", "found 82 cells"),
+        (f"https://example.org/{LINE}/{LINE}", "column 103: expected one puzzle .*, found 2"),
+        (
+            "https://sudoku.coach/en/s/JCDs",
+            "with 81 digits, found .*nothing is fetched",
+        ),
+        (f"https://www.sudokuwiki.org/sudoku.htm?bd=S9B{81 * '01'}", "nothing is fetched"),
+        (f"https://www.sudokuwiki.org/SudokuX.aspx?bd={LINE}", "column 28: .*found 'SudokuX'"),
+    ],
+)
+def test_addresses_that_carry_something_else(address, message) -> None:
+    with pytest.raises(nf.FormatError, match=message):
+        read_one(address)

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import ninefold as nf
-from ninefold.photo.finding import find_quads
 from ninefold.photo.lattice import SURELY_DRAWN, Lattice, fit_lattice, shifted_lattices
+from ninefold.photo.quadrilaterals import find_quads
 
 
 def best_lattice(gray: np.ndarray) -> Lattice:

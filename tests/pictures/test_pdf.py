@@ -11,8 +11,8 @@ import pytest
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 import ninefold as nf
-from ninefold.pictures.pages import ARRANGEMENTS
-from ninefold.pictures.rules import rules_text
+from ninefold.pictures.rules_text import rules_text
+from ninefold.pictures.sheet_pages import ARRANGEMENTS
 
 from .layouts import LAYOUTS, LINE, sample
 

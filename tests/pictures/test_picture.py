@@ -8,10 +8,10 @@ import pytest
 
 import ninefold as nf
 from ninefold.pictures import THEMES, Cage, CandidateMark, Highlight, Line, Picture, Point
-from ninefold.pictures.composing import scene_of
+from ninefold.pictures.composition import scene_of
 from ninefold.pictures.geometry import CELL, TITLE
 from ninefold.pictures.picture import LONGEST_CAPTION, LONGEST_TITLE
-from ninefold.pictures.rendering import FORMATS
+from ninefold.pictures.renderer import FORMATS
 from ninefold.pictures.scene import Words
 from ninefold.pictures.terminal import picture_rich
 

@@ -139,6 +139,6 @@ def test_a_column_in_memory_keeps_its_order(threads: int) -> None:
 
 
 def test_all_scales_are_those_of_ratings() -> None:
-    from ninefold.explain.rating import SCALES
+    from ninefold.explain.ratings import SCALES
 
     assert verb_of("rate").scales == SCALES

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import ninefold as nf
-from ninefold.formats.packing import GZIP
+from ninefold.formats.compression import GZIP
 from ninefold.runs.pool import LARGEST_BATCH, batches
 from ninefold.runs.work import RowWork
 from ninefold.verbs import verb_of

@@ -112,7 +112,7 @@ def test_a_window_alone_can_rule_it_out() -> None:
         ([[0] * 9] * 8 + [[0] * 8 + [[1]]], "found .1."),
         ([[0] * 9] * 8 + [5], "found one row of 9"),
         ([], "expected 9 rows"),
-        (None, "expected text, rows or an array"),
+        (None, "expected a puzzle as text, rows, an array or a record"),
     ],
 )
 def test_a_malformed_board_is_an_error(board: object, told: str) -> None:

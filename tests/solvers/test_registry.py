@@ -127,6 +127,36 @@ def test_who_takes_some_variants_does_not_claim_all(supports, claims: bool, monk
     assert nf.solver_capabilities("some") == nf.Capabilities(claims, False, False, False)
 
 
+def test_one_of_ours_may_be_replaced_and_keeps_its_place(monkeypatch) -> None:
+    monkeypatch.setattr("ninefold.solvers.registry._SOLVERS", {})
+    names = [solver.name for solver in nf.list_solvers()]
+
+    @nf.register_solver
+    class Mine:
+        name = "heap"
+
+        def supports(self, puzzle: nf.Puzzle) -> bool:
+            return True
+
+        def run(self, puzzle: nf.Puzzle, *_args: object) -> nf.Answer:
+            return nf.solve(puzzle)
+
+    assert [solver.name for solver in nf.list_solvers()] == names
+    assert nf.solve(16 * ".", solver="heap").solver == "regions"
+
+
+def test_ours_are_loaded_one_by_one() -> None:
+    code = (
+        "import sys, ninefold as nf; from ninefold.solvers.registry import named;"
+        "nf.solve(nf.Puzzle('.' * 81)); named('reference');"
+        "print(*(name.removeprefix('ninefold.solvers.') for name in sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert {"classic", "reference"} <= loaded
+    assert not {"regions", "sat.solver", "backtracking", "heap", "sums"} & loaded
+
+
 def test_who_tells_no_steps_is_not_asked_for_them(monkeypatch) -> None:
     monkeypatch.setattr("ninefold.solvers.registry._SOLVERS", dict(_SOLVERS))
 

@@ -124,11 +124,20 @@ def test_a_verdict_says_how_sure_it_is(page: Page) -> None:
         assert words == expected
 
 
-def test_a_text_is_read_wherever_it_is_pasted(page: Page) -> None:
+@pytest.mark.parametrize(
+    ("text", "format"),
+    [
+        (str(nf.Puzzle(EASY)), "rows"),
+        (str(nf.Puzzle(EASY).grid.rows()), "json"),
+        (", ".join(EASY), "divided"),
+        (f"https://sudoku.coach/en/play/{EASY}", "digits link"),
+    ],
+)
+def test_a_text_is_read_wherever_it_is_pasted(page: Page, text: str, format: str) -> None:
     opened(page)
-    page.evaluate(PASTE, str(nf.Puzzle(EASY)))
+    page.evaluate(PASTE, text)
     says(page, "Unique: proven")
-    expect(seen(page, "30 givens, read as rows.")).to_be_visible()
+    expect(seen(page, f"30 givens, read as {format}.")).to_be_visible()
     assert puzzle_in_hand(page).to_line() == EASY
 
 

@@ -16,8 +16,8 @@ import numpy as np
 from digits.fonts import families, find_fonts
 from digits.photographing import take_photo
 from digits.printing import OTHER, Families, Random, print_page
+from ninefold.photo.digit_network import cell_pictures
 from ninefold.photo.lattice import Lattice
-from ninefold.photo.reading import cell_pictures
 
 EMPTY_SHARE = 0.35
 """Of the empty cells so many are kept: there are twice as many as of all digits."""

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from ninefold.explain import TECHNIQUES, Example, Technique, as_profile, example, has_example
-from ninefold.explain.words import description, family_name, name_of
+from ninefold.explain.step_words import description, family_name, name_of
 from ninefold.pictures import render
 
 SIZE = 540

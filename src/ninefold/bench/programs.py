@@ -9,8 +9,8 @@ import time
 from pathlib import PurePath
 from typing import NamedTuple
 
-from ninefold.bench.measure import BATCH, Plan, Timing
 from ninefold.bench.puzzles import PuzzleSet
+from ninefold.bench.timings import BATCH, Plan, Timing
 from ninefold.errors import NinefoldError
 from ninefold.solvers import solve_batch
 from ninefold.validation import verify_solution

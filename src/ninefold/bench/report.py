@@ -6,21 +6,31 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ninefold import examples
 from ninefold.bench.host import host
-from ninefold.bench.measure import LINES, Plan, Timing
 from ninefold.bench.programs import measured_program
 from ninefold.bench.puzzles import PuzzleSet
 from ninefold.bench.tables import Report, Table
+from ninefold.bench.timings import LINES, Plan, Timing
 from ninefold.bench.worker import measured_with
+from ninefold.solvers import count, solve
 
 TITLES = {
     "single": ("One puzzle at a time", "puzzle"),
+    "calls": ("One call from Python", "call"),
     "batch": ("Batch", "puzzle"),
     "solutions": ("Boards with many solutions", "solution"),
     "candidates": ("True candidates", "board"),
     "endgames": ("Endgames of the two-player game", "position"),
 }
 """For every purpose the title of its table and what an item is."""
+
+
+SETS = ("easy", "minimal", "hard", "many", "none", "marks", "sparse")
+"""The sets that it is made from; a set that is added later stays out of it."""
+
+COUNTED = 1_000
+"""The limit of the counts: enough to walk through the tree, few enough for an empty board."""
 
 
 @dataclass(frozen=True)
@@ -103,3 +113,13 @@ def run_bench(
             tell(f"measuring {command} on {each.name}")
             timings.append(measured_program(command, each, plan))
     return BenchReport(host(), plan.threads, timings)
+
+
+def signature() -> int:
+    """The sum of the nodes of `solve` and of `count` over every example.
+
+    It is the same on every instruction set and every machine, and changes when the search does: a
+    change that is meant to affect speed alone leaves it as it is.
+    """
+    lines = (example.puzzle for name in SETS for example in examples.load(name))
+    return sum(solve(line).nodes + count(line, limit=COUNTED).nodes for line in lines)

@@ -12,8 +12,8 @@ import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from ninefold.bench.measure import Plan, Timing, measure
 from ninefold.bench.puzzles import PuzzleSet
+from ninefold.bench.timings import Plan, Timing, measure
 from ninefold.errors import InstructionSetError
 
 

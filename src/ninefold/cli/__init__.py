@@ -7,23 +7,23 @@ A verb is a module and a line in the table of `app`, which puts the verbs togeth
     counting       `count`: how many solutions
     narrowing      `candidates`: what stands in each cell in some solution
     checking       `check`: is it a proper puzzle, and if not, why
-    generating     `generate`: puzzles made to order
+    generate       `generate`: puzzles made to order
     easing         `ease`: the same solution with more cells filled
     hardening      `harden`: the same solution with fewer cells filled, or others
     canonizing     `canonical`: one form for all puzzles that are the same in essence
     proving        `prove`: a certificate of how many solutions there are
-    verifying      `verify`: whether a certificate proves what it says
+    verify         `verify`: whether a certificate proves what it says
     converting     `convert`: from one format to another
-    rendering      `render`: pictures, and sheets for print
-    watching       `watch`: a search, live in the terminal
-    analyzing      `analyze`: who wins a position of the game
-    replaying      `replay`: games judged again
-    playing        `play`: a person against the engine
-    engines        `engine`: the engine for referees; `quick_start` has it ready sooner, and `solve`
-    matching       `match`: two programs play each other
-    tournaments    `tournament`: many programs do
-    benching       `bench`: how fast it is on this machine
-    serving        `serve`: the service and the page
+    render         `render`: pictures, sheets for print, films of searches
+    watch          `watch`: a search, live in the terminal
+    analyze        `analyze`: who wins a position of the game
+    replay         `replay`: games judged again
+    play           `play`: a person against the engine
+    engine         `engine`: the engine for referees; `quick_start` has it ready sooner, and `solve`
+    match          `match`: two programs play each other
+    tournament     `tournament`: many programs do
+    bench          `bench`: how fast it is on this machine
+    serve          `serve`: the service and the page
     version        `--version`
 
 What the verbs share is a module a subject:
@@ -35,18 +35,16 @@ What the verbs share is a module a subject:
     puzzle_lists   a list that `solve` works through: watched, and told about
     tables         a table that a verb works through; `table_runs` watches it
     changing       what `ease` and `harden` share
-    duel_talk      what `play` does with what a person says; `duel_lines` reads it, and
-                   `duel_tellers` answer in words or in JSON
+    duel_session   what `play` does with what a person says; `duel_commands` reads it, and
+                   `duel_output` answers in words or in JSON
     one_puzzle     the one of a list that `watch` or a film shows
-    animating      films of searches, for `render`
     watch_screen   what `watch` shows on a terminal; `keyboard` hears single keys there
-    answers        how a verb ends: its exit code, errors in one line
-    protocol_games a game by lines on the standard streams
-    standard       the standard streams, which a shell may have closed
+    engine_protocol a game by lines on the standard streams
+    streams        the standard streams, which a shell may have closed
     screen         what is shown on standard output, and what on standard error
     progress       the bar on standard error
     interrupt      what Ctrl-C does
-    exits          what a script is told
+    exits          runs a verb: its exit code, an error in one line
 
 How a stream is read and recognised is no matter of the command line: `ninefold.formats` does;
 nor how a list is solved from file to file: `ninefold.lists` does.
@@ -57,7 +55,7 @@ from __future__ import annotations
 import sys
 
 from ninefold.cli.interrupt import leave_at_once, leave_in_peace
-from ninefold.cli.standard import give_up, mend_closed, settle_output
+from ninefold.cli.streams import give_up, mend_closed, settle_output
 from ninefold.errors import NinefoldError
 
 

@@ -8,44 +8,45 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import wraps
 from importlib import import_module
+from inspect import signature
+from types import ModuleType
 from typing import Annotated, Any
 
 import typer
 
-from ninefold.cli.answers import answered
-from ninefold.cli.exits import Exit
+from ninefold.cli.exits import Exit, answered
 from ninefold.cli.version import version_text
 
-VERBS = {
-    "solve": "solve",
-    "solutions": "solutions",
-    "count": "count",
-    "estimate": "estimate",
-    "candidates": "candidates",
-    "check": "check",
-    "hint": "hint",
-    "rate": "rate",
-    "practice": "practising",
-    "generate": "generate",
-    "ease": "ease",
-    "harden": "harden",
-    "canonical": "canonical",
-    "prove": "prove",
-    "verify": "verifying",
-    "convert": "convert",
-    "render": "rendering",
-    "watch": "watching",
-    "scan": "scanning",
-    "analyze": "analyze",
-    "replay": "replaying",
-    "engine": "engines",
-    "play": "playing",
-    "match": "matching",
-    "tournament": "tournaments",
-    "bench": "benching",
-    "serve": "serving",
-}
-"""Every verb, and the module in which the function of that name lives."""
+VERBS = (
+    "solve",
+    "solutions",
+    "count",
+    "estimate",
+    "candidates",
+    "check",
+    "hint",
+    "rate",
+    "practice",
+    "generate",
+    "ease",
+    "harden",
+    "canonical",
+    "prove",
+    "verify",
+    "convert",
+    "render",
+    "watch",
+    "scan",
+    "analyze",
+    "replay",
+    "engine",
+    "play",
+    "match",
+    "tournament",
+    "bench",
+    "serve",
+)
+"""Every verb: the function of that name, in the module of that name."""
 
 OPTIONAL = {"--save": "solutions"}
 """Options whose value may be left out, and what it is then: typer knows no such thing."""
@@ -57,12 +58,40 @@ CODES = "Exit codes: 0 done, 1 the answer is no, 2 usage or malformed input, 130
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command with these arguments; the result is its exit code."""
+    code = _run_plainly(arguments)
+    if code is not None:
+        return code
     app = make_app(arguments[0] if arguments else None)
     try:
         app(args=_with_values(arguments), prog_name="ninefold")
     except SystemExit as end:  # typer ends every command this way
         return end.code if isinstance(end.code, int) else Exit.DONE
     return Exit.DONE
+
+
+def _run_plainly(arguments: Sequence[str]) -> int | None:
+    """Run a verb that has a puzzle and no option; `None` if these arguments are others.
+
+    There is nothing to parse then, and the parser takes longer to load than most searches.
+    """
+    if len(arguments) != 2 or arguments[0] not in VERBS:
+        return None
+    name, puzzle = arguments
+    if puzzle.startswith("-") and puzzle != "-":
+        return None
+    verb = getattr(_module(name), name)
+    parameters = signature(verb).parameters.values()
+    needed = [each.name for each in parameters if each.default is each.empty]
+    if needed not in (["puzzle"], ["puzzles"]):
+        return None
+    try:
+        return answered(verb, {needed[0]: puzzle if needed == ["puzzle"] else [puzzle]})
+    except typer.BadParameter:  # the parser shows it with the usage of the verb
+        return None
+
+
+def _module(verb: str) -> ModuleType:
+    return import_module(f"ninefold.cli.{verb}")
 
 
 def _with_values(arguments: Sequence[str]) -> list[str]:
@@ -88,7 +117,7 @@ def make_app(verb: str | None = None) -> typer.Typer:
     )
     app.callback()(_options)
     for name in [verb] if verb in VERBS else VERBS:
-        module = import_module(f"ninefold.cli.{VERBS[name]}")
+        module = _module(name)
         app.command(name, epilog=f"Example: {module.EXAMPLE}")(_answering(getattr(module, name)))
     return app
 

@@ -16,11 +16,11 @@ from typing import Any
 
 from ninefold import formats
 from ninefold.errors import FormatError, NinefoldError, UnknownNameError, ValueRangeError
-from ninefold.formats.links import is_link
 from ninefold.model import Layout
 from ninefold.runs.sources import RunSource, opened_source, path_named
 
-_PATH = re.compile(r".*[/\\].*|[\w -]+\.[A-Za-z]\w{1,9}")
+_PATH = re.compile(r"(?![<{\[\"]).*[/\\].*|[\w -]+\.[A-Za-z]\w{1,9}")
+"""What is hardly a puzzle but the name of a file; XML and JSON may have a slash, too."""
 
 
 class MissingFileError(NinefoldError):
@@ -89,7 +89,11 @@ def path_of(argument: str) -> Path | None:
 def check_text(argument: str, layout: Layout | None) -> None:
     """Refuse what was hardly meant as a puzzle: an error about its cells would mislead."""
     is_path = _PATH.fullmatch(argument)
-    if is_link(argument) or (not is_path and len(argument) >= 16):
+    if not is_path and len(argument) >= 16:
+        return
+    from ninefold.formats.links import is_link
+
+    if is_link(argument):
         return
     try:
         formats.read_one(argument, layout=layout)

@@ -78,14 +78,14 @@ def _draw(path: explain.Path, pictures: Path | None, page: Path | None, language
     if pictures is not None:
         _write_pictures(path, pictures, language)
     if page is not None:
-        from ninefold.explain.pages import path_page
+        from ninefold.explain.path_pages import path_page
 
         page.write_text(path_page(path, language=language), encoding="utf-8")
 
 
 def _write_pictures(path: explain.Path, folder: Path, language: str) -> None:
     """An SVG a step, the words below it, in files that sort as the steps come."""
-    from ninefold.explain.pages import step_picture
+    from ninefold.explain.path_pages import step_picture
     from ninefold.pictures import render
 
     folder.mkdir(parents=True, exist_ok=True)

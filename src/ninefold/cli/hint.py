@@ -105,7 +105,7 @@ def _text_of(argument: str | None) -> str | None:
 def _draw(found: Hint, file: Path | None) -> None:
     if file is None:
         return
-    from ninefold.cli.rendering import format_of
+    from ninefold.cli.render import format_of
     from ninefold.pictures import render
 
     chosen = format_of(file, "--picture")

@@ -12,8 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from ninefold.cli.answers import answered
-from ninefold.cli.exits import Exit
+from ninefold.cli.exits import Exit, answered
 
 Options = dict[str, tuple[str, Callable[[str], object], float]]
 """For an option: its parameter, what reads it, and the least that it may be if it is a number."""
@@ -43,7 +42,7 @@ def quick_engine(arguments: Sequence[str]) -> int | None:
     options = _plain_options(arguments, _OF_ENGINES)
     if options is None:
         return None
-    from ninefold.cli.protocol_games import play_by_lines
+    from ninefold.cli.engine_protocol import play_by_lines
 
     return answered(play_by_lines, options)
 

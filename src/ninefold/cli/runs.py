@@ -245,7 +245,9 @@ def over_puzzles(command: Callable[..., Exit]) -> Callable[..., Exit]:
     mine = [each.replace(kind=keyword, annotation=hints[each.name]) for each in own]
 
     def wrapped(**given: Any) -> Exit:
-        asked = Asked(**{"puzzles": []} | {each.name: given.pop(each.name) for each in common})
+        asked = Asked(
+            **{"puzzles": []} | {each.name: given.pop(each.name, each.default) for each in common}
+        )
         return command(asked, **given)
 
     wrapped.__name__, wrapped.__doc__ = command.__name__, command.__doc__

@@ -5,13 +5,12 @@ Rich is loaded only for a terminal that wants colour; elsewhere plain text is pr
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TextIO
 
-from ninefold.cli.standard import give_up
+from ninefold.cli.streams import give_up
 from ninefold.errors import NinefoldError
 
 if TYPE_CHECKING:
@@ -49,6 +48,8 @@ def tell(record: Mapping[str, Any], text: str, format: str) -> None:
 
 def json_line(record: Mapping[str, Any]) -> str:
     """A record in one line, which no newline breaks."""
+    import json  # text for people needs none
+
     return json.dumps(record, ensure_ascii=False)
 
 

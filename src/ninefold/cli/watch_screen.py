@@ -7,11 +7,11 @@ here, which is looked at between two pictures.
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ninefold.cli.interrupt import ended_first, handling
 from ninefold.cli.keyboard import QUIT, Keyboard, keyboard, suspend, told_of_suspension
-from ninefold.cli.window import Window
 from ninefold.films.courses import Course
 from ninefold.films.feeds import Feed
 from ninefold.films.frames import Frame
@@ -22,6 +22,44 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.live import Live
     from rich.text import Text
+
+
+@dataclass
+class Window:
+    """The visible part of a board that is larger than the terminal.
+
+    It moves as little as it must for the cells that stand out to be seen.
+    """
+
+    top: int = 0
+    left: int = 0
+
+    def seen(self, text: Text, look: str, width: int, height: int) -> Text:
+        """So much of a text as fits, with its first part of that look."""
+        lines = text.split("\n", allow_blank=True)
+        spots = [
+            (row, span.start)
+            for row, line in enumerate(lines)
+            for span in line.spans
+            if span.style == look
+        ]
+        row, column = spots[0] if spots else (None, None)
+        longest = max(map(len, lines))
+        self.top = _moved(self.top, row, height, len(lines))
+        self.left = _moved(self.left, column, width, longest)
+        part = [line[self.left : self.left + width] for line in lines[self.top : self.top + height]]
+        shown = text.blank_copy("\n").join(part)
+        shown.no_wrap, shown.overflow = True, "crop"
+        return shown
+
+
+def _moved(start: int, spot: int | None, room: int, length: int) -> int:
+    """Where a window of that room begins, so that a spot and what is beside it are seen."""
+    if spot is not None:
+        beside = 1 if room > 2 else 0
+        start = max(min(start, spot - beside), spot + beside + 1 - room)
+    return max(0, min(start, length - room))
+
 
 PICTURES = 20
 """Pictures a second at most; a faster search shows what it has come to in between."""
@@ -159,7 +197,7 @@ class Watch:
 
     def _board(self, frame: Frame) -> tuple[Text, str]:
         """The whole board, and how the cells look that something happens to."""
-        from ninefold.pictures.named import named_rich
+        from ninefold.pictures.named_board import named_rich
         from ninefold.pictures.terminal import GIVEN, SOLVED
 
         givens = self._feed.puzzle.givens

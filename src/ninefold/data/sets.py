@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ninefold.errors import GenerationError, UnsupportedError
 from ninefold.formats.arrow_columns import arrow, board_column, column_digits
 from ninefold.generator.files import seed_for
-from ninefold.generator.making import maker_for
+from ninefold.generator.generation import maker_for
 from ninefold.generator.protocol import Maker
 from ninefold.generator.wishes import Wish
 from ninefold.limits import UNLIMITED, Limits, StopToken, whole_number
@@ -29,8 +29,7 @@ from ninefold.runs.tables.reader import ROWS_AT_A_TIME, SHARES, opened_table
 from ninefold.runs.tables.writer import is_table_name
 from ninefold.runs.targets import Name
 from ninefold.runs.verb import Verb
-from ninefold.solvers.bounds import kernel_seed
-from ninefold.solvers.watch import Watch
+from ninefold.solvers.bounds import Watch, kernel_seed
 from ninefold.symmetry import canonical_batch
 from ninefold.verbs.rate import Rate
 

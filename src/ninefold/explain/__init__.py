@@ -8,10 +8,10 @@
 from ninefold.explain.effort import search_effort
 from ninefold.explain.examples import Example, example, has_example
 from ninefold.explain.hints import Hint, HintKind, Stage, hint
-from ninefold.explain.naming import NamedMove, name_move
+from ninefold.explain.named_moves import NamedMove, name_move
 from ninefold.explain.paths import Path, PathEnd, all_steps, as_state, find_path, next_step
 from ninefold.explain.profiles import Entry, Profile, as_profile
-from ninefold.explain.rating import ExplainerRating, HodokuRating, Rating, rate
+from ninefold.explain.ratings import ExplainerRating, HodokuRating, Rating, rate
 from ninefold.explain.states import State
 from ninefold.explain.steps import CellSet, Link, Step
 from ninefold.explain.techniques import TECHNIQUES, Technique, technique_named

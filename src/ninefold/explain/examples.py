@@ -12,13 +12,13 @@ from importlib.resources import files
 from typing import Any
 
 from ninefold.errors import UnsupportedError
-from ninefold.explain.pages import step_picture
+from ninefold.explain.path_pages import step_picture
 from ninefold.explain.paths import next_step
 from ninefold.explain.profiles import Entry, Profile, as_profile
 from ninefold.explain.states import State
+from ninefold.explain.step_words import stages
 from ninefold.explain.steps import Step
 from ninefold.explain.techniques import Technique, technique_named
-from ninefold.explain.words import stages
 from ninefold.model import Candidates, Puzzle
 from ninefold.model.digits import digits_in
 from ninefold.pictures import Picture

@@ -17,10 +17,10 @@ from ninefold.errors import UnknownNameError
 from ninefold.explain.paths import next_step
 from ninefold.explain.profiles import Entry, Profile, ProfileLike, as_profile
 from ninefold.explain.states import State
+from ninefold.explain.step_words import kind, pattern, phrase, place, told
 from ninefold.explain.steps import Step
 from ninefold.explain.techniques import technique_named
 from ninefold.explain.trial import TRIAL, trial_step
-from ninefold.explain.words import kind, pattern, phrase, place, told
 from ninefold.limits import Limits, StopToken
 from ninefold.model import (
     Candidates,

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+import atexit
 import enum
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from ninefold import _core
-from ninefold.errors import ValueRangeError
-from ninefold.explain.kernels import list_all, walk
+from ninefold.errors import UnsupportedError, ValueRangeError
 from ninefold.explain.profiles import Entry, Profile, ProfileLike, as_profile
 from ninefold.explain.states import State
 from ninefold.explain.steps import Depth, Step, step_of
 from ninefold.explain.techniques import TECHNIQUES, technique_named
 from ninefold.explain.trial import TRIAL, trial_step
 from ninefold.limits import Limits, StopToken, whole_number
-from ninefold.model import Grid, LayoutLike, PuzzleLike
+from ninefold.model import Grid, Layout, LayoutLike, PuzzleLike
+from ninefold.model.units import REGIONS
 from ninefold.outcomes import ENDS
 from ninefold.pictures.notebooks import html_table
+from ninefold.solvers.bounds import flag_of
+from ninefold.solvers.effective_layout import layout_in_force
 
 MOST_STEPS = 100_000
 """More than any path has."""
@@ -29,6 +32,18 @@ NO_LIMITS = Limits()
 
 StateLike = State | PuzzleLike
 """What functions take for a state: one, or a puzzle in any form."""
+
+
+MOST_CELLS = 640
+"""Cells of the largest layout that the finders take."""
+
+_KINDS = {"row": 0, "column": 1} | dict.fromkeys(REGIONS, 2)
+
+_OTHER = 3
+
+
+Found = tuple[list[_core.TechniqueStep], int, int, float]
+"""Steps, the number of an outcome, why it ended, seconds."""
 
 
 class PathEnd(enum.StrEnum):
@@ -145,7 +160,7 @@ class Path:
 
     def tell(self, depth: Depth = 2, language: str = "en") -> str:
         """The path in words, a line a step: 1 names, 2 sentences, 3 whole reasons."""
-        from ninefold.explain.words import verdict
+        from ninefold.explain.step_words import verdict
 
         told = (step.tell(depth, language) for step in self.steps)
         lines = (f"{number:3}. {text}" for number, text in enumerate(told, start=1))
@@ -163,7 +178,7 @@ class Path:
     @property
     def verdict(self) -> str:
         """How far it came, in a sentence."""
-        from ninefold.explain.words import verdict
+        from ninefold.explain.step_words import verdict
 
         return verdict(self)
 
@@ -268,3 +283,45 @@ def _entries(techniques: Iterable[str], profile: Profile) -> list[Entry]:
     if any(technique.family == "trial" for technique in wanted):
         raise ValueRangeError("trial is no technique that steps can be listed of")
     return [profile.entry_of(technique) or Entry(technique, 0.0) for technique in wanted]
+
+
+@lru_cache(maxsize=32)
+def solver_of(layout: Layout) -> _core.TechniqueSolver:
+    """The finders for a layout."""
+    if layout.cells > MOST_CELLS:
+        raise UnsupportedError(f"steps are found on boards of up to {MOST_CELLS} cells")
+    units = [list(unit.cells) for unit in layout.units]
+    kinds = [_KINDS.get(unit.kind, _OTHER) for unit in layout.units]
+    return _core.TechniqueSolver(layout.cells, layout.size, units, kinds)
+
+
+atexit.register(solver_of.cache_clear)  # or nanobind takes what is kept for a leak, and says so
+
+
+def position_of(state: State) -> _core.TechniquePosition:
+    """A state as the kernels take it.
+
+    Rules beside the units may forbid the second solution that an argument by uniqueness has in
+    mind: with them, and with marks that narrow the puzzle, it does not hold.
+    """
+    given = bytes(map(bool, state.puzzle.givens))
+    narrowed = state.puzzle.marks is not None or layout_in_force(state.puzzle) is None
+    unique = state.unique and not narrowed
+    return _core.TechniquePosition(state.digits, given, list(state.candidates.masks), unique)
+
+
+def walk(
+    state: State, profile: Profile, most: int, limits: Limits, stop: StopToken | None
+) -> Found:
+    """Steps one after the other."""
+    solver = solver_of(state.rules)
+    return solver.path(position_of(state), profile.core, most, limits.seconds, flag_of(stop))
+
+
+def list_all(
+    state: State, entries: Iterable[Entry], limits: Limits, stop: StopToken | None
+) -> tuple[list[_core.TechniqueStep], int, float]:
+    """Every step of these techniques."""
+    asked = [entry.to_core() for entry in entries]
+    solver = solver_of(state.rules)
+    return solver.all_steps(position_of(state), asked, limits.seconds, flag_of(stop))

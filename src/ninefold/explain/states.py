@@ -14,7 +14,7 @@ from ninefold.model import Candidates, Grid, Layout, LayoutLike, Puzzle, PuzzleL
 from ninefold.pictures import Picture
 from ninefold.pictures.notebooks import ShownAsPicture
 from ninefold.solvers import is_unique
-from ninefold.solvers.rules import layout_in_force
+from ninefold.solvers.effective_layout import layout_in_force
 
 if TYPE_CHECKING:
     from ninefold.explain.steps import Step

@@ -1,10 +1,11 @@
 """A step of logic as a value: the technique, what it rests on, and what follows.
 
-Words (`words.py`) and pictures (`drawing.py`) are made of it.
+Words (`step_words.py`) and pictures (`step_pictures.py`) are made of it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from ninefold import _core
     from ninefold.explain.states import State
     from ninefold.pictures import Picture
+
 
 Depth = int
 """How much is told: 1 a name, 2 a sentence, 3 the whole reason."""
@@ -86,19 +88,19 @@ class Step:
 
     def tell(self, depth: Depth = 2, language: str = "en") -> str:
         """The step in words: 1 its name, 2 a sentence, 3 the whole reason."""
-        from ninefold.explain.words import told
+        from ninefold.explain.step_words import told
 
         return told(self, depth, language)
 
     def picture(self, state: State | None = None) -> Picture:
         """The step drawn on the state it was found in; without one, on an empty board."""
-        from ninefold.explain.drawing import picture_of
+        from ninefold.explain.step_pictures import picture_of
 
         return picture_of(self, state)
 
     def to_json(self, language: str = "en") -> dict[str, Any]:
         """The step as a plain dict, cells and units by their names."""
-        from ninefold.explain.records import step_record
+        from ninefold.explain.steps import step_record
 
         return step_record(self, language)
 
@@ -131,3 +133,42 @@ def step_of(layout: Layout, record: _core.TechniqueStep) -> Step:
         length=record.length,
         score=round(record.score, 3),
     )
+
+
+def step_record(step: Step, language: str = "en") -> dict[str, Any]:
+    """A step as a plain dict."""
+    layout = step.layout
+    return {
+        "technique": step.technique.name,
+        "family": step.technique.family,
+        "score": step.score,
+        "length": step.length,
+        "text": step.tell(3, language),
+        "placements": _moves(step.placements),
+        "eliminations": _moves(step.eliminations),
+        "digits": list(step.digits),
+        "cause": _moves(step.cause),
+        "fins": _moves(step.fins),
+        "units": [layout.units[unit].name for unit in step.units],
+        "covers": [layout.units[unit].name for unit in step.covers],
+        "sets": [_set(layout, each) for each in step.sets],
+        "chains": [[_link(layout, link) for link in chain] for chain in step.chains],
+    }
+
+
+def _moves(moves: Iterable[Move]) -> list[dict[str, Any]]:
+    return [{"cell": m.layout.cell_name(m.cell), "digit": m.digit} for m in moves]
+
+
+def _set(layout: Layout, cells: CellSet) -> dict[str, Any]:
+    return {"cells": [layout.cell_name(cell) for cell in cells.cells], "digits": list(cells.digits)}
+
+
+def _link(layout: Layout, link: Link) -> dict[str, Any]:
+    return {
+        "cells": [layout.cell_name(cell) for cell in link.cells],
+        "digit": link.digit,
+        "on": link.on,
+        "parents": list(link.parents),
+        "set": link.set,
+    }

@@ -2,23 +2,21 @@
 
 What lives where:
 
-    courses     the course of a search: its board, followed event by event
-    guesses     the guesses that stand, and what failed there before
-    frames      one moment of it
-    sampling    some of very many moments, chosen while they go by
-    filming     `film`: a search becomes a `Film`
-    reels       `Film`: its frames, and the ways to show them
-    pacing      how long each frame is shown
-    captions    what is written below the board
-    gif         a film as a GIF; `svg`: as one that moves; `player`: as a page with buttons
-    stage       the board that stands still, for all of them; `palettes`: colours of a GIF
-    feeds       a search in a thread of its own, whose events are taken when they are wanted
+    courses    the course of a search: its board, followed event by event
+    guesses    the guesses that stand, and what failed there before
+    frames     one moment of it
+    camera     `film`: a search becomes a `Film`, of some of its very many moments
+    reels      `Film`: its frames, and the ways to show them
+    durations  how long each frame is shown
+    gif        a film as a GIF; `svg`: as one that moves; `player`: as a page with buttons
+    stage      the board that stands still, and the captions below it, for all of them
+    feeds      a search in a thread of its own, whose events are taken when they are wanted
 
 A film is made in one go by `ninefold.film`; `ninefold watch` follows a feed.
 """
 
+from ninefold.films.camera import FRAMES, Camera, film
 from ninefold.films.courses import USUAL_SOLVER
-from ninefold.films.filming import FRAMES, Camera, film
 from ninefold.films.frames import Frame
 from ninefold.films.guesses import Guess
 from ninefold.films.reels import Film

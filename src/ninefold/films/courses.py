@@ -13,7 +13,7 @@ from collections.abc import Callable
 from ninefold.films.frames import Frame
 from ninefold.films.guesses import Guesses
 from ninefold.model import Candidates, Grid, Puzzle
-from ninefold.model.wording import worded
+from ninefold.model.sanitize import worded
 from ninefold.solvers.protocol import TraceEvent
 
 USUAL_SOLVER = "heap"

@@ -7,9 +7,9 @@ from typing import Any
 
 from ninefold.films.guesses import Guess
 from ninefold.model import Candidates, Grid
+from ninefold.pictures.annotations import CellRole, Highlight
 from ninefold.pictures.notebooks import ShownAsPicture
 from ninefold.pictures.picture import Picture
-from ninefold.pictures.shapes import CellRole, Highlight
 
 ROLES: dict[str, CellRole] = {
     "deduce": "effect",

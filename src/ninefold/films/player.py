@@ -8,10 +8,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ninefold.films.captions import caption
+from ninefold.films.durations import length
 from ninefold.films.frames import Frame
-from ninefold.films.pacing import length
-from ninefold.films.stage import RING, Stage, square
+from ninefold.films.stage import RING, Stage, caption, square
 from ninefold.model.digits import SYMBOLS
 from ninefold.pictures.html import html_page
 from ninefold.pictures.themes import Theme

@@ -12,7 +12,7 @@ from ninefold.films.frames import Frame
 from ninefold.limits import whole_number
 from ninefold.model import Puzzle
 from ninefold.outcomes import Answer
-from ninefold.pictures.rendering import LARGEST_SIDE
+from ninefold.pictures.renderer import LARGEST_SIDE
 from ninefold.pictures.themes import theme_of
 
 WAYS = {".gif": "to_gif", ".svg": "to_svg", ".html": "to_html"}

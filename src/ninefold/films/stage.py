@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cached_property
+from textwrap import shorten
 from typing import TYPE_CHECKING
 
-from ninefold.films.frames import role_of
+from ninefold.films.frames import Frame, role_of
 from ninefold.model import Candidates
-from ninefold.pictures.composing import PAD, scene_of
+from ninefold.pictures.composition import PAD, scene_of
 from ninefold.pictures.geometry import CELL, DIGIT, Places, foot
 from ninefold.pictures.picture import Picture
 from ninefold.pictures.scene import Path, Scene, Spot
@@ -22,6 +23,7 @@ from ninefold.pictures.themes import Theme
 
 if TYPE_CHECKING:
     from ninefold.films.reels import Film
+
 
 INSET = 3
 """How far inside of its cell a ground ends, so that it touches no line."""
@@ -36,6 +38,10 @@ _PLACES = re.compile(r'<path class="film [^>]*/>\n')
 
 RULING = ("cells", "regions", "outer")
 """The kinds of paths that the lines of a board are."""
+
+
+LONGEST_CAPTION = 56
+"""How many characters a line has room for."""
 
 
 class Stage:
@@ -103,3 +109,21 @@ def square(corner: Spot) -> dict[str, float]:
     inset = INSET + RING / 2
     side = CELL - 2 * inset
     return {"x": x + inset, "y": y + inset, "width": side, "height": side}
+
+
+def caption(film: Film, frame: Frame) -> tuple[str, str]:
+    """The two lines of a frame.
+
+    >>> import ninefold as nf
+    >>> film = nf.film("1234" + 12 * ".")
+    >>> caption(film, film[1])
+    ('r2c1 is 3', 'heap: step 1 of 21, depth 0, try 1')
+    """
+    text = shorten(frame.text, LONGEST_CAPTION, placeholder=" \u2026")
+    if frame.kind == "start":
+        return text, f"{film.solver}: {film.steps:,} steps"
+    if frame.kind == "end":
+        rest = film.missing or f"{film.answer.nodes:,} nodes"
+        return text, f"{film.solver}: {film.steps:,} steps, {rest}"
+    place = f"step {frame.step:,} of {film.steps:,}, depth {frame.depth}, try {frame.tries:,}"
+    return text, f"{film.solver}: {place}"

@@ -12,10 +12,9 @@ from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING
 
-from ninefold.films.captions import caption
+from ninefold.films.durations import paced
 from ninefold.films.frames import Frame
-from ninefold.films.pacing import paced
-from ninefold.films.stage import RING, Stage, square
+from ninefold.films.stage import RING, Stage, caption, square
 from ninefold.model.digits import digits_in, symbol
 from ninefold.pictures.scene import Spot
 from ninefold.pictures.themes import Theme

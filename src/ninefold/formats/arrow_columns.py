@@ -15,7 +15,7 @@ from ninefold import _core
 from ninefold.errors import FormatError
 from ninefold.extras import needed
 from ninefold.formats.csv_columns import HEADERS
-from ninefold.formats.text import NO_DIGIT, digit_table
+from ninefold.model.digits import NO_DIGIT, digit_table
 
 if TYPE_CHECKING:
     import numpy as np

@@ -6,10 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 
 from ninefold.errors import FormatError
-from ninefold.formats.pencilmarks import puzzle_of_masks, written_marks
-from ninefold.formats.record import Format, Sample
-from ninefold.formats.rows import BARS
-from ninefold.formats.tables import (
+from ninefold.formats.definition import Format, Sample
+from ninefold.formats.field_rows import (
     LOOKAHEAD,
     Break,
     Field,
@@ -19,12 +17,14 @@ from ninefold.formats.tables import (
     row_lengths,
     words,
 )
+from ninefold.formats.pencilmarks import puzzle_of_masks, written_marks
+from ninefold.formats.rows import BARS
 from ninefold.formats.text import Line, cell_error, numbered
 from ninefold.model.digits import LARGEST, digit_of
 from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Puzzle
-from ninefold.pictures.candidates import NOTHING, candidates_text
-from ninefold.pictures.lattice import ASCII
+from ninefold.pictures.box_drawing import ASCII
+from ninefold.pictures.plain_text import NOTHING, candidates_text
 
 _BARS = str.maketrans(dict.fromkeys(BARS, " "))
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ninefold.errors import FormatError
 from ninefold.formats.csv_rows import delimiter_of
-from ninefold.formats.record import Format, Sample
+from ninefold.formats.definition import Format, Sample
 from ninefold.formats.text import LARGEST_TEXT, Line, numbered, puzzle_in
 from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Puzzle

@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 
-from ninefold.formats.record import Format, Sample
-from ninefold.formats.tables import LOOKAHEAD, Break, Field, Row, boards, check_length, guess_size
+from ninefold.formats.definition import Format, Sample
+from ninefold.formats.field_rows import (
+    LOOKAHEAD,
+    Break,
+    Field,
+    Row,
+    boards,
+    check_length,
+    guess_size,
+)
 from ninefold.formats.text import Line, cell_error, numbered
-from ninefold.model.digits import digit_of
+from ninefold.model.digits import LARGEST
 from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Puzzle
 from ninefold.model.source import value_digit
@@ -22,7 +30,8 @@ def delimiter_of(text: str) -> str:
     return max(DELIMITERS, key=text.count)
 
 
-def _fields(line: Line, delimiter: str) -> list[Field]:
+def fields_of(line: Line, delimiter: str) -> list[Field]:
+    """The fields of a line, without the blanks and quotes around them."""
     check_length(line)
     fields, column = [], 1
     for part in line.text.split(delimiter):
@@ -40,7 +49,7 @@ def _rows(lines: Iterable[Line], delimiter: str) -> Iterator[Row | Break]:
         if not line.text.strip(" "):
             yield Break.BLANK
         else:
-            yield Row(line.number, len(line.text) + 1, _fields(line, delimiter))
+            yield Row(line.number, len(line.text) + 1, fields_of(line, delimiter))
 
 
 def _size_of(lines: Iterable[Row | Break]) -> int:
@@ -59,10 +68,10 @@ def _trimmed(row: Row | Break, size: int) -> Row | Break:
     return row
 
 
-def _digit(field: Field, size: int) -> int:
+def field_digit(field: Field, size: int) -> int:
+    """The digit of a field; an error at its place if it is none."""
     text = field.text
-    # A number that has a sign or a blank inside is no number of a cell.
-    digit = digit_of(text, size) if len(text) == 1 else value_digit(text, size)
+    digit = value_digit(text, size)
     if digit is None:
         raise cell_error(field.line, field.column, text[:20], size)
     return digit
@@ -79,7 +88,7 @@ def parse(lines: Iterable[str], layout: Layout | None = None) -> Iterator[Puzzle
     width = layout.shape[1]
     rows = (_trimmed(row, width) for row in _rows(chain(head, stream), delimiter))
     for board in boards(rows, layout):
-        yield Puzzle(bytes(_digit(field, layout.size) for field in board), layout)
+        yield Puzzle(bytes(field_digit(field, layout.size) for field in board), layout)
 
 
 def compose(puzzles: Iterable[Puzzle]) -> Iterator[str]:
@@ -93,13 +102,22 @@ def compose(puzzles: Iterable[Puzzle]) -> Iterator[str]:
         yield "\n" * bool(count) + text
 
 
+def is_short(field: str) -> bool:
+    """Whether a field may be a cell: one or two characters, or a number as tables have it.
+
+    >>> is_short("12"), is_short("12.0"), is_short("53..7....")
+    (True, True, False)
+    """
+    return len(field) <= 2 or value_digit(field, LARGEST) is not None
+
+
 def resembles(sample: Sample) -> bool:
     """Whether the first line is one of short fields; a long first one is a puzzle and remarks."""
     if not sample.lines:
         return False
     first = sample.lines[0]
     parts = [part.strip(' "') for part in first[:5000].split(delimiter_of(first))]
-    short = [part for part in parts if len(part) <= 2]
+    short = [part for part in parts if is_short(part)]
     least = max(2, min(4, sample.layout.shape[1])) if sample.layout else 4
     return len(parts) >= least and 2 * len(short) > len(parts) and len(parts[0]) < 16
 

@@ -15,7 +15,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from ninefold.errors import FormatError
-from ninefold.formats.record import Format, Sample
+from ninefold.formats.definition import Format, Sample
 from ninefold.formats.text import counted
 from ninefold.model.digits import LARGEST
 from ninefold.model.layout import Layout
@@ -199,7 +199,7 @@ def _cells(name: Token, rows: list[list[Token]], layout: Layout) -> list[Token]:
     try:
         placed = values_of(values, layout)
     except FormatError as error:
-        row = rows[error.line - 1] if error.line else [name]
+        row = rows[error.row - 1] if error.row else [name]
         token = row[error.column - 1] if error.column else row[0]
         raise FormatError(token.line, token.column, error.expected, error.found) from None
     return [rows[line - 1][column - 1] for line, column, _ in placed]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ninefold.errors import FormatError
-from ninefold.formats.json_text import list_of
+from ninefold.formats.strict_json import list_of
 from ninefold.model.source import shown
 
 Pair = tuple[int, int]

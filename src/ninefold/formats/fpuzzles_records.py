@@ -14,14 +14,8 @@ from ninefold.errors import FormatError, UnsupportedError
 from ninefold.formats.fpuzzles_places import Places
 from ninefold.formats.fpuzzles_rules import constraints_of, flag, parts
 from ninefold.formats.fpuzzles_words import record_of_constraints
-from ninefold.formats.json_text import (
-    list_of,
-    number_of,
-    record_of,
-    text_of,
-)
 from ninefold.formats.pencilmarks import written_marks
-from ninefold.formats.square_records import Records, cells_of, in_rows
+from ninefold.formats.square_records import Records, cells_of, digit_in, in_rows
 from ninefold.formats.squares import (
     Cells,
     Square,
@@ -31,12 +25,18 @@ from ninefold.formats.squares import (
     square_of,
     without,
 )
+from ninefold.formats.strict_json import (
+    list_of,
+    number_of,
+    record_of,
+    text_of,
+)
 from ninefold.model.candidates import Candidates
 from ninefold.model.constraints import AllDifferent
 from ninefold.model.digits import mask_of
 from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Metadata, Puzzle
-from ninefold.model.source import shown, value_digit
+from ninefold.model.source import shown
 
 NAME = "fpuzzles"
 RECORD = "a puzzle of f-puzzles as JSON"
@@ -87,7 +87,7 @@ def _digit(cell: Mapping[str, Any], size: int) -> int:
     """The given of a cell; what a player entered is none."""
     if not flag(cell, "given"):
         return 0
-    digit = value_digit(cell.get("value"), size)
+    digit = digit_in(cell.get("value"), size)
     if digit is None:
         raise FormatError(0, 0, f"a digit from 1 to {size}", shown(cell["value"]))
     return digit
@@ -127,7 +127,7 @@ def _marks(cells: list[dict[str, Any]], digits: bytes, layout: Layout) -> Candid
     masks, full = [], layout.full_mask
     for cell, digit in zip(cells, digits, strict=True):
         listed = list_of(cell.get("givenPencilMarks") or [], "a list as givenPencilMarks")
-        marks = [value_digit(mark, layout.size) for mark in listed]
+        marks = [digit_in(mark, layout.size) for mark in listed]
         if not all(marks):
             raise FormatError(0, 0, f"digits from 1 to {layout.size} as marks", shown(listed))
         mask = mask_of(mark for mark in marks if mark)

@@ -11,7 +11,7 @@ from typing import Any
 
 from ninefold.errors import FormatError
 from ninefold.formats.fpuzzles_places import DIRECTIONS, Pair, Places
-from ninefold.formats.json_text import list_of, number_of, record_of
+from ninefold.formats.strict_json import list_of, number_of, record_of
 from ninefold.model.constraints import (
     XV,
     AntiKing,

@@ -7,7 +7,7 @@ import select
 import stat
 from io import BufferedIOBase, BytesIO
 
-from ninefold.formats.packing import LONGEST_MAGIC, PIECE, Unpacked, may_be_packed, packing_of
+from ninefold.formats.compression import LONGEST_MAGIC, PIECE, Unpacked, may_be_packed, packing_of
 from ninefold.limits import StopToken
 
 PATIENCE = 0.02

@@ -1,76 +1,145 @@
-"""`json`: a puzzle a line as `Puzzle.to_json` has it, with all that belongs to it.
+"""`json`: a puzzle a line: a record as `Puzzle.to_json` makes it, rows of cells, or a text.
 
-JSON from strangers is read strictly: the keys of a puzzle and no others, each once, each of its
-kind. What is left out is told by the rest: without a layout it is the usual one of its size.
-What `generate` and `solve` print is read too, so that their puzzles go on to other commands.
+Whatever `Puzzle` takes may stand there, so that a value is read alike in a file, by the library
+and by the service. A value may also be spread over lines, if the first one is.
+Records from strangers are read strictly: the keys of a puzzle and no others, each once, each of
+its kind; without a layout it is the usual one of its size. What `generate` and `solve` print is
+read too, so that their puzzles go on to other commands.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
+from itertools import chain
 from typing import Any
 
 from ninefold.errors import FormatError, NinefoldError
-from ninefold.formats.json_text import loaded, text_of
-from ninefold.formats.record import Format, Sample
-from ninefold.formats.text import SQUARES, Line, cells_of, numbered
+from ninefold.formats.definition import Format, Sample
+from ninefold.formats.strict_json import documents, goes_on, loaded, text_of
+from ninefold.formats.text import cells_of
 from ninefold.model.constraints import Constraint
+from ninefold.model.grid import Grid
 from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Metadata, Puzzle
 from ninefold.model.source import shown
+from ninefold.model.units import SQUARES
 
 KEYS = ("layout", "line", "marks", "constraints", "metadata")
 ANSWER_KEYS = (
     *("line", "status", "solution", "conflicts", "solver", "nodes", "seconds", "stopped_by"),
     *("clues", "effort", "seed", "number"),
 )
-"""What is said about a `puzzle` by who solved or made it."""
+"""The keys that `solve` and `generate` add to a `puzzle`."""
 
 METADATA_KEYS = tuple(field.name for field in fields(Metadata))
 
-_PUZZLE = 'a puzzle as JSON, {"layout": ..., "line": ...}'
+_PUZZLE = 'a puzzle as JSON: {"layout": ..., "line": ...}, or rows such as [[5, 3, 0, ...], ...]'
+_RECORD = 'a puzzle as JSON, {"layout": ..., "line": ...}'
+
+_SECTION = re.compile(r"\[(?!null|true|false|NaN|Infinity)[A-Za-z][\w ]*\]")
+"""The title of a section, such as `[Puzzle]`, which is no JSON."""
+
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.){16,}"\s*')
+"""A text in quotes that is long enough for a board, alone in its line."""
 
 
 def parse(lines: Iterable[str], layout: Layout | None = None) -> Iterator[Puzzle]:
     """The puzzle of every line; blank lines and comments are passed over."""
-    for line in numbered(lines):
-        if line.text.strip():
-            yield _puzzle(line, layout)
+    stream, begun = iter(lines), False
+    for number, text in enumerate(stream, start=1):
+        if not text.strip() or text.lstrip().startswith("#"):
+            continue
+        if not begun and goes_on(text):  # later it is a line that was cut, which spoils no other
+            for line, column, value in documents(chain([text], stream), _PUZZLE, number):
+                yield _puzzle(value, layout, line, column)
+        else:
+            yield _puzzle(loaded(text, _PUZZLE, number), layout, number)
+        begun = True
 
 
-def _puzzle(line: Line, asked: Layout | None) -> Puzzle:
-    record = loaded(line.text, _PUZZLE, line.number)
+def _puzzle(value: object, layout: Layout | None, line: int, column: int = 1) -> Puzzle:
+    """The puzzle of a value that begins there."""
+    if isinstance(value, dict):
+        return read_record(value, layout, line, column)
     try:
-        return _puzzle_of(record, asked)
+        return Puzzle(value, layout)  # type: ignore[arg-type]  # an error names what is no puzzle
+    except FormatError as error:
+        raise _on_line(error, line) from None
+
+
+def _on_line(error: FormatError, line: int) -> FormatError:
+    """The error of a value, or of a text in quotes, that begins on that line."""
+    if error.row is None and error.line > 1:
+        return _QuotedTextError(line, error.column, error.expected, error.found, row=error.line)
+    if error.row is None and error.line:
+        return FormatError(line, error.column, error.expected, error.found)
+    column = error.column if error.row else 1
+    return FormatError(line, column, error.expected, error.found, row=error.row or 0)
+
+
+class _QuotedTextError(FormatError):
+    """A fault past the first line of a text in quotes; `row` is the line in that text."""
+
+    def _place(self) -> str:
+        return super()._place() if self.line > 1 else f"line {self.row}, column {self.column}: "
+
+
+def read_record(
+    record: dict[str, Any], layout: Layout | None = None, line: int = 1, column: int = 1
+) -> Puzzle:
+    """The puzzle of a record: of ours, of f-puzzles or of SudokuPad; its keys say which.
+
+    >>> read_record({"line": "1234............"}).layout.size
+    4
+    """
+    if "grid" in record:
+        from ninefold.formats.fpuzzles_records import RECORDS  # all constraints: loaded when used
+
+        return RECORDS.placed(line, column, record, layout)
+    if "cells" in record:
+        from ninefold.formats.sudokupad_records import RECORDS as SUDOKUPAD  # as above
+
+        return SUDOKUPAD.placed(line, column, record, layout)
+    try:
+        return _puzzle_of(record, layout)
     except FormatError as error:  # of a part: the line is all that is known of its place
-        raise FormatError(line.number, 1, error.expected, error.found) from None
+        column = error.column if error.row else column
+        raise FormatError(line, column, error.expected, error.found, row=error.row) from None
     except NinefoldError as error:
-        raise FormatError(line.number, 1, _PUZZLE, f"a fault ({error})") from None
+        raise FormatError(line, column, _RECORD, f"a fault ({error})") from None
 
 
-def _puzzle_of(record: object, asked: Layout | None) -> Puzzle:
-    told = _told(record)
-    cells = text_of(told.get("line"), "line")
-    layout = _layout(told, asked, len(cells))
-    if len(cells) != layout.cells:
-        raise FormatError(0, 0, f"{layout.cells} cells in line", f"{len(cells)}")
-    digits = cells_of(0, 0, cells, layout.size)
-    marks = None if told.get("marks") is None else text_of(told["marks"], "marks")
+def _puzzle_of(record: dict[str, Any], asked: Layout | None) -> Puzzle:
+    said = _of_puzzle(record)
+    marks = None if said.get("marks") is None else text_of(said["marks"], "marks")
+    board = _board(said, asked)
     return Puzzle(
-        digits,
-        layout,
+        board,
         marks=marks,
-        metadata=_metadata(told.get("metadata", {})),
-        constraints=_constraints(told.get("constraints", []), layout),
+        metadata=_metadata(said.get("metadata", {})),
+        constraints=_constraints(said.get("constraints", []), board.layout),
     )
 
 
-def _told(record: object) -> dict[str, Any]:
-    """What a record says of its puzzle; the line of a result is its number in a list."""
-    if not (isinstance(record, dict) and "puzzle" in record):
-        return _known(record, KEYS, _PUZZLE)
+def _board(said: dict[str, Any], asked: Layout | None) -> Grid:
+    """The board of a record, which has its cells as a text, or as rows."""
+    cells = said.get("line")
+    if isinstance(cells, list):
+        return Grid(cells, _layout(said, asked))
+    cells = text_of(cells, "line")
+    layout = _layout(said, asked) or _usual(len(cells))
+    if len(cells) != layout.cells:
+        raise FormatError(0, 0, f"{layout.cells} cells in line", f"{len(cells)}")
+    return Grid(cells_of(0, 0, cells, layout.size), layout)
+
+
+def _of_puzzle(record: dict[str, Any]) -> dict[str, Any]:
+    """The part of a record about its puzzle; the line of a result is its number in a list."""
+    if "puzzle" not in record:
+        return _known(record, KEYS, _RECORD)
     rules = ("layout", "marks", "constraints")
     known = _known(record, ("puzzle", *rules, *ANSWER_KEYS), "a puzzle with its answer as JSON")
     return {"line": known["puzzle"]} | {key: known[key] for key in rules if key in known}
@@ -86,16 +155,20 @@ def _constraints(value: object, layout: Layout) -> list[Constraint]:
     return [constraint_from_json(record, layout) for record in value]
 
 
-def _layout(told: dict[str, Any], asked: Layout | None, cells: int) -> Layout:
+def _layout(said: dict[str, Any], asked: Layout | None) -> Layout | None:
     """The layout that a record names, which must be the one that is asked for, if any is."""
-    if "layout" in told:
-        layout = Layout.from_json(told["layout"])
-        if asked not in (None, layout):
-            raise FormatError(0, 0, f"a puzzle of {asked}", f"one of {layout}")
-        return layout
-    if asked is None and cells not in SQUARES:
+    if "layout" not in said:
+        return asked
+    layout = Layout.from_json(said["layout"])
+    if asked not in (None, layout):
+        raise FormatError(0, 0, f"a puzzle of {asked}", f"one of {layout}")
+    return layout
+
+
+def _usual(cells: int) -> Layout:
+    if cells not in SQUARES:
         raise FormatError(0, 0, "a layout, or a square of a usual size", f"{cells} cells")
-    return asked or Layout.usual(SQUARES[cells])
+    return Layout.usual(SQUARES[cells])
 
 
 def _metadata(value: object) -> Metadata:
@@ -118,13 +191,15 @@ def compose(puzzles: Iterable[Puzzle]) -> Iterator[str]:
 
 
 def resembles(sample: Sample) -> bool:
-    """Whether the first line begins as a record does."""
-    return bool(sample.lines) and sample.lines[0].lstrip().startswith("{")
+    """Whether the first line begins as a record or a list does, or is a text in quotes."""
+    first = sample.lines[0].lstrip() if sample.lines else ""
+    is_list = first.startswith("[") and not _SECTION.match(first)
+    return first.startswith("{") or is_list or _QUOTED.fullmatch(first) is not None
 
 
 FORMAT = Format(
     name="json",
-    description="one puzzle a line as JSON, with its layout, marks, constraints and metadata",
+    description="one puzzle a line as JSON: a record of all there is to it, rows, or a text",
     extensions=("json", "jsonl"),
     marks=True,
     metadata=True,

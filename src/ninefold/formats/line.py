@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ninefold.formats.record import Format, Sample
-from ninefold.formats.text import SQUARES, body, digits_of, numbered, puzzle_in
+from ninefold.formats.definition import Format, Sample
+from ninefold.formats.text import body, numbered, puzzle_in
+from ninefold.model.digits import digits_of
 from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Puzzle
+from ninefold.model.units import SQUARES
 
 
 def parse(lines: Iterable[str], layout: Layout | None = None) -> Iterator[Puzzle]:

@@ -1,7 +1,9 @@
-"""Links that hold a whole puzzle, of f-puzzles and of SudokuPad; none is ever fetched.
+"""Links that hold a whole puzzle; none is ever fetched.
 
-What follows `?load=`, or `fpuz`, `fpuzzles`, `scl` and `ctc` in a link of SudokuPad, is JSON packed
-by LZ-string. A link that only names a puzzle kept elsewhere is an error that says so.
+What follows `?load=` in a link of f-puzzles, or `fpuz`, `fpuzzles`, `scl` and `ctc` in a link of
+SudokuPad, is JSON packed by LZ-string. Other addresses carry the 81 digits of a plain puzzle, as
+`sudokuwiki.org/sudoku.htm?bd=...` and `sudoku.coach/en/play/...` do, or are links of our own page.
+A link that only names a puzzle kept elsewhere is an error that says so.
 """
 
 from __future__ import annotations
@@ -12,15 +14,16 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from ninefold.errors import FormatError
-from ninefold.formats.json_text import loaded
-from ninefold.formats.record import Format, Sample
-from ninefold.formats.text import Line, numbered
+from ninefold.formats.definition import NINE, Format, Sample
+from ninefold.formats.strict_json import loaded
+from ninefold.formats.text import Line, numbered, puzzle_in
 from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Puzzle
 from ninefold.model.source import shown
 
 FPUZZLES = "https://f-puzzles.com/?load="
 SUDOKUPAD = "https://sudokupad.app/fpuzzles"
+SUDOKUWIKI = "https://www.sudokuwiki.org/sudoku.htm?bd="
 
 _LINK = re.compile(
     r"(?:https?://)?(?:[a-z0-9-]+\.)*"
@@ -31,9 +34,15 @@ _LINK = re.compile(
 _KIND = re.compile(r"(?:fpuz(?:zles)?|scl|ctc)(?=N4)|(?=N4Ig)")
 """What a payload begins with: a packed text is N4 where it begins with {, N4Ig with {"."""
 
-_SITE = re.compile(r"https?://", re.IGNORECASE)
+_ADDRESS = re.compile(
+    r"https?://|(?:www\.)?(?:sudokuwiki\.org|sudoku\.coach)/|[\w.:/-]+#p=", re.IGNORECASE
+)
+_OWN = re.compile(r"#p=([^&\s]*)")
+_DIGITS = re.compile(r"(?<![\w.])[0-9.]{30,}(?![\w.])")
+_WIKI_PAGE = re.compile(r"(?:https?://)?(?:www\.)?sudokuwiki\.org/+(\w*)", re.IGNORECASE)
 _ANY_KIND = re.compile(r"fpuz(?:zles)?|scl|ctc")
 _EXPECTED = "a link of f-puzzles or SudokuPad that holds its puzzle"
+_EXPECTED_DIGITS = "an address that holds its puzzle, such as one with 81 digits"
 
 
 class Payload(NamedTuple):
@@ -48,10 +57,38 @@ def parse(lines: Iterable[str], layout: Layout | None = None) -> Iterator[Puzzle
     """The puzzle of every line, each of which is a link."""
     for line in numbered(lines):
         if line.text.strip():
-            yield _puzzle(line, layout)
+            is_address = _kind_of(line.text) == "digits-link"
+            yield (_plain_puzzle if is_address else _packed_puzzle)(line, layout)
 
 
-def _puzzle(line: Line, layout: Layout | None) -> Puzzle:
+def _plain_puzzle(line: Line, layout: Layout | None) -> Puzzle:
+    """The puzzle of an address that carries its digits, or of a link of our own page."""
+    text = line.text.rstrip()
+    if own := _OWN.search(text):
+        from ninefold.formats.page_links import puzzle_of
+
+        return puzzle_of(own[1], line.number, own.start(1) + 1, layout)
+    column = len(text) - len(text.lstrip()) + 1
+    page = _WIKI_PAGE.match(text, column - 1)
+    if page and page[1].lower() not in ("", "sudoku"):
+        # The digits of a variant are no plain puzzle.
+        expected = "the page sudoku.htm of SudokuWiki"
+        raise FormatError(line.number, page.start(1) + 1, expected, shown(page[1]))
+    found = list(_DIGITS.finditer(text))
+    if not found:
+        address = f"{shown(text.strip())}, and nothing is fetched"
+        raise FormatError(line.number, column, _EXPECTED_DIGITS, address)
+    if len(found) > 1:
+        place = found[1].start() + 1
+        raise FormatError(line.number, place, "one puzzle in an address", f"{len(found)}")
+    try:
+        return puzzle_in(Line(1, found[0][0]), layout or Layout.classic())
+    except FormatError as error:
+        place = found[0].start() + error.column
+        raise FormatError(line.number, place, error.expected, error.found) from None
+
+
+def _packed_puzzle(line: Line, layout: Layout | None) -> Puzzle:
     from ninefold.formats import fpuzzles_records, lzstring, sudokupad_records
     from ninefold.formats.sudokupad_zip import unzipped
 
@@ -109,30 +146,36 @@ def _composer(start: str) -> Callable[[Iterable[Puzzle]], Iterator[str]]:
     return compose
 
 
+def _compose_digits(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    """A link to SudokuWiki a line, which other programs read as well."""
+    return (f"{SUDOKUWIKI}{puzzle.to_line().replace('.', '0')}\n" for puzzle in puzzles)
+
+
 def is_link(text: str) -> bool:
     """Whether a text is a link to a puzzle, or what such a link holds.
 
     >>> is_link("https://f-puzzles.com/?load=N4Ig"), is_link("53..7....")
     (True, False)
     """
+    return _kind_of(text) is not None
+
+
+def _kind_of(text: str) -> str | None:
+    """The format of a link; `None` if a text is none."""
     start = text.lstrip()
-    return any(pattern.match(start) for pattern in (_LINK, _SITE, _KIND))
+    if link := _LINK.match(start):
+        is_fpuzzles = link["site"].lower() == "f-puzzles.com"
+        return "fpuzzles-link" if is_fpuzzles else "sudokupad-link"
+    if kind := _KIND.match(start):
+        return "sudokupad-link" if kind.end() else "fpuzzles-link"
+    return "digits-link" if _ADDRESS.match(start) else None
 
 
-def _is_sudokupad(sample: Sample) -> bool:
-    """Whether the first line, which is a link, is one of SudokuPad."""
-    first = sample.lines[0].lstrip()
-    link, kind = _LINK.match(first), _KIND.match(first)
-    if link:
-        return link["site"].lower() != "f-puzzles.com"
-    return kind is not None and kind.end() > 0
+def _resembles(name: str) -> Callable[[Sample], bool]:
+    return lambda sample: bool(sample.lines) and _kind_of(sample.lines[0]) == name
 
 
-def _has_links(sample: Sample) -> bool:
-    return bool(sample.lines) and is_link(sample.lines[0])
-
-
-def _format(name: str, description: str, start: str, resembles: Callable[[Sample], bool]) -> Format:
+def _format(name: str, description: str, start: str) -> Format:
     return Format(
         name=name,
         description=description,
@@ -144,7 +187,7 @@ def _format(name: str, description: str, start: str, resembles: Callable[[Sample
         square=True,
         parse=parse,
         compose=_composer(start),
-        resembles=resembles,
+        resembles=_resembles(name),
     )
 
 
@@ -152,11 +195,18 @@ FPUZZLES_FORMAT = _format(
     "fpuzzles-link",
     "links to f-puzzles that hold the puzzle, one a line",
     FPUZZLES,
-    lambda sample: _has_links(sample) and not _is_sudokupad(sample),
 )
 SUDOKUPAD_FORMAT = _format(
     "sudokupad-link",
     "links to SudokuPad that hold the puzzle, one a line",
     SUDOKUPAD,
-    lambda sample: _has_links(sample) and _is_sudokupad(sample),
+)
+DIGITS_FORMAT = Format(
+    name="digits-link",
+    description="addresses that carry 81 digits, one a line; links of Ninefold's page are read too",
+    sizes=NINE,
+    one_a_line=True,
+    parse=parse,
+    compose=_compose_digits,
+    resembles=_resembles("digits-link"),
 )

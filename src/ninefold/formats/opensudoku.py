@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ninefold.errors import FormatError, UnsupportedError
-from ninefold.formats.record import NINE, Format, Sample
+from ninefold.formats.definition import NINE, Format, Sample
 from ninefold.formats.text import Line, puzzle_in
 from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Metadata, Puzzle

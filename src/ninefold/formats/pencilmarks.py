@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ninefold.errors import FormatError, UnsupportedError
-from ninefold.formats.record import Format, Sample
-from ninefold.formats.text import SQUARES, Line, body, counted, nearest, numbered
+from ninefold.formats.definition import Format, Sample
+from ninefold.formats.text import Line, body, counted, nearest, numbered
 from ninefold.model.candidates import Candidates
 from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Puzzle
-from ninefold.model.units import USUAL_BOXES
+from ninefold.model.units import SQUARES, USUAL_BOXES
 
 CUBES: Mapping[int, int] = {size**3: size for size in USUAL_BOXES}
 """The size of a board for every usual number of characters."""

@@ -6,63 +6,55 @@ first, what is told by counting comes later. `formats()` lists them as people lo
 
 from __future__ import annotations
 
+from functools import cache
+from importlib import import_module
 from os import PathLike
 from pathlib import PurePath
 
 from ninefold.errors import UnknownNameError
-from ninefold.formats import (
-    candidates,
-    csv_columns,
-    csv_rows,
-    essence,
-    fpuzzles,
-    json_lines,
-    line,
-    links,
-    opensudoku,
-    pencilmarks,
-    rows,
-    sdk,
-    sdm,
-    sudokupad,
-)
-from ninefold.formats.packing import unpacked_name
-from ninefold.formats.record import Format, Sample
+from ninefold.formats.compression import unpacked_name
+from ninefold.formats.definition import Format, Sample
 from ninefold.model.layout import LayoutLike, as_layout
+from ninefold.model.source import plain_line
 
-_ALL = (
-    line.FORMAT,
-    rows.FORMAT,
-    csv_columns.FORMAT,
-    csv_rows.FORMAT,
-    pencilmarks.FORMAT,
-    candidates.FORMAT,
-    sdk.FORMAT,
-    sdm.FORMAT,
-    opensudoku.FORMAT,
-    json_lines.FORMAT,
-    fpuzzles.FORMAT,
-    links.FPUZZLES_FORMAT,
-    sudokupad.FORMAT,
-    links.SUDOKUPAD_FORMAT,
-    essence.FORMAT,
-)
-_BY_NAME = {each.name: each for each in _ALL}
+_HOMES = {
+    "line": "line.FORMAT",
+    "divided": "divided.FORMAT",
+    "rows": "rows.FORMAT",
+    "csv": "csv_columns.FORMAT",
+    "csv-rows": "csv_rows.FORMAT",
+    "pencilmarks": "pencilmarks.FORMAT",
+    "candidates": "candidates.FORMAT",
+    "sdk": "sdk.FORMAT",
+    "sdm": "sdm.FORMAT",
+    "opensudoku": "opensudoku.FORMAT",
+    "json": "json_lines.FORMAT",
+    "fpuzzles": "fpuzzles.FORMAT",
+    "fpuzzles-link": "links.FPUZZLES_FORMAT",
+    "sudokupad": "sudokupad.FORMAT",
+    "sudokupad-link": "links.SUDOKUPAD_FORMAT",
+    "digits-link": "links.DIGITS_FORMAT",
+    "essence": "essence.FORMAT",
+}
+"""Every format, and where its record stands: it is loaded when somebody needs it."""
+
 _DETECTION = (
-    opensudoku.FORMAT,
-    links.FPUZZLES_FORMAT,
-    links.SUDOKUPAD_FORMAT,
-    fpuzzles.FORMAT,
-    sudokupad.FORMAT,
-    json_lines.FORMAT,
-    essence.FORMAT,
-    csv_columns.FORMAT,
-    csv_rows.FORMAT,
-    candidates.FORMAT,
-    pencilmarks.FORMAT,
-    line.FORMAT,
-    sdk.FORMAT,
-    rows.FORMAT,
+    "opensudoku",
+    "fpuzzles-link",
+    "sudokupad-link",
+    "digits-link",
+    "fpuzzles",
+    "sudokupad",
+    "json",
+    "essence",
+    "csv",
+    "divided",
+    "csv-rows",
+    "candidates",
+    "pencilmarks",
+    "line",
+    "sdk",
+    "rows",
 )
 
 
@@ -72,7 +64,7 @@ def formats() -> tuple[Format, ...]:
     >>> "sdk" in [each.name for each in formats()]
     True
     """
-    return _ALL
+    return tuple(map(_loaded, _HOMES))
 
 
 def get(name: str) -> Format:
@@ -81,10 +73,16 @@ def get(name: str) -> Format:
     >>> get("sdk").extensions
     ('sdk',)
     """
-    try:
-        return _BY_NAME[name]
-    except KeyError:
-        raise UnknownNameError("format", name, _BY_NAME) from None
+    if name not in _HOMES:
+        raise UnknownNameError("format", name, _HOMES)
+    return _loaded(name)
+
+
+@cache
+def _loaded(name: str) -> Format:
+    module, constant = _HOMES[name].split(".")
+    found: Format = getattr(import_module(f"ninefold.formats.{module}"), constant)
+    return found
 
 
 def detect(text: str, layout: LayoutLike | None = None) -> Format:
@@ -93,24 +91,27 @@ def detect(text: str, layout: LayoutLike | None = None) -> Format:
     >>> detect(81 * ".").name
     'line'
     """
-    sample = Sample.of(text, as_layout(layout))
-    found = (each for each in _DETECTION if each.resembles(sample))
-    return next(found, None) or _nearest(sample)
+    known = as_layout(layout)
+    if plain_line(text, known) is not None:  # by far the commonest, so no other is looked at
+        return get("line")
+    sample = Sample.of(text, known)
+    found = (each for each in map(get, _DETECTION) if each.resembles(sample))
+    return next(found, None) or get(_nearest(sample))
 
 
-def _nearest(sample: Sample) -> Format:
+def _nearest(sample: Sample) -> str:
     first = sample.lines[0]
     if len(first) > 400:
-        return pencilmarks.FORMAT
+        return "pencilmarks"
     if len(sample.lines) == 1 or len(first) > 60:
-        return line.FORMAT
-    return rows.FORMAT
+        return "line"
+    return "rows"
 
 
 def formats_for_path(path: str | PathLike[str]) -> tuple[Format, ...]:
     """The formats that use the extension of a file's name, the likeliest first."""
     extension = PurePath(unpacked_name(path)).suffix.lower().removeprefix(".")
-    return tuple(each for each in _ALL if extension in each.extensions)
+    return tuple(each for each in formats() if extension in each.extensions)
 
 
 def format_for_path(path: str | PathLike[str]) -> Format | None:

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain, islice
 
-from ninefold.formats.record import Format, Sample
-from ninefold.formats.tables import (
+from ninefold.formats.definition import Format, Sample
+from ninefold.formats.field_rows import (
     LOOKAHEAD,
     Break,
     Field,

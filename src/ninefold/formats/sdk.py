@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ninefold.errors import FormatError
 from ninefold.formats import rows
-from ninefold.formats.record import NINE, Format, Sample
+from ninefold.formats.definition import NINE, Format, Sample
 from ninefold.formats.text import Line
 from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Metadata, Puzzle

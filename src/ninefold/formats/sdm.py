@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ninefold.formats import line
-from ninefold.formats.record import NINE, Format
+from ninefold.formats.definition import NINE, Format
 from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Puzzle
 

@@ -5,23 +5,26 @@ read bit by bit, and where a puzzle is a line, a malformed one does not keep oth
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
 from io import BufferedIOBase
 from itertools import islice
 from os import PathLike
-from typing import NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from ninefold.errors import FormatError
-from ninefold.formats.csv_columns import Table, find_table
+from ninefold.formats.bounded_lines import Lines, lines_of_blocks
+from ninefold.formats.definition import Format
 from ninefold.formats.inputs import Input
-from ninefold.formats.layouts import layout_for
-from ninefold.formats.record import Format
+from ninefold.formats.layout_sources import layout_for
 from ninefold.formats.registry import detect, formats_for_path
-from ninefold.formats.streams import Lines, lines_of_blocks
 from ninefold.formats.text import Line, lines_of, puzzle_in
 from ninefold.model.layout import Layout, LayoutLike, as_layout
 from ninefold.model.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from ninefold.formats.csv_columns import Table
 
 HEAD = 1 << 16
 """How many bytes of a stream are looked at to find its format."""
@@ -121,6 +124,8 @@ class Source:
             return PlainLines(0, 1, None, layout) if layout.size in self.format.sizes else None
         if self.format.name != "csv":
             return None
+        from ninefold.formats.csv_columns import find_table  # no other source needs it
+
         found = find_table(self.head, self.layout)
         return None if found is None else PlainLines(*found)
 
@@ -197,8 +202,9 @@ class Source:
 
 def moved(error: FormatError, lines: int) -> FormatError:
     """The same error so many lines further down."""
-    line = error.line + lines if error.line else 0
-    return FormatError(line, error.column, error.expected, error.found)
+    again = copy(error)
+    again.line += lines if error.line else 0
+    return again
 
 
 def recognised(path: str | PathLike[str] | None, head: str, layout: Layout | None = None) -> Format:
@@ -221,7 +227,7 @@ def _read_head(file: Input, patient: bool, layout: Layout | None) -> tuple[bytes
 def _has_begun(head: bytes, asked: Layout | None) -> bool:
     """Whether the first puzzle has come, in a text where it is a line."""
     content = _content(head)
-    if content and content[0].lstrip().startswith("{"):
+    if content and content[0].lstrip().startswith(("{", "[")):
         return len(content) > 1 or head.endswith(b"\n")
     try:
         return _first_layout(head, layout_for(head.decode("utf-8", "replace"), asked)) is not None

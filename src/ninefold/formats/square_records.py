@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from ninefold.errors import FormatError, NinefoldError
-from ninefold.formats.json_text import documents, list_of, record_of
 from ninefold.formats.squares import checked_size
+from ninefold.formats.strict_json import documents, list_of, record_of
 from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Puzzle
+from ninefold.model.source import value_digit
 
 
 class Records(NamedTuple):
@@ -47,6 +48,11 @@ def cells_of(rows: object, expected: str) -> tuple[list[dict[str, Any]], int]:
         if len(list_of(row, "a list as a row of cells")) != size:
             raise FormatError(0, 0, f"{size} cells in a row", f"{len(row)}")
     return [record_of(cell, "a record as a cell") for row in listed for cell in row], size
+
+
+def digit_in(value: object, size: int) -> int | None:
+    """The digit of a cell's value; these programs write no floats, and no NaN for an empty cell."""
+    return None if isinstance(value, float) else value_digit(value, size)
 
 
 def in_rows(cells: list[dict[str, Any]], size: int) -> list[list[dict[str, Any]]]:

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ninefold.formats.json_text import top_keys
-from ninefold.formats.record import Format, Sample
+from ninefold.formats.definition import Format, Sample
+from ninefold.formats.strict_json import top_keys
 from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Puzzle
 

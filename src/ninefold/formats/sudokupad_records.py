@@ -12,19 +12,19 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ninefold.errors import FormatError, UnsupportedError
-from ninefold.formats.json_text import (
-    list_of,
-    number_of,
-    record_of,
-    text_of,
-)
-from ninefold.formats.square_records import Records, cells_of, in_rows
+from ninefold.formats.square_records import Records, cells_of, digit_in, in_rows
 from ninefold.formats.squares import (
     Cells,
     Regions,
     Square,
     layout_of,
     square_of,
+)
+from ninefold.formats.strict_json import (
+    list_of,
+    number_of,
+    record_of,
+    text_of,
 )
 from ninefold.model.constraints import (
     AllDifferent,
@@ -37,7 +37,7 @@ from ninefold.model.constraints import (
 from ninefold.model.constraints.base import numbers
 from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Metadata, Puzzle
-from ninefold.model.source import shown, value_digit
+from ninefold.model.source import shown
 
 NAME = "sudokupad"
 RECORD = "a puzzle of SudokuPad as JSON"
@@ -125,7 +125,7 @@ def _cells(record: Mapping[str, Any]) -> tuple[list[dict[str, Any]], int]:
 
 
 def _digit(cell: Mapping[str, Any], size: int) -> int:
-    digit = 0 if cell.get("given") is False else value_digit(cell.get("value"), size)
+    digit = 0 if cell.get("given") is False else digit_in(cell.get("value"), size)
     if digit is None:
         raise FormatError(0, 0, f"a digit from 1 to {size}", shown(cell["value"]))
     return digit

@@ -9,29 +9,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from io import StringIO
 from typing import NamedTuple
 
 from ninefold.errors import FormatError
-from ninefold.model.digits import EMPTY, digit_of, symbol
+from ninefold.model.digits import EMPTY, digit_of, digits_of, symbol
 from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Puzzle
-from ninefold.model.units import USUAL_BOXES
+from ninefold.model.units import SQUARES
 
 LARGEST_TEXT = 16 << 20
 """The number of characters that one puzzle's text may have."""
-
-SQUARES: Mapping[int, int] = {size * size: size for size in USUAL_BOXES}
-"""The size of a board for every usual number of cells."""
 
 TAIL = " \t,;#:|"
 """What may follow the cells in a line; the rest of the line is then a remark."""
 
 _TOKEN = re.compile(rf"[^{re.escape(TAIL)}]*")
-
-NO_DIGIT = 255
-"""What a table has for a character that is no digit and no empty cell."""
 
 
 class Line(NamedTuple):
@@ -52,21 +45,6 @@ def numbered(lines: Iterable[str]) -> Iterator[Line]:
     for number, text in enumerate(lines, start=1):
         if not text.lstrip().startswith("#"):
             yield Line(number, text)
-
-
-@cache
-def digit_table(size: int) -> bytes:
-    """The digit of every character by its code: 0 for an empty cell, `NO_DIGIT` for all others."""
-    digits = (digit_of(chr(code), size) for code in range(256))
-    return bytes(NO_DIGIT if digit is None else digit for digit in digits)
-
-
-def digits_of(cells: str, size: int) -> bytes | None:
-    """The digits of a text that holds one character a cell, `None` if one of them is bad."""
-    if not cells.isascii():
-        return None
-    digits = cells.encode().translate(digit_table(size))
-    return None if NO_DIGIT in digits else digits
 
 
 def cell_error(line: int, column: int, found: str, size: int) -> FormatError:

@@ -8,13 +8,13 @@ if _TYPE_CHECKING:
     from ninefold.game import arena as arena
     from ninefold.game import engine as engine
     from ninefold.game.analysis import Analysis, Outcome
-    from ninefold.game.analyzing import analyze
+    from ninefold.game.analyzer import analyze
     from ninefold.game.duel_records import read_duel, write_duel
     from ninefold.game.duels import Duel, Side, TimedTurn
     from ninefold.game.engine import Decision, Engine, Note, Reason, Settings
     from ninefold.game.grundy_values import GrundySum, grundy, grundy_sum
     from ninefold.game.hints import Hint, find_hint
-    from ninefold.game.legal import LegalMoves
+    from ninefold.game.legal_moves import LegalMoves
     from ninefold.game.parts import Part, candidate_parts, independent_parts, product_of
     from ninefold.game.position import Position
     from ninefold.game.random_play import random_game, random_position
@@ -89,7 +89,7 @@ _HOMES = {
         "Analysis",
         "Outcome",
     ),
-    "ninefold.game.analyzing": ("analyze",),
+    "ninefold.game.analyzer": ("analyze",),
     "ninefold.game.duel_records": (
         "read_duel",
         "write_duel",
@@ -112,7 +112,7 @@ _HOMES = {
         "Hint",
         "find_hint",
     ),
-    "ninefold.game.legal": ("LegalMoves",),
+    "ninefold.game.legal_moves": ("LegalMoves",),
     "ninefold.game.parts": (
         "Part",
         "candidate_parts",

@@ -9,7 +9,7 @@ from typing import Any
 
 from ninefold.errors import UndecidedError, ValueRangeError
 from ninefold.game.analysis import Analysis, Outcome
-from ninefold.game.analyzing import analyze
+from ninefold.game.analyzer import analyze
 from ninefold.game.engine import Decision, Engine, Reason
 from ninefold.game.position import Position
 from ninefold.game.rules import Rules

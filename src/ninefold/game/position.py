@@ -14,7 +14,7 @@ from ninefold.errors import (
     UnsupportedError,
     ValueRangeError,
 )
-from ninefold.game.legal import LegalMoves, board_after, find_legal_moves
+from ninefold.game.legal_moves import LegalMoves, board_after, find_legal_moves
 from ninefold.game.rules import Rules
 from ninefold.game.turns import Turn
 from ninefold.limits import Limits, StopToken
@@ -206,7 +206,7 @@ class Position(ShownAsPicture):
         >>> Position.parse("12.." + 12 * ".").outcome()
         <Outcome.WIN: 'win'>
         """
-        from ninefold.game.analyzing import analyze  # which is about positions
+        from ninefold.game.analyzer import analyze  # which is about positions
 
         return analyze(self, limits=limits, line=False, stop=stop).outcome
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from ninefold.game.legal import find_legal_moves
+from ninefold.game.legal_moves import find_legal_moves
 from ninefold.game.rules import Rules
 from ninefold.model import Layout, LayoutLike, Puzzle, as_layout
 from ninefold.solvers import count

@@ -15,10 +15,10 @@ from os import PathLike
 from typing import Any, NamedTuple
 
 from ninefold.errors import FormatError, ValueRangeError
+from ninefold.formats.bounded_lines import lines_of_blocks
 from ninefold.formats.csv_rows import delimiter_of
 from ninefold.formats.inputs import Input
 from ninefold.formats.sources import BLOCK, Malformed
-from ninefold.formats.streams import lines_of_blocks
 from ninefold.formats.text import Line, counted
 from ninefold.game.referee import Game
 from ninefold.game.rules import Rules

@@ -17,7 +17,7 @@ from typing import Any
 
 from ninefold.errors import UnsupportedError
 from ninefold.game.analysis import Outcome
-from ninefold.game.analyzing import analyze
+from ninefold.game.analyzer import analyze
 from ninefold.game.endgame import search_endgame
 from ninefold.game.features import MOST_LISTED, Look, look_at
 from ninefold.game.position import Position

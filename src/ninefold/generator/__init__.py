@@ -1,29 +1,28 @@
 """Puzzles made to order, and puzzles made easier or harder.
 
-    making      `generate`, `random_grid`
-    wishes      what a puzzle must be
-    symmetry    symmetries of patterns and of layouts
-    protocol    what a maker of puzzles offers
-    native      the makers that are compiled
-    sat_maker   the one for rules of any kind, by SAT
-    files       `generate_file`: many into a file, gone on with after a kill
-    difficulty  how hard a puzzle must be for a person
-    rated_maker the maker that picks those of a difficulty
-    practising  `practice`: positions to learn a technique by
-    changing    `ease`, `harden`
+    generation          `generate`, `random_grid`
+    wishes              what a puzzle must be
+    protocol            what a maker of puzzles offers
+    native_maker        the makers that are compiled
+    sat_maker           the one for rules of any kind, by SAT
+    files               `generate_file`: many into a file, gone on with after a kill
+    difficulty          how hard a puzzle must be for a person
+    rated_maker         the maker that picks those of a difficulty
+    practice_positions  `practice`: positions to learn a technique by
+    changes             `ease`, `harden`
 
 docs/generating.md tells the same from outside.
 """
 
-from ninefold.generator.changing import Changed, ease, effort_of, harden
+from ninefold.generator.changes import Changed, ease, effort_of, harden
 from ninefold.generator.difficulty import Difficulty
 from ninefold.generator.files import generate_file
-from ninefold.generator.making import Generated, generate, make, maker_for, random_grid
-from ninefold.generator.native import NativeMaker, SequentialMaker
-from ninefold.generator.practising import Practice, practice
+from ninefold.generator.generation import Generated, generate, make, maker_for, random_grid
+from ninefold.generator.native_maker import NativeMaker, SequentialMaker
+from ninefold.generator.practice_positions import Practice, practice
 from ninefold.generator.protocol import Crop, Made, Maker
-from ninefold.generator.symmetry import SYMMETRIES
 from ninefold.generator.wishes import Wish
+from ninefold.symmetry.patterns import SYMMETRIES
 
 __all__ = [
     "SYMMETRIES",

@@ -8,7 +8,7 @@ from typing import Any
 
 from ninefold.errors import UnknownNameError, ValueRangeError
 from ninefold.explain import Path, PathEnd, Profile, State, as_profile, find_path, technique_named
-from ninefold.explain.rating import explainer_rating, level_of
+from ninefold.explain.ratings import explainer_rating, level_of
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Puzzle
 

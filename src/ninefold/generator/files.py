@@ -12,7 +12,7 @@ from os import PathLike
 from typing import Any, BinaryIO
 
 from ninefold.errors import GenerationError, UnsupportedError
-from ninefold.generator.making import Generated, fresh_seed, maker_for
+from ninefold.generator.generation import Generated, fresh_seed, maker_for
 from ninefold.generator.protocol import Crop, Maker
 from ninefold.generator.wishes import Wish
 from ninefold.limits import UNLIMITED, Limits, StopToken, whole_number
@@ -25,8 +25,7 @@ from ninefold.runs.pool import mapped
 from ninefold.runs.rows import format_of
 from ninefold.runs.summary import ListSummary, Progress
 from ninefold.runs.targets import Name, Target
-from ninefold.solvers.bounds import kernel_seed
-from ninefold.solvers.watch import Watch
+from ninefold.solvers.bounds import Watch, kernel_seed
 from ninefold.version import __version__
 
 QUICK, SLOW = 0.1, 0.5

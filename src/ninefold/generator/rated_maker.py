@@ -9,7 +9,7 @@ from ninefold.generator.protocol import Crop, Made, Maker
 from ninefold.generator.wishes import Wish
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Puzzle
-from ninefold.solvers.watch import Watch
+from ninefold.solvers.bounds import Watch
 
 AT_A_TIME = 16
 """Puzzles that are made, to be looked at, at a time."""

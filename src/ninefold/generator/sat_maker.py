@@ -14,19 +14,18 @@ from __future__ import annotations
 import random
 
 from ninefold.errors import NinefoldError
-from ninefold.generator.changing import prover_of
+from ninefold.generator.changes import prover_of
 from ninefold.generator.protocol import Crop, Made
 from ninefold.generator.wishes import Wish
 from ninefold.limits import UNLIMITED, Limits, StopToken
 from ninefold.model import Grid, Puzzle
 from ninefold.outcomes import Status
-from ninefold.solvers.bounds import MOST, at_most, kernel_seed
+from ninefold.solvers.bounds import MOST, Watch, at_most, kernel_seed
+from ninefold.solvers.effective_layout import layout_in_force
 from ninefold.solvers.protocol import Solver
 from ninefold.solvers.registry import choose
-from ninefold.solvers.rules import layout_in_force
 from ninefold.solvers.sat.loaded import Loaded, load
 from ninefold.solvers.sat.solver import SatSolver
-from ninefold.solvers.watch import Watch
 from ninefold.validation import verify_solution
 
 Givens = dict[int, int]

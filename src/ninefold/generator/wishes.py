@@ -9,11 +9,11 @@ from typing import Any
 
 from ninefold.errors import ValueRangeError
 from ninefold.generator.difficulty import Difficulty
-from ninefold.generator.symmetry import orbits
 from ninefold.limits import whole_number
 from ninefold.model import Layout, LayoutLike, Puzzle, as_layout
 from ninefold.model.cells import CellKey
 from ninefold.model.constraints import Constraint, HumanRandom
+from ninefold.symmetry.patterns import orbits
 
 TRIES = 10_000
 """Full grids that are tried for a puzzle before it is given up, if nobody says."""

@@ -1,14 +1,20 @@
 """The model: what a board is. Layouts, grids, puzzles, candidates, moves, all immutable."""
 
+from typing import TYPE_CHECKING as _TYPE_CHECKING
+
+from ninefold.deferred import deferred as _deferred
 from ninefold.model.candidates import Candidates
 from ninefold.model.cells import CellKey
 from ninefold.model.conflicts import Conflict
 from ninefold.model.grid import Grid
 from ninefold.model.layout import Layout, LayoutLike, as_layout
-from ninefold.model.move import Move
 from ninefold.model.puzzle import Metadata, Puzzle, PuzzleLike, as_puzzle
-from ninefold.model.transformations import Transformation
 from ninefold.model.units import Unit
+
+if _TYPE_CHECKING:
+    from ninefold.model.move import Move
+
+__getattr__ = _deferred(__name__, {"ninefold.model.move": ("Move",)})
 
 __all__ = [
     "Candidates",
@@ -21,7 +27,6 @@ __all__ = [
     "Move",
     "Puzzle",
     "PuzzleLike",
-    "Transformation",
     "Unit",
     "as_layout",
     "as_puzzle",

@@ -41,6 +41,16 @@ class Candidates:
         object.__setattr__(self, "masks", masks)
 
     @classmethod
+    def unchecked(cls, masks: tuple[int, ...], layout: Layout) -> Candidates:
+        """From masks that fit the layout, as a solver finds them: to check takes longer than many
+        a search.
+        """
+        candidates = cls.__new__(cls)
+        object.__setattr__(candidates, "layout", layout)
+        object.__setattr__(candidates, "masks", masks)
+        return candidates
+
+    @classmethod
     def full(cls, layout: LayoutLike | None = None) -> Candidates:
         """Every digit in every cell."""
         layout = as_layout(layout) or Layout.classic()

@@ -7,7 +7,7 @@ A set of digits is a bit mask in which bit `d - 1` stands for the digit `d`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from ninefold.errors import ValueRangeError
 
@@ -55,6 +55,41 @@ def digit_of(character: str, size: int) -> int | None:
     if digit is not None and digit <= size:
         return digit
     return 0 if character in EMPTY else None
+
+
+NO_DIGIT = 255
+"""What a table has for a character that is no digit and no empty cell."""
+
+
+@cache
+def digit_table(size: int) -> bytes:
+    """The digit of every character by its code: 0 for an empty cell, `NO_DIGIT` for all others."""
+    digits = (digit_of(chr(code), size) for code in range(256))
+    return bytes(NO_DIGIT if digit is None else digit for digit in digits)
+
+
+def digits_of(cells: str, size: int) -> bytes | None:
+    """The digits of a text that holds one character a cell, `None` if one of them is bad.
+
+    >>> list(digits_of("12..", 4)), digits_of("5...", 4)
+    ([1, 2, 0, 0], None)
+    """
+    if not cells.isascii():
+        return None
+    digits = cells.encode().translate(digit_table(size))
+    return None if NO_DIGIT in digits else digits
+
+
+_UP_TO = [bytes(range(size + 1)) for size in range(LARGEST + 1)]
+
+
+def are_digits(values: bytes, size: int) -> bool:
+    """Whether every byte is a digit of that size, or 0.
+
+    >>> are_digits(bytes([1, 0, 9]), 9), are_digits(bytes([10]), 9)
+    (True, False)
+    """
+    return not values.translate(None, _UP_TO[size])
 
 
 def mask_of(digits: Iterable[int]) -> int:

@@ -10,10 +10,10 @@ from ninefold.model.cells import CellKey
 from ninefold.model.conflicts import Conflict, find_conflicts
 from ninefold.model.digits import line_of
 from ninefold.model.layout import Layout, LayoutLike, as_layout
-from ninefold.model.source import digits_from, text_of
+from ninefold.model.source import digits_from, needs_reader
 
 if TYPE_CHECKING:
-    from ninefold.model.transformations import Transformation
+    from ninefold.symmetry.transformations import Transformation
 
 
 class Grid:
@@ -39,10 +39,10 @@ class Grid:
         source = getattr(source, "grid", source)  # a puzzle's givens
         if isinstance(source, Grid):
             layout, digits = source.layout_as(layout), source.digits
-        elif (text := text_of(source)) is not None:
+        elif needs_reader(source):
             from ninefold.formats import read_one  # a door: text is read where formats live
 
-            puzzle = read_one(text, layout=layout)
+            puzzle = read_one(source, layout=layout)  # type: ignore[arg-type]
             layout, digits = puzzle.layout, puzzle.givens
         else:
             layout, digits = digits_from(source, layout)

@@ -72,7 +72,7 @@ class Layout(Cells):
         if whole_number("the size", size) not in USUAL_BOXES:
             known = (f"{each}x{each}" for each in USUAL_BOXES)
             raise UnknownNameError("usual board", f"{size}x{size}", known)
-        return Layout.boxes(*USUAL_BOXES[size])
+        return _boxes(*USUAL_BOXES[size])
 
     @staticmethod
     def hyper(base: LayoutLike | None = None) -> Layout:

@@ -15,10 +15,10 @@ from ninefold.model.digits import line_of
 from ninefold.model.grid import Grid
 from ninefold.model.layout import Layout, LayoutLike, as_layout
 from ninefold.model.relations import Relation
-from ninefold.model.source import ArrayLike, digits_from, text_of
+from ninefold.model.source import ArrayLike, FrameLike, digits_from, needs_reader, plain_line
 
 if TYPE_CHECKING:
-    from ninefold.model.transformations import Transformation
+    from ninefold.symmetry.transformations import Transformation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,8 +48,10 @@ NO_METADATA = Metadata()
 
 
 class Puzzle:
-    """An immutable puzzle, made from text in any format, from rows, or from an array.
+    """An immutable puzzle, made from text in any format, rows, an array, a data frame or a record.
 
+    In rows, arrays, data frames and flat sequences of cells 0, `None`, NaN, `""` and the marks of
+    text (`.`, `-`, `_`, `*`, `x`) are empty cells. A record is a dict as `to_json` makes it.
     `layout` is a `Layout` or its name; without one it is the usual board of that many cells.
     `givens` holds a digit or 0 for every cell. `marks`, where there are any, narrow the
     cells further: a solution takes one of the marks in every cell. `constraints` are rules
@@ -61,6 +63,10 @@ class Puzzle:
     (7, 5)
     >>> puzzle == eval(repr(puzzle))
     True
+    >>> puzzle == Puzzle(puzzle.grid.rows()) == Puzzle(puzzle.to_json())
+    True
+    >>> Puzzle("[[1, 2, null, null], [3, 4, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]").to_line()
+    '12..34..........'
     >>> Puzzle(81 * ".", layout="hyper+x").layout.units[-1].name
     'diagonal 2'
     """
@@ -83,10 +89,12 @@ class Puzzle:
         constraints: Iterable[Constraint] | None = None,
     ) -> None:
         layout = as_layout(layout)
-        if (text := text_of(source)) is not None:
+        if isinstance(source, str) and (plain := plain_line(source, layout)) is not None:
+            layout, source = plain
+        elif needs_reader(source):
             from ninefold.formats import read_one  # a door: text is read where formats live
 
-            source = read_one(text, layout=layout)
+            source = read_one(source, layout=layout)
         if isinstance(source, Puzzle):
             layout, givens = source.grid.layout_as(layout), source.givens
             marks = source.marks if marks is None else marks
@@ -277,7 +285,7 @@ class Puzzle:
         return render(self, "svg")
 
 
-PuzzleLike = Puzzle | Grid | str | bytes | Iterable[Any] | ArrayLike
+PuzzleLike = Puzzle | Grid | str | bytes | Iterable[Any] | ArrayLike | FrameLike
 """What every function takes for a puzzle: one, or whatever one can be made from."""
 
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Literal, Self, get_args
 from ninefold.errors import UnknownNameError, ValueRangeError
 from ninefold.model.cells import CellKey, cells_on
 from ninefold.model.layout import Layout
-from ninefold.model.wording import worded
+from ninefold.model.sanitize import worded
 
 LONGEST_LABEL = 20
 """How many characters of a label are kept."""

@@ -1,11 +1,13 @@
-"""What a grid or a puzzle can be made from, other than text: rows, arrays, flat sequences.
+"""Boards given as values: rows, flat sequences, arrays, data frames.
 
-Text belongs to `ninefold.formats`; the constructors of `Grid` and `Puzzle` reach it when,
-and only when, they are given a string, or bytes that are one.
+Text and records belong to `ninefold.formats`; the constructors of `Grid` and `Puzzle` reach it
+when, and only when, they are given a string, bytes that are one, or a dict. A plain line, which
+is nothing but its cells, is read here.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import chain
 from math import isqrt
@@ -13,9 +15,12 @@ from operator import index
 from typing import Any, Protocol
 
 from ninefold.errors import FormatError
-from ninefold.model.digits import digit_of
+from ninefold.model.digits import EMPTY, are_digits, digit_of, digits_of
 from ninefold.model.layout import Layout
-from ninefold.model.units import USUAL_BOXES
+from ninefold.model.units import SQUARES, USUAL_BOXES
+
+_WRITTEN_NUMBER = re.compile(r"\d{1,3}(?:\.\d{0,20}(?:e[+-]\d\d)?)?")
+"""A number of a cell as tables have it: 16, 16.0, and 1.6e+01 as `numpy.savetxt` writes it."""
 
 
 class ArrayLike(Protocol):
@@ -25,22 +30,49 @@ class ArrayLike(Protocol):
         """The values as nested lists."""
 
 
+class FrameLike(Protocol):
+    """A data frame, of pandas, Polars or anything else that can be turned into an array."""
+
+    def to_numpy(self) -> Any:
+        """The values as an array."""
+
+
 def digits_from(source: object, layout: Layout | None) -> tuple[Layout, bytes]:
-    """The layout and digits of rows, of an array, or of a flat sequence of cells.
+    """The layout and digits of rows, of an array, of a data frame, or of a flat sequence of cells.
 
     >>> layout, digits = digits_from([[1, 0, 0, 4]] + 3 * [[0, 0, 0, 0]], None)
     >>> layout.size, list(digits[:4])
     (4, [1, 0, 0, 4])
     """
+    if isinstance(source, bytes):
+        layout = layout or _layout_for(len(source))
+        if len(source) == layout.cells and are_digits(source, layout.size):
+            return layout, source  # digits already, as every reader and solver hands them over
     rows = rows_of(source)
-    if layout is None:
-        layout = _layout_for(sum(map(len, rows)))
-    if isinstance(source, bytes) and len(source) == layout.cells and max(source) <= layout.size:
-        return layout, source  # digits already, as every reader and solver hands them over
+    layout = layout or _layout_for(sum(map(len, rows)))
     digits = bytearray()
     for line, column, value in values_of(rows, layout):
         digits.append(cell_digit(value, layout.size, line, column))
     return layout, bytes(digits)
+
+
+def plain_line(text: str, layout: Layout | None) -> tuple[Layout, bytes] | None:
+    r"""The layout and digits of a text that is nothing but its cells, as most are; else `None`.
+
+    >>> layout, digits = plain_line("12............34\n", None)
+    >>> layout, digits[:2] + digits[-2:]
+    (Layout.boxes(2, 2), b'\x01\x02\x03\x04')
+    >>> plain_line("12..", None) is None
+    True
+    """
+    cells = text.rstrip("\r\n") if text.endswith("\n") else text
+    if layout is None:
+        size = SQUARES.get(len(cells))
+        layout = None if size is None else Layout.usual(size)
+    if layout is None or len(cells) != layout.cells:
+        return None
+    digits = digits_of(cells, layout.size)
+    return None if digits is None else (layout, digits)
 
 
 def values_of(rows: list[Sequence[Any]], layout: Layout) -> list[tuple[int, int, Any]]:
@@ -63,6 +95,10 @@ def values_of(rows: list[Sequence[Any]], layout: Layout) -> list[tuple[int, int,
     return [*chain.from_iterable(placed)]
 
 
+_CONTROLS = bytes(range(ord(" ")))
+"""Codes of no character that is seen: so bytes that hold one are digits."""
+
+
 def text_of(source: object) -> str | None:
     """The text that a source is: a string, or bytes that are no digits but characters.
 
@@ -71,9 +107,18 @@ def text_of(source: object) -> str | None:
     """
     if isinstance(source, str):
         return source
-    if isinstance(source, bytes | bytearray) and max(source, default=0) >= ord(" "):
+    if isinstance(source, bytes | bytearray) and source.translate(None, _CONTROLS):
         return source.decode("utf-8", "replace")
     return None
+
+
+def needs_reader(source: object) -> bool:
+    """Whether a source is a text or a record, which `ninefold.formats` reads.
+
+    >>> needs_reader({"line": 81 * "."}), needs_reader(81 * [0])
+    (True, False)
+    """
+    return isinstance(source, str | dict) or text_of(source) is not None
 
 
 def shown(value: object) -> str:
@@ -87,12 +132,14 @@ def shown(value: object) -> str:
 
 def rows_of(source: object) -> list[Sequence[Any]]:
     """A source as a list of rows; a flat one is a single row."""
+    if hasattr(source, "to_numpy"):  # a data frame: iterating over it gives names of columns
+        source = source.to_numpy()
     if hasattr(source, "tolist"):
         source = source.tolist()
     if isinstance(source, bytes | bytearray):
         return [source]
     if not isinstance(source, Iterable):
-        raise FormatError(0, 0, "text, rows or an array", f"{type(source).__name__}")
+        raise row_error(0, 0, "a puzzle as text, rows, an array or a record", shown(source))
     items = list(source)
     if items and all(_is_row(item) for item in items):
         return [list(item) for item in items]
@@ -117,28 +164,51 @@ def row_error(row: int, column: int, expected: str, found: str) -> FormatError:
     >>> print(row_error(3, 0, "9 cells in a row", "8"))
     row 3: expected 9 cells in a row, found 8
     """
-    return FormatError(row, column, expected, found, in_rows=True)
+    return FormatError(0, column, expected, found, row=row)
 
 
 def value_digit(value: object, size: int) -> int | None:
-    """The digit that a cell's value means: a number, a character, `None` for empty."""
-    if value is None or value == "":
+    """The digit that a cell's value means: a number, a character; `None` and NaN are empty.
+
+    >>> value_digit("7", 9), value_digit(7.0, 9), value_digit(float("nan"), 9), value_digit(7.5, 9)
+    (7, 7, 0, None)
+    """
+    if value is None:
         return 0
     if isinstance(value, str):
-        return digit_of(value, size) if len(value) == 1 else _number(value, size)
+        text = value.strip() or value
+        return digit_of(text or EMPTY[0], size) if len(text) <= 1 else _written_digit(text, size)
     if isinstance(value, bool):
         return None
     try:
         digit = index(value)  # type: ignore[arg-type]
     except TypeError:
-        return None
+        return _whole_digit(value, size)
     return digit if 0 <= digit <= size else None
 
 
-def _number(text: str, size: int) -> int | None:
-    if text.isascii() and text.isdecimal() and len(text) <= 3 and int(text) <= size:
-        return int(text)
+def _written_digit(text: str, size: int) -> int | None:
+    if text.isascii() and _WRITTEN_NUMBER.fullmatch(text):
+        return _whole_digit(float(text), size)
     return None
+
+
+def _whole_digit(value: Any, size: int) -> int | None:
+    """The digit of a float that is whole, and 0 of a missing value."""
+    if _is_missing(value):
+        return 0
+    is_integer = getattr(value, "is_integer", None)
+    return int(value) if callable(is_integer) and is_integer() and 0 <= value <= size else None
+
+
+def _is_missing(value: Any) -> bool:
+    """Whether a value is NaN, which is unlike itself, or the NA of pandas, which will not say."""
+    try:
+        return bool(value != value)  # noqa: PLR0124
+    except TypeError:
+        return True
+    except ValueError:  # an array where a number should be
+        return False
 
 
 def _is_row(item: object) -> bool:
@@ -150,14 +220,15 @@ def _is_row(item: object) -> bool:
 def _layout_for(cells: int) -> Layout:
     size = isqrt(cells)
     if size * size != cells or size not in USUAL_BOXES:
-        raise FormatError(0, 0, "a square of a usual size, such as 81 cells", f"{cells} cells")
+        expected = "a square of a usual size, such as 81 cells"
+        raise row_error(0, 0, expected, "1 cell" if cells == 1 else f"{cells} cells")
     return Layout.usual(size)
 
 
 def _check_shape(rows: list[Sequence[Any]], layout: Layout) -> None:
     cells = sum(map(len, rows))
     if cells != layout.cells:
-        raise FormatError(0, 0, f"{layout.cells} cells", f"{cells} cells")
+        raise row_error(0, 0, f"{layout.cells} cells", f"{cells} cells")
     if len(rows) > 1 and layout.is_square:
         for line, row in enumerate(rows, start=1):
             if len(row) != layout.size:

@@ -29,6 +29,9 @@ USUAL_BOXES: dict[int, tuple[int, int]] = {
 }
 """Rows and columns of a box, for every size that puzzle people use."""
 
+SQUARES: dict[int, int] = {size * size: size for size in USUAL_BOXES}
+"""The size of a board for every usual number of cells."""
+
 REGIONS = frozenset({"box", "region"})
 """The kinds of units that part a board, each cell in one: boxes, and the regions of a jigsaw."""
 

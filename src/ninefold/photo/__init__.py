@@ -1,13 +1,13 @@
 """Photos of printed Sudoku, read into puzzles.
 
-    images      pictures of any kind, decoded safely
-    finding     where the grid may be
-    lattice     the lines of a grid, and how it is bent
-    reading     the digits, by a small network
-    rules       what the rules of Sudoku say about a reading
-    scanning    `scan`: from a photo to a puzzle
-    scans       `Scan`: what was read, and how sure that is
-    annotating  what was read, drawn onto the photo
+    images          pictures of any kind, decoded safely
+    quadrilaterals  where the grid may be
+    lattice         the lines of a grid, and how it is bent
+    digit_network   the digits, by a small network
+    consistency     what the rules of Sudoku say about a reading
+    scanner         `scan`: from a photo to a puzzle
+    scans           `Scan`: what was read, and how sure that is
+    annotation      what was read, drawn onto the photo
 
 docs/scanning.md tells the same from outside. All of it needs the extra `scan`.
 """
@@ -18,9 +18,9 @@ from ninefold.deferred import deferred as _deferred
 from ninefold.photo.scans import Correction, Scan
 
 if _TYPE_CHECKING:
-    from ninefold.photo.scanning import scan
+    from ninefold.photo.scanner import scan
 
-__getattr__ = _deferred(__name__, {"ninefold.photo.scanning": ("scan",)})
+__getattr__ = _deferred(__name__, {"ninefold.photo.scanner": ("scan",)})
 
 __all__ = ["Correction", "Scan", "scan"]
 

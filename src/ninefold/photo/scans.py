@@ -78,7 +78,7 @@ class Scan:
 
     def annotated(self, solution: Grid | None = None) -> bytes:
         """The photo as a PNG file, with the grid, the doubtful cells and a solution drawn on it."""
-        from ninefold.photo.annotating import annotated_photo
+        from ninefold.photo.annotation import annotated_photo
 
         return annotated_photo(self, solution)
 

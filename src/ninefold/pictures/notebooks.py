@@ -32,7 +32,7 @@ class ShownAsPicture:
         raise NotImplementedError
 
     def _repr_svg_(self) -> str:
-        from ninefold.pictures.rendering import render
+        from ninefold.pictures.renderer import render
 
         return render(self.picture(), "svg")
 

@@ -12,6 +12,7 @@ from itertools import pairwise
 from math import hypot
 
 from ninefold.model.digits import symbol
+from ninefold.pictures.annotations import LINKS, CandidateMark, Point
 from ninefold.pictures.geometry import CELL, Places, foot
 from ninefold.pictures.picture import Picture
 from ninefold.pictures.scene import (
@@ -27,7 +28,6 @@ from ninefold.pictures.scene import (
     rectangle,
     towards,
 )
-from ninefold.pictures.shapes import LINKS, CandidateMark, Point
 from ninefold.pictures.themes import Theme
 
 BENT = 9

@@ -23,11 +23,11 @@ from ninefold.model import (
     as_puzzle,
 )
 from ninefold.model.constraints import Constraint
+from ninefold.model.sanitize import worded
 from ninefold.model.shapes import DRAWN, Cage, Shape
-from ninefold.model.wording import worded
 from ninefold.outcomes import Answer, TrueCandidates
-from ninefold.pictures.rules import sentences
-from ninefold.pictures.shapes import CandidateMark, CellRole, Highlight, Line, listed
+from ninefold.pictures.annotations import CandidateMark, CellRole, Highlight, Line, listed
+from ninefold.pictures.rules_text import sentences
 
 Highlights = Mapping[CellRole, Iterable[CellKey]] | Iterable[Highlight]
 """What stands out: cells and units by their names for every role, or highlights."""
@@ -174,12 +174,12 @@ class Picture:
         return every
 
     def __str__(self) -> str:
-        from ninefold.pictures.rendering import picture_text
+        from ninefold.pictures.renderer import picture_text
 
         return picture_text(self)
 
     def _repr_svg_(self) -> str:
-        from ninefold.pictures.rendering import render
+        from ninefold.pictures.renderer import render
 
         return render(self, "svg")
 

@@ -11,10 +11,10 @@ from itertools import pairwise
 from math import hypot
 
 from ninefold.model.shapes import Pill, Stroke
+from ninefold.pictures.annotations import LINKS
 from ninefold.pictures.geometry import Places
 from ninefold.pictures.picture import Picture
 from ninefold.pictures.scene import Item, Path, Spot, circle, joined, polyline, towards
-from ninefold.pictures.shapes import LINKS
 from ninefold.pictures.themes import Theme
 
 PATH = 16

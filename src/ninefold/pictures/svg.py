@@ -15,7 +15,7 @@ FONT = "Inter,Helvetica,Arial,sans-serif"
 def svg_text(scene: Scene, width: float | None = None, font: str = FONT) -> str:
     """The drawing as the text of an SVG file, so many pixels wide.
 
-    >>> from ninefold.pictures.composing import scene_of
+    >>> from ninefold.pictures.composition import scene_of
     >>> from ninefold.pictures.picture import Picture
     >>> from ninefold.pictures.themes import theme_of
     >>> print(svg_text(scene_of(Picture.of("1234" + 12 * "."), theme_of("light")))[:79])

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from ninefold.model.cells import CellKey
 from ninefold.model.digits import symbol
 from ninefold.model.layout import Layout
-from ninefold.pictures.candidates import cell_texts
-from ninefold.pictures.lattice import pieces
+from ninefold.pictures.box_drawing import pieces
+from ninefold.pictures.plain_text import cell_texts
 
 if TYPE_CHECKING:
     from rich.text import Text

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ninefold import _core
 from ninefold.errors import FormatError, NinefoldError
+from ninefold.formats.bounded_lines import LONGEST_LINE
 from ninefold.formats.sources import Source
-from ninefold.formats.streams import LONGEST_LINE
 from ninefold.model import Layout
 
 if TYPE_CHECKING:

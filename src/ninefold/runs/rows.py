@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ninefold.errors import FormatError, NinefoldError, UnknownNameError
-from ninefold.formats.packing import unpacked_name
+from ninefold.formats.compression import unpacked_name
 from ninefold.model import Layout, Puzzle
 from ninefold.outcomes import Status
 

@@ -17,7 +17,7 @@ from ninefold import _core
 from ninefold.errors import NinefoldError, UnsupportedError
 from ninefold.formats import Format
 from ninefold.formats.arrow_columns import arrow
-from ninefold.formats.packing import packed, packing_for_path
+from ninefold.formats.compression import packed, packing_for_path
 from ninefold.formats.sources import Malformed
 from ninefold.limits import StopToken
 from ninefold.model import Puzzle

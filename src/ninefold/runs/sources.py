@@ -49,10 +49,7 @@ class NoPuzzleError(FormatError):
     """An input in which there is no puzzle."""
 
     def __init__(self) -> None:
-        super().__init__(0, 0, "a puzzle", "none")
-
-    def __str__(self) -> str:
-        return "no puzzle found"
+        super().__init__(0, 0, "one puzzle", "none")
 
 
 class RunSource:

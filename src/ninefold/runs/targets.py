@@ -15,7 +15,7 @@ from os import PathLike
 from typing import IO, BinaryIO
 
 from ninefold.errors import OutputInUseError, SameFileError
-from ninefold.formats.packing import Packing, packed, packing_for_path
+from ninefold.formats.compression import Packing, packed, packing_for_path
 
 Name = str | PathLike[str]
 

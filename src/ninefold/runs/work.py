@@ -17,13 +17,13 @@ from typing import Any, NamedTuple
 from ninefold import _core
 from ninefold.errors import FormatError, NinefoldError
 from ninefold.formats.arrow_columns import arrow, one_word
-from ninefold.formats.packing import Packing, packed
+from ninefold.formats.bounded_lines import LONGEST_LINE, too_long
+from ninefold.formats.compression import Packing, packed
 from ninefold.formats.sources import Malformed, PlainLines
-from ninefold.formats.streams import LONGEST_LINE, too_long
-from ninefold.formats.text import Line, digits_of, puzzle_in
+from ninefold.formats.text import Line, puzzle_in
 from ninefold.limits import StopToken
 from ninefold.model import Layout, Puzzle
-from ninefold.model.digits import line_of
+from ninefold.model.digits import digits_of, line_of
 from ninefold.runs.answers import answer_rows, asked, board_records, record_batch, record_of
 from ninefold.runs.chunks import Chunk, Part, Place
 from ninefold.runs.rows import STOP, WRITERS, Row

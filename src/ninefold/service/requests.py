@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
 
 from ninefold.formats import read_one
 from ninefold.model import Layout, Puzzle
@@ -23,6 +22,31 @@ Seed = Annotated[int, Field(ge=0, lt=1 << 63)]
 Record = dict[str, Any]
 LayoutTold = Annotated[str, Field(max_length=1_000)] | Record
 Constraints = Annotated[list[Record], Field(max_length=2_000)]
+
+
+_CELL = {"anyOf": [{"type": kind} for kind in ("number", "string", "null")]}
+_PUZZLE_SCHEMA = {
+    "anyOf": [
+        {"type": "string", "maxLength": LONGEST},
+        {"type": "array", "items": {"anyOf": [*_CELL["anyOf"], {"type": "array", "items": _CELL}]}},
+        {"type": "object"},
+    ]
+}
+
+
+def _bounded(value: object) -> object:
+    if isinstance(value, str) and len(value) > LONGEST:
+        raise ValueError(f"a text has at most {LONGEST} characters")
+    return value
+
+
+AnyPuzzle = Annotated[Any, AfterValidator(_bounded), WithJsonSchema(_PUZZLE_SCHEMA)]
+"""Whatever the library takes for a puzzle: it says itself what is wrong with any other value."""
+
+PUZZLE_FORMS = (
+    "A text in any format, a link among them; rows of cells, or all cells in one list, "
+    'with 0, null, "" or "." for empty; or a JSON record.'
+)
 
 
 class Asked(BaseModel):
@@ -64,21 +88,15 @@ class LayoutRequest(Bounded):
 class PuzzleRequest(LayoutRequest):
     """A puzzle in any format that the library reads, and how long a search for it may take."""
 
-    puzzle: Text | Record = Field(
-        examples=[LINE], description="A text in any format, a link among them, or a JSON record."
-    )
+    puzzle: AnyPuzzle = Field(examples=[LINE], description=PUZZLE_FORMS)
     format: Name | None = Field(None, description="The format of the text; found out without it.")
     constraints: Constraints | None = Field(
         None, description="Rules beside those that the puzzle has, as records."
     )
 
-    def text(self) -> str:
-        """The puzzle as a text that a reader takes."""
-        return self.puzzle if isinstance(self.puzzle, str) else json.dumps(self.puzzle)
-
     def read(self) -> Puzzle:
         """The puzzle that is meant."""
-        found = read_one(self.text(), layout=self.layout_meant(), format=self.format)
+        found = read_one(self.puzzle, layout=self.layout_meant(), format=self.format)
         if not self.constraints:
             return found
         added = [constraint_from_json(each, found.layout) for each in self.constraints]

@@ -1,9 +1,8 @@
 """Solving: one protocol, many solvers, and the questions that are asked of them."""
 
-from ninefold.solvers.batch import Batch, solve_batch
-from ninefold.solvers.batch_rows import MALFORMED
-from ninefold.solvers.boards import solve_board
-from ninefold.solvers.covers import Covers, exact_cover
+from typing import TYPE_CHECKING as _TYPE_CHECKING
+
+from ninefold.deferred import deferred as _deferred
 from ninefold.solvers.protocol import Enumerator, Estimator, Order, Solver, TraceEvent
 from ninefold.solvers.questions import (
     SAMPLES,
@@ -19,6 +18,22 @@ from ninefold.solvers.registry import (
     list_solvers,
     register_solver,
     solver_capabilities,
+)
+
+if _TYPE_CHECKING:
+    from ninefold.solvers.batch import Batch, solve_batch
+    from ninefold.solvers.batch_rows import MALFORMED
+    from ninefold.solvers.boards import solve_board
+    from ninefold.solvers.covers import Covers, exact_cover
+
+__getattr__ = _deferred(
+    __name__,
+    {
+        "ninefold.solvers.batch": ("Batch", "solve_batch"),
+        "ninefold.solvers.batch_rows": ("MALFORMED",),
+        "ninefold.solvers.boards": ("solve_board",),
+        "ninefold.solvers.covers": ("Covers", "exact_cover"),
+    },
 )
 
 __all__ = [

@@ -5,7 +5,7 @@ from the top left to the bottom right, and tries the digits from 1 upwards. The 
 valid is written, and the search goes on to the next cell. Where no digit is valid it goes back to
 the last cell that is no given, writes 0 there and tries the digits that are left. When the first
 cell has none left, the puzzle has no solution. (The way forward and back is `Search.found`, in
-walking.py.)
+search.py.)
 
 Whoever knows the order can make a board for which the search takes very long;
 docs/solvers.md shows how, and how the time that it takes betrays the order. A random order hides
@@ -24,8 +24,8 @@ from ninefold.errors import ValueRangeError
 from ninefold.model import CellKey, Layout, Puzzle
 from ninefold.model.units import REGIONS
 from ninefold.solvers.enumeration import Task
-from ninefold.solvers.searching import SearchingSolver
-from ninefold.solvers.walking import Search
+from ninefold.solvers.search import Search
+from ninefold.solvers.search_solver import SearchingSolver
 
 
 def reading_order(layout: Layout) -> list[int]:

@@ -14,11 +14,10 @@ from ninefold.limits import Limits, StopToken, whole_number, with_limit
 from ninefold.model import Grid, Layout, LayoutLike, Puzzle, as_layout
 from ninefold.outcomes import ENDS, Status
 from ninefold.solvers.batch_rows import MALFORMED, BatchLike, layout_boards, plain_boards
-from ninefold.solvers.bounds import at_most, flag_of, kernel_seed
-from ninefold.solvers.layouts import LayoutSolver, shape_of
-from ninefold.solvers.native import NativeSolver
+from ninefold.solvers.bounds import Watch, at_most, flag_of, kernel_seed
+from ninefold.solvers.classic import NativeSolver
+from ninefold.solvers.compiled import CompiledSolver
 from ninefold.solvers.registry import choose
-from ninefold.solvers.watch import Watch
 
 if TYPE_CHECKING:
     import numpy as np
@@ -165,6 +164,8 @@ def solve_batch(
         boards, wrong, lines = plain_boards(puzzles, watch)
         solve_rows = partial(_core.solve_batch, engine.name, boards, wrong)
     else:
+        from ninefold.solvers.regions import shape_of  # plain 9x9 needs none of it
+
         boards, lines = layout_boards(puzzles, shape, watch)
         solve_rows = partial(_core.solve_layout_batch, engine.name, shape_of(shape), boards)
     rows = len(boards)
@@ -191,10 +192,10 @@ def solve_batch(
     return Batch(solutions, counts, taken, ends, statuses, lines, watch.seconds, ENDS[end], shape)
 
 
-def _engine(name: str, layout: Layout) -> NativeSolver | LayoutSolver:
+def _engine(name: str, layout: Layout) -> CompiledSolver:
     """The compiled engine that takes the batch."""
     solver = choose(name, Puzzle(bytes(layout.cells), layout))
-    if not isinstance(solver, NativeSolver | LayoutSolver):
+    if not isinstance(solver, CompiledSolver):
         raise UnsupportedError(f"the solver {name!r} takes no batches; the compiled ones do")
     return solver
 

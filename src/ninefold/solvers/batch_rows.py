@@ -11,7 +11,7 @@ from ninefold.errors import FormatError, NinefoldError
 from ninefold.formats.arrow_columns import column_digits, column_of, speaks_arrow
 from ninefold.model import Layout, Puzzle, PuzzleLike
 from ninefold.model.source import ArrayLike
-from ninefold.solvers.watch import Watch
+from ninefold.solvers.bounds import Watch
 
 if TYPE_CHECKING:
     import numpy as np

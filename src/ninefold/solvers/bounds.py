@@ -1,7 +1,8 @@
-"""Limits, seeds and stop tokens as searches take them: the compiled ones and those in Python."""
+"""Limits, seeds and stop tokens in the form that searches take, and the watch over one call."""
 
 from __future__ import annotations
 
+import time
 from operator import index
 
 from ninefold import _core
@@ -59,3 +60,32 @@ def list_bounds(limits: Limits, cells: int) -> tuple[Limits, bool]:
     most = at_most(limits.solutions)
     fits = MOST if limits.memory is None else limits.memory // cells
     return limits.with_solutions(min(most, fits)), fits < most
+
+
+class Watch:
+    """The clock and the token of one call.
+
+    >>> Watch(Limits(seconds=0)).ended_by()
+    'seconds'
+    """
+
+    def __init__(self, limits: Limits, stop: StopToken | None = None) -> None:
+        self._deadline, self.stop = limits.seconds, stop
+        self._start = time.monotonic()
+
+    @property
+    def seconds(self) -> float:
+        """How long the call has taken so far."""
+        return time.monotonic() - self._start
+
+    def left(self) -> float | None:
+        """The seconds that are left until the deadline, if there is one."""
+        return None if self._deadline is None else max(0.0, self._deadline - self.seconds)
+
+    def ended_by(self) -> str | None:
+        """What ends the call: `stop`, `seconds`, or nothing yet."""
+        if self.stop is not None and self.stop.stopped:
+            return "stop"
+        if self._deadline is not None and self.seconds >= self._deadline:
+            return "seconds"
+        return None

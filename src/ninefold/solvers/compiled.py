@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import replace
-from itertools import compress
+from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ninefold.limits import Limits, StopToken
-from ninefold.model import Candidates, Puzzle
+from ninefold.model import Candidates, Layout, Puzzle
 from ninefold.outcomes import ENDS, Answer, Count, Record, Solutions, TrueCandidates
 from ninefold.solvers.bounds import MOST, at_most, list_bounds
 from ninefold.solvers.protocol import Order, Trace, no_trace
-from ninefold.solvers.tallies import candidates_in
+from ninefold.solvers.samples import candidates_in
 
 if TYPE_CHECKING:
     import numpy as np
@@ -22,6 +22,24 @@ if TYPE_CHECKING:
 def masks_of(puzzle: Puzzle) -> list[int] | None:
     """The pencil marks as a kernel takes them, if there are any."""
     return None if puzzle.marks is None else list(puzzle.marks.masks)
+
+
+CandidatesRecord = tuple[list[int], list[int], int, int, float]
+"""What a kernel tells of true candidates: masks, open cells, nodes, end, seconds."""
+
+
+def true_candidates(record: CandidatesRecord, layout: Layout, solver: str) -> TrueCandidates:
+    """The true candidates that a kernel has found."""
+    masks, still_open, nodes, end, seconds = record
+    every = _every_cell(layout.cells)
+    closed = every.difference(still_open) if still_open else every
+    candidates = Candidates.unchecked(tuple(masks), layout)
+    return TrueCandidates(candidates, closed, solver, nodes, seconds, ENDS[end])
+
+
+@cache
+def _every_cell(cells: int) -> frozenset[int]:
+    return frozenset(range(cells))
 
 
 class Question(Protocol):
@@ -39,8 +57,8 @@ class Question(Protocol):
     def sorted_solutions(self) -> tuple[Record, Any]:
         """List them in ascending order."""
 
-    def candidates(self) -> tuple[list[int], list[bool], int, int, float]:
-        """Masks, closed cells, nodes, end, seconds."""
+    def candidates(self) -> CandidatesRecord:
+        """Find the true candidates."""
 
     def digit_counts(self) -> tuple[Record, Any]:
         """For every cell and digit the number of solutions."""
@@ -110,15 +128,7 @@ class CompiledSolver(ABC):
     ) -> TrueCandidates:
         """Find for every cell the digits that stand there in some solution."""
         question = self._question(puzzle, MOST, limits, None, stop)
-        masks, closed, nodes, end, seconds = question.candidates()
-        found = TrueCandidates(
-            Candidates(masks, puzzle.layout),
-            frozenset(compress(range(puzzle.layout.cells), closed)),
-            self.name,
-            nodes,
-            seconds,
-            ENDS[end],
-        )
+        found = true_candidates(question.candidates(), puzzle.layout, self.name)
         return self._with_counts(found, puzzle, limits, stop) if counts else found
 
     def _with_counts(
@@ -130,7 +140,7 @@ class CompiledSolver(ABC):
         record, counts = question.digit_counts()
         stopped_by = ENDS[record.end]
         if stopped_by is None:  # these are all solutions: whatever was open is known now
-            closed = frozenset(range(puzzle.layout.cells))
+            closed = _every_cell(puzzle.layout.cells)
             found = replace(found, candidates=candidates_in(counts, puzzle), closed=closed)
         return replace(
             found,

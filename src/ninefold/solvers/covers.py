@@ -16,8 +16,7 @@ from ninefold.errors import FormatError, ValueRangeError
 from ninefold.limits import Limits, StopToken, with_limit
 from ninefold.model.source import shown
 from ninefold.outcomes import ENDS
-from ninefold.solvers.bounds import at_most, flag_of, memory_of
-from ninefold.solvers.watch import Watch
+from ninefold.solvers.bounds import Watch, at_most, flag_of, memory_of
 
 Rows = Mapping[Hashable, Iterable[Hashable]] | Iterable[Iterable[Hashable]]
 """Rows of items, by name or by number from 0."""

@@ -13,9 +13,8 @@ from dataclasses import dataclass
 
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Puzzle
-from ninefold.solvers.bounds import at_most, kernel_seed
+from ninefold.solvers.bounds import Watch, at_most, kernel_seed
 from ninefold.solvers.protocol import Trace
-from ninefold.solvers.watch import Watch
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,9 +20,9 @@ from collections.abc import Iterable
 
 from ninefold.model.digits import digits_in
 from ninefold.solvers.enumeration import Task
-from ninefold.solvers.searching import SearchingSolver
+from ninefold.solvers.search import Search
+from ninefold.solvers.search_solver import SearchingSolver
 from ninefold.solvers.steps import ruled_out_event
-from ninefold.solvers.walking import Search
 
 
 class CellHeap:

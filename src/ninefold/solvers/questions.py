@@ -1,29 +1,34 @@
 """The questions that one asks about a puzzle: solve, count, estimate, is it unique, list, what is
 possible.
 
-Each picks a solver and passes the question on; the fast road for a plain line of 81
-characters is the only thing that is done here.
+Each picks a solver and passes the question on. A plain line of 81 characters with nothing beside
+it takes a short road to the kernel, as reading it and choosing take longer than most searches.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import cast, get_args
+from typing import TypeGuard, cast, get_args
 
 from ninefold import _core
 from ninefold.errors import UndecidedError, UnknownNameError, UnsupportedError, ValueRangeError
 from ninefold.limits import UNLIMITED, Limits, StopToken, whole_number, with_limit
-from ninefold.model import LayoutLike, Puzzle, PuzzleLike, as_puzzle
+from ninefold.model import Layout, LayoutLike, Puzzle, PuzzleLike, as_puzzle
 from ninefold.outcomes import Answer, Count, Estimate, Solutions, Status, TrueCandidates
-from ninefold.solvers.bounds import MOST, MOST_MEMORY, at_most, flag_of, kernel_seed
+from ninefold.solvers.bounds import MOST_MEMORY, at_most, flag_of, kernel_seed
+from ninefold.solvers.classic import counted, halves_of
+from ninefold.solvers.compiled import true_candidates
 from ninefold.solvers.protocol import Enumerator, Estimator, Order, Trace, refuse_trace
-from ninefold.solvers.registry import choose
+from ninefold.solvers.registry import choose, replaced
 
 SAMPLES = 1_000
 """How many samples an estimate takes if nobody says."""
 
 MOST_COUNTED = 10_000_000
 """Solutions that are listed for the counts of candidates, if nobody has bounded them."""
+
+FASTEST = "classic"
+"""The solver that `auto` chooses for plain 9x9, and to which plain lines go straight."""
 
 ORDERS: list[str] = list(get_args(Order))
 
@@ -56,15 +61,12 @@ def solve(
     >>> nf.solve("5" + 80 * ".", layout="hyper").solution.layout.name
     'hyper'
     """
-    is_plain = layout is None and limits is None and trace is None
-    if is_plain and type(puzzle) is str and solver == "auto":
-        record = _core.solve_line(
-            puzzle, at_most(limit), MOST, None, kernel_seed(seed), flag_of(stop)
-        )
+    if trace is None and _is_bare(puzzle, layout, limits, solver):
+        record = _core.solve_line(puzzle, at_most(limit), kernel_seed(seed), flag_of(stop))
         if record is not None:
-            return Answer(record, puzzle, "classic")
-    board = as_puzzle(puzzle, layout)
+            return Answer(record, puzzle, FASTEST)
     bounds = with_limit(limits, limit)
+    board = as_puzzle(puzzle, layout)
     chosen = choose(solver, board)
     if not getattr(chosen, "traces", False):
         refuse_trace(chosen.name, trace)
@@ -86,9 +88,10 @@ def is_unique(
     False
     """
     answer = solve(puzzle, layout=layout, limits=limits, solver=solver, stop=stop)
-    if answer.status is Status.UNDECIDED:
+    status = answer.status
+    if status is Status.UNDECIDED:
         raise UndecidedError(f"not decided whether it is unique: stopped by {answer.stopped_by}")
-    return answer.status is Status.UNIQUE
+    return status is Status.UNIQUE
 
 
 def count(
@@ -111,8 +114,13 @@ def count(
     >>> print(nf.count("." * 81))
     6,670,903,752,021,072,936,960
     """
+    bounds = with_limit(limits, limit)
+    if _is_bare(puzzle, layout, limits, solver):
+        record = _core.count_line(puzzle, halves_of(bounds.solutions), MOST_MEMORY, flag_of(stop))
+        if record is not None:
+            return counted(record, FASTEST)
     board = as_puzzle(puzzle, layout)
-    return _enumerator(solver, board).count(board, with_limit(limits, limit), stop=stop)
+    return _enumerator(solver, board).count(board, bounds, stop=stop)
 
 
 def estimate(
@@ -177,8 +185,8 @@ def solutions(
     >>> nf.solutions("." * 81, limit=10, order="random", seed=7).array.shape
     (10, 81)
     """
-    board = as_puzzle(puzzle, layout)
     bounds = with_limit(limits, limit)
+    board = as_puzzle(puzzle, layout)
     if bounds.solutions is None and bounds.memory is None:
         bounds = replace(bounds, memory=MOST_MEMORY)
     chosen = _order(order, seed)
@@ -205,6 +213,10 @@ def candidates(
     >>> nf.candidates("1234" + 12 * ".", counts=True).counts[4].tolist()
     [0, 0, 6, 6]
     """
+    if not counts and _is_bare(puzzle, layout, limits, solver):
+        record = _core.candidates_line(puzzle, flag_of(stop))
+        if record is not None:
+            return true_candidates(record, Layout.classic(), FASTEST)
     board = as_puzzle(puzzle, layout)
     bounds = limits or UNLIMITED
     chosen = _enumerator(solver, board)
@@ -213,6 +225,14 @@ def candidates(
     if bounds.solutions is None:
         bounds = bounds.with_solutions(MOST_COUNTED)
     return chosen.candidates(board, bounds, stop=stop, counts=True)
+
+
+def _is_bare(
+    puzzle: PuzzleLike, layout: LayoutLike | None, limits: Limits | None, solver: str
+) -> TypeGuard[str]:
+    """Whether a puzzle is text, and nothing else is asked; a kernel sees if it is a plain line."""
+    is_text = type(puzzle) is str and layout is None
+    return is_text and limits is None and solver == "auto" and FASTEST not in replaced
 
 
 def _order(order: Order | None, seed: int | None) -> Order:

@@ -19,8 +19,8 @@ from ninefold.model.relations import Relation, holds
 from ninefold.outcomes import Estimate
 from ninefold.solvers.enumeration import Task
 from ninefold.solvers.samples import estimated
-from ninefold.solvers.searching import SearchingSolver
-from ninefold.solvers.walking import Search
+from ninefold.solvers.search import Search
+from ninefold.solvers.search_solver import SearchingSolver
 
 
 class _Search(Search):

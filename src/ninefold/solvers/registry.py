@@ -1,5 +1,7 @@
 """The solvers by name, what each can do, and the choice among them.
 
+A solver is loaded when somebody names it, or when `auto` comes to it.
+
 A solver of your own is registered with the decorator:
 
     @nf.register_solver
@@ -12,20 +14,37 @@ or, in a package of its own, by an entry point of the group `ninefold.solvers` t
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from typing import Any, TypeVar
 
 from ninefold.errors import UnknownNameError, UnsupportedError
 from ninefold.model import Layout, Puzzle
-from ninefold.solvers.layouts import CoverSolver, RegionsSolver
-from ninefold.solvers.native import ClassicSolver, DpllSolver
 from ninefold.solvers.protocol import Solver
 
 ENTRY_POINTS = "ninefold.solvers"
 """The group of entry points by which other packages offer solvers."""
 
+_BUILT_IN = {
+    "classic": ("classic", "ClassicSolver"),
+    "dpll": ("classic", "DpllSolver"),
+    "regions": ("regions", "RegionsSolver"),
+    "cover": ("regions", "CoverSolver"),
+    "sat": ("sat.solver", "SatSolver"),
+    "reference": ("reference", "ReferenceSolver"),
+    "backtracking": ("backtracking", "BacktrackingSolver"),
+    "heap": ("heap", "HeapSolver"),
+    "sums": ("sums", "SumsSolver"),
+}
+"""The module and the class of every solver of ours, the preferred first."""
+
 _SOLVERS: dict[str, Solver] = {}
+"""The solvers that are loaded or registered."""
+
+replaced: set[str] = set()
+"""Names of ours under which other solvers were registered."""
 
 S = TypeVar("S", bound=type[Solver])
 
@@ -60,6 +79,8 @@ class Capabilities:
 def add(solver: Solver) -> None:
     """Register a solver under its name; a later one replaces an earlier one."""
     _SOLVERS[solver.name] = solver
+    if solver.name in _BUILT_IN:
+        replaced.add(solver.name)
 
 
 def register_solver(kind: S) -> S:
@@ -86,16 +107,17 @@ def list_solvers() -> tuple[Solver, ...]:
     >>> [solver.name for solver in nf.list_solvers()][:3]
     ['classic', 'dpll', 'regions']
     """
-    _load_others()
-    return tuple(_SOLVERS.values())
+    return tuple(_every_solver())
 
 
 def named(name: str) -> Solver:
     """The solver of that name."""
+    if name in _BUILT_IN:
+        return _SOLVERS.get(name) or _load(name)
     if name not in _SOLVERS:
-        _load_others()
+        _load_entry_points()
     if name not in _SOLVERS:
-        raise UnknownNameError("solver", name, ("auto", *_SOLVERS))
+        raise UnknownNameError("solver", name, ("auto", *{**_BUILT_IN, **_SOLVERS}))
     return _SOLVERS[name]
 
 
@@ -134,11 +156,9 @@ def choose(name: str, puzzle: Puzzle) -> Solver:
     'classic'
     """
     if name == "auto":
-        if solver := _first_for(puzzle):
-            return solver
-        _load_others()
-        if solver := _first_for(puzzle):
-            return solver
+        for solver in _every_solver():
+            if solver.supports(puzzle):
+                return solver
         raise UnsupportedError(f"no solver supports {_kind(puzzle)}")
     solver = named(name)
     if not solver.supports(puzzle):
@@ -153,25 +173,29 @@ def _kind(puzzle: Puzzle) -> str:
     return f"{puzzle.layout} puzzles" + (f" with {extras}" if extras else "")
 
 
-def _first_for(puzzle: Puzzle) -> Solver | None:
-    return next((solver for solver in _SOLVERS.values() if solver.supports(puzzle)), None)
+def _every_solver() -> Iterator[Solver]:
+    """Ours, then those that were registered, then those of other packages."""
+    for name in _BUILT_IN:
+        yield named(name)
+    registered = _others()
+    yield from registered
+    _load_entry_points()
+    yield from (solver for solver in _others() if solver not in registered)
+
+
+def _others() -> list[Solver]:
+    """Those that are loaded or registered and none of ours."""
+    return [solver for name, solver in _SOLVERS.items() if name not in _BUILT_IN]
+
+
+def _load(name: str) -> Solver:
+    """Load a solver of ours."""
+    module, kind = _BUILT_IN[name]
+    solver: Solver = getattr(import_module(f"ninefold.solvers.{module}"), kind)()
+    return _SOLVERS.setdefault(name, solver)
 
 
 @cache
-def _load_others() -> None:
-    """Register what is seldom needed: searches in Python, and those of other packages."""
-    from ninefold.solvers.backtracking import BacktrackingSolver
-    from ninefold.solvers.heap import HeapSolver
-    from ninefold.solvers.reference import ReferenceSolver
-    from ninefold.solvers.sat.solver import SatSolver
-    from ninefold.solvers.sums import SumsSolver
-
-    ours = (SatSolver(), ReferenceSolver(), BacktrackingSolver(), HeapSolver(), SumsSolver())
-    for solver in ours:
-        _SOLVERS.setdefault(solver.name, solver)
-    _load_entry_points()
-
-
 def _load_entry_points() -> None:
     """Register what other packages offer; one that cannot be loaded is no reason to fail."""
     from importlib.metadata import entry_points  # takes longer than many a search
@@ -184,10 +208,5 @@ def _load_entry_points() -> None:
 
             warnings.warn(f"the solver {each.name!r} cannot be loaded: {error}", stacklevel=2)
             continue
-        _SOLVERS.setdefault(solver.name, solver)
-
-
-add(ClassicSolver())
-add(DpllSolver())
-add(RegionsSolver())
-add(CoverSolver())
+        if solver.name not in _BUILT_IN:
+            _SOLVERS.setdefault(solver.name, solver)

@@ -1,6 +1,6 @@
 """The steps of a search told in words: those that speak of cells and digits, and the last one.
 
-`dpll`, which speaks of other things, has words of its own (dpll_steps.py).
+`dpll`, which speaks of other things, has words of its own (classic.py).
 """
 
 from __future__ import annotations

@@ -17,8 +17,8 @@ from __future__ import annotations
 
 from ninefold.model.digits import digits_in
 from ninefold.solvers.enumeration import Task
-from ninefold.solvers.searching import SearchingSolver
-from ninefold.solvers.walking import Search
+from ninefold.solvers.search import Search
+from ninefold.solvers.search_solver import SearchingSolver
 
 
 class SumsSearch(Search):

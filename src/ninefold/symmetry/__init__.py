@@ -1,4 +1,14 @@
-"""The same puzzle in essence: canonical forms, automorphisms, and who is the same as whom."""
+"""Symmetry: transformations, canonical forms, automorphisms, and symmetric patterns.
+
+    transformations    boards that are the same in essence, and the way from one to the other
+    layout_symmetries  every way to move the cells of a layout that keeps its units
+    patterns           symmetric patterns of givens, as `generate` makes them
+    forms              `canonical`: one board for all that are the same in essence
+    search             the search for it
+    batches            `canonical_batch`: many in one call
+
+docs/transformations.md describes the same for users.
+"""
 
 from ninefold.symmetry.batches import CanonicalBatch, canonical_batch
 from ninefold.symmetry.forms import (
@@ -8,10 +18,12 @@ from ninefold.symmetry.forms import (
     is_same_puzzle,
     transformation_between,
 )
+from ninefold.symmetry.transformations import Transformation
 
 __all__ = [
     "Canonical",
     "CanonicalBatch",
+    "Transformation",
     "automorphisms",
     "canonical",
     "canonical_batch",

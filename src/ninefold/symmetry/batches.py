@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from ninefold import _core
 from ninefold.limits import Limits, StopToken
-from ninefold.model import Puzzle, Transformation
+from ninefold.model import Puzzle
 from ninefold.outcomes import ENDS
 from ninefold.solvers.batch import thread_count
 from ninefold.solvers.batch_rows import BatchLike, plain_boards
-from ninefold.solvers.bounds import flag_of
-from ninefold.solvers.watch import Watch
-from ninefold.symmetry.ways import transformation_of
+from ninefold.solvers.bounds import Watch, flag_of
+from ninefold.symmetry.search import transformation_of
+from ninefold.symmetry.transformations import Transformation
 
 if TYPE_CHECKING:
     import numpy as np

@@ -11,9 +11,10 @@ from typing import Any
 
 from ninefold.errors import UnsupportedError
 from ninefold.limits import Limits, StopToken
-from ninefold.model import LayoutLike, Puzzle, PuzzleLike, Transformation, as_puzzle
-from ninefold.solvers.watch import Watch
-from ninefold.symmetry.ways import Way, way_to_form
+from ninefold.model import LayoutLike, Puzzle, PuzzleLike, as_puzzle
+from ninefold.solvers.bounds import Watch
+from ninefold.symmetry.search import Way, way_to_form
+from ninefold.symmetry.transformations import Transformation
 
 
 @dataclass(frozen=True, slots=True)

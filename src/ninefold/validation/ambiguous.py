@@ -13,10 +13,10 @@ from itertools import islice
 
 from ninefold.model import Grid, Move, Puzzle
 from ninefold.outcomes import Count, Status
-from ninefold.validation.bounds import is_bare, least_givens
 from ninefold.validation.cores import CoreSearch, Unsure
 from ninefold.validation.explanations import Ambiguous, Swap
-from ninefold.validation.probing import Prober, Spent
+from ninefold.validation.fewest_givens import is_bare, least_givens
+from ninefold.validation.oracle import Prober, Spent
 
 MOST_COUNTED = {False: 2_000, True: 1_000_000}
 """How far solutions are counted: at once, or where a deep look is asked for."""

@@ -11,12 +11,23 @@ from ninefold.model import Candidates, Grid, LayoutLike, Puzzle, PuzzleLike, Uni
 from ninefold.model.units import REGIONS
 from ninefold.outcomes import Status
 from ninefold.solvers import solve
-from ninefold.solvers.watch import Watch
-from ninefold.validation.bounds import has_too_few_digits, has_too_few_givens, least_givens
+from ninefold.solvers.bounds import Watch
+from ninefold.validation.ambiguous import explain_ambiguous
 from ninefold.validation.entries import entries
-from ninefold.validation.explaining import explained
+from ninefold.validation.explanations import Explanation
+from ninefold.validation.fewest_givens import has_too_few_digits, has_too_few_givens, least_givens
+from ninefold.validation.oracle import Prober
+from ninefold.validation.redundant import explain_unique
 from ninefold.validation.report import DigitReport, Report, UnitReport
+from ninefold.validation.unsolvable import explain_unsolvable
 from ninefold.validation.verifier import verify_solution
+
+QUICK = Limits(nodes=30_000, seconds=0.6)
+"""The limits of an explanation that nobody asked for: nodes, so that the same puzzle gives the same
+report everywhere, and a deadline for boards whose nodes are slow."""
+
+DEEP = Limits(seconds=10.0)
+"""The limits of a deep explanation if the caller sets none."""
 
 
 def check(
@@ -159,4 +170,39 @@ def _digit_report(digit: int, puzzle: Puzzle) -> DigitReport:
         count=len(where),
         boxes=tuple(held),
         missing_boxes=tuple(box.name for box in boxes if box.name not in held),
+    )
+
+
+def explained(
+    puzzle: Puzzle,
+    status: Status,
+    solution: Grid | None,
+    *,
+    deep: bool,
+    limits: Limits,
+    solver: str,
+    stop: StopToken | None,
+) -> Explanation | None:
+    """Explain a verdict within limits; `None` where there is none to be explained."""
+    prober = Prober(puzzle, solver, _bounds(limits, deep), stop)
+    if status is Status.NONE:
+        return explain_unsolvable(prober, deep)
+    if status is Status.MULTIPLE and solution is not None:
+        return explain_ambiguous(prober, solution, limits.solutions, deep)
+    if status is Status.UNIQUE and (deep or not puzzle.grid.is_full):
+        return explain_unique(prober, deep)
+    return None
+
+
+def _bounds(limits: Limits, deep: bool) -> Limits:
+    """The limits of a look: what the caller allows, and no more than such a look may take."""
+    most = DEEP if deep else QUICK
+    if deep and limits.seconds is not None:
+        return limits
+    nodes = [each for each in (limits.nodes, most.nodes) if each is not None]
+    seconds = [each for each in (limits.seconds, most.seconds) if each is not None]
+    return Limits(
+        nodes=min(nodes, default=None),
+        seconds=min(seconds, default=None),
+        memory=limits.memory,
     )

@@ -17,7 +17,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from ninefold.validation.hitting import hitting_set
+from ninefold.validation.hitting_set import hitting_set
 
 Witness = Callable[[int], int | None]
 """Asked about a mask of parts: `None` if they exclude everything, else a mask that holds them and

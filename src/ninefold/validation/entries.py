@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
 from ninefold.errors import FormatError
+from ninefold.formats.strict_json import loaded
 from ninefold.model import Grid, Layout, Puzzle
 from ninefold.model.source import rows_of, shown, text_of, value_digit, values_of
 
@@ -53,6 +54,8 @@ def entries(source: object, layout: Layout | None = None) -> Entries:
     """Read whatever a puzzle can be made of, and what would be one but for illegal values."""
     if isinstance(source, Puzzle | Grid):
         return Entries(Puzzle(source), ())
+    if isinstance(source, dict):
+        return Entries(Puzzle(source, layout), ())
     if (text := text_of(source)) is not None:
         return _text_entries(text, layout)
     return _value_entries(rows_of(source), layout)
@@ -83,9 +86,11 @@ def _value_entries(rows: list[Sequence[Any]], layout: Layout | None) -> Entries:
 def _text_entries(text: str, layout: Layout | None) -> Entries:
     try:
         return Entries(Puzzle(text, layout), ())
-    except FormatError:
-        from ninefold.validation.mending import mended  # seldom needed, so loaded when it is
+    except FormatError as error:
+        from ninefold.validation.tolerant_reading import mended  # seldom needed, loaded late
 
+        if error.row and text.lstrip().startswith("["):  # JSON, whose values say more than its text
+            return _value_entries(rows_of(loaded(text, "rows of cells")), layout)
         # What is no board at all is best told in the reader's own words.
         if (found := mended(text, layout)) is None:
             raise

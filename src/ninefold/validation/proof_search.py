@@ -19,9 +19,8 @@ from typing import IO
 from ninefold.errors import ProofError, UndecidedError
 from ninefold.extras import needed
 from ninefold.limits import Limits, StopToken
-from ninefold.solvers.bounds import at_most
+from ninefold.solvers.bounds import Watch, at_most
 from ninefold.solvers.sat.session import Session
-from ninefold.solvers.watch import Watch
 
 LRAT = {"lrat": 1, "binary": 0}
 """Options of CaDiCaL: the proof as LRAT, in plain text."""

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from ninefold.outcomes import Status
 from ninefold.validation.explanations import Redundancy
-from ninefold.validation.probing import Prober, Spent
+from ninefold.validation.oracle import Prober, Spent
 
 
 def explain_unique(prober: Prober, deep: bool) -> Redundancy:

@@ -11,10 +11,10 @@ from dataclasses import replace
 
 from ninefold.model import Puzzle
 from ninefold.outcomes import Answer, Status
-from ninefold.validation.bounds import has_too_few_givens
 from ninefold.validation.cores import Unsure
 from ninefold.validation.explanations import Change, Repair
-from ninefold.validation.probing import Prober
+from ninefold.validation.fewest_givens import has_too_few_givens
+from ninefold.validation.oracle import Prober
 from ninefold.validation.redundant import without_each
 
 MOST_WITHOUT = 1_000

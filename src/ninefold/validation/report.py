@@ -1,8 +1,8 @@
 """What a check found out, as data: the board unit by unit, digit by digit, and the verdict.
 
 Every count in it is of the digits on the board as they were entered; nothing that a solver
-found is counted. Its words are found in `words.py`, its text in `text.py`, its colours in
-`colour.py`.
+found is counted. `verdict_words.py` words the verdict, `report_text.py` writes the text,
+`report_colour.py` adds colours.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 from ninefold.model import Candidates, Conflict, Grid, Puzzle
 from ninefold.model.conflicts import BrokenRule
 from ninefold.outcomes import Status
+from ninefold.pictures.annotations import Highlight
 from ninefold.pictures.notebooks import ShownAsPicture
 from ninefold.pictures.picture import Picture
-from ninefold.pictures.shapes import Highlight
-from ninefold.validation import words
+from ninefold.validation import verdict_words
 from ninefold.validation.entries import IllegalValue
 from ninefold.validation.explanations import Explanation, Repair, Unsolvable
 
@@ -160,17 +160,17 @@ class Report(ShownAsPicture):
     @property
     def defects(self) -> tuple[str, ...]:
         """All that is wrong with the board, in words that name the cells."""
-        return tuple(words.defects(self))
+        return tuple(verdict_words.defects(self))
 
     @property
-    def verdict(self) -> words.Verdict:
+    def verdict(self) -> verdict_words.Verdict:
         """The outcome in one word, for programs; `words.Verdict` lists them."""
-        return words.verdict(self)
+        return verdict_words.verdict(self)
 
     @property
     def summary(self) -> str:
         """The outcome in one line, for people."""
-        return words.summary(self)
+        return verdict_words.summary(self)
 
     @property
     def repairs(self) -> tuple[Repair, ...]:
@@ -256,7 +256,7 @@ class Report(ShownAsPicture):
 
     def rich(self) -> RenderableType:
         """The report in colour, for a rich console."""
-        from ninefold.validation.colour import report_rich  # a door: rich loads when used
+        from ninefold.validation.report_colour import report_rich  # a door: rich loads when used
 
         return report_rich(self)
 
@@ -264,6 +264,6 @@ class Report(ShownAsPicture):
         return f"<Report {self.puzzle.to_line()} {self.summary}>"
 
     def __str__(self) -> str:
-        from ninefold.validation.text import report_text  # a door, as in Grid
+        from ninefold.validation.report_text import report_text  # a door, as in Grid
 
         return report_text(self)

@@ -16,8 +16,8 @@ from ninefold.model import Puzzle
 from ninefold.outcomes import Status
 from ninefold.validation.cores import CoreSearch, Unsure
 from ninefold.validation.explanations import Core, Repair, Unsolvable
-from ninefold.validation.hitting import hitting_set
-from ninefold.validation.probing import Prober, Spent
+from ninefold.validation.hitting_set import hitting_set
+from ninefold.validation.oracle import Prober, Spent
 from ninefold.validation.repairs import likelihood, removal, weighed, with_digits
 
 MOST_PAIRS = 50

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ninefold.errors import NinefoldError
-from ninefold.explain.rating import SCALES, Rating, check_scales, rate
+from ninefold.explain.ratings import SCALES, Rating, check_scales, rate
 from ninefold.limits import UNLIMITED, Limits, StopToken
 from ninefold.model import LayoutLike, Puzzle, PuzzleLike, as_layout
 from ninefold.runs.answers import answers

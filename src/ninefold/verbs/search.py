@@ -43,7 +43,7 @@ class Search(Verb):
 
     def has_batch(self, layout: Layout) -> bool:
         """Whether the solver takes many boards of a layout at once."""
-        from ninefold.solvers.layouts import LayoutSolver
+        from ninefold.solvers.regions import LayoutSolver
 
         if self.is_plain(layout):
             return True

@@ -15,8 +15,7 @@ import ninefold as nf
 from ninefold.errors import UnsupportedError, ValueRangeError
 from ninefold.game import Engine, Outcome, Position, Rules, Settings, Turn, judge, random_position
 from ninefold.game.engine import Note, Reason
-from ninefold.game.engine.decisions import Event
-from ninefold.game.engine.words import EVENTS, REASONS
+from ninefold.game.engine.decisions import EVENTS, REASONS, Event
 
 from .play import SLOW_GAME, UNIQUE, assert_sound, self_play
 

@@ -11,8 +11,8 @@ import pytest
 import ninefold as nf
 from ninefold.errors import ValueRangeError
 from ninefold.game import Engine, Position, Rules, Settings, Turn, random_position
+from ninefold.game.engine.decisions import REASONS
 from ninefold.game.engine.protocol import Clock, Conversation
-from ninefold.game.engine.words import REASONS
 
 from .play import SLOW_GAME, UNIQUE
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import json
+
 import ninefold as nf
 
 from ..apps import LINE, TestClient, posted
@@ -8,6 +10,9 @@ from ..apps import LINE, TestClient, posted
 def test_illegal_values_are_named_in_a_report(client: TestClient) -> None:
     told = posted(client, "check", puzzle="A" + LINE[1:])
     assert told["illegal"] == [{"cell": "r1c1", "value": "A"}]
+    rows = [["A", *nf.Grid(LINE).rows()[0][1:]], *nf.Grid(LINE).rows()[1:]]
+    for puzzle in (rows, json.dumps(rows)):
+        assert posted(client, "check", puzzle=puzzle)["illegal"] == told["illegal"]
 
 
 def test_what_is_no_board_stays_an_error(client: TestClient) -> None:

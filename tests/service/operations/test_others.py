@@ -80,8 +80,10 @@ def test_a_puzzle_is_described_with_its_shapes(client: TestClient) -> None:
 
 
 def test_a_batch_has_a_row_for_each(client: TestClient) -> None:
-    told = posted(client, "batch", verb="count", puzzles=[LINE, "?", 81 * "."], limit=5)
-    first, bad, many = told["rows"]
+    puzzles = [LINE, "?", 81 * ".", 9 * [9 * [0]]]
+    told = posted(client, "batch", verb="count", puzzles=puzzles, limit=5)
+    first, bad, many, rows = told["rows"]
+    assert rows["answer"]["count"] == 5
     assert first["answer"]["count"] == 1
     assert bad["problem"]["code"] == "format"
     assert many["answer"]["count"] == 5

@@ -28,6 +28,16 @@ def test_layouts_constraints_and_formats_are_read(client: TestClient) -> None:
     assert posted(client, "solve", puzzle=link)["status"] == "unique"
 
 
+def test_a_puzzle_may_be_rows(client: TestClient) -> None:
+    rows = nf.Grid(LINE).rows()
+    flat = [digit or None for row in rows for digit in row]
+    for puzzle in (rows, flat, {"puzzle": rows}, list(LINE)):
+        assert posted(client, "solve", puzzle=puzzle)["puzzle"] == LINE
+    told = posted(client, "solve", puzzle=[[*rows[0][:8], 12], *rows[1:]])
+    assert told["detail"] == "row 1, column 9: expected a digit from 0 to 9, found 12"
+    assert (told["status"], told["line"], told["row"], told["column"]) == (422, 0, 1, 9)
+
+
 def test_a_large_count_is_told_in_words_too(client: TestClient) -> None:
     told = posted(client, "count", puzzle=LINE[:54] + 27 * ".")
     assert told["text"] == f"{told['count']:,}"

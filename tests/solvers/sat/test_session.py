@@ -13,8 +13,8 @@ import pytest
 
 import ninefold as nf
 from ninefold.limits import Limits, StopToken
+from ninefold.solvers.bounds import Watch
 from ninefold.solvers.sat.session import ENGINES, Session
-from ninefold.solvers.watch import Watch
 
 PROMPT = 1.0
 """Seconds after which even a busy machine must have heeded a limit; unbounded it takes minutes."""

@@ -6,9 +6,9 @@
     bouts          one game
     openings       the boards that games begin with
     fixtures       who plays whom, with which board and seeds
-    running        many games, some at a time
+    scheduler      many games, some at a time
     entries        a game that was played; `journals` keeps them in a folder, to go on by
-    scoring        intervals and Elo; `sequential`: when a match has decided
+    scores         intervals and Elo; `sequential`: when a match has decided
     matches        two contestants; `results`: what it has shown
     tournaments    many contestants: `plans` and `tournament_files` tell what is to be played,
                    `pairings` who meets whom, `ratings` and `tables` what it has shown
@@ -26,9 +26,9 @@ from ninefold.game.arena.plans import Tournament
 from ninefold.game.arena.processes import ProcessTransport, Program
 from ninefold.game.arena.ratings import Ratings, ratings_of
 from ninefold.game.arena.results import MatchResult, TimeUsed
-from ninefold.game.arena.scoring import Score, elo_of, share_of, wilson
+from ninefold.game.arena.scores import Score, elo_of, share_of, wilson
 from ninefold.game.arena.sequential import Hypothesis, SequentialTest, TestState
-from ninefold.game.arena.tables import Standing, TournamentResult
+from ninefold.game.arena.standings import Standing, TournamentResult
 from ninefold.game.arena.tournament_files import read_tournament
 from ninefold.game.arena.tournaments import play_tournament
 from ninefold.game.arena.transports import (

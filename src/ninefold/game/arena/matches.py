@@ -17,7 +17,7 @@ from ninefold.game.arena.journals import Journal, Key
 from ninefold.game.arena.openings import Openings
 from ninefold.game.arena.processes import Program
 from ninefold.game.arena.results import MatchResult, score_of
-from ninefold.game.arena.running import Hall, play_all
+from ninefold.game.arena.scheduler import Hall, play_all
 from ninefold.game.arena.sequential import Hypothesis, SequentialTest, TestState
 from ninefold.game.arena.transports import Contestant
 from ninefold.game.rules import Rules

@@ -9,7 +9,7 @@ from typing import Any
 
 from ninefold.formats.text import counted
 from ninefold.game.arena.entries import Entry
-from ninefold.game.arena.scoring import Score
+from ninefold.game.arena.scores import Score
 from ninefold.game.arena.sequential import TestState
 from ninefold.game.statuses import PlayerStatus
 

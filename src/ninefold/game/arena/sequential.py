@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ninefold.errors import ValueRangeError
-from ninefold.game.arena.scoring import Score, share_of
+from ninefold.game.arena.scores import Score, share_of
 
 
 class Hypothesis(enum.Enum):

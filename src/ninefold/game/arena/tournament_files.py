@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ninefold.errors import FormatError, NinefoldError
-from ninefold.formats.reading import read_file
+from ninefold.formats.text_io import read_file
 from ninefold.game.arena.bouts import Manners
 from ninefold.game.arena.openings import Openings
 from ninefold.game.arena.plans import Tournament

@@ -16,9 +16,9 @@ from ninefold.game.arena.fixtures import Fixture, FixtureMaker
 from ninefold.game.arena.journals import Journal
 from ninefold.game.arena.pairings import Pair, round_robin, swiss_round
 from ninefold.game.arena.plans import Tournament
-from ninefold.game.arena.running import Hall, play_all
-from ninefold.game.arena.scoring import Score
-from ninefold.game.arena.tables import TournamentResult, crosstable
+from ninefold.game.arena.scheduler import Hall, play_all
+from ninefold.game.arena.scores import Score
+from ninefold.game.arena.standings import TournamentResult, crosstable
 from ninefold.limits import StopToken, whole_number
 
 Told = Callable[[int, int], None]

@@ -1,12 +1,13 @@
-"""What the engine says at its turn: the turn, why, and what it found out on the way."""
+"""A decision of the engine: the turn, the reason, and the notes made on the way; in words too."""
 
 from __future__ import annotations
 
 import enum
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ninefold.game.engine import words
+from ninefold.formats.text import counted
 from ninefold.game.turns import Turn
 from ninefold.model import Move
 
@@ -53,7 +54,7 @@ class Event(enum.IntEnum):
 class Note:
     """Something that the engine found out during its turn, after so many seconds.
 
-    `number` and `other` depend on the event; the text of a note tells them.
+    `number` and `other` depend on the event; the text of a note says what they are.
 
     >>> from ninefold.game.engine.decisions import Event, Note
     >>> print(Note(Event.LISTED, None, 84_233, 1, 0.021))
@@ -77,9 +78,9 @@ class Note:
         }
 
     def __str__(self) -> str:
-        told = words.EVENTS[self.event.name](self.number, self.other)
+        found = EVENTS[self.event.name](self.number, self.other)
         about = f"{self.move.codecup}: " if self.move else ""
-        return f"{self.seconds:.3f} s: {about}{told}"
+        return f"{self.seconds:.3f} s: {about}{found}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +115,7 @@ class Decision:
         return {
             "turn": None if self.turn is None else str(self.turn),
             "reason": self.reason.name.lower(),
-            "why": words.REASONS[self.reason.name],
+            "why": REASONS[self.reason.name],
             "proven": self.proven,
             "left": self.left or None,
             "exact": self.exact,
@@ -124,6 +125,62 @@ class Decision:
 
     def __str__(self) -> str:
         if self.turn is None:
-            return words.REASONS[self.reason.name]
-        left = f" ({words.left(self.left, self.exact)})" if self.left and self.turn.move else ""
-        return f"{self.turn}{left}: {words.REASONS[self.reason.name]}"
+            return REASONS[self.reason.name]
+        left = f" ({leaves(self.left, self.exact)})" if self.left and self.turn.move else ""
+        return f"{self.turn}{left}: {REASONS[self.reason.name]}"
+
+
+REASONS: Mapping[str, str] = {
+    "NONE": "no legal turn was found",
+    "UNIQUE": "one solution was left already",
+    "WINS": "it wins, whatever comes; proven",
+    "LOSES": "every move loses, and this one is the hardest to refute",
+    "OPENING": "a legal move at random",
+    "MOST_LEFT": "it leaves as many solutions as possible",
+    "BEYOND": "it leaves the least that is beyond the other's reach",
+    "UNDECIDED": "it could not be refuted in time",
+    "PROVISIONAL": "every move seems to lose, and this one was first thought best",
+    "UNPROVEN": "only one solution was found in time, so that it may be no legal move",
+}
+
+
+def leaves(number: float, exact: bool) -> str:
+    """How many solutions a move leaves.
+
+    >>> leaves(1, True), leaves(84233.4, False)
+    ('leaves 1 solution', 'leaves about 84,000 solutions')
+    """
+    return f"leaves {counted(round(number), 'solution') if exact else _about(number)}"
+
+
+def _about(number: float) -> str:
+    """An estimate, whose error is some per cent: its further digits would say nothing."""
+    return f"about {counted(round(float(f'{number:.2g}')), 'solution')}"
+
+
+def _listed(number: float, other: float) -> str:
+    rest = "and no others" if other else "and there are more"
+    return f"{counted(int(number), 'solution')}, {rest}"
+
+
+def _legal(number: float, other: float) -> str:
+    rest = "" if other else ", and there may be more"
+    return f"{counted(int(number), 'legal move')}{rest}"
+
+
+def _solved(number: float, other: float) -> str:
+    outcome = ("lost", "won", "undecided")[int(number)]
+    return f"{outcome} for the side to move, after {counted(int(other), 'position')}"
+
+
+EVENTS: Mapping[str, Callable[[float, float], str]] = {
+    "LEGAL_MOVES": _legal,
+    "LISTED": _listed,
+    "ESTIMATED": lambda number, other: f"{_about(number)}, by {counted(int(other), 'sample')}",
+    "COUNTED": lambda number, other: f"{leaves(number, True)}, a reply at most {int(other):,}",
+    "SOLVED": _solved,
+    "REFUTED": lambda number, _: f"loses; {leaves(number, True)}",
+    "PANIC": lambda number, _: f"panic: it loses; {leaves(number, True)}",
+    "FAILURE": lambda *_: "something broke; the best turn so far is played",
+}
+"""An event in words, from its two numbers."""

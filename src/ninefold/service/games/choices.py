@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 from ninefold.errors import FormatError
 from ninefold.game.analysis import Outcome
-from ninefold.game.analyzing import analyze
+from ninefold.game.analyzer import analyze
 from ninefold.game.hints import find_hint
 from ninefold.game.position import Position
 from ninefold.game.rules import Rules

@@ -11,7 +11,7 @@ from contextlib import suppress
 
 from ninefold.errors import UndecidedError
 from ninefold.game.analysis import Outcome
-from ninefold.game.analyzing import analyze
+from ninefold.game.analyzer import analyze
 from ninefold.game.position import Position
 from ninefold.game.rules import Rules
 from ninefold.game.winning_chances import win_probability

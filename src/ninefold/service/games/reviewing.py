@@ -8,7 +8,7 @@ from typing import Literal
 from pydantic import BaseModel, Field
 
 from ninefold.game.analysis import Analysis, Outcome
-from ninefold.game.analyzing import analyze
+from ninefold.game.analyzer import analyze
 from ninefold.limits import Limits, StopToken
 from ninefold.service.games import ledger
 from ninefold.service.games.fold import State

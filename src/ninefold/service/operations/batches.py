@@ -15,7 +15,7 @@ from ninefold.runs.verb import Verb
 from ninefold.service import answers
 from ninefold.service.operations.base import MEMORY, Operation, Task, by_process
 from ninefold.service.problems import problem_of
-from ninefold.service.requests import LINE, LayoutRequest, Name, Text
+from ninefold.service.requests import LINE, PUZZLE_FORMS, AnyPuzzle, LayoutRequest, Name
 from ninefold.verbs import verb_of
 
 MOST = 5_000
@@ -48,7 +48,9 @@ class BatchRequest(LayoutRequest):
     """Puzzles, and what is asked about each."""
 
     verb: BatchVerb = "solve"
-    puzzles: Annotated[list[Text], Field(min_length=1, max_length=MOST)] = Field(examples=[[LINE]])
+    puzzles: Annotated[list[AnyPuzzle], Field(min_length=1, max_length=MOST)] = Field(
+        examples=[[LINE]], description=f"Each of them: {PUZZLE_FORMS}"
+    )
     format: Name | None = None
     solver: Name = "auto"
     limit: Annotated[int, Field(ge=0, le=10**15)] | None = Field(
@@ -93,9 +95,9 @@ def _rows(task: Task, start: float) -> Iterator[dict[str, Any]]:
             task.tell({"done": number, "total": len(asked.puzzles)})
 
 
-def _row(verb: Verb, text: str, format: str | None, task: Task) -> dict[str, Any]:
+def _row(verb: Verb, given: Any, format: str | None, task: Task) -> dict[str, Any]:
     try:
-        puzzle = read_one(text, layout=verb.layout, format=format)
+        puzzle = read_one(given, layout=verb.layout, format=format)
         return {"answer": verb.ask(puzzle, task.stop).to_json()}
     except NinefoldError as error:
         return {"problem": problem_of(error)}

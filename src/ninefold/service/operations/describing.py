@@ -104,10 +104,9 @@ def _describe(task: Task) -> dict[str, Any]:
     puzzle = task.puzzle
     if asked.format is not None:
         return described(puzzle, asked.format)
-    is_text = isinstance(asked.puzzle, str)
-    return described(
-        puzzle, formats.detect(asked.text(), puzzle.layout).name if is_text else "json"
-    )
+    text = asked.puzzle
+    is_text = isinstance(text, str)
+    return described(puzzle, formats.detect(text, puzzle.layout).name if is_text else "json")
 
 
 def _convert(task: Task) -> dict[str, Any]:

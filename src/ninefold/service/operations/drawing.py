@@ -12,7 +12,7 @@ from ninefold.formats import read_one
 from ninefold.model import Puzzle
 from ninefold.service import answers
 from ninefold.service.operations.base import Media, Operation, Task, by_process
-from ninefold.service.requests import LINE, PuzzleRequest, Seed, Text
+from ninefold.service.requests import LINE, AnyPuzzle, PuzzleRequest, Seed
 from ninefold.service.work import Place
 
 TYPES = {
@@ -47,7 +47,7 @@ class RenderRequest(PuzzleRequest):
     names: bool | None = Field(None, description="Number rows and columns.")
     title: Words | None = None
     caption: Words | None = None
-    others: Annotated[list[Text], Field(max_length=MOST_ON_SHEETS)] = Field(
+    others: Annotated[list[AnyPuzzle], Field(max_length=MOST_ON_SHEETS)] = Field(
         [], description="Further puzzles of a sheet."
     )
     per_page: Literal[1, 2, 4, 6, 9] | None = None

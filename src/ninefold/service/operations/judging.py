@@ -17,7 +17,14 @@ from ninefold.service.operations.base import (
     by_solver,
     is_cut,
 )
-from ninefold.service.requests import LINE, PuzzleRequest, Record, SolverRequest, Text
+from ninefold.service.requests import (
+    LINE,
+    PUZZLE_FORMS,
+    AnyPuzzle,
+    PuzzleRequest,
+    SolverRequest,
+    Text,
+)
 from ninefold.service.work import Place
 
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -35,7 +42,7 @@ class CheckRequest(SolverRequest):
 class VerifyRequest(PuzzleRequest):
     """Check a solution of a puzzle, or a certificate, of that puzzle or any other."""
 
-    puzzle: Text | Record | None = Field(None, examples=[LINE])  # type: ignore[assignment]
+    puzzle: AnyPuzzle | None = Field(None, examples=[LINE], description=PUZZLE_FORMS)
     solution: Text | None = Field(None, examples=[SOLUTION])
     certificate: str | None = Field(None, max_length=MOST_CERTIFICATE)
 
@@ -48,14 +55,15 @@ class VerifyRequest(PuzzleRequest):
         return self
 
 
-def _entered(task: Task) -> nf.Puzzle | str:
-    """The puzzle, or the text of one that has illegal values: a report names all of them."""
+def _entered(task: Task) -> nf.Puzzle | str | list[Any]:
+    """The puzzle, or the text or rows with illegal values: a report names all of them."""
     asked: CheckRequest = task.request
     try:
         return task.puzzle
     except nf.FormatError:
-        if isinstance(asked.puzzle, str) and not asked.constraints and asked.format is None:
-            return asked.puzzle
+        entered = asked.puzzle
+        if isinstance(entered, str | list) and not asked.constraints and asked.format is None:
+            return entered
         raise
 
 
@@ -64,7 +72,7 @@ def _check(task: Task) -> dict[str, Any]:
     board = _entered(task)
     report = nf.check(
         board,
-        layout=asked.layout_meant() if isinstance(board, str) else None,
+        layout=None if isinstance(board, nf.Puzzle) else asked.layout_meant(),
         limits=task.limits,
         solver=asked.solver,
         stop=task.stop,
@@ -74,7 +82,7 @@ def _check(task: Task) -> dict[str, Any]:
 
 
 def _check_place(task: Task) -> Place:
-    return "quick" if isinstance(_entered(task), str) else by_solver(task)
+    return by_solver(task) if isinstance(_entered(task), nf.Puzzle) else "quick"
 
 
 def _is_check_cut(told: Told) -> bool:

@@ -8,7 +8,7 @@ from pydantic import Field
 
 import ninefold as nf
 from ninefold.generator import SYMMETRIES, Difficulty, Wish, make
-from ninefold.generator.making import fresh_seed
+from ninefold.generator.generation import fresh_seed
 from ninefold.model.constraints.records import constraint_from_json
 from ninefold.service import answers
 from ninefold.service.operations.base import Operation, Task, dear

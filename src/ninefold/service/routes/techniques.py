@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path, Query
 
 import ninefold as nf
 from ninefold.explain import TECHNIQUES, Technique, as_profile, example, has_example
-from ninefold.explain.words import description, family_name, name_of
+from ninefold.explain.step_words import description, family_name, name_of
 from ninefold.service.answers import TechniqueAnswer, TechniqueMention
 from ninefold.service.problems import ProblemError, documented
 

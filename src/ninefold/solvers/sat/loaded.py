@@ -6,9 +6,9 @@ import random
 from collections.abc import Sequence
 
 from ninefold.model import Puzzle
+from ninefold.solvers.bounds import Watch
 from ninefold.solvers.sat.encoding import Encoder, Encoding
 from ninefold.solvers.sat.session import Session
-from ninefold.solvers.watch import Watch
 
 
 class Loaded:

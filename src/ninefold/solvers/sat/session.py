@@ -16,8 +16,7 @@ from typing import Any
 from ninefold.errors import UnknownNameError
 from ninefold.extras import needed
 from ninefold.limits import UNLIMITED
-from ninefold.solvers.bounds import at_most
-from ninefold.solvers.watch import Watch
+from ninefold.solvers.bounds import Watch, at_most
 
 ENGINES = ("cadical", "glucose")
 """The SAT solvers by name: CaDiCaL 1.9.5 and Glucose 4.1."""

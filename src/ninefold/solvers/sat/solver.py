@@ -10,7 +10,7 @@ from ninefold.model.layout_rules import MOST_CELLS
 from ninefold.outcomes import Count
 from ninefold.solvers.bounds import list_bounds
 from ninefold.solvers.enumeration import Enumeration, Task
-from ninefold.solvers.searching import SearchingSolver
+from ninefold.solvers.search_solver import SearchingSolver
 
 MOST_MEETINGS = 1_000_000
 """Meetings of units of the largest layout: each pair of cells is told apart in many clauses."""

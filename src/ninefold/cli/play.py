@@ -1,0 +1,104 @@
+"""`ninefold play`: a person against the engine, on a terminal or by a script of commands."""
+
+from __future__ import annotations
+
+import io
+import secrets
+import sys
+from dataclasses import replace
+from random import Random
+from typing import Annotated, Literal
+
+import typer
+
+from ninefold.cli import options
+from ninefold.cli.duel_output import JsonTeller, Teller, TextTeller
+from ninefold.cli.duel_session import Talk
+from ninefold.cli.exits import Exit
+from ninefold.errors import ValueRangeError
+from ninefold.game import Duel, read_duel
+from ninefold.game.duels import SECONDS, Side
+
+EXAMPLE = "ninefold play --level 2 --first random"
+
+USUAL_LEVEL = 3
+
+Saved = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[FILE]", help="A game that was kept by the command save.", show_default=False
+    ),
+]
+First = Annotated[
+    Literal["me", "engine", "random"] | None,
+    typer.Option("--first", help="Who makes the first turn; you without it."),
+]
+RuleSet = Annotated[
+    Literal["strict", "free"] | None,
+    typer.Option(
+        "--rules", help="Free: a cell may be filled whose digit is implied already. Strict without."
+    ),
+]
+Time = Annotated[
+    float | None,
+    typer.Option(
+        "--time", min=0, help="Seconds that the engine has for all its turns; 30 without."
+    ),
+]
+Seed = Annotated[
+    int | None,
+    typer.Option("--seed", min=0, help="Decides what the engine leaves to chance; else any."),
+]
+Board = Annotated[
+    str | None, typer.Option("--board", help="Begin with this board instead of an empty one.")
+]
+
+
+def play(
+    saved: Saved = None,
+    level: options.Level = None,
+    first: First = None,
+    rules: RuleSet = None,
+    time: Time = None,
+    seed: Seed = None,
+    board: Board = None,
+    format: options.Format = "text",
+) -> Exit:
+    """Play the two-player game against the engine.
+
+    You and the engine write digits into one board by turns; a solution must be left, and whoever
+    leaves exactly one and claims it wins. Type a turn such as Dg7 (row D, column g, digit 7),
+    Dg7! to claim with it, or a command; help lists them. The levels go from 1 (any
+    legal move) to 6 (all it can); without --level it is 3.
+    """
+    interactive = format == "text" and sys.stdin.isatty() and sys.stdout.isatty()
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # what is no text is told, and not raised
+    if saved is not None:
+        if any(each is not None for each in (level, first, rules, time, seed, board)):
+            raise ValueRangeError("a saved game has its own level, rules, time, seed and board")
+        duel = read_duel(saved)
+    else:
+        seed = secrets.randbits(32) if seed is None else seed
+        duel = Duel.start(
+            first=_first(first, seed),
+            level=USUAL_LEVEL if level is None else level,
+            rules=rules or "strict",
+            seed=seed,
+            seconds=SECONDS if time is None else time,
+            board=board or 81 * ".",
+        )
+    teller: Teller = JsonTeller() if format == "json" else TextTeller(interactive)
+    again = _again_at_random if first == "random" else Duel.again
+    return Talk(duel, teller, interactive, saved, again).run()
+
+
+def _first(chosen: str | None, seed: int) -> Side:
+    if chosen == "random":
+        return Random(seed).choice(list(Side))
+    return Side.ENGINE if chosen == "engine" else Side.PERSON
+
+
+def _again_at_random(duel: Duel) -> Duel:
+    new = duel.again()
+    return replace(new, first=_first("random", new.seed))

@@ -1,0 +1,113 @@
+"""A whole path as one page: a picture and the reason for every step, one at a time.
+
+`path.html` is the page and `path.js` its script; without the script all steps are shown, one below
+the other, as they are printed. `step_picture` is a step for a file of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path as File
+
+from ninefold.explain.paths import Path
+from ninefold.explain.states import State
+from ninefold.explain.step_pictures import picture_of
+from ninefold.explain.step_words import kind, reason, told, verdict
+from ninefold.explain.steps import Step
+from ninefold.explain.wording.catalogues import Catalogue, catalogue_of
+from ninefold.pictures import CandidateMark, Line, Picture, Point, render
+from ninefold.pictures.annotations import LINKS, CandidateRole
+from ninefold.pictures.geometry import CELL, Places
+from ninefold.pictures.html import html_page
+from ninefold.pictures.overlays import links, nodes
+from ninefold.pictures.scene import Scene
+from ninefold.pictures.svg import svg_text
+from ninefold.pictures.themes import Theme, theme_of
+
+SIZE = 560
+"""How wide a page is, in pixels, unless it is said."""
+
+SIGNS: tuple[CandidateRole, ...] = ("cause", "fin", "false", "true", "remove", "place")
+"""The signs around candidates that the page explains."""
+
+REACH = 11
+"""How far a sign reaches from its middle."""
+
+
+def step_picture(step: Step, state: State, language: str = "en") -> Picture:
+    """A step drawn, with its name above and what it says below.
+
+    >>> from ninefold.explain import State, next_step
+    >>> state = State.of("12345678." + 72 * ".")
+    >>> step_picture(next_step(state), state).caption
+    'Full house: r1c9 is 9.'
+    """
+    return picture_of(step, state).annotated(
+        title=kind(step, language), caption=told(step, 2, language)
+    )
+
+
+def path_page(path: Path, language: str = "en", *, theme: str = "light", size: int = SIZE) -> str:
+    """The page as text: buttons, a slider and the keys of a keyboard go from step to step.
+
+    >>> from ninefold.explain import find_path
+    >>> page = path_page(find_path("1234341221434..."))
+    >>> page.count("<article"), "Full house" in page
+    (4, True)
+    """
+    catalogue = catalogue_of(language)
+    look = theme_of(theme)
+    names = ("title", "back", "next", "keys", "ends", "signs")
+    parts = {name: escape(catalogue.on_page(name)) for name in names}
+    parts |= {
+        "language": escape(language),
+        "verdict": escape(verdict(path, language)),
+        "legend": "".join(_legend(catalogue, look)),
+        "steps": "\n".join(_articles(path, catalogue, theme)),
+    }
+    return html_page(File(__file__).parent, "path", look, size, parts)
+
+
+def _articles(path: Path, catalogue: Catalogue, theme: str) -> Iterator[str]:
+    """Every step, and the board after the last."""
+    language, count = catalogue.language, str(len(path.steps))
+    states = path.states()
+    for number, (step, state) in enumerate(zip(path.steps, states, strict=False), start=1):
+        counted = escape(catalogue.on_page("step", number=str(number), count=count))
+        yield (
+            f'<article>\n<p class="count">{counted}</p>\n<h2>{escape(kind(step, language))}</h2>\n'
+            f"{render(picture_of(step, state), theme=theme)}"
+            f"<p>{escape(reason(step, language))}</p>\n</article>"
+        )
+    board = render(path.final.picture().annotated(names=True), theme=theme)
+    yield f"<article>\n<h2>{escape(verdict(path, catalogue.language))}</h2>\n{board}</article>"
+
+
+def _legend(catalogue: Catalogue, theme: Theme) -> Iterator[str]:
+    """What the signs mean, each cut out of a board as it is drawn there."""
+    nothing = Picture.of(bytes(81))
+    places = Places(nothing.layout)
+    x, y = places.mark(0, 5)
+    ends = [Point(0, 5), Point(1, 5)]
+    drawn = [
+        (role, nodes(nothing.annotated(candidates=[CandidateMark(0, 5, role)]), places, theme))
+        for role in SIGNS
+    ]
+    lines = [
+        (role, links(nothing.annotated(lines=[Line(ends, role)]), places, theme)) for role in LINKS
+    ]
+    for role, items in (*drawn, *lines):
+        left, width = (x - REACH, 2 * REACH) if role in SIGNS else (x, CELL)
+        means = catalogue.on_page(role)
+        scene = Scene(
+            left=left,
+            top=y - REACH,
+            width=width,
+            height=2 * REACH,
+            ground=theme.board,
+            items=tuple(items),
+            title=means,
+            description="",
+        )
+        yield f"<li>{svg_text(scene)}{escape(means)}</li>\n"

@@ -1,0 +1,249 @@
+"""`generate`: puzzles made to order, and `random_grid`: full grids."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, overload
+
+from ninefold import _core
+from ninefold.errors import GenerationError, UnsupportedError
+from ninefold.generator.difficulty import Difficulty
+from ninefold.generator.native_maker import NativeMaker, mould_of, nodes_of
+from ninefold.generator.protocol import Made, Maker
+from ninefold.generator.wishes import TRIES, MaskLike, Wish
+from ninefold.limits import UNLIMITED, Limits, StopToken, whole_number
+from ninefold.model import Grid, Layout, LayoutLike, Metadata, Puzzle, as_layout
+from ninefold.model.constraints import Constraint
+from ninefold.solvers.bounds import Watch, flag_of, kernel_seed
+
+FIRST = 4
+"""Puzzles that are made at a time at first; then twice as many each time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Generated:
+    """A puzzle that was made, with its solution and how it can be made again.
+
+    `effort` is the number of branches that the solver took which proved it; `number` counts the
+    puzzles of a seed from 1; `tries` is the number of full grids that it took.
+    """
+
+    puzzle: Puzzle
+    solution: Grid
+    effort: int
+    seed: int
+    number: int
+    tries: int
+
+    @classmethod
+    def of(cls, made: Made, wish: Wish, seed: int, number: int) -> Generated:
+        """What a maker has made, as a value."""
+        told = Metadata(source=f"ninefold, seed {seed}, number {number}")
+        puzzle = Puzzle(made.givens, wish.layout, metadata=told, constraints=wish.rules)
+        grid = Grid(made.solution, wish.layout)
+        return cls(puzzle, grid, made.effort, seed, number, made.tries)
+
+    def to_json(self) -> dict[str, Any]:
+        """The puzzle as a plain dict."""
+        return {
+            "puzzle": self.puzzle.to_line(),
+            "solution": self.solution.to_line(),
+            "clues": self.puzzle.given_count,
+            "effort": self.effort,
+            "seed": self.seed,
+            "number": self.number,
+            **self.puzzle.mention(),
+        }
+
+    def __str__(self) -> str:
+        told = (
+            f"{self.puzzle.given_count} clues, effort {self.effort}, {self.puzzle.metadata.source}"
+        )
+        return f"{self.puzzle}\n{told}"
+
+
+def fresh_seed() -> int:
+    """A seed that nobody had before."""
+    return secrets.randbits(48)
+
+
+def make(
+    wish: Wish,
+    count: int,
+    *,
+    seed: int,
+    first: int = 0,
+    maker: Maker | None = None,
+    threads: int = 0,
+    limits: Limits | None = None,
+    stop: StopToken | None = None,
+) -> Iterator[Generated]:
+    """Make puzzles, one after the other; `first` of them are passed over.
+
+    `GenerationError` tells that the next one could not be had within the tries and limits.
+    """
+    maker, bounds = maker or maker_for(wish), limits or UNLIMITED
+    if not maker.supports(wish):
+        raise UnsupportedError(f"the maker {maker.name!r} does not make {wish}")
+    watch, at_a_time, number = Watch(bounds, stop), FIRST, first
+    while number < count:
+        rest = Limits(nodes=bounds.nodes, seconds=watch.left())
+        size = min(at_a_time, maker.most, count - number)
+        crop = maker.make(wish, seed, number, size, rest, threads, stop)
+        for made in crop.made:
+            number += 1
+            yield Generated.of(made, wish, seed, number)
+        if crop.failed_by is not None:
+            raise GenerationError(str(wish), crop.failed_by, crop.tries)
+        at_a_time *= 2
+
+
+def maker_for(wish: Wish) -> Maker:
+    """The native maker where it will do; else the one that can make anything; and what picks those
+    of a difficulty, if one is asked for.
+    """
+    if not wish.difficulty.is_open:
+        from ninefold.generator.rated_maker import RatedMaker
+
+        return RatedMaker(maker_for(wish.without_difficulty()))
+    if wish.is_plain:
+        return NativeMaker()
+    from ninefold.generator.sat_maker import SatMaker
+
+    return SatMaker()
+
+
+@overload
+def generate(
+    count: None = None,
+    *,
+    layout: LayoutLike = ...,
+    clues: int | None = ...,
+    minimal: bool | None = ...,
+    symmetry: str = ...,
+    mask: MaskLike | None = ...,
+    effort: tuple[int, int | None] | None = ...,
+    level: str | None = ...,
+    technique: str | None = ...,
+    rating: tuple[float, float] | None = ...,
+    seed: int | None = ...,
+    tries: int = ...,
+    constraints: Iterable[Constraint] = ...,
+    threads: int = ...,
+    limits: Limits | None = ...,
+    stop: StopToken | None = ...,
+) -> Puzzle: ...
+
+
+@overload
+def generate(
+    count: int,
+    *,
+    layout: LayoutLike = ...,
+    clues: int | None = ...,
+    minimal: bool | None = ...,
+    symmetry: str = ...,
+    mask: MaskLike | None = ...,
+    effort: tuple[int, int | None] | None = ...,
+    level: str | None = ...,
+    technique: str | None = ...,
+    rating: tuple[float, float] | None = ...,
+    seed: int | None = ...,
+    tries: int = ...,
+    constraints: Iterable[Constraint] = ...,
+    threads: int = ...,
+    limits: Limits | None = ...,
+    stop: StopToken | None = ...,
+) -> Iterator[Puzzle]: ...
+
+
+def generate(
+    count: int | None = None,
+    *,
+    layout: LayoutLike = "classic",
+    clues: int | None = None,
+    minimal: bool | None = None,
+    symmetry: str = "none",
+    mask: MaskLike | None = None,
+    effort: tuple[int, int | None] | None = None,
+    level: str | None = None,
+    technique: str | None = None,
+    rating: tuple[float, float] | None = None,
+    seed: int | None = None,
+    tries: int = TRIES,
+    constraints: Iterable[Constraint] = (),
+    threads: int = 0,
+    limits: Limits | None = None,
+    stop: StopToken | None = None,
+) -> Puzzle | Iterator[Puzzle]:
+    """Make a puzzle that has one solution; with a `count`, an iterator over so many.
+
+    - `clues`: so many givens. Without it the puzzle is minimal: no given can be missed.
+    - `minimal=True` with `clues`: both. `minimal=False` without: digits are given at random, one by
+      one, until there is one solution.
+    - `symmetry` of the pattern of givens: `rotational` (a half turn), `quarter`, `diagonal`,
+      `antidiagonal`, `mirror`, `flip`, `full`. Minimal then means that no group of
+      givens which the symmetry joins can be missed.
+    - `mask`: the cells that may hold givens, as names or as a picture with dots elsewhere.
+    - `constraints`: rules of the puzzle. With `HumanRandom` its solution looks like that, and is
+      the only one even without this rule, which the puzzle does not have.
+    - `level`: easy, medium, hard, unfair or extreme, as HoDoKu means it. `technique`: the hardest
+      that is needed, such as `x_wing`. `rating=(low, high)`: by the Explainer's scale.
+    - `effort=(low, high)`: how many branches `dpll` takes to prove it (for other layouts, `cover`).
+
+    A `seed` makes the same puzzles again; without one they are new each time, and their metadata
+    tell the seed. Every puzzle has been proven by a solver that had no part in making it. What
+    cannot be had within `tries` full grids, or within the limits (`nodes` for each puzzle,
+    `seconds` for all), is a `GenerationError`.
+
+    >>> import ninefold as nf
+    >>> puzzle = nf.generate(seed=7)
+    >>> nf.is_unique(puzzle), puzzle.metadata.source
+    (True, 'ninefold, seed 7, number 1')
+    >>> [p.given_count for p in nf.generate(3, clues=30, symmetry="rotational", seed=7)]
+    [30, 30, 30]
+    """
+    wish = Wish(
+        layout,
+        clues=clues,
+        minimal=minimal,
+        symmetry=symmetry,
+        mask=mask,
+        effort=effort,
+        tries=tries,
+        constraints=constraints,
+        difficulty=Difficulty(level, technique, rating),
+    )
+    wanted = 1 if count is None else whole_number("count", count)
+    chosen = fresh_seed() if seed is None else seed
+    kernel_seed(chosen)
+    made = make(wish, wanted, seed=chosen, threads=threads, limits=limits, stop=stop)
+    puzzles = (each.puzzle for each in made)
+    return next(puzzles) if count is None else puzzles
+
+
+def random_grid(
+    layout: LayoutLike = "classic",
+    *,
+    seed: int | None = None,
+    limits: Limits | None = None,
+    stop: StopToken | None = None,
+) -> Grid:
+    """A full grid at random. Of plain 9x9 each has exactly the same chance.
+
+    docs/generating.md tells what holds for other layouts.
+
+    >>> import ninefold as nf
+    >>> nf.verify_solution(81 * ".", nf.random_grid(seed=7)) is None
+    False
+    """
+    shape, bounds = as_layout(layout) or Layout.classic(), limits or UNLIMITED
+    by = kernel_seed(fresh_seed() if seed is None else seed) or 0
+    digits = _core.random_board(
+        mould_of(shape), by, nodes_of(bounds), bounds.seconds, flag_of(stop)
+    )
+    if digits is None:
+        raise GenerationError(f"a full grid of {shape}", "limits", 1)
+    return Grid(digits, shape)

@@ -1,0 +1,227 @@
+"""Steps in words: every technique at every depth in every language, from complete catalogues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from ninefold import examples
+from ninefold.errors import UnknownNameError, ValueRangeError
+from ninefold.explain import (
+    TECHNIQUES,
+    CellSet,
+    Link,
+    State,
+    Step,
+    Technique,
+    find_path,
+    languages,
+    register_language,
+    technique_named,
+)
+from ninefold.explain import step_words as told_words
+from ninefold.explain.step_words import kind, name_of, pattern, phrase, place, reason, told
+from ninefold.explain.wording import catalogues
+from ninefold.explain.wording.catalogues import (
+    ABOUT_TECHNIQUES,
+    BY_TECHNIQUE,
+    SHIPPED,
+    catalogue_of,
+    keys_of,
+    words_in,
+)
+from ninefold.explain.wording.fields import FIELDS
+from ninefold.explain.wording.phrases import MOVE_WORDS, Phrases
+from ninefold.model import Layout, Move
+
+from .synthetic import CLASSIC, bare_step, full_step, moves
+
+
+@pytest.fixture
+def own_languages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogues, "_OWN", {})
+
+
+def all_told(step: Step, language: str) -> Iterator[str]:
+    yield from (told(step, depth, language) for depth in (1, 2, 3))
+    yield from (tell(step, language) for tell in (kind, place, pattern, reason))
+
+
+def is_clean(text: str) -> bool:
+    """Nothing of a message is left in it, and no word of it is missing."""
+    odd = ("{", "}", "[", "]", "|", "  ", " ,", " .", ",,", "..", ": :", " :")
+    return bool(text) and text == text.strip() and not any(each in text for each in odd)
+
+
+@pytest.mark.parametrize("language", SHIPPED)
+@pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda each: each.name)
+def test_every_technique_is_told(technique: Technique, language: str) -> None:
+    for step in (full_step(technique), bare_step(technique)):
+        for text in all_told(step, language):
+            assert is_clean(text), text
+        assert kind(step, language) in told(step, 2, language)
+        effect = told_words.Words(step, catalogue_of(language))["effect"]
+        assert effect in told(step, 2, language)
+        assert effect in told(step, 3, language)
+
+
+@pytest.mark.parametrize("language", SHIPPED)
+def test_real_steps_are_told(language: str) -> None:
+    for puzzle in islice(examples.load("minimal"), 12):
+        for step in find_path(State.of(puzzle.puzzle, unique=True)).steps:
+            for text in all_told(step, language):
+                assert is_clean(text), text
+
+
+@pytest.mark.parametrize("language", SHIPPED)
+def test_catalogues_are_complete(language: str) -> None:
+    english, tables = catalogue_of("en").tables, catalogue_of(language).tables
+    assert {name: set(table) for name, table in tables.items()} == {
+        name: set(table) for name, table in english.items()
+    }
+    assert set(tables["names"]) == {technique.name for technique in TECHNIQUES}
+
+
+@pytest.mark.parametrize("language", SHIPPED)
+def test_messages_ask_for_words_that_exist(language: str) -> None:
+    english, tables = catalogue_of("en").tables, catalogue_of(language).tables
+    for name, table in tables.items():
+        for key, message in table.items():
+            known = FIELDS if name in BY_TECHNIQUE else words_in(english[name][key])
+            known = MOVE_WORDS if name == "phrases" else known
+            assert set(words_in(message)) <= set(known), (name, key)
+            assert message.count("[") == message.count("]"), (name, key)
+
+
+@pytest.mark.parametrize("language", SHIPPED)
+def test_no_message_is_never_used(language: str) -> None:
+    keys = {key for technique in TECHNIQUES for key in keys_of(technique)}
+    for name in ABOUT_TECHNIQUES:
+        assert set(catalogue_of(language).tables[name]) <= keys
+
+
+@pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda each: each.name)
+def test_every_technique_has_a_reason_of_its_own_kind(technique: Technique) -> None:
+    assert set(keys_of(technique)) - {"any"} & set(catalogue_of("en").tables["reasons"])
+
+
+def test_a_fish_in_a_sentence() -> None:
+    step = Step(
+        layout=CLASSIC,
+        technique=technique_named("x_wing"),
+        digits=(4,),
+        units=(1, 6),
+        covers=(11, 13),
+        cause=moves((11, 4), (13, 4), (56, 4), (58, 4)),
+        eliminations=moves((29, 4), (76, 4)),
+    )
+    assert str(step) == "X-Wing in 4: rows 2 and 7, columns 3 and 5, so r4c3 and r9c5 are not 4."
+
+
+def test_a_chain_is_told_link_by_link() -> None:
+    step = Step(
+        layout=CLASSIC,
+        technique=technique_named("aic"),
+        chains=(
+            (
+                Link(5, False, (1,), ()),
+                Link(5, True, (8,), (0,)),
+                Link(3, False, (8,), (1,)),
+                Link(3, True, (17, 26), (2,)),
+            ),
+        ),
+        eliminations=moves((2, 5)),
+    )
+    assert reason(step) == (
+        "Suppose r1c2 is not 5. Then, link by link: r1c9 is 5 (the only place left in row 1); "
+        "r1c9 is not 3 (the cell is taken); "
+        "one of r2c9 or r3c9 is 3 (the only place left in column 9 or box 3). "
+        "So in any case r1c2 is 5 or one of r2c9 or r3c9 is 3. "
+        "What both ends exclude goes: r1c3 is not 5."
+    )
+
+
+def test_a_chain_that_refutes_itself_says_so() -> None:
+    chain = (Link(5, True, (1,), ()), Link(5, False, (8,), (0,)), Link(5, False, (1,), (1,)))
+    step = Step(layout=CLASSIC, technique=technique_named("nishio"), chains=(chain,))
+    assert "That contradicts the assumption." in reason(step)
+
+
+def test_what_a_link_of_a_net_rests_on_is_named() -> None:
+    chain = (
+        Link(5, True, (1,), ()),
+        Link(5, False, (8,), (0,)),
+        Link(5, False, (10,), (0,)),
+        Link(5, True, (17,), (1, 2)),
+    )
+    step = Step(layout=CLASSIC, technique=technique_named("forcing_net_verity"), chains=(chain,))
+    assert "r2c2 is not 5 (since r1c2 is 5)" in reason(step)
+    assert "r2c9 is 5 (since r1c9 is not 5 and r2c2 is not 5)" in reason(step)
+
+
+def test_units_of_many_kinds() -> None:
+    samurai, english, german = Layout.named("samurai"), catalogue_of("en"), catalogue_of("de")
+    classic = Phrases(CLASSIC, german)
+    assert classic.units([0, 3, 9, 20]) == "Zeilen 1 und 4, Spalte 1 und Block 3"
+    row = next(i for i, unit in enumerate(samurai.units) if unit.name == "row 2 of board 3")
+    assert Phrases(samurai, english).units([row]) == "row 2 of board 3"
+    assert Phrases(samurai, german).units([row]) == "Zeile 2 von Brett 3"
+    own = Layout.classic().with_units([["r1c1", "r5c5"]], kind="secret")
+    assert Phrases(own, german).units([27]) == "secret"
+
+
+def test_sets_are_one_word_each() -> None:
+    phrases = Phrases(CLASSIC, catalogue_of("en"))
+    assert phrases.cell_set(CellSet((0, 1), (3, 5, 7))) == "r1c1/r1c2 (3, 5, 7)"
+
+
+@pytest.mark.parametrize("language", SHIPPED)
+@pytest.mark.parametrize("name", sorted(catalogue_of("en").tables["phrases"]))
+def test_phrases_about_boards(name: str, language: str) -> None:
+    for shown in ((), moves((0, 5)), moves((0, 5), (1, 7))):
+        assert is_clean(phrase(name, language, CLASSIC, shown))
+
+
+def test_unknown_languages_depths_and_phrases_are_errors() -> None:
+    step = full_step(TECHNIQUES[0])
+    with pytest.raises(UnknownNameError, match="no language is named 'xx'; there are: en, de"):
+        told(step, 2, "xx")
+    with pytest.raises(ValueRangeError, match="depth 1, 2 or 3, not 4"):
+        told(step, 4)
+    with pytest.raises(UnknownNameError, match="phrase"):
+        phrase("hint_nonsense", "en", CLASSIC)
+
+
+@pytest.mark.usefixtures("own_languages")
+def test_a_language_can_be_added() -> None:
+    register_language("fr", {"names": {"x_wing": "X-Wing (fr)"}, "parts": {"and": " et "}})
+    assert languages() == ("en", "de", "fr")
+    technique = technique_named("x_wing")
+    assert name_of(technique, "fr") == "X-Wing (fr)"
+    assert "lignes" not in told(full_step(technique), 2, "fr")
+    assert "rows 1 et 2" in told(full_step(technique), 2, "fr")
+
+
+@pytest.mark.usefixtures("own_languages")
+@pytest.mark.parametrize(
+    ("messages", "said"),
+    [
+        ({"nonsense": {}}, "no table of messages"),
+        ({"names": {"nonsense": "x"}}, "no message in names"),
+        ({"reasons": {"x_wing": "{nonsense}"}}, "no word for x_wing in reasons"),
+        ({"names": {"x_wing": "{digits}"}}, "no word for x_wing in names"),
+        ({"reasons": {"x_wing": "[{digits}"}}, "brackets"),
+        ({"reasons": {"x_wing": 7}}, "must be text"),
+    ],
+)
+def test_messages_that_cannot_be_filled_are_refused(messages: object, said: str) -> None:
+    with pytest.raises((UnknownNameError, ValueRangeError), match=said):
+        register_language("fr", messages)  # type: ignore[arg-type]
+    assert "fr" not in languages()
+
+
+def test_moves_are_named_in_phrases() -> None:
+    wrong = [Move(0, 5, CLASSIC)]
+    assert phrase("hint_mistake", "de", CLASSIC, wrong).startswith("5 in r1c1 ist falsch")
