@@ -84,7 +84,7 @@ def analyze(
         ask=lambda board: analyze_position(
             board, rules, limits, method=method, all_moves=every, seed=seed
         ),
-        tell=_tell,
+        tell=_print_analysis,
         is_yes=lambda analysis: analysis.is_decided and (analysis.all_moves or not every),
         format=format,
         layout=layout_of(layout),
@@ -92,7 +92,7 @@ def analyze(
     return inquiry.run([puzzle])
 
 
-def _tell(asked: Asked[Analysis]) -> None:
+def _print_analysis(asked: Asked[Analysis]) -> None:
     analysis = asked.result
     if asked.name:
         print(f"{asked.name}: {analysis.reason}{_others(analysis)}")

@@ -206,7 +206,7 @@ def generate(
         interrupt = stack.enter_context(Interrupt.watched())  # closing the output writes as well
         meter = stack.enter_context(metered(count, shown=output is None))
 
-        def tell(progress: Progress) -> None:
+        def show_progress(progress: Progress) -> None:
             if not interrupt.has_begun and progress.resumed:
                 note(f"going on after {puzzles_text(progress.resumed)}")
             interrupt.begin()
@@ -230,16 +230,16 @@ def generate(
                 pool=pool,
                 limits=Limits(seconds=seconds),
                 resume=not restart,
-                progress=tell,
+                progress=show_progress,
                 stop=interrupt.token,
             )
         except GenerationError as error:
             complain(error, format if format == "json" else None)
             return Exit.NO
-    return _told(summary, used, sequential)
+    return _summarized(summary, used, sequential)
 
 
-def _told(summary: ListSummary, seed: int, sequential: bool) -> Exit:
+def _summarized(summary: ListSummary, seed: int, sequential: bool) -> Exit:
     """The summary, and the exit code."""
     rate = summary.puzzles - summary.resumed
     speed = f"{summary.seconds:.2f} s, {rate / max(summary.seconds, 1e-9):,.0f} puzzles/s"
