@@ -235,7 +235,7 @@ def test_an_error_on_a_terminal(terminal) -> None:
 
 
 def test_a_terminal_that_cannot_move(process) -> None:
-    from .test_cli_processes import on_terminal
+    from .test_app_processes import on_terminal
 
     text = on_terminal(process, "watch", UNIQUE, *COVER, env={"TERM": "dumb"})
     assert "\x1b" not in text
