@@ -19,10 +19,10 @@ from ninefold.explain import (
     find_path,
     languages,
     register_language,
+    step_words,
     technique_named,
 )
-from ninefold.explain import step_words as told_words
-from ninefold.explain.step_words import kind, name_of, pattern, phrase, place, reason, told
+from ninefold.explain.step_words import kind, name_of, pattern, phrase, place, reason, step_text
 from ninefold.explain.wording import catalogues
 from ninefold.explain.wording.catalogues import (
     ABOUT_TECHNIQUES,
@@ -45,7 +45,7 @@ def own_languages(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def all_told(step: Step, language: str) -> Iterator[str]:
-    yield from (told(step, depth, language) for depth in (1, 2, 3))
+    yield from (step_text(step, depth, language) for depth in (1, 2, 3))
     yield from (tell(step, language) for tell in (kind, place, pattern, reason))
 
 
@@ -61,10 +61,10 @@ def test_every_technique_is_told(technique: Technique, language: str) -> None:
     for step in (full_step(technique), bare_step(technique)):
         for text in all_told(step, language):
             assert is_clean(text), text
-        assert kind(step, language) in told(step, 2, language)
-        effect = told_words.Words(step, catalogue_of(language))["effect"]
-        assert effect in told(step, 2, language)
-        assert effect in told(step, 3, language)
+        assert kind(step, language) in step_text(step, 2, language)
+        effect = step_words.Words(step, catalogue_of(language))["effect"]
+        assert effect in step_text(step, 2, language)
+        assert effect in step_text(step, 3, language)
 
 
 @pytest.mark.parametrize("language", SHIPPED)
@@ -187,9 +187,9 @@ def test_phrases_about_boards(name: str, language: str) -> None:
 def test_unknown_languages_depths_and_phrases_are_errors() -> None:
     step = full_step(TECHNIQUES[0])
     with pytest.raises(UnknownNameError, match="no language is named 'xx'; there are: en, de"):
-        told(step, 2, "xx")
-    with pytest.raises(ValueRangeError, match="depth 1, 2 or 3, not 4"):
-        told(step, 4)
+        step_text(step, 2, "xx")
+    with pytest.raises(ValueRangeError, match="the depth of a text is 1, 2 or 3, not 4"):
+        step_text(step, 4)
     with pytest.raises(UnknownNameError, match="phrase"):
         phrase("hint_nonsense", "en", CLASSIC)
 
@@ -200,8 +200,8 @@ def test_a_language_can_be_added() -> None:
     assert languages() == ("en", "de", "fr")
     technique = technique_named("x_wing")
     assert name_of(technique, "fr") == "X-Wing (fr)"
-    assert "lignes" not in told(full_step(technique), 2, "fr")
-    assert "rows 1 et 2" in told(full_step(technique), 2, "fr")
+    assert "lignes" not in step_text(full_step(technique), 2, "fr")
+    assert "rows 1 et 2" in step_text(full_step(technique), 2, "fr")
 
 
 @pytest.mark.usefixtures("own_languages")

@@ -9,7 +9,7 @@ from ninefold.pictures.backgrounds import grounds
 from ninefold.pictures.geometry import CELL
 from ninefold.pictures.scene import Path
 from ninefold.pictures.themes import THEMES
-from ninefold.pictures.unit_styles import LINES, SIGNS, looks_of
+from ninefold.pictures.unit_styles import LINES, SIGNS, styles_of
 
 OWN = Layout.classic().with_units([["r1c1", "r1c2", "r2c2"], ["r2c2", "r3c3", "r4c4"]])
 SCATTERED = Layout.classic().with_units("A..A..B\n\nB.....C\n......C")
@@ -56,7 +56,7 @@ def look_of(layout: Layout, theme: str, cell: int) -> frozenset[tuple[object, ..
 @pytest.mark.parametrize("name", SUMS)
 def test_the_units_of_sums_are_all_drawn_and_differ(name: str, theme: str) -> None:
     layout = SUMS[name]
-    looks = looks_of(layout)
+    looks = styles_of(layout)
     drawn = {*looks.painted, *looks.shaded, *looks.signed}
     assert drawn == {unit for unit in layout.units if unit.kind not in LINES}
     paths = [path for path in grounds(layout, THEMES[theme]) if isinstance(path, Path)]
@@ -100,18 +100,18 @@ def test_own_units_of_one_kind_differ(theme: str) -> None:
 
 
 def test_paint_tells_scattered_units_and_an_outline_whole_ones() -> None:
-    assert len(looks_of(SCATTERED).painted) == 3
-    assert len(looks_of(SCATTERED, has_paints=False).signed) == 2
-    assert len(looks_of(Layout.hyper()).shaded) == 4
-    assert looks_of(Layout.named("asterisk")).shaded
+    assert len(styles_of(SCATTERED).painted) == 3
+    assert len(styles_of(SCATTERED, has_paints=False).signed) == 2
+    assert len(styles_of(Layout.hyper()).shaded) == 4
+    assert styles_of(Layout.named("asterisk")).shaded
 
 
 def test_units_for_which_there_are_too_few_looks_are_left_out_as_a_whole() -> None:
     cells = [f"r{n}c{n}" for n in range(1, SIGNS + 4)]
     many = Layout.classic().with_units([["r1c1", cell] for cell in cells[1:]])
     assert not list(grounds(many, THEMES["light"]))
-    assert looks_of(many.with_extra("hyper")).shaded[0].kind == "window"
-    assert not looks_of(many.with_extra("hyper")).signed
+    assert styles_of(many.with_extra("hyper")).shaded[0].kind == "window"
+    assert not styles_of(many.with_extra("hyper")).signed
 
 
 def test_signs_are_fine_where_there_are_pencil_marks() -> None:

@@ -78,7 +78,7 @@ class Timing:
         return asdict(self) | {"per_second": self.rate}
 
 
-class Job(NamedTuple):
+class Measurement(NamedTuple):
     """Work to be timed, and what it comes to: items, and nodes where they are told."""
 
     task: str
@@ -87,19 +87,19 @@ class Job(NamedTuple):
     nodes: int | None = None
 
 
-def _single(puzzles: PuzzleSet, _: Plan) -> Iterator[Job]:
+def _single(puzzles: PuzzleSet, _: Plan) -> Iterator[Measurement]:
     """One puzzle after the other, as a caller would who waits for each answer."""
     boards, size = _boards(puzzles), len(puzzles.lines)
     for limit in LIMITS:
         nodes = sum(solve(line, limit).nodes for line in puzzles.lines)
-        yield Job(f"limit {limit}", _each_solver(boards, limit), size, nodes)
+        yield Measurement(f"limit {limit}", _each_solver(boards, limit), size, nodes)
 
 
-def _calls(puzzles: PuzzleSet, _: Plan) -> Iterator[Job]:
+def _calls(puzzles: PuzzleSet, _: Plan) -> Iterator[Measurement]:
     """A call from Python for each line of text, of puzzles with one solution."""
     lines = [line for line in puzzles.lines if is_unique(line)]
     for ask in (solve, is_unique, count, candidates, Puzzle) if lines else ():
-        yield Job(ask.__name__, partial(_call, ask, lines), len(lines))
+        yield Measurement(ask.__name__, partial(_call, ask, lines), len(lines))
 
 
 def _call(ask: Callable[[str], object], lines: Sequence[str]) -> None:
@@ -107,18 +107,20 @@ def _call(ask: Callable[[str], object], lines: Sequence[str]) -> None:
         ask(line)
 
 
-def _batch(puzzles: PuzzleSet, plan: Plan) -> Iterator[Job]:
+def _batch(puzzles: PuzzleSet, plan: Plan) -> Iterator[Measurement]:
     """Many puzzles at once, on as many threads as the plan says."""
     import numpy as np
 
     times = -(-BATCH // len(puzzles.lines))
     boards = np.tile(_boards(puzzles), (times, 1))
     for limit in LIMITS:
-        yield Job(f"limit {limit}", partial(solve_batch, boards, limit, plan.threads), len(boards))
+        yield Measurement(
+            f"limit {limit}", partial(solve_batch, boards, limit, plan.threads), len(boards)
+        )
     text = "".join(f"{line}\n" for line in puzzles.lines).encode() * times
     for limit in LIMITS if plan.lines else ():
         answer = partial(_answer_lines, text, limit, plan.threads)
-        yield Job(f"{LINES}, limit {limit}", answer, len(boards))
+        yield Measurement(f"{LINES}, limit {limit}", answer, len(boards))
 
 
 def _answer_lines(text: bytes, limit: int, threads: int) -> bytes:
@@ -131,25 +133,27 @@ def _answer_lines(text: bytes, limit: int, threads: int) -> bytes:
     return lines.tobytes()
 
 
-def _solutions(puzzles: PuzzleSet, _: Plan) -> Iterator[Job]:
+def _solutions(puzzles: PuzzleSet, _: Plan) -> Iterator[Measurement]:
     """Counting and listing what boards with several solutions have."""
     boards = _open_boards(puzzles)
     found = [count(board, OPEN) for board in boards]
     total, nodes = sum(each.value for each in found), sum(each.nodes for each in found)
     if boards:
-        yield Job("count", lambda: [count(board, OPEN) for board in boards], total, nodes)
-        yield Job("list", lambda: [solutions(board, OPEN) for board in boards], total, nodes)
+        yield Measurement("count", lambda: [count(board, OPEN) for board in boards], total, nodes)
+        yield Measurement(
+            "list", lambda: [solutions(board, OPEN) for board in boards], total, nodes
+        )
 
 
-def _candidates(puzzles: PuzzleSet, _: Plan) -> Iterator[Job]:
+def _candidates(puzzles: PuzzleSet, _: Plan) -> Iterator[Measurement]:
     """The true candidates of boards with several solutions."""
     boards = _open_boards(puzzles)
     if boards:
         nodes = sum(candidates(board).nodes for board in boards)
-        yield Job("candidates", lambda: [candidates(b) for b in boards], len(boards), nodes)
+        yield Measurement("candidates", lambda: [candidates(b) for b in boards], len(boards), nodes)
 
 
-def _endgames(puzzles: PuzzleSet, _: Plan) -> Iterator[Job]:
+def _endgames(puzzles: PuzzleSet, _: Plan) -> Iterator[Measurement]:
     """Positions of the two-player game decided, their solutions being listed."""
     from ninefold.game import Position, Rules
     from ninefold.game.endgame import search_endgame
@@ -164,7 +168,7 @@ def _endgames(puzzles: PuzzleSet, _: Plan) -> Iterator[Job]:
         search = partial(search_endgame, limits=Limits(), line=False)
         nodes = sum(search(*position).nodes for position in positions)
         run = partial(_search_each, search, positions)
-        yield Job(str(rules), run, len(positions), nodes)
+        yield Measurement(str(rules), run, len(positions), nodes)
 
 
 def _search_each(search: Callable[..., object], positions: Sequence[tuple[object, ...]]) -> None:
@@ -214,7 +218,7 @@ def measure(sets: Sequence[PuzzleSet], plan: Plan) -> list[Timing]:
     ]
 
 
-def _timing(purpose: str, name: str, job: Job, plan: Plan) -> Timing:
+def _timing(purpose: str, name: str, job: Measurement, plan: Plan) -> Timing:
     clock = time.process_time if purpose != "batch" or plan.threads == 1 else time.perf_counter
     once = _seconds(job, 1, clock)
     rounds = max(1, round(LEAST / max(once, 1e-6)))
@@ -225,7 +229,7 @@ def _timing(purpose: str, name: str, job: Job, plan: Plan) -> Timing:
     return Timing(purpose, name, job.task, isa(), job.items, seconds, nodes, calibrated)
 
 
-def _seconds(job: Job, rounds: int, clock: Callable[[], float]) -> float:
+def _seconds(job: Measurement, rounds: int, clock: Callable[[], float]) -> float:
     start = clock()
     for _ in range(rounds):
         job.run()

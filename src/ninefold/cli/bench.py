@@ -90,19 +90,19 @@ def bench(
         return _signature(format)
     if names and names[0] in _OTHERS:
         _refuse(names[0], given)
-        return _tell(_OTHERS[names[0]](names[1:], repeat or 1), format)
+        return _print_report(_OTHERS[names[0]](names[1:], repeat or 1), format)
     from ninefold.bench import PURPOSES, Plan, run_bench
     from ninefold.bench.puzzles import SETS, puzzle_set
 
     sets = [puzzle_set(name) for name in names or SETS]
     supported = [each.name for each in instruction_sets() if each.supported]
     plan = Plan(tuple(only or PURPOSES), 1 if threads is None else threads, repeat or 5)
-    report = run_bench(sets, isas or supported, program or (), plan, _teller())
-    return _tell(report, format)
+    report = run_bench(sets, isas or supported, program or (), plan, _progress())
+    return _print_report(report, format)
 
 
-def _teller() -> Callable[[str], None]:
-    """Tells what is being measured to who sits at a terminal."""
+def _progress() -> Callable[[str], None]:
+    """Shows what is being measured, on a terminal."""
     return note if sys.stderr.isatty() else lambda _: None
 
 
@@ -116,25 +116,25 @@ def _layouts_report(names: list[str], repetitions: int) -> Report[Any]:
     from ninefold.bench.layouts import SETS, layout_set, run_layout_bench
 
     sets = [*map(layout_set, names or SETS)]
-    return run_layout_bench(sets, tell=_teller(), repetitions=repetitions)
+    return run_layout_bench(sets, tell=_progress(), repetitions=repetitions)
 
 
 def _solvers_report(names: list[str], repetitions: int) -> Report[Any]:
     from ninefold.bench.solvers import SETS, run_solver_bench
 
-    return run_solver_bench(names or SETS, tell=_teller(), repetitions=repetitions)
+    return run_solver_bench(names or SETS, tell=_progress(), repetitions=repetitions)
 
 
 def _techniques_report(names: list[str], _: int) -> Report[Any]:
     from ninefold.bench.techniques import run_technique_bench
 
-    return run_technique_bench(_files("techniques", names), tell=_teller())
+    return run_technique_bench(_files("techniques", names), tell=_progress())
 
 
 def _ratings_report(names: list[str], _: int) -> Report[Any]:
     from ninefold.bench.ratings import run_ratings_bench
 
-    return run_ratings_bench(_files("ratings", names), tell=_teller())
+    return run_ratings_bench(_files("ratings", names), tell=_progress())
 
 
 def _files(kind: str, names: list[str]) -> list[str]:
@@ -151,7 +151,7 @@ _OTHERS: dict[str, Callable[[list[str], int], Report[Any]]] = {
 }
 
 
-def _tell(report: Report[Any], format: str) -> Exit:
+def _print_report(report: Report[Any], format: str) -> Exit:
     if format == "json":
         show_json(report.to_json())
     else:

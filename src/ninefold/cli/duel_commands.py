@@ -1,4 +1,4 @@
-"""What a person says to `ninefold play`: a turn, or a command with its argument.
+"""The commands of `ninefold play`: a turn, or a command with its argument.
 
 Case and blanks do not matter. A command may be cut short where only one fits; those that end or
 replace the game must be written out.

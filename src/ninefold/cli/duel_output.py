@@ -1,4 +1,4 @@
-"""What `ninefold play` tells: words and a board to people, events as lines of JSON to programs."""
+"""The output of `ninefold play`: words and boards for people, JSON lines for programs."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ A_MOMENT = Limits(seconds=1.0)
 """How long to look for inferred cells before a board is shown without them."""
 
 
-class Teller(Protocol):
-    """Whom the talk tells what happens; `shows_inferred`: whether boards tell inferred cells."""
+class DuelOutput(Protocol):
+    """Shows what happens in a duel; `shows_inferred`: whether boards mark inferred cells."""
 
     shows_inferred: bool
 
@@ -63,7 +63,7 @@ class Teller(Protocol):
         """What was said cannot be done."""
 
 
-class TextTeller:
+class TextOutput:
     """Tells people."""
 
     def __init__(self, interactive: bool) -> None:
@@ -152,7 +152,7 @@ class TextTeller:
         complain(error)
 
 
-class JsonTeller:
+class JsonOutput:
     """Tells programs: every line is a record with the key `event`, or `error`."""
 
     def __init__(self) -> None:

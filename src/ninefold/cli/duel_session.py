@@ -1,4 +1,4 @@
-"""The talk of `ninefold play`: lines in, a duel that goes on, until somebody leaves."""
+"""The session of `ninefold play`: lines in, one duel after the other, until the player leaves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from ninefold.cli.duel_commands import COMMANDS, Said, help_text, understood
-from ninefold.cli.duel_output import Teller
+from ninefold.cli.duel_output import DuelOutput
 from ninefold.cli.exits import Exit
 from ninefold.cli.interrupt import handling
 from ninefold.errors import FormatError, NinefoldError, ValueRangeError
@@ -29,7 +29,7 @@ HOW_TO_LEAVE = "save FILE keeps the game; quit, Ctrl-D or Ctrl-C again leaves"
 MOVES_LIMIT = Limits(seconds=2.0)
 
 
-class Talk:
+class DuelSession:
     """One person, one engine, and any number of games.
 
     On a terminal (`interactive`) Ctrl-C makes an engine that thinks play at once; at the prompt
@@ -40,7 +40,7 @@ class Talk:
     def __init__(
         self,
         duel: Duel,
-        teller: Teller,
+        teller: DuelOutput,
         interactive: bool,
         file: str | None = None,
         again: Callable[[Duel], Duel] = Duel.again,

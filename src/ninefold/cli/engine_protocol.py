@@ -14,7 +14,7 @@ from ninefold.cli.exits import Exit
 from ninefold.cli.screen import note
 from ninefold.errors import ValueRangeError
 from ninefold.game.engine import Engine, Settings
-from ninefold.game.engine.protocol import Clock, Conversation, Teller
+from ninefold.game.engine.protocol import Conversation, GameClock, Teller
 from ninefold.game.position import Position
 
 
@@ -35,7 +35,7 @@ def play_by_lines(
     player = Engine(settings, seed=seed, threads=threads, memory=memory << 20)
     position = Position.parse(board) if board else None
     with ExitStack() as stack:
-        talk = Conversation(player, Clock(time), _say, note, _writer(log, stack), position)
+        talk = Conversation(player, GameClock(time), _say, note, _writer(log, stack), position)
         talk.run(_lines())
     return Exit.DONE
 

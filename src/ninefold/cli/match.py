@@ -117,7 +117,7 @@ def match(
         metered(games, shown=False) as meter,
     ):
 
-        def told(result: MatchResult) -> None:
+        def show_progress(result: MatchResult) -> None:
             interrupt.begin()
             score = result.score
             counts = f"{score.wins} won, {score.draws} drawn, {score.losses} lost,"
@@ -137,7 +137,7 @@ def match(
             manners=Manners(startup, tolerance),
             out=out,
             stop=interrupt.token,
-            progress=told,
+            progress=show_progress,
         )
     tell(result.to_json(), str(result), format)
     if result.stopped_by == "stop":

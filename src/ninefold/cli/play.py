@@ -12,8 +12,8 @@ from typing import Annotated, Literal
 import typer
 
 from ninefold.cli import options
-from ninefold.cli.duel_output import JsonTeller, Teller, TextTeller
-from ninefold.cli.duel_session import Talk
+from ninefold.cli.duel_output import DuelOutput, JsonOutput, TextOutput
+from ninefold.cli.duel_session import DuelSession
 from ninefold.cli.exits import Exit
 from ninefold.errors import ValueRangeError
 from ninefold.game import Duel, read_duel
@@ -88,9 +88,9 @@ def play(
             seconds=SECONDS if time is None else time,
             board=board or 81 * ".",
         )
-    teller: Teller = JsonTeller() if format == "json" else TextTeller(interactive)
+    teller: DuelOutput = JsonOutput() if format == "json" else TextOutput(interactive)
     again = _again_at_random if first == "random" else Duel.again
-    return Talk(duel, teller, interactive, saved, again).run()
+    return DuelSession(duel, teller, interactive, saved, again).run()
 
 
 def _first(chosen: str | None, seed: int) -> Side:

@@ -78,7 +78,7 @@ def scan(
             codes.append(found)
             continue
         answer = solve_puzzle(found.puzzle) if solve else None
-        _tell(found, answer, name if len(names) > 1 else "", format)
+        _print_scan(found, answer, name if len(names) > 1 else "", format)
         if target is not None:
             _draw(found, answer, target)
         codes.append(yes_or_no(found.status is Status.UNIQUE))
@@ -102,8 +102,8 @@ def _read(name: str, format: str) -> Scan | Exit:
     return Exit.MALFORMED
 
 
-def _tell(found: Scan, answer: Answer | None, name: str, format: str) -> None:
-    """What was read; `name` tells from which of several photos."""
+def _print_scan(found: Scan, answer: Answer | None, name: str, format: str) -> None:
+    """Print a reading; `name` says which of several photos it comes from."""
     if format == "json":
         grid = _only_solution(answer)
         solved = {"solution": grid and grid.to_line()} if answer else {}

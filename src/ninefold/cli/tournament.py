@@ -45,13 +45,13 @@ def tournament(
         metered(None, shown=False) as meter,
     ):
 
-        def told(games: int, total: int) -> None:
+        def show_progress(games: int, total: int) -> None:
             interrupt.begin()
             meter.total = total
             meter.show(games, f"{games} of {total} games,")
 
         result = play_tournament(
-            read, jobs=at_a_time, out=out, stop=interrupt.token, progress=told, pool=pool
+            read, jobs=at_a_time, out=out, stop=interrupt.token, progress=show_progress, pool=pool
         )
     tell(result.to_json(), str(result), format)
     if result.stopped_by is None:

@@ -55,15 +55,15 @@ def watch(
         ask = partial(solve_puzzle, board, limit, limits=limits, solver=solver, seed=seed)
         scribe = Scribe(board, format, tells_steps=plain or format == "json")
         return scribe.end(ask(trace=scribe.see))
-    from ninefold.cli.watch_screen import Watch
+    from ninefold.cli.watch_screen import WatchScreen
 
     with Feed(board, solver, limit=limit, limits=limits, seed=seed) as feed:
-        watched = Watch(feed, solver, speed)
+        watched = WatchScreen(feed, solver, speed)
         watched.run()
     if feed.answer is None or not feed.is_over:
         print(watched.farewell())
         return Exit.DONE
-    return _told(feed.answer, watched.course)
+    return _show_end(feed.answer, watched.course)
 
 
 class Scribe:
@@ -84,10 +84,10 @@ class Scribe:
             told = {"steps": self._course.steps, "missing": self._course.missing}
             show_json(answer.to_json() | told)
             return _code(answer)
-        return _told(answer, self._course)
+        return _show_end(answer, self._course)
 
 
-def _told(answer: Answer, course: Course) -> Exit:
+def _show_end(answer: Answer, course: Course) -> Exit:
     """Show how it ended."""
     show(lambda: answer_text(answer), lambda: answer_rich(answer))
     missing = f" ({course.missing})" if course.missing else ""

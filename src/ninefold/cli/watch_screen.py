@@ -87,7 +87,7 @@ LEAST = 3
 KEYS = "space halts and goes on, s or \u2192 one step, + and - speed, q leaves"
 
 
-class Watch:
+class WatchScreen:
     """A search that is watched: where it is, how fast it goes, whether it is halted."""
 
     def __init__(self, feed: Feed, solver: str, speed: float) -> None:
@@ -188,7 +188,7 @@ class Watch:
         frame = self.course.frame()
         below = [
             Text(text, style, no_wrap=True, overflow="ellipsis")
-            for text, style in zip(self._told(frame), ("bold", "", "grey50"), strict=True)
+            for text, style in zip(self._status_lines(frame), ("bold", "", "grey50"), strict=True)
         ]
         below = below[: max(height - LEAST, 0)]
         board = self._window.seen(*self._board(frame), width, max(height - len(below), 1))
@@ -206,7 +206,7 @@ class Watch:
         styles |= dict.fromkeys(frame.cells, look)
         return named_rich(frame.grid.layout, [symbol(d) for d in frame.grid], styles), look
 
-    def _told(self, frame: Frame) -> tuple[str, str, str]:
+    def _status_lines(self, frame: Frame) -> tuple[str, str, str]:
         """What happens, how far the search is, and the keys."""
         state = f"{self._speed:,.4g} steps/s" + (", halted" if self._halted else "")
         place = f"step {frame.step:,}, depth {frame.depth}, try {frame.tries:,}"

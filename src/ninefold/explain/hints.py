@@ -17,7 +17,7 @@ from ninefold.errors import UnknownNameError
 from ninefold.explain.paths import next_step
 from ninefold.explain.profiles import Entry, Profile, ProfileLike, as_profile
 from ninefold.explain.states import State
-from ninefold.explain.step_words import kind, pattern, phrase, place, told
+from ninefold.explain.step_words import kind, pattern, phrase, place, step_text
 from ninefold.explain.steps import Step
 from ninefold.explain.techniques import technique_named
 from ninefold.explain.trial import TRIAL, trial_step
@@ -115,7 +115,7 @@ class Hint:
         }
         if self.stage in tellers:
             return tellers[self.stage](self.step, self.language)
-        return told(self.step, 3, self.language)
+        return step_text(self.step, 3, self.language)
 
     @property
     def ok(self) -> bool:

@@ -13,7 +13,7 @@ from pathlib import Path as File
 from ninefold.explain.paths import Path
 from ninefold.explain.states import State
 from ninefold.explain.step_pictures import picture_of
-from ninefold.explain.step_words import kind, reason, told, verdict
+from ninefold.explain.step_words import kind, reason, step_text, verdict
 from ninefold.explain.steps import Step
 from ninefold.explain.wording.catalogues import Catalogue, catalogue_of
 from ninefold.pictures import CandidateMark, Line, Picture, Point, render
@@ -44,7 +44,7 @@ def step_picture(step: Step, state: State, language: str = "en") -> Picture:
     'Full house: r1c9 is 9.'
     """
     return picture_of(step, state).annotated(
-        title=kind(step, language), caption=told(step, 2, language)
+        title=kind(step, language), caption=step_text(step, 2, language)
     )
 
 

@@ -1,4 +1,4 @@
-"""Steps and paths in words, from the catalogue of a language: `told` at three depths, and in
+"""Steps and paths in words, from the catalogue of a language: `step_text` at three depths, and in
 parts for hints.
 
 A step on which a message finds nothing to say for a word leaves out what hangs on it.
@@ -21,24 +21,24 @@ if TYPE_CHECKING:
     from ninefold.explain.paths import Path
 
 DEPTHS = (1, 2, 3)
-"""How much may be told: a name, a sentence, the whole reason."""
+"""How much is said: a name, a sentence, the whole reason."""
 
 
-def told(step: Step, depth: int = 2, language: str = "en") -> str:
+def step_text(step: Step, depth: int = 2, language: str = "en") -> str:
     """A step in words: 1 its name, 2 a sentence with its effect, 3 name and whole reason.
 
     >>> from ninefold.explain import next_step
     >>> step = next_step("12345678." + 72 * ".")
-    >>> told(step, 1), told(step, 2)
+    >>> step_text(step, 1), step_text(step, 2)
     ('Full house', 'Full house: r1c9 is 9.')
-    >>> print(told(step, 3))  # doctest: +NORMALIZE_WHITESPACE
+    >>> print(step_text(step, 3))  # doctest: +NORMALIZE_WHITESPACE
     Full house: In row 1 every other cell is filled. Only r1c9 is open and only 9 is missing:
     r1c9 is 9.
-    >>> told(step, 2, "de")
+    >>> step_text(step, 2, "de")
     'Letzte Zelle: r1c9 ist 9.'
     """
     if depth not in DEPTHS:
-        raise ValueRangeError(f"a step is told at depth 1, 2 or 3, not {depth!r}")
+        raise ValueRangeError(f"the depth of a text is 1, 2 or 3, not {depth!r}")
     if depth == 1:
         return kind(step, language)
     if depth == 2:

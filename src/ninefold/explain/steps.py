@@ -88,9 +88,9 @@ class Step:
 
     def tell(self, depth: Depth = 2, language: str = "en") -> str:
         """The step in words: 1 its name, 2 a sentence, 3 the whole reason."""
-        from ninefold.explain.step_words import told
+        from ninefold.explain.step_words import step_text
 
-        return told(self, depth, language)
+        return step_text(self, depth, language)
 
     def picture(self, state: State | None = None) -> Picture:
         """The step drawn on the state it was found in; without one, on an empty board."""

@@ -29,16 +29,16 @@ Seen = dict[tuple[int, int], list[int]]
 def svg(film: Film, seconds: float | None, size: int, theme: Theme) -> str:
     """The film as the text of an SVG file."""
     frames, times = paced(film.frames, seconds)
-    stage, clock = Stage(film, theme), Clock(times)
+    stage, clock = Stage(film, theme), Timeline(times)
     above = [*_digits(film, frames, stage, clock), *_captions(film, frames, stage, clock)]
     below = [f'<g stroke-width="{RING}">', *_grounds(frames, stage, clock), "</g>\n"]
     return stage.svg(size, "\n".join(below), "\n".join(above) + "\n")
 
 
-class Clock:
+class Timeline:
     """The times of a film, by which its elements come and go.
 
-    >>> Clock((0, 100, 300, 400)).turns([1, 2])
+    >>> Timeline((0, 100, 300, 400)).turns([1, 2])
     ('1', '<animate attributeName="opacity" dur="0.4s" ... values="0;1" keyTimes="0;.25"/>')
     """
 
@@ -65,7 +65,7 @@ class Clock:
         )
 
 
-def _grounds(frames: tuple[Frame, ...], stage: Stage, clock: Clock) -> Iterator[str]:
+def _grounds(frames: tuple[Frame, ...], stage: Stage, clock: Timeline) -> Iterator[str]:
     """The grounds of the cells that events speak of."""
     seen: dict[tuple[tuple[str, str], int], list[int]] = defaultdict(list)
     for number, frame in enumerate(frames):
@@ -78,7 +78,7 @@ def _grounds(frames: tuple[Frame, ...], stage: Stage, clock: Clock) -> Iterator[
         yield f"<rect {sides} {look}>{turns}</rect>"
 
 
-def _digits(film: Film, frames: tuple[Frame, ...], stage: Stage, clock: Clock) -> Iterator[str]:
+def _digits(film: Film, frames: tuple[Frame, ...], stage: Stage, clock: Timeline) -> Iterator[str]:
     """The digits that come and go, and the small ones that tell what a cell may hold."""
     large: Seen = defaultdict(list)
     small: Seen = defaultdict(list)
@@ -99,7 +99,9 @@ def _digits(film: Film, frames: tuple[Frame, ...], stage: Stage, clock: Clock) -
     yield "</g>"
 
 
-def _captions(film: Film, frames: tuple[Frame, ...], stage: Stage, clock: Clock) -> Iterator[str]:
+def _captions(
+    film: Film, frames: tuple[Frame, ...], stage: Stage, clock: Timeline
+) -> Iterator[str]:
     lines: dict[tuple[int, str], list[int]] = defaultdict(list)
     for number, frame in enumerate(frames):
         for place, text in enumerate(caption(film, frame)):

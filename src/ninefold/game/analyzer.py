@@ -217,18 +217,18 @@ def _by_theory(
             "ask for the method 'exact'"
         )
     filled = [cell for cell, digit in enumerate(board.grid.digits) if digit]
-    watch = _Watch(limits, stop)
+    watch = _TheoryWatch(limits, stop)
     try:
         verdict = solve_by_theory(SolutionSet(listed.array, filled, board.layout), watch=watch)
     except UndecidedError:
         reason = words.why_not_searched(watch.stopped_by)
         found = replace(found, reason=reason, stopped_by=watch.stopped_by)
     else:
-        found = _told(found, listed, verdict)
+        found = _from_verdict(found, listed, verdict)
     return replace(found, nodes=found.nodes + watch.nodes, seconds=found.seconds + watch.seconds)
 
 
-def _told(found: Analysis, listed: Solutions, verdict: TheoryVerdict) -> Analysis:
+def _from_verdict(found: Analysis, listed: Solutions, verdict: TheoryVerdict) -> Analysis:
     """The verdict of the six steps as an analysis."""
     found = replace(found, proven=False)
     if not verdict.wins or verdict.move is None:
@@ -239,7 +239,7 @@ def _told(found: Analysis, listed: Solutions, verdict: TheoryVerdict) -> Analysi
     return replace(won, reason=reason, wins_at_once=verdict.step == 3)
 
 
-class _Watch:
+class _TheoryWatch:
     """Ends the six steps, which ask it before each set of solutions that they look at."""
 
     def __init__(self, limits: Limits, stop: StopToken | None) -> None:

@@ -256,13 +256,13 @@ class Position(ShownAsPicture):
         """The board, and how the game stands."""
         from ninefold.pictures import Picture
 
-        return Picture.of(self.grid).annotated(caption=self._told)
+        return Picture.of(self.grid).annotated(caption=self._rules_text)
 
     def __str__(self) -> str:
-        return f"{self.grid}\n{self._told}"
+        return f"{self.grid}\n{self._rules_text}"
 
     @property
-    def _told(self) -> str:
+    def _rules_text(self) -> str:
         return f"{self.rules} rules, {self.result}" if self.result else f"{self.rules} rules"
 
 

@@ -129,7 +129,7 @@ def records_in(lines: Iterable[str]) -> Iterator[GameRecord | Malformed]:
     first = next(filled, None)
     if first is None:
         raise FormatError(0, 0, f"a table with the columns {', '.join(COLUMNS)}", "nothing")
-    table = _Table.of(Line(first.number, first.text.removeprefix("\ufeff")))
+    table = _RecordTable.of(Line(first.number, first.text.removeprefix("\ufeff")))
     for number, line in enumerate(filled, start=1):
         try:
             yield table.record(number, line)
@@ -137,14 +137,14 @@ def records_in(lines: Iterable[str]) -> Iterator[GameRecord | Malformed]:
             yield Malformed(error, line.text)
 
 
-class _Table(NamedTuple):
+class _RecordTable(NamedTuple):
     """How the lines of a table are read: what parts their fields, and which field is which."""
 
     delimiter: str
     names: list[str]
 
     @classmethod
-    def of(cls, header: Line) -> _Table:
+    def of(cls, header: Line) -> _RecordTable:
         """The table with that first line."""
         delimiter = delimiter_of(header.text)
         names = [name.strip() for name in _fields(header, delimiter)]
@@ -161,7 +161,7 @@ class _Table(NamedTuple):
             expected = f"{counted(len(self.names), 'field')}, as in the first line"
             place = len(line.text) + 1
             raise FormatError(line.number, place, expected, counted(len(fields), "field"))
-        row = _Row(line, self.delimiter, dict(zip(self.names, fields, strict=True)))
+        row = _RecordRow(line, self.delimiter, dict(zip(self.names, fields, strict=True)))
         return GameRecord(
             number,
             line.number,
@@ -173,7 +173,7 @@ class _Table(NamedTuple):
         )
 
 
-class _Row(NamedTuple):
+class _RecordRow(NamedTuple):
     """A line and its fields by the names of their columns."""
 
     line: Line

@@ -34,13 +34,13 @@ def search_set(
     >>> print(search_set(solutions, "strict"))
     won by r1c4=5: it leaves 12 solutions, which are lost
     """
-    search = _Search(solutions, Rules.named(rules), nodes)
+    search = _SetSearch(solutions, Rules.named(rules), nodes)
     if odd is None:
         odd = len(solutions.inferred) % 2 == 1
     return search.verdict(solutions, odd and search.rules is Rules.FREE)
 
 
-class _Search:
+class _SetSearch:
     """A search and what it remembers: for each set and parity, whether it is won."""
 
     def __init__(self, solutions: SolutionSet, rules: Rules, nodes: int | None) -> None:

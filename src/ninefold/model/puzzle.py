@@ -234,7 +234,9 @@ class Puzzle:
         """
         told = self.layout.mention()
         if self.constraints:
-            told["constraints"] = [_told(each, self.layout) for each in self.constraints]
+            told["constraints"] = [
+                _constraint_record(each, self.layout) for each in self.constraints
+            ]
         return told
 
     def to_json(self) -> dict[str, Any]:
@@ -317,7 +319,7 @@ def _placed_on(layout: Layout, constraints: Iterable[Constraint]) -> tuple[Const
     return tuple(each.on(layout) for each in placed)
 
 
-def _told(constraint: Constraint, layout: Layout) -> dict[str, Any]:
+def _constraint_record(constraint: Constraint, layout: Layout) -> dict[str, Any]:
     """The record of a constraint; of one that has none, its words."""
     try:
         return constraint.to_json(layout)

@@ -17,7 +17,7 @@ from ninefold.pictures.geometry import CELL, Places
 from ninefold.pictures.outlines import outline
 from ninefold.pictures.scene import Item, Path, Spot, Step, circle, joined, polyline, rectangle
 from ninefold.pictures.themes import Theme
-from ninefold.pictures.unit_styles import looks_of
+from ninefold.pictures.unit_styles import styles_of
 
 TICK, SHORT_TICK = 16, 7
 """How far a tick of a diagonal goes into a cell, and how far if there are marks in the corners."""
@@ -45,7 +45,7 @@ STRIDE = 4
 
 def grounds(layout: Layout, theme: Theme, marked: bool = False) -> Iterator[Item]:
     """The shapes of the units that lines between cells do not show."""
-    looks = looks_of(layout, has_paints=bool(theme.paints))
+    looks = styles_of(layout, has_paints=bool(theme.paints))
     yield from _painted(layout, looks.painted, theme)
     if looks.shaded:
         yield from _shaded(layout, looks.shaded, theme, is_on_paint=bool(looks.painted))

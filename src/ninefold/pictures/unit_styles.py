@@ -26,20 +26,20 @@ PAINTED = 81
 
 
 @dataclass(frozen=True, slots=True)
-class Looks:
-    """The units of each look."""
+class UnitStyles:
+    """The units of each style."""
 
     painted: tuple[Unit, ...] = ()
     shaded: tuple[Unit, ...] = ()
     signed: tuple[Unit, ...] = ()
 
 
-def looks_of(layout: Layout, has_paints: bool = True) -> Looks:
+def styles_of(layout: Layout, has_paints: bool = True) -> UnitStyles:
     """How the units of a layout look; on paper there is no paint.
 
     >>> from ninefold.model import Layout
-    >>> looks = looks_of(Layout.named("hyper+asterisk+disjoint"))
-    >>> len(looks.painted), len(looks.shaded), [unit.name for unit in looks.signed]
+    >>> styles = styles_of(Layout.named("hyper+asterisk+disjoint"))
+    >>> len(styles.painted), len(styles.shaded), [unit.name for unit in styles.signed]
     (9, 4, ['asterisk'])
     """
     families: dict[str, list[Unit]] = {}
@@ -56,7 +56,9 @@ def looks_of(layout: Layout, has_paints: bool = True) -> Looks:
         if len(looks) + len(wanted) <= 1 + SIGNS:
             looks += wanted
     shaded, signed = looks[:1], looks[1:]
-    return Looks(tuple(painted), tuple(*shaded), tuple(unit for units in signed for unit in units))
+    return UnitStyles(
+        tuple(painted), tuple(*shaded), tuple(unit for units in signed for unit in units)
+    )
 
 
 def _asks_for_paint(layout: Layout, units: Sequence[Unit]) -> bool:

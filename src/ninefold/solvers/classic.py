@@ -12,7 +12,7 @@ from ninefold.outcomes import ENDS, Count, Estimate, Record
 from ninefold.solvers.bounds import MOST, at_most, flag_of, kernel_seed, memory_of
 from ninefold.solvers.compiled import CompiledSolver, masks_of
 from ninefold.solvers.protocol import Order, Trace, TraceEvent
-from ninefold.solvers.steps import TRACE_CAPACITY, told
+from ninefold.solvers.steps import TRACE_CAPACITY, step_events
 
 if TYPE_CHECKING:
     import numpy as np
@@ -162,7 +162,7 @@ def dpll_events(steps: Iterable[StepRecord], total: int) -> Iterator[TraceEvent]
     The kernel reports numbers (`Step` in cpp/classic/engine.hpp): 0-1 variables, which become
     cells and digits here. docs/algorithms.md has the equations that its rules are named after.
     """
-    return told(_event, steps, total)
+    return step_events(_event, steps, total)
 
 
 def _event(step: StepRecord) -> TraceEvent:

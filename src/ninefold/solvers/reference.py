@@ -23,7 +23,7 @@ from ninefold.solvers.search import Search
 from ninefold.solvers.search_solver import SearchingSolver
 
 
-class _Search(Search):
+class _ReferenceSearch(Search):
     """The search; a node is a cell with several digits to try."""
 
     def __init__(self, task: Task) -> None:
@@ -151,7 +151,7 @@ class ReferenceSolver(SearchingSolver):
 
     def search(self, task: Task) -> Search:
         """The search above."""
-        return _Search(task)
+        return _ReferenceSearch(task)
 
     def estimate(
         self,
@@ -165,7 +165,7 @@ class ReferenceSolver(SearchingSolver):
         few = self.count(puzzle, replace(limits, solutions=None, nodes=samples), stop)
         if few.exact:
             return Estimate(few.value, 0.0, 0, True, self.name, few.seconds)
-        search = _Search(Task(puzzle, limits.less(0, few.seconds), seed, stop))
+        search = _ReferenceSearch(Task(puzzle, limits.less(0, few.seconds), seed, stop))
         weights: list[int] = []
         while len(weights) < samples and not search.is_over():
             weights.append(search.descent())

@@ -23,7 +23,7 @@ from ninefold.solvers.effective_layout import layout_in_force
 from ninefold.solvers.implied_units import implied_units
 from ninefold.solvers.protocol import Order, Trace, TraceEvent
 from ninefold.solvers.samples import Listing, Patience, drawn, estimated
-from ninefold.solvers.steps import TRACE_CAPACITY, cell_event, stuck_unit_event, told
+from ninefold.solvers.steps import TRACE_CAPACITY, cell_event, step_events, stuck_unit_event
 
 if TYPE_CHECKING:
     import numpy as np
@@ -159,7 +159,7 @@ class RegionsSolver(LayoutSolver):
         few = self.count(puzzle, replace(limits, solutions=None, nodes=samples), stop)
         if few.exact:
             return Estimate(few.value, 0.0, 0, True, self.name, few.seconds)
-        told, end, seconds = _core.descents(
+        descents, end, seconds = _core.descents(
             shape_of(_layout_of(puzzle)),
             puzzle.givens,
             masks_of(puzzle),
@@ -168,7 +168,7 @@ class RegionsSolver(LayoutSolver):
             limits.less(0, few.seconds).seconds,
             flag_of(stop),
         )
-        weights = [_whole(mantissa, exponent) for mantissa, exponent in told]
+        weights = [_whole(mantissa, exponent) for mantissa, exponent in descents]
         return estimated(weights, few, seconds, ENDS[end])
 
 
@@ -181,7 +181,7 @@ class CoverSolver(LayoutSolver):
         super().__init__("cover")
 
     def _traced(self, question: _core.LayoutQuestion, puzzle: Puzzle, trace: Trace) -> Record:
-        """A search that is told step by step does not restart."""
+        """A traced search does not restart."""
         record, steps, total = _core.trace_cover(question, TRACE_CAPACITY)
         units = searched_units(_layout_of(puzzle))
         for event in cover_events(_layout_of(puzzle), units, steps, total):
@@ -204,11 +204,11 @@ def cover_events(
 
     The kernel reports numbers: `Move` in cpp/cover/links.hpp, explained in cpp/bind/cover.cpp.
     """
-    return told(partial(_event, layout, units, _names(layout, units)), steps, total)
+    return step_events(partial(_event, layout, units, _names(layout, units)), steps, total)
 
 
 def _names(layout: Layout, units: Units) -> list[str]:
-    """What each unit is called; one that follows from others has no name, and is told by its cells.
+    """The name of each unit; one that follows from others is named by its cells.
 
     >>> _names(Layout.usual(4), [[0, 1, 2, 3], [0, 5, 10]])
     ['row 1', 'r1c1, r2c2, r3c3']

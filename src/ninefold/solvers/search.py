@@ -71,7 +71,7 @@ class Search(Enumeration):
             if step := self.next_cell():
                 trail.append((step[0], iter(step[1])))
             else:
-                self.tell("solution")
+                self.report("solution")
                 yield bytes(self.board)
             while trail and not self._write_next(trail):
                 trail.pop()
@@ -84,19 +84,19 @@ class Search(Enumeration):
         cell, untried = trail[-1]
         is_new = not self.board[cell]
         if not is_new:
-            self.tell("remove", cell, self.board[cell])
+            self.report("remove", cell, self.board[cell])
             self.erase(cell)
         for digit in untried:
             if self.may_write():
-                self.tell("place", cell, digit, self.reason if is_new else "")
+                self.report("place", cell, digit, self.reason if is_new else "")
                 self.write(cell, digit)
             return True
         if is_new:
-            self.tell("contradiction", cell)
+            self.report("contradiction", cell)
         return False
 
-    def tell(self, kind: str, cell: int = -1, digit: int = 0, rule: str = "") -> None:
-        """Tell a step to whoever asked for them."""
+    def report(self, kind: str, cell: int = -1, digit: int = 0, rule: str = "") -> None:
+        """Give a step to the trace, if there is one."""
         if self.trace is not None:
             self.trace(cell_event(self.layout, kind, cell, digit, self.depth, rule))
 

@@ -1,4 +1,4 @@
-"""The steps of a search told in words: those that speak of cells and digits, and the last one.
+"""The steps of a search in words: those that speak of cells and digits, and the last one.
 
 `dpll`, which speaks of other things, has words of its own (classic.py).
 """
@@ -18,14 +18,16 @@ TRACE_CAPACITY = 1_000_000
 S = TypeVar("S")
 
 
-def told(tell: Callable[[S], TraceEvent], steps: Iterable[S], total: int) -> Iterator[TraceEvent]:
+def step_events(
+    event_of: Callable[[S], TraceEvent], steps: Iterable[S], total: int
+) -> Iterator[TraceEvent]:
     """Every step as an event, and a last one if some had to be left out."""
-    told = 0
+    shown = 0
     for step in steps:
-        told += 1
-        yield tell(step)
-    if told < total:
-        text = f"{total - told:,} further steps are not shown"
+        shown += 1
+        yield event_of(step)
+    if shown < total:
+        text = f"{total - shown:,} further steps are not shown"
         yield TraceEvent("truncated", "", (), 0, False, 0, text)
 
 
@@ -41,9 +43,9 @@ def cell_event(
         "contradiction": f"{place} has no digit left",
         "solution": "solution",
     }[kind]
-    told = f"{text} ({rule})" if rule else text
+    words = f"{text} ({rule})" if rule else text
     shown = digit if kind in ("place", "remove") else 0
-    return TraceEvent(kind, rule, cells, shown, kind == "place", depth, told)
+    return TraceEvent(kind, rule, cells, shown, kind == "place", depth, words)
 
 
 def stuck_unit_event(name: str, cells: Iterable[int], digit: int, depth: int) -> TraceEvent:

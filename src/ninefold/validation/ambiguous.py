@@ -16,7 +16,7 @@ from ninefold.outcomes import Count, Status
 from ninefold.validation.cores import CoreSearch, Unsure
 from ninefold.validation.explanations import Ambiguous, Swap
 from ninefold.validation.fewest_givens import is_bare, least_givens
-from ninefold.validation.oracle import Prober, Spent
+from ninefold.validation.oracle import Oracle, Spent
 
 MOST_COUNTED = {False: 2_000, True: 1_000_000}
 """How far solutions are counted: at once, or where a deep look is asked for."""
@@ -25,12 +25,12 @@ MOST_COMPARED = 12
 """Solutions among which one is looked for that differs little from the first."""
 
 
-def explain_ambiguous(prober: Prober, solution: Grid, most: int | None, deep: bool) -> Ambiguous:
-    """All that the limits of the prober allow to be found out, beginning with one solution.
+def explain_ambiguous(oracle: Oracle, solution: Grid, most: int | None, deep: bool) -> Ambiguous:
+    """All that the limits of the oracle allow to be found out, beginning with one solution.
 
     No more than `most` solutions are counted, if that is a number.
     """
-    search = _Search(prober, solution)
+    search = _SwapExplanation(oracle, solution)
     with suppress(Spent):
         search.find_swap()
         search.count(min(MOST_COUNTED[deep], most or MOST_COUNTED[deep]))
@@ -55,11 +55,11 @@ def lacking_givens(puzzle: Puzzle) -> int:
     return max(1, least, puzzle.layout.size - 1 - shown)
 
 
-class _Search:
+class _SwapExplanation:
     """What is known so far of why a puzzle has several solutions."""
 
-    def __init__(self, prober: Prober, solution: Grid) -> None:
-        self.prober, self.puzzle, self.solution = prober, prober.puzzle, solution
+    def __init__(self, oracle: Oracle, solution: Grid) -> None:
+        self.oracle, self.puzzle, self.solution = oracle, oracle.puzzle, solution
         self.lacking = lacking_givens(self.puzzle)
         self.counted = Count(2, exact=False)
         self.swap: Swap | None = None
@@ -78,7 +78,7 @@ class _Search:
         if differing is None:
             return
         for cell in sorted(differing):  # it stays out if the others can change without it
-            status = self.prober.status(self._fixed(differing - {cell}))
+            status = self.oracle.status(self._fixed(differing - {cell}))
             if status is Status.UNDECIDED:
                 return
             if status is Status.MULTIPLE:
@@ -94,7 +94,7 @@ class _Search:
 
     def count(self, most: int) -> None:
         """Count the solutions, or the first of them."""
-        found = self.prober.count(self.puzzle, most)
+        found = self.oracle.count(self.puzzle, most)
         if found.value > self.counted.value or found.exact:
             self.counted = found
 
@@ -102,7 +102,7 @@ class _Search:
         """Find several givens of the first solution that make it unique together."""
         empty = [cell for cell, digit in enumerate(self.puzzle.givens) if not digit]
         cells = self._open_cells() if self._all_tried else empty
-        search = CoreSearch(len(cells), lambda mask: self._agreeing(cells, mask), self.prober.tick)
+        search = CoreSearch(len(cells), lambda mask: self._agreeing(cells, mask), self.oracle.tick)
         try:
             search.reduce()
             search.minimize()
@@ -130,7 +130,7 @@ class _Search:
             complete=self._complete,
             together=self.together,
             at_least=1 if self.one_more() else self.lacking,
-            stopped_by=self.prober.stopped_by,
+            stopped_by=self.oracle.stopped_by,
             deep=deep,
         )
 
@@ -159,7 +159,7 @@ class _Search:
     def _tried(self, cell: int, digit: int) -> Grid | None:
         """A solution with one more given, if there is any."""
         try:
-            answer = self.prober.answer(self.prober.changed({cell: digit}))
+            answer = self.oracle.answer(self.oracle.changed({cell: digit}))
         except Unsure:
             self._leads[cell, digit] = Status.UNDECIDED
             return None
@@ -178,7 +178,7 @@ class _Search:
         """The first solution with some cells open."""
         every = enumerate(self.solution.digits)
         fixed = {cell: digit for cell, digit in every if cell not in open_cells}
-        return self.prober.changed(fixed | (also or {}))
+        return self.oracle.changed(fixed | (also or {}))
 
     def _swapped(self, cells: list[int]) -> Swap | None:
         """The two ways to fill cells, all of which another solution fills differently."""
@@ -186,7 +186,7 @@ class _Search:
         for digit in self._allowed[first]:
             if digit != self.solution[first]:
                 board = self._fixed(frozenset(cells), {first: digit})
-                other = self.prober.answer(board, limit=1).solution
+                other = self.oracle.answer(board, limit=1).solution
                 if other is not None:
                     ways = (tuple(way[each] for each in cells) for way in (self.solution, other))
                     return Swap(tuple(map(self.puzzle.layout.cell_name, cells)), *ways)
@@ -195,7 +195,7 @@ class _Search:
     def _agreeing(self, cells: list[int], mask: int) -> int | None:
         """The cells that agree with the first solution in another one with the digits of a mask."""
         digits = {move.cell: move.digit for move in self._moves(cells, mask)}
-        answer = self.prober.answer(self.prober.changed(digits))
+        answer = self.oracle.answer(self.oracle.changed(digits))
         if answer.status is Status.UNIQUE or answer.solution is None:
             return None
         if answer.solution == self.solution:

@@ -16,7 +16,7 @@ from ninefold.validation.ambiguous import explain_ambiguous
 from ninefold.validation.entries import entries
 from ninefold.validation.explanations import Explanation
 from ninefold.validation.fewest_givens import has_too_few_digits, has_too_few_givens, least_givens
-from ninefold.validation.oracle import Prober
+from ninefold.validation.oracle import Oracle
 from ninefold.validation.redundant import explain_unique
 from ninefold.validation.report import DigitReport, Report, UnitReport
 from ninefold.validation.unsolvable import explain_unsolvable
@@ -184,13 +184,13 @@ def explained(
     stop: StopToken | None,
 ) -> Explanation | None:
     """Explain a verdict within limits; `None` where there is none to be explained."""
-    prober = Prober(puzzle, solver, _bounds(limits, deep), stop)
+    oracle = Oracle(puzzle, solver, _bounds(limits, deep), stop)
     if status is Status.NONE:
-        return explain_unsolvable(prober, deep)
+        return explain_unsolvable(oracle, deep)
     if status is Status.MULTIPLE and solution is not None:
-        return explain_ambiguous(prober, solution, limits.solutions, deep)
+        return explain_ambiguous(oracle, solution, limits.solutions, deep)
     if status is Status.UNIQUE and (deep or not puzzle.grid.is_full):
-        return explain_unique(prober, deep)
+        return explain_unique(oracle, deep)
     return None
 
 

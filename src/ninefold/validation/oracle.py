@@ -31,14 +31,14 @@ class Spent(Exception):  # noqa: N818 - it is an end, and no error
     """The limits have been reached: what has been found by now is what there is."""
 
 
-class Prober:
+class Oracle:
     """Asks a solver about variations of a puzzle until limits or a token end it.
 
     `stopped_by` is the first limit that left a question open.
 
     >>> from ninefold import Puzzle
-    >>> prober = Prober(Puzzle("11" + 14 * "."))
-    >>> prober.status(prober.puzzle), prober.status(prober.without([0]))
+    >>> oracle = Oracle(Puzzle("11" + 14 * "."))
+    >>> oracle.status(oracle.puzzle), oracle.status(oracle.without([0]))
     (<Status.NONE: 1>, <Status.MULTIPLE: 3>)
     """
 

@@ -14,7 +14,7 @@ from ninefold.outcomes import Answer, Status
 from ninefold.validation.cores import Unsure
 from ninefold.validation.explanations import Change, Repair
 from ninefold.validation.fewest_givens import has_too_few_givens
-from ninefold.validation.oracle import Prober
+from ninefold.validation.oracle import Oracle
 from ninefold.validation.redundant import without_each
 
 MOST_WITHOUT = 1_000
@@ -33,23 +33,23 @@ def removal(puzzle: Puzzle, cells: Sequence[int], answer: Answer) -> Repair:
     return Repair(_changes(puzzle, dict.fromkeys(cells)), answer.status, 2, False)
 
 
-def with_digits(prober: Prober, repair: Repair) -> list[Repair]:
+def with_digits(oracle: Oracle, repair: Repair) -> list[Repair]:
     """A removal made better: by the digits that leave one solution, in all ways that do.
 
     Where there are none it is the removal, with a single digit that is the only one possible.
     """
     if repair.result is not Status.MULTIPLE:
         return [repair]
-    cells = cells_of(prober.puzzle, repair)
-    found = prober.count(prober.without(cells), MOST_WITHOUT)
+    cells = cells_of(oracle.puzzle, repair)
+    found = oracle.count(oracle.without(cells), MOST_WITHOUT)
     repair = replace(repair, without=max(2, found.value), without_exact=found.exact)
-    if has_too_few_givens(prober.puzzle):
+    if has_too_few_givens(oracle.puzzle):
         return [repair]
     unique = [
-        replace(repair, changes=_changes(prober.puzzle, digits), result=Status.UNIQUE)
-        for digits in _deciding(prober, cells, {})
+        replace(repair, changes=_changes(oracle.puzzle, digits), result=Status.UNIQUE)
+        for digits in _deciding(oracle, cells, {})
     ]
-    return unique or [_forced(prober, cells, repair)]
+    return unique or [_forced(oracle, cells, repair)]
 
 
 def likelihood(puzzle: Puzzle, repair: Repair) -> tuple[int, ...]:
@@ -67,11 +67,11 @@ def likelihood(puzzle: Puzzle, repair: Repair) -> tuple[int, ...]:
     return (not unique, vague, -clashes, repair.redundant or 0, without, *cells)
 
 
-def weighed(prober: Prober, repair: Repair) -> Repair:
+def weighed(oracle: Oracle, repair: Repair) -> Repair:
     """A repair with the number of givens that are redundant after it."""
-    cells = cells_of(prober.puzzle, repair)
+    cells = cells_of(oracle.puzzle, repair)
     digits = [each.proposed or 0 for each in repair.changes]
-    statuses = without_each(prober, dict(zip(cells, digits, strict=True)))
+    statuses = without_each(oracle, dict(zip(cells, digits, strict=True)))
     return replace(repair, redundant=sum(status is Status.UNIQUE for _, status in statuses))
 
 
@@ -90,33 +90,33 @@ def _changes(puzzle: Puzzle, digits: Digits | dict[int, None]) -> tuple[Change, 
     return tuple(Change(name(cell), givens[cell], digit) for cell, digit in digits.items())
 
 
-def _deciding(prober: Prober, cells: Sequence[int], known: Digits) -> Iterator[Digits]:
+def _deciding(oracle: Oracle, cells: Sequence[int], known: Digits) -> Iterator[Digits]:
     """Other digits for some cells, with all of which there is exactly one solution."""
     cell, *rest = cells
-    for digit in _other_digits(prober, cells, known):
+    for digit in _other_digits(oracle, cells, known):
         digits = known | {cell: digit}
         try:
-            answer = prober.answer(prober.changed(digits | dict.fromkeys(rest, 0)))
+            answer = oracle.answer(oracle.changed(digits | dict.fromkeys(rest, 0)))
         except Unsure:
             continue
         if answer.status is Status.UNIQUE and answer.solution is not None:
             yield digits | {each: answer.solution[each] for each in rest}
         elif answer.status is Status.MULTIPLE and rest:
-            yield from _deciding(prober, rest, digits)
+            yield from _deciding(oracle, rest, digits)
 
 
-def _other_digits(prober: Prober, cells: Sequence[int], known: Digits) -> list[int]:
+def _other_digits(oracle: Oracle, cells: Sequence[int], known: Digits) -> list[int]:
     """What the first of some open cells may hold beside the digit that stands there."""
-    board = prober.changed(known | dict.fromkeys(cells, 0))
-    return [each for each in board.allowed()[cells[0]] if each != prober.puzzle.givens[cells[0]]]
+    board = oracle.changed(known | dict.fromkeys(cells, 0))
+    return [each for each in board.allowed()[cells[0]] if each != oracle.puzzle.givens[cells[0]]]
 
 
-def _forced(prober: Prober, cells: Sequence[int], repair: Repair) -> Repair:
+def _forced(oracle: Oracle, cells: Sequence[int], repair: Repair) -> Repair:
     """The removal of a single given, with its digit if only one is possible."""
     if len(cells) > 1:
         return repair
-    boards = {each: prober.changed({cells[0]: each}) for each in _other_digits(prober, cells, {})}
-    left = [each for each in boards if prober.status(boards[each]) is not Status.NONE]
+    boards = {each: oracle.changed({cells[0]: each}) for each in _other_digits(oracle, cells, {})}
+    left = [each for each in boards if oracle.status(boards[each]) is not Status.NONE]
     if len(left) != 1:
         return repair
-    return replace(repair, changes=_changes(prober.puzzle, {cells[0]: left[0]}))
+    return replace(repair, changes=_changes(oracle.puzzle, {cells[0]: left[0]}))

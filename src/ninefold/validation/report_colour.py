@@ -9,7 +9,7 @@ from ninefold.pictures.plain_text import NOTHING
 from ninefold.pictures.terminal import CONFLICT, FRAME, SOLVED, board_rich
 from ninefold.validation.report_text import (
     ALLOWED_TITLE,
-    Table,
+    ReportTable,
     allowed_list,
     allowed_texts,
     explained,
@@ -83,7 +83,7 @@ def _allowed(report: Report) -> Text:
     return picture
 
 
-def _table(table: Table) -> rich.table.Table:
+def _table(table: ReportTable) -> rich.table.Table:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table as RichTable
     from rich.text import Text

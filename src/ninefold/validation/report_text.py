@@ -30,7 +30,7 @@ Lines = list[str]
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ReportTable:
     """A title, a header, rows of text, and the indices of those rows that deserve a look."""
 
     title: str
@@ -39,17 +39,17 @@ class Table:
     flagged: frozenset[int] = frozenset()
 
 
-def tables(report: Report) -> list[Table]:
+def tables(report: Report) -> list[ReportTable]:
     """A table for each kind of unit, and one for the digits."""
     kinds = dict.fromkeys(unit.kind for unit in report.units)
     units = [_unit_table(kind, [u for u in report.units if u.kind == kind]) for kind in kinds]
     return [*units, _digit_table(report.digits, "region" if "region" in kinds else "box")]
 
 
-def _unit_table(kind: str, units: Sequence[UnitReport]) -> Table:
+def _unit_table(kind: str, units: Sequence[UnitReport]) -> ReportTable:
     flagged = (i for i, unit in enumerate(units) if unit.duplicates or unit.balanced is False)
     header = (kind, "filled", "total", "missing", "sum", "twice")
-    return Table(f"By {kind}", header, tuple(map(_unit_row, units)), frozenset(flagged))
+    return ReportTable(f"By {kind}", header, tuple(map(_unit_row, units)), frozenset(flagged))
 
 
 def _unit_row(unit: UnitReport) -> tuple[str, ...]:
@@ -63,14 +63,14 @@ def _unit_row(unit: UnitReport) -> tuple[str, ...]:
     )
 
 
-def _digit_table(digits: Sequence[DigitReport], kind: str) -> Table:
+def _digit_table(digits: Sequence[DigitReport], kind: str) -> ReportTable:
     boxes = f"{kind}s" if kind == "region" else f"{kind}es"
     rows = (
         (symbol(each.digit), str(each.count), *_places(each.boxes, each.missing_boxes, kind))
         for each in digits
     )
     header = ("digit", "placed", f"in {boxes}", f"missing in {boxes}")
-    return Table("By digit", header, tuple(rows))
+    return ReportTable("By digit", header, tuple(rows))
 
 
 def _places(held: Sequence[str], missing: Sequence[str], kind: str) -> tuple[str, str]:
@@ -120,7 +120,7 @@ def explained(report: Report) -> Lines:
     return list(explanation_lines(report.explanation, report.puzzle))
 
 
-def _lines(table: Table) -> Lines:
+def _lines(table: ReportTable) -> Lines:
     """A table in aligned columns; a row that deserves a look ends in `!`."""
     rows = [table.header, *table.rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

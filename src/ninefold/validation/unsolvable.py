@@ -17,16 +17,16 @@ from ninefold.outcomes import Status
 from ninefold.validation.cores import CoreSearch, Unsure
 from ninefold.validation.explanations import Core, Repair, Unsolvable
 from ninefold.validation.hitting_set import hitting_set
-from ninefold.validation.oracle import Prober, Spent
+from ninefold.validation.oracle import Oracle, Spent
 from ninefold.validation.repairs import likelihood, removal, weighed, with_digits
 
 MOST_PAIRS = 50
 """Pairs of givens that are offered as repairs, if no single given is one."""
 
 
-def explain_unsolvable(prober: Prober, deep: bool) -> Unsolvable:
-    """All that the limits of the prober allow to be found out."""
-    search = _Search(prober)
+def explain_unsolvable(oracle: Oracle, deep: bool) -> Unsolvable:
+    """All that the limits of the oracle allow to be found out."""
+    search = _CoreExplanation(oracle)
     with suppress(Spent):
         search.leave_out_each()
         search.core.reduce()
@@ -58,13 +58,13 @@ def visible_core(puzzle: Puzzle) -> list[int]:
     return [cell for cell, digit in enumerate(givens) if digit]
 
 
-class _Search:
+class _CoreExplanation:
     """What is known so far of why a puzzle has no solution. The parts of a core are its givens."""
 
-    def __init__(self, prober: Prober) -> None:
-        self.prober, self.puzzle = prober, prober.puzzle
+    def __init__(self, oracle: Oracle) -> None:
+        self.oracle, self.puzzle = oracle, oracle.puzzle
         self.cells = [cell for cell, digit in enumerate(self.puzzle.givens) if digit]
-        self.core = CoreSearch(len(self.cells), self._witness, prober.tick)
+        self.core = CoreSearch(len(self.cells), self._witness, oracle.tick)
         self.core.start(sum(1 << self.cells.index(cell) for cell in visible_core(self.puzzle)))
         self.repairs: dict[int, list[Repair]] = {}
         self.joint: list[list[Repair]] = []
@@ -87,14 +87,14 @@ class _Search:
     def try_digits(self) -> None:
         """Find the digits by which the givens are to be replaced."""
         for part, (found,) in list(self.repairs.items()):
-            self.repairs[part] = with_digits(self.prober, found)
+            self.repairs[part] = with_digits(self.oracle, found)
 
     def weigh(self) -> None:
         """Tell apart the repairs that leave one solution, if there are several."""
         rivals = [each for each in chain(*self.repairs.values()) if each.result is Status.UNIQUE]
         if len(rivals) > 1:
             # All or none: a number that others lack would mislead.
-            known = {each: weighed(self.prober, each) for each in rivals}
+            known = {each: weighed(self.oracle, each) for each in rivals}
             for part, found in self.repairs.items():
                 self.repairs[part] = [known.get(each, each) for each in found]
 
@@ -108,7 +108,7 @@ class _Search:
                 self.joint = [] if found is None else [[found]]
             return
         for index, (pair,) in enumerate(list(self.joint)):
-            self.joint[index] = with_digits(self.prober, pair)
+            self.joint[index] = with_digits(self.oracle, pair)
 
     def findings(self, deep: bool) -> Unsolvable:
         """What is known, the likeliest repairs first."""
@@ -119,7 +119,7 @@ class _Search:
             repairs=self._ranked(self.repairs.values()),
             joint_repairs=self._ranked(self.joint),
             complete=self.complete,
-            stopped_by=self.prober.stopped_by,
+            stopped_by=self.oracle.stopped_by,
             deep=deep,
         )
 
@@ -132,13 +132,13 @@ class _Search:
     def _removal(self, mask: int) -> Repair | None:
         """The repair by leaving out the givens of a mask, if it is one."""
         cells = self._cells(mask)
-        answer = self.prober.answer(self.prober.without(cells))
+        answer = self.oracle.answer(self.oracle.without(cells))
         return None if answer.status is Status.NONE else removal(self.puzzle, cells, answer)
 
     def _witness(self, mask: int) -> int | None:
         """The givens that agree with a solution of those in a mask, if these have one."""
         left_out = self._cells(self.core.everything & ~mask)
-        solution = self.prober.answer(self.prober.without(left_out), limit=1).solution
+        solution = self.oracle.answer(self.oracle.without(left_out), limit=1).solution
         if solution is None:
             return None
         marks, givens = self.puzzle.marks, self.puzzle.givens
@@ -156,7 +156,7 @@ class _Search:
             other = next((core for core in cores if not core & first), None)
             if other is None:
                 cores.append(other := self._core_without(first))
-                if hitting_set(cores, 2, self.prober.tick) is None:
+                if hitting_set(cores, 2, self.oracle.tick) is None:
                     return
             for second in self._parts(other):
                 pair = first | second
@@ -167,7 +167,7 @@ class _Search:
                             yield found
 
     def _core_without(self, part: int) -> int:
-        search = CoreSearch(len(self.cells), self._witness, self.prober.tick)
+        search = CoreSearch(len(self.cells), self._witness, self.oracle.tick)
         search.start(search.everything & ~part)
         search.reduce()
         return search.core

@@ -12,7 +12,7 @@ import ninefold as nf
 from ninefold.errors import ValueRangeError
 from ninefold.game import Engine, Position, Rules, Settings, Turn, random_position
 from ninefold.game.engine.decisions import REASONS
-from ninefold.game.engine.protocol import Clock, Conversation
+from ninefold.game.engine.protocol import Conversation, GameClock
 
 from .play import SLOW_GAME, UNIQUE
 
@@ -38,7 +38,7 @@ class Partner:
         position = Position.parse(self.board, self.rules) if self.board else None
         self.talk = Conversation(
             engine,
-            Clock(self.seconds),
+            GameClock(self.seconds),
             self.said.append,
             self.told.append,
             self.log.append,
@@ -207,7 +207,7 @@ def test_a_board_without_solution_is_told() -> None:
 def test_the_clock_runs_while_the_engine_is_to_move() -> None:
     now = itertools.count().__next__  # every look at it is a second later
     engine = Engine(Settings.of_level(1), memory=64 << 20)
-    clock = Clock(10.0, lambda: float(now()))
+    clock = GameClock(10.0, lambda: float(now()))
     talk = Conversation(engine, clock, [].append, [].append)
     talk.hear("Start")
     assert clock.left == 8.0 - engine.settings["overhead_seconds"]  # looked at twice in a turn
@@ -219,7 +219,7 @@ def test_the_clock_runs_while_the_engine_is_to_move() -> None:
 @pytest.mark.parametrize("seconds", [-1.0, float("nan"), float("inf")])
 def test_no_such_clock(seconds: float) -> None:
     with pytest.raises(ValueRangeError, match="the time of a game"):
-        Clock(seconds)
+        GameClock(seconds)
 
 
 def test_a_turn_that_takes_too_long_to_judge_is_believed() -> None:

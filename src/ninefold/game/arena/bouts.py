@@ -75,7 +75,7 @@ def play_bout(
     with ExitStack() as stack:
         for player in players:
             stack.callback(player.end, 0)  # whatever happens; after the rest has no effect
-        bout = _Table(game, players, seconds, manners, now, halted).play()
+        bout = _Play(game, players, seconds, manners, now, halted).play()
         late = bout.result.statuses.index(PlayerStatus.TIMEOUT) if _is_late(bout) else None
         for index, player in enumerate(players):
             if index == late:
@@ -91,7 +91,7 @@ def _is_late(bout: Bout) -> bool:
     return PlayerStatus.TIMEOUT in bout.result.statuses
 
 
-class _Table:
+class _Play:
     """A game while it is played."""
 
     def __init__(

@@ -57,12 +57,12 @@ def swiss_round(
         bye = min(reversed(order), key=lambda player: byes.get(player, 0))
         order.remove(bye)
     again = 0
-    while (pairs := _Search(met, again).pairs(order)) is None:
+    while (pairs := _RoundSearch(met, again).pairs(order)) is None:
         again += 1
     return pairs, bye
 
 
-class _Search:
+class _RoundSearch:
     """The search of a round in which at most so many pairs meet again."""
 
     def __init__(self, met: Mapping[Pair, int], again: int) -> None:

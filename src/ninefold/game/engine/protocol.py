@@ -28,7 +28,7 @@ Teller = Callable[[str], object]
 
 
 @dataclass
-class Clock:
+class GameClock:
     """What is left of the time for a game; it runs while the engine is to move."""
 
     left: float
@@ -51,9 +51,9 @@ class Conversation:
     """One game, line by line.
 
     >>> from ninefold.game import Engine
-    >>> from ninefold.game.engine.protocol import Clock, Conversation
+    >>> from ninefold.game.engine.protocol import Conversation, GameClock
     >>> said = []
-    >>> talk = Conversation(Engine(seed=1), Clock(10.0), answer=said.append, diagnose=print)
+    >>> talk = Conversation(Engine(seed=1), GameClock(10.0), answer=said.append, diagnose=print)
     >>> talk.hear("Start")
     >>> talk.hear("Zz0")
     'Zz0': line 1, column 3: expected a digit from 1 to 9, found '0'
@@ -64,7 +64,7 @@ class Conversation:
     def __init__(
         self,
         engine: Engine,
-        clock: Clock,
+        clock: GameClock,
         answer: Teller,
         diagnose: Teller,
         log: Teller | None = None,
@@ -129,10 +129,10 @@ class Conversation:
         self._answer(str(decision.turn))
         self.clock.spend(came, decision.overhead)
         self._number += 1
-        self._tell(decision)
+        self._log_decision(decision)
         self.position = _after(self.position, decision.turn)
 
-    def _tell(self, decision: Decision) -> None:
+    def _log_decision(self, decision: Decision) -> None:
         for note in decision.notes:
             self._log(f"   {note}")
         spent = f"{decision.seconds:.3f} s, {self.clock.left:.3f} s left"

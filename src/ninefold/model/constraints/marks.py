@@ -35,7 +35,7 @@ class Even(Constraint):
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
-        return _told(layout, numbers(self.cells), "even")
+        return _sentence(layout, numbers(self.cells), "even")
 
     def rule(self) -> str:
         """The rule of all such cells."""
@@ -64,7 +64,7 @@ class Odd(Constraint):
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
-        return _told(layout, numbers(self.cells), "odd")
+        return _sentence(layout, numbers(self.cells), "odd")
 
     def rule(self) -> str:
         """The rule of all such cells."""
@@ -170,6 +170,6 @@ def _each(cells: Iterable[int], digits: Iterable[int]) -> Iterator[Relation]:
         yield Allowed((cell,), allowed)
 
 
-def _told(layout: Layout, cells: tuple[int, ...], what: str) -> str:
+def _sentence(layout: Layout, cells: tuple[int, ...], what: str) -> str:
     verb = f"holds an {what} digit" if len(cells) == 1 else f"hold {what} digits"
     return f"{layout.cell_names(cells)} {verb}"

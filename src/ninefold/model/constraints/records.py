@@ -58,10 +58,10 @@ def constraint_from_json(record: object, layout: Layout) -> Constraint:
     if kind not in KINDS:
         raise UnknownNameError("kind of constraint", kind, KINDS)
     found = KINDS[kind]
-    return found(**_told(found, record)).on(layout)
+    return found(**_checked_fields(found, record)).on(layout)
 
 
-def _told(kind: type[Constraint], record: Mapping[str, Any]) -> dict[str, Any]:
+def _checked_fields(kind: type[Constraint], record: Mapping[str, Any]) -> dict[str, Any]:
     """The fields of a record, all of them known, and none missing that has to be there."""
     known = {field.name: field for field in fields(kind)}  # type: ignore[arg-type]
     expected = f"a {kind.kind} with {', '.join(known)}" if known else f"a {kind.kind} alone"
