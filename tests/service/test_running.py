@@ -7,7 +7,16 @@ import pytest
 from ninefold.limits import StopToken
 from ninefold.service.operations.table import OPERATIONS
 from ninefold.service.problems import ProblemError
-from ninefold.service.running import LARGE, Answer, Later, attempt, encoded, place_of
+from ninefold.service.requests import PuzzleRequest
+from ninefold.service.running import (
+    LARGE,
+    Answer,
+    Later,
+    attempt,
+    encoded,
+    in_thread,
+    place_of,
+)
 
 from .apps import ENDLESS, LINE
 
@@ -51,13 +60,25 @@ def test_what_holds_the_interpreter_is_for_a_process(verb: str, body: dict[str, 
     later = tried(verb, **body)
     assert isinstance(later, Later)
     assert later.place == "process"
-    place, seconds = place_of(OPERATIONS[verb], json.dumps(body).encode(), 60.0)
-    assert (place, seconds) == ("process", 60.0)
+    later = place_of(OPERATIONS[verb], json.dumps(body).encode(), 60.0)
+    assert later == Later("process", 60.0)
 
 
 def test_a_job_that_would_be_quick_is_for_a_thread() -> None:
     body = json.dumps({"puzzle": LINE}).encode()
-    assert place_of(OPERATIONS["solve"], body, 60.0) == ("dear", 60.0)
+    assert place_of(OPERATIONS["solve"], body, 60.0) == Later("dear", 60.0)
+
+
+def test_a_search_that_goes_on_in_another_thread_is_not_read_again(monkeypatch) -> None:
+    read, puzzles = PuzzleRequest.read, []
+    monkeypatch.setattr(
+        PuzzleRequest, "read", lambda self: puzzles.append(read(self)) or puzzles[-1]
+    )
+    later = tried("count", **ENDLESS, limits={"seconds": 0.1})
+    assert isinstance(later, Later)
+    answer = in_thread(OPERATIONS["count"], later, lambda _: None, StopToken())
+    assert json.loads(answer.data)["stopped_by"] == "seconds"
+    assert len(puzzles) == 1
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b'{"puzzle": 5}', b'{"puzzle": "\\ud800"}'])

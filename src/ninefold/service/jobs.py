@@ -24,7 +24,7 @@ from ninefold.limits import StopToken
 from ninefold.service.guards.allowance import Allowance
 from ninefold.service.operations.base import Operation
 from ninefold.service.problems import ProblemError, problem_of
-from ninefold.service.running import complete, in_child, place_of
+from ninefold.service.running import in_child, in_thread, place_of
 from ninefold.service.settings import Settings
 from ninefold.service.storage import Database
 from ninefold.service.storage import jobs as kept
@@ -174,18 +174,16 @@ class Jobs:
 
     async def _done(self, job: Running) -> bytes:
         most = self._settings.job_seconds
-        place, seconds = await self._work.quick(place_of, job.operation, job.body, most)
-
-        if place == "process":
+        later = await self._work.quick(place_of, job.operation, job.body, most)
+        if later.place == "process":
             answer = await self._work.process_job(
-                in_child, job.operation.name, job.body, seconds,
-                stop=job.stop, seconds=seconds, tell=job.tell,
+                in_child, job.operation.name, job.body, later.seconds,
+                stop=job.stop, seconds=later.seconds, tell=job.tell,
             )  # fmt: skip
         else:
             answer = await self._work.job(
-                complete, job.operation, job.body, seconds, place, job.tell, job.stop,
-                stop=job.stop, tell=job.tell,
-            )  # fmt: skip
+                in_thread, job.operation, later, job.tell, job.stop, stop=job.stop, tell=job.tell
+            )
         return answer.data
 
     async def _keep(self) -> None:

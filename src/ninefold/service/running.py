@@ -7,7 +7,7 @@ done where it may take long.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
 
@@ -44,10 +44,14 @@ class Answer:
 
 @dataclass(frozen=True)
 class Later:
-    """What could not be done in a moment, and the place for it."""
+    """Work that takes longer than a moment: the place for it, how long it may take there.
+
+    For threads it has the task as it was read; a process reads the body itself.
+    """
 
     place: Place
     seconds: float
+    task: Task | None = field(default=None, compare=False)
 
 
 def read(operation: Operation, body: bytes) -> Asked:
@@ -73,11 +77,11 @@ def attempt(operation: Operation, body: bytes, most: float, stop: StopToken) -> 
     task = Task(request, min(whole, MOMENT), stop)
     place = operation.place(task)
     if place != "quick":
-        return Later(place, whole)
+        return Later(place, whole, task)
     told = _in_time(operation, task)
     if told is None or (operation.unfinished(told) and whole > task.seconds):
         if whole > task.seconds:
-            return Later("dear", whole)
+            return Later("dear", whole, task)
         told = operation.run(task)
     return _answer(told, "quick", start)
 
@@ -94,28 +98,29 @@ def _in_time(operation: Operation, task: Task) -> Told | None:
         raise
 
 
-def place_of(operation: Operation, body: bytes, most: float) -> tuple[Place, float]:
+def place_of(operation: Operation, body: bytes, most: float) -> Later:
     """Where a request that may take long is to be done, and how long it may take."""
     if len(body) > LARGE:
-        return "process", most
-    request = read(operation, body)
-    place = operation.place(Task(request, MOMENT))
-    return "dear" if place == "quick" else place, seconds_of(request, most)
+        return Later("process", most)
+    task = Task(read(operation, body), MOMENT)
+    place = operation.place(task)
+    return Later("dear" if place == "quick" else place, seconds_of(task.request, most), task)
 
 
-def complete(
-    operation: Operation, body: bytes, seconds: float, place: Place, tell: Tell, stop: StopToken
-) -> Answer:
-    """The answer, however long it takes within these seconds."""
+def in_thread(operation: Operation, later: Later, tell: Tell, stop: StopToken) -> Answer:
+    """The answer, however long it takes within its time."""
     start = perf_counter()
-    request = read(operation, body)
-    task = Task(request, seconds_of(request, seconds), stop, tell)
-    return _answer(operation.run(task), place, start)
+    assert later.task is not None, "what is for a thread was read"
+    task = later.task.within(later.seconds, stop, tell)
+    return _answer(operation.run(task), later.place, start)
 
 
 def in_child(name: str, body: bytes, seconds: float, stop: StopToken, tell: Tell) -> Answer:
     """The same in another process, which knows operations by their names."""
-    return complete(operation_named(name), body, seconds, "process", tell, stop)
+    start, operation = perf_counter(), operation_named(name)
+    request = read(operation, body)
+    task = Task(request, seconds_of(request, seconds), stop, tell)
+    return _answer(operation.run(task), "process", start)
 
 
 def _answer(told: Told, place: Place, start: float) -> Answer:
@@ -134,6 +139,4 @@ async def carry_out(
         return await work.process(
             in_child, operation.name, body, later.seconds, stop=stop, seconds=later.seconds
         )
-    return await work.dear(
-        complete, operation, body, later.seconds, later.place, lambda _: None, stop, stop=stop
-    )
+    return await work.dear(in_thread, operation, later, lambda _: None, stop, stop=stop)

@@ -32,6 +32,11 @@ class State:
         return self.kept.game.id
 
     @property
+    def version(self) -> int:
+        """The number of this state, which grows with every change."""
+        return self.kept.game.version
+
+    @property
     def ply(self) -> int:
         """How many lines the log has; what `If-Match` speaks of."""
         return len(self.kept.turns)
@@ -81,11 +86,11 @@ class State:
         spent = sum(row.seconds for row in self.kept.turns if row.seat == seat)
         return max(0.0, self.kept.game.seconds - spent)
 
-    def after(self, row: TurnRow) -> State:
-        """The state after one more line."""
+    def after(self, row: TurnRow, game: Game) -> State:
+        """The state after one more line, by which the referee came to that game."""
         kept = self.kept
         header = replace(kept.game, version=kept.game.version + 1)
-        return fold(Kept(header, kept.seats, (*kept.turns, row), kept.looks))
+        return State(Kept(header, kept.seats, (*kept.turns, row), kept.looks), game)
 
 
 def fold(kept: Kept) -> State:
@@ -104,14 +109,15 @@ def played(rules: str, board: str, rows: Sequence[TurnRow]) -> Game:
             if turn.move is not None:
                 digits[turn.move.cell] = turn.move.digit
     grid = Grid(bytes(digits), Layout.classic())
-    result = _result(rows[-1], len(turns), grid) if rows else None
-    return Game(Rules.named(rules), grid, tuple(turns), result)
+    game = Game(Rules.named(rules), grid, tuple(turns))
+    return ended(game, rows[-1]) if rows else game
 
 
-def _result(last: TurnRow, turns: int, board: Grid) -> GameResult | None:
+def ended(game: Game, last: TurnRow) -> Game:
+    """The game with the result that its last line has, if it has one."""
     if last.status is None:
-        return None
+        return game
     own = PlayerStatus(last.status)
     other = _OTHERS.get(own, PlayerStatus.WIN)
     statuses = (own, other) if last.seat == 1 else (other, own)
-    return GameResult(statuses, last.reason, turns, board)
+    return replace(game, result=GameResult(statuses, last.reason, len(game.turns), game.board))

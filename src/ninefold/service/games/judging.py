@@ -1,79 +1,85 @@
-"""The next line of a log for what a player says or fails to say. The referee decides.
+"""The state of a game after a player acts, or fails to act in time. The referee decides, once.
 
 As in `Duel`, a turn that the rules forbid is refused. Where the players have agreed that faults
-lose, only slips are: what is no turn, a filled cell, a digit that the cell sees.
+lose, only slips are: text that is no turn, a filled cell, a digit that the cell sees.
 """
 
 from __future__ import annotations
 
-from ninefold.errors import IllegalMoveError
 from ninefold.game.referee import Game
 from ninefold.game.statuses import PlayerStatus
 from ninefold.game.turns import Turn
-from ninefold.service.games.fold import State
+from ninefold.service.games.fold import State, ended
 from ninefold.service.games.rows import TurnKind, TurnRow
 
-SLIPS = ("filled", "clash", "over")
+SLIPS = (PlayerStatus.ILLEGAL, PlayerStatus.DOUBLED_SOMEWHERE)
 
 
-def row_of_turn(state: State, said: str, at: float, seconds: float | None = None) -> TurnRow:
-    """The line for a turn of the seat to move, which took the time since the last one.
+def after_turn(state: State, said: str, at: float) -> State:
+    """After a turn of the seat to move; a turn that comes too late is a timeout.
 
-    `IllegalMoveError` or `FormatError` tell why it is refused. Who comes too late is out of time.
+    `IllegalMoveError` or `FormatError` say why a turn is refused.
     """
     turn = Turn.parse(said)
     if is_late(state, at):
-        return row_of_timeout(state, at)
-    spent = _spent(state, at) if seconds is None else seconds
+        return after_timeout(state, at)
+    game = state.game.play(turn)
     kind: TurnKind = "turn"
-    try:
-        state.position.play(turn)
-    except IllegalMoveError as error:
-        if state.kept.game.faults == "refuse" or error.reason in SLIPS:
-            raise
+    if len(game.turns) == len(state.game.turns):  # the player is out
         kind = "fault"
-    return _row(state, kind, str(turn), at, spent, state.game.play(turn))
+        if state.kept.game.faults == "refuse" or _status(state, game) in SLIPS:
+            state.position.play(turn)  # which raises the error
+    return with_line(state, kind, str(turn), at, _spent(state, at), game)
 
 
-def row_of_resignation(state: State, seat: int, at: float) -> TurnRow:
-    """The line for who gives up, at his turn or not."""
-    spent = _spent(state, at) if seat == state.to_move else 0.0
-    return TurnRow(
+def after_resignation(state: State, seat: int, at: float) -> State:
+    """After a player has given up, at their turn or not."""
+    row = TurnRow(
         ply=state.ply + 1,
         seat=seat,
         kind="resign",
         said="",
         at=at,
-        seconds=spent,
+        seconds=_spent(state, at) if seat == state.to_move else 0.0,
         status=PlayerStatus.EXIT.value,
         reason=f"player {seat} gives up",
     )
+    return state.after(row, ended(state.game, row))
 
 
 def is_late(state: State, at: float) -> bool:
-    """Whether the time of who is to move is up."""
+    """Whether the time of the player to move is up."""
     return state.deadline is not None and at > state.deadline
 
 
-def row_of_timeout(state: State, at: float) -> TurnRow:
-    """The line for who is to move and out of time."""
-    ended = state.game.fail(PlayerStatus.TIMEOUT, "is out of time")
+def after_timeout(state: State, at: float) -> State:
+    """After the time of the player to move is up."""
+    game = state.game.fail(PlayerStatus.TIMEOUT, "is out of time")
     left = state.seconds_left(state.game.to_move) or 0.0
-    return _row(state, "timeout", "", at, left, ended)
+    return with_line(state, "timeout", "", at, left, game)
 
 
-def _row(state: State, kind: TurnKind, said: str, at: float, seconds: float, game: Game) -> TurnRow:
-    seat, result = state.game.to_move, game.result
-    return TurnRow(
+def with_line(
+    state: State, kind: TurnKind, said: str, at: float, seconds: float, game: Game
+) -> State:
+    """After a line of the seat to move, which led to that game."""
+    status = _status(state, game)
+    row = TurnRow(
         ply=state.ply + 1,
-        seat=seat,
+        seat=state.game.to_move,
         kind=kind,
         said=said,
         at=at,
         seconds=seconds,
-        status=None if result is None else result.statuses[seat - 1].value,
-        reason="" if result is None else result.reason,
+        status=None if status is None else status.value,
+        reason="" if game.result is None else game.result.reason,
     )
+    return state.after(row, game)
+
+
+def _status(state: State, game: Game) -> PlayerStatus | None:
+    """The status that a game gives to the seat that was to move before."""
+    return None if game.result is None else game.result.statuses[state.game.to_move - 1]
 
 
 def _spent(state: State, at: float) -> float:

@@ -88,24 +88,28 @@ def join(connection: Connection, game: str, seat: SeatRow, due: Lease | None) ->
     return taken.rowcount == 1
 
 
-def append(
-    connection: Connection, game: str, row: TurnRow, due: Lease | None, answer: Answer | None
-) -> None:
-    """Add a line, and keep what it is answered; `StaleError` if it does not follow the last one."""
-    locked = select(games.c.id).where(games.c.id == game).with_for_update()
+def append(connection: Connection, kept: Kept, due: Lease | None, answer: Answer | None) -> Kept:
+    """Add the last line of a game, and keep what it is answered; all that is kept after that.
+
+    `StaleError` if the line does not follow the last one of the log.
+    """
+    game, row = kept.game.id, kept.turns[-1]
+    locked = select(games.c.version).where(games.c.id == game).with_for_update()
     made = select(func.coalesce(func.max(turns.c.ply), 0)).where(turns.c.game == game)
-    if connection.execute(locked).first() is None:
-        raise StaleError
-    if connection.scalar(made) != row.ply - 1:
+    version = connection.scalar(locked)
+    if version is None or connection.scalar(made) != row.ply - 1:
         raise StaleError
     try:
         connection.execute(insert(turns).values(game=game, **asdict(row)))
         if answer is not None:
-            kept = asdict(answer) | {"game": game, "seat": row.seat}
-            connection.execute(insert(answers).values(kept))
+            values = asdict(answer) | {"game": game, "seat": row.seat}
+            connection.execute(insert(answers).values(values))
     except IntegrityError:
         raise StaleError from None
     _change(connection, game, row.at, due, over=row.status is not None)
+    if version + 1 == kept.game.version:
+        return kept
+    return load(connection, game) or kept  # more has become known of the game meanwhile
 
 
 def answered(connection: Connection, game: str, seat: int, key: str) -> Answer | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from dataclasses import replace
 
 from ninefold.errors import UndecidedError
 from ninefold.game.analysis import Outcome
@@ -18,7 +19,7 @@ from ninefold.game.winning_chances import win_probability
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Grid
 from ninefold.service.games import ledger
-from ninefold.service.games.fold import State, played
+from ninefold.service.games.fold import State, fold
 from ninefold.service.games.playing import Games
 from ninefold.service.games.rows import Chance, Look, Number
 from ninefold.service.games.upkeep import again_and_again
@@ -73,7 +74,6 @@ class Looks:
         arguments = (state, ply, self._stop)
         look = await self._games.work.dear(look_at, *arguments, stop=self._stop)
         await self._games.database.write(ledger.keep_look, game, ply, look)
-        self._games.tell_of(game)
 
 
 def missing(state: State) -> list[int]:
@@ -84,9 +84,9 @@ def missing(state: State) -> list[int]:
 
 def position_at(state: State, ply: int) -> Position:
     """The position after so many lines of the log."""
-    header = state.kept.game
-    game = played(header.rules, header.board, state.kept.turns[:ply])
-    return Position(game.board, game.rules, bool(game.turns) and game.turns[-1].claim)
+    if ply == state.ply:
+        return state.position
+    return fold(replace(state.kept, turns=state.kept.turns[:ply])).position
 
 
 def look_at(state: State, ply: int, stop: StopToken) -> Look:

@@ -10,6 +10,7 @@ from ninefold.game.position import Position
 from ninefold.game.referee import Game
 from ninefold.model import Layout
 from ninefold.service.games import tokens
+from ninefold.service.games.fold import State, fold
 from ninefold.service.games.requests import GameRequest
 from ninefold.service.games.rows import GameRow, Kept, SeatRow
 
@@ -18,9 +19,9 @@ EMPTY = 81 * "."
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """A game to be kept, and what is told to its maker alone."""
+    """A game to be kept, and the secrets for its maker alone."""
 
-    kept: Kept
+    state: State
     token: str
     invite: str | None
 
@@ -46,7 +47,7 @@ def new_game(asked: GameRequest, key: str | None, now: float) -> NewGame:
     own = _own_seat(asked.first)
     seats = [_maker(asked, own, token, now), _other(asked, 3 - own, now)]
     first, second = sorted(seats, key=lambda seat: seat.seat)
-    return NewGame(Kept(header, (first, second)), token, invite)
+    return NewGame(fold(Kept(header, (first, second))), token, invite)
 
 
 def _own_seat(first: str) -> int:

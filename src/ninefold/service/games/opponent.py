@@ -19,10 +19,9 @@ from ninefold.limits import StopToken
 from ninefold.model import Grid, Layout
 from ninefold.service.games import leases
 from ninefold.service.games.fold import State
-from ninefold.service.games.judging import row_of_resignation, row_of_turn
+from ninefold.service.games.judging import after_resignation, with_line
 from ninefold.service.games.ledger import StaleError
 from ninefold.service.games.playing import LEASE, Games
-from ninefold.service.games.rows import TurnRow
 from ninefold.service.games.upkeep import again_and_again
 from ninefold.service.problems import ProblemError
 from ninefold.service.settings import Settings
@@ -42,7 +41,7 @@ class Opponent:
         self._settings = settings
         self._stop = StopToken()
         self._held: Counter[str] = Counter()
-        self._queue: asyncio.Queue[str] = asyncio.Queue()
+        self._queue: asyncio.Queue[State] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
         games.listeners.append(self._hear)
 
@@ -63,11 +62,8 @@ class Opponent:
 
     def _hear(self, state: State) -> None:
         if state.engine_due:
-            self._hold(state.id)
-
-    def _hold(self, game: str) -> None:
-        self._held[game] += 1
-        self._queue.put_nowait(game)
+            self._held[state.id] += 1
+            self._queue.put_nowait(state)
 
     async def _look(self) -> None:
         """Renew the leases of what is in hand, and take up what nobody has."""
@@ -77,42 +73,39 @@ class Opponent:
             await database.write(leases.renew, owner, list(self._held), now + LEASE)
         if await database.read(leases.left_over, now):
             for game in await database.write(leases.take_over, owner, now, now + LEASE):
-                self._hold(game)
+                with suppress(ProblemError):  # deleted since
+                    self._hear(await self._games.state(game))
 
     async def _think(self) -> None:
         """Make the turn that has waited longest. What fails is taken up when its lease is over."""
-        game = await self._queue.get()
+        state = await self._queue.get()
         try:
-            await self._answer(game)
-        except StaleError:  # another was first
+            after = await self._answer(state)
+            if not self._stop.stopped:  # a search that was cut short has not found its best
+                await self._games.commit(after)
+        except StaleError:  # another was first, or the game is over or deleted
             pass
         finally:
-            self._held -= Counter([game])
+            self._held -= Counter([state.id])
 
-    async def _answer(self, game: str) -> None:
-        state = await self._games.state(game)
-        if state.engine_due:
-            row = await self._row(state)
-            if not self._stop.stopped:  # what was cut short is not its best
-                await self._games.commit(state, row)
-
-    async def _row(self, state: State) -> TurnRow:
+    async def _answer(self, state: State) -> State:
         work, level = self._games.work, state.seat(state.game.to_move).level or 1
         arguments = (state, self._settings, self._stop, self._games.now)
         if level <= QUICK_LEVELS:
-            return await work.quick(engine_row, *arguments)
-        return await work.dear(engine_row, *arguments, stop=self._stop)
+            return await work.quick(after_engine, *arguments)
+        return await work.dear(after_engine, *arguments, stop=self._stop)
 
 
-def engine_row(
+def after_engine(
     state: State, settings: Settings, stop: StopToken, now: Callable[[], float]
-) -> TurnRow:
-    """The line of the log for the engine's turn. It pays for its own time, not for waiting."""
+) -> State:
+    """The state after the engine's turn. It pays for its own time, not for waiting."""
     duel = duel_of(state, settings.engine_seconds)
     after, _ = duel.answered(stop=stop, memory=settings.engine_memory)
     if after.resigned is not None:
-        return row_of_resignation(state, state.game.to_move, now())
-    return row_of_turn(state, str(after.game.turns[-1]), now(), after.clock[-1])
+        return after_resignation(state, state.game.to_move, now())
+    said = str(after.game.turns[-1])
+    return with_line(state, "turn", said, now(), after.clock[-1], after.game)
 
 
 def duel_of(state: State, seconds: float) -> Duel:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from time import time
 
 from sqlalchemy import Connection
@@ -14,7 +15,7 @@ from ninefold.service.games.fold import State, fold
 from ninefold.service.games.ledger import Answer, Lease, StaleError
 from ninefold.service.games.making import NewGame, new_game, person_name
 from ninefold.service.games.requests import GameRequest, JoinRequest
-from ninefold.service.games.rows import Kept, SeatRow, TurnRow
+from ninefold.service.games.rows import SeatRow
 from ninefold.service.games.views import view_of
 from ninefold.service.problems import ProblemError
 from ninefold.service.storage import Database
@@ -54,8 +55,7 @@ class Seated:
 class Games:
     """All games of the service, as one of its processes sees them.
 
-    `listeners` hear the state after every change that this process makes, `watchers` of what else
-    there is to see of a game.
+    `listeners` hear the state after every change that this process makes.
     """
 
     def __init__(self, database: Database, work: Work, now: Callable[[], float] = time) -> None:
@@ -64,17 +64,16 @@ class Games:
         self.now = now
         self.owner = secrets.token_hex(8)
         self.listeners: list[Callable[[State], None]] = []
-        self.watchers: list[Callable[[str], None]] = []
 
     async def create(self, asked: GameRequest, key: str | None = None) -> Seated:
         """Make a game. The same key gives the same one again."""
         made: NewGame = await self.work.quick(new_game, asked, key, self.now())
-        state = fold(made.kept)
-        if await self.database.write(ledger.create, made.kept, self.due(state)):
+        state = made.state
+        if await self.database.write(ledger.create, state.kept, self.due(state)):
             self.tell(state)
         else:
-            state = await self.state(made.kept.game.id)
-            if state.kept.game.asked != made.kept.game.asked:
+            state = await self.state(state.id)
+            if state.kept.game.asked != made.state.kept.game.asked:
                 raise _other_request()
         return Seated(state.id, made.token, seat_of(state, made.token) or 0, made.invite)
 
@@ -87,18 +86,18 @@ class Games:
         free = next((seat for seat in state.kept.seats if seat.joined is None), None)
         if free is not None:
             name = person_name(asked.name, free.seat)
-            return await self.sit(game, free.seat, token, name)
+            return await self.sit(state, free.seat, token, name)
         return _same_seat(state, token)
 
-    async def sit(self, game: str, number: int, token: str, name: str) -> Seated:
-        """Take a seat with a token, unless somebody has it; who has that token keeps it."""
-        state, now = await self.state(game), self.now()
+    async def sit(self, state: State, number: int, token: str, name: str) -> Seated:
+        """Take a seat with a token, unless it is taken; a repeated request keeps its seat."""
+        now = self.now()
         seat = replace(state.seat(number), name=name, token=tokens.hashed(token), joined=now)
         after = _joined(state, seat, now)
-        if not await self.database.write(ledger.join, game, seat, self.due(after)):
-            return _same_seat(await self.state(game), token)
+        if not await self.database.write(ledger.join, state.id, seat, self.due(after)):
+            return _same_seat(await self.state(state.id), token)
         self.tell(after)
-        return Seated(game, token, number)
+        return Seated(state.id, token, number)
 
     async def state(self, game: str) -> State:
         """The state of a game; who is out of time loses it now."""
@@ -109,36 +108,40 @@ class Games:
         if not judging.is_late(state, now):
             return state
         try:
-            return await self.commit(state, judging.row_of_timeout(state, now))
+            return await self.commit(judging.after_timeout(state, now))
         except StaleError:
             return await self.state(state.id)
 
     async def move(self, game: str, said: str, caller: Caller) -> Told:
         """Make a turn; `!` alone is a claim."""
-        state, seat, known = await self._called(game, caller, tokens.fingerprint("move", said))
+        asked = tokens.fingerprint("move", said)
+        state, seat, known = await self._called(game, caller, asked)
         if known is not None:
             return known
         if caller.ply is None:
             raise ProblemError(428, "if-match", 'Send If-Match: "ply-N" with the ply you know.')
         _check_ply(state, caller.ply)
         _check_turn(state, seat)
-        row = await self.work.quick(judging.row_of_turn, state, said, self.now())
-        told = await self._tell_and_keep(state, row, caller, seat, "move", said)
-        if row.kind == "timeout":
-            raise ProblemError(409, "late", "Your time was up: the game is lost.", ply=row.ply)
+        act = partial(judging.after_turn, state, said)
+        after, body = await self.work.quick(_acted, act, seat, self.now())
+        told = await self._keep(after, body, caller, asked)
+        if after.kept.turns[-1].kind == "timeout":
+            raise ProblemError(409, "late", "Your time was up: the game is lost.", ply=after.ply)
         return told
 
     async def resign(self, game: str, caller: Caller) -> Told:
         """Give up, at one's turn or not."""
-        state, seat, known = await self._called(game, caller, tokens.fingerprint("resign"))
+        asked = tokens.fingerprint("resign")
+        state, seat, known = await self._called(game, caller, asked)
         if known is not None:
             return known
         if caller.ply is not None:
             _check_ply(state, caller.ply)
         check_open(state)
-        row = judging.row_of_resignation(state, seat, self.now())
+        act = partial(judging.after_resignation, state, seat)
+        after, body = await self.work.quick(_acted, act, seat, self.now())
         try:
-            return await self._tell_and_keep(state, row, caller, seat, "resign")
+            return await self._keep(after, body, caller, asked)
         except ProblemError as error:
             if error.status == 412 and caller.ply is None:  # the other moved in this moment
                 return await self.resign(game, caller)
@@ -149,12 +152,11 @@ class Games:
         state = await self.state(game)
         seated(state, caller.token)
         await self.database.write(ledger.remove, game)
-        self.tell(state)
 
-    async def commit(self, state: State, row: TurnRow, answer: Answer | None = None) -> State:
-        """Add a line to the log; the state after it. `StaleError` if another was first."""
-        after = state.after(row)
-        await self.database.write(ledger.append, state.id, row, self.due(after), answer)
+    async def commit(self, after: State, answer: Answer | None = None) -> State:
+        """Add the last line of a state to the log. `StaleError` if another line was first."""
+        kept = await self.database.write(ledger.append, after.kept, self.due(after), answer)
+        after = replace(after, kept=kept)
         self.tell(after)
         return after
 
@@ -171,20 +173,15 @@ class Games:
             raise _other_request()
         return state, seat, Told(known.body, known.ply)
 
-    async def _tell_and_keep(
-        self, state: State, row: TurnRow, caller: Caller, seat: int, *asked: str
-    ) -> Told:
-        """Commit a line together with its answer."""
-        after = state.after(row)
-        body = view_of(after, seat, row.at).model_dump_json()
-        fingerprint = tokens.fingerprint(*asked)
+    async def _keep(self, after: State, body: str, caller: Caller, asked: str) -> Told:
+        """Commit the last line of a state together with its answer."""
         answer = None
-        if caller.key is not None and row.kind != "timeout":
-            answer = Answer(caller.key, fingerprint, after.ply, body)
+        if caller.key is not None and after.kept.turns[-1].kind != "timeout":
+            answer = Answer(caller.key, asked, after.ply, body)
         try:
-            await self.commit(state, row, answer)
+            await self.commit(after, answer)
         except StaleError:
-            state, _, known = await self._called(state.id, caller, fingerprint)
+            state, _, known = await self._called(after.id, caller, asked)
             if known is not None:  # the same request came twice at once
                 return known
             raise _stale(state) from None
@@ -195,14 +192,15 @@ class Games:
         return Lease(self.owner, self.now() + LEASE) if state.engine_due else None
 
     def tell(self, state: State) -> None:
-        """Tell all who listen what has become of a game."""
+        """Pass the new state of a game to all listeners."""
         for listener in self.listeners:
             listener(state)
 
-    def tell_of(self, game: str) -> None:
-        """Tell who watches a game that more is known of it."""
-        for watcher in self.watchers:
-            watcher(game)
+
+def _acted(act: Callable[[float], State], seat: int, at: float) -> tuple[State, str]:
+    """The state after a player has acted, and that state as the player sees it."""
+    after = act(at)
+    return after, view_of(after, seat, at).model_dump_json()
 
 
 def seat_of(state: State, token: str | None) -> int | None:
@@ -214,8 +212,8 @@ def seat_of(state: State, token: str | None) -> int | None:
 
 def _joined(state: State, seat: SeatRow, now: float) -> State:
     first, second = (seat if each.seat == seat.seat else each for each in state.kept.seats)
-    header = replace(state.kept.game, started=now)
-    return fold(Kept(header, (first, second), state.kept.turns, state.kept.looks))
+    header = replace(state.kept.game, started=now, version=state.kept.game.version + 1)
+    return replace(state, kept=replace(state.kept, game=header, seats=(first, second)))
 
 
 def _same_seat(state: State, token: str) -> Seated:

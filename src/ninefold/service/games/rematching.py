@@ -24,15 +24,15 @@ async def rematch(games: Games, game: str, caller: Caller) -> Seated:
     token = tokens.secret("rematch", caller.token, game)
     named = state.kept.game.rematch
     if named is None:
-        made = fold(_next(state, seat, token, games.now()))
+        made = await games.work.quick(_next, state, seat, token, games.now())
         named = await games.database.write(_keep, game, made.kept, games.due(made))
         if named == made.id:
             games.tell(made)
-            games.tell_of(game)
-    return await games.sit(named, 3 - seat, token, state.seat(seat).name)
+            return Seated(named, token, 3 - seat)
+    return await games.sit(await games.state(named), 3 - seat, token, state.seat(seat).name)
 
 
-def _next(state: State, seat: int, token: str, now: float) -> Kept:
+def _next(state: State, seat: int, token: str, now: float) -> State:
     old = state.kept.game
     header = replace(
         old,
@@ -46,7 +46,7 @@ def _next(state: State, seat: int, token: str, now: float) -> Kept:
         version=0,
     )
     first, second = (_exchanged(state, each, seat, token, now) for each in (2, 1))
-    return Kept(header, (first, second))
+    return fold(Kept(header, (first, second)))
 
 
 def _exchanged(state: State, old: int, caller: int, token: str, now: float) -> SeatRow:

@@ -39,6 +39,13 @@ class Task:
         puzzle: Puzzle = self.request.read()
         return puzzle
 
+    def within(self, seconds: float, stop: StopToken, tell: Tell) -> Task:
+        """The same task with another time; its puzzle, once read, is not read again."""
+        other = Task(self.request, seconds, stop, tell)
+        if "puzzle" in vars(self):
+            vars(other)["puzzle"] = self.puzzle
+        return other
+
     @cached_property
     def limits(self) -> Limits:
         """The bounds of the search: those of the request, and those of the service."""

@@ -23,6 +23,7 @@ from ninefold.service.games.choices import (
     board_view,
     cell_view,
 )
+from ninefold.service.games.fold import State
 from ninefold.service.games.playing import (
     Caller,
     Seated,
@@ -77,11 +78,12 @@ LongKey = Annotated[
 ]
 
 
-def _room(request: Request) -> Room:
+# Dependencies are async: FastAPI would run others in a thread.
+async def _room(request: Request) -> Room:
     return cast(Room, request.app.state.room)
 
 
-def _token(
+async def _token(
     authorization: Annotated[
         str | None, Header(description="`Bearer` and the token of a seat.", max_length=200)
     ] = None,
@@ -90,7 +92,7 @@ def _token(
     return token.strip() if scheme.lower() == "bearer" and token.strip() else None
 
 
-def _ply(
+async def _ply(
     if_match: Annotated[
         str | None,
         Header(description='The ply that you know: `"ply-3"`.', examples=['"ply-0"']),
@@ -104,7 +106,7 @@ def _ply(
     return int(found[1])
 
 
-def _allowance(request: Request) -> Callable[[float], AbstractContextManager[None]]:
+async def _allowance(request: Request) -> Callable[[float], AbstractContextManager[None]]:
     allowance = cast(Allowance, request.app.state.allowance)
     return partial(allowance.held, client_of(request))
 
@@ -272,30 +274,30 @@ async def stream(
 ) -> StreamingResponse:
     """Server-sent events, or lines of JSON if `Accept` says `application/x-ndjson`."""
     room.streams.check_room()
-    await room.games.state(game)
+    first = await room.games.state(game)
     written = _lines if NDJSON in accept else _events
     return StreamingResponse(
-        written(room, game, token),
+        written(room, first, token),
         media_type=NDJSON if NDJSON in accept else EVENTS,
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
 
 
-async def _lines(room: Room, game: str, token: str | None) -> AsyncIterator[str]:
-    async for kind, body in _told_on(room, game, token):
+async def _lines(room: Room, first: State, token: str | None) -> AsyncIterator[str]:
+    async for kind, body in _told_on(room, first, token):
         yield f'{{"type":"{kind}",{body}}}\n'
 
 
-async def _events(room: Room, game: str, token: str | None) -> AsyncIterator[str]:
-    async for kind, body in _told_on(room, game, token):
+async def _events(room: Room, first: State, token: str | None) -> AsyncIterator[str]:
+    async for kind, body in _told_on(room, first, token):
         yield f"event: {kind}\ndata: {{{body}}}\n\n"
 
 
-async def _told_on(room: Room, game: str, token: str | None) -> AsyncIterator[tuple[str, str]]:
+async def _told_on(room: Room, first: State, token: str | None) -> AsyncIterator[tuple[str, str]]:
     """The kinds and bodies of what a stream tells."""
     over = False
     try:
-        async for view in room.streams.states(game, token):
+        async for view in room.streams.states(first, token):
             over = view is not None and view.result is not None
             now = f'"now":{room.games.now()!r}'
             yield ("beat", now) if view is None else ("state", f'"state":{view.model_dump_json()}')

@@ -66,7 +66,7 @@ def view_of(row: JobRow) -> dict[str, Any]:
     }
 
 
-def _jobs(request: Request) -> Jobs:
+async def _jobs(request: Request) -> Jobs:
     return cast(Jobs, request.app.state.jobs)
 
 

@@ -51,7 +51,7 @@ class SaveView(BaseModel):
     touched: float
 
 
-def _database(request: Request) -> Database:
+async def _database(request: Request) -> Database:
     return cast(Database, request.app.state.database)
 
 
