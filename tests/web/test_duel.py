@@ -6,8 +6,7 @@ import re
 from typing import Any
 
 from playwright.sync_api import Locator, Page, Route, expect
-
-from ninefold.service.launching import RunningServer
+from scratch_server import RunningServer
 
 from .conftest import OpenPage
 from .pages import axe, cls

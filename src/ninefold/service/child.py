@@ -150,7 +150,7 @@ def _context() -> Any:
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["ninefold.service.running"])
+    context.set_forkserver_preload(["ninefold.service.dispatch"])
     return context
 
 

@@ -21,15 +21,15 @@ import structlog
 
 from ninefold.errors import GenerationError, NinefoldError, UndecidedError
 from ninefold.limits import StopToken
+from ninefold.service.dispatch import in_child, in_thread, place_of
 from ninefold.service.guards.allowance import Allowance
 from ninefold.service.operations.base import Operation
+from ninefold.service.pools import Pools
 from ninefold.service.problems import ProblemError, problem_of
-from ninefold.service.running import in_child, in_thread, place_of
 from ninefold.service.settings import Settings
 from ninefold.service.storage import Database
 from ninefold.service.storage import jobs as kept
 from ninefold.service.storage.jobs import End, JobRow
-from ninefold.service.work import Work
 
 PULSE = 0.05
 """Seconds between two looks at whether somebody in another process wants a job to end."""
@@ -48,7 +48,7 @@ PER_CLIENT = 4
 
 
 @dataclass
-class Running:
+class RunningJob:
     """A job that this process works at."""
 
     id: str
@@ -84,14 +84,14 @@ class Jobs:
     """The jobs of one process, and a view of all."""
 
     def __init__(
-        self, settings: Settings, database: Database, work: Work, allowance: Allowance
+        self, settings: Settings, database: Database, pools: Pools, allowance: Allowance
     ) -> None:
         self._settings = settings
         self._database = database
-        self._work = work
+        self._pools = pools
         self._allowance = allowance
         self._owner = f"{os.getpid()}-{token_hex(4)}"
-        self._own: dict[str, Running] = {}
+        self._own: dict[str, RunningJob] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._keeper: asyncio.Task[None] | None = None
         self._log = structlog.get_logger("jobs")
@@ -100,7 +100,7 @@ class Jobs:
     async def begin(self, operation: Operation, body: bytes, client: str) -> str:
         """Begin a job; its name."""
         self._check_room(client)
-        job = Running(token_urlsafe(16), operation, body, client)
+        job = RunningJob(token_urlsafe(16), operation, body, client)
         now = time()
         row = JobRow(job.id, operation.name, "waiting", None, None, now, now, False, self._owner)
         self._own[job.id] = job
@@ -151,8 +151,8 @@ class Jobs:
                 return row
             await asyncio.sleep(PULSE / 2)
 
-    async def _run(self, job: Running) -> None:
-        """Work at a job until its end, and keep what came of it."""
+    async def _run(self, job: RunningJob) -> None:
+        """Pools at a job until its end, and keep what came of it."""
         try:
             answer = await self._done(job)
             state = "cancelled" if job.stop.stopped else "done"
@@ -172,16 +172,16 @@ class Jobs:
         finally:
             del self._own[job.id]
 
-    async def _done(self, job: Running) -> bytes:
+    async def _done(self, job: RunningJob) -> bytes:
         most = self._settings.job_seconds
-        later = await self._work.quick(place_of, job.operation, job.body, most)
+        later = await self._pools.fast(place_of, job.operation, job.body, most)
         if later.place == "process":
-            answer = await self._work.process_job(
+            answer = await self._pools.process_job(
                 in_child, job.operation.name, job.body, later.seconds,
                 stop=job.stop, seconds=later.seconds, tell=job.tell,
             )  # fmt: skip
         else:
-            answer = await self._work.job(
+            answer = await self._pools.job(
                 in_thread, job.operation, later, job.tell, job.stop, stop=job.stop, tell=job.tell
             )
         return answer.data
@@ -228,10 +228,10 @@ class Jobs:
 
 @asynccontextmanager
 async def open_jobs(
-    settings: Settings, database: Database, work: Work, allowance: Allowance
+    settings: Settings, database: Database, pools: Pools, allowance: Allowance
 ) -> AsyncIterator[Jobs]:
     """Jobs that are worked at while this lasts; what another life of the server left is lost."""
-    jobs = Jobs(settings, database, work, allowance)
+    jobs = Jobs(settings, database, pools, allowance)
     await database.write(kept.give_up, time() - LOST_AFTER)
     try:
         yield jobs

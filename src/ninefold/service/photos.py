@@ -13,7 +13,7 @@ from ninefold.errors import ImageError
 from ninefold.extras import needed
 from ninefold.limits import StopToken
 from ninefold.service.child import Tell
-from ninefold.service.running import JSON, Answer, encoded
+from ninefold.service.dispatch import JSON, Reply, encoded
 
 if TYPE_CHECKING:
     from ninefold.photo import Scan
@@ -22,7 +22,7 @@ QUALITY = 80
 """Of the JPEG that shows the grid, in percent: a digit can be judged by it, in some 30 kB."""
 
 
-def read_photo(body: bytes, _stop: StopToken, _tell: Tell) -> Answer:
+def read_photo(body: bytes, _stop: StopToken, _tell: Tell) -> Reply:
     """What the photo in a body shows."""
     from ninefold.photo import scan  # what it needs may be missing, and is told who asks
 
@@ -32,7 +32,7 @@ def read_photo(body: bytes, _stop: StopToken, _tell: Tell) -> Answer:
     except MemoryError:  # the system bounds it
         raise ImageError("a picture that takes more memory than there is for one") from None
     told = found.to_json() | {"picture": grid_picture(found)}
-    return Answer(encoded(told), JSON, "process", perf_counter() - start)
+    return Reply(encoded(told), JSON, "process", perf_counter() - start)
 
 
 def grid_picture(found: Scan) -> str:

@@ -25,13 +25,13 @@ LayoutTold = Annotated[str, Field(max_length=1_000)] | Record
 Constraints = Annotated[list[Record], Field(max_length=2_000)]
 
 
-class Asked(BaseModel):
+class RequestBody(BaseModel):
     """The base of all requests: what is not known is refused, not passed over."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Bounds(Asked):
+class Bounds(RequestBody):
     """Limits of a search; the service has its own, and the lower ones count."""
 
     model_config = ConfigDict(strict=True)
@@ -41,7 +41,7 @@ class Bounds(Asked):
     seconds: Annotated[float, Field(ge=0, le=86_400)] | None = None
 
 
-class Bounded(Asked):
+class Bounded(RequestBody):
     """A request whose search can be bounded; what is no number is not taken for one."""
 
     model_config = ConfigDict(strict=True)

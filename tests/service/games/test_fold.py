@@ -10,17 +10,17 @@ import pytest
 import ninefold as nf
 from ninefold.errors import IllegalMoveError
 from ninefold.game import Game, Position
+from ninefold.service.games.creation import new_game
 from ninefold.service.games.fold import fold, played
-from ninefold.service.games.judging import (
+from ninefold.service.games.opponent import duel_of
+from ninefold.service.games.requests import GameRequest
+from ninefold.service.games.rulings import (
     after_resignation,
     after_timeout,
     after_turn,
     is_late,
     with_line,
 )
-from ninefold.service.games.making import new_game
-from ninefold.service.games.opponent import duel_of
-from ninefold.service.games.requests import GameRequest
 
 
 def begun(**asked):

@@ -6,8 +6,8 @@ import pytest
 
 from ninefold.service.games import ledger
 from ninefold.service.games.fold import fold
-from ninefold.service.games.judging import after_turn
 from ninefold.service.games.rows import Look, Number
+from ninefold.service.games.rulings import after_turn
 
 
 def test_a_line_follows_the_last_one(on_both) -> None:

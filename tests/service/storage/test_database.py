@@ -13,8 +13,8 @@ from sqlalchemy.exc import IntegrityError
 
 from ninefold.service.problems import ProblemError
 from ninefold.service.storage import Database, StorageError
-from ninefold.service.storage.migrating import migrate
 from ninefold.service.storage.tables import saves, turns
+from ninefold.service.storage.upgrades import migrate
 
 
 def put(connection: Connection, name: str) -> None:

@@ -16,7 +16,7 @@ from ninefold.limits import Limits, StopToken
 from ninefold.model import Puzzle
 from ninefold.model.digits import digits_in
 from ninefold.outcomes import TrueCandidates
-from ninefold.service.games.looking import number_of
+from ninefold.service.games.analysis import number_of
 from ninefold.service.games.rows import HELP, Help, Number
 from ninefold.service.games.views import NumberView, number_view
 from ninefold.solvers import candidates
@@ -110,7 +110,7 @@ def cell_view(position: Position, ply: int, cell: str, level: Help, stop: StopTo
         position.grid, counts=True, limits=Limits(solutions=MOST_LISTED, seconds=SECONDS), stop=stop
     )
     winning = _winning(position, index, stop) if HELP.index(level) == len(HELP) - 1 else None
-    told = [_told(position, index, n, seen, found, winning, stop) for n in range(1, 10)]
+    told = [_digit_view(position, index, n, seen, found, winning, stop) for n in range(1, 10)]
     return CellView(ply=ply, cell=cell, digits=told)
 
 
@@ -130,7 +130,7 @@ def _cells(position: Position, masks: tuple[int, ...]) -> list[tuple[int, int]]:
     return list(zip(position.grid.digits, masks, strict=True))
 
 
-def _told(
+def _digit_view(
     position: Position,
     cell: int,
     digit: int,

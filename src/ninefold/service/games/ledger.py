@@ -7,14 +7,18 @@ the lock on their game, and the key of the table has the last word.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ninefold.service.games.rows import Chance, GameRow, Kept, Look, Number, SeatRow, TurnRow
 from ninefold.service.storage.tables import answers, games, looks, seats, turns
+
+MOST_TAKEN = 8
+"""How many turns a process takes up at a time, so that others find some as well."""
 
 
 class StaleError(Exception):
@@ -30,7 +34,7 @@ class Lease:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class KeptReply:
     """What a request with an idempotency key was answered."""
 
     key: str
@@ -88,7 +92,7 @@ def join(connection: Connection, game: str, seat: SeatRow, due: Lease | None) ->
     return taken.rowcount == 1
 
 
-def append(connection: Connection, kept: Kept, due: Lease | None, answer: Answer | None) -> Kept:
+def append(connection: Connection, kept: Kept, due: Lease | None, answer: KeptReply | None) -> Kept:
     """Add the last line of a game, and keep what it is answered; all that is kept after that.
 
     `StaleError` if the line does not follow the last one of the log.
@@ -112,14 +116,14 @@ def append(connection: Connection, kept: Kept, due: Lease | None, answer: Answer
     return load(connection, game) or kept  # more has become known of the game meanwhile
 
 
-def answered(connection: Connection, game: str, seat: int, key: str) -> Answer | None:
+def answered(connection: Connection, game: str, seat: int, key: str) -> KeptReply | None:
     """What a request of a seat with that key was answered, if there was one."""
     found = connection.execute(
         select(answers.c.key, answers.c.asked, answers.c.ply, answers.c.body).where(
             answers.c.game == game, answers.c.seat == seat, answers.c.key == key
         )
     ).first()
-    return None if found is None else Answer(**found._mapping)
+    return None if found is None else KeptReply(**found._mapping)
 
 
 def keep_look(connection: Connection, game: str, ply: int, look: Look) -> None:
@@ -157,6 +161,36 @@ def versions(connection: Connection, names: list[str]) -> dict[str, int]:
     """The versions of some games; of those that are there."""
     found = connection.execute(select(games.c.id, games.c.version).where(games.c.id.in_(names)))
     return {row.id: row.version for row in found}
+
+
+def has_free_turns(connection: Connection, now: float) -> bool:
+    """Whether there are turns that nobody works on."""
+    return connection.execute(select(games.c.id).where(_free(now)).limit(1)).first() is not None
+
+
+def take_free_turns(connection: Connection, owner: str, now: float, until: float) -> Sequence[str]:
+    """Take some of the turns that nobody works on, those that wait longest first."""
+    waiting = select(games.c.id).where(_free(now)).order_by(games.c.touched).limit(MOST_TAKEN)
+    found = connection.scalars(waiting.with_for_update(skip_locked=True)).all()
+    taken = update(games).where(games.c.id.in_(found))
+    connection.execute(taken.values(lease_owner=owner, lease_until=until))
+    return found
+
+
+def renew_leases(connection: Connection, owner: str, held: Sequence[str], until: float) -> None:
+    """Keep the turns that this process still works on."""
+    mine = games.c.id.in_(held) & (games.c.lease_owner == owner) & games.c.engine_due
+    connection.execute(update(games).where(mine).values(lease_until=until))
+
+
+def release_leases(connection: Connection, owner: str) -> None:
+    """Leave all turns to others."""
+    mine = (games.c.lease_owner == owner) & games.c.engine_due
+    connection.execute(update(games).where(mine).values(lease_owner=None, lease_until=0.0))
+
+
+def _free(now: float) -> ColumnElement[bool]:
+    return games.c.engine_due & (games.c.lease_until < now)
 
 
 def _looks(connection: Connection, game: str) -> dict[int, Look]:

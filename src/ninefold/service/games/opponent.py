@@ -17,12 +17,12 @@ from ninefold.game.duels import Duel, Side
 from ninefold.game.engine import Settings as EngineSettings
 from ninefold.limits import StopToken
 from ninefold.model import Grid, Layout
-from ninefold.service.games import leases
+from ninefold.service.games import ledger
+from ninefold.service.games.actions import LEASE, Games
 from ninefold.service.games.fold import State
-from ninefold.service.games.judging import after_resignation, with_line
 from ninefold.service.games.ledger import StaleError
-from ninefold.service.games.playing import LEASE, Games
-from ninefold.service.games.upkeep import again_and_again
+from ninefold.service.games.maintenance import repeat_forever
+from ninefold.service.games.rulings import after_resignation, with_line
 from ninefold.service.problems import ProblemError
 from ninefold.service.settings import Settings
 
@@ -47,8 +47,8 @@ class Opponent:
 
     def start(self) -> None:
         """Begin to play."""
-        thinkers = [again_and_again("opponent", self._think) for _ in range(os.cpu_count() or 1)]
-        looking = again_and_again("opponent", self._look, PULSE)
+        thinkers = [repeat_forever("opponent", self._think) for _ in range(os.cpu_count() or 1)]
+        looking = repeat_forever("opponent", self._look, PULSE)
         self._tasks = [asyncio.create_task(each) for each in (*thinkers, looking)]
 
     async def close(self) -> None:
@@ -58,7 +58,7 @@ class Opponent:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with suppress(ProblemError):
-            await self._games.database.write(leases.release, self._games.owner)
+            await self._games.database.write(ledger.release_leases, self._games.owner)
 
     def _hear(self, state: State) -> None:
         if state.engine_due:
@@ -70,9 +70,9 @@ class Opponent:
         database, owner = self._games.database, self._games.owner
         now = self._games.now()
         if self._held:
-            await database.write(leases.renew, owner, list(self._held), now + LEASE)
-        if await database.read(leases.left_over, now):
-            for game in await database.write(leases.take_over, owner, now, now + LEASE):
+            await database.write(ledger.renew_leases, owner, list(self._held), now + LEASE)
+        if await database.read(ledger.has_free_turns, now):
+            for game in await database.write(ledger.take_free_turns, owner, now, now + LEASE):
                 with suppress(ProblemError):  # deleted since
                     self._hear(await self._games.state(game))
 
@@ -89,11 +89,11 @@ class Opponent:
             self._held -= Counter([state.id])
 
     async def _answer(self, state: State) -> State:
-        work, level = self._games.work, state.seat(state.game.to_move).level or 1
+        pools, level = self._games.pools, state.seat(state.game.to_move).level or 1
         arguments = (state, self._settings, self._stop, self._games.now)
         if level <= QUICK_LEVELS:
-            return await work.quick(after_engine, *arguments)
-        return await work.dear(after_engine, *arguments, stop=self._stop)
+            return await pools.fast(after_engine, *arguments)
+        return await pools.slow(after_engine, *arguments, stop=self._stop)
 
 
 def after_engine(

@@ -6,17 +6,17 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ninefold.service.games.rows import Faults, Help, Opponent
-from ninefold.service.requests import Asked
+from ninefold.service.games.rows import Faults, Help, OpponentKind
+from ninefold.service.requests import RequestBody
 
 Name = Annotated[str, Field(max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
 """What a player calls himself."""
 
 
-class GameRequest(Asked):
+class GameRequest(RequestBody):
     """A game to be made. Help is agreed on here: nobody is ever told more until the end."""
 
-    opponent: Opponent = "engine"
+    opponent: OpponentKind = "engine"
     level: Annotated[int, Field(ge=1, le=6)] = Field(3, description="How strong the engine is.")
     first: Literal["me", "other", "random"] = "me"
     rules: Literal["strict", "free"] = "strict"
@@ -36,14 +36,14 @@ class GameRequest(Asked):
     name: Name = ""
 
 
-class JoinRequest(Asked):
+class JoinRequest(RequestBody):
     """An invitation that is taken; who does so agrees to what the game's state tells."""
 
     invite: Annotated[str, Field(max_length=100)]
     name: Name = ""
 
 
-class MoveRequest(Asked):
+class MoveRequest(RequestBody):
     """A turn: `Bf7` writes a 7, `Bf7!` also claims that one solution is left, `!` only claims."""
 
     turn: Annotated[str, Field(max_length=20)] = Field(examples=["Bf7"])

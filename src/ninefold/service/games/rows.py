@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-Opponent = Literal["engine", "friend"]
+OpponentKind = Literal["engine", "friend"]
 Help = Literal["none", "count", "chance", "best"]
 Faults = Literal["refuse", "lose"]
 SeatKind = Literal["person", "engine"]
@@ -21,7 +21,7 @@ class GameRow:
     """What was agreed on when the game was made, and the number of its present version."""
 
     id: str
-    opponent: Opponent
+    opponent: OpponentKind
     rules: str
     faults: Faults
     board: str

@@ -13,10 +13,10 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from ninefold.service.games import ledger
+from ninefold.service.games.actions import Games, seat_of
 from ninefold.service.games.fold import State
-from ninefold.service.games.judging import is_late
-from ninefold.service.games.playing import Games, seat_of
-from ninefold.service.games.upkeep import again_and_again
+from ninefold.service.games.maintenance import repeat_forever
+from ninefold.service.games.rulings import is_late
 from ninefold.service.games.views import GameView, view_of
 from ninefold.service.problems import ProblemError
 
@@ -113,7 +113,7 @@ class Streams:
         self._known.setdefault(game, first)
         self._hear(first)
         if self._poll is None or self._poll.done():
-            self._poll = asyncio.create_task(again_and_again("streams", self._look_around, POLL))
+            self._poll = asyncio.create_task(repeat_forever("streams", self._look_around, POLL))
         try:
             yield bell
         finally:

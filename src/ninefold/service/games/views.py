@@ -15,7 +15,7 @@ from ninefold.service.games.rows import (
     Help,
     Look,
     Number,
-    Opponent,
+    OpponentKind,
     SeatKind,
     SeatRow,
     TurnKind,
@@ -78,7 +78,7 @@ class GameView(BaseModel):
     id: str
     ply: int = Field(description="How many lines the log has; `If-Match` names it.")
     version: int = Field(description="Grows by every change, of what is known of a position too.")
-    opponent: Opponent
+    opponent: OpponentKind
     rules: str
     faults: Faults
     help: Help

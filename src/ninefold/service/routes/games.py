@@ -14,6 +14,15 @@ from pydantic import BaseModel
 
 from ninefold.limits import StopToken
 from ninefold.service.addresses import API
+from ninefold.service.games.actions import (
+    Caller,
+    Seated,
+    TurnReply,
+    check_open,
+    check_over,
+    etag,
+    seat_of,
+)
 from ninefold.service.games.choices import (
     SECONDS,
     BestView,
@@ -24,18 +33,9 @@ from ninefold.service.games.choices import (
     cell_view,
 )
 from ninefold.service.games.fold import State
-from ninefold.service.games.playing import (
-    Caller,
-    Seated,
-    Told,
-    check_open,
-    check_over,
-    etag,
-    seat_of,
-)
-from ninefold.service.games.rematching import rematch
+from ninefold.service.games.rematches import rematch
 from ninefold.service.games.requests import GameRequest, JoinRequest, MoveRequest
-from ninefold.service.games.reviewing import ReviewView, reviewed
+from ninefold.service.games.reviews import ReviewView, reviewed
 from ninefold.service.games.room import Room
 from ninefold.service.games.views import (
     CreatedView,
@@ -150,7 +150,7 @@ async def join(
 async def state(game: GameId, room: Open, token: Token) -> Response:
     """The whole state; without a token as a spectator sees it."""
     found = await room.games.state(game)
-    room.looks.want(found)
+    room.analyst.want(found)
     return _json(view_of(found, seat_of(found, token), room.games.now()), found.ply)
 
 
@@ -167,13 +167,13 @@ async def move(
     game: GameId, asked: MoveRequest, room: Open, token: Token, ply: Ply, key: Key = None
 ) -> Response:
     """Make a turn at the ply that `If-Match` names; answered with the state after it."""
-    return _told(await room.games.move(game, asked.turn, Caller(token, ply, key)))
+    return _reply(await room.games.move(game, asked.turn, Caller(token, ply, key)))
 
 
 @router.post("/{game}/claim", response_model=GameView, responses=MOVED)
 async def claim(game: GameId, room: Open, token: Token, ply: Ply, key: Key = None) -> Response:
     """Claim without a move that one solution is left: the turn `!`."""
-    return _told(await room.games.move(game, "!", Caller(token, ply, key)))
+    return _reply(await room.games.move(game, "!", Caller(token, ply, key)))
 
 
 @router.post(
@@ -183,14 +183,14 @@ async def claim(game: GameId, room: Open, token: Token, ply: Ply, key: Key = Non
 )
 async def resign(game: GameId, room: Open, token: Token, ply: Ply, key: Key = None) -> Response:
     """Give up, at one's turn or not; `If-Match` is not needed."""
-    return _told(await room.games.resign(game, Caller(token, ply, key)))
+    return _reply(await room.games.resign(game, Caller(token, ply, key)))
 
 
 @router.get("/{game}/history", response_model=HistoryView, responses=documented(404, 422, 503))
 async def history(game: GameId, room: Open) -> Response:
     """The log, and the game as a record that `ninefold replay` reads."""
     found = await room.games.state(game)
-    room.looks.want(found)
+    room.analyst.want(found)
     return _json(history_of(found), found.ply)
 
 
@@ -205,12 +205,12 @@ async def moves(
     found, stop = await room.games.state(game), StopToken()
     level = shown_level(found)
     if cell is None:
-        return await room.games.work.quick(board_view, found.position, found.ply, level)
+        return await room.games.pools.fast(board_view, found.position, found.ply, level)
     arguments = (found.position, found.ply, cell, level, stop)
     if level == "none":
-        return await room.games.work.quick(cell_view, *arguments)
+        return await room.games.pools.fast(cell_view, *arguments)
     with paid(1_000 * SECONDS):
-        return await room.games.work.dear(cell_view, *arguments, stop=stop)
+        return await room.games.pools.slow(cell_view, *arguments, stop=stop)
 
 
 @router.get("/{game}/best", responses=documented(403, 404, 409, 422, 503))
@@ -222,7 +222,7 @@ async def best(game: GameId, room: Open, paid: Paid) -> BestView:
     check_open(found)
     arguments = (found.position, found.ply, stop)
     with paid(1_000 * SECONDS):
-        return await room.games.work.dear(best_view, *arguments, stop=stop)
+        return await room.games.pools.slow(best_view, *arguments, stop=stop)
 
 
 @router.get("/{game}/analysis", response_model=ReviewView, responses=documented(404, 409, 422, 503))
@@ -232,7 +232,7 @@ async def analysis(game: GameId, room: Open, paid: Paid, request: Request) -> Re
     check_over(found)
     seconds = cast(Settings, request.app.state.settings).seconds
     with paid(1_000 * seconds):
-        return _told(Told(await reviewed(room.games, found, seconds), found.ply))
+        return _reply(TurnReply(await reviewed(room.games, found, seconds), found.ply))
 
 
 @router.post(
@@ -284,16 +284,16 @@ async def stream(
 
 
 async def _lines(room: Room, first: State, token: str | None) -> AsyncIterator[str]:
-    async for kind, body in _told_on(room, first, token):
+    async for kind, body in _messages(room, first, token):
         yield f'{{"type":"{kind}",{body}}}\n'
 
 
 async def _events(room: Room, first: State, token: str | None) -> AsyncIterator[str]:
-    async for kind, body in _told_on(room, first, token):
+    async for kind, body in _messages(room, first, token):
         yield f"event: {kind}\ndata: {{{body}}}\n\n"
 
 
-async def _told_on(room: Room, first: State, token: str | None) -> AsyncIterator[tuple[str, str]]:
+async def _messages(room: Room, first: State, token: str | None) -> AsyncIterator[tuple[str, str]]:
     """The kinds and bodies of what a stream tells."""
     over = False
     try:
@@ -319,10 +319,10 @@ def _seated(request: Request, seated: Seated) -> CreatedView:
     )
 
 
-def _told(told: Told) -> Response:
+def _reply(told: TurnReply) -> Response:
     headers = {"ETag": etag(told.ply), "Cache-Control": "no-store"}
     return Response(told.body, media_type="application/json", headers=headers)
 
 
 def _json(view: BaseModel, ply: int) -> Response:
-    return _told(Told(view.model_dump_json(), ply))
+    return _reply(TurnReply(view.model_dump_json(), ply))

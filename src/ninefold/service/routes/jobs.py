@@ -11,13 +11,13 @@ from fastapi import APIRouter, Depends, Path, Request
 from fastapi.responses import Response, StreamingResponse
 from pydantic import BaseModel, Field, JsonValue
 
+from ninefold.service.dispatch import encoded, read
 from ninefold.service.guards.allowance import Allowance, client_of
 from ninefold.service.jobs import Jobs
-from ninefold.service.operations.searching import SPARSE
+from ninefold.service.operations.searches import SPARSE
 from ninefold.service.operations.table import OPERATIONS, operation_named
 from ninefold.service.problems import Problem, ProblemError
-from ninefold.service.requests import Asked, Record
-from ninefold.service.running import encoded, read
+from ninefold.service.requests import Record, RequestBody
 from ninefold.service.storage.jobs import JobRow
 
 router = APIRouter(prefix="/jobs", tags=["jobs"])
@@ -33,7 +33,7 @@ JobState = Literal["waiting", "running", "done", "cancelled", "failed", "lost"]
 VERBS: list[JsonValue] = [each.name for each in OPERATIONS.values() if each.answer is not None]
 
 
-class JobRequest(Asked):
+class JobRequest(RequestBody):
     """A verb, and the request that it would take at its own address."""
 
     verb: str = Field(examples=["count"], json_schema_extra={"enum": [*VERBS]})
@@ -86,7 +86,7 @@ async def begin(asked: JobRequest, jobs: Working, request: Request) -> Response:
     client = client_of(request)
     cast(Allowance, request.app.state.allowance).admit(client)
     body = encoded(asked.request)
-    await request.app.state.work.quick(read, operation, body)
+    await request.app.state.pools.fast(read, operation, body)
     name = await jobs.begin(operation, body, client)
     return _json(await jobs.find(name), 202, Location=str(request.url_for("job", name=name)))
 

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from ninefold.service.guards.allowance import costs
 from ninefold.service.problems import ProblemError, documented
-from ninefold.service.requests import Asked
+from ninefold.service.requests import RequestBody
 from ninefold.service.storage import Database
 from ninefold.service.storage.tables import saves
 
@@ -35,7 +35,7 @@ SaveId = Annotated[
 ]
 
 
-class SaveRequest(Asked):
+class SaveRequest(RequestBody):
     """What is to be kept: any record."""
 
     content: dict[str, Any] = Field(examples=[{"puzzle": "53..7....", "seconds": 81}])

@@ -3,7 +3,7 @@
 tables         what is kept, as SQLAlchemy tables
 database       connections and transactions, in threads of their own
 jobs           what is kept of long work
-migrating      the tables brought to the form that this version knows
+upgrades       the tables brought up to date when the service starts
 migrations/    how they came to that form, step by step (Alembic)
 """
 

@@ -85,14 +85,14 @@ class Database:
 
     def check(self) -> None:
         """Connect once; a `StorageError` tells why that cannot be done."""
-        with self.told():
+        with self.storage_errors():
             if self.is_sqlite:
                 Path(self.url.database or "").parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             self.read_now(lambda connection: connection.exec_driver_sql("SELECT 1"))
 
     @contextmanager
-    def told(self) -> Iterator[None]:
-        """What goes wrong inside with the database is told as a `StorageError`."""
+    def storage_errors(self) -> Iterator[None]:
+        """Turn errors of the database inside into a `StorageError`."""
         try:
             yield
         except DBAPIError as error:

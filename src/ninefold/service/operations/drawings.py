@@ -12,8 +12,8 @@ from ninefold.formats import read_one
 from ninefold.model import Puzzle
 from ninefold.service import answers
 from ninefold.service.operations.base import Media, Operation, Task, by_process
+from ninefold.service.pools import Place
 from ninefold.service.requests import LINE, PuzzleRequest, Seed, Text
-from ninefold.service.work import Place
 
 TYPES = {
     "svg": "image/svg+xml",
@@ -119,7 +119,7 @@ def _sheet(task: Task) -> bytes:
 
 def _render_place(task: Task) -> Place:
     """Pixels and sheets hold the GIL for long."""
-    return "process" if task.request.format in ("png", "pdf") else "quick"
+    return "process" if task.request.format in ("png", "pdf") else "fast"
 
 
 def _film(task: Task) -> dict[str, Any]:

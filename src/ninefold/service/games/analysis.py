@@ -19,10 +19,10 @@ from ninefold.game.winning_chances import win_probability
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Grid
 from ninefold.service.games import ledger
+from ninefold.service.games.actions import Games
 from ninefold.service.games.fold import State, fold
-from ninefold.service.games.playing import Games
+from ninefold.service.games.maintenance import repeat_forever
 from ninefold.service.games.rows import Chance, Look, Number
-from ninefold.service.games.upkeep import again_and_again
 from ninefold.solvers import estimate
 
 SECONDS = 1.0
@@ -35,7 +35,7 @@ GRIDS = 6_670_903_752_021_072_936_960
 MOST_WAITING = 10_000
 
 
-class Looks:
+class Analyst:
     """Looks at positions for one process."""
 
     def __init__(self, games: Games) -> None:
@@ -48,7 +48,7 @@ class Looks:
 
     def start(self) -> None:
         """Begin to look."""
-        self._task = asyncio.create_task(again_and_again("looks", self._look))
+        self._task = asyncio.create_task(repeat_forever("looks", self._look))
 
     async def close(self) -> None:
         """Look no further."""
@@ -72,7 +72,7 @@ class Looks:
         await self._bell.wait()
         (game, ply), state = self._wishes.popitem()
         arguments = (state, ply, self._stop)
-        look = await self._games.work.dear(look_at, *arguments, stop=self._stop)
+        look = await self._games.pools.slow(look_at, *arguments, stop=self._stop)
         await self._games.database.write(ledger.keep_look, game, ply, look)
 
 

@@ -1,9 +1,9 @@
-"""Where work is done: never on the event loop.
+"""The pools in which work is done, never on the event loop.
 
-Three pools: `quick` threads for what takes milliseconds; `dear` threads, which the system runs
-after all others, for searches that release the GIL; and processes for what holds it, such as SAT.
-A pool has a bounded queue: who comes when it is full is told to come again. A piece of work gets a
-`StopToken`, which is stopped when nobody waits for its answer any more.
+There are three: `fast` threads for work of milliseconds; `slow` threads of low priority for
+searches that release the GIL; and processes for work that holds it, such as SAT.
+The queue of a pool is bounded: a request that finds it full is refused with 503. Work has a
+`StopToken`, which is stopped as soon as nobody waits for its answer.
 """
 
 from __future__ import annotations
@@ -25,45 +25,45 @@ from ninefold.service.settings import Settings
 
 T = TypeVar("T")
 
-Place = Literal["quick", "dear", "process"]
+Place = Literal["fast", "slow", "process"]
 PLACES: tuple[Place, ...] = get_args(Place)
 
 NICE, JOBS_NICE = 10, 15
-"""How far the system puts dear threads behind the others, and those of jobs."""
+"""The niceness of slow threads, and of those of jobs."""
 
 RETRY_SECONDS = 2
 
 
-class Work:
+class Pools:
     """The pools of one server process."""
 
     def __init__(self, settings: Settings) -> None:
         cores = os.cpu_count() or 1
         self._queue = settings.queue
-        self._waiting: dict[Place, int] = {"quick": 0, "dear": 0, "process": 0}
-        self._quick = ThreadPoolExecutor(max(2, cores), "quick")
-        self._dear = ThreadPoolExecutor(cores, "dear", initializer=_step_back)
+        self._waiting: dict[Place, int] = {"fast": 0, "slow": 0, "process": 0}
+        self._fast = ThreadPoolExecutor(max(2, cores), "fast")
+        self._slow = ThreadPoolExecutor(cores, "slow", initializer=_step_back)
         self._jobs = ThreadPoolExecutor(cores, "job", initializer=_step_far_back)
         self._processes = ProcessPool(settings.processes, settings.process_memory)
         # One process at least is for requests, if there are several.
         self._process_jobs = asyncio.Semaphore(max(1, settings.processes - 1))
 
     def waiting(self, place: Place) -> int:
-        """How many pieces of work a pool has, those that run among them."""
+        """How many pieces of work a pool has, running or waiting."""
         return self._waiting[place]
 
     def is_full(self, place: Place) -> bool:
-        """Whether a pool takes no more."""
+        """Whether the queue of a pool is full."""
         return self._waiting[place] >= self._queue
 
-    async def quick(self, function: Callable[..., T], *arguments: Any) -> T:
-        """What a function gives, from the pool for what takes milliseconds."""
-        return await self._run("quick", self._quick, function, *arguments)
+    async def fast(self, function: Callable[..., T], *arguments: Any) -> T:
+        """The result of a function that takes milliseconds."""
+        return await self._run("fast", self._fast, function, *arguments)
 
-    async def dear(self, function: Callable[..., T], *arguments: Any, stop: StopToken) -> T:
-        """What a function gives that may take its time; `stop` is stopped if nobody waits."""
+    async def slow(self, function: Callable[..., T], *arguments: Any, stop: StopToken) -> T:
+        """The result of a function that may take long; `stop` is stopped if nobody waits."""
         try:
-            return await self._run("dear", self._dear, function, *arguments)
+            return await self._run("slow", self._slow, function, *arguments)
         except asyncio.CancelledError:
             stop.stop()
             raise
@@ -71,7 +71,7 @@ class Work:
     async def process(
         self, function: Callable[..., T], *arguments: Any, stop: StopToken, seconds: float
     ) -> T:
-        """What a function gives in another process, as `function(*arguments, stop, tell)`.
+        """The result of `function(*arguments, stop, tell)` in another process.
 
         The process is ended by the system if it goes on much longer than `seconds`.
         """
@@ -85,9 +85,9 @@ class Work:
         stop: StopToken,
         tell: Tell,
     ) -> T:
-        """What a function gives that may take minutes, in threads that requests never wait for.
+        """The result of a function that may take minutes, in threads that requests never wait for.
 
-        `tell` is told when it begins.
+        `tell` is called when it begins.
         """
 
         def begin() -> T:
@@ -131,12 +131,12 @@ class Work:
         return _Waiting(self._waiting, place)
 
     def warm(self) -> None:
-        """Have what takes time to start ready before it is needed."""
+        """Start a process before it is needed."""
         self._processes.warm()
 
     def close(self) -> None:
-        """End the pools; what runs is finished, what waits is not begun."""
-        for pool in (self._quick, self._dear, self._jobs):
+        """End the pools: running work is finished, waiting work is dropped."""
+        for pool in (self._fast, self._slow, self._jobs):
             pool.shutdown(wait=False, cancel_futures=True)
         self._processes.close()
 
@@ -156,7 +156,7 @@ class _Waiting:
 
 
 def _step_back(behind: int = NICE) -> None:
-    """Let the threads that answer quick requests go before this one; Linux can do so by thread."""
+    """Lower the priority of this thread, below the fast ones; Linux has priorities of threads."""
     with suppress(OSError, AttributeError):
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), behind)
 
@@ -166,7 +166,7 @@ def _step_far_back() -> None:
 
 
 async def while_wanted(work: Awaitable[T], gone: Awaitable[object], stop: StopToken) -> T:
-    """What the work gives; `stop` is stopped as soon as `gone` says that nobody waits for it."""
+    """The result of work; `stop` is stopped as soon as `gone` ends: nobody waits for it then."""
     watch = asyncio.ensure_future(gone)
     watch.add_done_callback(lambda done: None if done.cancelled() else stop.stop())
     try:
@@ -177,10 +177,10 @@ async def while_wanted(work: Awaitable[T], gone: Awaitable[object], stop: StopTo
 
 @contextmanager
 def answering_evenly() -> Iterator[None]:
-    """No request waits for the interpreter: for a server that has loaded all it needs.
+    """Set the interpreter for even answers, in a server that has loaded all its modules.
 
-    What is loaded by now stays, so that no collection looks at it again (each would take a tenth
-    of a second), and threads take turns every millisecond.
+    Objects that exist now are left out of garbage collections, each of which would take a tenth of
+    a second, and threads take turns every millisecond.
     """
     gc.collect()
     gc.freeze()

@@ -8,9 +8,9 @@ from dataclasses import replace
 from sqlalchemy import Connection, select
 
 from ninefold.service.games import ledger, tokens
+from ninefold.service.games.actions import Caller, Games, Seated, check_over, seated
 from ninefold.service.games.fold import State, fold
 from ninefold.service.games.ledger import Lease
-from ninefold.service.games.playing import Caller, Games, Seated, check_over, seated
 from ninefold.service.games.rows import Kept, SeatRow
 from ninefold.service.storage.tables import games as table
 
@@ -24,10 +24,10 @@ async def rematch(games: Games, game: str, caller: Caller) -> Seated:
     token = tokens.secret("rematch", caller.token, game)
     named = state.kept.game.rematch
     if named is None:
-        made = await games.work.quick(_next, state, seat, token, games.now())
+        made = await games.pools.fast(_next, state, seat, token, games.now())
         named = await games.database.write(_keep, game, made.kept, games.due(made))
         if named == made.id:
-            games.tell(made)
+            games.announce(made)
             return Seated(named, token, 3 - seat)
     return await games.sit(await games.state(named), 3 - seat, token, state.seat(seat).name)
 

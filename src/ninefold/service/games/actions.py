@@ -10,16 +10,16 @@ from time import time
 
 from sqlalchemy import Connection
 
-from ninefold.service.games import judging, ledger, tokens
+from ninefold.service.games import ledger, rulings, tokens
+from ninefold.service.games.creation import NewGame, new_game, person_name
 from ninefold.service.games.fold import State, fold
-from ninefold.service.games.ledger import Answer, Lease, StaleError
-from ninefold.service.games.making import NewGame, new_game, person_name
+from ninefold.service.games.ledger import KeptReply, Lease, StaleError
 from ninefold.service.games.requests import GameRequest, JoinRequest
 from ninefold.service.games.rows import SeatRow
 from ninefold.service.games.views import view_of
+from ninefold.service.pools import Pools
 from ninefold.service.problems import ProblemError
 from ninefold.service.storage import Database
-from ninefold.service.work import Work
 
 LEASE = 4.0
 """Seconds for which a process has the engine's turn of a game to itself, unless it renews them."""
@@ -35,7 +35,7 @@ class Caller:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class TurnReply:
     """What a move is answered: the state after it as text, which is kept as it stands."""
 
     body: str
@@ -58,19 +58,19 @@ class Games:
     `listeners` hear the state after every change that this process makes.
     """
 
-    def __init__(self, database: Database, work: Work, now: Callable[[], float] = time) -> None:
+    def __init__(self, database: Database, pools: Pools, now: Callable[[], float] = time) -> None:
         self.database = database
-        self.work = work
+        self.pools = pools
         self.now = now
         self.owner = secrets.token_hex(8)
         self.listeners: list[Callable[[State], None]] = []
 
     async def create(self, asked: GameRequest, key: str | None = None) -> Seated:
         """Make a game. The same key gives the same one again."""
-        made: NewGame = await self.work.quick(new_game, asked, key, self.now())
+        made: NewGame = await self.pools.fast(new_game, asked, key, self.now())
         state = made.state
         if await self.database.write(ledger.create, state.kept, self.due(state)):
-            self.tell(state)
+            self.announce(state)
         else:
             state = await self.state(state.id)
             if state.kept.game.asked != made.state.kept.game.asked:
@@ -96,7 +96,7 @@ class Games:
         after = _joined(state, seat, now)
         if not await self.database.write(ledger.join, state.id, seat, self.due(after)):
             return _same_seat(await self.state(state.id), token)
-        self.tell(after)
+        self.announce(after)
         return Seated(state.id, token, number)
 
     async def state(self, game: str) -> State:
@@ -105,14 +105,14 @@ class Games:
 
     async def _in_time(self, state: State) -> State:
         now = self.now()
-        if not judging.is_late(state, now):
+        if not rulings.is_late(state, now):
             return state
         try:
-            return await self.commit(judging.after_timeout(state, now))
+            return await self.commit(rulings.after_timeout(state, now))
         except StaleError:
             return await self.state(state.id)
 
-    async def move(self, game: str, said: str, caller: Caller) -> Told:
+    async def move(self, game: str, said: str, caller: Caller) -> TurnReply:
         """Make a turn; `!` alone is a claim."""
         asked = tokens.fingerprint("move", said)
         state, seat, known = await self._called(game, caller, asked)
@@ -122,14 +122,14 @@ class Games:
             raise ProblemError(428, "if-match", 'Send If-Match: "ply-N" with the ply you know.')
         _check_ply(state, caller.ply)
         _check_turn(state, seat)
-        act = partial(judging.after_turn, state, said)
-        after, body = await self.work.quick(_acted, act, seat, self.now())
+        act = partial(rulings.after_turn, state, said)
+        after, body = await self.pools.fast(_acted, act, seat, self.now())
         told = await self._keep(after, body, caller, asked)
         if after.kept.turns[-1].kind == "timeout":
             raise ProblemError(409, "late", "Your time was up: the game is lost.", ply=after.ply)
         return told
 
-    async def resign(self, game: str, caller: Caller) -> Told:
+    async def resign(self, game: str, caller: Caller) -> TurnReply:
         """Give up, at one's turn or not."""
         asked = tokens.fingerprint("resign")
         state, seat, known = await self._called(game, caller, asked)
@@ -138,8 +138,8 @@ class Games:
         if caller.ply is not None:
             _check_ply(state, caller.ply)
         check_open(state)
-        act = partial(judging.after_resignation, state, seat)
-        after, body = await self.work.quick(_acted, act, seat, self.now())
+        act = partial(rulings.after_resignation, state, seat)
+        after, body = await self.pools.fast(_acted, act, seat, self.now())
         try:
             return await self._keep(after, body, caller, asked)
         except ProblemError as error:
@@ -153,16 +153,16 @@ class Games:
         seated(state, caller.token)
         await self.database.write(ledger.remove, game)
 
-    async def commit(self, after: State, answer: Answer | None = None) -> State:
+    async def commit(self, after: State, answer: KeptReply | None = None) -> State:
         """Add the last line of a state to the log. `StaleError` if another line was first."""
         kept = await self.database.write(ledger.append, after.kept, self.due(after), answer)
         after = replace(after, kept=kept)
-        self.tell(after)
+        self.announce(after)
         return after
 
     async def _called(
         self, game: str, caller: Caller, asked: str
-    ) -> tuple[State, int, Told | None]:
+    ) -> tuple[State, int, TurnReply | None]:
         """The game, the caller's seat, and what was answered if he has asked the same before."""
         found, known = await self.database.read(_recall, game, caller)
         state = await self._in_time(_found(found))
@@ -171,13 +171,13 @@ class Games:
             return state, seat, None
         if known.asked != asked:
             raise _other_request()
-        return state, seat, Told(known.body, known.ply)
+        return state, seat, TurnReply(known.body, known.ply)
 
-    async def _keep(self, after: State, body: str, caller: Caller, asked: str) -> Told:
+    async def _keep(self, after: State, body: str, caller: Caller, asked: str) -> TurnReply:
         """Commit the last line of a state together with its answer."""
         answer = None
         if caller.key is not None and after.kept.turns[-1].kind != "timeout":
-            answer = Answer(caller.key, asked, after.ply, body)
+            answer = KeptReply(caller.key, asked, after.ply, body)
         try:
             await self.commit(after, answer)
         except StaleError:
@@ -185,13 +185,13 @@ class Games:
             if known is not None:  # the same request came twice at once
                 return known
             raise _stale(state) from None
-        return Told(body, after.ply)
+        return TurnReply(body, after.ply)
 
     def due(self, state: State) -> Lease | None:
         """The engine's turn, if it is that, is worked out by this process."""
         return Lease(self.owner, self.now() + LEASE) if state.engine_due else None
 
-    def tell(self, state: State) -> None:
+    def announce(self, state: State) -> None:
         """Pass the new state of a game to all listeners."""
         for listener in self.listeners:
             listener(state)
@@ -230,7 +230,7 @@ def _load(connection: Connection, game: str) -> State | None:
 
 def _recall(
     connection: Connection, game: str, caller: Caller
-) -> tuple[State | None, Answer | None]:
+) -> tuple[State | None, KeptReply | None]:
     """A game, and what the caller was answered if he has used that key before."""
     state = _load(connection, game)
     seat = None if state is None else seat_of(state, caller.token)

@@ -16,8 +16,8 @@ from ninefold.model import Layout, Puzzle
 from ninefold.model.shapes import Clue, Shape
 from ninefold.model.units import REGIONS
 from ninefold.service import answers
-from ninefold.service.operations.base import Media, Operation, Task, dear, quick
-from ninefold.service.requests import LINE, Asked, Name, PuzzleRequest
+from ninefold.service.operations.base import Media, Operation, Task, fast, slow
+from ninefold.service.requests import LINE, Name, PuzzleRequest, RequestBody
 
 LINKS = {"fpuzzles": "fpuzzles-link", "sudokupad": "sudokupad-link"}
 """The web programs that can show a puzzle, and the formats of links to them."""
@@ -29,7 +29,7 @@ class ConvertRequest(PuzzleRequest):
     to: Name = Field(examples=["sdk"], description="As `GET formats` lists them.")
 
 
-class QrRequest(Asked):
+class QrRequest(RequestBody):
     """A text that becomes a QR code, such as a link."""
 
     text: str = Field(min_length=1, max_length=2_300, examples=["https://example.org/#p=1"])
@@ -135,7 +135,7 @@ OPERATIONS = (
         PuzzleRequest,
         _describe,
         answers.DescribeAnswer,
-        place=quick,
+        place=fast,
         example={"puzzle": LINE, "layout": "x"},
     ),
     Operation(
@@ -144,7 +144,7 @@ OPERATIONS = (
         ConvertRequest,
         _convert,
         answers.TextAnswer,
-        place=quick,
+        place=fast,
         example={"puzzle": LINE, "to": "sdk"},
     ),
     Operation(
@@ -153,7 +153,7 @@ OPERATIONS = (
         PuzzleRequest,
         _canonical,
         answers.CanonicalAnswer,
-        place=dear,
+        place=slow,
         example={"puzzle": LINE},
     ),
     Operation(
@@ -162,7 +162,7 @@ OPERATIONS = (
         QrRequest,
         _qr,
         None,
-        place=quick,
+        place=fast,
         example={"text": "https://example.org/#p=1"},
         media=("image/svg+xml",),
     ),

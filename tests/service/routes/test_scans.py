@@ -14,7 +14,7 @@ import ninefold as nf
 from ninefold.service.answers import ScanAnswer
 from ninefold.service.photos import read_photo
 from ninefold.service.problems import problem_of
-from ninefold.service.routes.scanning import KINDS
+from ninefold.service.routes.scans import KINDS
 
 from ..apps import LINE, TestClient, service
 

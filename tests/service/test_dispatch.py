@@ -5,41 +5,41 @@ import json
 import pytest
 
 from ninefold.limits import StopToken
-from ninefold.service.operations.table import OPERATIONS
-from ninefold.service.problems import ProblemError
-from ninefold.service.requests import PuzzleRequest
-from ninefold.service.running import (
+from ninefold.service.dispatch import (
     LARGE,
-    Answer,
     Later,
+    Reply,
     attempt,
     encoded,
     in_thread,
     place_of,
 )
+from ninefold.service.operations.table import OPERATIONS
+from ninefold.service.problems import ProblemError
+from ninefold.service.requests import PuzzleRequest
 
 from .apps import ENDLESS, LINE
 
 
-def tried(verb: str, **body: object) -> Answer | Later:
+def tried(verb: str, **body: object) -> Reply | Later:
     return attempt(OPERATIONS[verb], json.dumps(body).encode(), 5.0, StopToken())
 
 
 def test_what_is_quick_is_done_at_once() -> None:
     answer = tried("solve", puzzle=LINE)
-    assert isinstance(answer, Answer)
+    assert isinstance(answer, Reply)
     assert json.loads(answer.data)["status"] == "unique"
 
 
 def test_what_is_not_is_done_later() -> None:
-    assert tried("count", **ENDLESS) == Later("dear", 5.0)
-    assert tried("practice", technique="x_wing") == Later("dear", 5.0)
+    assert tried("count", **ENDLESS) == Later("slow", 5.0)
+    assert tried("practice", technique="x_wing") == Later("slow", 5.0)
 
 
 def test_a_request_may_want_less() -> None:
-    assert tried("count", **ENDLESS, limits={"seconds": 0.5}) == Later("dear", 0.5)
+    assert tried("count", **ENDLESS, limits={"seconds": 0.5}) == Later("slow", 0.5)
     answer = tried("count", **ENDLESS, limits={"seconds": 0.001})
-    assert isinstance(answer, Answer)
+    assert isinstance(answer, Reply)
     assert json.loads(answer.data)["stopped_by"] == "seconds"
 
 
@@ -66,7 +66,7 @@ def test_what_holds_the_interpreter_is_for_a_process(verb: str, body: dict[str, 
 
 def test_a_job_that_would_be_quick_is_for_a_thread() -> None:
     body = json.dumps({"puzzle": LINE}).encode()
-    assert place_of(OPERATIONS["solve"], body, 60.0) == Later("dear", 60.0)
+    assert place_of(OPERATIONS["solve"], body, 60.0) == Later("slow", 60.0)
 
 
 def test_a_search_that_goes_on_in_another_thread_is_not_read_again(monkeypatch) -> None:

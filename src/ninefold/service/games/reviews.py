@@ -11,9 +11,9 @@ from ninefold.game.analysis import Analysis, Outcome
 from ninefold.game.analyzing import analyze
 from ninefold.limits import Limits, StopToken
 from ninefold.service.games import ledger
+from ninefold.service.games.actions import Games
+from ninefold.service.games.analysis import number_of, position_at
 from ninefold.service.games.fold import State
-from ninefold.service.games.looking import number_of, position_at
-from ninefold.service.games.playing import Games
 from ninefold.service.games.rows import Number
 from ninefold.service.games.views import NumberView, number_view
 
@@ -58,7 +58,7 @@ async def reviewed(games: Games, state: State, seconds: float) -> str:
     if known is not None:
         return known
     stop = StopToken()
-    found = await games.work.dear(review_of, state, seconds, stop, stop=stop)
+    found = await games.pools.slow(review_of, state, seconds, stop, stop=stop)
     told = found.model_dump_json()
     if found.complete:
         await games.database.write(ledger.keep_review, state.id, told)

@@ -11,7 +11,8 @@ from ninefold.generator import SYMMETRIES, Difficulty, Wish, make
 from ninefold.generator.making import fresh_seed
 from ninefold.model.constraints.records import constraint_from_json
 from ninefold.service import answers
-from ninefold.service.operations.base import Operation, Task, dear
+from ninefold.service.operations.base import Operation, Task, slow
+from ninefold.service.pools import Place
 from ninefold.service.requests import (
     LINE,
     Constraints,
@@ -20,7 +21,6 @@ from ninefold.service.requests import (
     PuzzleRequest,
     Seed,
 )
-from ninefold.service.work import Place
 
 MOST_MADE = 1_000
 """Puzzles that one request makes."""
@@ -117,7 +117,7 @@ def _generate_place(task: Task) -> Place:
     if not wish.without_difficulty().is_plain:
         return "process"
     small = wish.layout.cells <= 100 and asked.count <= 10 and wish.mask is None
-    return "quick" if small and wish.difficulty.is_open and wish.effort is None else "dear"
+    return "fast" if small and wish.difficulty.is_open and wish.effort is None else "slow"
 
 
 def _ease(task: Task) -> dict[str, Any]:
@@ -156,7 +156,7 @@ OPERATIONS = (
         ChangeRequest,
         _ease,
         answers.ChangedAnswer,
-        place=dear,
+        place=slow,
         example={"puzzle": LINE, "clues": 32},
     ),
     Operation(
@@ -165,7 +165,7 @@ OPERATIONS = (
         ChangeRequest,
         _harden,
         answers.ChangedAnswer,
-        place=dear,
+        place=slow,
         example={"puzzle": LINE},
     ),
 )

@@ -17,11 +17,11 @@ from pydantic_core import to_json
 from ninefold.errors import GenerationError, UndecidedError
 from ninefold.limits import StopToken
 from ninefold.service.child import Tell
-from ninefold.service.operations.base import Media, Operation, Task, Told, seconds_of
+from ninefold.service.operations.base import Media, Operation, Result, Task, seconds_of
 from ninefold.service.operations.table import operation_named
+from ninefold.service.pools import Place, Pools
 from ninefold.service.problems import invalid
-from ninefold.service.requests import Asked
-from ninefold.service.work import Place, Work
+from ninefold.service.requests import RequestBody
 
 MOMENT = 0.03
 """Seconds that a search has among the quick threads."""
@@ -33,7 +33,7 @@ JSON = "application/json"
 
 
 @dataclass(frozen=True)
-class Answer:
+class Reply:
     """The answer to a request as bytes, and where it was made, in what time."""
 
     data: bytes
@@ -44,7 +44,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Later:
-    """Work that takes longer than a moment: the place for it, how long it may take there.
+    """Pools that takes longer than a moment: the place for it, how long it may take there.
 
     For threads it has the task as it was read; a process reads the body itself.
     """
@@ -54,7 +54,7 @@ class Later:
     task: Task | None = field(default=None, compare=False)
 
 
-def read(operation: Operation, body: bytes) -> Asked:
+def read(operation: Operation, body: bytes) -> RequestBody:
     """The request in a body."""
     try:
         return operation.model.model_validate_json(body)
@@ -67,7 +67,7 @@ def encoded(told: Any) -> bytes:
     return to_json(told, inf_nan_mode="null")
 
 
-def attempt(operation: Operation, body: bytes, most: float, stop: StopToken) -> Answer | Later:
+def attempt(operation: Operation, body: bytes, most: float, stop: StopToken) -> Reply | Later:
     """The answer if it can be had in a moment; else where it is to be looked for, and how long."""
     start = perf_counter()
     if len(body) > LARGE:
@@ -76,17 +76,17 @@ def attempt(operation: Operation, body: bytes, most: float, stop: StopToken) -> 
     whole = seconds_of(request, most)
     task = Task(request, min(whole, MOMENT), stop)
     place = operation.place(task)
-    if place != "quick":
+    if place != "fast":
         return Later(place, whole, task)
     told = _in_time(operation, task)
     if told is None or (operation.unfinished(told) and whole > task.seconds):
         if whole > task.seconds:
-            return Later("dear", whole, task)
+            return Later("slow", whole, task)
         told = operation.run(task)
-    return _answer(told, "quick", start)
+    return _reply(told, "fast", start)
 
 
-def _in_time(operation: Operation, task: Task) -> Told | None:
+def _in_time(operation: Operation, task: Task) -> Result | None:
     """What is told, unless the search ends in an error that more time may spare."""
     try:
         return operation.run(task)
@@ -104,39 +104,39 @@ def place_of(operation: Operation, body: bytes, most: float) -> Later:
         return Later("process", most)
     task = Task(read(operation, body), MOMENT)
     place = operation.place(task)
-    return Later("dear" if place == "quick" else place, seconds_of(task.request, most), task)
+    return Later("slow" if place == "fast" else place, seconds_of(task.request, most), task)
 
 
-def in_thread(operation: Operation, later: Later, tell: Tell, stop: StopToken) -> Answer:
+def in_thread(operation: Operation, later: Later, tell: Tell, stop: StopToken) -> Reply:
     """The answer, however long it takes within its time."""
     start = perf_counter()
     assert later.task is not None, "what is for a thread was read"
     task = later.task.within(later.seconds, stop, tell)
-    return _answer(operation.run(task), later.place, start)
+    return _reply(operation.run(task), later.place, start)
 
 
-def in_child(name: str, body: bytes, seconds: float, stop: StopToken, tell: Tell) -> Answer:
+def in_child(name: str, body: bytes, seconds: float, stop: StopToken, tell: Tell) -> Reply:
     """The same in another process, which knows operations by their names."""
     start, operation = perf_counter(), operation_named(name)
     request = read(operation, body)
     task = Task(request, seconds_of(request, seconds), stop, tell)
-    return _answer(operation.run(task), "process", start)
+    return _reply(operation.run(task), "process", start)
 
 
-def _answer(told: Told, place: Place, start: float) -> Answer:
+def _reply(told: Result, place: Place, start: float) -> Reply:
     if isinstance(told, Media):
         data, media_type = told.data, told.media_type
     else:
         data, media_type = encoded(told), JSON
-    return Answer(data, media_type, place, perf_counter() - start)
+    return Reply(data, media_type, place, perf_counter() - start)
 
 
 async def carry_out(
-    work: Work, operation: Operation, body: bytes, later: Later, stop: StopToken
-) -> Answer:
+    pools: Pools, operation: Operation, body: bytes, later: Later, stop: StopToken
+) -> Reply:
     """Do in its place what takes longer than a moment."""
     if later.place == "process":
-        return await work.process(
+        return await pools.process(
             in_child, operation.name, body, later.seconds, stop=stop, seconds=later.seconds
         )
-    return await work.dear(in_thread, operation, later, lambda _: None, stop, stop=stop)
+    return await pools.slow(in_thread, operation, later, lambda _: None, stop, stop=stop)

@@ -10,8 +10,8 @@ from pydantic import Field
 import ninefold as nf
 from ninefold.service import answers
 from ninefold.service.operations.base import Operation, Task, by_solver
+from ninefold.service.pools import Place
 from ninefold.service.requests import LINE, Seed, SolverRequest
-from ninefold.service.work import Place
 
 SPARSE = "........7...........9.......5..........4...2.......3.......8.....1.....6....2...."
 

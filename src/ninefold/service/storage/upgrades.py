@@ -27,7 +27,7 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 def migrate(database: Database) -> None:
     """Bring the tables up to date; a `StorageError` if the database is newer or out of reach."""
     database.check()
-    with database.told():
+    with database.storage_errors():
         database.write_now(_upgrade)
 
 

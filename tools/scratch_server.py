@@ -1,7 +1,6 @@
-"""A server in a process of its own that can be stopped, killed and started again.
+"""A server of its own for tests, tools and benchmarks: it can be stopped, killed, started again.
 
-Tests, benchmarks and the tool that takes pictures of the page use it. Port and database stay the
-same from one start to the next, so that what was kept is found again.
+Port and database stay the same from one start to the next.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from pydantic import Field
 import ninefold as nf
 from ninefold.explain import State, as_profile
 from ninefold.service import answers
-from ninefold.service.operations.base import Operation, Task, Told, dear
+from ninefold.service.operations.base import Operation, Result, Task, slow
 from ninefold.service.requests import LINE, LayoutRequest, Name, PuzzleRequest, Seed, Text
 
 AFTER = LINE[:40] + "5" + LINE[41:]
@@ -86,7 +86,7 @@ def _hint(task: Task) -> dict[str, Any]:
     return found.to_json()
 
 
-def _is_hint_cut(told: Told) -> bool:
+def _is_hint_cut(told: Result) -> bool:
     return isinstance(told, Mapping) and told["kind"] == "undecided"
 
 
@@ -182,7 +182,7 @@ OPERATIONS = (
         PracticeRequest,
         _practice,
         answers.PracticeAnswer,
-        place=dear,
+        place=slow,
         example={"technique": "hidden_pair", "seed": 7},
     ),
 )

@@ -13,12 +13,12 @@ from fastapi import APIRouter, Request, Response
 
 from ninefold.limits import StopToken
 from ninefold.service.answers import ScanAnswer
+from ninefold.service.dispatch import Reply
 from ninefold.service.guards.allowance import Allowance, client_of
 from ninefold.service.photos import read_photo
+from ninefold.service.pools import while_wanted
 from ninefold.service.problems import ProblemError, documented
 from ninefold.service.routes.verbs import LEAST, gone
-from ninefold.service.running import Answer
-from ninefold.service.work import while_wanted
 
 KINDS = ("image/jpeg", "image/png", "image/webp", "application/octet-stream")
 """What a body may be called. Forms of other sites can call theirs none of these."""
@@ -49,8 +49,8 @@ async def scan(request: Request) -> Response:
     allowance.charge(client, LEAST)
     body, seconds = await request.body(), state.settings.seconds
     with allowance.held(client, 1_000 * seconds):
-        work = state.work.process(read_photo, body, stop=stop, seconds=seconds)
-        answer: Answer = await while_wanted(work, gone(request), stop)
+        reading = state.pools.process(read_photo, body, stop=stop, seconds=seconds)
+        answer: Reply = await while_wanted(reading, gone(request), stop)
     state.metrics.worked("scan", answer.place, answer.seconds)
     return Response(answer.data, media_type=answer.media_type)
 

@@ -28,7 +28,7 @@ def request_id(scope: Scope) -> str:
     return token_hex(8)
 
 
-class Observing:
+class RequestLog:
     """Sees every request go by."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:

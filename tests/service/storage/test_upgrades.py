@@ -11,13 +11,13 @@ from alembic import command
 from sqlalchemy import inspect
 
 from ninefold.service.storage import Database, StorageError
-from ninefold.service.storage.migrating import configuration, migrate
 from ninefold.service.storage.tables import metadata
+from ninefold.service.storage.upgrades import configuration, migrate
 
 START = """
 import sys
 from ninefold.service.storage import Database
-from ninefold.service.storage.migrating import migrate
+from ninefold.service.storage.upgrades import migrate
 migrate(Database(sys.argv[1]))
 """
 

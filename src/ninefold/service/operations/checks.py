@@ -11,14 +11,14 @@ import ninefold as nf
 from ninefold.service import answers
 from ninefold.service.operations.base import (
     Operation,
+    Result,
     Task,
-    Told,
     by_process,
     by_solver,
     is_cut,
 )
+from ninefold.service.pools import Place
 from ninefold.service.requests import LINE, PuzzleRequest, Record, SolverRequest, Text
-from ninefold.service.work import Place
 
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 MOST_CERTIFICATE = 1_500_000
@@ -74,10 +74,10 @@ def _check(task: Task) -> dict[str, Any]:
 
 
 def _check_place(task: Task) -> Place:
-    return "quick" if isinstance(_entered(task), str) else by_solver(task)
+    return "fast" if isinstance(_entered(task), str) else by_solver(task)
 
 
-def _is_check_cut(told: Told) -> bool:
+def _is_check_cut(told: Result) -> bool:
     assert isinstance(told, Mapping)
     return is_cut(told) or is_cut(told["explanation"] or {})
 
