@@ -1,4 +1,4 @@
-"""What answers look like, for OpenAPI: the library's own JSON (docs/json.md), key by key.
+"""The answers for OpenAPI: the library's own JSON (docs/json.md), key by key.
 
 Answers are not made by these models, which would take longer than many a search; a test holds the
 two together.
@@ -24,7 +24,7 @@ class AnswerModel(BaseModel):
 
 
 class Searched(AnswerModel):
-    """What every search tells of itself."""
+    """The figures of every search."""
 
     solver: str
     nodes: int
@@ -102,7 +102,7 @@ class CheckAnswer(AnswerModel):
 
 
 class HintAnswer(AnswerModel):
-    """What to see next, no more of it than its stage tells."""
+    """The next step, as much of it as its stage shows."""
 
     puzzle: Line
     digits: Line
@@ -150,7 +150,7 @@ class PathAnswer(AnswerModel):
 
 
 class NamedMoveAnswer(AnswerModel):
-    """What was done, and the step that justifies it."""
+    """A move, and the step that justifies it."""
 
     placements: list[str]
     eliminations: list[str]
@@ -187,7 +187,7 @@ class TechniqueMention(AnswerModel):
 
 
 class TechniqueExample(AnswerModel):
-    """A position in which a technique is the next step; `stages` is what hints tell of it."""
+    """A position in which a technique is the next step; `stages` are the texts of its hints."""
 
     technique: str
     puzzle: Line
@@ -220,7 +220,7 @@ class Generated(AnswerModel):
 
 
 class GenerateAnswer(AnswerModel):
-    """Puzzles that were made; fewer than were asked for if `failed` tells why."""
+    """The generated puzzles; if there are fewer than asked for, `failed` says why."""
 
     puzzles: list[Generated]
     seed: int
@@ -269,7 +269,7 @@ class VerifyAnswer(AnswerModel):
 
 
 class AnalyzeAnswer(AnswerModel):
-    """Who wins a position of the two-player game, and how."""
+    """The winner of a position of the two-player game, and the way to win."""
 
     puzzle: Line
     outcome: Literal["win", "loss", "undecided"]

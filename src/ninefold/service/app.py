@@ -49,7 +49,7 @@ ROUTERS = (
     games.router,
     saves.router,
 )
-"""What is answered under `/api/v1`."""
+"""The routes under `/api/v1`."""
 
 ANYWHERE = (400, 401, 404, 405, 408, 413, 415, 422, 429, 500, 503)
 """Problems that any route may answer with: of bodies, keys, an allowance, a full queue."""

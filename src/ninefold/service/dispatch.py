@@ -1,8 +1,8 @@
-"""A request, from the bytes of its body to those of its answer, each part where it belongs.
+"""A request, from the bytes of its body to the bytes of its answer, each part in its pool.
 
-Everything but waiting is done in a pool: reading the body, the puzzle in it, the work, and writing
-the answer. Most is over in a moment among the quick threads. What is not says so (`Later`), and is
-done where it may take long.
+Everything but waiting is done in a pool: reading the body and its puzzle, the work, writing the
+answer. Most requests are over in a moment in a fast thread. Others come back as `Later`, and go on
+in a slow thread or in a process.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from ninefold.service.problems import invalid
 from ninefold.service.requests import RequestBody
 
 MOMENT = 0.03
-"""Seconds that a search has among the quick threads."""
+"""Seconds that a search has in a fast thread."""
 
 LARGE = 32 << 10
-"""Bytes of a body that may take long to be read, which holds the GIL."""
+"""Bytes of a body from which on reading it, which holds the GIL, may take long."""
 
 JSON = "application/json"
 
 
 @dataclass(frozen=True)
 class Reply:
-    """The answer to a request as bytes, and where it was made, in what time."""
+    """The answer to a request as bytes, the pool that made it, and how long that took."""
 
     data: bytes
     media_type: str
@@ -44,7 +44,7 @@ class Reply:
 
 @dataclass(frozen=True)
 class Later:
-    """Pools that takes longer than a moment: the place for it, how long it may take there.
+    """Work that takes longer than a moment: the pool for it, and its time there.
 
     For threads it has the task as it was read; a process reads the body itself.
     """
@@ -68,7 +68,7 @@ def encoded(told: Any) -> bytes:
 
 
 def attempt(operation: Operation, body: bytes, most: float, stop: StopToken) -> Reply | Later:
-    """The answer if it can be had in a moment; else where it is to be looked for, and how long."""
+    """The answer if a moment is enough; else the pool for it, and the time that it has there."""
     start = perf_counter()
     if len(body) > LARGE:
         return Later("process", most)
@@ -87,7 +87,7 @@ def attempt(operation: Operation, body: bytes, most: float, stop: StopToken) -> 
 
 
 def _in_time(operation: Operation, task: Task) -> Result | None:
-    """What is told, unless the search ends in an error that more time may spare."""
+    """The result; `None` if the search failed for lack of time."""
     try:
         return operation.run(task)
     except UndecidedError:
@@ -99,7 +99,7 @@ def _in_time(operation: Operation, task: Task) -> Result | None:
 
 
 def place_of(operation: Operation, body: bytes, most: float) -> Later:
-    """Where a request that may take long is to be done, and how long it may take."""
+    """The pool for a request that may take long, and the time that it has there."""
     if len(body) > LARGE:
         return Later("process", most)
     task = Task(read(operation, body), MOMENT)
@@ -110,7 +110,7 @@ def place_of(operation: Operation, body: bytes, most: float) -> Later:
 def in_thread(operation: Operation, later: Later, tell: Tell, stop: StopToken) -> Reply:
     """The answer, however long it takes within its time."""
     start = perf_counter()
-    assert later.task is not None, "what is for a thread was read"
+    assert later.task is not None, "work for a thread was read"
     task = later.task.within(later.seconds, stop, tell)
     return _reply(operation.run(task), later.place, start)
 
@@ -134,7 +134,7 @@ def _reply(told: Result, place: Place, start: float) -> Reply:
 async def carry_out(
     pools: Pools, operation: Operation, body: bytes, later: Later, stop: StopToken
 ) -> Reply:
-    """Do in its place what takes longer than a moment."""
+    """Finish in its pool a request that a moment was not enough for."""
     if later.place == "process":
         return await pools.process(
             in_child, operation.name, body, later.seconds, stop=stop, seconds=later.seconds

@@ -1,8 +1,8 @@
-"""Long work: a job is begun, told about while it goes on, ended early if somebody wishes.
+"""Jobs: long work that is started, followed, and cancelled by its name.
 
-A job is worked at by the process that was asked, in threads and processes that requests never wait
-for; what is known of it is in the database, so that every process can tell about it and end it.
-One that stops beating has been lost with its process.
+The process that was asked runs a job, in threads and processes that requests never wait for. The
+state of a job is in the database, so that every process can report it and cancel it. A job without
+a heartbeat has been lost with its process.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ PER_CLIENT = 4
 
 @dataclass
 class RunningJob:
-    """A job that this process works at."""
+    """A job that this process runs."""
 
     id: str
     operation: Operation
@@ -62,18 +62,18 @@ class RunningJob:
     task: asyncio.Task[None] | None = None
 
     def end(self) -> None:
-        """Stop the work, which tells what it knows; if it waits, there is nothing to tell."""
+        """Stop the work; if it has started, its result so far is kept."""
         self.stop.stop()
         if self.started is None and self.task is not None:
             self.task.cancel()
 
     def tell(self, told: Mapping[str, Any]) -> None:
-        """Take what the work says of itself, in whatever thread."""
+        """Take the progress that the work reports, in any thread."""
         self.started = self.started or monotonic()
         self.told = {**told}
 
     def progress(self) -> tuple[str, str | None]:
-        """The state, and how far the work is as far as that is known, as JSON."""
+        """The state, and the known progress as JSON."""
         if self.started is None:
             return "waiting", None
         seconds = round(monotonic() - self.started, 3)
@@ -122,25 +122,25 @@ class Jobs:
             raise ProblemError(
                 503 if mine < PER_CLIENT else 429,
                 "jobs",
-                "Too many jobs are under way; cancel one, or come again later.",
+                "Too many jobs are running; cancel one, or try again in 5 seconds.",
                 headers={"Retry-After": "5"},
             )
 
     async def find(self, name: str) -> JobRow:
-        """What is known of a job, whichever process works at it."""
+        """A job, whichever process runs it."""
         row = await self._database.read(kept.load, name)
         if row is not None and not row.is_over and row.heartbeat < time() - LOST_AFTER:
             await self._database.write(kept.give_up, time() - LOST_AFTER)
             row = await self._database.read(kept.load, name)
         if row is None:
-            raise ProblemError(404, "job", "There is no job of that name.")
+            raise ProblemError(404, "job", "There is no such job; results are kept for an hour.")
         if (own := self._own.get(name)) is not None and not row.is_over:
             state, progress = own.progress()
             return replace(row, state=state, progress=progress)
         return row
 
     async def cancel(self, name: str) -> JobRow:
-        """End a job, and wait for what is known by then."""
+        """Cancel a job, and wait for its result so far."""
         if name in self._own:
             self._own[name].end()
         else:
@@ -152,7 +152,7 @@ class Jobs:
             await asyncio.sleep(PULSE / 2)
 
     async def _run(self, job: RunningJob) -> None:
-        """Pools at a job until its end, and keep what came of it."""
+        """Run a job to its end, and keep its result."""
         try:
             answer = await self._done(job)
             state = "cancelled" if job.stop.stopped else "done"
@@ -187,7 +187,7 @@ class Jobs:
         return answer.data
 
     async def _keep(self) -> None:
-        """While there are jobs: note how far they are, and see which are to end."""
+        """While there are jobs: keep their progress, and cancel those that are to end."""
         beaten = 0.0
         while self._own:
             with suppress(ProblemError):  # the database is away for a moment; jobs go on
@@ -212,11 +212,11 @@ class Jobs:
                 job.charged = spent
 
     def end_streams(self) -> None:
-        """Let nobody wait any more."""
+        """End all streams of jobs."""
         self.is_closing = True
 
     async def close(self) -> None:
-        """Stop all jobs; what is known of them by then is kept."""
+        """Stop all jobs; their results so far are kept."""
         self.is_closing = True
         for job in self._own.values():
             job.end()
@@ -230,7 +230,7 @@ class Jobs:
 async def open_jobs(
     settings: Settings, database: Database, pools: Pools, allowance: Allowance
 ) -> AsyncIterator[Jobs]:
-    """Jobs that are worked at while this lasts; what another life of the server left is lost."""
+    """Jobs while the service runs; those that an earlier run left are marked as lost."""
     jobs = Jobs(settings, database, pools, allowance)
     await database.write(kept.give_up, time() - LOST_AFTER)
     try:

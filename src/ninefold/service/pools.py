@@ -125,7 +125,7 @@ class Pools:
             raise ProblemError(
                 503,
                 "busy",
-                "Too many requests are waiting; come again in a moment.",
+                f"The server is busy; try again in {RETRY_SECONDS} seconds.",
                 headers={"Retry-After": str(RETRY_SECONDS)},
             )
         return _Waiting(self._waiting, place)

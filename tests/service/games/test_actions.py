@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import queue
 import threading
-from typing import Any
 
 import httpx
 import pytest
-
-from ninefold.game import position, referee
-from ninefold.service.games import fold
 
 
 def code(said: httpx.Response) -> tuple[int, str]:
@@ -38,35 +33,8 @@ def test_the_engine_answers(on_both) -> None:
     assert state["seats"][1]["name"] == "Engine, level 1"
 
 
-def on_the_event_loop() -> bool:
-    try:
-        return asyncio.get_running_loop() is not None
-    except RuntimeError:
-        return False
-
-
-@pytest.fixture
-def walked(monkeypatch) -> dict[str, list[bool]]:
-    """Of every fold and every judgement, whether it was on the event loop, from now on."""
-    seen: dict[str, list[bool]] = {"played": [], "judge": [], "board_after": []}
-
-    def watch(module: Any, name: str) -> None:
-        real = getattr(module, name)
-
-        def watched(*arguments: Any) -> Any:
-            seen[name].append(on_the_event_loop())
-            return real(*arguments)
-
-        monkeypatch.setattr(module, name, watched)
-
-    watch(fold, "played")
-    watch(referee, "judge")
-    watch(position, "board_after")
-    return seen
-
-
-def test_a_move_folds_its_log_once_and_is_judged_once(on_both, walked) -> None:
-    one, two = on_both.friends()
+def test_a_move_folds_its_log_once_and_is_judged_once(quiet, walked) -> None:
+    one, two = quiet.friends()
     one.say("Bf7", 0).raise_for_status()
     for folds in walked.values():
         folds.clear()
@@ -74,21 +42,21 @@ def test_a_move_folds_its_log_once_and_is_judged_once(on_both, walked) -> None:
     assert walked == {"played": [False], "judge": [False], "board_after": []}
 
 
-def test_the_engines_turn_folds_nothing_and_is_judged_once(on_both, walked) -> None:
-    me = on_both.create(level=1, seed=7)
+def test_the_engines_turn_folds_nothing_and_is_judged_once(quiet, walked) -> None:
+    me = quiet.create(level=1, seed=7)
     states = queue.Queue()
-    on_both.room.games.listeners.append(states.put)
+    quiet.room.games.listeners.append(states.put)
     for folds in walked.values():
         folds.clear()
     me.say("Bf7", 0).raise_for_status()
     while states.get(timeout=60).ply < 2:
         pass
-    on_both.room.games.listeners.remove(states.put)
+    quiet.room.games.listeners.remove(states.put)
     assert walked == {"played": [False], "judge": 2 * [False], "board_after": []}
 
 
-def test_nothing_of_a_game_is_folded_on_the_event_loop(on_both, walked, endgame) -> None:
-    one, two = on_both.friends(board=endgame, help="count", seconds=60)
+def test_nothing_of_a_game_is_folded_on_the_event_loop(quiet, walked, endgame) -> None:
+    one, two = quiet.friends(board=endgame, help="count", seconds=60)
     stream = one.http.stream("GET", f"games/{one.game}/stream")
     with stream as told:
         lines = told.iter_lines()

@@ -62,6 +62,6 @@ def test_tables_of_a_later_version_are_left_alone(tmp_path: Path) -> None:
     database.write_now(
         lambda connection: connection.exec_driver_sql("UPDATE alembic_version SET version_num='99'")
     )
-    with pytest.raises(StorageError, match="not of this version"):
+    with pytest.raises(StorageError, match="made by another version of Ninefold"):
         migrate(database)
     database.close()

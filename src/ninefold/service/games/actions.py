@@ -1,4 +1,4 @@
-"""`Games`: a game made, joined, moved in, given up, deleted. What is answered is on the disk."""
+"""`Games`: create, join, move, resign, delete. A change is on the disk before it is answered."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LEASE = 4.0
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks: by which token, at which ply (`None`: any), with which idempotency key, if any."""
+    """A caller: a token, the ply of `If-Match` (`None`: any), an idempotency key, if any."""
 
     token: str | None
     ply: int | None = None
@@ -36,7 +36,7 @@ class Caller:
 
 @dataclass(frozen=True, slots=True)
 class TurnReply:
-    """What a move is answered: the state after it as text, which is kept as it stands."""
+    """The answer to a turn: the state after it as JSON, byte for byte as it is kept."""
 
     body: str
     ply: int
@@ -44,7 +44,7 @@ class TurnReply:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Who has made or joined a game: his token, and his seat."""
+    """A seat that was taken by creating or joining a game, and its token."""
 
     game: str
     token: str
@@ -81,7 +81,7 @@ class Games:
         """Take the free seat. The same invitation and key give the same seat again."""
         state = await self.state(game)
         if not tokens.fits(asked.invite, state.kept.game.invite):
-            raise ProblemError(403, "invite", "That is no invitation to this game.")
+            raise ProblemError(403, "invite", "This invitation is not for this game.")
         token = tokens.secret("joined", key, asked.invite)
         free = next((seat for seat in state.kept.seats if seat.joined is None), None)
         if free is not None:
@@ -100,7 +100,7 @@ class Games:
         return Seated(state.id, token, number)
 
     async def state(self, game: str) -> State:
-        """The state of a game; who is out of time loses it now."""
+        """The state of a game; a player whose time is up loses it now."""
         return await self._in_time(_found(await self.database.read(_load, game)))
 
     async def _in_time(self, state: State) -> State:
@@ -119,14 +119,18 @@ class Games:
         if known is not None:
             return known
         if caller.ply is None:
-            raise ProblemError(428, "if-match", 'Send If-Match: "ply-N" with the ply you know.')
+            raise ProblemError(
+                428, "if-match", 'Send If-Match: "ply-N" with the ply of the state that you have.'
+            )
         _check_ply(state, caller.ply)
         _check_turn(state, seat)
         act = partial(rulings.after_turn, state, said)
         after, body = await self.pools.fast(_acted, act, seat, self.now())
         told = await self._keep(after, body, caller, asked)
         if after.kept.turns[-1].kind == "timeout":
-            raise ProblemError(409, "late", "Your time was up: the game is lost.", ply=after.ply)
+            raise ProblemError(
+                409, "late", "Your time is up: you have lost the game.", ply=after.ply
+            )
         return told
 
     async def resign(self, game: str, caller: Caller) -> TurnReply:
@@ -163,7 +167,7 @@ class Games:
     async def _called(
         self, game: str, caller: Caller, asked: str
     ) -> tuple[State, int, TurnReply | None]:
-        """The game, the caller's seat, and what was answered if he has asked the same before."""
+        """The game, the caller's seat, and the first answer if this request is repeated."""
         found, known = await self.database.read(_recall, game, caller)
         state = await self._in_time(_found(found))
         seat = seated(state, caller.token)
@@ -188,7 +192,7 @@ class Games:
         return TurnReply(body, after.ply)
 
     def due(self, state: State) -> Lease | None:
-        """The engine's turn, if it is that, is worked out by this process."""
+        """A lease of this process on the engine's turn, if it is the engine's turn."""
         return Lease(self.owner, self.now() + LEASE) if state.engine_due else None
 
     def announce(self, state: State) -> None:
@@ -219,7 +223,7 @@ def _joined(state: State, seat: SeatRow, now: float) -> State:
 def _same_seat(state: State, token: str) -> Seated:
     own = seat_of(state, token)
     if own is None:
-        raise ProblemError(409, "joined", "Somebody has joined this game already.")
+        raise ProblemError(409, "joined", "Both seats of this game are taken.")
     return Seated(state.id, token, own)
 
 
@@ -231,7 +235,7 @@ def _load(connection: Connection, game: str) -> State | None:
 def _recall(
     connection: Connection, game: str, caller: Caller
 ) -> tuple[State | None, KeptReply | None]:
-    """A game, and what the caller was answered if he has used that key before."""
+    """A game, and the answer that the caller's key had before, if it was used."""
     state = _load(connection, game)
     seat = None if state is None else seat_of(state, caller.token)
     if seat is None or caller.key is None:
@@ -256,7 +260,7 @@ def seated(state: State, token: str | None) -> int:
         )
     seat = seat_of(state, token)
     if seat is None:
-        raise ProblemError(403, "token", "That token has no seat in this game.")
+        raise ProblemError(403, "token", "This token has no seat in this game.")
     return seat
 
 
@@ -274,29 +278,31 @@ def check_open(state: State) -> None:
 def check_over(state: State) -> None:
     """409 while the game goes on."""
     if not state.is_over:
-        raise ProblemError(409, "open", "That can be had when the game is over.")
+        raise ProblemError(409, "open", "Available once the game is over.")
 
 
 def _check_turn(state: State, seat: int) -> None:
     check_open(state)
     if state.to_move is None:
-        raise ProblemError(409, "alone", "The other player has not joined yet.")
+        raise ProblemError(409, "alone", "Your opponent has not joined yet.")
     if state.to_move != seat:
-        raise ProblemError(409, "turn", "It is the other player's turn.")
+        raise ProblemError(409, "turn", "It is your opponent's turn.")
 
 
 def _stale(state: State) -> ProblemError:
     return ProblemError(
         412,
         "stale",
-        f"The game is at ply {state.ply}.",
+        f"The game is at ply {state.ply} now; read its state again.",
         headers={"ETag": etag(state.ply)},
         ply=state.ply,
     )
 
 
 def _other_request() -> ProblemError:
-    return ProblemError(422, "key", "That idempotency key came with another request before.")
+    return ProblemError(
+        422, "key", "This idempotency key was used for another request; send a new one."
+    )
 
 
 def etag(ply: int) -> str:

@@ -1,7 +1,7 @@
-"""What is worked out about positions within the level of help, after the moves are answered.
+"""Solutions and chances of positions, as the level of help allows, found in the background.
 
-It is done when somebody looks at the game, one position at a time, the latest first; what is found
-is kept beside the log, so that no process and no restart has to find it again.
+Positions of games that somebody looks at are analyzed one at a time, the latest first. Results are
+kept beside the log, so that no position is analyzed twice.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ninefold.service.games.rows import Chance, Look, Number
 from ninefold.solvers import estimate
 
 SECONDS = 1.0
-"""What a look may take; an estimate that needs longer is not told."""
+"""Time for one position; an estimate that needs longer is left out."""
 
 SAMPLES = 32
 GRIDS = 6_670_903_752_021_072_936_960
@@ -36,7 +36,7 @@ MOST_WAITING = 10_000
 
 
 class Analyst:
-    """Looks at positions for one process."""
+    """Analyzes positions for one process."""
 
     def __init__(self, games: Games) -> None:
         self._games = games
@@ -47,18 +47,18 @@ class Analyst:
         games.listeners.append(self.want)
 
     def start(self) -> None:
-        """Begin to look."""
+        """Start the analysis."""
         self._task = asyncio.create_task(repeat_forever("looks", self._look))
 
     async def close(self) -> None:
-        """Look no further."""
+        """Stop the analysis."""
         self._stop.stop()
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
     def want(self, state: State) -> None:
-        """Find out what is still missing of what may be told about a game."""
+        """Ask for the analysis of the positions of a game that have none yet."""
         if state.kept.game.help == "none" or len(self._wishes) > MOST_WAITING:
             return
         for ply in missing(state):
@@ -66,7 +66,7 @@ class Analyst:
             self._bell.set()
 
     async def _look(self) -> None:
-        """Fulfil the latest wish. If that fails, who looks again will wish again."""
+        """Analyze the latest position that was asked for. If it fails, the next look asks again."""
         if not self._wishes:
             self._bell.clear()
         await self._bell.wait()
@@ -77,7 +77,7 @@ class Analyst:
 
 
 def missing(state: State) -> list[int]:
-    """The plies of which nothing is known yet; a line that moves nothing needs no look."""
+    """The plies without analysis; a line that changes no board needs none."""
     moved = [row.ply for row in state.kept.turns if row.kind == "turn"]
     return [ply for ply in (0, *moved) if ply not in state.kept.looks]
 
@@ -90,7 +90,7 @@ def position_at(state: State, ply: int) -> Position:
 
 
 def look_at(state: State, ply: int, stop: StopToken) -> Look:
-    """What may be told of the position after a ply, as far as a second or so is enough for it."""
+    """The analysis of the position after a ply, as far as a second or so allows."""
     position = position_at(state, ply)
     if state.kept.game.help == "count":
         return Look(solutions=number_of(position.grid, stop))
@@ -98,7 +98,7 @@ def look_at(state: State, ply: int, stop: StopToken) -> Look:
 
 
 def number_of(grid: Grid, stop: StopToken, seconds: float = SECONDS) -> Number | None:
-    """How many solutions a board has: counted if that is quick, else estimated, if it can be."""
+    """How many solutions a board has: counted if that is fast, else estimated if possible."""
     given = sum(map(bool, grid.digits))
     if given < 2:
         return Number(value=GRIDS // 9**given, exact=True)

@@ -72,7 +72,7 @@ def _other(asked: GameRequest, seat: int, now: float) -> SeatRow:
 
 
 def person_name(name: str, seat: int) -> str:
-    """What a person is called, who may not have said."""
+    """The name of a person, or one for a person without a name."""
     return name.strip() or f"Player {seat}"
 
 

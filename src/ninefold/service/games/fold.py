@@ -1,6 +1,6 @@
 """The state of a game, folded from its log: pure functions, without a database or a clock.
 
-Every line of the log was judged before it was written, so that nothing is judged again here.
+Every line of the log was judged before it was written, and is not judged again here.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _OTHERS = {PlayerStatus.WIN: PlayerStatus.LOSE, PlayerStatus.DRAW: PlayerStatus.
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A game up to now: what is kept of it, and the game as the referee knows it."""
+    """A game up to now: its rows, and the game as the referee knows it."""
 
     kept: Kept
     game: Game
@@ -76,11 +76,11 @@ class State:
         return None if left is None else self.since + left
 
     def seat(self, number: int) -> SeatRow:
-        """Who sits there."""
+        """The seat of that number."""
         return self.kept.seats[number - 1]
 
     def seconds_left(self, seat: int) -> float | None:
-        """What a seat had left when the present turn began; `None` without a clock."""
+        """The time that a seat had left when the present turn began; `None` without a clock."""
         if self.kept.game.seconds is None:
             return None
         spent = sum(row.seconds for row in self.kept.turns if row.seat == seat)
@@ -94,7 +94,7 @@ class State:
 
 
 def fold(kept: Kept) -> State:
-    """The state that the log of a game tells."""
+    """The state of a game, from its log."""
     return State(kept, played(kept.game.rules, kept.game.board, kept.turns))
 
 

@@ -27,7 +27,7 @@ class StaleError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """Who works out the engine's turn, and until when nobody else does."""
+    """The process that computes the engine's turn, and how long it has the turn to itself."""
 
     owner: str
     until: float
@@ -35,7 +35,7 @@ class Lease:
 
 @dataclass(frozen=True, slots=True)
 class KeptReply:
-    """What a request with an idempotency key was answered."""
+    """The answer to a request with an idempotency key."""
 
     key: str
     asked: str
@@ -93,7 +93,7 @@ def join(connection: Connection, game: str, seat: SeatRow, due: Lease | None) ->
 
 
 def append(connection: Connection, kept: Kept, due: Lease | None, answer: KeptReply | None) -> Kept:
-    """Add the last line of a game, and keep what it is answered; all that is kept after that.
+    """Add the last line of a game, and keep its answer; all rows of the game after that.
 
     `StaleError` if the line does not follow the last one of the log.
     """
@@ -113,11 +113,11 @@ def append(connection: Connection, kept: Kept, due: Lease | None, answer: KeptRe
     _change(connection, game, row.at, due, over=row.status is not None)
     if version + 1 == kept.game.version:
         return kept
-    return load(connection, game) or kept  # more has become known of the game meanwhile
+    return load(connection, game) or kept  # an analysis came in between
 
 
 def answered(connection: Connection, game: str, seat: int, key: str) -> KeptReply | None:
-    """What a request of a seat with that key was answered, if there was one."""
+    """The answer that a seat got with this key, if it was used."""
     found = connection.execute(
         select(answers.c.key, answers.c.asked, answers.c.ply, answers.c.body).where(
             answers.c.game == game, answers.c.seat == seat, answers.c.key == key
@@ -127,7 +127,7 @@ def answered(connection: Connection, game: str, seat: int, key: str) -> KeptRepl
 
 
 def keep_look(connection: Connection, game: str, ply: int, look: Look) -> None:
-    """Keep what was found out about a position, unless that is known already."""
+    """Keep the analysis of a position, unless there is one."""
     known = select(looks.c.ply).where(looks.c.game == game, looks.c.ply == ply)
     there = select(games.c.id).where(games.c.id == game).with_for_update()
     if connection.execute(there).first() is None or connection.execute(known).first() is not None:
@@ -142,12 +142,12 @@ def note_rematch(connection: Connection, game: str, rematch: str) -> None:
 
 
 def keep_review(connection: Connection, game: str, told: str) -> None:
-    """Keep what was found out about a game that is over."""
+    """Keep the review of a game that is over."""
     connection.execute(update(games).where(games.c.id == game).values(review=told))
 
 
 def review(connection: Connection, game: str) -> str | None:
-    """What was found out about a game that is over, if anybody has asked."""
+    """The review of a game that is over, if there is one."""
     found: str | None = connection.scalar(select(games.c.review).where(games.c.id == game))
     return found
 
@@ -164,12 +164,12 @@ def versions(connection: Connection, names: list[str]) -> dict[str, int]:
 
 
 def has_free_turns(connection: Connection, now: float) -> bool:
-    """Whether there are turns that nobody works on."""
+    """Whether there are turns without a lease."""
     return connection.execute(select(games.c.id).where(_free(now)).limit(1)).first() is not None
 
 
 def take_free_turns(connection: Connection, owner: str, now: float, until: float) -> Sequence[str]:
-    """Take some of the turns that nobody works on, those that wait longest first."""
+    """Take some of the turns without a lease, those that wait longest first."""
     waiting = select(games.c.id).where(_free(now)).order_by(games.c.touched).limit(MOST_TAKEN)
     found = connection.scalars(waiting.with_for_update(skip_locked=True)).all()
     taken = update(games).where(games.c.id.in_(found))
@@ -178,13 +178,13 @@ def take_free_turns(connection: Connection, owner: str, now: float, until: float
 
 
 def renew_leases(connection: Connection, owner: str, held: Sequence[str], until: float) -> None:
-    """Keep the turns that this process still works on."""
+    """Renew the leases on turns that this process still computes."""
     mine = games.c.id.in_(held) & (games.c.lease_owner == owner) & games.c.engine_due
     connection.execute(update(games).where(mine).values(lease_until=until))
 
 
 def release_leases(connection: Connection, owner: str) -> None:
-    """Leave all turns to others."""
+    """Give up all leases of a process."""
     mine = (games.c.lease_owner == owner) & games.c.engine_due
     connection.execute(update(games).where(mine).values(lease_owner=None, lease_until=0.0))
 
@@ -209,7 +209,7 @@ def _look(told: dict[str, Any]) -> Look:
 def _change(
     connection: Connection, game: str, at: float | None, due: Lease | None, **values: Any
 ) -> None:
-    """Note what has become of a game; `due` is who works out the engine's turn, if it is that."""
+    """Note a change of a game; `due` is the lease on the engine's turn, if it is the engine's."""
     _bump(
         connection,
         game,

@@ -1,8 +1,8 @@
-"""The engine's turns. Whoever was killed in the middle of one, somebody takes it up again.
+"""The engine's turns. If a process dies while computing a turn, another one picks it up.
 
-The process that commits a person's turn works out the answer, and has a lease on that turn, which
-it renews while it works. A lease that runs out is anybody's. If two work on one turn all the same,
-the log takes the first line and refuses the second.
+The process that commits a person's turn computes the answer. It has a lease on that turn, and
+renews it meanwhile; any process may take a turn whose lease has run out. If two compute one turn
+all the same, the log takes the first line and refuses the second.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from ninefold.service.problems import ProblemError
 from ninefold.service.settings import Settings
 
 PULSE = 1.0
-"""Seconds between two looks for turns that nobody works on."""
+"""Seconds between two searches for turns without a lease."""
 
-QUICK_LEVELS = 4
+FAST_LEVELS = 4
 """Up to this level a turn takes milliseconds, bounded by work."""
 
 
@@ -46,7 +46,7 @@ class Opponent:
         games.listeners.append(self._hear)
 
     def start(self) -> None:
-        """Begin to play."""
+        """Start to play."""
         thinkers = [repeat_forever("opponent", self._think) for _ in range(os.cpu_count() or 1)]
         looking = repeat_forever("opponent", self._look, PULSE)
         self._tasks = [asyncio.create_task(each) for each in (*thinkers, looking)]
@@ -66,7 +66,7 @@ class Opponent:
             self._queue.put_nowait(state)
 
     async def _look(self) -> None:
-        """Renew the leases of what is in hand, and take up what nobody has."""
+        """Renew the leases of this process, and take turns whose leases have run out."""
         database, owner = self._games.database, self._games.owner
         now = self._games.now()
         if self._held:
@@ -77,7 +77,7 @@ class Opponent:
                     self._hear(await self._games.state(game))
 
     async def _think(self) -> None:
-        """Make the turn that has waited longest. What fails is taken up when its lease is over."""
+        """Make the turn that has waited longest. If that fails, its lease runs out."""
         state = await self._queue.get()
         try:
             after = await self._answer(state)
@@ -91,7 +91,7 @@ class Opponent:
     async def _answer(self, state: State) -> State:
         pools, level = self._games.pools, state.seat(state.game.to_move).level or 1
         arguments = (state, self._settings, self._stop, self._games.now)
-        if level <= QUICK_LEVELS:
+        if level <= FAST_LEVELS:
             return await pools.fast(after_engine, *arguments)
         return await pools.slow(after_engine, *arguments, stop=self._stop)
 

@@ -1,4 +1,4 @@
-"""Another game of the same two, with the seats exchanged. Who asks second joins the first's."""
+"""Another game of the same two players, with the seats exchanged; both come to the same one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ async def rematch(games: Games, game: str, caller: Caller) -> Seated:
     state = await games.state(game)
     seat = seated(state, caller.token)
     check_over(state)
-    # From the token of this game: who asks again gets the same one again, and nobody else can.
+    # Made from the token of this game: a repeated request gets the same one, and nobody else can.
     token = tokens.secret("rematch", caller.token, game)
     named = state.kept.game.rematch
     if named is None:
@@ -50,7 +50,7 @@ def _next(state: State, seat: int, token: str, now: float) -> State:
 
 
 def _exchanged(state: State, old: int, caller: int, token: str, now: float) -> SeatRow:
-    """Who had a seat gets the other one; the caller sits there, a friend still has to come."""
+    """The player of a seat in the other one: the caller has joined, a friend has not yet."""
     row = replace(state.seat(old), seat=3 - old, token=None, joined=None)
     if row.kind == "engine":
         return replace(row, joined=now)

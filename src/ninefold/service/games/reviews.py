@@ -23,7 +23,7 @@ EACH = 2.0
 
 
 class PlyView(BaseModel):
-    """The position after a ply: what it is for the side that moves next, if that is proven."""
+    """The position after a ply: whether the side that moves next wins, if that is proven."""
 
     ply: int
     turn: str | None = Field(description="The turn that led here; null at the beginning.")
@@ -131,7 +131,7 @@ def _winner(state: State) -> int | None:
 
 
 def _is_for(ply: PlyView, seat: int) -> str:
-    """What a position is for a seat: `win`, `loss` or `undecided`."""
+    """The verdict on a position for a seat: `win`, `loss` or `undecided`."""
     to_move = ply.ply % 2 + 1
     if ply.verdict == Outcome.UNDECIDED.value or to_move == seat:
         return ply.verdict
@@ -171,5 +171,5 @@ def _words(state: State, missed: ChanceMissed | None, turning: int | None) -> st
         return f"{other} had a won game at turn {missed.ply}{better}."
     if turning is not None:
         since = f"turn {turning} on" if turning else "the start"
-        return f"From {since}, {name} was winning, whatever came."
-    return f"{name} has won; that it would come so was never proven."
+        return f"From {since}, {name} had a proven win."
+    return f"{name} won; no earlier position was a proven win."

@@ -20,7 +20,7 @@ from ninefold.service.storage import Database
 
 @dataclass(frozen=True)
 class Room:
-    """The games of a process, who watches them, and what is found out about them."""
+    """The games of a process, their streams and their analysis."""
 
     games: Games
     streams: Streams
@@ -29,7 +29,7 @@ class Room:
 
 @asynccontextmanager
 async def open_room(settings: Settings, database: Database, pools: Pools) -> AsyncIterator[Room]:
-    """Games that are played while this lasts. At its end no turn is begun that is not finished."""
+    """Games while the service runs. At the end no turn is left half made."""
     games = Games(database, pools)
     opponent, analyst = Opponent(games, settings), Analyst(games)
     streams = Streams(games, settings.streams, analyst.want)

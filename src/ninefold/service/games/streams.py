@@ -52,7 +52,7 @@ class Streams:
             raise ProblemError(
                 503,
                 "streams",
-                "Too many streams are open; ask for the state instead.",
+                "Too many streams are open; call GET games/{id} instead.",
                 headers={"Retry-After": "5"},
             )
 
@@ -124,16 +124,19 @@ class Streams:
                 self._known.pop(game, None)
 
     async def _look_around(self) -> None:
-        """Take the states of the games that others have changed, one by one."""
+        """Load the games that others have changed or deleted."""
         watched = list(self._known)
         found = await self._games.database.read(ledger.versions, watched) if watched else {}
-        for game in watched:
-            known = self._known.get(game)
-            if game not in found:  # deleted: the streams find out when they ask for it
-                self._known.pop(game, None)
-                self._ring(game)
-            elif known is not None and known.version < found[game]:
-                self._hear(await self._games.state(game))
+        known = [self._known[game] for game in watched if game in self._known]
+        changed = [each.id for each in known if found.get(each.id, each.version + 1) > each.version]
+        await asyncio.gather(*map(self._load, changed))
+
+    async def _load(self, game: str) -> None:
+        try:
+            self._hear(await self._games.state(game))
+        except ProblemError:  # deleted, or the database is away: its streams meet the same problem
+            self._known.pop(game, None)
+            self._ring(game)
 
     def _ring(self, game: str) -> None:
         for bell in self._bells.get(game, ()):

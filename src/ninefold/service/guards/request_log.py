@@ -1,4 +1,4 @@
-"""What was asked and answered: counted, logged, and faults of ours told as problems.
+"""Requests counted and logged; faults of ours answered with problems.
 
 A line of the log has the address as the routes write it, with names for what varies: no ids of
 games, no tokens, no bodies.
@@ -29,7 +29,7 @@ def request_id(scope: Scope) -> str:
 
 
 class RequestLog:
-    """Sees every request go by."""
+    """Counts and logs every request."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self._app = app
@@ -62,7 +62,7 @@ class RequestLog:
     def _note(self, scope: Scope, number: str, status: int, seconds: float) -> None:
         method, route = scope["method"], route_of(scope)
         self._metrics.answered(method, route, status, seconds)
-        if not structlog.is_configured():  # whoever has the app inside a program of theirs
+        if not structlog.is_configured():  # the app runs inside another program
             return
         self._log.info(
             "request",

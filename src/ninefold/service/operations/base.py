@@ -1,4 +1,4 @@
-"""What an operation is: what its requests and answers look like, how it is done, and where."""
+"""An operation: its request, its answer, the function that does it, and the pool for it."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ TYPES = {
     "html": "text/html",
     "text": "text/plain",
 }
-"""What a picture can be, and its type."""
+"""The formats of pictures, and their media types."""
 
 MOST_ON_SHEETS = 200
 WIDEST = 4_000
@@ -39,7 +39,7 @@ class RenderRequest(PuzzleRequest):
     """A puzzle to be drawn, and how."""
 
     format: Literal["svg", "png", "pdf", "html", "text"] = Field(
-        "svg", description="What to draw it as; a PDF is a sheet for print."
+        "svg", description="The format of the picture; a PDF is a sheet for print."
     )
     theme: Literal["light", "dark", "print"] | None = None
     size: Annotated[int, Field(ge=1, le=WIDEST)] | None = Field(None, description="Pixels wide.")

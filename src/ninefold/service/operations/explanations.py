@@ -28,7 +28,7 @@ class WorkedRequest(PuzzleRequest):
 
 
 class HintRequest(WorkedRequest):
-    """What to see next."""
+    """A request for the next step."""
 
     stage: Annotated[int, Field(ge=1, le=5)] = Field(
         1, description="1 the kind of step, 2 where to look, 3 the cells, 4 why, 5 the step done."
@@ -145,7 +145,7 @@ def _practice(task: Task) -> dict[str, Any]:
 OPERATIONS = (
     Operation(
         "hint",
-        "What to see next: a mistake first, else the next step, told in stages.",
+        "The next step in stages, or a mistake if there is one.",
         HintRequest,
         _hint,
         answers.HintAnswer,

@@ -1,4 +1,4 @@
-"""Puzzles made and changed: `generate`, `ease`, `harden`."""
+"""Puzzles generated and changed: `generate`, `ease`, `harden`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Level = Literal["easy", "medium", "hard", "unfair", "extreme"]
 
 
 class GenerateRequest(LayoutRequest):
-    """What the puzzles must be."""
+    """The wanted puzzles."""
 
     count: Annotated[int, Field(ge=1, le=MOST_MADE)] = 1
     level: Level | None = Field(
@@ -51,7 +51,7 @@ class GenerateRequest(LayoutRequest):
     seed: Seed | None = Field(None, description="The same seed, the same puzzles; else new ones.")
 
     def wish(self) -> Wish:
-        """What every puzzle must be, as the library has it."""
+        """The properties of every puzzle, as the library has them."""
         layout = self.layout_meant() or nf.Layout.classic()
         is_open = self.clues is None and self.minimal is None and self.symmetry == "none"
         usual = _usual_clues(layout) if self.level is not None and is_open else None

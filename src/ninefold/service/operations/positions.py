@@ -44,7 +44,7 @@ def _analyze(task: Task) -> dict[str, Any]:
 OPERATIONS = (
     Operation(
         "analyze",
-        "Who wins a position of the two-player game, by which move, and how play goes on.",
+        "The winner of a position of the two-player game, the winning move, and the best line.",
         AnalyzeRequest,
         _analyze,
         answers.AnalyzeAnswer,

@@ -22,7 +22,7 @@ LONG = 2_000
 """A list of more solutions takes long to be written."""
 
 SLICES = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0)
-"""Seconds after which a count that tells its progress begins again, with more time."""
+"""Seconds after which a count reports its progress, and begins again with more time."""
 
 
 class SolveRequest(SolverRequest):
@@ -99,7 +99,7 @@ def _count(task: Task) -> dict[str, Any]:
 
 
 def _counted(task: Task, seconds: float) -> nf.Count:
-    """The count; who takes long is told in between what is known, each time after twice as long."""
+    """The count; a long one reports progress at doubling intervals."""
     asked: CountRequest = task.request
     spent, best = 0.0, 0
     while True:

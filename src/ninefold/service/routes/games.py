@@ -1,4 +1,4 @@
-"""Games: made, joined, played, watched, deleted. docs/games_api.md tells how they go together."""
+"""Games: created, joined, played, watched, deleted. docs/games_api.md explains how."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ Key = Annotated[
         min_length=1,
         max_length=100,
         pattern=r"^[!-~]+$",
-        description="The same key and body are answered as the first time, and done once.",
+        description="A repeated request with the same key and body gets the first answer again.",
     ),
 ]
 LongKey = Annotated[
@@ -72,8 +72,8 @@ LongKey = Annotated[
         min_length=16,
         max_length=100,
         pattern=r"^[!-~]+$",
-        description="The same key and body give the same seat again. It is as secret as a token: "
-        "a random UUID.",
+        description="The same key and body give the same seat again. Keep it as secret as a token, "
+        "and use a random UUID.",
     ),
 ]
 
@@ -95,7 +95,7 @@ async def _token(
 async def _ply(
     if_match: Annotated[
         str | None,
-        Header(description='The ply that you know: `"ply-3"`.', examples=['"ply-0"']),
+        Header(description='The ply of the state that you have: `"ply-3"`.', examples=['"ply-0"']),
     ] = None,
 ) -> int | None:
     if if_match is None:
@@ -130,7 +130,7 @@ Ply = Annotated[int | None, Depends(_ply)]
 async def create(
     asked: GameRequest, room: Open, request: Request, key: LongKey = None
 ) -> CreatedView:
-    """Make a game against the engine, or for a friend who joins by the invitation."""
+    """Create a game against the engine, or for a friend who joins with the invitation."""
     return _seated(request, await room.games.create(asked, key))
 
 
@@ -148,7 +148,7 @@ async def join(
 
 @router.get("/{game}", response_model=GameView, responses=documented(404, 422, 503))
 async def state(game: GameId, room: Open, token: Token) -> Response:
-    """The whole state; without a token as a spectator sees it."""
+    """The whole state; without a token, as a spectator sees it."""
     found = await room.games.state(game)
     room.analyst.want(found)
     return _json(view_of(found, seat_of(found, token), room.games.now()), found.ply)
@@ -172,7 +172,7 @@ async def move(
 
 @router.post("/{game}/claim", response_model=GameView, responses=MOVED)
 async def claim(game: GameId, room: Open, token: Token, ply: Ply, key: Key = None) -> Response:
-    """Claim without a move that one solution is left: the turn `!`."""
+    """Claim, without a move, that one solution is left: the turn `!`."""
     return _reply(await room.games.move(game, "!", Caller(token, ply, key)))
 
 
@@ -182,7 +182,7 @@ async def claim(game: GameId, room: Open, token: Token, ply: Ply, key: Key = Non
     responses=documented(401, 403, 404, 409, 412, 422, 503),
 )
 async def resign(game: GameId, room: Open, token: Token, ply: Ply, key: Key = None) -> Response:
-    """Give up, at one's turn or not; `If-Match` is not needed."""
+    """Give up, at your turn or not; `If-Match` is not needed."""
     return _reply(await room.games.resign(game, Caller(token, ply, key)))
 
 
@@ -201,7 +201,7 @@ async def moves(
     paid: Paid,
     cell: Annotated[str | None, Query(pattern="^[A-I][a-i]$", examples=["Bf"])] = None,
 ) -> CellView | BoardView:
-    """What can be played in a cell, or on the whole board, as far as the level of help allows."""
+    """The digits of a cell, or of the whole board, as far as the level of help allows."""
     found, stop = await room.games.state(game), StopToken()
     level = shown_level(found)
     if cell is None:
@@ -218,7 +218,11 @@ async def best(game: GameId, room: Open, paid: Paid) -> BestView:
     """The best turn that is found in two seconds, if the level of help is `best`."""
     found, stop = await room.games.state(game), StopToken()
     if shown_level(found) != "best":
-        raise ProblemError(403, "help", "The help agreed on for this game does not tell that.")
+        raise ProblemError(
+            403,
+            "help",
+            f"The best turn needs the help level `best`; this game has `{shown_level(found)}`.",
+        )
     check_open(found)
     arguments = (found.position, found.ply, stop)
     with paid(1_000 * SECONDS):
@@ -227,7 +231,7 @@ async def best(game: GameId, room: Open, paid: Paid) -> BestView:
 
 @router.get("/{game}/analysis", response_model=ReviewView, responses=documented(404, 409, 422, 503))
 async def analysis(game: GameId, room: Open, paid: Paid, request: Request) -> Response:
-    """After the end: what each position was, as far as that can be proven, and where it was won."""
+    """After the end: who was winning at each ply, as far as proven, and where it was won."""
     found = await room.games.state(game)
     check_over(found)
     seconds = cast(Settings, request.app.state.settings).seconds
@@ -241,7 +245,7 @@ async def analysis(game: GameId, room: Open, paid: Paid, request: Request) -> Re
     responses=documented(401, 403, 404, 409, 422, 503),
 )
 async def another(game: GameId, room: Open, token: Token, request: Request) -> CreatedView:
-    """Another game with the seats exchanged; who asks second joins that of the first."""
+    """Another game with the seats exchanged; the second player who asks joins it."""
     return _seated(request, await rematch(room.games, game, Caller(token)))
 
 
@@ -294,7 +298,7 @@ async def _events(room: Room, first: State, token: str | None) -> AsyncIterator[
 
 
 async def _messages(room: Room, first: State, token: str | None) -> AsyncIterator[tuple[str, str]]:
-    """The kinds and bodies of what a stream tells."""
+    """The kinds and bodies of the messages of a stream."""
     over = False
     try:
         async for view in room.streams.states(first, token):

@@ -1,4 +1,4 @@
-"""Whether the service lives, whether it can work, and its figures."""
+"""Whether the service is alive, whether it is ready, and its figures."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ async def ready(request: Request) -> dict[str, Any]:
     pools: Pools = request.app.state.pools
     waiting = {place: pools.waiting(place) for place in PLACES}
     if any(map(pools.is_full, PLACES)):
-        raise ProblemError(503, "busy", "A pool is full.", headers={"Retry-After": "2"})
+        raise ProblemError(
+            503, "busy", "The server is busy; try again in 2 seconds.", headers={"Retry-After": "2"}
+        )
     await request.app.state.database.read(_one)
     return {"status": "ready", "waiting": waiting}
 

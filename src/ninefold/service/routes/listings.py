@@ -1,4 +1,4 @@
-"""What there is: layouts, formats, solvers."""
+"""Lists of layouts, formats and solvers."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from ninefold.service.problems import ProblemError, documented
 from ninefold.service.routes.verbs import LEAST, gone
 
 KINDS = ("image/jpeg", "image/png", "image/webp", "application/octet-stream")
-"""What a body may be called. Forms of other sites can call theirs none of these."""
+"""Media types of a body. Forms of other sites can send none of these."""
 
 BODY: dict[str, Any] = {
     "required": True,
@@ -41,7 +41,7 @@ router = APIRouter(tags=["verbs"])
     openapi_extra={"requestBody": BODY},
 )
 async def scan(request: Request) -> Response:
-    """The photo is the body itself; what is in it tells its kind. Nothing of it is kept."""
+    """The body is the photo itself; its kind is read from its bytes. Nothing of it is kept."""
     _check_kind(request)
     state, client, stop = request.app.state, client_of(request), StopToken()
     allowance: Allowance = state.allowance
@@ -58,5 +58,5 @@ async def scan(request: Request) -> Response:
 def _check_kind(request: Request) -> None:
     kind = request.headers.get("content-type", KINDS[-1]).partition(";")[0].strip().lower()
     if kind not in KINDS:
-        told = f"The body of a scan is a picture: {', '.join(KINDS[:-1])} or {KINDS[-1]}."
+        told = f"The body of a scan must be a picture: {', '.join(KINDS[:-1])} or {KINDS[-1]}."
         raise ProblemError(415, "media-type", told)

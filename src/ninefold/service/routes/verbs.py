@@ -22,7 +22,7 @@ router = APIRouter(tags=["verbs"])
 
 
 async def answered(request: Request, operation: Operation, body: bytes) -> Reply:
-    """The answer of an operation to what a body asks, for whoever sent the request."""
+    """The answer of an operation to the body of a request."""
     state = request.app.state
     allowance: Allowance = state.allowance
     client, stop = client_of(request), StopToken()
@@ -47,7 +47,7 @@ def check_media_type(request: Request) -> None:
     """Refuse a body that says itself that it is no JSON."""
     kind = request.headers.get("content-type", JSON).partition(";")[0].strip().lower()
     if kind != JSON and not kind.endswith("+json"):
-        raise ProblemError(415, "media-type", f"The body of a request is {JSON}.")
+        raise ProblemError(415, "media-type", f"The body of a request must be {JSON}.")
 
 
 def endpoint_of(operation: Operation) -> Callable[[Request], Awaitable[Response]]:
@@ -64,7 +64,7 @@ def endpoint_of(operation: Operation) -> Callable[[Request], Awaitable[Response]
 
 
 def _content(operation: Operation) -> dict[str, Any]:
-    """What OpenAPI says of the answer."""
+    """The answer, for OpenAPI."""
     told: dict[str, Any] = {kind: {"schema": {"type": "string"}} for kind in operation.media}
     if operation.answer is not None:
         told[JSON] = {"schema": {"$ref": f"#/components/schemas/{operation.answer.__name__}"}}
@@ -72,7 +72,7 @@ def _content(operation: Operation) -> dict[str, Any]:
 
 
 def _body(operation: Operation) -> dict[str, Any]:
-    """What OpenAPI says of the request."""
+    """The request, for OpenAPI."""
     schema = {"$ref": f"#/components/schemas/{operation.model.__name__}"}
     return {"required": True, "content": {JSON: {"schema": schema, "example": operation.example}}}
 

@@ -1,4 +1,4 @@
-"""The tables of a database brought to the form that this version knows, when the service starts.
+"""The tables of a database, brought up to date when the service starts.
 
 Several workers may start at once: on PostgreSQL a lock of its own, on SQLite the lock of a writer
 lets one go first; the others find that nothing is left to do.
@@ -42,7 +42,7 @@ def prepare(url: str) -> None:
 
 @asynccontextmanager
 async def open_database(url: str) -> AsyncIterator[Database]:
-    """The database with its tables up to date; a `StorageError` if it cannot be had."""
+    """The database with its tables up to date; a `StorageError` if it cannot be opened."""
     database = Database(url)
     try:
         await asyncio.to_thread(migrate, database)
@@ -52,7 +52,7 @@ async def open_database(url: str) -> AsyncIterator[Database]:
 
 
 def configuration(connection: Connection | None = None) -> Config:
-    """What Alembic needs to know."""
+    """The configuration of Alembic."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
@@ -65,4 +65,6 @@ def _upgrade(connection: Connection) -> None:
     try:
         command.upgrade(configuration(connection), "head")
     except CommandError as error:
-        raise StorageError(f"the tables are not of this version: {error}") from None
+        raise StorageError(
+            f"the tables were made by another version of Ninefold: {error}"
+        ) from None
