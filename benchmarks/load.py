@@ -33,16 +33,18 @@ import uvloop
 
 import ninefold as nf
 from ninefold.bench.host import host
-from ninefold.service.launching import RunningServer
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tools"))
+from scratch_server import RunningServer
 
 RESULTS = Path(__file__).parent / "results"
 LEVELS = ("easy", "medium", "hard")
-BARS = {"alone": 0.100, "beside a dear client": 0.200}
+BARS = {"alone": 0.100, "beside a heavy client": 0.200}
 """The most that the 99th percentile may be, in seconds."""
 
 WARM_SECONDS = 2.0
 
-DEAR = (
+HEAVY = (
     {"puzzle": "." * 81},
     {"puzzle": "." * 81, "layout": "hyper"},
     {"puzzle": "." * 256, "layout": "16x16"},
@@ -180,13 +182,13 @@ async def asked_by(
 
 
 async def phase(
-    port: int, clients: int, seconds: float, asked: Sequence[Question], dear: bool
+    port: int, clients: int, seconds: float, asked: Sequence[Question], heavy: bool
 ) -> tuple[Tally, Tally]:
-    """What the clients saw in so many seconds, and what the dear one did."""
+    """What the clients saw in so many seconds, and what the heavy one did."""
     await ended(WARM_SECONDS, await asked_by(clients, port, asked, Tally()))
     tally, other = Tally(), Tally()
-    counts = [question("count", each) for each in DEAR]
-    begun = await asked_by(1, port, counts, other) if dear else []
+    counts = [question("count", each) for each in HEAVY]
+    begun = await asked_by(1, port, counts, other) if heavy else []
     begun += await asked_by(clients, port, asked, tally)
     await ended(seconds, begun)
     return tally, other
@@ -243,14 +245,14 @@ def measured(clients: int, seconds: float, workers: int, puzzles: int) -> tuple[
         asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
     ):
         for name in BARS:
-            dear = name != "alone"
-            tally, other = runner.run(phase(server.port, clients, seconds, asked, dear))
+            heavy = name != "alone"
+            tally, other = runner.run(phase(server.port, clients, seconds, asked, heavy))
             table += rows(name, tally, seconds)
             good = good and held(name, tally)
             notes.append(f"- {name}: {dict(tally.errors) or 'no errors'}.")
-            if dear:
+            if heavy:
                 told = dict(other.errors) or "all of them 200"
-                notes.append(f"- the dear client: {len(other.all())} answers, {told}.")
+                notes.append(f"- the heavy client: {len(other.all())} answers, {told}.")
     machine = "; ".join(host().values())
     head = HEAD.format(machine=machine, clients=clients, seconds=seconds, workers=workers)
     return head + "\n".join([*table, "", *notes]) + "\n", good

@@ -21,7 +21,7 @@ from math import ceil
 from pathlib import Path
 from urllib.request import urlopen
 
-from ninefold.service.launching import RunningServer
+from scratch_server import RunningServer
 
 CONFIG = Path(__file__).parent / "contract.toml"
 

@@ -15,7 +15,6 @@ import argparse
 import asyncio
 import json
 import random
-import sys
 import tempfile
 import time
 import uuid
@@ -25,13 +24,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import httpx
+from scratch_postgres import fresh, scratch_postgres
+from scratch_server import RunningServer
 
 import ninefold as nf
 from ninefold.game import Game, Position
-from ninefold.service.launching import RunningServer
-
-sys.path.insert(0, str(Path(__file__).parent))
-from scratch_postgres import fresh, scratch_postgres
 
 PAUSE = 0.1
 LEVELS = (1, 2, 3)

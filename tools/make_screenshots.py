@@ -20,10 +20,10 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageFilter
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from scratch_server import RunningServer
 
 import ninefold as nf
 from ninefold.model import Move
-from ninefold.service.launching import RunningServer
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 SIZES = {"wide": (1280, 800), "phone": (360, 740)}

@@ -162,14 +162,14 @@ class Answer:
 
     def to_json(self) -> dict[str, Any]:
         """The answer as a plain dict."""
-        puzzle = self.puzzle
+        puzzle, solution = self.puzzle, self.solution
         marks = puzzle.marks
         return {
             "puzzle": puzzle.to_line(),
             **puzzle.mention(),
             "marks": None if marks is None else marks.to_line(),
             "status": str(self.status),
-            "solution": self.solution.to_line() if self.solution else None,
+            "solution": None if solution is None else solution.to_line(),
             "conflicts": [conflict.to_json() for conflict in self.conflicts],
             "solver": self.solver,
             "nodes": self.nodes,

@@ -15,6 +15,6 @@ def test_clients_at_once_get_right_answers() -> None:
         [sys.executable, SCRIPT, *options], capture_output=True, text=True, check=False
     )
     assert "- alone: no errors." in run.stdout, run.stderr
-    assert "- beside a dear client: no errors." in run.stdout
+    assert "- beside a heavy client: no errors." in run.stdout
     for verb in ("solve", "hint", "check"):
         assert f"| alone | {verb} |" in run.stdout

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import os
-import sys
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parent.parent.parent / "tools"))
 from scratch_postgres import fresh, programs, scratch_postgres
 
 

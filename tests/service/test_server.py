@@ -12,8 +12,8 @@ from pathlib import Path
 from urllib.request import Request, urlopen
 
 import pytest
+from scratch_server import RunningServer
 
-from ninefold.service.launching import RunningServer
 from ninefold.service.server import AddressInUseError, address_of, open_socket
 from ninefold.service.settings import Settings
 

@@ -13,8 +13,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
-
-from ninefold.service.launching import RunningServer
+from scratch_server import RunningServer
 
 from .pages import DESKTOP, PHONE
 from .troubles import Troubles

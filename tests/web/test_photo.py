@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import FilePayload, Locator, Page, expect
-
-from ninefold.service.launching import RunningServer
+from scratch_server import RunningServer
 
 from .pages import axe, board_cell, cls, hold
 from .troubles import Troubles

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from scratch_server import RunningServer
 
 from ninefold import solve
-from ninefold.service.launching import RunningServer
 
 from .conftest import OpenPage
 from .pages import axe, board_cell, cls

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-
-from ninefold.service.launching import RunningServer
+from scratch_server import RunningServer
 
 from .conftest import OpenPage
 from .pages import DESKTOP, PHONE, axe, board_cell, cls

@@ -57,7 +57,7 @@ def serve(
 
     from ninefold.service.server import serve as run
     from ninefold.service.settings import Settings
-    from ninefold.service.storage.migrating import prepare
+    from ninefold.service.storage.upgrades import prepare
 
     given = {"host": host, "port": port, "workers": workers, "base_path": base_path}
     try:

@@ -220,8 +220,10 @@ class Duel:
         said = turn if isinstance(turn, Turn) else _turn(turn)
         if self.result is not None:
             raise IllegalMoveError(str(said), "over", f"the game is over: {self.result.reason}")
-        self.position.play(said)
-        return replace(self, game=self.game.play(said), clock=(*self.clock, seconds))
+        after = self.game.play(said)
+        if len(after.turns) == len(self.game.turns):  # the player is out: refuse it, and say why
+            self.position.play(said)
+        return replace(self, game=after, clock=(*self.clock, seconds))
 
     def engine(self, memory: int = MEMORY) -> Engine:
         """The engine for this turn: a new one for each, so that nothing depends on the others."""

@@ -1,4 +1,4 @@
-"""What answers look like, for OpenAPI: the library's own JSON (docs/json.md), key by key.
+"""The answers for OpenAPI: the library's own JSON (docs/json.md), key by key.
 
 Answers are not made by these models, which would take longer than many a search; a test holds the
 two together.
@@ -17,14 +17,14 @@ Line = str
 """The cells of a board, a character each, `.` for an empty one."""
 
 
-class Told(BaseModel):
+class AnswerModel(BaseModel):
     """The base of all answers: keys may be added, and those that are here stay."""
 
     model_config = ConfigDict(extra="allow")
 
 
-class Searched(Told):
-    """What every search tells of itself."""
+class Searched(AnswerModel):
+    """The figures of every search."""
 
     solver: str
     nodes: int
@@ -50,7 +50,7 @@ class CountAnswer(Searched):
     text: str
 
 
-class EstimateAnswer(Told):
+class EstimateAnswer(AnswerModel):
     """About how many solutions there are, and the standard error."""
 
     estimate: float
@@ -81,7 +81,7 @@ class CandidatesAnswer(Searched):
     counts_exact: bool
 
 
-class CheckAnswer(Told):
+class CheckAnswer(AnswerModel):
     """A report: whether it is a proper puzzle, and if not, why."""
 
     puzzle: Line
@@ -101,8 +101,8 @@ class CheckAnswer(Told):
     explanation: Record | None
 
 
-class HintAnswer(Told):
-    """What to see next, no more of it than its stage tells."""
+class HintAnswer(AnswerModel):
+    """The next step, as much of it as its stage shows."""
 
     puzzle: Line
     digits: Line
@@ -118,7 +118,7 @@ class HintAnswer(Told):
     seconds: float
 
 
-class RateAnswer(Told):
+class RateAnswer(AnswerModel):
     """How hard a puzzle is, on the scales that were asked for."""
 
     puzzle: Line
@@ -138,7 +138,7 @@ class RateAnswer(Told):
     unrated: list[str]
 
 
-class PathAnswer(Told):
+class PathAnswer(AnswerModel):
     """A way to the solution, step by step."""
 
     puzzle: Line
@@ -149,8 +149,8 @@ class PathAnswer(Told):
     seconds: float
 
 
-class NamedMoveAnswer(Told):
-    """What was done, and the step that justifies it."""
+class NamedMoveAnswer(AnswerModel):
+    """A move, and the step that justifies it."""
 
     placements: list[str]
     eliminations: list[str]
@@ -158,7 +158,7 @@ class NamedMoveAnswer(Told):
     step: Record | None
 
 
-class PracticeAnswer(Told):
+class PracticeAnswer(AnswerModel):
     """A position, and the step to be found in it."""
 
     technique: str
@@ -172,7 +172,7 @@ class PracticeAnswer(Told):
     stages: list[str]
 
 
-class TechniqueMention(Told):
+class TechniqueMention(AnswerModel):
     """A technique in a list, with HoDoKu's scales (`score`, `level`) and the Explainer's."""
 
     name: str
@@ -186,8 +186,8 @@ class TechniqueMention(Told):
     has_example: bool
 
 
-class TechniqueExample(Told):
-    """A position in which a technique is the next step; `stages` is what hints tell of it."""
+class TechniqueExample(AnswerModel):
+    """A position in which a technique is the next step; `stages` are the texts of its hints."""
 
     technique: str
     puzzle: Line
@@ -208,7 +208,7 @@ class TechniqueAnswer(TechniqueMention):
     next: dict[str, str] | None
 
 
-class Generated(Told):
+class Generated(AnswerModel):
     """A puzzle that was made."""
 
     puzzle: Line
@@ -219,15 +219,15 @@ class Generated(Told):
     number: int
 
 
-class GenerateAnswer(Told):
-    """Puzzles that were made; fewer than were asked for if `failed` tells why."""
+class GenerateAnswer(AnswerModel):
+    """The generated puzzles; if there are fewer than asked for, `failed` says why."""
 
     puzzles: list[Generated]
     seed: int
     failed: Record | None
 
 
-class ChangedAnswer(Told):
+class ChangedAnswer(AnswerModel):
     """A puzzle made easier or harder, and how."""
 
     original: Line
@@ -242,14 +242,14 @@ class ChangedAnswer(Told):
     levels: Any
 
 
-class TextAnswer(Told):
+class TextAnswer(AnswerModel):
     """A text in some format."""
 
     text: str
     format: str
 
 
-class ProveAnswer(Told):
+class ProveAnswer(AnswerModel):
     """A certificate that anybody can check."""
 
     puzzle: Line
@@ -261,15 +261,15 @@ class ProveAnswer(Told):
     certificate: str
 
 
-class VerifyAnswer(Told):
+class VerifyAnswer(AnswerModel):
     """Whether a certificate proves what it says, or a solution is right."""
 
     accepted: bool
     words: str
 
 
-class AnalyzeAnswer(Told):
-    """Who wins a position of the two-player game, and how."""
+class AnalyzeAnswer(AnswerModel):
+    """The winner of a position of the two-player game, and the way to win."""
 
     puzzle: Line
     outcome: Literal["win", "loss", "undecided"]
@@ -286,7 +286,7 @@ class AnalyzeAnswer(Told):
     reason: str
 
 
-class CanonicalAnswer(Told):
+class CanonicalAnswer(AnswerModel):
     """The form of all puzzles that are the same as this one."""
 
     canonical: Line
@@ -294,7 +294,7 @@ class CanonicalAnswer(Told):
     transformation: Record
 
 
-class FilmAnswer(Told):
+class FilmAnswer(AnswerModel):
     """A search, frame by frame."""
 
     answer: Record
@@ -303,7 +303,7 @@ class FilmAnswer(Told):
     frames: list[Record]
 
 
-class UnitTold(Told):
+class UnitView(AnswerModel):
     """A set of cells that must differ."""
 
     kind: str
@@ -311,7 +311,7 @@ class UnitTold(Told):
     cells: list[int]
 
 
-class Geometry(Told):
+class Geometry(AnswerModel):
     """A layout as a page draws it: cells are numbers, in the order of lines."""
 
     name: str
@@ -319,11 +319,11 @@ class Geometry(Told):
     rows: int
     columns: int
     cells: list[tuple[int, int]]
-    units: list[UnitTold]
+    units: list[UnitView]
     boxes: list[int | None]
 
 
-class LayoutMention(Told):
+class LayoutMention(AnswerModel):
     """A layout that has a name."""
 
     name: str
@@ -331,7 +331,7 @@ class LayoutMention(Told):
     cells: int
 
 
-class DescribeAnswer(Told):
+class DescribeAnswer(AnswerModel):
     """All that a page needs to show a puzzle."""
 
     record: Record
@@ -348,7 +348,7 @@ class DescribeAnswer(Told):
     links: dict[str, str]
 
 
-class BatchAnswer(Told):
+class BatchAnswer(AnswerModel):
     """A row for each puzzle: its answer, or its problem."""
 
     verb: str
@@ -358,7 +358,7 @@ class BatchAnswer(Told):
     seconds: float
 
 
-class CorrectionTold(Told):
+class CorrectionView(AnswerModel):
     """A cell in which the rules ask for another digit than was read; 0 is empty."""
 
     cell: str
@@ -366,14 +366,14 @@ class CorrectionTold(Told):
     taken: int
 
 
-class ScanAnswer(Told):
+class ScanAnswer(AnswerModel):
     """A puzzle read from a photo, how sure each cell is, and the grid to compare it with."""
 
     puzzle: Line
     status: Status
     confidence: list[float] = Field(description="For each cell the chance that it is right.")
     doubtful: list[str] = Field(examples=[["r3c4"]], description="Cells to be looked at.")
-    corrections: list[CorrectionTold]
+    corrections: list[CorrectionView]
     corners: list[tuple[float, float]] = Field(
         examples=[[[102.5, 88.0], [911.0, 97.5], [899.0, 915.0], [95.0, 890.5]]],
         description="Of the grid in the photo, x and y, from the top left one clockwise.",

@@ -17,9 +17,10 @@ from ninefold.service.guards.bodies import Bodies
 from ninefold.service.guards.headers import Headers
 from ninefold.service.guards.hosts import ANY, Hosts, is_loopback
 from ninefold.service.guards.keys import Keys
-from ninefold.service.guards.observing import Observing
+from ninefold.service.guards.request_log import RequestLog
 from ninefold.service.jobs import open_jobs
 from ninefold.service.metrics import Metrics
+from ninefold.service.pools import Pools, answering_evenly
 from ninefold.service.problems import documented
 from ninefold.service.routes import (
     daily,
@@ -29,19 +30,18 @@ from ninefold.service.routes import (
     listings,
     page,
     saves,
-    scanning,
+    scans,
     techniques,
     verbs,
 )
 from ninefold.service.settings import Settings
 from ninefold.service.signals import at_a_signal
-from ninefold.service.storage.migrating import open_database
-from ninefold.service.work import Work, answering_evenly
+from ninefold.service.storage.upgrades import open_database
 from ninefold.version import __version__
 
 ROUTERS = (
     verbs.router,
-    scanning.router,
+    scans.router,
     jobs.router,
     listings.router,
     daily.router,
@@ -49,7 +49,7 @@ ROUTERS = (
     games.router,
     saves.router,
 )
-"""What is answered under `/api/v1`."""
+"""The routes under `/api/v1`."""
 
 ANYWHERE = (400, 401, 404, 405, 408, 413, 415, 422, 429, 500, 503)
 """Problems that any route may answer with: of bodies, keys, an allowance, a full queue."""
@@ -68,14 +68,14 @@ def create_app(settings: Settings | None = None, *, warm: bool = False) -> FastA
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        app.state.work = work = Work(chosen)
+        app.state.pools = pools = Pools(chosen)
         if warm:
-            work.warm()
+            pools.warm()
         try:
             async with (
                 open_database(chosen.database_url) as database,
-                open_room(chosen, database, work) as room,
-                open_jobs(chosen, database, work, app.state.allowance) as running,
+                open_room(chosen, database, pools) as room,
+                open_jobs(chosen, database, pools, app.state.allowance) as running,
             ):
                 app.state.database, app.state.jobs = database, running
                 app.state.room = room
@@ -83,7 +83,7 @@ def create_app(settings: Settings | None = None, *, warm: bool = False) -> FastA
                 with evenly, at_a_signal(running.end_streams):
                     yield
         finally:
-            work.close()
+            pools.close()
 
     app = FastAPI(
         title="Ninefold",
@@ -128,5 +128,5 @@ def _guard(app: FastAPI, settings: Settings) -> None:
         )
     if ANY not in settings.hosts and (settings.hosts or is_loopback(settings.host)):
         app.add_middleware(Hosts, names=settings.hosts)
-    app.add_middleware(Observing, metrics=app.state.metrics)
+    app.add_middleware(RequestLog, metrics=app.state.metrics)
     app.add_middleware(Headers, is_shared=bool(settings.cors_origins), api=API)

@@ -1,8 +1,8 @@
 """Processes for work that holds the GIL, each with bounds that the system itself keeps.
 
-A piece of work is stopped through a byte of shared memory, which a thread beside it watches. If it
-does not heed that, an alarm ends the process: the signal needs nothing of Python. Then the pool is
-made anew, and whoever waited for that process is told to come again.
+Work is stopped through a byte of shared memory, which a thread beside it watches. If it goes on all
+the same, an alarm ends the process: the signal needs nothing of Python. Then the pool is made anew,
+and requests that waited for that process are answered with 503.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ninefold.service.problems import ProblemError
 
 T = TypeVar("T")
 Tell = Callable[[Mapping[str, Any]], None]
-"""How a long piece of work tells how far it is."""
+"""A function by which long work reports its progress."""
 
 GRACE = 5.0
 """Seconds beyond its limit after which work that does not end is ended with its process."""
@@ -40,13 +40,13 @@ SLOTS = 256
 """How many pieces of work can be under way or waiting; more than any queue lets in."""
 
 NUMBERS = ("begun", "done", "total", "found")
-"""What a piece of work tells of itself while it goes on: whole numbers, 0 for what is not known."""
+"""The progress that work reports: whole numbers, 0 for those that are not known."""
 
 MOST = 2**63 - 1
 
 _flags: Any = None
 _numbers: Any = None
-"""In a child, shared with its parent: the bytes that stop pieces of work, what these tell."""
+"""In a child, shared with its parent: the bytes that stop work, and the progress of work."""
 
 
 class ProcessPool:
@@ -70,9 +70,9 @@ class ProcessPool:
         seconds: float,
         tell: Tell | None = None,
     ) -> T:
-        """What `function(*arguments, stop, tell)` gives in a process, within some seconds.
+        """The result of `function(*arguments, stop, tell)` in a process, within some seconds.
 
-        `tell` is told that it has begun, and how far it is, a few times a second.
+        `tell` gets its progress, a few times a second from its start on.
         """
         slot = self._free.pop()
         self._shared[slot] = 0
@@ -102,7 +102,7 @@ class ProcessPool:
             self._free.append(slot)
 
     async def _pass_on(self, stop: StopToken, slot: int, tell: Tell | None) -> None:
-        """Tell the child to stop when somebody says so, and others how far it is."""
+        """Pass a stop on to the child, and its progress to `tell`."""
         while not stop.stopped:
             await asyncio.sleep(PULSE)
             told = dict(zip(NUMBERS, self._told[_of(slot)], strict=True))
@@ -150,7 +150,7 @@ def _context() -> Any:
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["ninefold.service.running"])
+    context.set_forkserver_preload(["ninefold.service.dispatch"])
     return context
 
 
@@ -158,7 +158,7 @@ def _ended() -> ProblemError:
     return ProblemError(
         503,
         "overrun",
-        "The work took more time or memory than it may; ask for less.",
+        "The work took more time or memory than allowed; ask for less.",
         headers={"Retry-After": "1"},
     )
 

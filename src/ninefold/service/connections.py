@@ -1,7 +1,7 @@
 """Connections whose heads of requests are bounded: so many bytes, so many seconds.
 
-What uvicorn reads of a request before the application hears of it has no bounds of its own: a
-client could send headers without end, or one letter of them a minute.
+Uvicorn sets no bounds to the head of a request, which it reads before the application hears of it:
+a client could send headers without end, or one letter a minute.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class BoundedProtocol(HttpToolsProtocol):
     def _await_head(self) -> None:
         self._end_head()
         self._head = 0
-        late = "The head of the request did not come in time."
+        late = "The head of the request did not arrive in time."
         self._alarm = self.loop.call_later(self._seconds, self._refuse, late)
 
     def _end_head(self) -> None:

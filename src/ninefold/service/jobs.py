@@ -1,8 +1,8 @@
-"""Long work: a job is begun, told about while it goes on, ended early if somebody wishes.
+"""Jobs: long work that is started, followed, and cancelled by its name.
 
-A job is worked at by the process that was asked, in threads and processes that requests never wait
-for; what is known of it is in the database, so that every process can tell about it and end it.
-One that stops beating has been lost with its process.
+The process that was asked runs a job, in threads and processes that requests never wait for. The
+state of a job is in the database, so that every process can report it and cancel it. A job without
+a heartbeat has been lost with its process.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ import structlog
 
 from ninefold.errors import GenerationError, NinefoldError, UndecidedError
 from ninefold.limits import StopToken
+from ninefold.service.dispatch import in_child, in_thread, place_of
 from ninefold.service.guards.allowance import Allowance
 from ninefold.service.operations.base import Operation
+from ninefold.service.pools import Pools
 from ninefold.service.problems import ProblemError, problem_of
-from ninefold.service.running import complete, in_child, place_of
 from ninefold.service.settings import Settings
 from ninefold.service.storage import Database
 from ninefold.service.storage import jobs as kept
 from ninefold.service.storage.jobs import End, JobRow
-from ninefold.service.work import Work
 
 PULSE = 0.05
 """Seconds between two looks at whether somebody in another process wants a job to end."""
@@ -48,8 +48,8 @@ PER_CLIENT = 4
 
 
 @dataclass
-class Running:
-    """A job that this process works at."""
+class RunningJob:
+    """A job that this process runs."""
 
     id: str
     operation: Operation
@@ -62,18 +62,18 @@ class Running:
     task: asyncio.Task[None] | None = None
 
     def end(self) -> None:
-        """Stop the work, which tells what it knows; if it waits, there is nothing to tell."""
+        """Stop the work; if it has started, its result so far is kept."""
         self.stop.stop()
         if self.started is None and self.task is not None:
             self.task.cancel()
 
     def tell(self, told: Mapping[str, Any]) -> None:
-        """Take what the work says of itself, in whatever thread."""
+        """Take the progress that the work reports, in any thread."""
         self.started = self.started or monotonic()
         self.told = {**told}
 
     def progress(self) -> tuple[str, str | None]:
-        """The state, and how far the work is as far as that is known, as JSON."""
+        """The state, and the known progress as JSON."""
         if self.started is None:
             return "waiting", None
         seconds = round(monotonic() - self.started, 3)
@@ -84,14 +84,14 @@ class Jobs:
     """The jobs of one process, and a view of all."""
 
     def __init__(
-        self, settings: Settings, database: Database, work: Work, allowance: Allowance
+        self, settings: Settings, database: Database, pools: Pools, allowance: Allowance
     ) -> None:
         self._settings = settings
         self._database = database
-        self._work = work
+        self._pools = pools
         self._allowance = allowance
         self._owner = f"{os.getpid()}-{token_hex(4)}"
-        self._own: dict[str, Running] = {}
+        self._own: dict[str, RunningJob] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._keeper: asyncio.Task[None] | None = None
         self._log = structlog.get_logger("jobs")
@@ -100,7 +100,7 @@ class Jobs:
     async def begin(self, operation: Operation, body: bytes, client: str) -> str:
         """Begin a job; its name."""
         self._check_room(client)
-        job = Running(token_urlsafe(16), operation, body, client)
+        job = RunningJob(token_urlsafe(16), operation, body, client)
         now = time()
         row = JobRow(job.id, operation.name, "waiting", None, None, now, now, False, self._owner)
         self._own[job.id] = job
@@ -122,25 +122,25 @@ class Jobs:
             raise ProblemError(
                 503 if mine < PER_CLIENT else 429,
                 "jobs",
-                "Too many jobs are under way; cancel one, or come again later.",
+                "Too many jobs are running; cancel one, or try again in 5 seconds.",
                 headers={"Retry-After": "5"},
             )
 
     async def find(self, name: str) -> JobRow:
-        """What is known of a job, whichever process works at it."""
+        """A job, whichever process runs it."""
         row = await self._database.read(kept.load, name)
         if row is not None and not row.is_over and row.heartbeat < time() - LOST_AFTER:
             await self._database.write(kept.give_up, time() - LOST_AFTER)
             row = await self._database.read(kept.load, name)
         if row is None:
-            raise ProblemError(404, "job", "There is no job of that name.")
+            raise ProblemError(404, "job", "There is no such job; results are kept for an hour.")
         if (own := self._own.get(name)) is not None and not row.is_over:
             state, progress = own.progress()
             return replace(row, state=state, progress=progress)
         return row
 
     async def cancel(self, name: str) -> JobRow:
-        """End a job, and wait for what is known by then."""
+        """Cancel a job, and wait for its result so far."""
         if name in self._own:
             self._own[name].end()
         else:
@@ -151,8 +151,8 @@ class Jobs:
                 return row
             await asyncio.sleep(PULSE / 2)
 
-    async def _run(self, job: Running) -> None:
-        """Work at a job until its end, and keep what came of it."""
+    async def _run(self, job: RunningJob) -> None:
+        """Run a job to its end, and keep its result."""
         try:
             answer = await self._done(job)
             state = "cancelled" if job.stop.stopped else "done"
@@ -172,24 +172,22 @@ class Jobs:
         finally:
             del self._own[job.id]
 
-    async def _done(self, job: Running) -> bytes:
+    async def _done(self, job: RunningJob) -> bytes:
         most = self._settings.job_seconds
-        place, seconds = await self._work.quick(place_of, job.operation, job.body, most)
-
-        if place == "process":
-            answer = await self._work.process_job(
-                in_child, job.operation.name, job.body, seconds,
-                stop=job.stop, seconds=seconds, tell=job.tell,
+        later = await self._pools.fast(place_of, job.operation, job.body, most)
+        if later.place == "process":
+            answer = await self._pools.process_job(
+                in_child, job.operation.name, job.body, later.seconds,
+                stop=job.stop, seconds=later.seconds, tell=job.tell,
             )  # fmt: skip
         else:
-            answer = await self._work.job(
-                complete, job.operation, job.body, seconds, place, job.tell, job.stop,
-                stop=job.stop, tell=job.tell,
-            )  # fmt: skip
+            answer = await self._pools.job(
+                in_thread, job.operation, later, job.tell, job.stop, stop=job.stop, tell=job.tell
+            )
         return answer.data
 
     async def _keep(self) -> None:
-        """While there are jobs: note how far they are, and see which are to end."""
+        """While there are jobs: keep their progress, and cancel those that are to end."""
         beaten = 0.0
         while self._own:
             with suppress(ProblemError):  # the database is away for a moment; jobs go on
@@ -214,11 +212,11 @@ class Jobs:
                 job.charged = spent
 
     def end_streams(self) -> None:
-        """Let nobody wait any more."""
+        """End all streams of jobs."""
         self.is_closing = True
 
     async def close(self) -> None:
-        """Stop all jobs; what is known of them by then is kept."""
+        """Stop all jobs; their results so far are kept."""
         self.is_closing = True
         for job in self._own.values():
             job.end()
@@ -230,10 +228,10 @@ class Jobs:
 
 @asynccontextmanager
 async def open_jobs(
-    settings: Settings, database: Database, work: Work, allowance: Allowance
+    settings: Settings, database: Database, pools: Pools, allowance: Allowance
 ) -> AsyncIterator[Jobs]:
-    """Jobs that are worked at while this lasts; what another life of the server left is lost."""
-    jobs = Jobs(settings, database, work, allowance)
+    """Jobs while the service runs; those that an earlier run left are marked as lost."""
+    jobs = Jobs(settings, database, pools, allowance)
     await database.write(kept.give_up, time() - LOST_AFTER)
     try:
         yield jobs

@@ -13,7 +13,7 @@ from prometheus_client import (
     multiprocess,
 )
 
-from ninefold.service.work import PLACES, Work
+from ninefold.service.pools import PLACES, Pools
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 """The variable that names the folder in which several workers add up their figures."""
@@ -59,10 +59,10 @@ class Metrics:
         """Count a piece of work."""
         self._work.labels(operation, place).inc(seconds)
 
-    def text(self, work: Work) -> bytes:
+    def text(self, pools: Pools) -> bytes:
         """All figures as Prometheus reads them."""
         for place in PLACES:
-            self._waiting.labels(place).set(work.waiting(place))
+            self._waiting.labels(place).set(pools.waiting(place))
         if FOLDER not in os.environ:
             return generate_latest(self._own)
         every = CollectorRegistry()

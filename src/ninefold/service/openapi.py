@@ -17,7 +17,7 @@ and answer with the library's own JSON; what takes long can be a job; games are 
 
 
 def install(app: FastAPI) -> None:
-    """Let the document of the app tell of the verbs, too."""
+    """Add the verbs to the document of the app."""
 
     def document() -> dict[str, Any]:
         if app.openapi_schema is None:

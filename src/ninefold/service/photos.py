@@ -1,6 +1,4 @@
-"""A photo read in a process of its own, and what is told of it: the reading, and the grid to show
-beside it.
-"""
+"""A photo, read in a process of its own: the answer has the reading, and a picture of the grid."""
 
 from __future__ import annotations
 
@@ -13,7 +11,7 @@ from ninefold.errors import ImageError
 from ninefold.extras import needed
 from ninefold.limits import StopToken
 from ninefold.service.child import Tell
-from ninefold.service.running import JSON, Answer, encoded
+from ninefold.service.dispatch import JSON, Reply, encoded
 
 if TYPE_CHECKING:
     from ninefold.photo import Scan
@@ -22,17 +20,17 @@ QUALITY = 80
 """Of the JPEG that shows the grid, in percent: a digit can be judged by it, in some 30 kB."""
 
 
-def read_photo(body: bytes, _stop: StopToken, _tell: Tell) -> Answer:
-    """What the photo in a body shows."""
-    from ninefold.photo import scan  # what it needs may be missing, and is told who asks
+def read_photo(body: bytes, _stop: StopToken, _tell: Tell) -> Reply:
+    """The reading of the photo in a body."""
+    from ninefold.photo import scan  # its libraries may be missing, which is an error of its own
 
     start = perf_counter()
     try:
         found = scan(body)
     except MemoryError:  # the system bounds it
-        raise ImageError("a picture that takes more memory than there is for one") from None
+        raise ImageError("the picture needs more memory than is allowed for one") from None
     told = found.to_json() | {"picture": grid_picture(found)}
-    return Answer(encoded(told), JSON, "process", perf_counter() - start)
+    return Reply(encoded(told), JSON, "process", perf_counter() - start)
 
 
 def grid_picture(found: Scan) -> str:

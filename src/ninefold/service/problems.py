@@ -1,7 +1,7 @@
-"""What goes wrong, told as RFC 9457 problems: one table from errors of the library to answers.
+"""Errors as RFC 9457 problems: one table from errors of the library to answers.
 
-A problem has `type`, `title`, `status`, `detail`, the `code` of the error, and what else the error
-knows, such as line and column. It never has a stack trace or a path of this machine.
+A problem has `type`, `title`, `status`, `detail`, the `code` of the error, and its other fields,
+such as line and column. It never has a stack trace or a path of this machine.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ MEDIA_TYPE = "application/problem+json"
 STATUSES: dict[type[NinefoldError], tuple[int, str]] = {
     FormatError: (422, "The text cannot be read"),
     ValueRangeError: (422, "A value is out of range"),
-    UnknownNameError: (422, "There is nothing of that name"),
+    UnknownNameError: (422, "Unknown name"),
     MissingExtraError: (501, "A part of Ninefold is not installed here"),
-    UnsupportedError: (422, "This cannot be done with that puzzle"),
-    UndecidedError: (422, "A limit came before the answer"),
+    UnsupportedError: (422, "Not supported for this puzzle"),
+    UndecidedError: (422, "A limit ended the search"),
     GenerationError: (422, "No such puzzle was found within the limits"),
     IllegalMoveError: (422, "The rules forbid this turn"),
     ImageError: (422, "The picture cannot be read"),
@@ -57,20 +57,20 @@ TITLES = {
     408: "The request took too long",
     409: "Conflict",
     410: "Gone",
-    412: "Somebody else was first",
+    412: "The state has changed",
     413: "The body is too large",
     415: "Unsupported media type",
-    422: "The request cannot be understood",
+    422: "The request is not valid",
     428: "If-Match is needed",
-    429: "Too much work was asked for",
-    500: "A fault of the service",
+    429: "Too much work",
+    500: "The service failed",
     501: "Not available here",
     503: "Busy",
 }
 
 
 class Problem(BaseModel):
-    """What every error answer looks like."""
+    """The body of every error answer."""
 
     type: str = Field(examples=["urn:ninefold:problem:format"])
     title: str = Field(examples=["The text cannot be read"])
@@ -115,7 +115,7 @@ def problem_body(
 
 
 def problem_of(error: Exception) -> dict[str, Any]:
-    """The body of the problem that tells of an error; what is not known is a fault of ours."""
+    """The body of the problem of an error; an error without an entry is a fault of ours."""
     if isinstance(error, ProblemError):
         return problem_body(error.status, error.code, error.detail, **error.more)
     if isinstance(error, NinefoldError):
@@ -124,11 +124,11 @@ def problem_of(error: Exception) -> dict[str, Any]:
         for kind, (status, title) in STATUSES.items():
             if isinstance(error, kind):
                 return problem_body(status, error.code, told["message"], title, **more)
-    return problem_body(500, "internal", "This is a fault of the service; it has been noted.")
+    return problem_body(500, "internal", "The service failed; the fault is in its log.")
 
 
 def invalid(faults: Sequence[Any]) -> ProblemError:
-    """The problem of a request that is not what it must be, with what pydantic says of it."""
+    """The problem of a request that is not valid, with the faults that pydantic found."""
     told = [{"where": ".".join(map(str, each["loc"])), "message": each["msg"]} for each in faults]
     first = told[0] if told else {"where": "", "message": "unreadable"}
     detail = ": ".join(filter(None, (first["where"], first["message"])))
@@ -147,7 +147,7 @@ async def send_problem(error: Exception, scope: Scope, receive: Receive, send: S
 
 
 def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """What OpenAPI says of these answers of a route."""
+    """These answers of a route, for OpenAPI."""
     content = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
     return {status: {"description": TITLES[status], "content": content} for status in statuses}
 

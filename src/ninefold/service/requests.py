@@ -49,13 +49,13 @@ PUZZLE_FORMS = (
 )
 
 
-class Asked(BaseModel):
+class RequestBody(BaseModel):
     """The base of all requests: what is not known is refused, not passed over."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Bounds(Asked):
+class Bounds(RequestBody):
     """Limits of a search; the service has its own, and the lower ones count."""
 
     model_config = ConfigDict(strict=True)
@@ -65,7 +65,7 @@ class Bounds(Asked):
     seconds: Annotated[float, Field(ge=0, le=86_400)] | None = None
 
 
-class Bounded(Asked):
+class Bounded(RequestBody):
     """A request whose search can be bounded; what is no number is not taken for one."""
 
     model_config = ConfigDict(strict=True)

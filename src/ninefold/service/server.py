@@ -1,4 +1,4 @@
-"""The server: uvicorn, told what the settings say."""
+"""The server: uvicorn, set up by the settings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BACKLOG = 2048
 
 
 class AddressInUseError(NinefoldError):
-    """Somebody listens at that address already, or it is none of this machine."""
+    """Another program listens at the address, or it is not an address of this machine."""
 
     code = "address"
 
@@ -38,8 +38,8 @@ def open_socket(host: str, port: int) -> socket.socket:
     except OSError as error:
         opened.close()
         told = f"cannot listen at {host}, port {port}: {error.strerror or error}"
-        raise AddressInUseError(f"{told}; --port takes another") from None
-    opened.listen(BACKLOG)  # who comes before the workers are there waits
+        raise AddressInUseError(f"{told}; choose another with --port") from None
+    opened.listen(BACKLOG)  # connections wait until the workers are there
     opened.set_inheritable(True)
     return opened
 
@@ -52,7 +52,7 @@ def address_of(settings: Settings, listening: socket.socket) -> str:
 
 
 def configuration(settings: Settings) -> uvicorn.Config:
-    """What uvicorn is told. A worker makes its app from the environment, where settings are."""
+    """The configuration of uvicorn. A worker makes its app from the settings in the environment."""
     return uvicorn.Config(
         "ninefold.service.asgi:create",
         factory=True,
@@ -73,7 +73,7 @@ def configuration(settings: Settings) -> uvicorn.Config:
 
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
-    """Serve until a signal comes; `ready` is told the address, at which somebody listens then."""
+    """Serve until a signal comes; `ready` gets the address once the socket listens."""
     export(settings)
     listening = open_socket(settings.host, settings.port)
     config = configuration(settings)

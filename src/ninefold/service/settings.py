@@ -1,4 +1,4 @@
-"""All that can be chosen about the service, from the environment and the command line."""
+"""The options of the service, from the environment and the command line."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def default_workers() -> int:
 
 
 class Settings(BaseSettings):
-    """What the service keeps to; each field is also a variable, `NINEFOLD_` and its name.
+    """The options of the service; each field is also a variable, `NINEFOLD_` and its name.
 
-    Lists are parted by commas: `NINEFOLD_CORS_ORIGINS=https://a.example,https://b.example`.
+    Lists are separated by commas: `NINEFOLD_CORS_ORIGINS=https://a.example,https://b.example`.
 
     >>> from ninefold.service.settings import Settings
     >>> Settings(port=9000).port
@@ -44,22 +44,22 @@ class Settings(BaseSettings):
     """Names under which it answers beside this machine's own, or `*` for any. Without a list it is
     any where it listens on the network, and none where it listens on this machine alone."""
     trusted_proxies: str = "127.0.0.1"
-    """Addresses whose `X-Forwarded-For` and `-Proto` are believed."""
+    """Addresses of proxies whose `X-Forwarded-For` and `-Proto` count."""
 
     database_url: str = Field(default_factory=default_database)
     keep_games_days: Annotated[float, Field(gt=0)] = 90.0
     """How long a game or a saved puzzle is kept after it was last touched."""
 
     engine_seconds: Annotated[float, Field(gt=0)] = 30.0
-    """What the engine has for all its turns of a game; the clock of a game may give it less."""
+    """Time of the engine for all its turns of a game; the clock of a game may give it less."""
     engine_memory: Annotated[int, Field(ge=64 * MEBI)] = 128 * MEBI
     """Bytes for a turn of the engine; as many are worked out at once as there are cores."""
     streams: Annotated[int, Field(ge=1)] = 1_000
-    """How many streams of games a process keeps open; the next client is told to come again."""
+    """How many streams of games a process keeps open; further ones are refused with 503."""
 
     cors_origins: Annotated[tuple[str, ...], NoDecode] = ()
     api_keys: Annotated[tuple[SecretStr, ...], NoDecode] = ()
-    """If there are any, `/api/` answers only to requests that bring one of them."""
+    """If there are any, `/api/` answers only requests with one of them."""
 
     body_bytes: Annotated[int, Field(ge=1024)] = 2 * MEBI
     photo_bytes: Annotated[int, Field(ge=1024)] = 12 * MEBI
@@ -70,7 +70,7 @@ class Settings(BaseSettings):
     """The longest that a request may search; a job may take `job_seconds`."""
     job_seconds: Annotated[float, Field(gt=0)] = 300.0
     queue: Annotated[int, Field(ge=1)] = 128
-    """How many requests may wait for a pool; the next one is told to come again."""
+    """How many requests may wait for a pool; further ones are refused with 503."""
     allowance: Annotated[int, Field(ge=0)] = 150_000
     """Milliseconds of work that one client may ask for in a minute; 0 for no such limit."""
     processes: Annotated[int, Field(ge=1, le=64)] = 2

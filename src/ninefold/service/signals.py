@@ -1,4 +1,4 @@
-"""What hears of the end before the server does: streams, which it would wait for otherwise."""
+"""A call at the signal that ends the server, before the server waits for its connections."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 
 @contextmanager
 def at_a_signal(end: Callable[[], None]) -> Iterator[None]:
-    """Streams hear of the end first: the server waits for connections before it tells the app."""
+    """Call `end` at a signal: streams must end first, as the server waits for connections."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import threading
 import time
@@ -14,7 +15,9 @@ import pytest
 import uvicorn
 from fastapi import FastAPI
 
+from ninefold.game import position, referee
 from ninefold.service.app import create_app
+from ninefold.service.games import fold
 from ninefold.service.settings import Settings
 
 from ..databases import database_url, new_database, postgres
@@ -140,3 +143,37 @@ def start() -> Callable[..., Any]:
 def endgame() -> str:
     """A board with 71 solutions; Ag9 wins."""
     return ENDGAME
+
+
+def on_the_event_loop() -> bool:
+    try:
+        return asyncio.get_running_loop() is not None
+    except RuntimeError:
+        return False
+
+
+@pytest.fixture
+def walked(monkeypatch) -> dict[str, list[bool]]:
+    """Of every fold and every judgement, whether it was on the event loop, from now on."""
+    seen: dict[str, list[bool]] = {"played": [], "judge": [], "board_after": []}
+
+    def watch(module: Any, name: str) -> None:
+        real = getattr(module, name)
+
+        def watched(*arguments: Any) -> Any:
+            seen[name].append(on_the_event_loop())
+            return real(*arguments)
+
+        monkeypatch.setattr(module, name, watched)
+
+    watch(fold, "played")
+    watch(referee, "judge")
+    watch(position, "board_after")
+    return seen
+
+
+@pytest.fixture
+def quiet(database_url: str) -> Iterator[Service]:
+    """A service on each of both databases in which nothing happens but what the test does."""
+    with running(database_url) as opened:
+        yield opened

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from ninefold.service.launching import RunningServer
+from scratch_server import RunningServer
 
 PAGE = Path(__file__).parent.parent.parent.parent / "docs" / "bots.md"
 

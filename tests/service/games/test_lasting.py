@@ -1,24 +1,19 @@
-"""Games outlast their server: ended in order, killed, started twice; and go when nobody comes."""
+"""Games outlast their server: ended in order, killed, started twice."""
 
 from __future__ import annotations
 
 import asyncio
-import sys
 import time
-from pathlib import Path
 
 import httpx
 import pytest
+from kill_games import Plan, campaign
+from scratch_server import RunningServer
 from sqlalchemy import update
 
 from ninefold.game import random_position
-from ninefold.service.games.housekeeping import DAY, forget_before
-from ninefold.service.launching import RunningServer
 from ninefold.service.storage import Database
 from ninefold.service.storage.tables import games
-
-sys.path.insert(0, str(Path(__file__).parent.parent.parent.parent / "tools"))
-from kill_games import Plan, campaign
 
 MIDDLE_GAME = random_position(3, most=200_000).to_line()
 """Games from here are short."""
@@ -90,21 +85,6 @@ def test_two_processes_play_as_one(database_url, start) -> None:
             me.say(turn, ply).raise_for_status()
             me.until(lambda state, ply=ply: state["ply"] == ply + 2)
         assert [turn["seat"] for turn in me.state()["turns"]] == [1, 2] * 4
-
-
-def test_what_nobody_touches_is_forgotten(on_both) -> None:
-    one, _ = on_both.friends()
-    one.say("Bf7", 0, key="k")
-    saved = "a" * 22
-    on_both.http.put(f"saves/{saved}", json={"content": {}}).raise_for_status()
-    database = on_both.room.games.database
-    assert database.write_now(forget_before, time.time() - DAY) == (0, 0)
-    assert one.get().status_code == 200
-    gone = database.write_now(forget_before, time.time() + DAY)
-    assert gone[0] >= 1
-    assert gone[1] == 1
-    assert one.get().status_code == 404
-    assert on_both.http.get(f"saves/{saved}").status_code == 404
 
 
 def test_saves_are_kept_replaced_and_deleted(on_both) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -78,6 +79,17 @@ def test_server_sent_events(service) -> None:
     assert [event.splitlines()[0] for event in events] == ["event: state", "event: end"]
     state = json.loads(events[0].splitlines()[1].removeprefix("data: "))["state"]
     assert state["result"]["winner"] == 2
+
+
+def test_streams_take_the_state_of_a_move_and_fold_nothing(quiet, walked) -> None:
+    one, two = quiet.friends()
+    with heard(one) as lines, heard(two) as others:
+        assert [next_state(each)["ply"] for each in (lines, others)] == [0, 0]
+        walked["played"].clear()
+        one.say("Bf7", 0).raise_for_status()
+        assert [next_state(each)["ply"] for each in (lines, others)] == [1, 1]
+        time.sleep(2 * streams.POLL)
+    assert walked["played"] == [False]
 
 
 def test_a_change_of_another_process_is_heard(database_url, start) -> None:

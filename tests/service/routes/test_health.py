@@ -8,7 +8,7 @@ from ..apps import TestClient, service
 def test_it_lives_and_is_ready(client: TestClient) -> None:
     assert client.get("/health/live").json() == {"status": "live"}
     told = client.get("/health/ready").json()
-    assert told == {"status": "ready", "waiting": {"quick": 0, "dear": 0, "process": 0}}
+    assert told == {"status": "ready", "waiting": {"fast": 0, "slow": 0, "process": 0}}
 
 
 def test_without_its_database_it_is_not_ready(tmp_path: Path) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-
-from ninefold.service.launching import RunningServer
+from scratch_server import RunningServer
 
 from .apps import TestClient, service
 

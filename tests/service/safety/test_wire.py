@@ -12,8 +12,7 @@ from time import sleep
 from urllib.request import Request, urlopen
 
 import pytest
-
-from ninefold.service.launching import RunningServer
+from scratch_server import RunningServer
 
 from .apps import ENDLESS
 from .conftest import BODY_BYTES

@@ -7,33 +7,31 @@ import sqlite3
 from pathlib import Path
 
 from ninefold.service.games import ledger
+from ninefold.service.games.creation import new_game
 from ninefold.service.games.fold import fold
-from ninefold.service.games.judging import row_of_turn
-from ninefold.service.games.making import new_game
 from ninefold.service.games.requests import GameRequest
+from ninefold.service.games.rulings import after_turn
 from ninefold.service.storage import Database
-from ninefold.service.storage.migrating import migrate
+from ninefold.service.storage.upgrades import migrate
 
 
 def test_a_game_goes_on_from_a_backup(tmp_path: Path) -> None:
     database = Database(f"sqlite:///{tmp_path / 'games.db'}")
     migrate(database)
-    kept = new_game(GameRequest(opponent="engine"), None, 0.0).kept
-    database.write_now(ledger.create, kept, None)
-    state = fold(kept)
-    row = row_of_turn(state, "Bf7", 1.0)
-    database.write_now(ledger.append, kept.game.id, row, None, None)
+    state = new_game(GameRequest(opponent="engine"), None, 0.0).state
+    database.write_now(ledger.create, state.kept, None)
+    state = after_turn(state, "Bf7", 1.0)
+    database.write_now(ledger.append, state.kept, None, None)
 
     with sqlite3.connect(tmp_path / "games.db") as open_file:  # as docs/games_api.md has it
         open_file.execute("VACUUM INTO ?", (str(tmp_path / "backup.db"),))
     open_file.close()
-    later = row_of_turn(state.after(row), "Ce4", 2.0)
-    database.write_now(ledger.append, kept.game.id, later, None, None)
+    database.write_now(ledger.append, after_turn(state, "Ce4", 2.0).kept, None, None)
     database.close()
 
     restored = Database(f"sqlite:///{tmp_path / 'backup.db'}")
     migrate(restored)
-    there = fold(asyncio.run(restored.read(ledger.load, kept.game.id)))
+    there = fold(asyncio.run(restored.read(ledger.load, state.id)))
     assert [str(turn) for turn in there.game.turns] == ["Bf7"]
-    restored.write_now(ledger.append, kept.game.id, row_of_turn(there, "Ce5", 3.0), None, None)
+    restored.write_now(ledger.append, after_turn(there, "Ce5", 3.0).kept, None, None)
     restored.close()

@@ -13,8 +13,8 @@ from sqlalchemy.exc import IntegrityError
 
 from ninefold.service.problems import ProblemError
 from ninefold.service.storage import Database, StorageError
-from ninefold.service.storage.migrating import migrate
 from ninefold.service.storage.tables import saves, turns
+from ninefold.service.storage.upgrades import migrate
 
 
 def put(connection: Connection, name: str) -> None:
@@ -95,9 +95,9 @@ def test_sqlite_waits_for_the_disk_and_keeps_a_log_ahead(tmp_path: Path) -> None
     ("url", "told"),
     [
         ("sqlite:////dev/null/games.db", "/dev/null"),
-        ("sqlite://", "need a file"),
+        ("sqlite://", "in memory is lost with the server; name a file"),
         ("mysql://host/games", "SQLite or PostgreSQL"),
-        ("nonsense", "looks like sqlite:"),
+        ("nonsense", "write it like sqlite:"),
         ("postgresql://me:secret@127.0.0.1:1/games", "refused"),
     ],
 )

@@ -1,4 +1,4 @@
-"""What can be played in a cell, told as far as the level of help allows."""
+"""The digits that can be played in a cell, as far as the level of help allows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ninefold.limits import Limits, StopToken
 from ninefold.model import Puzzle
 from ninefold.model.digits import digits_in
 from ninefold.outcomes import TrueCandidates
-from ninefold.service.games.looking import number_of
+from ninefold.service.games.analysis import number_of
 from ninefold.service.games.rows import HELP, Help, Number
 from ninefold.service.games.views import NumberView, number_view
 from ninefold.solvers import candidates
@@ -36,13 +36,13 @@ Says = Literal["seen", "none", "same", "open", "unknown"]
 class DigitView(BaseModel):
     """A digit in a cell. `seen`: it stands in a cell that this one sees. `none`: no solution has it
     here. `same`: all have it, so that the strict rules forbid it. `open`: it may be played.
-    `unknown`: help does not tell.
+    `unknown`: help does not include it.
     """
 
     digit: int
     state: Says
-    left: NumberView | None = Field(description="Solutions that it leaves, if help tells that.")
-    wins: bool | None = Field(description="Proven; told if help is `best`.")
+    left: NumberView | None = Field(description="Solutions that it leaves, if help includes that.")
+    wins: bool | None = Field(description="Proven; only if help is `best`.")
 
 
 class CellView(BaseModel):
@@ -56,7 +56,7 @@ class CellView(BaseModel):
 class BoardView(BaseModel):
     """For every cell the digits that may be played; without help those that it does not see.
 
-    `inferred` are the cells that can hold one digit alone; null if help does not tell.
+    `inferred` are the cells that can hold one digit alone; null if help does not include that.
     """
 
     ply: int
@@ -83,7 +83,7 @@ def cell_named(text: str) -> int:
 
 
 def board_view(position: Position, ply: int, level: Help) -> BoardView:
-    """What can be played on the whole board."""
+    """The digits that can be played on the whole board."""
     if position.is_over:
         return BoardView(ply=ply, cells=[[] for _ in position.grid.digits], inferred=None)
     if level == "none":
@@ -98,7 +98,7 @@ def board_view(position: Position, ply: int, level: Help) -> BoardView:
 
 
 def cell_view(position: Position, ply: int, cell: str, level: Help, stop: StopToken) -> CellView:
-    """What can be played in one cell."""
+    """The digits that can be played in one cell."""
     index = cell_named(cell)
     if position.is_over or position.grid.digits[index]:
         return CellView(ply=ply, cell=cell, digits=[])
@@ -110,7 +110,7 @@ def cell_view(position: Position, ply: int, cell: str, level: Help, stop: StopTo
         position.grid, counts=True, limits=Limits(solutions=MOST_LISTED, seconds=SECONDS), stop=stop
     )
     winning = _winning(position, index, stop) if HELP.index(level) == len(HELP) - 1 else None
-    told = [_told(position, index, n, seen, found, winning, stop) for n in range(1, 10)]
+    told = [_digit_view(position, index, n, seen, found, winning, stop) for n in range(1, 10)]
     return CellView(ply=ply, cell=cell, digits=told)
 
 
@@ -130,7 +130,7 @@ def _cells(position: Position, masks: tuple[int, ...]) -> list[tuple[int, int]]:
     return list(zip(position.grid.digits, masks, strict=True))
 
 
-def _told(
+def _digit_view(
     position: Position,
     cell: int,
     digit: int,

@@ -1,6 +1,6 @@
 """The state of a game, folded from its log: pure functions, without a database or a clock.
 
-Every line of the log was judged before it was written, so that nothing is judged again here.
+Every line of the log was judged before it was written, and is not judged again here.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _OTHERS = {PlayerStatus.WIN: PlayerStatus.LOSE, PlayerStatus.DRAW: PlayerStatus.
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A game up to now: what is kept of it, and the game as the referee knows it."""
+    """A game up to now: its rows, and the game as the referee knows it."""
 
     kept: Kept
     game: Game
@@ -30,6 +30,11 @@ class State:
     def id(self) -> str:
         """The name of the game."""
         return self.kept.game.id
+
+    @property
+    def version(self) -> int:
+        """The number of this state, which grows with every change."""
+        return self.kept.game.version
 
     @property
     def ply(self) -> int:
@@ -71,25 +76,25 @@ class State:
         return None if left is None else self.since + left
 
     def seat(self, number: int) -> SeatRow:
-        """Who sits there."""
+        """The seat of that number."""
         return self.kept.seats[number - 1]
 
     def seconds_left(self, seat: int) -> float | None:
-        """What a seat had left when the present turn began; `None` without a clock."""
+        """The time that a seat had left when the present turn began; `None` without a clock."""
         if self.kept.game.seconds is None:
             return None
         spent = sum(row.seconds for row in self.kept.turns if row.seat == seat)
         return max(0.0, self.kept.game.seconds - spent)
 
-    def after(self, row: TurnRow) -> State:
-        """The state after one more line."""
+    def after(self, row: TurnRow, game: Game) -> State:
+        """The state after one more line, by which the referee came to that game."""
         kept = self.kept
         header = replace(kept.game, version=kept.game.version + 1)
-        return fold(Kept(header, kept.seats, (*kept.turns, row), kept.looks))
+        return State(Kept(header, kept.seats, (*kept.turns, row), kept.looks), game)
 
 
 def fold(kept: Kept) -> State:
-    """The state that the log of a game tells."""
+    """The state of a game, from its log."""
     return State(kept, played(kept.game.rules, kept.game.board, kept.turns))
 
 
@@ -104,14 +109,15 @@ def played(rules: str, board: str, rows: Sequence[TurnRow]) -> Game:
             if turn.move is not None:
                 digits[turn.move.cell] = turn.move.digit
     grid = Grid(bytes(digits), Layout.classic())
-    result = _result(rows[-1], len(turns), grid) if rows else None
-    return Game(Rules.named(rules), grid, tuple(turns), result)
+    game = Game(Rules.named(rules), grid, tuple(turns))
+    return ended(game, rows[-1]) if rows else game
 
 
-def _result(last: TurnRow, turns: int, board: Grid) -> GameResult | None:
+def ended(game: Game, last: TurnRow) -> Game:
+    """The game with the result that its last line has, if it has one."""
     if last.status is None:
-        return None
+        return game
     own = PlayerStatus(last.status)
     other = _OTHERS.get(own, PlayerStatus.WIN)
     statuses = (own, other) if last.seat == 1 else (other, own)
-    return GameResult(statuses, last.reason, turns, board)
+    return replace(game, result=GameResult(statuses, last.reason, len(game.turns), game.board))

@@ -7,14 +7,18 @@ the lock on their game, and the key of the table has the last word.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ninefold.service.games.rows import Chance, GameRow, Kept, Look, Number, SeatRow, TurnRow
 from ninefold.service.storage.tables import answers, games, looks, seats, turns
+
+MOST_TAKEN = 8
+"""How many turns a process takes up at a time, so that others find some as well."""
 
 
 class StaleError(Exception):
@@ -23,15 +27,15 @@ class StaleError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """Who works out the engine's turn, and until when nobody else does."""
+    """The process that computes the engine's turn, and how long it has the turn to itself."""
 
     owner: str
     until: float
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What a request with an idempotency key was answered."""
+class KeptReply:
+    """The answer to a request with an idempotency key."""
 
     key: str
     asked: str
@@ -88,38 +92,42 @@ def join(connection: Connection, game: str, seat: SeatRow, due: Lease | None) ->
     return taken.rowcount == 1
 
 
-def append(
-    connection: Connection, game: str, row: TurnRow, due: Lease | None, answer: Answer | None
-) -> None:
-    """Add a line, and keep what it is answered; `StaleError` if it does not follow the last one."""
-    locked = select(games.c.id).where(games.c.id == game).with_for_update()
+def append(connection: Connection, kept: Kept, due: Lease | None, answer: KeptReply | None) -> Kept:
+    """Add the last line of a game, and keep its answer; all rows of the game after that.
+
+    `StaleError` if the line does not follow the last one of the log.
+    """
+    game, row = kept.game.id, kept.turns[-1]
+    locked = select(games.c.version).where(games.c.id == game).with_for_update()
     made = select(func.coalesce(func.max(turns.c.ply), 0)).where(turns.c.game == game)
-    if connection.execute(locked).first() is None:
-        raise StaleError
-    if connection.scalar(made) != row.ply - 1:
+    version = connection.scalar(locked)
+    if version is None or connection.scalar(made) != row.ply - 1:
         raise StaleError
     try:
         connection.execute(insert(turns).values(game=game, **asdict(row)))
         if answer is not None:
-            kept = asdict(answer) | {"game": game, "seat": row.seat}
-            connection.execute(insert(answers).values(kept))
+            values = asdict(answer) | {"game": game, "seat": row.seat}
+            connection.execute(insert(answers).values(values))
     except IntegrityError:
         raise StaleError from None
     _change(connection, game, row.at, due, over=row.status is not None)
+    if version + 1 == kept.game.version:
+        return kept
+    return load(connection, game) or kept  # an analysis came in between
 
 
-def answered(connection: Connection, game: str, seat: int, key: str) -> Answer | None:
-    """What a request of a seat with that key was answered, if there was one."""
+def answered(connection: Connection, game: str, seat: int, key: str) -> KeptReply | None:
+    """The answer that a seat got with this key, if it was used."""
     found = connection.execute(
         select(answers.c.key, answers.c.asked, answers.c.ply, answers.c.body).where(
             answers.c.game == game, answers.c.seat == seat, answers.c.key == key
         )
     ).first()
-    return None if found is None else Answer(**found._mapping)
+    return None if found is None else KeptReply(**found._mapping)
 
 
 def keep_look(connection: Connection, game: str, ply: int, look: Look) -> None:
-    """Keep what was found out about a position, unless that is known already."""
+    """Keep the analysis of a position, unless there is one."""
     known = select(looks.c.ply).where(looks.c.game == game, looks.c.ply == ply)
     there = select(games.c.id).where(games.c.id == game).with_for_update()
     if connection.execute(there).first() is None or connection.execute(known).first() is not None:
@@ -134,12 +142,12 @@ def note_rematch(connection: Connection, game: str, rematch: str) -> None:
 
 
 def keep_review(connection: Connection, game: str, told: str) -> None:
-    """Keep what was found out about a game that is over."""
+    """Keep the review of a game that is over."""
     connection.execute(update(games).where(games.c.id == game).values(review=told))
 
 
 def review(connection: Connection, game: str) -> str | None:
-    """What was found out about a game that is over, if anybody has asked."""
+    """The review of a game that is over, if there is one."""
     found: str | None = connection.scalar(select(games.c.review).where(games.c.id == game))
     return found
 
@@ -153,6 +161,36 @@ def versions(connection: Connection, names: list[str]) -> dict[str, int]:
     """The versions of some games; of those that are there."""
     found = connection.execute(select(games.c.id, games.c.version).where(games.c.id.in_(names)))
     return {row.id: row.version for row in found}
+
+
+def has_free_turns(connection: Connection, now: float) -> bool:
+    """Whether there are turns without a lease."""
+    return connection.execute(select(games.c.id).where(_free(now)).limit(1)).first() is not None
+
+
+def take_free_turns(connection: Connection, owner: str, now: float, until: float) -> Sequence[str]:
+    """Take some of the turns without a lease, those that wait longest first."""
+    waiting = select(games.c.id).where(_free(now)).order_by(games.c.touched).limit(MOST_TAKEN)
+    found = connection.scalars(waiting.with_for_update(skip_locked=True)).all()
+    taken = update(games).where(games.c.id.in_(found))
+    connection.execute(taken.values(lease_owner=owner, lease_until=until))
+    return found
+
+
+def renew_leases(connection: Connection, owner: str, held: Sequence[str], until: float) -> None:
+    """Renew the leases on turns that this process still computes."""
+    mine = games.c.id.in_(held) & (games.c.lease_owner == owner) & games.c.engine_due
+    connection.execute(update(games).where(mine).values(lease_until=until))
+
+
+def release_leases(connection: Connection, owner: str) -> None:
+    """Give up all leases of a process."""
+    mine = (games.c.lease_owner == owner) & games.c.engine_due
+    connection.execute(update(games).where(mine).values(lease_owner=None, lease_until=0.0))
+
+
+def _free(now: float) -> ColumnElement[bool]:
+    return games.c.engine_due & (games.c.lease_until < now)
 
 
 def _looks(connection: Connection, game: str) -> dict[int, Look]:
@@ -171,7 +209,7 @@ def _look(told: dict[str, Any]) -> Look:
 def _change(
     connection: Connection, game: str, at: float | None, due: Lease | None, **values: Any
 ) -> None:
-    """Note what has become of a game; `due` is who works out the engine's turn, if it is that."""
+    """Note a change of a game; `due` is the lease on the engine's turn, if it is the engine's."""
     _bump(
         connection,
         game,

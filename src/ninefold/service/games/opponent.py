@@ -1,8 +1,8 @@
-"""The engine's turns. Whoever was killed in the middle of one, somebody takes it up again.
+"""The engine's turns. If a process dies while computing a turn, another one picks it up.
 
-The process that commits a person's turn works out the answer, and has a lease on that turn, which
-it renews while it works. A lease that runs out is anybody's. If two work on one turn all the same,
-the log takes the first line and refuses the second.
+The process that commits a person's turn computes the answer. It has a lease on that turn, and
+renews it meanwhile; any process may take a turn whose lease has run out. If two compute one turn
+all the same, the log takes the first line and refuses the second.
 """
 
 from __future__ import annotations
@@ -17,20 +17,19 @@ from ninefold.game.duels import Duel, Side
 from ninefold.game.engine import Settings as EngineSettings
 from ninefold.limits import StopToken
 from ninefold.model import Grid, Layout
-from ninefold.service.games import leases
+from ninefold.service.games import ledger
+from ninefold.service.games.actions import LEASE, Games
 from ninefold.service.games.fold import State
-from ninefold.service.games.judging import row_of_resignation, row_of_turn
 from ninefold.service.games.ledger import StaleError
-from ninefold.service.games.playing import LEASE, Games
-from ninefold.service.games.rows import TurnRow
-from ninefold.service.games.upkeep import again_and_again
+from ninefold.service.games.maintenance import repeat_forever
+from ninefold.service.games.rulings import after_resignation, with_line
 from ninefold.service.problems import ProblemError
 from ninefold.service.settings import Settings
 
 PULSE = 1.0
-"""Seconds between two looks for turns that nobody works on."""
+"""Seconds between two searches for turns without a lease."""
 
-QUICK_LEVELS = 4
+FAST_LEVELS = 4
 """Up to this level a turn takes milliseconds, bounded by work."""
 
 
@@ -42,14 +41,14 @@ class Opponent:
         self._settings = settings
         self._stop = StopToken()
         self._held: Counter[str] = Counter()
-        self._queue: asyncio.Queue[str] = asyncio.Queue()
+        self._queue: asyncio.Queue[State] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
         games.listeners.append(self._hear)
 
     def start(self) -> None:
-        """Begin to play."""
-        thinkers = [again_and_again("opponent", self._think) for _ in range(os.cpu_count() or 1)]
-        looking = again_and_again("opponent", self._look, PULSE)
+        """Start to play."""
+        thinkers = [repeat_forever("opponent", self._think) for _ in range(os.cpu_count() or 1)]
+        looking = repeat_forever("opponent", self._look, PULSE)
         self._tasks = [asyncio.create_task(each) for each in (*thinkers, looking)]
 
     async def close(self) -> None:
@@ -59,60 +58,54 @@ class Opponent:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with suppress(ProblemError):
-            await self._games.database.write(leases.release, self._games.owner)
+            await self._games.database.write(ledger.release_leases, self._games.owner)
 
     def _hear(self, state: State) -> None:
         if state.engine_due:
-            self._hold(state.id)
-
-    def _hold(self, game: str) -> None:
-        self._held[game] += 1
-        self._queue.put_nowait(game)
+            self._held[state.id] += 1
+            self._queue.put_nowait(state)
 
     async def _look(self) -> None:
-        """Renew the leases of what is in hand, and take up what nobody has."""
+        """Renew the leases of this process, and take turns whose leases have run out."""
         database, owner = self._games.database, self._games.owner
         now = self._games.now()
         if self._held:
-            await database.write(leases.renew, owner, list(self._held), now + LEASE)
-        if await database.read(leases.left_over, now):
-            for game in await database.write(leases.take_over, owner, now, now + LEASE):
-                self._hold(game)
+            await database.write(ledger.renew_leases, owner, list(self._held), now + LEASE)
+        if await database.read(ledger.has_free_turns, now):
+            for game in await database.write(ledger.take_free_turns, owner, now, now + LEASE):
+                with suppress(ProblemError):  # deleted since
+                    self._hear(await self._games.state(game))
 
     async def _think(self) -> None:
-        """Make the turn that has waited longest. What fails is taken up when its lease is over."""
-        game = await self._queue.get()
+        """Make the turn that has waited longest. If that fails, its lease runs out."""
+        state = await self._queue.get()
         try:
-            await self._answer(game)
-        except StaleError:  # another was first
+            after = await self._answer(state)
+            if not self._stop.stopped:  # a search that was cut short has not found its best
+                await self._games.commit(after)
+        except StaleError:  # another was first, or the game is over or deleted
             pass
         finally:
-            self._held -= Counter([game])
+            self._held -= Counter([state.id])
 
-    async def _answer(self, game: str) -> None:
-        state = await self._games.state(game)
-        if state.engine_due:
-            row = await self._row(state)
-            if not self._stop.stopped:  # what was cut short is not its best
-                await self._games.commit(state, row)
-
-    async def _row(self, state: State) -> TurnRow:
-        work, level = self._games.work, state.seat(state.game.to_move).level or 1
+    async def _answer(self, state: State) -> State:
+        pools, level = self._games.pools, state.seat(state.game.to_move).level or 1
         arguments = (state, self._settings, self._stop, self._games.now)
-        if level <= QUICK_LEVELS:
-            return await work.quick(engine_row, *arguments)
-        return await work.dear(engine_row, *arguments, stop=self._stop)
+        if level <= FAST_LEVELS:
+            return await pools.fast(after_engine, *arguments)
+        return await pools.slow(after_engine, *arguments, stop=self._stop)
 
 
-def engine_row(
+def after_engine(
     state: State, settings: Settings, stop: StopToken, now: Callable[[], float]
-) -> TurnRow:
-    """The line of the log for the engine's turn. It pays for its own time, not for waiting."""
+) -> State:
+    """The state after the engine's turn. It pays for its own time, not for waiting."""
     duel = duel_of(state, settings.engine_seconds)
     after, _ = duel.answered(stop=stop, memory=settings.engine_memory)
     if after.resigned is not None:
-        return row_of_resignation(state, state.game.to_move, now())
-    return row_of_turn(state, str(after.game.turns[-1]), now(), after.clock[-1])
+        return after_resignation(state, state.game.to_move, now())
+    said = str(after.game.turns[-1])
+    return with_line(state, "turn", said, now(), after.clock[-1], after.game)
 
 
 def duel_of(state: State, seconds: float) -> Duel:

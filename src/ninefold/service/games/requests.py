@@ -1,4 +1,4 @@
-"""What is asked of games: the bodies of requests."""
+"""The bodies of requests about games."""
 
 from __future__ import annotations
 
@@ -6,44 +6,44 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ninefold.service.games.rows import Faults, Help, Opponent
-from ninefold.service.requests import Asked
+from ninefold.service.games.rows import Faults, Help, OpponentKind
+from ninefold.service.requests import RequestBody
 
 Name = Annotated[str, Field(max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
-"""What a player calls himself."""
+"""The name of a player."""
 
 
-class GameRequest(Asked):
-    """A game to be made. Help is agreed on here: nobody is ever told more until the end."""
+class GameRequest(RequestBody):
+    """A game to create. It sets the help: nobody sees more until the end."""
 
-    opponent: Opponent = "engine"
+    opponent: OpponentKind = "engine"
     level: Annotated[int, Field(ge=1, le=6)] = Field(3, description="How strong the engine is.")
     first: Literal["me", "other", "random"] = "me"
     rules: Literal["strict", "free"] = "strict"
     faults: Faults = Field(
         "refuse",
         description="Whether a move that leaves no or all solutions, or a false claim, is refused "
-        "or loses. What is no turn, a filled cell and a digit seen are always refused.",
+        "or loses. Text that is no turn, a filled cell and a digit seen are always refused.",
     )
     seconds: Annotated[float, Field(ge=1, le=86_400)] | None = Field(
-        None, description="The time of each player for all his turns; none if it is not given."
+        None, description="The time of each player for all turns; no clock if absent."
     )
     help: Help = "none"
     seed: Annotated[int, Field(ge=0, lt=1 << 53)] | None = None
     board: Annotated[str, Field(max_length=2_000)] | None = Field(
-        None, description="The plain 9x9 board to begin with, in any format; the empty one without."
+        None, description="The plain 9x9 board to begin with, in any format; empty if absent."
     )
     name: Name = ""
 
 
-class JoinRequest(Asked):
-    """An invitation that is taken; who does so agrees to what the game's state tells."""
+class JoinRequest(RequestBody):
+    """An invitation to accept, and with it the rules, clock and help of the game."""
 
     invite: Annotated[str, Field(max_length=100)]
     name: Name = ""
 
 
-class MoveRequest(Asked):
+class MoveRequest(RequestBody):
     """A turn: `Bf7` writes a 7, `Bf7!` also claims that one solution is left, `!` only claims."""
 
     turn: Annotated[str, Field(max_length=20)] = Field(examples=["Bf7"])

@@ -1,4 +1,4 @@
-"""What is kept of a game, as values: its row, its seats, its log, what was found out."""
+"""The rows of a game, as values: its header, its seats, its log, its analysis."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-Opponent = Literal["engine", "friend"]
+OpponentKind = Literal["engine", "friend"]
 Help = Literal["none", "count", "chance", "best"]
 Faults = Literal["refuse", "lose"]
 SeatKind = Literal["person", "engine"]
@@ -18,10 +18,10 @@ HELP: tuple[Help, ...] = ("none", "count", "chance", "best")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRow:
-    """What was agreed on when the game was made, and the number of its present version."""
+    """The terms of a game, agreed on when it was created, and its present version."""
 
     id: str
-    opponent: Opponent
+    opponent: OpponentKind
     rules: str
     faults: Faults
     board: str
@@ -38,7 +38,7 @@ class GameRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatRow:
-    """Who sits there; seat 1 makes the first turn. `token` is the hash of his token."""
+    """A seat and its player; seat 1 makes the first turn. `token` is the hash of a token."""
 
     seat: int
     kind: SeatKind
@@ -83,7 +83,7 @@ class Chance:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
-    """What was found out about the position after a ply; `None` is what is not known."""
+    """The analysis of the position after a ply; `None` is not known."""
 
     solutions: Number | None = None
     chance: Chance | None = None

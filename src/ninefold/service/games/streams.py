@@ -1,7 +1,8 @@
-"""Who waits for a change of a game is told, whichever process made it.
+"""Streams of the states of games, whichever process changes them.
 
-A change of this process rings at once. Those of others are seen by one question about all watched
-games, a few times a second, which asks for their versions alone.
+The new state after a change of this process is passed on at once. Changes of others, and results of
+analysis, are found by one query for the versions of all watched games, a few times a second; such a
+state is loaded once for all streams of its game.
 """
 
 from __future__ import annotations
@@ -12,9 +13,10 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from ninefold.service.games import ledger
+from ninefold.service.games.actions import Games, seat_of
 from ninefold.service.games.fold import State
-from ninefold.service.games.playing import Games, seat_of
-from ninefold.service.games.upkeep import again_and_again
+from ninefold.service.games.maintenance import repeat_forever
+from ninefold.service.games.rulings import is_late
 from ninefold.service.games.views import GameView, view_of
 from ninefold.service.problems import ProblemError
 
@@ -34,11 +36,10 @@ class Streams:
         self._most = most
         self._open = 0
         self._bells: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
-        self._versions: dict[str, int] = {}
+        self._known: dict[str, State] = {}
         self._closing = False
         self._poll: asyncio.Task[None] | None = None
-        games.listeners.append(lambda state: self._ring(state.id))
-        games.watchers.append(self._ring)
+        games.listeners.append(self._hear)
 
     @property
     def open(self) -> int:
@@ -51,28 +52,44 @@ class Streams:
             raise ProblemError(
                 503,
                 "streams",
-                "Too many streams are open; ask for the state instead.",
+                "Too many streams are open; call GET games/{id} instead.",
                 headers={"Retry-After": "5"},
             )
 
-    async def states(self, game: str, token: str | None) -> AsyncIterator[GameView | None]:
+    async def states(self, first: State, token: str | None) -> AsyncIterator[GameView | None]:
         """The state, then the state after each change; `None` is a beat. It ends with the game."""
-        with self._bell(game) as bell:
+        with self._bell(first) as bell:
             told, rung = -1, True
             while not self._closing:
                 bell.clear()
-                state = await self._games.state(game)
+                state = await self._newest(first.id)
                 self._look(state)
-                version = state.kept.game.version
-                self._versions.setdefault(game, version)
-                if version != told:
-                    told = version
+                if state.version != told:
+                    told = state.version
                     yield view_of(state, seat_of(state, token), self._games.now())
                 elif not rung:
                     yield None
                 if state.is_over:
                     return
                 rung = await _rings(bell, self._patience(state))
+
+    async def _newest(self, game: str) -> State:
+        """The state as this process knows it; if that is gone or out of time, as it is kept."""
+        known = self._known.get(game)
+        if known is not None and not is_late(known, self._games.now()):
+            return known
+        state = await self._games.state(game)
+        known = self._known.get(game)
+        if known is None or known.version < state.version:
+            self._known[game] = known = state
+        return known
+
+    def _hear(self, state: State) -> None:
+        """Take a new state of a watched game; an older one than is known comes too late."""
+        known = self._known.get(state.id)
+        if known is not None and state.version > known.version:
+            self._known[state.id] = state
+            self._ring(state.id)
 
     def _patience(self, state: State) -> float:
         """How long to wait for a change: until the next beat, or until somebody's time is up."""
@@ -89,12 +106,14 @@ class Streams:
             self._poll.cancel()
 
     @contextmanager
-    def _bell(self, game: str) -> Iterator[asyncio.Event]:
-        bell = asyncio.Event()
+    def _bell(self, first: State) -> Iterator[asyncio.Event]:
+        bell, game = asyncio.Event(), first.id
         self._open += 1
         self._bells[game].add(bell)
+        self._known.setdefault(game, first)
+        self._hear(first)
         if self._poll is None or self._poll.done():
-            self._poll = asyncio.create_task(again_and_again("streams", self._look_around, POLL))
+            self._poll = asyncio.create_task(repeat_forever("streams", self._look_around, POLL))
         try:
             yield bell
         finally:
@@ -102,17 +121,22 @@ class Streams:
             self._bells[game].discard(bell)
             if not self._bells[game]:
                 del self._bells[game]
-                self._versions.pop(game, None)
+                self._known.pop(game, None)
 
     async def _look_around(self) -> None:
-        """Ring for the games that have changed, whoever did it."""
-        watched = list(self._versions)
+        """Load the games that others have changed or deleted."""
+        watched = list(self._known)
         found = await self._games.database.read(ledger.versions, watched) if watched else {}
-        for game in watched:
-            now = found.get(game, -1)
-            if self._versions.get(game, now) != now:
-                self._ring(game)
-                self._versions[game] = now
+        known = [self._known[game] for game in watched if game in self._known]
+        changed = [each.id for each in known if found.get(each.id, each.version + 1) > each.version]
+        await asyncio.gather(*map(self._load, changed))
+
+    async def _load(self, game: str) -> None:
+        try:
+            self._hear(await self._games.state(game))
+        except ProblemError:  # deleted, or the database is away: its streams meet the same problem
+            self._known.pop(game, None)
+            self._ring(game)
 
     def _ring(self, game: str) -> None:
         for bell in self._bells.get(game, ()):

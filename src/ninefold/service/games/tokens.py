@@ -1,8 +1,8 @@
 """Names that nobody can guess: of games, of seats, of invitations. The database has hashes alone.
 
 If a request to create or join comes with an idempotency key, all are made from that key: when it is
-repeated, the same names come out, and no token needs to be kept to tell it again. Such a key is
-therefore as secret as the token.
+repeated, the same names come out, and no token needs to be kept. Such a key is therefore as secret
+as the token.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def secret(use: str, key: str | None, *parts: str) -> str:
 
 
 def hashed(token: str) -> str:
-    """What is kept of a token."""
+    """The hash that is kept of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -42,5 +42,5 @@ def fits(token: str, kept: str | None) -> bool:
 
 
 def fingerprint(*parts: str) -> str:
-    """What tells whether a request with a known key is the same request."""
+    """A hash that is the same for the same request."""
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()

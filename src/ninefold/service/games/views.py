@@ -1,6 +1,6 @@
-"""What a player or a spectator is shown of a game: never more than was agreed on when it was made.
+"""A game as a player or a spectator sees it: never more than was agreed on when it was created.
 
-A spectator sees what the players see, and nobody sees a token. After the end all is told.
+A spectator sees as much as the players, and nobody sees a token. After the end all is shown.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ninefold.service.games.rows import (
     Help,
     Look,
     Number,
-    Opponent,
+    OpponentKind,
     SeatKind,
     SeatRow,
     TurnKind,
@@ -41,7 +41,7 @@ class ChanceView(BaseModel):
 
 
 class SeatView(BaseModel):
-    """A seat: who sits there, and what it had left when the present turn began."""
+    """A seat: its player, and the time that it had left when the present turn began."""
 
     seat: int
     kind: SeatKind
@@ -52,12 +52,14 @@ class SeatView(BaseModel):
 
 
 class TurnView(BaseModel):
-    """A line of the log, and how many solutions it left, if help tells that and it is known."""
+    """A line of the log, and how many solutions it left, if that is known and may be shown."""
 
     ply: int
     seat: int
     kind: TurnKind
-    turn: str = Field(examples=["Bf7"], description="Empty for who resigned or ran out of time.")
+    turn: str = Field(
+        examples=["Bf7"], description="Empty if the player resigned or ran out of time."
+    )
     seconds: float
     at: float
     left: NumberView | None
@@ -77,8 +79,8 @@ class GameView(BaseModel):
 
     id: str
     ply: int = Field(description="How many lines the log has; `If-Match` names it.")
-    version: int = Field(description="Grows by every change, of what is known of a position too.")
-    opponent: Opponent
+    version: int = Field(description="Grows with every change, also with new analysis.")
+    opponent: OpponentKind
     rules: str
     faults: Faults
     help: Help
@@ -89,7 +91,9 @@ class GameView(BaseModel):
     to_move: int | None
     last_move: str | None
     seats: list[SeatView]
-    solutions: NumberView | None = Field(description="Not known yet, or not told, if null.")
+    solutions: NumberView | None = Field(
+        description="Null: not known yet, or not shown at this level of help."
+    )
     solutions_at_start: NumberView | None
     chance: ChanceView | None
     result: ResultView | None
@@ -101,12 +105,12 @@ class GameView(BaseModel):
 
 
 class CreatedView(BaseModel):
-    """A new game: the token is told once, and tells the service who you are."""
+    """A new game. The token is sent once, and identifies your seat."""
 
     id: str
     token: str
     seat: int
-    invite: str | None = Field(description="For a friend: what he joins by.")
+    invite: str | None = Field(description="For a friend, who joins with it.")
     links: dict[str, str]
 
 
@@ -124,12 +128,12 @@ class HistoryView(BaseModel):
 
 
 def shown_level(state: State) -> Help:
-    """How much may be told of a game now: what was agreed on, and all at its end."""
+    """How much may be shown of a game now: as was agreed on, and all at its end."""
     return "best" if state.is_over else state.kept.game.help
 
 
 def allows(state: State, level: Help) -> bool:
-    """Whether so much may be told of a game now."""
+    """Whether so much may be shown of a game now."""
     return HELP.index(shown_level(state)) >= HELP.index(level)
 
 
@@ -185,7 +189,7 @@ def result_view(state: State) -> ResultView | None:
 
 
 def history_of(state: State) -> HistoryView:
-    """The log of a game for who wants to keep or replay it."""
+    """The log of a game, to keep or to replay."""
     said = " ".join(row.said for row in state.kept.turns if row.said)
     return HistoryView(
         id=state.id,
@@ -211,7 +215,7 @@ def _record(state: State, said: str) -> str:
 
 
 def _look(state: State, ply: int) -> Look:
-    """What may be told of the position after a ply."""
+    """The analysis of the position after a ply that may be shown."""
     found = state.kept.looks.get(ply, NOTHING)
     return Look(
         solutions=found.solutions if allows(state, "count") else None,

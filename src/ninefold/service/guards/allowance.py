@@ -1,8 +1,8 @@
 """How much work a client may ask for: milliseconds, which come back as time goes by.
 
-A client has a full bucket at first, of a minute's worth. What its requests took is poured out; one
-that is empty is told when to come again. What is under way counts with all the time that it may
-take. Each worker has buckets of its own.
+A client starts with the work of a minute. The time that its requests took is taken off; a client
+with nothing left is refused with 429, and learns when to try again. A request under way counts with
+all the time that it may take. Each worker has buckets of its own.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MINUTE = 60.0
 
 @dataclass(slots=True)
 class Bucket:
-    """What a client has left, and when that was so; `held` is for what is under way."""
+    """The milliseconds that a client had left at a time; `held` is for requests under way."""
 
     left: float
     at: float
@@ -55,7 +55,7 @@ class Allowance:
         return bucket.left - bucket.held
 
     def admit(self, client: str, bound: float = 1.0) -> None:
-        """Refuse who has not so many milliseconds left."""
+        """Refuse a client that has less than so many milliseconds left."""
         if self._most and self.left(client) < min(bound, self._most):
             raise self._refusal(self._bucket(client), min(bound, self._most))
 
@@ -93,7 +93,7 @@ class Allowance:
         return ProblemError(
             429,
             "allowance",
-            f"You have asked for all the work that one may ask for; come again in {seconds} s.",
+            f"Your allowance of work is used up; try again in {seconds} seconds.",
             headers={"Retry-After": str(seconds)},
         )
 
@@ -110,7 +110,7 @@ def costs(milliseconds: float) -> Callable[[Request], Awaitable[None]]:
 
 
 def client_of(request: Request) -> str:
-    """Who asks: an address; of IPv6 its network, in which one has as many as one likes."""
+    """The address of a client; of IPv6 its network, as a client has many addresses there."""
     host = request.client.host if request.client else ""
     if ":" not in host:
         return host

@@ -11,23 +11,23 @@ from ninefold.service.problems import ProblemError, send_problem
 
 METHODS = frozenset({"POST", "PUT", "PATCH"})
 CLOSE = {"Connection": "close"}
-"""What is not read any more cannot be passed over: the connection ends."""
+"""The rest of a body cannot be skipped: the connection ends."""
 
 
 def too_large(most: int) -> ProblemError:
     """The problem of a body that has more bytes than it may."""
-    told = f"The body of a request has at most {most:,} bytes."
+    told = f"The body is too large: at most {most:,} bytes are allowed."
     return ProblemError(413, "too-large", told, headers=CLOSE)
 
 
 def too_slow(seconds: float) -> ProblemError:
     """The problem of a body that does not come."""
-    told = f"The body did not come within {seconds:g} seconds."
+    told = f"The body did not arrive within {seconds:g} seconds."
     return ProblemError(408, "too-slow", told, headers=CLOSE)
 
 
 def _declared(scope: Scope) -> int:
-    """What the client says of the size; it is believed only where it says too much."""
+    """The size that the client declares; it counts only if it is too large."""
     for name, value in scope["headers"]:
         if name == b"content-length":
             return int(value) if value.isdigit() else 0

@@ -24,7 +24,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-"""What every answer says. Links to games stay unknown to other sites: nothing is referred to."""
+"""Headers of every answer. Other sites do not learn links to games: no referrer is sent."""
 
 CLOSED = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 """For pictures and pages that a verb makes: shown alone, they can do nothing."""

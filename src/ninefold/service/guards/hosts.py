@@ -52,7 +52,7 @@ class Hosts:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
         if scope["type"] == "http" and not self._is_ours(scope):
-            detail = "The service does not answer under this name; NINEFOLD_HOSTS can list it."
+            detail = "The service does not answer to this host name; NINEFOLD_HOSTS can list it."
             problem = ProblemError(400, "host", detail)
             await send_problem(problem, scope, receive, send)
             return

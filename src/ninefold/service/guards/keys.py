@@ -25,7 +25,7 @@ def brought(scope: Scope) -> list[bytes]:
 
 
 class Keys:
-    """Lets nobody in who brings no key; compared so that time tells nothing about one."""
+    """Refuses requests without a key; comparisons take the same time for every key."""
 
     def __init__(self, app: ASGIApp, keys: Sequence[SecretStr]) -> None:
         self._app = app
@@ -37,7 +37,7 @@ class Keys:
             problem = ProblemError(
                 401,
                 "key",
-                "This service answers only to those who bring a key.",
+                "This service needs an API key; send it as X-API-Key.",
                 headers={"WWW-Authenticate": 'Bearer realm="ninefold"'},
             )
             await send_problem(problem, scope, receive, send)

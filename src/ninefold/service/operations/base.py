@@ -1,4 +1,4 @@
-"""What an operation is: what its requests and answers look like, how it is done, and where."""
+"""An operation: its request, its answer, the function that does it, and the pool for it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Puzzle
 from ninefold.service.child import Tell
-from ninefold.service.requests import Asked, Bounded
-from ninefold.service.work import Place
+from ninefold.service.pools import Place
+from ninefold.service.requests import Bounded, RequestBody
 
 MEMORY = 256 << 20
 """Bytes that a list of solutions, or a count, may take."""
@@ -39,6 +39,13 @@ class Task:
         puzzle: Puzzle = self.request.read()
         return puzzle
 
+    def within(self, seconds: float, stop: StopToken, tell: Tell) -> Task:
+        """The same task with another time; its puzzle, once read, is not read again."""
+        other = Task(self.request, seconds, stop, tell)
+        if "puzzle" in vars(self):
+            vars(other)["puzzle"] = self.puzzle
+        return other
+
     @cached_property
     def limits(self) -> Limits:
         """The bounds of the search: those of the request, and those of the service."""
@@ -56,57 +63,56 @@ class Media:
     media_type: str
 
 
-Told = Mapping[str, Any] | Media
-Doer = Callable[[Task], Told]
+Result = Mapping[str, Any] | Media
+Doer = Callable[[Task], Result]
 
 
-def is_cut(told: Told) -> bool:
+def is_cut(told: Result) -> bool:
     """Whether time ended a search before it was done."""
     return isinstance(told, Mapping) and told.get("stopped_by") == "seconds"
 
 
-def quick(_: Task) -> Place:
-    """Most things are quick; what turns out not to be is done again among the dear."""
-    return "quick"
+def fast(_: Task) -> Place:
+    """For most operations; one that is not over in a moment begins again in a slow thread."""
+    return "fast"
 
 
-def dear(_: Task) -> Place:
-    """What takes its time, and releases the GIL while it does."""
-    return "dear"
+def slow(_: Task) -> Place:
+    """For work that takes longer, and releases the GIL meanwhile."""
+    return "slow"
 
 
 def by_process(_: Task) -> Place:
-    """What holds the GIL."""
+    """For work that holds the GIL."""
     return "process"
 
 
 def by_solver(task: Task) -> Place:
     """A search releases the GIL unless its solver is one of Python, or its puzzle has rules."""
     solver = getattr(task.request, "solver", "auto")
-    return "quick" if solver in NATIVE and not task.puzzle.constraints else "process"
+    return "fast" if solver in NATIVE and not task.puzzle.constraints else "process"
 
 
 @dataclass(frozen=True)
 class Operation:
     """Something that the service can do; `name` is its address and the verb of a job.
 
-    `place` tells where it is done; what is done among the quick has a moment alone, and if
-    `unfinished` says that this was too short it is done again where there is time. `media` are
-    the types of answers that are no JSON.
+    `place` names the pool for it. In a fast thread it has a moment; if `unfinished` finds that this
+    was too short, it begins again in a slow one. `media` are the types of answers that are no JSON.
     """
 
     name: str
     about: str
-    model: type[Asked]
+    model: type[RequestBody]
     run: Doer
     answer: type[Any] | None
     place: Callable[[Task], Place] = by_solver
-    unfinished: Callable[[Told], bool] = is_cut
+    unfinished: Callable[[Result], bool] = is_cut
     example: Mapping[str, Any] = field(default_factory=dict)
     media: tuple[str, ...] = ()
 
 
-def seconds_of(request: Asked, most: float) -> float:
+def seconds_of(request: RequestBody, most: float) -> float:
     """How long a request may take: as long as it says, and no longer than the service lets it."""
     asked = request.limits.seconds if isinstance(request, Bounded) else None
     return most if asked is None else min(asked, most)

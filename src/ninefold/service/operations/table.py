@@ -5,19 +5,28 @@ from __future__ import annotations
 from ninefold.errors import UnknownNameError
 from ninefold.service.operations import (
     batches,
-    describing,
-    drawing,
-    explaining,
-    judging,
-    making,
-    playing,
-    searching,
+    checks,
+    descriptions,
+    drawings,
+    explanations,
+    generation,
+    positions,
+    searches,
 )
 from ninefold.service.operations.base import Operation
 
 OPERATIONS: dict[str, Operation] = {
     each.name: each
-    for module in (searching, judging, explaining, making, describing, drawing, playing, batches)
+    for module in (
+        searches,
+        checks,
+        explanations,
+        generation,
+        descriptions,
+        drawings,
+        positions,
+        batches,
+    )
     for each in module.OPERATIONS
 }
 

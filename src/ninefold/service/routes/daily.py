@@ -11,10 +11,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request, Response
 
 from ninefold.service.answers import Generated
-from ninefold.service.operations.making import Level
+from ninefold.service.dispatch import JSON, encoded
+from ninefold.service.operations.generation import Level
 from ninefold.service.operations.table import operation_named
 from ninefold.service.routes.verbs import answered
-from ninefold.service.running import JSON, encoded
 
 router = APIRouter(tags=["listings"])
 

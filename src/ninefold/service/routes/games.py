@@ -1,4 +1,4 @@
-"""Games: made, joined, played, watched, deleted. docs/games_api.md tells how they go together."""
+"""Games: created, joined, played, watched, deleted. docs/games_api.md explains how."""
 
 from __future__ import annotations
 
@@ -14,6 +14,15 @@ from pydantic import BaseModel
 
 from ninefold.limits import StopToken
 from ninefold.service.addresses import API
+from ninefold.service.games.actions import (
+    Caller,
+    Seated,
+    TurnReply,
+    check_open,
+    check_over,
+    etag,
+    seat_of,
+)
 from ninefold.service.games.choices import (
     SECONDS,
     BestView,
@@ -23,18 +32,10 @@ from ninefold.service.games.choices import (
     board_view,
     cell_view,
 )
-from ninefold.service.games.playing import (
-    Caller,
-    Seated,
-    Told,
-    check_open,
-    check_over,
-    etag,
-    seat_of,
-)
-from ninefold.service.games.rematching import rematch
+from ninefold.service.games.fold import State
+from ninefold.service.games.rematches import rematch
 from ninefold.service.games.requests import GameRequest, JoinRequest, MoveRequest
-from ninefold.service.games.reviewing import ReviewView, reviewed
+from ninefold.service.games.reviews import ReviewView, reviewed
 from ninefold.service.games.room import Room
 from ninefold.service.games.views import (
     CreatedView,
@@ -61,7 +62,7 @@ Key = Annotated[
         min_length=1,
         max_length=100,
         pattern=r"^[!-~]+$",
-        description="The same key and body are answered as the first time, and done once.",
+        description="A repeated request with the same key and body gets the first answer again.",
     ),
 ]
 LongKey = Annotated[
@@ -71,17 +72,18 @@ LongKey = Annotated[
         min_length=16,
         max_length=100,
         pattern=r"^[!-~]+$",
-        description="The same key and body give the same seat again. It is as secret as a token: "
-        "a random UUID.",
+        description="The same key and body give the same seat again. Keep it as secret as a token, "
+        "and use a random UUID.",
     ),
 ]
 
 
-def _room(request: Request) -> Room:
+# Dependencies are async: FastAPI would run others in a thread.
+async def _room(request: Request) -> Room:
     return cast(Room, request.app.state.room)
 
 
-def _token(
+async def _token(
     authorization: Annotated[
         str | None, Header(description="`Bearer` and the token of a seat.", max_length=200)
     ] = None,
@@ -90,10 +92,10 @@ def _token(
     return token.strip() if scheme.lower() == "bearer" and token.strip() else None
 
 
-def _ply(
+async def _ply(
     if_match: Annotated[
         str | None,
-        Header(description='The ply that you know: `"ply-3"`.', examples=['"ply-0"']),
+        Header(description='The ply of the state that you have: `"ply-3"`.', examples=['"ply-0"']),
     ] = None,
 ) -> int | None:
     if if_match is None:
@@ -104,7 +106,7 @@ def _ply(
     return int(found[1])
 
 
-def _allowance(request: Request) -> Callable[[float], AbstractContextManager[None]]:
+async def _allowance(request: Request) -> Callable[[float], AbstractContextManager[None]]:
     allowance = cast(Allowance, request.app.state.allowance)
     return partial(allowance.held, client_of(request))
 
@@ -128,7 +130,7 @@ Ply = Annotated[int | None, Depends(_ply)]
 async def create(
     asked: GameRequest, room: Open, request: Request, key: LongKey = None
 ) -> CreatedView:
-    """Make a game against the engine, or for a friend who joins by the invitation."""
+    """Create a game against the engine, or for a friend who joins with the invitation."""
     return _seated(request, await room.games.create(asked, key))
 
 
@@ -146,9 +148,9 @@ async def join(
 
 @router.get("/{game}", response_model=GameView, responses=documented(404, 422, 503))
 async def state(game: GameId, room: Open, token: Token) -> Response:
-    """The whole state; without a token as a spectator sees it."""
+    """The whole state; without a token, as a spectator sees it."""
     found = await room.games.state(game)
-    room.looks.want(found)
+    room.analyst.want(found)
     return _json(view_of(found, seat_of(found, token), room.games.now()), found.ply)
 
 
@@ -165,13 +167,13 @@ async def move(
     game: GameId, asked: MoveRequest, room: Open, token: Token, ply: Ply, key: Key = None
 ) -> Response:
     """Make a turn at the ply that `If-Match` names; answered with the state after it."""
-    return _told(await room.games.move(game, asked.turn, Caller(token, ply, key)))
+    return _reply(await room.games.move(game, asked.turn, Caller(token, ply, key)))
 
 
 @router.post("/{game}/claim", response_model=GameView, responses=MOVED)
 async def claim(game: GameId, room: Open, token: Token, ply: Ply, key: Key = None) -> Response:
-    """Claim without a move that one solution is left: the turn `!`."""
-    return _told(await room.games.move(game, "!", Caller(token, ply, key)))
+    """Claim, without a move, that one solution is left: the turn `!`."""
+    return _reply(await room.games.move(game, "!", Caller(token, ply, key)))
 
 
 @router.post(
@@ -180,15 +182,15 @@ async def claim(game: GameId, room: Open, token: Token, ply: Ply, key: Key = Non
     responses=documented(401, 403, 404, 409, 412, 422, 503),
 )
 async def resign(game: GameId, room: Open, token: Token, ply: Ply, key: Key = None) -> Response:
-    """Give up, at one's turn or not; `If-Match` is not needed."""
-    return _told(await room.games.resign(game, Caller(token, ply, key)))
+    """Give up, at your turn or not; `If-Match` is not needed."""
+    return _reply(await room.games.resign(game, Caller(token, ply, key)))
 
 
 @router.get("/{game}/history", response_model=HistoryView, responses=documented(404, 422, 503))
 async def history(game: GameId, room: Open) -> Response:
     """The log, and the game as a record that `ninefold replay` reads."""
     found = await room.games.state(game)
-    room.looks.want(found)
+    room.analyst.want(found)
     return _json(history_of(found), found.ply)
 
 
@@ -199,16 +201,16 @@ async def moves(
     paid: Paid,
     cell: Annotated[str | None, Query(pattern="^[A-I][a-i]$", examples=["Bf"])] = None,
 ) -> CellView | BoardView:
-    """What can be played in a cell, or on the whole board, as far as the level of help allows."""
+    """The digits of a cell, or of the whole board, as far as the level of help allows."""
     found, stop = await room.games.state(game), StopToken()
     level = shown_level(found)
     if cell is None:
-        return await room.games.work.quick(board_view, found.position, found.ply, level)
+        return await room.games.pools.fast(board_view, found.position, found.ply, level)
     arguments = (found.position, found.ply, cell, level, stop)
     if level == "none":
-        return await room.games.work.quick(cell_view, *arguments)
+        return await room.games.pools.fast(cell_view, *arguments)
     with paid(1_000 * SECONDS):
-        return await room.games.work.dear(cell_view, *arguments, stop=stop)
+        return await room.games.pools.slow(cell_view, *arguments, stop=stop)
 
 
 @router.get("/{game}/best", responses=documented(403, 404, 409, 422, 503))
@@ -216,21 +218,25 @@ async def best(game: GameId, room: Open, paid: Paid) -> BestView:
     """The best turn that is found in two seconds, if the level of help is `best`."""
     found, stop = await room.games.state(game), StopToken()
     if shown_level(found) != "best":
-        raise ProblemError(403, "help", "The help agreed on for this game does not tell that.")
+        raise ProblemError(
+            403,
+            "help",
+            f"The best turn needs the help level `best`; this game has `{shown_level(found)}`.",
+        )
     check_open(found)
     arguments = (found.position, found.ply, stop)
     with paid(1_000 * SECONDS):
-        return await room.games.work.dear(best_view, *arguments, stop=stop)
+        return await room.games.pools.slow(best_view, *arguments, stop=stop)
 
 
 @router.get("/{game}/analysis", response_model=ReviewView, responses=documented(404, 409, 422, 503))
 async def analysis(game: GameId, room: Open, paid: Paid, request: Request) -> Response:
-    """After the end: what each position was, as far as that can be proven, and where it was won."""
+    """After the end: who was winning at each ply, as far as proven, and where it was won."""
     found = await room.games.state(game)
     check_over(found)
     seconds = cast(Settings, request.app.state.settings).seconds
     with paid(1_000 * seconds):
-        return _told(Told(await reviewed(room.games, found, seconds), found.ply))
+        return _reply(TurnReply(await reviewed(room.games, found, seconds), found.ply))
 
 
 @router.post(
@@ -239,7 +245,7 @@ async def analysis(game: GameId, room: Open, paid: Paid, request: Request) -> Re
     responses=documented(401, 403, 404, 409, 422, 503),
 )
 async def another(game: GameId, room: Open, token: Token, request: Request) -> CreatedView:
-    """Another game with the seats exchanged; who asks second joins that of the first."""
+    """Another game with the seats exchanged; the second player who asks joins it."""
     return _seated(request, await rematch(room.games, game, Caller(token)))
 
 
@@ -272,30 +278,30 @@ async def stream(
 ) -> StreamingResponse:
     """Server-sent events, or lines of JSON if `Accept` says `application/x-ndjson`."""
     room.streams.check_room()
-    await room.games.state(game)
+    first = await room.games.state(game)
     written = _lines if NDJSON in accept else _events
     return StreamingResponse(
-        written(room, game, token),
+        written(room, first, token),
         media_type=NDJSON if NDJSON in accept else EVENTS,
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
 
 
-async def _lines(room: Room, game: str, token: str | None) -> AsyncIterator[str]:
-    async for kind, body in _told_on(room, game, token):
+async def _lines(room: Room, first: State, token: str | None) -> AsyncIterator[str]:
+    async for kind, body in _messages(room, first, token):
         yield f'{{"type":"{kind}",{body}}}\n'
 
 
-async def _events(room: Room, game: str, token: str | None) -> AsyncIterator[str]:
-    async for kind, body in _told_on(room, game, token):
+async def _events(room: Room, first: State, token: str | None) -> AsyncIterator[str]:
+    async for kind, body in _messages(room, first, token):
         yield f"event: {kind}\ndata: {{{body}}}\n\n"
 
 
-async def _told_on(room: Room, game: str, token: str | None) -> AsyncIterator[tuple[str, str]]:
-    """The kinds and bodies of what a stream tells."""
+async def _messages(room: Room, first: State, token: str | None) -> AsyncIterator[tuple[str, str]]:
+    """The kinds and bodies of the messages of a stream."""
     over = False
     try:
-        async for view in room.streams.states(game, token):
+        async for view in room.streams.states(first, token):
             over = view is not None and view.result is not None
             now = f'"now":{room.games.now()!r}'
             yield ("beat", now) if view is None else ("state", f'"state":{view.model_dump_json()}')
@@ -317,10 +323,10 @@ def _seated(request: Request, seated: Seated) -> CreatedView:
     )
 
 
-def _told(told: Told) -> Response:
+def _reply(told: TurnReply) -> Response:
     headers = {"ETag": etag(told.ply), "Cache-Control": "no-store"}
     return Response(told.body, media_type="application/json", headers=headers)
 
 
 def _json(view: BaseModel, ply: int) -> Response:
-    return _told(Told(view.model_dump_json(), ply))
+    return _reply(TurnReply(view.model_dump_json(), ply))

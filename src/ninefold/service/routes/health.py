@@ -1,4 +1,4 @@
-"""Whether the service lives, whether it can work, and its figures."""
+"""Whether the service is alive, whether it is ready, and its figures."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST
 
+from ninefold.service.pools import PLACES, Pools
 from ninefold.service.problems import ProblemError, documented
-from ninefold.service.work import PLACES, Work
 
 router = APIRouter(tags=["health"], responses=documented(500))
 
@@ -22,10 +22,12 @@ async def live() -> dict[str, str]:
 @router.get("/health/ready", responses=documented(503))
 async def ready(request: Request) -> dict[str, Any]:
     """The pools have room, and the database answers."""
-    work: Work = request.app.state.work
-    waiting = {place: work.waiting(place) for place in PLACES}
-    if any(map(work.is_full, PLACES)):
-        raise ProblemError(503, "busy", "A pool is full.", headers={"Retry-After": "2"})
+    pools: Pools = request.app.state.pools
+    waiting = {place: pools.waiting(place) for place in PLACES}
+    if any(map(pools.is_full, PLACES)):
+        raise ProblemError(
+            503, "busy", "The server is busy; try again in 2 seconds.", headers={"Retry-After": "2"}
+        )
     await request.app.state.database.read(_one)
     return {"status": "ready", "waiting": waiting}
 
@@ -37,5 +39,5 @@ def _one(connection: Any) -> None:
 @router.get("/metrics", response_class=Response)
 async def metrics(request: Request) -> Response:
     """Figures for Prometheus."""
-    text = request.app.state.metrics.text(request.app.state.work)
+    text = request.app.state.metrics.text(request.app.state.pools)
     return Response(text, media_type=CONTENT_TYPE_LATEST)

@@ -1,4 +1,4 @@
-"""Jobs: long work that is begun, followed and ended by its name."""
+"""Jobs: long work that is started, followed and cancelled by its name."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from fastapi import APIRouter, Depends, Path, Request
 from fastapi.responses import Response, StreamingResponse
 from pydantic import BaseModel, Field, JsonValue
 
+from ninefold.service.addresses import API
+from ninefold.service.dispatch import encoded, read
 from ninefold.service.guards.allowance import Allowance, client_of
 from ninefold.service.jobs import Jobs
-from ninefold.service.operations.searching import SPARSE
+from ninefold.service.operations.searches import SPARSE
 from ninefold.service.operations.table import OPERATIONS, operation_named
 from ninefold.service.problems import Problem, ProblemError
-from ninefold.service.requests import Asked, Record
-from ninefold.service.running import encoded, read
+from ninefold.service.requests import Record, RequestBody
 from ninefold.service.storage.jobs import JobRow
 
 router = APIRouter(prefix="/jobs", tags=["jobs"])
@@ -33,7 +34,7 @@ JobState = Literal["waiting", "running", "done", "cancelled", "failed", "lost"]
 VERBS: list[JsonValue] = [each.name for each in OPERATIONS.values() if each.answer is not None]
 
 
-class JobRequest(Asked):
+class JobRequest(RequestBody):
     """A verb, and the request that it would take at its own address."""
 
     verb: str = Field(examples=["count"], json_schema_extra={"enum": [*VERBS]})
@@ -41,19 +42,19 @@ class JobRequest(Asked):
 
 
 class JobView(BaseModel):
-    """What is known of a job. `progress` has `seconds`, and `found`, or `done` of `total`."""
+    """A job. `progress` has `seconds`, and `found`, or `done` of `total`."""
 
     id: str
     verb: str
     state: JobState
     created: float
     progress: dict[str, Any] | None
-    result: Any = Field(description="The answer of the verb, once there is one.")
-    problem: Problem | None = Field(description="Why there is none.")
+    result: Any = Field(description="The answer of the verb, once it is there.")
+    problem: Problem | None = Field(description="Why the job failed.")
 
 
 def view_of(row: JobRow) -> dict[str, Any]:
-    """What is told of a job."""
+    """A job as clients see it."""
     known = None if row.result is None else json.loads(row.result)
     return {
         "id": row.id,
@@ -66,7 +67,7 @@ def view_of(row: JobRow) -> dict[str, Any]:
     }
 
 
-def _jobs(request: Request) -> Jobs:
+async def _jobs(request: Request) -> Jobs:
     return cast(Jobs, request.app.state.jobs)
 
 
@@ -79,27 +80,29 @@ def _json(row: JobRow, status: int = 200, **headers: str) -> Response:
 
 @router.post("", status_code=202, response_model=JobView)
 async def begin(asked: JobRequest, jobs: Working, request: Request) -> Response:
-    """Begin a job; `Location` is where it is told about."""
+    """Start a job; `Location` is its address."""
     operation = operation_named(asked.verb)
     if operation.answer is None:
-        raise ProblemError(422, "job", f"{asked.verb} answers at its own address alone.")
+        raise ProblemError(
+            422, "job", f"`{asked.verb}` cannot run as a job; call POST {API}/{asked.verb}."
+        )
     client = client_of(request)
     cast(Allowance, request.app.state.allowance).admit(client)
     body = encoded(asked.request)
-    await request.app.state.work.quick(read, operation, body)
+    await request.app.state.pools.fast(read, operation, body)
     name = await jobs.begin(operation, body, client)
     return _json(await jobs.find(name), 202, Location=str(request.url_for("job", name=name)))
 
 
 @router.get("/{name}", response_model=JobView)
 async def job(name: JobName, jobs: Working) -> Response:
-    """What is known of a job."""
+    """The state of a job, and its result."""
     return _json(await jobs.find(name))
 
 
 @router.delete("/{name}", response_model=JobView)
 async def cancel(name: JobName, jobs: Working) -> Response:
-    """End a job; what was known by then is its result."""
+    """Cancel a job; the result so far stays its result."""
     return _json(await jobs.cancel(name))
 
 

@@ -1,4 +1,4 @@
-"""What there is: layouts, formats, solvers."""
+"""Lists of layouts, formats and solvers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import ninefold as nf
 from ninefold import formats
 from ninefold.model import Layout
 from ninefold.service.answers import Geometry, LayoutMention, Record
-from ninefold.service.operations.describing import geometry
+from ninefold.service.operations.descriptions import geometry
 from ninefold.service.problems import ProblemError
 
 SIZES = ("4x4", "6x6", "8x8", "10x10", "12x12", "15x15", "16x16", "25x25")

@@ -10,10 +10,10 @@ from ninefold.web.assets import Asset, asset_of, assets
 
 ADDRESSES = ("/", "/play", "/set", "/duel", "/learn")
 DEEPER = ("/duel/{game}", "/learn/{technique}")
-"""What the page shows; it reads the address itself."""
+"""Addresses of the page, which reads them itself."""
 
 BASE = b'<base href="./">'
-"""What its document says of where its files are; seen from deeper addresses that is one up."""
+"""The base of the page's files in its document; from deeper addresses it is one folder up."""
 
 router = APIRouter(include_in_schema=False)
 

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from ninefold.service.guards.allowance import costs
 from ninefold.service.problems import ProblemError, documented
-from ninefold.service.requests import Asked
+from ninefold.service.requests import RequestBody
 from ninefold.service.storage import Database
 from ninefold.service.storage.tables import saves
 
@@ -30,19 +30,19 @@ SaveId = Annotated[
     Path(
         pattern=r"^[A-Za-z0-9_-]{22,64}$",
         description="A random name of the client's own making, 22 characters at least: "
-        "whoever knows it can read and change what it names.",
+        "anybody who knows it can read and change the record.",
     ),
 ]
 
 
-class SaveRequest(Asked):
-    """What is to be kept: any record."""
+class SaveRequest(RequestBody):
+    """The record to save."""
 
     content: dict[str, Any] = Field(examples=[{"puzzle": "53..7....", "seconds": 81}])
 
 
 class SaveView(BaseModel):
-    """What is kept, and when it was kept last, in seconds since 1970."""
+    """A saved record, and when it was saved last, in seconds since 1970."""
 
     id: str
     version: int
@@ -51,7 +51,7 @@ class SaveView(BaseModel):
     touched: float
 
 
-def _database(request: Request) -> Database:
+async def _database(request: Request) -> Database:
     return cast(Database, request.app.state.database)
 
 
@@ -65,27 +65,27 @@ Storage = Annotated[Database, Depends(_database)]
     responses=documented(413, 422, 429, 503),
 )
 async def put(save: SaveId, asked: SaveRequest, database: Storage) -> SaveView:
-    """Keep a record under that name, in the place of what is there."""
+    """Save a record under this name; it replaces an older one."""
     body = _written(asked.content)
     if len(body) > MOST:
-        raise ProblemError(413, "save", f"A saved record has {MOST:,} characters at most.")
+        raise ProblemError(413, "save", f"A saved record may have {MOST:,} characters at most.")
     return await database.write(_put, save, body, time())
 
 
 @router.get("/{save}", response_model=SaveView, responses=documented(404, 422, 503))
 async def get(save: SaveId, database: Storage) -> SaveView:
-    """What was kept under that name."""
+    """The record that was saved under this name."""
     found = await database.read(_get, save)
     if found is None:
-        raise ProblemError(404, "save", "Nothing is kept under that name.")
+        raise ProblemError(404, "save", "Nothing is saved under this name.")
     return found
 
 
 @router.delete("/{save}", status_code=204, responses=documented(404, 422, 503))
 async def remove(save: SaveId, database: Storage) -> Response:
-    """Forget what was kept under that name."""
+    """Delete the record under this name."""
     if not await database.write(_remove, save):
-        raise ProblemError(404, "save", "Nothing is kept under that name.")
+        raise ProblemError(404, "save", "Nothing is saved under this name.")
     return Response(status_code=204)
 
 
@@ -95,7 +95,9 @@ def _written(content: dict[str, Any]) -> str:
         json.dumps(content, ensure_ascii=False).encode()
         return json.dumps(content, allow_nan=False)
     except ValueError:
-        raise ProblemError(422, "save", "A saved record is JSON, with finite numbers.") from None
+        raise ProblemError(
+            422, "save", "A saved record must be JSON with finite numbers."
+        ) from None
 
 
 def _get(connection: Connection, save: str) -> SaveView | None:

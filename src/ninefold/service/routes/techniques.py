@@ -14,7 +14,7 @@ from ninefold.service.problems import ProblemError, documented
 
 router = APIRouter(tags=["listings"], responses=documented(401, 422, 429, 500))
 
-Language = Annotated[str, Query(max_length=20, description="A language that steps are told in.")]
+Language = Annotated[str, Query(max_length=20, description="The language of the words: en or de.")]
 Name = Annotated[str, Path(max_length=100, examples=["x_wing"])]
 
 
@@ -26,7 +26,7 @@ def techniques(language: Language = "en") -> list[dict[str, Any]]:
 
 @router.get("/techniques/{name}", response_model=TechniqueAnswer, responses=documented(404))
 def technique(name: Name, language: Language = "en") -> dict[str, Any]:
-    """What a technique is, and a position in which it is the next step."""
+    """A technique, and a position in which it is the next step."""
     try:
         found = nf.explain.technique_named(name)
     except nf.UnknownNameError as error:

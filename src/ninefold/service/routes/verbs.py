@@ -8,12 +8,12 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from ninefold.limits import StopToken
+from ninefold.service.dispatch import JSON, Reply, attempt, carry_out
 from ninefold.service.guards.allowance import Allowance, client_of
 from ninefold.service.operations.base import Operation
 from ninefold.service.operations.table import OPERATIONS
+from ninefold.service.pools import while_wanted
 from ninefold.service.problems import ProblemError, documented
-from ninefold.service.running import JSON, Answer, attempt, carry_out
-from ninefold.service.work import while_wanted
 
 LEAST = 0.2
 """Milliseconds that every request costs, however little is done for it."""
@@ -21,19 +21,19 @@ LEAST = 0.2
 router = APIRouter(tags=["verbs"])
 
 
-async def answered(request: Request, operation: Operation, body: bytes) -> Answer:
-    """The answer of an operation to what a body asks, for whoever sent the request."""
+async def answered(request: Request, operation: Operation, body: bytes) -> Reply:
+    """The answer of an operation to the body of a request."""
     state = request.app.state
     allowance: Allowance = state.allowance
     client, stop = client_of(request), StopToken()
     allowance.admit(client)
     allowance.charge(client, LEAST)
-    first = await state.work.quick(attempt, operation, body, state.settings.seconds, stop)
-    if isinstance(first, Answer):
+    first = await state.pools.fast(attempt, operation, body, state.settings.seconds, stop)
+    if isinstance(first, Reply):
         allowance.charge(client, 1_000 * first.seconds)
         return first
     with allowance.held(client, 1_000 * first.seconds):
-        later = carry_out(state.work, operation, body, first, stop)
+        later = carry_out(state.pools, operation, body, first, stop)
         return await while_wanted(later, gone(request), stop)
 
 
@@ -47,7 +47,7 @@ def check_media_type(request: Request) -> None:
     """Refuse a body that says itself that it is no JSON."""
     kind = request.headers.get("content-type", JSON).partition(";")[0].strip().lower()
     if kind != JSON and not kind.endswith("+json"):
-        raise ProblemError(415, "media-type", f"The body of a request is {JSON}.")
+        raise ProblemError(415, "media-type", f"The body of a request must be {JSON}.")
 
 
 def endpoint_of(operation: Operation) -> Callable[[Request], Awaitable[Response]]:
@@ -64,7 +64,7 @@ def endpoint_of(operation: Operation) -> Callable[[Request], Awaitable[Response]
 
 
 def _content(operation: Operation) -> dict[str, Any]:
-    """What OpenAPI says of the answer."""
+    """The answer, for OpenAPI."""
     told: dict[str, Any] = {kind: {"schema": {"type": "string"}} for kind in operation.media}
     if operation.answer is not None:
         told[JSON] = {"schema": {"$ref": f"#/components/schemas/{operation.answer.__name__}"}}
@@ -72,7 +72,7 @@ def _content(operation: Operation) -> dict[str, Any]:
 
 
 def _body(operation: Operation) -> dict[str, Any]:
-    """What OpenAPI says of the request."""
+    """The request, for OpenAPI."""
     schema = {"$ref": f"#/components/schemas/{operation.model.__name__}"}
     return {"required": True, "content": {JSON: {"schema": schema, "example": operation.example}}}
 

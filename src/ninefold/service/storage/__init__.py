@@ -1,10 +1,10 @@
-"""What must not be lost: games, puzzles in progress, long work. One SQLite file, or PostgreSQL.
+"""The database: games, saved puzzles, jobs. One SQLite file, or PostgreSQL.
 
-tables         what is kept, as SQLAlchemy tables
+tables         the tables, as SQLAlchemy has them
 database       connections and transactions, in threads of their own
-jobs           what is kept of long work
-migrating      the tables brought to the form that this version knows
-migrations/    how they came to that form, step by step (Alembic)
+jobs           rows of jobs
+upgrades       the tables brought up to date when the service starts
+migrations/    the changes of the tables, step by step (Alembic)
 """
 
 from ninefold.service.storage.database import Database, StorageError

@@ -1,7 +1,7 @@
 """Connections and transactions, in threads of their own: the event loop never waits for a disk.
 
-SQLite is one file in WAL mode whose commits reach the disk before they return. Who writes says so
-when a transaction begins (`BEGIN IMMEDIATE`), so that no reader has to become a writer half way.
+SQLite is one file in WAL mode whose commits reach the disk before they return. A transaction that
+writes begins with `BEGIN IMMEDIATE`, so that no reader has to become a writer half way.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Database:
         return plain.render_as_string(hide_password=True)
 
     async def read(self, function: Callable[..., T], *arguments: Any) -> T:
-        """What `function(connection, *arguments)` gives, in a transaction that only reads."""
+        """The result of `function(connection, *arguments)` in a transaction that only reads."""
         return await self._away(self.read_now, function, *arguments)
 
     async def write(self, function: Callable[..., T], *arguments: Any) -> T:
@@ -72,27 +72,27 @@ class Database:
         return await self._away(self.write_now, function, *arguments)
 
     def read_now(self, function: Callable[..., T], *arguments: Any) -> T:
-        """`read` for who has a thread to wait in."""
+        """`read` for callers that may wait."""
         with self._engine.connect() as connection:
             return function(connection, *arguments)
 
     def write_now(self, function: Callable[..., T], *arguments: Any) -> T:
-        """`write` for who has a thread to wait in."""
+        """`write` for callers that may wait."""
         with self._turn, self._engine.connect() as connection:
             writing = connection.execution_options(writing=True)
             with writing.begin():
                 return function(writing, *arguments)
 
     def check(self) -> None:
-        """Connect once; a `StorageError` tells why that cannot be done."""
-        with self.told():
+        """Connect once; a `StorageError` says why that fails."""
+        with self.storage_errors():
             if self.is_sqlite:
                 Path(self.url.database or "").parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             self.read_now(lambda connection: connection.exec_driver_sql("SELECT 1"))
 
     @contextmanager
-    def told(self) -> Iterator[None]:
-        """What goes wrong inside with the database is told as a `StorageError`."""
+    def storage_errors(self) -> Iterator[None]:
+        """Turn errors of the database inside into a `StorageError`."""
         try:
             yield
         except DBAPIError as error:
@@ -114,7 +114,7 @@ class Database:
             raise ProblemError(
                 503,
                 "storage",
-                "The database does not answer now; come again in a moment.",
+                "The database does not answer; try again in 2 seconds.",
                 headers={"Retry-After": "2"},
             ) from error
 
@@ -132,13 +132,17 @@ def _address(url: str) -> URL:
         parsed = make_url(url)
         name = parsed.get_backend_name()
     except (ArgumentError, NoSuchModuleError):
-        raise StorageError("the address of a database looks like sqlite:///path/to/file") from None
+        raise StorageError(
+            "not the address of a database; write it like sqlite:///path/to/file"
+        ) from None
     if name == "postgresql":
         return parsed.set(drivername="postgresql+psycopg")
     if name != "sqlite":
-        raise StorageError(f"{name}: games are kept in SQLite or PostgreSQL")
+        raise StorageError(f"{name} is not supported; use SQLite or PostgreSQL")
     if not parsed.database or parsed.database == ":memory:":
-        raise StorageError("games that outlive the server need a file: sqlite:///path/to/file")
+        raise StorageError(
+            "a database in memory is lost with the server; name a file: sqlite:///path/to/file"
+        )
     return parsed.set(drivername="sqlite+pysqlite")
 
 

@@ -62,7 +62,7 @@ def cancelled(connection: Connection, names: Iterable[str]) -> list[str]:
 
 
 def ask_to_cancel(connection: Connection, job: str) -> None:
-    """Note that a job is to end; whoever does it looks for that."""
+    """Note that a job is to end; the process that runs it reads that."""
     connection.execute(
         update(jobs).where(jobs.c.id == job, jobs.c.state.in_(UNDER_WAY)).values(cancel=True)
     )

@@ -51,7 +51,7 @@ games = Table(
     Column("started", Double),
     Column("rematch", Text),
     Column("review", Text),
-    # What follows is an index of the log: who waits for what since when, and a number that grows.
+    # An index of the log: whose turn waits since when, and a version that grows.
     Column("version", Integer, nullable=False),
     Column("touched", Double, nullable=False, index=True),
     Column("over", Boolean, nullable=False),

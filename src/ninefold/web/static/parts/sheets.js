@@ -31,7 +31,7 @@ const SWITCHES = [
   ["tidy", "Tidy marks", "A digit takes its marks out of cells in sight."],
   ["peers", "Tint the cells in sight"],
   ["same", "Show where the same digit stands"],
-  ["digitFirst", "Digit first", "A key arms a digit, a cell takes it."],
+  ["digitFirst", "Digit first", "Press a digit, then tap cells to fill."],
   ["timer", "Show the time"],
   ["letters", "Letters are shortcuts"],
   ["panelLeft", "Panel on the left"],
@@ -41,7 +41,7 @@ const SWITCHES = [
 function Settings({ app }) {
   const { settings, setSetting } = app;
   return html`<${Choice} name="theme" label="Colours" value=${settings.theme} onChange=${(/** @type {any} */ theme) => setSetting("theme", theme)}
-      options=${[["system", "As the system"], ["light", "Light"], ["dark", "Dark"]].map(([value, label]) => ({ value, label }))} />
+      options=${[["system", "System"], ["light", "Light"], ["dark", "Dark"]].map(([value, label]) => ({ value, label }))} />
     <div class="switches">${SWITCHES.map(([name, label, note]) => html`<${Switch} label=${label} note=${note} checked=${Boolean(settings[name])}
       onChange=${(/** @type {boolean} */ value) => setSetting(name, value)} />`)}</div>
     <h3>Backup</h3>

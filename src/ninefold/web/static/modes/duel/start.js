@@ -10,7 +10,7 @@ import { EmptyBoard } from "./panel.js";
 const FIELDS = [
   ["opponent", "Opponent", [["engine", "Engine"], ["friend", "Friend by link"]]],
   ["level", "Strength", [..."123456"].map((level) => [level, level])],
-  ["first", "Begins", [["me", "You"], ["other", "The other"], ["random", "By lot"]]],
+  ["first", "Begins", [["me", "You"], ["other", "Opponent"], ["random", "Random"]]],
   ["rules", "Rules", [["strict", "Strict"], ["free", "Free"]]],
   ["seconds", "Clock", [["0", "None"], ["180", "3 min"], ["600", "10 min"], ["900", "15 min"]]],
   ["help", "Help", [["none", "None"], ["count", "Counts"], ["chance", "Chance"], ["best", "Best"]]],

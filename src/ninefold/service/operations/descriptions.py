@@ -1,0 +1,168 @@
+"""Puzzles and layouts told: `describe`, `convert`, `canonical`, `qr`; and geometry for pages."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import fields
+from functools import lru_cache
+from typing import Any
+
+from pydantic import Field
+
+import ninefold as nf
+from ninefold import formats
+from ninefold.extras import needed
+from ninefold.model import Layout, Puzzle
+from ninefold.model.shapes import Clue, Shape
+from ninefold.model.units import REGIONS
+from ninefold.service import answers
+from ninefold.service.operations.base import Media, Operation, Task, fast, slow
+from ninefold.service.requests import LINE, Name, PuzzleRequest, RequestBody
+
+LINKS = {"fpuzzles": "fpuzzles-link", "sudokupad": "sudokupad-link"}
+"""The web programs that can show a puzzle, and the formats of links to them."""
+
+
+class ConvertRequest(PuzzleRequest):
+    """A puzzle, and the format that it is wanted in."""
+
+    to: Name = Field(examples=["sdk"], description="As `GET formats` lists them.")
+
+
+class QrRequest(RequestBody):
+    """A text that becomes a QR code, such as a link."""
+
+    text: str = Field(min_length=1, max_length=2_300, examples=["https://example.org/#p=1"])
+
+
+@lru_cache(maxsize=256)
+def geometry(layout: Layout) -> dict[str, Any]:
+    """A layout as a page draws it: cells and boxes by number, in the order of lines."""
+    boxes: list[int | None] = [None] * layout.cells
+    parts = [unit for unit in layout.units if unit.kind in REGIONS]
+    for number, unit in enumerate(parts):
+        for cell in unit.cells:
+            boxes[cell] = number if boxes[cell] is None else boxes[cell]
+    rows, columns = layout.shape
+    return {
+        "name": layout.name,
+        "size": layout.size,
+        "rows": rows,
+        "columns": columns,
+        "cells": [list(place) for place in layout.positions],
+        "units": [
+            {"kind": unit.kind, "name": unit.name, "cells": list(unit.cells)}
+            for unit in layout.units
+        ],
+        "boxes": boxes,
+    }
+
+
+def shape_record(shape: Shape, layout: Layout) -> dict[str, Any]:
+    """A shape as a plain dict: its kind, and its cells as numbers."""
+    placed = shape.on(layout)
+    told = {each.name: getattr(placed, each.name) for each in fields(placed)}  # type: ignore[arg-type]
+    told["cells"] = list(told["cells"])
+    if isinstance(placed, Clue):
+        told["way"] = list(placed.way(layout))
+    return {"shape": type(placed).__name__.lower()} | told
+
+
+def described(puzzle: Puzzle, format: str) -> dict[str, Any]:
+    """All that a page needs to show a puzzle."""
+    layout, rules = puzzle.layout, puzzle.constraints
+    marks = puzzle.marks
+    return {
+        "record": puzzle.to_json(),
+        "line": puzzle.to_line(),
+        "format": format,
+        "layout": geometry(layout),
+        "givens": list(puzzle.givens),
+        "marks": None if marks is None else [list(marks[cell]) for cell in range(layout.cells)],
+        "constraints": [each.to_json(layout) for each in rules],
+        "shapes": [shape_record(s, layout) for each in rules for s in each.shapes(layout)],
+        "rules": list(dict.fromkeys(filter(None, (each.rule() for each in rules)))),
+        "title": puzzle.metadata.title,
+        "author": puzzle.metadata.author,
+        "links": _links(puzzle),
+    }
+
+
+def _links(puzzle: Puzzle) -> dict[str, str]:
+    """Links to web programs that hold the puzzle; none where they have no words for it."""
+    found = {}
+    for name, format in LINKS.items():
+        try:
+            found[name] = formats.write(puzzle, format).strip()
+        except nf.UnsupportedError:
+            continue
+    return found
+
+
+def _describe(task: Task) -> dict[str, Any]:
+    asked: PuzzleRequest = task.request
+    puzzle = task.puzzle
+    if asked.format is not None:
+        return described(puzzle, asked.format)
+    text = asked.puzzle
+    is_text = isinstance(text, str)
+    return described(puzzle, formats.detect(text, puzzle.layout).name if is_text else "json")
+
+
+def _convert(task: Task) -> dict[str, Any]:
+    asked: ConvertRequest = task.request
+    return {"text": formats.write(task.puzzle, asked.to), "format": asked.to}
+
+
+def _canonical(task: Task) -> dict[str, Any]:
+    return nf.canonical(task.puzzle, limits=task.limits, stop=task.stop).to_json()
+
+
+def _qr(task: Task) -> Media:
+    asked: QrRequest = task.request
+    segno = needed("segno", "QR codes", "service")
+    picture = io.BytesIO()
+    code = segno.make(asked.text, error="m", micro=False)
+    code.save(picture, kind="svg", xmldecl=False, svgclass=None, lineclass=None, omitsize=True)
+    return Media(picture.getvalue(), "image/svg+xml")
+
+
+OPERATIONS = (
+    Operation(
+        "describe",
+        "All that a page needs to show a puzzle: cells, units, givens, rules and their shapes.",
+        PuzzleRequest,
+        _describe,
+        answers.DescribeAnswer,
+        place=fast,
+        example={"puzzle": LINE, "layout": "x"},
+    ),
+    Operation(
+        "convert",
+        "The same puzzle in another format.",
+        ConvertRequest,
+        _convert,
+        answers.TextAnswer,
+        place=fast,
+        example={"puzzle": LINE, "to": "sdk"},
+    ),
+    Operation(
+        "canonical",
+        "The one form of all puzzles that are the same in essence.",
+        PuzzleRequest,
+        _canonical,
+        answers.CanonicalAnswer,
+        place=slow,
+        example={"puzzle": LINE},
+    ),
+    Operation(
+        "qr",
+        "A text as a QR code.",
+        QrRequest,
+        _qr,
+        None,
+        place=fast,
+        example={"text": "https://example.org/#p=1"},
+        media=("image/svg+xml",),
+    ),
+)

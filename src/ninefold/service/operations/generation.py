@@ -1,0 +1,171 @@
+"""Puzzles generated and changed: `generate`, `ease`, `harden`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+import ninefold as nf
+from ninefold.generator import SYMMETRIES, Difficulty, Wish, make
+from ninefold.generator.generation import fresh_seed
+from ninefold.model.constraints.records import constraint_from_json
+from ninefold.service import answers
+from ninefold.service.operations.base import Operation, Task, slow
+from ninefold.service.pools import Place
+from ninefold.service.requests import (
+    LINE,
+    Constraints,
+    LayoutRequest,
+    Name,
+    PuzzleRequest,
+    Seed,
+)
+
+MOST_MADE = 1_000
+"""Puzzles that one request makes."""
+
+Level = Literal["easy", "medium", "hard", "unfair", "extreme"]
+
+
+class GenerateRequest(LayoutRequest):
+    """The wanted puzzles."""
+
+    count: Annotated[int, Field(ge=1, le=MOST_MADE)] = 1
+    level: Level | None = Field(
+        None,
+        description="As HoDoKu means it. Of larger or other boards than plain 9x9 it comes with "
+        "some more givens than are needed, unless clues, minimal or symmetry say otherwise.",
+    )
+    technique: Name | None = Field(None, description="The hardest that is needed: x_wing.")
+    rating: tuple[float, float] | None = Field(None, description="On the Explainer's scale.")
+    symmetry: Name = Field("none", description=f"Of the givens: {', '.join(SYMMETRIES)}.")
+    clues: Annotated[int, Field(ge=0, le=5_000)] | None = None
+    minimal: bool | None = None
+    mask: Annotated[str, Field(max_length=10_000)] | None = Field(
+        None, description="Where givens may stand: a sign for every cell, a dot where none may."
+    )
+    effort: tuple[int, int | None] | None = None
+    tries: Annotated[int, Field(ge=1, le=100_000)] = 10_000
+    constraints: Constraints | None = None
+    seed: Seed | None = Field(None, description="The same seed, the same puzzles; else new ones.")
+
+    def wish(self) -> Wish:
+        """The properties of every puzzle, as the library has them."""
+        layout = self.layout_meant() or nf.Layout.classic()
+        is_open = self.clues is None and self.minimal is None and self.symmetry == "none"
+        usual = _usual_clues(layout) if self.level is not None and is_open else None
+        return self._wish(layout, self.clues if usual is None else usual)
+
+    def _wish(self, layout: nf.Layout, clues: int | None) -> Wish:
+        rules = [constraint_from_json(each, layout) for each in self.constraints or ()]
+        return Wish(
+            layout,
+            clues=clues,
+            minimal=self.minimal,
+            symmetry=self.symmetry,
+            mask=self.mask,
+            effort=self.effort,
+            tries=self.tries,
+            constraints=rules,
+            difficulty=Difficulty(self.level, self.technique, self.rating),
+        )
+
+
+def _usual_clues(layout: nf.Layout) -> int | None:
+    """Givens of a puzzle of a level, where nobody says how many.
+
+    Minimal puzzles of other layouts are hardly ever easy, and take long to be rated.
+    """
+    if layout == nf.Layout.classic() or layout.cells < 81:
+        return None
+    if layout.size > 9:
+        return layout.cells // 2
+    return round(layout.cells * (0.3 if layout.cells <= 100 else 0.42))
+
+
+class ChangeRequest(PuzzleRequest):
+    """A puzzle to be made easier or harder, and how far."""
+
+    clues: Annotated[int, Field(ge=0, le=5_000)] | None = None
+    effort: Annotated[int, Field(ge=0)] | None = None
+    level: Level | None = None
+    seed: Seed = 0
+
+
+def _generate(task: Task) -> dict[str, Any]:
+    asked: GenerateRequest = task.request
+    seed = fresh_seed() if asked.seed is None else asked.seed
+    made: list[dict[str, Any]] = []
+    failed = None
+    crop = make(asked.wish(), asked.count, seed=seed, threads=1, limits=task.limits, stop=task.stop)
+    try:
+        for each in crop:
+            made.append(each.to_json() | {"level": asked.level})
+            task.tell({"done": len(made), "total": asked.count})
+    except nf.GenerationError as error:
+        if not made:
+            raise
+        failed = error.to_json()
+    return {"puzzles": made, "seed": seed, "failed": failed}
+
+
+def _generate_place(task: Task) -> Place:
+    """A plain puzzle is quick; one of a level is looked for; rules are worked at by SAT."""
+    asked: GenerateRequest = task.request
+    wish = asked.wish()
+    if not wish.without_difficulty().is_plain:
+        return "process"
+    small = wish.layout.cells <= 100 and asked.count <= 10 and wish.mask is None
+    return "fast" if small and wish.difficulty.is_open and wish.effort is None else "slow"
+
+
+def _ease(task: Task) -> dict[str, Any]:
+    return nf.ease(task.puzzle, **_wanted(task)).to_json()
+
+
+def _harden(task: Task) -> dict[str, Any]:
+    return nf.harden(task.puzzle, **_wanted(task)).to_json()
+
+
+def _wanted(task: Task) -> dict[str, Any]:
+    asked: ChangeRequest = task.request
+    return {
+        "clues": asked.clues,
+        "effort": asked.effort,
+        "level": asked.level,
+        "seed": asked.seed,
+        "limits": task.limits,
+        "stop": task.stop,
+    }
+
+
+OPERATIONS = (
+    Operation(
+        "generate",
+        "Make puzzles to order, each with exactly one solution.",
+        GenerateRequest,
+        _generate,
+        answers.GenerateAnswer,
+        place=_generate_place,
+        example={"level": "easy", "symmetry": "rotational", "seed": 7},
+    ),
+    Operation(
+        "ease",
+        "The same solution with more cells filled.",
+        ChangeRequest,
+        _ease,
+        answers.ChangedAnswer,
+        place=slow,
+        example={"puzzle": LINE, "clues": 32},
+    ),
+    Operation(
+        "harden",
+        "The same solution with fewer cells filled, or others.",
+        ChangeRequest,
+        _harden,
+        answers.ChangedAnswer,
+        place=slow,
+        example={"puzzle": LINE},
+    ),
+)

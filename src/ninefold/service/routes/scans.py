@@ -1,0 +1,62 @@
+"""`POST /api/v1/scan`: a photo as the body of a request, the puzzle that it shows as the answer.
+
+It is the one verb whose body is no JSON, and so it is no operation: a job could not hold it. A
+picture is decoded in a process that the system bounds, by what it holds and not by what it is said
+to be. Nothing of it is kept, in no file, no table and no line of the log.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from ninefold.limits import StopToken
+from ninefold.service.answers import ScanAnswer
+from ninefold.service.dispatch import Reply
+from ninefold.service.guards.allowance import Allowance, client_of
+from ninefold.service.photos import read_photo
+from ninefold.service.pools import while_wanted
+from ninefold.service.problems import ProblemError, documented
+from ninefold.service.routes.verbs import LEAST, gone
+
+KINDS = ("image/jpeg", "image/png", "image/webp", "application/octet-stream")
+"""Media types of a body. Forms of other sites can send none of these."""
+
+BODY: dict[str, Any] = {
+    "required": True,
+    "description": "The file of a photo, as it is.",
+    "content": {kind: {"schema": {"type": "string", "format": "binary"}} for kind in KINDS},
+}
+
+router = APIRouter(tags=["verbs"])
+
+
+@router.post(
+    "/scan",
+    name="scan",
+    summary="Read the puzzle that a photo shows.",
+    response_model=ScanAnswer,
+    responses=documented(501),
+    openapi_extra={"requestBody": BODY},
+)
+async def scan(request: Request) -> Response:
+    """The body is the photo itself; its kind is read from its bytes. Nothing of it is kept."""
+    _check_kind(request)
+    state, client, stop = request.app.state, client_of(request), StopToken()
+    allowance: Allowance = state.allowance
+    allowance.admit(client)
+    allowance.charge(client, LEAST)
+    body, seconds = await request.body(), state.settings.seconds
+    with allowance.held(client, 1_000 * seconds):
+        reading = state.pools.process(read_photo, body, stop=stop, seconds=seconds)
+        answer: Reply = await while_wanted(reading, gone(request), stop)
+    state.metrics.worked("scan", answer.place, answer.seconds)
+    return Response(answer.data, media_type=answer.media_type)
+
+
+def _check_kind(request: Request) -> None:
+    kind = request.headers.get("content-type", KINDS[-1]).partition(";")[0].strip().lower()
+    if kind not in KINDS:
+        told = f"The body of a scan must be a picture: {', '.join(KINDS[:-1])} or {KINDS[-1]}."
+        raise ProblemError(415, "media-type", told)

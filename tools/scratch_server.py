@@ -1,0 +1,126 @@
+"""A server of its own for tests, tools and benchmarks: it can be stopped, killed, started again.
+
+Port and database stay the same from one start to the next.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from http.client import HTTPException
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+START_SECONDS = 60.0
+"""How long a server may take until it is ready; a busy machine has other things to do."""
+
+STOP_SECONDS = 30.0
+
+
+def free_port() -> int:
+    """A port of loopback that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class RunningServer:
+    """`ninefold serve` on a free port, with its database and its log in a folder.
+
+    Settings are given by their names: `RunningServer(folder, allowance=0)`.
+    """
+
+    def __init__(self, folder: Path, *, workers: int = 1, **settings: object) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.workers = workers
+        self.log = folder / "server.log"
+        self._settings = {"database_url": f"sqlite:///{folder / 'ninefold.db'}", **settings}
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        """The address of the page, with a slash at its end."""
+        base = str(self._settings.get("base_path", ""))
+        return f"http://127.0.0.1:{self.port}{base}/"
+
+    def __enter__(self) -> RunningServer:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def start(self) -> None:
+        """Start it, or start it again, and wait until it is ready."""
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                self._command(),
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                env=self._environment(),
+                start_new_session=True,
+            )
+        try:
+            self._wait_until_ready()
+        except BaseException:
+            self.kill()
+            raise
+
+    def stop(self) -> None:
+        """Ask it to end, and wait until it has."""
+        self._end(signal.SIGTERM)
+
+    def kill(self) -> None:
+        """End it and all of its processes at once, as a crash of the machine would."""
+        self._end(signal.SIGKILL)
+
+    def _command(self) -> list[str]:
+        command = [sys.executable, "-m", "ninefold", "serve", "--port", str(self.port)]
+        return [*command, "--workers", str(self.workers)]
+
+    def _environment(self) -> Mapping[str, str]:
+        own = {f"NINEFOLD_{name.upper()}": str(value) for name, value in self._settings.items()}
+        return {**os.environ, **own}
+
+    def _wait_until_ready(self) -> None:
+        assert self._process is not None
+        until = time.monotonic() + START_SECONDS
+        while time.monotonic() < until:
+            if self._process.poll() is not None:
+                raise RuntimeError(f"the server ended at once:\n{self.log.read_text()}")
+            with suppress(OSError, HTTPException):
+                try:
+                    with urlopen(f"{self.url}health/ready", timeout=5):
+                        return
+                except HTTPError as error:
+                    error.close()
+                    if error.code < 500:
+                        return
+            time.sleep(0.05)
+        raise RuntimeError(f"the server is not ready:\n{self.log.read_text()}")
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process is None:
+            return
+        with suppress(ProcessLookupError):
+            if how == signal.SIGKILL:
+                os.killpg(self._process.pid, how)
+            else:
+                self._process.send_signal(how)
+        try:
+            self._process.wait(STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
+            raise
+        finally:
+            self._process = None
