@@ -71,7 +71,7 @@ def drawn(record: Path = RECORD) -> str:
     """The chart as the text of an SVG file."""
     text = record.read_text(encoding="utf-8")
     timings = recorded(text)
-    measured = text.split("\n\n")[1].split(". ")[0]  # the day and the machine
+    measured = " ".join(text.split("\n\n")[1].split()).split(". ")[0]  # the day and the machine
     height = TOP + GROUP * len(timings) + 24
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img">',
