@@ -64,10 +64,28 @@ def test_stub_is_that_of_the_module() -> None:
     assert check.returncode == 0, "run `make stub`"
 
 
+CHANGELOG = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
 def test_the_newest_release_of_the_changelog_is_the_version() -> None:
-    titles = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
-    assert next(title for title in titles if title != "Unreleased") == nf.__version__
-    assert titles.count(nf.__version__) == 1
+    first, *releases = re.findall(r"^## (.+)$", CHANGELOG, re.MULTILINE)
+    if first != "Unreleased":
+        releases.insert(0, first)
+    dated = [re.fullmatch(r"(\d+\.\d+\.\d+) - (\d{4}-\d\d-\d\d)", each) for each in releases]
+    assert all(dated), f"a heading is not VERSION - DATE: {releases}"
+    versions = [each[1] for each in dated if each]
+    assert versions[0] == nf.__version__
+    assert len(set(versions)) == len(versions)
+    days = [each[2] for each in dated if each]
+    assert days == sorted(days, reverse=True)
+
+
+def test_changes_stand_in_sections_of_keep_a_changelog() -> None:
+    allowed = {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+    for release in CHANGELOG.split("\n## ")[1:]:
+        sections = re.findall(r"^### (.+)$", release, re.MULTILINE)
+        assert set(sections) <= allowed
+        assert len(set(sections)) == len(sections)
 
 
 def test_import_loads_nothing_heavy() -> None:

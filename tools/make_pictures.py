@@ -1,4 +1,4 @@
-"""Makes the pictures of the docs about rendering, constraints and techniques again.
+"""Makes the pictures of the README and of the docs about rendering, constraints and techniques.
 
 python tools/make_pictures.py [--check]
 
@@ -11,6 +11,8 @@ import sys
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+
+import speed_chart
 
 import ninefold as nf
 from ninefold import constraints as rules
@@ -167,6 +169,7 @@ def pictures() -> dict[str, str]:
         "cages": render(cages(), size=WIDTH),
         **constraint_pictures(),
         **step_pictures(),
+        "speed": speed_chart.drawn(),
     }
 
 

@@ -82,3 +82,13 @@ def test_the_workflow_names_every_kind_of_machine() -> None:
     runners = told["jobs"]["wheels"]["strategy"]["matrix"]["runner"]
     assert runners == ["ubuntu-24.04", "ubuntu-24.04-arm", "macos-15-intel", "macos-15"]
     assert told["jobs"]["publish"]["permissions"]["id-token"] == "write"
+
+
+def test_every_push_and_pull_request_is_tested_on_every_kind_of_machine() -> None:
+    workflow = yaml.safe_load((ROOT / ".github/workflows/test.yml").read_text())
+    assert {"push", "pull_request"} <= set(workflow[True])  # YAML reads the key `on` as a boolean
+    everything, elsewhere = workflow["jobs"]["everything"], workflow["jobs"]["elsewhere"]
+    assert everything["runs-on"] == "ubuntu-24.04"
+    assert everything["steps"][-1] == {"run": ".ci/run"}
+    assert elsewhere["strategy"]["matrix"]["runner"] == ["ubuntu-24.04-arm", "macos-15"]
+    assert elsewhere["steps"][-1] == {"run": "make test"}

@@ -1,53 +1,36 @@
 """The command line: `ninefold VERB [FILE|PUZZLE|-] [options]`, thin over the library.
 
-A verb is a module and a line in the table of `app`, which puts the verbs together:
+A verb is a module of its name, with a line in the table of `app`, which puts the verbs together:
 
-    solving        `solve`: one puzzle shown, or a list written
-    listing        `solutions`: a line each
-    counting       `count`: how many solutions
-    narrowing      `candidates`: what stands in each cell in some solution
-    checking       `check`: is it a proper puzzle, and if not, why
-    generate       `generate`: puzzles made to order
-    easing         `ease`: the same solution with more cells filled
-    hardening      `harden`: the same solution with fewer cells filled, or others
-    canonizing     `canonical`: one form for all puzzles that are the same in essence
-    proving        `prove`: a certificate of how many solutions there are
-    verify         `verify`: whether a certificate proves what it says
-    converting     `convert`: from one format to another
-    render         `render`: pictures, sheets for print, films of searches
-    watch          `watch`: a search, live in the terminal
-    analyze        `analyze`: who wins a position of the game
-    replay         `replay`: games judged again
-    play           `play`: a person against the engine
-    engine         `engine`: the engine for referees; `quick_start` has it ready sooner, and `solve`
-    match          `match`: two programs play each other
-    tournament     `tournament`: many programs do
-    bench          `bench`: how fast it is on this machine
-    serve          `serve`: the service and the page
-    version        `--version`
+    solve, solutions, count, estimate, candidates     questions to a solver
+    check, prove, verify                              whether a puzzle is proper; certificates
+    hint, explain, rate, practice                     steps, hints, difficulty; `explain` is a part
+                                                      of `solve`
+    generate, ease, harden                            puzzles made and changed
+    canonical, convert                                the same puzzle in another form
+    render, scan, watch                               pictures and films, photos, a live search
+    analyze, replay, engine, play, match, tournament  the two-player game
+    bench, serve, version                             figures, the service, `--version`
 
-What the verbs share is a module a subject:
+The modules that verbs share:
 
-    options        options and arguments that several verbs have
-    arguments      what an argument names: a file, standard input, a puzzle, a set of examples
-    each_puzzle    one question to every puzzle: `count`, `check`, `candidates`, `solutions`
-    readable       the puzzles of a source, but for those that cannot be read
-    puzzle_lists   a list that `solve` works through: watched, and told about
-    tables         a table that a verb works through; `table_runs` watches it
-    changing       what `ease` and `harden` share
-    duel_session   what `play` does with what a person says; `duel_commands` reads it, and
-                   `duel_output` answers in words or in JSON
-    one_puzzle     the one of a list that `watch` or a film shows
-    watch_screen   what `watch` shows on a terminal; `keyboard` hears single keys there
-    engine_protocol a game by lines on the standard streams
-    streams        the standard streams, which a shell may have closed
-    screen         what is shown on standard output, and what on standard error
-    progress       the bar on standard error
-    interrupt      what Ctrl-C does
-    exits          runs a verb: its exit code, an error in one line
+    runs              arguments and options of every verb over puzzles: one shown, several written
+    run_progress      a run followed: the bar, the summary, the exit code
+    cluster           `--cluster`
+    options           options and arguments of several verbs
+    arguments         an argument: a file, standard input, a puzzle, a set of examples
+    one_puzzle        the one puzzle of a source, by its number
+    quick_start       verbs that start without typer
+    duel_session      a game of `play`: `duel_commands` reads lines, `duel_output` answers
+    engine_protocol   a game by lines on the standard streams
+    watch_screen      the terminal of `watch`; `keyboard` reads single keys
+    exits             exit codes, and errors in one line
+    interrupt         Ctrl-C
+    streams           the standard streams, which a shell may have closed
+    screen            standard output and standard error
+    progress          the bar on standard error
 
-How a stream is read and recognised is no matter of the command line: `ninefold.formats` does;
-nor how a list is solved from file to file: `ninefold.lists` does.
+`ninefold.formats` reads and recognises streams; `ninefold.runs` runs a verb over many puzzles.
 """
 
 from __future__ import annotations

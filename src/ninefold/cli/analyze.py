@@ -25,25 +25,31 @@ STYLES = {Outcome.WIN: "bold green", Outcome.LOSS: "bold red", Outcome.UNDECIDED
 MethodOption = Annotated[
     Literal["exact", "theory"],
     typer.Option(
-        "--method", help="A proof, or the six steps of codecup-sudoku's notes (free rules alone)."
+        "--method", help="A proof, or the six steps of codecup-sudoku's notes (free rules only)."
     ),
 ]
 EveryMove = Annotated[
-    bool, typer.Option("--all", help="Find every winning move; else the first one is enough.")
+    bool, typer.Option("--all", help="Find every winning move, not only the first one.")
 ]
 Limit = Annotated[
     int | None,
-    typer.Option("--limit", min=1, help="Solutions to list at most; 1,000,000 without."),
+    typer.Option("--limit", min=1, help="List at most so many solutions. Default: 1,000,000."),
 ]
 Seconds = Annotated[
     float | None,
-    typer.Option("--time", "--seconds", min=0, help="Stop after so many seconds for a position."),
+    typer.Option(
+        "--time", "--seconds", min=0, help="Stop after so many seconds for each position."
+    ),
 ]
 Memory = Annotated[
-    int | None, typer.Option("--memory", min=1, help="Megabytes to use at most; 1024 without.")
+    int | None,
+    typer.Option("--memory", min=1, help="Use at most so many megabytes. Default: 1024."),
 ]
 Seed = Annotated[
-    int, typer.Option("--seed", help="Other random numbers in the search; never another outcome.")
+    int,
+    typer.Option(
+        "--seed", help="Use other random numbers in the search; the outcome stays the same."
+    ),
 ]
 
 

@@ -1,10 +1,11 @@
-"""The application: the verbs put together, and how whatever they raise is told.
+"""The application: all verbs together, their help, and the report of their errors.
 
 Only the verb that is asked for is loaded; help and completion load them all.
 """
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Sequence
 from functools import wraps
 from importlib import import_module
@@ -118,8 +119,19 @@ def make_app(verb: str | None = None) -> typer.Typer:
     app.callback()(_options)
     for name in [verb] if verb in VERBS else VERBS:
         module = _module(name)
-        app.command(name, epilog=f"Example: {module.EXAMPLE}")(_answering(getattr(module, name)))
+        command = getattr(module, name)
+        about = _flowing(inspect.getdoc(command) or "")
+        app.command(name, help=about, epilog=f"Example: {module.EXAMPLE}")(_answering(command))
     return app
+
+
+def _flowing(text: str) -> str:
+    r"""A docstring without its line breaks inside paragraphs, which rich would keep.
+
+    >>> _flowing("One.\n\nTwo\nlines.")
+    'One.\n\nTwo lines.'
+    """
+    return "\n\n".join(" ".join(each.split()) for each in text.split("\n\n"))
 
 
 def _show_version(wanted: bool) -> None:
@@ -143,7 +155,7 @@ def _options(
 
 
 def _answering(verb: Callable[..., Exit]) -> Callable[..., None]:
-    """A verb whose errors are told in one line, and whose result is the exit code."""
+    """A verb whose errors are shown in one line, and whose result is the exit code."""
 
     @wraps(verb)
     def command(**options: Any) -> None:

@@ -14,11 +14,13 @@ from ninefold.verbs.candidates import FindCandidates
 EXAMPLE = "ninefold candidates puzzle.sdk --counts --seconds 5"
 
 Counts = Annotated[
-    bool, typer.Option("--counts", help="Show in how many solutions each digit stands there.")
+    bool, typer.Option("--counts", help="Show the number of solutions that have each digit there.")
 ]
 Limit = Annotated[
     int | None,
-    typer.Option("--limit", min=1, help="Solutions to list for --counts; 10,000,000 without."),
+    typer.Option(
+        "--limit", min=1, help="List so many solutions for --counts. Default: 10,000,000."
+    ),
 ]
 
 

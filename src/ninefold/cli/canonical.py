@@ -17,11 +17,11 @@ Unique = Annotated[
     typer.Option(
         "--unique",
         "-u",
-        help="Drop puzzles that are the same as an earlier one; takes 120 bytes for each other.",
+        help="Drop puzzles that are the same as an earlier one; each puzzle kept takes 120 bytes.",
     ),
 ]
 Original = Annotated[
-    bool, typer.Option("--original", help="Write puzzles as they were read, not their forms.")
+    bool, typer.Option("--original", help="Write the puzzles as they were read, not their forms.")
 ]
 
 
@@ -29,8 +29,8 @@ Original = Annotated[
 def canonical(asked: Asked, unique: Unique = False, original: Original = False) -> Exit:
     """Show the canonical form of a puzzle, or of every puzzle of a file, a line each.
 
-    Puzzles that are the same but for the order of rows, columns and digits have the same form.
-    JSON has the number of automorphisms as well, and of one puzzle the way to its form.
+    Puzzles that differ only in the order of rows, columns and digits have the same form. JSON also
+    has the number of automorphisms and, for one puzzle, the transformation to its form.
     """
     verb = CanonicalForm(unique=unique, original=original, layout=asked.shape())
 

@@ -21,13 +21,15 @@ Explain = Annotated[
     bool | None,
     typer.Option(
         "--explain/--no-explain",
-        help="Look further for what contradicts, repairs, differs or is redundant, for up to ten "
-        "seconds or as --seconds says; or not at all. Without either, one puzzle gets a quick "
-        "look, and a list none.",
+        help="Search for contradictions, repairs, differences and redundant givens, for up to ten "
+        "seconds or --seconds; or not at all. Default: a quick search for one puzzle, none for "
+        "several.",
         show_default=False,
     ),
 ]
-Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="One line for each puzzle, no report.")]
+Quiet = Annotated[
+    bool, typer.Option("--quiet", "-q", help="Show one line for each puzzle, and no report.")
+]
 
 
 @over_puzzles
@@ -39,9 +41,9 @@ def check(
     nodes: options.Nodes = None,
     seconds: options.Seconds = None,
 ) -> Exit:
-    """Check puzzles: illegal values, duplicates, sums, the number of solutions, and why.
+    """Check puzzles: illegal values, duplicates, sums, the number of solutions, reasons.
 
-    Of one puzzle there is a full report; of several, a line for each.
+    One puzzle gets a full report, several get a line each.
     """
     verb = Check(
         explain=explain or False,

@@ -16,7 +16,7 @@ Cluster = Annotated[
     typer.Option(
         "--cluster",
         metavar="ADDRESS|local:N",
-        help="Let the workers of a Dask scheduler do it, or N processes of this machine.",
+        help="Run on the workers of a Dask scheduler, or on N processes of this machine.",
         show_default=False,
     ),
 ]

@@ -38,9 +38,9 @@ Target = Annotated[
 ]
 Origin = Annotated[
     str | None,
-    typer.Option("--from", help="The format to read; detected without it.", autocompletion=_names),
+    typer.Option("--from", help="The format to read. Default: detected.", autocompletion=_names),
 ]
-List = Annotated[bool, typer.Option("--list", help="Show every format, and do nothing else.")]
+List = Annotated[bool, typer.Option("--list", help="List all formats and exit.")]
 
 
 @over_puzzles
@@ -53,8 +53,8 @@ def convert(
 ) -> Exit:
     """Convert puzzles from one format to another.
 
-    A puzzle that cannot be read is reported on standard error; where lines stand alone, the rest
-    goes on. An output that ends in .parquet or .arrow becomes a table.
+    A puzzle that cannot be read is reported on standard error; if each puzzle is a line, the run
+    continues. An output whose name ends in .parquet or .arrow becomes a table.
     """
     if list_formats:
         for each in formats.formats():

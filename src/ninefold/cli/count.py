@@ -16,7 +16,7 @@ EXAMPLE = "ninefold count puzzle.sdk --limit 1000"
 
 Limit = Annotated[
     int | None,
-    typer.Option("--limit", min=1, help="Stop after so many; without it, count them all."),
+    typer.Option("--limit", min=1, help="Stop after so many solutions. Default: count all."),
 ]
 
 
@@ -30,7 +30,7 @@ def count(
 ) -> Exit:
     """Count the solutions of a puzzle, or of every puzzle of a file.
 
-    Prints a number, or "at least" and a number if a limit came before the end.
+    Prints a number, or "at least" and a number if a limit ended the search.
     """
     verb = CountSolutions(
         limit=limit,

@@ -22,8 +22,8 @@ def ease(
 ) -> Exit:
     """Make a puzzle easier: the same solution with more cells filled.
 
-    Without --clues, --effort or --level, until it is easier. Of several puzzles each gives one
-    line. Exits with 1 if no such puzzle could be made.
+    Without --clues, --effort and --level, it stops at the first easier one. Several puzzles give
+    one line each. Exits with 1 if no such puzzle could be made.
     """
     verb = Ease(
         clues=clues,

@@ -15,9 +15,14 @@ from ninefold.verbs.estimate import EstimateSolutions
 EXAMPLE = "ninefold estimate puzzle.sdk --samples 4000"
 
 Samples = Annotated[
-    int, typer.Option("--samples", min=2, help="Four times as many halve the error.")
+    int,
+    typer.Option(
+        "--samples", min=2, help="The number of samples; four times as many halve the error."
+    ),
 ]
-Seed = Annotated[int, typer.Option("--seed", help="Other samples; the same seed, the same result.")]
+Seed = Annotated[
+    int, typer.Option("--seed", help="Draw other samples; the same seed gives the same result.")
+]
 
 
 @over_puzzles

@@ -45,19 +45,21 @@ def _symmetries() -> list[str]:
     return list(SYMMETRIES)
 
 
-Count = Annotated[int, typer.Option("--count", "-n", min=1, help="How many puzzles.")]
+Count = Annotated[int, typer.Option("--count", "-n", min=1, help="The number of puzzles.")]
 Clues = Annotated[
     int | None,
-    typer.Option("--clues", help="So many givens; without it the puzzles are minimal."),
+    typer.Option(
+        "--clues", help="The number of givens. Default: as few as possible (minimal puzzles)."
+    ),
 ]
 Minimal = Annotated[
-    bool, typer.Option("--minimal", help="No given can be missed, with --clues as well.")
+    bool, typer.Option("--minimal", help="Every given is necessary (also with --clues).")
 ]
 Symmetry = Annotated[
     str,
     typer.Option(
         "--symmetry",
-        help=f"Of the pattern of givens: {', '.join(SYMMETRIES)}.",
+        help=f"Symmetry of the givens: {', '.join(SYMMETRIES)}.",
         autocompletion=_symmetries,
     ),
 ]
@@ -66,7 +68,7 @@ Mask = Annotated[
     typer.Option(
         "--mask",
         metavar="FILE|PICTURE",
-        help="Where givens may stand: a sign for every cell, a dot where none may.",
+        help="The cells that may have givens: a character for each cell, a dot where none may be.",
     ),
 ]
 Effort = Annotated[
@@ -74,7 +76,7 @@ Effort = Annotated[
     typer.Option(
         "--effort",
         metavar="LOW-HIGH",
-        help="Branches that the solver takes which proves it: 0, 5-20, 10- (10 or more).",
+        help="Branches the proving solver needs: 0, 5-20, or 10- (10 and more).",
     ),
 ]
 Level = Annotated[
@@ -82,7 +84,7 @@ Level = Annotated[
     typer.Option(
         "--level",
         "--difficulty",
-        help="As HoDoKu means it: easy, medium, hard, unfair, extreme.",
+        help="HoDoKu's level: easy, medium, hard, unfair, extreme.",
     ),
 ]
 NeededTechnique = Annotated[
@@ -91,32 +93,40 @@ NeededTechnique = Annotated[
 ]
 Rating = Annotated[
     str | None,
-    typer.Option("--rating", metavar="LOW-HIGH", help="By the Explainer's scale: 2.0-3.4."),
+    typer.Option(
+        "--rating", metavar="LOW-HIGH", help="Range on Sudoku Explainer's scale, such as 2.0-3.4."
+    ),
 ]
 MadeSeed = Annotated[
-    int | None, typer.Option("--seed", help="The same seed, the same puzzles; else new ones.")
+    int | None,
+    typer.Option("--seed", help="The same seed gives the same puzzles. Default: a new seed."),
 ]
 Tries = Annotated[
-    int, typer.Option("--tries", min=1, help="Full grids to try for a puzzle before giving up.")
+    int,
+    typer.Option(
+        "--tries", min=1, help="The number of full grids to try for a puzzle before giving up."
+    ),
 ]
-Threads = Annotated[int, typer.Option("--threads", min=0, help="0 takes all cores.")]
+Threads = Annotated[
+    int, typer.Option("--threads", min=0, help="Number of threads; 0 uses all cores.")
+]
 Seconds = Annotated[
-    float | None, typer.Option("--seconds", min=0, help="Stop after so many seconds in all.")
+    float | None, typer.Option("--seconds", min=0, help="Stop the whole run after so many seconds.")
 ]
 Save = Annotated[
     str | None,
     typer.Option(
         "--save",
         metavar="[DIR]",
-        help="Write a file for each puzzle, with its solution, into a folder: solutions if it has "
-        "no name.",
+        help="Write a file for each puzzle, with its solution, into this folder. Default name: "
+        "solutions.",
     ),
 ]
 Sequential = Annotated[
     bool,
     typer.Option(
         "--sequential",
-        help="Full boards in the order of the search: quick, and not random at all.",
+        help="Write full boards in the order of the search: fast, but not random.",
     ),
 ]
 Rules = Annotated[
@@ -124,27 +134,32 @@ Rules = Annotated[
     typer.Option(
         "--rules",
         metavar=options.PUZZLE,
-        help="A puzzle, by a file or a link: the new ones have its layout and its constraints, "
-        "which -f json writes; by the solver sat.",
+        help="A file or link with a puzzle whose layout and constraints the new ones shall have "
+        "(written with -f json; needs the solver sat).",
     ),
 ]
 HumanLooks = Annotated[
     bool,
     typer.Option(
         "--human-random",
-        help="Solutions that look human random: no line reads 1 to 9; by the solver sat.",
+        help="Make solutions that look random to people: no line reads 1 to 9 (needs the "
+        "solver sat).",
     ),
 ]
 UntilUnique = Annotated[
     bool,
     typer.Option(
         "--until-unique",
-        help="Random digits one by one until there is one solution, and no more; by sat.",
+        help="Add random digits one by one until there is one solution (needs the solver sat).",
     ),
 ]
 RowFormat = Annotated[
     Literal["text", "csv", "json"] | None,
-    typer.Option("--format", "-f", help="A line each; CSV and JSON have solution and effort."),
+    typer.Option(
+        "--format",
+        "-f",
+        help="Text has a line for each puzzle; CSV and JSON also have solution and effort.",
+    ),
 ]
 
 
@@ -175,10 +190,10 @@ def generate(
 ) -> Exit:
     """Make puzzles that have one solution each, a line for each puzzle.
 
-    Each is proven by a solver that had no part in making it. What was interrupted goes on when
-    the same command is run again. A puzzle that cannot be had ends with exit code 1. To a table
-    (-o set.parquet) goes a data set: solution, rating and canonical form in each row, and no two
-    puzzles that are the same in essence.
+    Each is proven by a solver that had no part in making it. An interrupted run continues if the
+    same command is run again. Exits with 1 if no such puzzle could be made. A table
+    (-o set.parquet) is a data set: each row has the solution, the rating and the canonical form,
+    and no two puzzles are the same but for symmetry.
     """
     if until_unique and (clues is not None or minimal):
         raise UnsupportedError("--until-unique takes what comes, without --clues and --minimal")

@@ -22,8 +22,8 @@ def harden(
 ) -> Exit:
     """Make a puzzle harder: the same solution with fewer cells filled, or others.
 
-    Without --clues, --effort or --level, by one step. Of several puzzles each gives one
-    line. Exits with 1 if no such puzzle could be made.
+    Without --clues, --effort and --level, it goes one step. Several puzzles give one line
+    each. Exits with 1 if no such puzzle could be made.
     """
     verb = Harden(
         clues=clues,

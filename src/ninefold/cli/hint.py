@@ -30,7 +30,7 @@ Digits = Annotated[
     typer.Option(
         "--digits",
         metavar=options.PUZZLE,
-        help="The board with what has been written so far; without it, as it was printed.",
+        help="The board with the digits written so far. Default: the givens only.",
     ),
 ]
 Marks = Annotated[
@@ -45,13 +45,13 @@ StageOption = Annotated[
     str,
     typer.Option(
         "--stage",
-        help="How much is shown: kind, place, pattern, why, step; or 1 to 5.",
+        help="How much to show: kind, place, pattern, why, step; or 1 to 5.",
         autocompletion=lambda: ["kind", "place", "pattern", "why", "step"],
     ),
 ]
 PictureFile = Annotated[
     Path | None,
-    typer.Option("--picture", metavar="FILE", help="Draw it: a .svg, a .png or a .pdf."),
+    typer.Option("--picture", metavar="FILE", help="Draw the hint as .svg, .png or .pdf."),
 ]
 
 
@@ -67,7 +67,7 @@ def hint(
     number: Number = None,
     seconds: options.Seconds = None,
 ) -> Exit:
-    """Give a hint: the next step that a person should see, as far as a stage shows it.
+    """Give a hint about the next step; --stage says how much of it to show.
 
     A mistake on the board comes first, then candidates that the marks lack. Of several puzzles each
     gives one line. Exit code 1: there is a mistake, or not exactly one solution.

@@ -1,4 +1,4 @@
-"""The options and arguments that several verbs have, once."""
+"""Options and arguments that several verbs share."""
 
 from __future__ import annotations
 
@@ -38,25 +38,29 @@ PUZZLE = "FILE|PUZZLE|-"
 
 RuleSet = Annotated[
     Literal["strict", "free"],
-    typer.Option("--rules", help="Free: a cell may be filled whose digit is implied already."),
+    typer.Option(
+        "--rules", help="Under free rules, a cell whose digit is already implied may be filled."
+    ),
 ]
 Level = Annotated[
     int | None,
-    typer.Option("--level", min=1, max=6, help="Strength: 1 any legal move, 6 all it can."),
+    typer.Option(
+        "--level", min=1, max=6, help="Strength, from 1 (any legal move) to 6 (full strength)."
+    ),
 ]
 Puzzles = Annotated[
     list[str],
     typer.Argument(
         metavar=f"{PUZZLE}...",
-        help="Files in any format, folders of such, texts of puzzles, - for standard input, or "
-        "example:NAME.",
+        help="Files in any format, folders of such files, puzzles as text, - for standard input, "
+        "or example:NAME.",
     ),
 ]
 PuzzleArgument = Annotated[
     str,
     typer.Argument(
         metavar=PUZZLE,
-        help="A file in any format, the text of a puzzle, - for standard input, or example:NAME.",
+        help="A file in any format, a puzzle as text, - for standard input, or example:NAME.",
     ),
 ]
 Format = Annotated[
@@ -66,17 +70,18 @@ Format = Annotated[
     ),
 ]
 Solver = Annotated[
-    str, typer.Option("--solver", help="Which solver to ask.", autocompletion=solver_names)
+    str, typer.Option("--solver", help="The name of the solver.", autocompletion=solver_names)
 ]
 Seed = Annotated[
     int | None,
-    typer.Option("--seed", help="Search in random order; the same seed, the same result."),
+    typer.Option("--seed", help="Search in random order; the same seed gives the same result."),
 ]
 Nodes = Annotated[
-    int | None, typer.Option("--nodes", min=0, help="Stop after so many branches of a search.")
+    int | None, typer.Option("--nodes", min=0, help="Stop each search after so many branches.")
 ]
 Seconds = Annotated[
-    float | None, typer.Option("--seconds", min=0, help="Stop after so many seconds for a puzzle.")
+    float | None,
+    typer.Option("--seconds", min=0, help="Stop after so many seconds for each puzzle."),
 ]
 
 
@@ -86,8 +91,9 @@ LayoutName = Annotated[
         "--layout",
         "--variant",
         metavar="NAME|FILE",
-        help="What the puzzles are: hyper, x, hyper+x, 6x6, samurai, jigsaw:LETTERS and so on, or "
-        "a file with a layout (JSON, or a jigsaw's picture). Without it the size tells.",
+        help="The layout of the puzzles: hyper, x, hyper+x, 6x6, samurai, jigsaw:LETTERS and so "
+        "on, or a file with a layout (JSON, or a jigsaw's picture). Default: inferred from the "
+        "number of cells.",
         autocompletion=_layout_names,
         show_default=False,
     ),
@@ -110,13 +116,13 @@ Depth = Annotated[
         "--depth",
         min=1,
         max=3,
-        help="How much is shown of a step: 1 its name, 2 a line, 3 the whole reason.",
+        help="Detail of each step: 1 its name, 2 a line, 3 the whole reason.",
         show_default=False,
     ),
 ]
 Pictures = Annotated[
     Path | None,
-    typer.Option("--pictures", metavar="FOLDER", help="Draw every step, an SVG each."),
+    typer.Option("--pictures", metavar="FOLDER", help="Draw every step as an SVG file."),
 ]
 Page = Annotated[
     Path | None,
@@ -125,19 +131,19 @@ Page = Annotated[
 Clues = Annotated[int | None, typer.Option("--clues", min=0, help="The number of givens wanted.")]
 Effort = Annotated[
     int | None,
-    typer.Option("--effort", min=0, help="The branches wanted of the solver that proves it."),
+    typer.Option("--effort", min=0, help="The number of branches the proving solver should need."),
 ]
 HodokuLevel = Annotated[
     str | None,
-    typer.Option("--level", help="As HoDoKu means it: easy, medium, hard, unfair, extreme."),
+    typer.Option("--level", help="HoDoKu's level: easy, medium, hard, unfair, extreme."),
 ]
 ChangeSeed = Annotated[
-    int, typer.Option("--seed", help="Of several changes that are as good, another.")
+    int, typer.Option("--seed", help="Choose differently among equally good changes.")
 ]
 
 Language = Annotated[
     str,
-    typer.Option("--language", help="The language of reasons.", autocompletion=_languages),
+    typer.Option("--language", help="The language of explanations.", autocompletion=_languages),
 ]
 
 
@@ -152,8 +158,8 @@ Output = Annotated[
         "-o",
         metavar="FILE",
         callback=_file,
-        help="Write to a file: a table if it ends in .parquet or .arrow, packed if in .gz or .zst; "
-        "- is standard output.",
+        help="Write to this file: a table if its name ends in .parquet or .arrow, packed if it "
+        "ends in .gz or .zst; - is standard output.",
     ),
 ]
 
@@ -169,7 +175,7 @@ Column = Annotated[
 ]
 Restart = Annotated[
     bool,
-    typer.Option("--restart", help="Begin an unfinished output again instead of continuing it."),
+    typer.Option("--restart", help="Start again instead of continuing an unfinished output."),
 ]
 
 

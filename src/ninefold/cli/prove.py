@@ -17,7 +17,7 @@ from ninefold.verbs.prove import Prove
 EXAMPLE = "ninefold prove puzzle.sdk -o proof.txt && ninefold verify proof.txt"
 
 Quiet = Annotated[
-    bool, typer.Option("--quiet", "-q", help="Write the certificate, and say nothing.")
+    bool, typer.Option("--quiet", "-q", help="Write the certificate and print nothing else.")
 ]
 
 

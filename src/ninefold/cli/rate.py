@@ -18,7 +18,7 @@ Scales = Annotated[
     str | None,
     typer.Option(
         "--scales",
-        help="What to rate by, with commas between: explainer, hodoku, effort. All without.",
+        help="The scales, separated by commas: explainer, hodoku, effort. Default: all.",
     ),
 ]
 
@@ -27,8 +27,8 @@ Scales = Annotated[
 def rate(asked: Asked, scales: Scales = None, seconds: options.Seconds = None) -> Exit:
     """Rate puzzles: the hardest step as Sudoku Explainer rates it, HoDoKu's score and level.
 
-    Of several puzzles each gives one line, in order. A puzzle that cannot be read is marked, and
-    the rest goes on. Exit code 1: a puzzle has no rating, as it has not exactly one solution.
+    Several puzzles give one line each, in order. A puzzle that cannot be read is marked, and the
+    run continues. Exits with 1 if a puzzle has no rating because it has not exactly one solution.
     """
     verb = Rate(
         **({} if scales is None else {"scales": tuple(scales.split(","))}),

@@ -40,13 +40,15 @@ Deadline = Annotated[
     typer.Option(
         "--deadline",
         min=0,
-        help="End the run after so many seconds; the same command continues it.",
+        help="End the whole run after so many seconds; the same command continues it.",
         show_default=False,
     ),
 ]
 Threads = Annotated[
     int,
-    typer.Option("--threads", min=0, help="Threads for several puzzles; 0 takes all cores."),
+    typer.Option(
+        "--threads", min=0, help="Number of threads for several puzzles; 0 uses all cores."
+    ),
 ]
 RowFormat = Annotated[
     Literal["text", "json", "csv"] | None,

@@ -21,14 +21,14 @@ EXAMPLE = "ninefold solutions example:many --limit 20 --order random --seed 7"
 SLICE = 1 << 16
 """The number of solutions that are turned into text at a time."""
 
-Limit = Annotated[int, typer.Option("--limit", min=1, help="List at most so many.")]
+Limit = Annotated[int, typer.Option("--limit", min=1, help="List at most so many solutions.")]
 ListOrder = Annotated[
     Order | None,
-    typer.Option("--order", help="As they are found, ascending, or at random by --seed."),
+    typer.Option("--order", help="The order: as found, ascending, or random by --seed."),
 ]
 ListSeed = Annotated[
     int | None,
-    typer.Option("--seed", help="List them at random; the same seed, the same result."),
+    typer.Option("--seed", help="List in random order; the same seed gives the same result."),
 ]
 
 
@@ -44,8 +44,8 @@ def solutions(
 ) -> Exit:
     """List the solutions of a puzzle, or of every puzzle of a file.
 
-    A line for each solution; of several puzzles, each stands as a comment above its solutions.
-    The order "sorted" gives the first in ascending order, "random" different ones by the seed.
+    Each solution is a line; with several puzzles, each puzzle is a comment above its solutions.
+    The order "sorted" lists the smallest ones first, "random" draws different ones by the seed.
     """
     verb = ListSolutions(
         limit=limit,

@@ -28,14 +28,18 @@ Limit = Annotated[
     typer.Option("--limit", min=1, help="2 proves that a solution is the only one; 1 is faster."),
 ]
 Seconds = Annotated[
-    float | None, typer.Option("--seconds", min=0, help="Stop after so many seconds in all.")
+    float | None,
+    typer.Option("--seconds", min=0, help="Stop all searches together after so many seconds."),
 ]
 TraceOption = Annotated[
     bool,
-    typer.Option("--trace", help="Show every step; without --solver by dpll, or by cover."),
+    typer.Option(
+        "--trace", help="Show every step of the search (of dpll or cover, without --solver)."
+    ),
 ]
 Explain = Annotated[
-    bool, typer.Option("--explain", help="Show every step of logic to the solution, with why.")
+    bool,
+    typer.Option("--explain", help="Show every logical step to the solution, with its reason."),
 ]
 
 
@@ -57,10 +61,10 @@ def solve(
 ) -> Exit:
     """Solve a puzzle, or every puzzle of a file.
 
-    One puzzle is shown as a board. Of a list, each puzzle gives one line, in order: its solution
-    if that is the only one, otherwise with a remark behind it (multiple, none, undecided).
-    Files may be packed (.gz, .zst). A list that was interrupted continues when the same command
-    is run again. With --explain the way to the solution is shown as a person would go it.
+    One puzzle is shown as a board. Several puzzles give one line each, in order: the solution if
+    it is the only one, otherwise a board with a remark (multiple, none, undecided). Files may be
+    packed (.gz, .zst). An interrupted run continues if the same command is run again. With
+    --explain, the steps by which a person would find the solution are shown.
     """
     path: dict[str, Any] = {"depth": depth, "profile": profile, "pictures": pictures, "page": page}
     if explain:

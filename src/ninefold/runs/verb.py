@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from ninefold.errors import UnknownNameError
 from ninefold.limits import UNLIMITED, Limits, StopToken
-from ninefold.model import Layout, Puzzle, as_layout
+from ninefold.model import Candidates, Layout, Puzzle, as_layout
 
 if TYPE_CHECKING:
     from ninefold import _core
@@ -170,6 +170,8 @@ def _plain(value: Any) -> Any:
         return value.reference()
     if hasattr(value, "to_json"):
         return value.to_json()
-    if isinstance(value, Puzzle):
+    if isinstance(value, Puzzle | Candidates):
         return value.to_line()
-    return list(value) if isinstance(value, tuple) else value
+    if isinstance(value, tuple):
+        return list(value)
+    return value if value is None or isinstance(value, str | int | float) else repr(value)
