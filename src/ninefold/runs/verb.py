@@ -63,6 +63,8 @@ class Verb:
     """The column with a board in each row, of a verb whose columns are all of text."""
     drops_errors: ClassVar[bool] = False
     """Whether a puzzle that cannot be read or answered gets no row; it is reported anyway."""
+    of_texts: ClassVar[tuple[str, ...]] = ()
+    """The options that a table has no use for."""
     takes_malformed: ClassVar[bool] = False
     """Whether `ask` has more to say about a malformed text than that it is malformed."""
     rows_at_a_time: ClassVar[tuple[int, int]] = (1 << 6, 1 << 12)
