@@ -207,3 +207,25 @@ def test_options_of_convert_and_canonical_that_a_table_has_no_use_for(
         nf.run("canonical", lines.source, tmp_path / "out.parquet", unique=True)
     with pytest.raises(nf.UnsupportedError, match="the option 'original'"):
         nf.run("canonical", lines.source, tmp_path / "out.parquet", original=True)
+
+
+OWN = nf.explain.Profile.parse("naked_single 1\nhidden_single_box 2", name="own")
+VALUES: list[tuple[str, dict[str, Any]]] = [
+    ("explain", {"profile": OWN}),
+    ("hint", {"profile": OWN, "stage": nf.explain.Stage.STEP}),
+    ("hint", {"digits": nf.Puzzle(UNIQUE), "marks": nf.candidates(UNIQUE).candidates}),
+    ("solutions", {"order": "random", "seed": 7}),
+    ("rate", {"scales": ["hodoku", "effort"]}),
+    ("solve", {"layout": nf.Layout.named("hyper"), "limits": nf.Limits(nodes=9)}),
+]
+
+
+@pytest.mark.parametrize(("verb", "options"), VALUES)
+def test_options_of_any_type_are_written_into_a_journal(
+    verb: str, options: dict[str, Any], lines: Given, tmp_path: Path
+) -> None:
+    stop, target = nf.StopToken(), tmp_path / "out.json"
+    stop.stop()
+    target.write_text("old\n")
+    assert nf.run(verb, lines.source, target, stop=stop, **options).resumable
+    assert nf.run(verb, lines.source, target, **options).puzzles == 5

@@ -201,6 +201,7 @@ class Asked:
         """Write a row for each puzzle."""
         for option, given in one_only.items():
             self.refuse(given, option)
+        self.refuse(self.restart and self.output is None, "--restart", "for --output alone")
         with pooled(self.cluster, self.threads) as (pool, places):
             return followed(
                 verb,

@@ -172,6 +172,6 @@ def _plain(value: Any) -> Any:
         return value.reference()
     if hasattr(value, "to_json"):
         return value.to_json()
-    if isinstance(value, Puzzle):
-        return value.to_line()
-    return list(value) if isinstance(value, tuple) else value
+    if isinstance(value, tuple):
+        return list(value)
+    return value if value is None or isinstance(value, str | int | float) else repr(value)
