@@ -2,10 +2,10 @@
 
     kill_workers.py --puzzles 1000000 --workers 2 --jobs list table
 
-The puzzles are those that the project ships, with other digits. One process solves them, as a list
-and as a table, and rates some, and makes a data set; then a scheduler and workers on loopback do,
-undisturbed, with a worker killed in the middle, with the command killed three times and run again,
-and with a worker that is gone for good.
+The puzzles are those that the project ships, with other digits. One process solves them, counts
+their solutions, checks and rates some, as lists and as tables, and makes a data set; then a
+scheduler and workers on loopback do: undisturbed, with a worker killed in the middle, with the
+command killed three times and run again, and with a worker that is gone for good.
 """
 
 from __future__ import annotations
@@ -52,7 +52,11 @@ JOBS = {
     "list": Job("solve", ".txt", ".txt"),
     "table": Job("solve", ".parquet", ".parquet"),
     "converted": Job("solve", ".txt", ".parquet"),
+    "counts": Job("count", ".txt", ".txt", 1 / 20),
     "counted": Job("count", ".parquet", ".arrow", 1 / 20),
+    "checks": Job("check", ".txt", ".json", 1 / 20),
+    "checked": Job("check", ".txt", ".parquet", 1 / 20),
+    "ratings": Job("rate", ".txt", ".txt", 1 / 200),
     "rated": Job("rate", ".parquet", ".parquet", 1 / 200),
     "set": Job("generate", None, ".parquet", 1 / 200),
 }
@@ -116,7 +120,7 @@ class Campaign:
 
 
 def rows_of(path: Path) -> int:
-    if path.suffix == ".txt":
+    if path.suffix in (".txt", ".json"):
         return path.read_bytes().count(b"\n")
     if path.suffix == ".arrow":
         return int(pa.ipc.open_file(pa.memory_map(str(path))).read_all().num_rows)

@@ -115,7 +115,7 @@ class Asked:
 
         `one_only` are options for such a puzzle, by their names.
         """
-        raw = self._raw()
+        raw = self._raw(origin)
         settings: dict[str, Any] = {"origin": origin, "quiet": quiet, "one_only": one_only}
         if self.output is not None or self.format == "csv" or isinstance(raw, FilesSource):
             return self._written(verb, raw, **settings)
@@ -133,7 +133,7 @@ class Asked:
                     return self._shown(alone or verb, item, show, json)
             return self._written(verb, source, **settings)
 
-    def _raw(self) -> Any:
+    def _raw(self, origin: str | None) -> Any:
         """What the arguments name: a file, standard input, the text of a puzzle, or several."""
         if self.puzzle is not None:
             return MemorySource([self.puzzle], None)
@@ -141,7 +141,7 @@ class Asked:
             return raw_source(self.puzzles[0], self.shape())
         others = [each for each in self.puzzles if path_of(each) is None]
         streams = {each: self._stream(each) for each in others}
-        return FilesSource(list(self.puzzles), self.shape(), self.column, streams)
+        return FilesSource(list(self.puzzles), self.shape(), self.column, origin, streams)
 
     def _stream(self, argument: str) -> Any:
         """The stream of an argument that is no file; the error of one that names nothing."""
@@ -203,6 +203,7 @@ class Asked:
         """Write a row for each puzzle."""
         for option, given in one_only.items():
             self.refuse(given, option)
+        self.refuse(self.restart and self.output is None, "--restart", "for --output alone")
         with pooled(self.cluster, self.threads) as (pool, places):
             return followed(
                 verb,
@@ -211,7 +212,7 @@ class Asked:
                 quiet=quiet,
                 format=self.format,
                 column=None if isinstance(source, RunSource) else self.column,
-                origin=origin,
+                origin=None if isinstance(source, RunSource) else origin,
                 threads=places,
                 pool=pool,
                 resume=not self.restart,

@@ -83,16 +83,18 @@ class _Asking:
     def __call__(
         self, puzzles: list[PuzzleLike | NinefoldError], *, stop: StopToken
     ) -> list[Answered]:
-        return [asked(self.verb, self._item(each), stop) for each in puzzles]
+        return [asked(self.verb, item_of(each, self.verb.layout), stop) for each in puzzles]
 
-    def _item(self, puzzle: PuzzleLike | NinefoldError) -> Puzzle | Malformed:
+
+def item_of(puzzle: PuzzleLike | NinefoldError, layout: Layout | None) -> Puzzle | Malformed:
+    """The puzzle that somebody gave, or the error about it."""
+    if isinstance(puzzle, NinefoldError):
+        return Malformed(puzzle, None)  # type: ignore[arg-type]  # it is handed on
+    try:
+        return as_puzzle(puzzle, layout)
+    except NinefoldError as error:
         text = puzzle if isinstance(puzzle, str) else None
-        if isinstance(puzzle, NinefoldError):
-            return Malformed(puzzle, None)  # type: ignore[arg-type]  # it is handed on
-        try:
-            return as_puzzle(puzzle, self.verb.layout)
-        except FormatError as error:
-            return Malformed(error, text)
+        return Malformed(error, text)  # type: ignore[arg-type]  # any error marks its row
 
 
 def board_records(

@@ -101,6 +101,7 @@ def in_order(
     failure: NinefoldError | None = None
     has_ended = False
     while True:
+        has_ended = has_ended or (stop is not None and stop.stopped)
         while not has_ended and queue.has_room and (not queue or is_ready()):
             try:
                 piece = next(pieces, None)

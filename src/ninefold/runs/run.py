@@ -107,8 +107,9 @@ def _check_puzzles(source: RunSource, verb: Verb) -> None:
 def _format(verb: Verb, target: Name | BinaryIO, format: str | None) -> str:
     """The format of the output; an option that does not apply is refused by its name."""
     if isinstance(target, str | PathLike) and is_table_name(target):
-        for option, given in (("format", format), ("unique", verb.is_distinct)):
-            if given:
+        given = {"format": format} | {name: getattr(verb, name) for name in verb.of_texts}
+        for option, value in given.items():
+            if value:
                 raise UnsupportedError(f"the option {option!r} does not apply: {target} is a table")
         return "table"
     if verb.has_formats:
@@ -169,7 +170,9 @@ class _Run:
         pieces = self._document_parts(document)
         first = next(pieces, None)  # an input without any puzzle should not empty a file
         if first is None:
-            return ListSummary.of(self._errors, accepts=self._verb.accepts)
+            return ListSummary.of(
+                self._errors, stopped_by=self._cut_by(), accepts=self._verb.accepts
+            )
 
         def parts(_done: Entry, _out: Target, _sink: Any) -> Generator[Part, None, None]:
             yield first
@@ -192,6 +195,8 @@ class _Run:
 
         def puzzles() -> Iterator[Puzzle]:
             for name, item in every_item(self._source, self._verb):
+                if self._stop.stopped:
+                    return
                 tally["malformed" if isinstance(item, Malformed) else DONE] += 1
                 if not isinstance(item, Malformed):
                     yield item

@@ -25,7 +25,8 @@ from ninefold.formats.arrow_columns import arrow, board_column, column_digits
 from ninefold.formats.csv_columns import named_table
 from ninefold.formats.sources import Malformed, PlainLines, Source
 from ninefold.limits import StopToken
-from ninefold.model import Layout, Puzzle, PuzzleLike, as_puzzle
+from ninefold.model import Layout, Puzzle, PuzzleLike
+from ninefold.runs.answers import item_of
 from ninefold.runs.chunks import Chunk, ChunkReader, Place, chunk_sizes
 from ninefold.runs.pool import batches
 from ninefold.runs.tables.groups import Groups, TableChunk
@@ -277,10 +278,12 @@ class FilesSource(RunSource):
         names: list[str],
         layout: Layout | None = None,
         column: str | None = None,
+        format: str | None = None,
         streams: Mapping[str, Any] = MappingProxyType({}),
     ) -> None:
         super().__init__("")
-        self._names, self.layout, self._column, self._streams = names, layout, column, streams
+        self._names, self.layout, self._streams = names, layout, streams
+        self._column, self._format = column, format
 
     def identity(self) -> dict[str, Any] | None:
         """The names, sizes and times of all files."""
@@ -313,7 +316,9 @@ class FilesSource(RunSource):
         try:
             if failure is not None:
                 raise failure
-            with opened_source(found, layout=verb.layout, column=self._column) as source:
+            with opened_source(
+                found, format=self._format, column=self._column, layout=verb.layout
+            ) as source:
                 for _, item in every_item(source, verb):
                     self._count += 1
                     yield item
@@ -356,15 +361,7 @@ class MemorySource(RunSource):
 
     def pieces(self, begin: Place, verb: Verb, packed: bool) -> Iterator[Puzzles]:  # noqa: ARG002
         """Some puzzles at a time, few at first."""
-        return grouped(map(self._item, self._puzzles), 0, "", packed)
-
-    def _item(self, puzzle: PuzzleLike | Malformed) -> Item:
-        if isinstance(puzzle, Malformed):
-            return puzzle
-        try:
-            return as_puzzle(puzzle, None if isinstance(puzzle, Puzzle) else self.layout)
-        except FormatError as error:
-            return Malformed(error, puzzle if isinstance(puzzle, str) else None)
+        return grouped((item_of(each, self.layout) for each in self._puzzles), 0, "", packed)
 
 
 def grouped(
@@ -462,11 +459,12 @@ def opened_source(
             if found is None or not found.is_dir():
                 yield _of_file(stack, source, found, format, column, layout, into_table, copied)
             else:
-                yield FilesSource(files_of(found), layout, column)
+                yield FilesSource(files_of(found), layout, column, format)
         elif isinstance(source, list) and source and all(_is_name(each) for each in source):
-            yield FilesSource([os.fspath(each) for each in source], layout, column)
+            yield FilesSource([os.fspath(each) for each in source], layout, column, format)
         else:
             _refuse_column(column, "puzzles in memory")
+            _refuse_origin(format, "puzzles in memory")
             yield MemorySource([source] if isinstance(source, Puzzle) else source, layout)
 
 
@@ -485,7 +483,8 @@ def _of_file(
     copied: bool,
 ) -> RunSource:
     file = stack.enter_context(open(path or name, "rb"))  # noqa: SIM115  the stack closes it
-    if format is None and is_table(file):
+    if is_table(file):
+        _refuse_origin(format, "a table")
         table = stack.enter_context(opened_table(file, path, column, copied=copied))
         if into_table:
             return TableSource(table, path, os.fspath(name))
@@ -504,7 +503,8 @@ def _of_stream(
     into_table: bool,
     patient: bool,
 ) -> RunSource:
-    if format is None and file.seekable() and is_table(file):
+    if file.seekable() and is_table(file):
+        _refuse_origin(format, "a table")
         table = stack.enter_context(opened_table(file, None, column))
         return TableSource(table, None, "-") if into_table else TableLines(table, None, "-", layout)
     chosen = formats.get(format) if format else None
@@ -528,3 +528,8 @@ def _of_text(
 def _refuse_column(column: str | None, what: str) -> None:
     if column is not None:
         raise UnsupportedError(f"the option 'column' is for tables and CSV; {what} has no columns")
+
+
+def _refuse_origin(format: str | None, what: str) -> None:
+    if format is not None:
+        raise UnsupportedError(f"the option 'origin' is for texts; {what} has no other format")

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from ninefold.errors import UnknownNameError
 from ninefold.limits import UNLIMITED, Limits, StopToken
-from ninefold.model import Candidates, Layout, Puzzle, as_layout
+from ninefold.model import Layout, Puzzle, as_layout
 
 if TYPE_CHECKING:
     from ninefold import _core
@@ -63,6 +63,8 @@ class Verb:
     """The column with a board in each row, of a verb whose columns are all of text."""
     drops_errors: ClassVar[bool] = False
     """Whether a puzzle that cannot be read or answered gets no row; it is reported anyway."""
+    of_texts: ClassVar[tuple[str, ...]] = ()
+    """The options that a table has no use for."""
     takes_malformed: ClassVar[bool] = False
     """Whether `ask` has more to say about a malformed text than that it is malformed."""
     rows_at_a_time: ClassVar[tuple[int, int]] = (1 << 6, 1 << 12)
@@ -170,8 +172,6 @@ def _plain(value: Any) -> Any:
         return value.reference()
     if hasattr(value, "to_json"):
         return value.to_json()
-    if isinstance(value, Puzzle | Candidates):
-        return value.to_line()
     if isinstance(value, tuple):
         return list(value)
     return value if value is None or isinstance(value, str | int | float) else repr(value)

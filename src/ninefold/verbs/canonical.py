@@ -30,6 +30,7 @@ class CanonicalForm(Verb):
     name: ClassVar[str] = "canonical"
     accepts: ClassVar[frozenset[str]] = frozenset({DONE, REPEATED})
     columns: ClassVar[dict[str, str]] = {"canonical": "string", "automorphisms": "uint32"}
+    of_texts: ClassVar[tuple[str, ...]] = ("unique", "original")
     rows_in_memory: ClassVar[int] = 1 << 12
 
     @property

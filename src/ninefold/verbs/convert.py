@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from ninefold import formats
 from ninefold.errors import UnsupportedError
-from ninefold.limits import StopToken
+from ninefold.limits import UNLIMITED, StopToken
 from ninefold.model import Puzzle
 from ninefold.runs.rows import Row
 from ninefold.runs.verb import DONE, Record, Verb
@@ -24,11 +24,14 @@ class Convert(Verb):
     columns: ClassVar[dict[str, str]] = {}
     has_formats: ClassVar[bool] = False
     drops_errors: ClassVar[bool] = True
+    of_texts: ClassVar[tuple[str, ...]] = ("to",)
 
     def check(self) -> None:
-        """A known format."""
+        """A known format; no limits, as there is nothing to search."""
         if self.to is not None:
             formats.get(self.to)
+        if self.limits != UNLIMITED:
+            raise UnsupportedError("the option 'limits' does not apply to convert")
 
     def for_target(self, target: object) -> Convert:
         """The verb with the format of a file's name, if none is named; a table has none."""
