@@ -131,7 +131,7 @@ def _modules(node: ast.AST) -> list[str]:
     elif isinstance(node, ast.Call) and _name(node.func) in IMPORTERS:
         names = [text] if (text := _text(node.args[0])) == "ninefold" else []
     else:
-        text = node.value if isinstance(node, ast.Constant) else None
+        text = getattr(node, "value", None)
         names = [text] if isinstance(text, str) and MODULE.match(text) and _is_part(text) else []
     return [name for name in names if name.partition(".")[0] == "ninefold"]
 
