@@ -7,10 +7,13 @@
 PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
-# Many tests wait for other processes, for a browser or for time to pass: two a core keep it busy.
+# Many tests wait for other processes, for a browser or for time to pass: two a core keep it busy. Each
+# begins with neighbours, which share a server, a browser or a database.
 TESTERS ?= $(shell expr 2 \* $(JOBS))
-SOURCES := $(shell find cpp -name '*.[ch]pp') CMakeLists.txt pyproject.toml src/ninefold/version.py
+SOURCES := $(shell find cpp -path cpp/tests -prune -o -name '*.[ch]pp' -print) CMakeLists.txt pyproject.toml src/ninefold/version.py
 FORMATTED := $(shell find cpp examples tests -name '*.[ch]pp')
+# The tests start the package in hundreds of processes: each finds it compiled.
+unexport PYTHONDONTWRITEBYTECODE
 # Keep caches of pip and of the tools inside the folder.
 export PIP_CACHE_DIR := $(CURDIR)/.venv/cache/pip
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -39,7 +42,8 @@ setup: .venv/installed ## Make the virtual environment and build the package int
 
 .venv/installed: .venv/locked $(SOURCES)
 	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) $(BIN)/pip install --quiet --no-build-isolation --no-deps --editable . \
-	  --config-settings=build-dir=build/editable --config-settings=cmake.define.NINEFOLD_STRICT=ON
+	  --config-settings=build-dir=build/editable --config-settings=cmake.define.NINEFOLD_STRICT=ON \
+	  --config-settings=cmake.define.NINEFOLD_TESTS=ON
 	touch $@
 
 develop: .venv/developed setup ## What setup does, and the tools that checks, tests and documents need
@@ -48,7 +52,9 @@ develop: .venv/developed setup ## What setup does, and the tools that checks, te
 	$(BIN)/pip install --quiet --require-hashes -r requirements-dev.lock
 	touch $@
 
-test: lint test-cpp test-python ## Check style and types, then run all tests
+test: develop ## Check style and types, then run all tests
+	$(MAKE) --no-print-directory --jobs 2 lint build-cpp
+	$(MAKE) --no-print-directory test-cpp test-python
 
 lint: develop
 	$(BIN)/ruff check .
@@ -71,15 +77,13 @@ format: develop ## Format all sources
 	$(BIN)/clang-format -i $(FORMATTED)
 
 build-cpp: setup
-	$(BIN)/cmake -S . -B build/cpp -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
-	  -DNINEFOLD_MODULE=OFF -DNINEFOLD_TESTS=ON -DNINEFOLD_STRICT=ON > /dev/null
-	$(BIN)/cmake --build build/cpp --parallel $(JOBS)
+	$(BIN)/cmake --build build/editable --target checks --parallel $(JOBS)
 
 test-cpp: build-cpp
-	$(BIN)/ctest --test-dir build/cpp --output-on-failure
+	$(BIN)/ctest --test-dir build/editable --parallel $(JOBS) --output-on-failure
 
 test-python: develop
-	$(BIN)/pytest -n $(TESTERS)
+	$(BIN)/pytest -n $(TESTERS) --dist worksteal
 
 stub: develop ## Write the stub of the compiled module again
 	$(BIN)/python tools/make_stub.py
@@ -107,9 +111,9 @@ contract: develop ## Hold the service to its OpenAPI document with 5,000 request
 	$(BIN)/python tools/check_contract.py --cases 5000
 
 soak: build-cpp ## Check 2 x CLAIMS=5000000 claims of the endgame search, by a POSITIONS=file or its own
-	build/cpp/cpp/tests/ninefold_soak claims $(or $(CLAIMS),5000000) $(POSITIONS)
-	build/cpp/cpp/tests/ninefold_soak seeds 100 $(POSITIONS)
-	build/cpp/cpp/tests/ninefold_soak questions 10
+	build/editable/cpp/tests/ninefold_soak claims $(or $(CLAIMS),5000000) $(POSITIONS)
+	build/editable/cpp/tests/ninefold_soak seeds 100 $(POSITIONS)
+	build/editable/cpp/tests/ninefold_soak questions 10
 
 kill-games: develop ## 200 games at once on a server that is killed, on SQLite and on PostgreSQL
 	$(BIN)/python tools/kill_games.py --games $(or $(GAMES),200) --database sqlite
@@ -129,7 +133,7 @@ sanitize: develop ## Kernels and compiled module under address and undefined-beh
 	$(BIN)/cmake -S . -B build/sanitize -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
 	  -DCMAKE_BUILD_TYPE=RelWithDebInfo -DNINEFOLD_TESTS=ON -DNINEFOLD_SANITIZE=ON \
 	  -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python > /dev/null
-	$(BIN)/cmake --build build/sanitize --parallel $(JOBS)
+	$(BIN)/cmake --build build/sanitize --target all checks --parallel $(JOBS)
 	$(BIN)/ctest --test-dir build/sanitize --output-on-failure
 	PYTHON=$(BIN)/python tools/pytest_sanitized.sh build/sanitize tests/solvers tests/conformance tests/game/test_analyzer.py
 

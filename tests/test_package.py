@@ -120,7 +120,9 @@ def test_conformance_on_every_other_instruction_set(name: str) -> None:
             "no:cacheprovider",
             "tests/conformance",
             "-k",
-            "not (reference or backtracking or heap or sums or sat or four_solvers)",  # not ours
+            # What has code for each instruction set, and does not try all of them by itself.
+            "not (reference or backtracking or heap or sums or sat or four_solvers or cover"
+            " or every_instruction_set)",
         ],
         capture_output=True,
         text=True,

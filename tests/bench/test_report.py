@@ -38,8 +38,13 @@ def test_signature_in_this_process() -> None:
     assert signature() == SIGNATURE
 
 
-def test_report_has_every_purpose_set_task_and_instruction_set() -> None:
-    report = run_bench([FEW, OPEN], SUPPORTED, plan=ONCE)
+@pytest.fixture(scope="module")
+def report() -> BenchReport:
+    """All purposes, on every instruction set."""
+    return run_bench([FEW, OPEN], SUPPORTED, plan=ONCE)
+
+
+def test_report_has_every_purpose_set_task_and_instruction_set(report: BenchReport) -> None:
     assert all(timing.seconds > 0 and timing.items >= 5 for timing in report.timings)
     assert {timing.solver for timing in report.timings} == set(SUPPORTED)
     single, calls, batch, many, candidates, endgames = report.tables()
@@ -63,8 +68,9 @@ def test_boards_with_too_many_solutions_are_no_endgames() -> None:
 
 
 @pytest.mark.parametrize("purpose", ["single", "endgames"])
-def test_instruction_sets_branch_alike(purpose: str) -> None:
-    timings = run_bench([FEW, OPEN], SUPPORTED, plan=Plan((purpose,), repetitions=1)).timings
+def test_instruction_sets_branch_alike(report: BenchReport, purpose: str) -> None:
+    timings = [each for each in report.timings if each.purpose == purpose]
+    assert timings
     nodes = {isa: [t.nodes for t in timings if t.solver == isa] for isa in SUPPORTED}
     assert len(set(map(tuple, nodes.values()))) == 1
 

@@ -15,9 +15,9 @@ LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 
 
 def test_printed_boards_are_read(photograph) -> None:
-    """The bar of a thousand boards, on forty: `make scans` has all of them."""
+    """The bar of a thousand boards, on twenty: `make scans` has all of them."""
     right = wrong_unmarked = right_marked = 0
-    for seed, puzzle in enumerate(nf.generate(40, seed=9)):
+    for seed, puzzle in enumerate(nf.generate(20, seed=9)):
         picture, _ = photograph(puzzle, seed, turn=90 * (seed % 4))
         scan = nf.scan(picture)
         wrong = {
@@ -28,9 +28,9 @@ def test_printed_boards_are_read(photograph) -> None:
         right += not wrong
         wrong_unmarked += len(wrong - set(scan.doubtful))
         right_marked += len(set(scan.doubtful) - wrong)
-    assert right >= 39
-    assert wrong_unmarked <= 2
-    assert right_marked <= 40 * 81 // 50
+    assert right >= 19
+    assert wrong_unmarked <= 1
+    assert right_marked <= 20 * 81 // 50
 
 
 @pytest.mark.parametrize("quarters", range(4))
@@ -136,7 +136,7 @@ def test_larger_boxes_on_the_page_do_not_hide_the_grid(boxes: int) -> None:
 
 def test_scans_in_threads_leave_warnings_as_they_were() -> None:
     before = list(warnings.filters)
-    board = nf.render(LINE, format="png")
+    board = nf.render(LINE, format="png", size=380)
     with ThreadPoolExecutor(3) as pool:
         found = list(pool.map(nf.scan, [board] * 9))
     assert {scan.puzzle.to_line() for scan in found} == {LINE}

@@ -74,8 +74,8 @@ def example(technique: str) -> Example:
     """The example of a technique: a position of a puzzle with one solution, and the step in it.
 
     >>> from ninefold.explain import example
-    >>> print(example("full_house").step)  # doctest: +ELLIPSIS
-    Full house: ...
+    >>> print(example("full_house").step)
+    Full house: r4c9 is 1.
     """
     wanted = technique_named(technique)
     if not has_example(wanted.name):

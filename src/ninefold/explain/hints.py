@@ -235,8 +235,9 @@ def hint(
     >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> print(nf.hint(line))
     Hidden single
-    >>> print(nf.hint(line, stage="why"))  # doctest: +ELLIPSIS
-    Hidden single: ...
+    >>> print(nf.hint(line, stage="why"))  # doctest: +NORMALIZE_WHITESPACE
+    Hidden single: In box 2 only r1c6 can still hold 8: every other cell of the unit is filled,
+    or sees 8 elsewhere, or has lost it before. So r1c6 is 8.
     """
     bounds = limits or Limits()
     here = puzzle if isinstance(puzzle, State) else _state(puzzle, digits, marks, layout, bounds)

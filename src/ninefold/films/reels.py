@@ -113,7 +113,7 @@ class Film:
         """Write the film into a file; its name ends in `.gif`, `.svg` or `.html`.
 
         >>> import ninefold as nf
-        >>> nf.film("." * 16).save("film.mp3")
+        >>> nf.film("." * 16).save("film.mp3")  # doctest: +ELLIPSIS
         Traceback (most recent call last):
         ninefold.errors.UnknownNameError: no kind of film is named '.mp3'; there are: ...
         """

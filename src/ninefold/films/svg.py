@@ -38,8 +38,9 @@ def svg(film: Film, seconds: float | None, size: int, theme: Theme) -> str:
 class Timeline:
     """The times of a film, by which its elements come and go.
 
-    >>> Timeline((0, 100, 300, 400)).turns([1, 2])
-    ('1', '<animate attributeName="opacity" dur="0.4s" ... values="0;1" keyTimes="0;.25"/>')
+    >>> before, animation = Timeline((0, 100, 300, 400)).turns([1, 2])
+    >>> before, animation.partition("values")[2]
+    ('1', '="0;1" keyTimes="0;.25"/>')
     """
 
     def __init__(self, times: tuple[int, ...]) -> None:

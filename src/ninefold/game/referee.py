@@ -162,8 +162,8 @@ class Game:
         """A game that begins with this board, of any layout, or an empty one; player 1 begins it.
 
         >>> from ninefold.game import Game
-        >>> print(Game.start(layout="x").play("Aa1").play("Ii1").result)
-        player 1 WIN (2), player 2 DOUBLED_SOMEWHERE (0): player 2 is out at turn 2, 'Ii1': ...
+        >>> Game.start(layout="x").play("Aa1").play("Ii1").result.reason
+        "player 2 is out at turn 2, 'Ii1': 1 twice in diagonal 1: r1c1, r9c9"
         """
         known = as_layout(layout)
         grid = Grid(bytes((known or Layout.classic()).cells) if board is None else board, known)

@@ -33,7 +33,8 @@ class Judgement:
 
     >>> from ninefold.game import Judgement, records_in
     >>> lines = ["Moves,Status1,Score1,Status2,Score2", "Ei3 Ei4,WIN,2,TIMEOUT,1"]
-    >>> print(Judgement.of(next(records_in(lines))).differences[0])
+    >>> difference = Judgement.of(next(records_in(lines))).differences[0]
+    >>> print(difference)  # doctest: +NORMALIZE_WHITESPACE
     recorded WIN and TIMEOUT, judged WIN and ILLEGAL: player 2 is out at turn 2, 'Ei4': r5c9 is
     filled already
     """
@@ -81,7 +82,8 @@ class ReplaySummary:
 
     >>> from ninefold.game import Judgement, ReplaySummary, records_in
     >>> lines = ["Moves,Status1,Score1,Status2,Score2", "Ei3 Aa1,TIMEOUT,1,WIN,2"]
-    >>> print(ReplaySummary().counting(Judgement.of(next(records_in(lines)))))
+    >>> summary = ReplaySummary().counting(Judgement.of(next(records_in(lines))))
+    >>> print(summary)  # doctest: +NORMALIZE_WHITESPACE
     1 game by the strict rules: 0 judged the same, 1 the same as far as the turns are
     listed, 0 different
     """

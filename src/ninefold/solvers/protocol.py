@@ -28,7 +28,7 @@ class TraceEvent:
     >>> steps = []
     >>> _ = nf.solve("." * 81, limit=1, solver="dpll", trace=steps.append)
     >>> print(steps[0])
-    branch: mini-row 1 of box 1 has 1
+      branch: mini-row 1 of box 1 has 1
     """
 
     kind: str

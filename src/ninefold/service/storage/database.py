@@ -40,7 +40,7 @@ class Database:
     """A database by its address; `read` and `write` run a function in a transaction.
 
     >>> from ninefold.service.storage import Database
-    >>> Database("sqlite:////dev/null/games.db").check()
+    >>> Database("sqlite:////dev/null/games.db").check()  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ninefold.service.storage.database.StorageError: sqlite:////dev/null/games.db: ...
     """
