@@ -2,7 +2,7 @@
 
     mapping       `map_batches`: a function over batches, in order
     pools         the workers of a cluster as a pool, which lists, ratings and makers take
-    connecting    addresses, connections, and whether the workers are of our kind
+    connections   addresses, connections, and whether the workers are of our kind
     tasks         what runs in a worker
     local_worker  what a worker of `local:N` loads when it starts
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable
 from typing import Any, TypeVar
 
-from ninefold.cluster.connecting import check_workers
+from ninefold.cluster.connections import check_workers
 from ninefold.cluster.pools import RETRIES, opened_pool
 from ninefold.limits import StopToken
 from ninefold.runs.pool import AHEAD, mapped

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 from weakref import WeakSet
 
-from ninefold.cluster.connecting import connected
+from ninefold.cluster.connections import connected
 from ninefold.cluster.tasks import run_task
 from ninefold.errors import ClusterError
 from ninefold.version import __version__

@@ -13,9 +13,8 @@ import ninefold as nf
 from ninefold import examples
 from ninefold.runs import chunks, journal
 from ninefold.verbs import VERBS
-
-from .boards import LINES, SMALL, UNIQUE
-from .cells import OPTIONS, named, sdk, text_of
+from verbs.boards import LINES, SMALL, UNIQUE
+from verbs.cells import OPTIONS, named, sdk, text_of
 
 TARGETS = ("out.txt", "out.csv.gz", "out.json", "out.parquet")
 
