@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -65,59 +63,3 @@ def test_effort_knows_when_a_limit_came_first() -> None:
     token.stop()
     assert search_effort(nf.Puzzle(HARD), stop=token) is None
     assert search_effort(nf.Puzzle(HARD)) == search_effort(nf.Puzzle(HARD))
-
-
-@pytest.mark.parametrize("threads", [0, 1, 3])
-def test_lists_keep_their_order_and_errors_their_place(threads: int) -> None:
-    lines = [EASY, "12", SEVERAL, NAKED_PAIR, *(30 * [EASY])]
-    found = list(nf.rate_all(lines, scales=["hodoku"], threads=threads))
-    assert isinstance(found[1], nf.FormatError)
-    ratings = [each for each in found if isinstance(each, nf.Rating)]
-    assert [each.puzzle.to_line() for each in ratings] == [EASY, SEVERAL, *lines[3:]]
-    assert [each.is_rated for each in ratings[:3]] == [True, False, True]
-
-
-def test_lists_hand_errors_on_and_end_when_somebody_says_stop() -> None:
-    stop = nf.StopToken()
-    error = nf.FormatError(3, 1, "a puzzle", "something else")
-    ratings = nf.rate_all([error, EASY, EASY, EASY], threads=1, stop=stop)
-    assert next(ratings) is error
-    assert isinstance(next(ratings), nf.Rating)
-    stop.stop()
-    assert list(ratings) == []
-
-
-def test_what_is_done_is_given_before_more_is_read() -> None:
-    taken: list[str] = []
-
-    def puzzles() -> Iterator[str]:
-        for line in (EASY, NAKED_PAIR, HARD):
-            taken.append(line)
-            yield line
-
-    ratings = nf.rate_all(puzzles(), scales=["hodoku"], is_ready=lambda: False)
-    next(ratings)
-    assert taken == [EASY]
-    ratings.close()
-    assert taken == [EASY]
-
-
-def test_a_list_without_end_takes_bounded_memory() -> None:
-    taken = 0
-
-    def puzzles() -> Iterator[str]:
-        nonlocal taken
-        while True:
-            taken += 1
-            yield EASY
-
-    ratings = nf.rate_all(puzzles(), scales=["hodoku"], threads=2)
-    for _ in range(100):
-        next(ratings)
-    ratings.close()
-    assert taken < 100 + 2 * 17 + 2
-
-
-def test_an_unknown_scale_of_a_list_is_refused_at_once() -> None:
-    with pytest.raises(nf.UnknownNameError, match="scale"):
-        next(nf.rate_all([EASY], scales=["stars"]))

@@ -7,7 +7,7 @@ by one. A puzzle that cannot be read or answered becomes a record that says so.
 from __future__ import annotations
 
 import json
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
@@ -59,15 +59,18 @@ def answers(
     *,
     threads: int = 0,
     pool: Executor | None = None,
+    is_ready: Callable[[], bool] = lambda: True,
     stop: StopToken | None = None,
 ) -> Generator[Answered, None, None]:
     """Every puzzle with its answer or its error, in order; after a stop there are no more.
 
-    Only so many are under way, so that `puzzles` may be endless.
+    Only so many are under way, so that `puzzles` may be endless. `is_ready` says whether the next
+    puzzle comes without waiting; if not, the answers so far are given before it is read.
     """
-    work = _Asking(verb)
-    pieces = ((group,) for (group,) in batches(puzzles))
-    with closing(mapped(work, pieces, threads, pool, stop=stop)) as groups:
+    pieces = batches(puzzles, is_ready) if pool else (([each],) for each in puzzles)
+    with closing(
+        mapped(_Asking(verb), pieces, threads, pool, is_ready=is_ready, stop=stop)
+    ) as groups:
         for group in groups:
             if stop is not None and stop.stopped:
                 return

@@ -23,7 +23,6 @@ from typing import Any
 from ninefold.errors import ResumeError
 from ninefold.runs.chunks import Part, Place
 from ninefold.runs.targets import Name, Target
-from ninefold.version import __version__
 
 INTERVAL = 1.0
 """Seconds between two entries."""
@@ -62,18 +61,6 @@ class Entry:
         """The entry of a plain dict."""
         place, tally = Place(*record["place"]), Counter(record["tally"])
         return cls(place, record["offset"], record["last_line"], record["seconds"], tally)
-
-
-def job_key(status: os.stat_result, head: bytes, options: dict[str, Any]) -> dict[str, Any]:
-    """What must be the same for a run to go on: the input, and all that changes the output."""
-    return {
-        "input": {
-            "size": status.st_size,
-            "modified": status.st_mtime_ns,
-            "head": hashlib.sha256(head).hexdigest(),
-        },
-        "question": options | {"version": __version__},
-    }
 
 
 class Journal:

@@ -17,7 +17,7 @@ from ninefold.limits import UNLIMITED, Limits, StopToken
 from ninefold.model import Layout, Puzzle, as_layout
 
 if TYPE_CHECKING:
-    from ninefold import _core
+    from ninefold._core import ListWorker
     from ninefold.formats import Format
     from ninefold.formats.csv_columns import Table
     from ninefold.runs.chunks import Chunk, Part
@@ -155,12 +155,7 @@ class Verb:
         return False
 
     def solved_lines(
-        self,
-        chunk: Chunk,
-        table: Table | None,
-        worker: _core.ListWorker,
-        format: str,
-        stop: StopToken,
+        self, chunk: Chunk, table: Table | None, worker: ListWorker, format: str, stop: StopToken
     ) -> Part:
         """The rows of a chunk by the kernel that reads, solves and writes whole chunks."""
         raise NotImplementedError

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
@@ -75,14 +75,16 @@ def rate_all(
     layout: LayoutLike | None = None,
     threads: int = 0,
     limits: Limits | None = None,
+    is_ready: Callable[[], bool] = lambda: True,
     stop: StopToken | None = None,
     pool: Executor | None = None,
 ) -> Generator[Rating | NinefoldError, None, None]:
     """The rating of every puzzle, in order; of one that cannot be read or rated, the error.
 
     `limits` bound each puzzle, `threads=0` takes all cores. An error among the puzzles is handed
-    on in its place. After a stop there are no more. With a `pool` its workers rate, and `threads`
-    is the number of pieces under way.
+    on in its place. After a stop there are no more. `is_ready` says whether the next puzzle comes
+    without waiting; if not, the ratings so far are given before it is read. With a `pool` its
+    workers rate, and `threads` is the number of pieces under way.
 
     >>> import ninefold as nf
     >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -93,6 +95,7 @@ def rate_all(
     not rated: multiple, and a rating takes one solution
     """
     verb = Rate(scales=tuple(scales), layout=as_layout(layout), limits=limits or UNLIMITED)
-    with closing(answers(verb, puzzles, threads=threads, pool=pool, stop=stop)) as found:
+    asked = answers(verb, puzzles, threads=threads, pool=pool, is_ready=is_ready, stop=stop)
+    with closing(asked) as found:
         for each in found:
             yield each.answer

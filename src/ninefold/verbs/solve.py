@@ -10,7 +10,6 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, BinaryIO, ClassVar
 
-from ninefold import _core
 from ninefold.errors import FormatError, ValueRangeError
 from ninefold.formats import read_one
 from ninefold.formats.sources import Malformed, moved
@@ -28,6 +27,7 @@ from ninefold.solvers.bounds import MOST, at_most, kernel_seed
 from ninefold.verbs.search import Search, solved_batch, status_words
 
 if TYPE_CHECKING:
+    from ninefold._core import ListWorker
     from ninefold.formats.csv_columns import Table
     from ninefold.runs.columns import Columns, Digits, Mask
     from ninefold.runs.summary import ListSummary
@@ -117,12 +117,7 @@ class Solve(Search):
         return self.solver in ENGINES and layout == Layout.classic()
 
     def solved_lines(
-        self,
-        chunk: Chunk,
-        table: Table | None,
-        worker: _core.ListWorker,
-        format: str,
-        stop: StopToken,
+        self, chunk: Chunk, table: Table | None, worker: ListWorker, format: str, stop: StopToken
     ) -> Part:
         """The rows of a chunk, in the worker's memory unless there are odd ones."""
         odd, counts, last_line, end = worker.solve(
