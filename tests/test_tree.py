@@ -1,7 +1,8 @@
 """Tests mirror the tree: a test has the name of the module or package that it tests.
 
 `tests/solvers/test_batch.py` tests `solvers/batch.py`. A module with several files of tests has one
-for each aspect: `tests/solvers/test_batch_layouts.py`.
+for each aspect: `tests/solvers/test_batch_layouts.py`. A test of all modules of a folder
+begins with `every`: `tests/verbs/test_every_cell.py`.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ def names_in(folder: Path) -> set[str]:
 
 
 def is_named(test: str, modules: set[str]) -> bool:
-    return any(test == name or test.startswith(f"{name}_") for name in modules)
+    return any(test == name or test.startswith(f"{name}_") for name in (*modules, "every"))
 
 
 def test_a_name_is_that_of_a_module_or_of_an_aspect_of_it() -> None:

@@ -23,7 +23,8 @@ def verb_of(name: str) -> Callable[..., Exit]:
 
 def needs_a_puzzle_alone(name: str) -> bool:
     parameters = inspect.signature(verb_of(name)).parameters.values()
-    return [each.name for each in parameters if each.default is each.empty] == ["puzzle"]
+    needed = [each.name for each in parameters if each.default is each.empty]
+    return needed in (["puzzle"], ["puzzles"])
 
 
 TAKE_ONE = [name for name in app.VERBS if needs_a_puzzle_alone(name)]
@@ -47,11 +48,12 @@ def test_the_parser_gives_the_defaults_that_the_verb_has(
     with pytest.raises(SystemExit):
         app.make_app(name)(args=[name, UNIQUE], prog_name="ninefold")
     parameters = inspect.signature(verb_of(name)).parameters.values()
-    defaults = {each.name: each.default for each in parameters if each.name != "puzzle"}
+    named = ("puzzle", "puzzles")
+    defaults = {each.name: each.default for each in parameters if each.name not in named}
     assert {key: seen[key] or None for key in defaults} == {
         key: value or None for key, value in defaults.items()
     }
-    assert seen["puzzle"] == UNIQUE
+    assert UNIQUE in (seen.get("puzzle"), *seen.get("puzzles", ()))
 
 
 @pytest.mark.parametrize("puzzle", [UNIQUE, TWICE, SMALL, SHORT, SOLUTION, "", "no-such-file.txt"])
@@ -71,12 +73,12 @@ def test_what_begins_with_a_dash_is_an_option_and_a_dash_is_standard_input(cli) 
 def test_a_refusal_of_a_verb_shows_its_usage(cli, monkeypatch: pytest.MonkeyPatch) -> None:
     import typer
 
-    from ninefold.cli import counting
+    from ninefold.cli import options
 
-    def refuse(_solver: str) -> None:
+    def refuse(*_: object) -> None:
         raise typer.BadParameter("of no use")
 
-    monkeypatch.setattr(counting.options, "check_solver", refuse)
+    monkeypatch.setattr(options, "limits", refuse)
     done = cli("count", UNIQUE)
     assert done.code == Exit.MALFORMED
     assert "Usage: ninefold count" in done.err

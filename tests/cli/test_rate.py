@@ -78,7 +78,7 @@ def test_scales(cli, scales: str) -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "told"),
-    [([UNIQUE, "--scales", "stars"], "scale"), ([SHORT], "81"), (["-"], "no puzzle")],
+    [([UNIQUE, "--scales", "stars"], "scale"), ([SHORT], "81"), (["-"], "found none")],
 )
 def test_what_cannot_be_rated_at_all(cli, arguments: list[str], told: str) -> None:
     done = cli("rate", *arguments)

@@ -74,7 +74,7 @@ def test_a_puzzle_of_a_list(cli, tmp_path) -> None:
         ([UNIQUE, "--solver", "nobody"], 2, "no solver is named 'nobody'"),
         ([UNIQUE, "--solver", "classic"], 2, "does not report its steps"),
         ([UNIQUE[1:]], 2, "expected"),
-        (["-"], 2, "no puzzle"),
+        (["-"], 2, "found none"),
     ],
 )
 def test_answers_and_errors(cli, arguments: list[object], code: int, told: str) -> None:

@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 from distributed import Client
-from lists.boards import UNIQUE, minimal
 from scratch_cluster import DASK, ScratchCluster, wait_until
 
 import ninefold as nf
-from ninefold.cluster import connecting
+from ninefold.cluster import connections
 from ninefold.runs.journal import journal_path
+from runs.boards import UNIQUE, minimal
 
 ROOT = Path(__file__).parent.parent.parent
 BIN = Path(sys.executable).parent
@@ -29,7 +29,7 @@ def free_port() -> int:
 
 
 def test_nobody_answers(cli, monkeypatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(connecting, "PATIENCE", 0.5)
+    monkeypatch.setattr(connections, "PATIENCE", 0.5)
     address = f"tcp://127.0.0.1:{free_port()}"
     done = cli("solve", "example:minimal", "-o", tmp_path / "out.txt", "--cluster", address)
     assert done.code == 2

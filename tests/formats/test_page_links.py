@@ -8,7 +8,7 @@ import pytest
 
 import ninefold as nf
 from ninefold.formats import detect, read_one
-from ninefold.service.operations.describing import geometry
+from ninefold.service.operations.descriptions import geometry
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 PAGE = "http://127.0.0.1:8000/play#p="

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from ninefold.errors import FormatError
 from ninefold.limits import StopToken
 from ninefold.service.dispatch import (
     LARGE,
@@ -81,11 +82,16 @@ def test_a_search_that_goes_on_in_another_thread_is_not_read_again(monkeypatch) 
     assert len(puzzles) == 1
 
 
-@pytest.mark.parametrize("body", [b"", b"{", b"[]", b'{"puzzle": 5}', b'{"puzzle": "\\ud800"}'])
+@pytest.mark.parametrize("body", [b"", b"{", b"[]", b'{"puzzle": "\\ud800"}'])
 def test_a_body_that_is_none_is_a_problem(body: bytes) -> None:
     with pytest.raises(ProblemError) as caught:
         attempt(OPERATIONS["solve"], body, 5.0, StopToken())
     assert caught.value.status == 422
+
+
+def test_a_value_that_is_no_puzzle_is_an_error_of_the_format() -> None:
+    with pytest.raises(FormatError, match="found 5"):
+        attempt(OPERATIONS["solve"], b'{"puzzle": 5}', 5.0, StopToken())
 
 
 def test_numbers_that_json_lacks_are_null() -> None:

@@ -13,8 +13,9 @@ import pytest
 
 import ninefold as nf
 from ninefold.verbs import VERBS, verb_type
-from verbs.boards import NONE, TWO, UNIQUE
-from verbs.cells import OPTIONS, SOURCES, TARGETS, Given, check_rows, named, sdk, text_of
+
+from .boards import NONE, TWO, UNIQUE
+from .cells import OPTIONS, SOURCES, TARGETS, Given, check_rows, named, sdk, text_of
 
 FEW_TARGETS = ("json",)
 """Enough for proofs, which are slow, from a source that is not the plainest."""

@@ -40,7 +40,13 @@ GROUPS = (
         "Rules beside the layout.",
         ("model.constraints", "model.relations", "model.shapes"),
     ),
-    Group("formats", "Formats and files", "Text and files, in and out.", ("formats", "lists")),
+    Group("formats", "Formats", "Text in and out.", ("formats",)),
+    Group(
+        "runs",
+        "Many puzzles",
+        "A verb over many puzzles, from any source to any target.",
+        ("verbs", "verbs.solve", "verbs.rate", "runs.summary"),
+    ),
     Group(
         "pictures",
         "Pictures",

@@ -11,6 +11,7 @@ harden = change_command(
     Harden,
     """Make a puzzle harder: the same solution with fewer cells filled, or others.
 
-Without --clues, --effort and --level, it goes one step. Several puzzles give one line each. Exits with 1 if no such puzzle could be made.
+Without --clues, --effort and --level, it goes one step. Several puzzles give one line each.
+Exits with 1 if no such puzzle could be made.
 """,
 )

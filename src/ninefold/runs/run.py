@@ -99,6 +99,9 @@ def run_verb(
 
 
 def _check_puzzles(source: RunSource, verb: Verb) -> None:
+    """Refuse an input without a puzzle; a pipe whose end is not known is not waited for."""
+    if isinstance(source, TextSource) and source.size is None and not source.source.complete:
+        return
     item = source.only_item()
     if verb.drops_errors and isinstance(item, Malformed):
         raise item.error
