@@ -17,7 +17,7 @@ from scratch_cluster import DASK, ScratchCluster, wait_until
 import ninefold as nf
 from ninefold.cluster import connections
 from ninefold.runs.journal import journal_path
-from runs.boards import UNIQUE, minimal
+from runs.boards import minimal
 
 ROOT = Path(__file__).parent.parent.parent
 BIN = Path(sys.executable).parent
@@ -39,7 +39,7 @@ def test_nobody_answers(cli, monkeypatch, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("address", ["local", "local:0", "local:x", "local:-1"])
 def test_no_local_cluster(cli, address: str) -> None:
-    done = cli("rate", UNIQUE, "--cluster", address)
+    done = cli("rate", "example:easy", "--cluster", address)
     assert (done.code, "say local:2" in done.err) == (2, True)
 
 
