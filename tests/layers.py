@@ -53,9 +53,10 @@ DOORS = {
     ("model/puzzle.py", "symmetry"),
     ("outcomes.py", "pictures"),
     ("runs/sources.py", "examples"),
+    ("formats/text_io.py", "runs"),
 }
-"""Imports against the grain, inside a function: text given to a constructor, drawing, types, and
-sets of examples by their names."""
+"""Imports against the grain, inside a function: text given to a constructor, drawing, types,
+sets of examples by their names, and puzzles of tables."""
 
 COMPUTED = {"deferred.py", "extras.py"}
 """The modules that import by a name which they are given."""

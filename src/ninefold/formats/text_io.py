@@ -101,7 +101,8 @@ def read_file(
 ) -> Iterator[Puzzle]:
     r"""Every puzzle of a file, one at a time; memory does not grow with the file.
 
-    The extension tells the format if only one format uses it; otherwise the content does.
+    The extension tells the format if only one format uses it; otherwise the content does. Of a
+    table of Parquet or Arrow it is the column of puzzles, recognised by its name.
 
     >>> import pathlib, tempfile
     >>> from ninefold.formats import read_file
@@ -118,7 +119,12 @@ def _puzzles(
     path: str | PathLike[str], chosen: Format | None, layout: Layout | None
 ) -> Iterator[Puzzle]:
     with open(path, "rb") as file:
-        yield from Source.of(file, path, chosen, layout=layout).puzzles()
+        if chosen is None and file.peek(6).startswith((b"PAR1", b"ARROW1")):
+            from ninefold.runs.sources import table_puzzles  # a door: tables are read by runs
+
+            yield from table_puzzles(path, layout)
+        else:
+            yield from Source.of(file, path, chosen, layout=layout).puzzles()
 
 
 def read_stream(

@@ -157,7 +157,13 @@ class _Run:
     def into_rows(self) -> ListSummary:
         """Write rows of text, CSV or JSON."""
         top = head(self._verb, self._format, self._source.several)
-        job = self._job(lambda out: RowSink(out, top), format=self._format)
+        asked = self._asked
+        job = self._job(
+            lambda out: RowSink(out, top),
+            format=self._format,
+            column=asked.column,
+            origin=asked.origin,
+        )
         return self._finished(job.run(self._row_parts, self._source.files(), self._verb.accepts))
 
     def into_document(self) -> ListSummary:

@@ -344,6 +344,15 @@ def every_item(source: RunSource, verb: Verb) -> Iterator[tuple[str, Item]]:
             yield piece.source if isinstance(piece, Puzzles) else source.name, item
 
 
+def table_puzzles(path: Name, layout: Layout | None) -> Iterator[Puzzle]:
+    """The puzzles of a table, up to the first that cannot be read: that is an error."""
+    with opened_source(path, layout=layout) as source:
+        for _, item in every_item(source, Verb(layout=layout)):
+            if isinstance(item, Malformed):
+                raise item.error
+            yield item
+
+
 def _line_items(chunk: Chunk, verb: Verb) -> Iterator[Item]:
     for text in bytes(chunk.text[: chunk.size]).decode("utf-8", "replace").splitlines():
         try:

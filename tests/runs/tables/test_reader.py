@@ -196,3 +196,12 @@ def test_what_is_refused(tmp_path: Path) -> None:
     path = write(table_of([UNIQUE]), tmp_path / "in.parquet")
     with pytest.raises(nf.SameFileError):
         answer_file(verb_of("solve"), path, path)
+
+
+@pytest.mark.parametrize("suffix", [".parquet", ".arrow"])
+def test_read_file_gives_the_puzzles_of_a_table(tmp_path: Path, suffix: str) -> None:
+    path = write(table_of([UNIQUE, SOLUTION]), tmp_path / f"in{suffix}")
+    assert [each.to_line() for each in nf.read_file(path)] == [UNIQUE, SOLUTION]
+    path = write(table_of([UNIQUE, "oops"]), tmp_path / f"bad{suffix}")
+    with pytest.raises(nf.FormatError):
+        list(nf.read_file(path))
