@@ -139,7 +139,7 @@ class Asked:
             return MemorySource([self.puzzle], None)
         if len(self.puzzles) == 1:
             return raw_source(self.puzzles[0], self.shape())
-        others = [each for each in self.puzzles if path_of(each) is None]
+        others = [each for each in self.puzzles if each == "-" or path_of(each) is None]
         streams = {each: self._stream(each) for each in others}
         return FilesSource(list(self.puzzles), self.shape(), self.column, origin, streams)
 

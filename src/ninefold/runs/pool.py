@@ -81,6 +81,8 @@ class Queue(Generic[R]):
             try:
                 result = future.result(timeout=PATIENCE)
             except TimeoutError:
+                if future.done():  # it is the work that raised it
+                    raise
                 continue
             self._waiting.popleft()
             return result

@@ -19,7 +19,7 @@ from ninefold.formats import Format
 from ninefold.formats.arrow_columns import arrow
 from ninefold.formats.compression import packed, packing_for_path
 from ninefold.formats.sources import Malformed
-from ninefold.limits import StopToken
+from ninefold.limits import Limits, StopToken
 from ninefold.model import Puzzle
 from ninefold.runs.answers import schema_of
 from ninefold.runs.chunks import Chunk, Part, Place
@@ -76,6 +76,7 @@ def run_verb(
 ) -> ListSummary:
     """Ask a verb about every puzzle of a source, into a target."""
     asked, verb = settings or Settings(), verb.for_target(target)
+    Limits(seconds=asked.deadline)  # which refuses all but a number, 0 or more
     thread_count(asked.threads)
     table = target if isinstance(target, str | PathLike) and is_table_name(target) else None
     format = _format(verb, target, asked.format)
@@ -143,7 +144,7 @@ class _Run:
         if self._asked.deadline is None:
             yield
             return
-        timer = threading.Timer(self._asked.deadline, self._end)
+        timer = threading.Timer(min(self._asked.deadline, threading.TIMEOUT_MAX), self._end)
         timer.start()
         try:
             yield
@@ -216,10 +217,13 @@ class _Run:
         packing = (
             packing_for_path(self._target) if isinstance(self._target, str | PathLike) else None
         )
+        has_begun = False
         while some := "".join(islice(pieces, PIECES_AT_A_TIME)):
-            counted = Counter(tally)
+            has_begun, counted = True, Counter(tally)
             tally.clear()
             yield Part(packed(packing, some.encode()), counted, Place(0, 0))
+        if has_begun and tally:  # malformed puzzles behind the last good one
+            yield Part(b"", Counter(tally), Place(0, 0))
 
     def into_table(self, target: Name) -> ListSummary:
         """Write a table: the columns of the input, and those of the answers."""

@@ -22,8 +22,10 @@ from typing import Any
 from ninefold import formats
 from ninefold.errors import FormatError, NinefoldError, UnsupportedError
 from ninefold.formats.arrow_columns import arrow, board_column, column_digits
+from ninefold.formats.bounded_lines import lines_of_blocks
 from ninefold.formats.csv_columns import named_table
 from ninefold.formats.sources import Malformed, PlainLines, Source
+from ninefold.formats.text import numbered
 from ninefold.limits import StopToken
 from ninefold.model import Layout, Puzzle, PuzzleLike
 from ninefold.runs.answers import item_of
@@ -172,7 +174,23 @@ class TextSource(RunSource):
 
     def items(self) -> Iterator[Item]:
         """Every puzzle."""
-        return chain(self._peeked, self.source.items() if self._rest is None else self._rest)
+        return chain(self._peeked, self._read_items() if self._rest is None else self._rest)
+
+    def _read_items(self) -> Iterator[Item]:
+        if self._column is None:
+            return self.source.items()
+        return self._column_items()
+
+    def _column_items(self) -> Iterator[Item]:
+        """The puzzles of the column that was named."""
+        assert self.lines is not None
+        assert self.lines.table is not None
+        for line in numbered(lines_of_blocks(self.source.blocks())):
+            if line.number >= self.lines.first and line.text.strip():
+                try:
+                    yield self.lines.table.puzzle(line, self.source.layout)
+                except FormatError as error:
+                    yield Malformed(error, line.text)
 
     def only_item(self) -> Item | None:
         """The one puzzle of it; `None` if there are several. An input without any is an error."""
@@ -180,7 +198,7 @@ class TextSource(RunSource):
             self.source = self.source.with_two_lines()
             if not self.source.complete or self.source.has_two_lines:
                 return None
-        self._rest = self.source.items()
+        self._rest = self._read_items()
         self._peeked = list(islice(self._rest, 2))
         if not self._peeked:
             raise NoPuzzleError
@@ -282,8 +300,10 @@ class FilesSource(RunSource):
         streams: Mapping[str, Any] = MappingProxyType({}),
     ) -> None:
         super().__init__("")
-        self._names, self.layout, self._streams = names, layout, streams
+        self._names = [each for name in names for each in _files_named(name)]
+        self.layout, self._streams = layout, streams
         self._column, self._format = column, format
+        self.question = {"column": column, "origin": format}
 
     def identity(self) -> dict[str, Any] | None:
         """The names, sizes and times of all files."""
@@ -331,6 +351,17 @@ class FilesSource(RunSource):
         if failure is not None:
             self._count += 1
             yield Malformed(failure, None)  # type: ignore[arg-type]  # any error marks its row
+
+
+def _files_named(name: str) -> list[str]:
+    """The files of a folder, or the name itself; a folder without any stays, and is marked."""
+    path = path_named(name)
+    if path is None or not path.is_dir():
+        return [name]
+    try:
+        return files_of(path)
+    except NoPuzzleError:
+        return [name]
 
 
 def every_item(source: RunSource, verb: Verb) -> Iterator[tuple[str, Item]]:
@@ -398,6 +429,7 @@ def _lines(puzzles: Any) -> memoryview:
     text = pa.large_string()
     lines = pc.fill_null(_texts(puzzles).cast(text), NO_PUZZLE)
     lines = pc.replace_substring_regex(lines, "[\\r\\n]+", " ")
+    lines = pc.replace_substring_regex(lines, "^(\\s*#.*|\\s{0,15})$", NO_PUZZLE)
     lines = pc.binary_join_element_wise(lines, pa.scalar("", text), pa.scalar("\n", text))
     sizes = memoryview(lines.buffers()[1]).cast("q")
     return memoryview(lines.buffers()[2])[sizes[0] : sizes[len(lines)]]
@@ -469,7 +501,7 @@ def opened_source(
                 yield _of_file(stack, source, found, format, column, layout, into_table, copied)
             else:
                 yield FilesSource(files_of(found), layout, column, format)
-        elif isinstance(source, list) and source and all(_is_name(each) for each in source):
+        elif isinstance(source, list | tuple) and any(_is_name(each) for each in source):
             yield FilesSource([os.fspath(each) for each in source], layout, column, format)
         else:
             _refuse_column(column, "puzzles in memory")
