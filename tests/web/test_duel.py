@@ -202,6 +202,7 @@ def test_two_people_by_a_link(open_page: OpenPage) -> None:
     expect(third.get_by_text("You are watching.")).to_be_visible()
     cell(first, "Ag").click()
     first.keyboard.press("9")
+    expect(panel(first).get_by_text("Ag9 leaves 34 solutions")).to_be_visible()
     first.get_by_role("button", name="Play Ag9").click()
     for page in (second, third):
         expect(cell(page, "Ag")).to_have_accessible_name(re.compile("^A g, 9"))

@@ -76,7 +76,8 @@ def _line(error: BaseException) -> str:
 def _quiet() -> Iterator[None]:
     """Keep what Dask would tell of its inner life from standard error for a while."""
     names = [name for name in logging.root.manager.loggerDict if name.startswith("distributed")]
-    loggers = [logging.getLogger(name) for name in (*names, "tornado.application")]
+    others = ("tornado.application", "concurrent.futures")  # of futures that we ended before Dask
+    loggers = [logging.getLogger(name) for name in (*names, *others)]
     before = [each.level for each in loggers]
     for each in loggers:
         each.setLevel(logging.CRITICAL + 1)
