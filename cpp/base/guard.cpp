@@ -27,10 +27,14 @@ Guard::Guard(const Guard& leader, const StopFlag* cancel) : Guard(leader.seconds
 
 Guard::Guard(Guard& whole, double seconds) : Guard(seconds) { whole_ = &whole; }
 
+Guard::Guard(Guard& whole, Questions questions) : Guard(whole, kForever) { questions_left_ = questions.most; }
+
 End Guard::check() {
   if (whole_ != nullptr) {
     if (const End end = whole_->check(); end != End::finished) return end;
   }
+  if (questions_left_ == 0) return End::nodes;
+  --questions_left_;
   if (is_set(stop_) || is_set(cancel_) || was_interrupted_) return End::stop;
   if (seconds_ == kForever && !interrupted_) return End::finished;
   const auto now = Clock::now();

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <limits>
 
@@ -28,6 +29,13 @@ class Guard : public Watch {
   /// A guard for a part of some work: ends after so many seconds, or with the whole.
   Guard(Guard& whole, double seconds);
 
+  /// A guard for a part of some work: ends with End::nodes when it is asked once more than so often, or with
+  /// the whole. Kernels ask after fixed amounts of work, so that this is the same on every machine.
+  struct Questions {
+    std::uint64_t most;
+  };
+  Guard(Guard& whole, Questions questions);
+
   /// End::finished: go on; else why not.
   End check();
 
@@ -45,6 +53,7 @@ class Guard : public Watch {
   const StopFlag* stop_;
   const StopFlag* cancel_ = nullptr;
   Guard* whole_ = nullptr;
+  std::uint64_t questions_left_ = std::numeric_limits<std::uint64_t>::max();
   std::function<bool()> interrupted_;
   bool was_interrupted_ = false;
 };

@@ -46,6 +46,14 @@ inline void clear_solutions(const Batch& batch, std::size_t cells) {
   }
 }
 
+/// No row was reached, for this reason.
+inline End leave_undecided(const Batch& batch, std::size_t cells, End end) {
+  clear(batch);
+  std::fill_n(batch.ends, batch.rows, static_cast<std::uint8_t>(end));
+  clear_solutions(batch, cells);
+  return end;
+}
+
 /// All rows of boards that have so many cells. Returns why it ended before the last row, or End::finished;
 /// rows that were not reached are undecided.
 template <class Worker>

@@ -27,6 +27,7 @@ void add_counting(nb::module_& module);
 void add_endgame(nb::module_& module);
 void add_generator(nb::module_& module);
 void add_player(nb::module_& module);
+void add_rules(nb::module_& module);
 void add_technique(nb::module_& module);
 
 /// The instruction set in use; raises InstructionSetError if the environment names none that can be.

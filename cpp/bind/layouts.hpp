@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "bind/bind.hpp"
@@ -10,9 +11,12 @@
 
 namespace ninefold::bind {
 
+class Rules;
+
 /// A board of a layout, and who may search it how far.
 struct LayoutQuestion {
-  boards::MakeSearch make;
+  std::string engine;
+  const Rules* rules;  ///< or null
   const boards::Shape* shape;
   boards::Board board;
   boards::Bounds bounds;

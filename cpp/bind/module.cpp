@@ -7,6 +7,7 @@ NB_MODULE(_core, module) {
   ninefold::bind::add_classic(module);
   ninefold::bind::add_batch(module);
   ninefold::bind::add_columns(module);
+  ninefold::bind::add_rules(module);
   ninefold::bind::add_layouts(module);
   ninefold::bind::add_cover(module);
   ninefold::bind::add_lists(module);

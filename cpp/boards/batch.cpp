@@ -62,7 +62,7 @@ class Worker {
       mark_malformed(batch_, row);
       return End::finished;
     }
-    const auto search = solvers_.make(shape_);
+    const auto search = solvers_.make();
     std::vector<std::uint8_t> first;
     Bounds rest = bounds_;
     if (rest.nodes != kUnlimited) rest.nodes -= spent;

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
 
 #include "base/batch.hpp"
@@ -11,8 +12,8 @@
 
 namespace ninefold::boards {
 
-/// Makes a search by some engine.
-using MakeSearch = std::unique_ptr<Search> (*)(const Shape&);
+/// Makes a search by some engine, of boards of one problem.
+using MakeSearch = std::function<std::unique_ptr<Search>()>;
 
 /// Solves rows of one shape side by side, and gives up those that take long.
 class Lanes {

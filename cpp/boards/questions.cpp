@@ -2,18 +2,23 @@
 #include "boards/questions.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "base/random.hpp"
 
 namespace ninefold::boards {
 namespace {
 
-/// Far above what an ordinary board needs, so that only boards which are stuck start again.
-constexpr std::uint64_t kFirstBudget = 500;
-
 /// Solutions that are listed before the memory for more is taken.
 constexpr std::uint64_t kFirstRows = 64;
 constexpr std::uint64_t kMostRows = 1 << 14;
+
+/// Nodes of a search for a solution at random, which differs more from those before than one in order. If it
+/// takes longer there may be none, and a search in order is better at proving that.
+constexpr std::uint64_t kFewNodes = 100;
+
+/// As many searches at random must end in time for one that does not.
+constexpr int kBadLuck = 3;
 
 /// A budget half as large again each time: what is proven with n nodes costs about 3 n in all, and a lucky
 /// start comes soon.
@@ -66,7 +71,7 @@ Found solve(Search& search, const Board& board, const Bounds& bounds, Guard& gua
   if (wanted == 0) return {.end = End::solutions};
   Found found;
   std::vector<std::uint8_t> rows(2 * board.size());
-  std::uint64_t budget = kFirstBudget, seed = bounds.seed;
+  std::uint64_t budget = search.patience(), seed = bounds.seed;
   for (Order order = bounds.order;; order = Order::random) {
     search.start({.allowed = board, .order = order, .seed = seed, .alike = true});
     const Quota quota{.solutions = wanted,
@@ -108,34 +113,56 @@ Found count_digits(Search& search, const Board& board, const Bounds& bounds, Gua
   });
 }
 
-TrueCandidates candidates(Search& search, const Board& board, const Bounds& bounds, Guard& guard) {
-  TrueCandidates known{.seen = Board(board.size()), .closed = std::vector<bool>(board.size())};
+TrueCandidates candidates(Search& search, const Board& board, const Bounds& bounds, Guard& guard,
+                          const Board& seen) {
+  TrueCandidates known{.seen = seen.empty() ? Board(board.size()) : seen,
+                       .closed = std::vector<bool>(board.size()),
+                       .solutions = {}};
   Board rest = board;
-  const auto ask_for = [&](Wide solutions) {
+  std::uint64_t seed = bounds.seed;
+  const auto ask_for = [&](Wide solutions, Order order, std::uint64_t nodes) {
     std::vector<std::uint8_t> first;
+    nodes = std::min(nodes, bounds.nodes - known.nodes);
     const Found found = solve(
-        search, rest, {.solutions = solutions, .nodes = bounds.nodes - known.nodes, .seed = bounds.seed},
-        guard, first);
+        search, rest, {.solutions = solutions, .nodes = nodes, .order = order, .seed = seed}, guard, first);
     known.nodes += found.nodes;
-    if (!first.empty()) add_seen(known, first);
+    if (!first.empty()) {
+      add_seen(known, first);
+      known.solutions.insert(known.solutions.end(), first.begin(), first.end());
+    }
     return found;
+  };
+  int luck = 0;  // of searches at random, which are given up where they fail too often
+  const auto ask_for_one = [&] {
+    if (luck >= 0) {
+      seed = next_random(seed);
+      const Found found = ask_for(1, Order::random, kFewNodes);
+      if (found.end != End::nodes) {
+        ++luck;
+        return found;
+      }
+      luck -= kBadLuck;
+    }
+    return ask_for(1, Order::search, kUnlimited);
   };
   if (const End end = guard.check(); end != End::finished) {
     known.end = end;
     return known;
   }
-  const Found two = ask_for(2);
-  if (two.end == End::finished) {  // one solution, or none
-    known.closed.assign(board.size(), true);
-    return known;
+  if (std::none_of(seen.begin(), seen.end(), [](Digits digits) { return std::popcount(digits) > 1; })) {
+    const Found two = ask_for(2, Order::search, kUnlimited);
+    if (two.end == End::finished) {  // one solution, or none
+      known.closed.assign(board.size(), true);
+      return known;
+    }
+    known.end = two.end == End::solutions ? End::finished : two.end;
   }
-  known.end = two.end == End::solutions ? End::finished : two.end;
   for (std::size_t cell = 0; cell < board.size() && known.end == End::finished; ++cell) {
     Digits& possible = rest[cell];
     possible &= search.shape().every_digit();
     const Digits stated = possible;
     while ((possible = stated & ~known.seen[cell]) != 0) {
-      const Found found = ask_for(1);
+      const Found found = ask_for_one();
       if (found.solutions > 0) continue;
       if (found.end != End::finished) known.end = found.end;
       break;
@@ -144,6 +171,55 @@ TrueCandidates candidates(Search& search, const Board& board, const Bounds& boun
     possible = known.end == End::finished ? known.seen[cell] : stated;
   }
   return known;
+}
+
+namespace {
+
+constexpr std::size_t kGroupsAtOnce = 8;
+
+/// The board without the givens of some cells. If it is one cell, any digit but the given one stands there:
+/// the board has no solution then if it can miss the given.
+Board board_without(const Board& board, std::span<const std::uint16_t> cells, Digits every) {
+  Board fewer = board;
+  for (const std::uint16_t cell : cells) fewer[cell] = cells.size() == 1 ? every & ~board[cell] : every;
+  return fewer;
+}
+
+}  // namespace
+
+Found dig(Search& search, Board& board, std::span<const Group> groups, std::size_t spare,
+          const Bounds& bounds, Guard& guard) {
+  const Digits every = search.shape().every_digit();
+  std::vector<std::uint8_t> first;
+  std::vector<std::uint16_t> cells;
+  Found all;
+  for (std::size_t start = 0, at_once = kGroupsAtOnce; start < groups.size();) {
+    cells.clear();
+    for (const Group& group : groups.subspan(start, std::min(at_once, groups.size() - start)))
+      cells.insert(cells.end(), group.begin(), group.end());
+    bool can_miss = cells.size() <= spare;
+    if (can_miss) {
+      const Wide own = cells.size() == 1 ? 0 : 1;  // solutions that are no other ones
+      first.clear();
+      const Found found = solve(search, board_without(board, cells, every),
+                                {.solutions = own + 1, .nodes = bounds.nodes - all.nodes}, guard, first);
+      all.nodes += found.nodes;
+      if (found.end != End::finished && found.end != End::solutions) {
+        all.end = found.end;
+        return all;
+      }
+      can_miss = found.solutions == own;
+    }
+    if (can_miss) {
+      spare -= cells.size();
+      for (const std::uint16_t cell : cells) board[cell] = every;
+    } else if (at_once > 1) {
+      at_once = 1;
+      continue;
+    }
+    start += at_once;
+  }
+  return all;
 }
 
 }  // namespace ninefold::boards

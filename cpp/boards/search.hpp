@@ -63,6 +63,10 @@ class Search {
 
   /// Branches since the start.
   virtual std::uint64_t nodes() const = 0;
+
+  /// The branches after which a search that has found nothing should start again: far above what an ordinary
+  /// board needs, so that only boards which are stuck do.
+  virtual std::uint64_t patience() const { return 500; }
 };
 
 }  // namespace ninefold::boards

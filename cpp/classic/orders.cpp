@@ -155,14 +155,14 @@ class Reservoir {
 class Random {
  public:
   Random(Solver& solver, const Board& board, const Bounds& bounds, Guard& guard, Rows& out,
-         const Patience& patience)
+         const DrawLimits& limits)
       : solver_(solver),
         board_(board),
         expense_(bounds, guard),
         out_(out),
         wanted_(std::min(bounds.solutions, kMost)),
-        listed_(std::max(patience.listed, std::min(wanted_, kMost / patience.each) * patience.each)),
-        repeats_(patience.repeats + wanted_),
+        listed_(std::max(limits.listed, std::min(wanted_, kMost / limits.each) * limits.each)),
+        repeats_(limits.repeats + wanted_),
         random_(bounds.seed) {}
 
   Found list() {
@@ -256,8 +256,8 @@ Found list_sorted(Solver& solver, const Board& board, const Bounds& bounds, Guar
 }
 
 Found list_random(Solver& solver, const Board& board, const Bounds& bounds, Guard& guard, Rows& out,
-                  const Patience& patience) {
-  return Random(solver, board, bounds, guard, out, patience).list();
+                  const DrawLimits& limits) {
+  return Random(solver, board, bounds, guard, out, limits).list();
 }
 
 }  // namespace ninefold::classic

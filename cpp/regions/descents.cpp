@@ -1,8 +1,6 @@
 // See descents.hpp.
 #include "regions/descents.hpp"
 
-#include <cmath>
-
 #include "boards/digits.hpp"
 
 namespace ninefold::regions {
@@ -17,35 +15,41 @@ std::size_t narrowest(const State& state, std::size_t cells) {
   return best;
 }
 
+/// Assignments that take about a millisecond.
+constexpr std::uint64_t kStepsOfWork = 8192;
+
+struct Walker {
+  using State = regions::State;
+
+  std::size_t choose(const State& state) const { return narrowest(state, cells); }
+  Digits digits(const State& state, std::size_t cell) const { return state.digits(cell); }
+  bool place(State& state, std::size_t cell, Digits digit) { return propagation.place(state, cell, digit); }
+
+  std::uint64_t work() const { return propagation.steps() / kStepsOfWork; }
+
+  Propagation propagation;
+  std::size_t cells;
+};
+
 }  // namespace
 
 Weight descend(Propagation& propagation, State& state, std::size_t cells, std::uint64_t& random) {
-  Weight weight{1, 0};
+  Weight weight;
   while (state.open != 0) {
     const std::size_t cell = narrowest(state, cells);
     const unsigned choices = state.count(cell);
     if (!propagation.place(state, cell, boards::any_of(state.digits(cell), random))) return {0, 0};
-    int exponent = 0;
-    weight.mantissa = std::frexp(weight.mantissa * choices, &exponent);
-    weight.exponent += exponent;
+    weight.multiply(choices);
   }
   return weight;
 }
 
-std::vector<Weight> descents(const boards::Shape& shape, const boards::Board& board, std::uint64_t samples,
-                             std::uint64_t seed, Guard& guard) {
-  std::vector<Weight> weights;
-  Propagation propagation(shape);
+boards::Sampled descents(const boards::Shape& shape, const boards::Board& board, const boards::Plan& plan,
+                         Guard& guard) {
+  Walker walker{Propagation(shape), shape.cells};
   State root(shape);
-  if (!propagation.begin(root, board)) {
-    weights.assign(samples, {0, 0});
-    return weights;
-  }
-  while (weights.size() < samples && guard.check() == End::finished) {
-    State state = root;
-    weights.push_back(descend(propagation, state, shape.cells, seed));
-  }
-  return weights;
+  if (!walker.propagation.begin(root, board)) return none_of(plan);
+  return boards::Descents(walker, root, shape.cells, plan).run(guard);
 }
 
 }  // namespace ninefold::regions

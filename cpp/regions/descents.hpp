@@ -4,23 +4,19 @@
 #include <vector>
 
 #include "base/guard.hpp"
+#include "boards/descents.hpp"
 #include "boards/questions.hpp"
 #include "regions/propagation.hpp"
 
 namespace ninefold::regions {
 
-/// A number of any size: mantissa * 2^exponent. 0 is a descent without a solution.
-struct Weight {
-  double mantissa;
-  std::int64_t exponent;
-};
+using boards::Weight;
 
-/// Fills a state at random, always in the first of the cells that have fewest digits.
+/// Fills a state at random, always in the first of the cells that have fewest digits. A descent that ends at
+/// a solution weighs the product of the choices there were, any other 0.
 Weight descend(Propagation& propagation, State& state, std::size_t cells, std::uint64_t& random);
 
-/// Fills the board at random so many times, or until the guard ends it. A descent that ends at a solution
-/// weighs the product of the choices there were; the mean over all descents is the number of solutions.
-std::vector<Weight> descents(const boards::Shape& shape, const boards::Board& board, std::uint64_t samples,
-                             std::uint64_t seed, Guard& guard);
+boards::Sampled descents(const boards::Shape& shape, const boards::Board& board, const boards::Plan& plan,
+                         Guard& guard);
 
 }  // namespace ninefold::regions

@@ -37,10 +37,6 @@ std::vector<LaneVersion> lane_versions() {
   return all;
 }
 
-std::unique_ptr<boards::Search> searched(const Shape& shape) {
-  return std::make_unique<regions::Search>(shape);
-}
-
 /// What becomes of boards on the lanes given, or without any.
 BatchResults solve(const Shape& shape, const regions::Kernels* kernels, const Digits& digits,
                    const Bounds& bounds = {.solutions = 2}, unsigned threads = 1, double seconds = 1e9) {
@@ -49,8 +45,9 @@ BatchResults solve(const Shape& shape, const regions::Kernels* kernels, const Di
   if (kernels) lanes = std::make_unique<regions::Lanes>(shape, *kernels);
   Guard guard(seconds);
   std::atomic<std::size_t> begun{0};
-  results.end = boards::solve_batch(shape, {&searched, lanes.get()}, results.batch(digits), bounds, threads,
-                                    guard, begun);
+  const auto search = [&] { return std::make_unique<regions::Search>(shape); };
+  results.end =
+      boards::solve_batch(shape, {search, lanes.get()}, results.batch(digits), bounds, threads, guard, begun);
   return results;
 }
 
@@ -182,7 +179,7 @@ TEST("a digit past the size is malformed, and its neighbours are solved") {
 
 TEST("a deadline leaves the rest of a batch of a layout undecided") {
   const Shape shape = box_shape(3, 3, windows());
-  const BatchResults r = solve(shape, in_use(), Digits(100 * 81), {.solutions = 100'000'000}, 2, 0.05);
+  const BatchResults r = solve(shape, in_use(), Digits(100 * 81), {.solutions = kUnlimited}, 2, 0.05);
   CHECK(r.end == End::seconds);
   CHECK(r.ends[99] == std::uint8_t(End::seconds));
 }

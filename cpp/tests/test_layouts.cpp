@@ -154,8 +154,23 @@ TEST("true candidates are those of all solutions") {
         CHECK_EQUAL(found.seen[cell], seen);
         CHECK(found.closed[cell]);
       }
+      const boards::TrueCandidates again = boards::candidates(search, board, {}, guard, found.seen);
+      CHECK(again.seen == found.seen);
+      CHECK(again.nodes <= found.nodes);
     });
   }
+}
+
+TEST("the solutions behind true candidates have each of them") {
+  const Shape shape = box_shape(2, 3);
+  with_each(shape, [&](boards::Search& search) {
+    Guard guard;
+    const boards::TrueCandidates found = boards::candidates(search, empty_board(shape), {}, guard);
+    Board seen(shape.cells);
+    for (std::size_t i = 0; i < found.solutions.size(); ++i)
+      seen[i % shape.cells] |= Digits{1} << (found.solutions[i] - 1);
+    CHECK(seen == found.seen);
+  });
 }
 
 TEST("a search that is paused after every solution finds the same") {
@@ -171,13 +186,44 @@ TEST("a search that is paused after every solution finds the same") {
   });
 }
 
-TEST("descents weigh as many solutions as there are, on the mean") {
+boards::Plan plan_of(std::uint64_t groups, std::uint32_t width) {
+  return {groups, width, boards::kUnlimited, boards::kUnlimited, 5};
+}
+
+TEST("groups of descents weigh as many solutions as there are, on the mean") {
+  const Shape shape = box_shape(2, 2);
+  for (const std::uint32_t width : {1u, 5u, 100u}) {
+    Guard guard;
+    boards::Weight sum{0, 0};
+    const auto weights = regions::descents(shape, empty_board(shape), plan_of(2000, width), guard).weights;
+    for (const boards::Weight& weight : weights) sum.add(weight);
+    const double mean = std::ldexp(sum.mantissa, static_cast<int>(sum.exponent)) / 2000;
+    CHECK(std::abs(mean - 288) < 10);
+  }
+}
+
+TEST("a group that is as wide as the tree counts") {
   const Shape shape = box_shape(2, 2);
   Guard guard;
-  double sum = 0;
-  const auto weights = regions::descents(shape, empty_board(shape), 2000, 5, guard);
-  for (const auto& [mantissa, exponent] : weights) sum += std::ldexp(mantissa, static_cast<int>(exponent));
-  CHECK(std::abs(sum / 2000 - 288) < 10);
+  for (const boards::Weight& weight :
+       regions::descents(shape, empty_board(shape), plan_of(3, 288), guard).weights) {
+    CHECK_EQUAL(std::ldexp(weight.mantissa, static_cast<int>(weight.exponent)), 288.0);
+  }
+}
+
+TEST("descents end at a limit of nodes, and are fewer where they take long") {
+  const Shape shape = box_shape(3, 3);
+  Guard guard;
+  const auto few =
+      regions::descents(shape, empty_board(shape), {10, 40, 3'000, boards::kUnlimited, 5}, guard);
+  CHECK(few.end == End::nodes);
+  CHECK(few.weights.size() < 10);
+  CHECK_EQUAL(few.samples, 40 * few.weights.size());
+  const auto narrow =
+      regions::descents(shape, empty_board(shape), {10, 500, boards::kUnlimited, 10, 5}, guard);
+  CHECK(narrow.end == End::finished);
+  CHECK_EQUAL(narrow.weights.size(), 10u);
+  CHECK(narrow.samples < 5'000);
 }
 
 TEST("digits become sets, and a set gives any of its digits") {

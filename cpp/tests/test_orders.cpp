@@ -9,7 +9,7 @@
 namespace ninefold::tests {
 namespace {
 
-using classic::Patience;
+using classic::DrawLimits;
 using classic::Rows;
 using classic::Solution;
 
@@ -34,10 +34,10 @@ List sorted(classic::Solver& solver, const Board& b, std::uint64_t limit = class
 }
 
 List drawn(classic::Solver& solver, const Board& b, std::uint64_t limit, std::uint64_t seed,
-           const Patience& patience = {}) {
+           const DrawLimits& limits = {}) {
   Rows out;
   Guard guard;
-  classic::list_random(solver, b, {limit, classic::kUnlimited, seed}, guard, out, patience);
+  classic::list_random(solver, b, {limit, classic::kUnlimited, seed}, guard, out, limits);
   return values(out);
 }
 
@@ -94,11 +94,12 @@ TEST("a random list holds different solutions, in whatever way it is made") {
   classic::Solver solver(versions()[0].kernels->classic);
   const std::set<Solution> all = different(found(solver, b));
   // From all; by descents; by descents that give up at the first repetition.
-  for (const Patience& patience : {Patience{100'000, 4, 9}, Patience{0, 1, 100'000}, Patience{0, 1, 0}}) {
-    const List some = drawn(solver, b, 8'000, 5, patience);
+  for (const DrawLimits& limits :
+       {DrawLimits{100'000, 4, 9}, DrawLimits{0, 1, 100'000}, DrawLimits{0, 1, 0}}) {
+    const List some = drawn(solver, b, 8'000, 5, limits);
     CHECK_EQUAL(different(some).size(), 8'000u);
     for (const Solution& row : some) CHECK(all.contains(row));
-    CHECK(some != drawn(solver, b, 8'000, 6, patience));
+    CHECK(some != drawn(solver, b, 8'000, 6, limits));
   }
   CHECK(different(drawn(solver, b, 100'000, 5)) == all);
 }

@@ -2,7 +2,7 @@
 The kernels of Ninefold. Private: use the functions of `ninefold` itself.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any
 
 import numpy
@@ -141,6 +141,42 @@ def pack_boards(first: bytes, boards: NDArray[numpy.uint8]) -> bytes | None:
     Some bytes, and boards as Parquet has them in a plain page, packed as zstd does; `None` if a cell is empty.
     """
 
+class Rules:
+    """The rules of a puzzle, compiled at the first question about it."""
+
+    def __init__(self, shape: Shape) -> None: ...
+
+    def different(self, source: int, cells: Sequence[int]) -> None:
+        """No digit stands in two of the cells."""
+
+    def forbidden(self, source: int, cells: Sequence[int], digits: Sequence[int]) -> None:
+        """Not all cells have these digits."""
+
+    def allowed(self, source: int, cells: Sequence[int], tuples: Iterable[tuple[int, ...]]) -> None:
+        """The cells have one of these tuples."""
+
+    def linear(self, source: int, cells: Sequence[int], factors: Sequence[int], low: int | None, high: int | None) -> None:
+        """The sum of digits times factors is from low to high."""
+
+    def counted(self, source: int, cells: Sequence[int], digit: int, low: int, high: int) -> None:
+        """The digit stands in so many of the cells."""
+
+    def walk(self, source: int, cells: Sequence[int], start: int, steps: dict[tuple[int, int], int], accepting: Iterable[int]) -> None:
+        """An automaton reads the cells and ends in an accepting state."""
+
+    def narrowed(self, masks: Sequence[int]) -> list[int] | None:
+        """The digits that one propagation leaves; None for a contradiction."""
+
+    def reason(self, filter: int) -> tuple[int, list[tuple[int, int]], int, list[list[int]], list[int]]:
+        """
+        What a filter keeps to: a statement or -1, terms and total of a derived sum, units, statements.
+        """
+
+def trace_rules(question: LayoutQuestion, capacity: int) -> tuple[LayoutRecord, list[tuple[int, int, int, int, int, int]], int]:
+    """
+    Search by rules and record every step: record, steps, how many there were.
+    """
+
 class Shape:
     """The cells and units of a layout, ready to be searched."""
 
@@ -176,7 +212,7 @@ class LayoutRecord:
 class LayoutQuestion:
     """A board of a layout, and who may search it how far."""
 
-    def __init__(self, engine: str, shape: Shape, givens: bytes, masks: Sequence[int] | None, solutions: int, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None) -> None: ...
+    def __init__(self, engine: str, shape: Shape, rules: Rules | None, givens: bytes, masks: Sequence[int] | None, solutions: int, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None) -> None: ...
 
     def solve(self) -> LayoutRecord:
         """Look for up to two solutions, with restarts."""
@@ -190,19 +226,28 @@ class LayoutQuestion:
     def sorted_solutions(self) -> tuple[LayoutRecord, Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C')]]:
         """The same in ascending order."""
 
-    def candidates(self) -> tuple[list[int], list[int], int, int, float]:
-        """Masks, open cells, nodes, end, seconds."""
+    def candidates(self, seen: Sequence[int] | None = None) -> tuple[tuple[list[int], list[int], int, int, float], bytes]:
+        """
+        Masks, open cells, nodes, end, seconds; and the solutions found. Digits of `seen` are known to stand in some solution.
+        """
 
     def digit_counts(self) -> tuple[LayoutRecord, Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C')]]:
         """For every cell and digit the number of solutions listed."""
 
-def solve_layout_batch(engine: str, shape: Shape, boards: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', writable=False)], solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C')], counts: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')], nodes: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')] | None, ends: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], statuses: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], limit: int, most_nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None, threads: int, progress: object | None) -> int:
+    def estimate(self, counted_nodes: int, groups: int, width: int, work: int) -> tuple[LayoutRecord, list[tuple[float, int]], int, int]:
+        """
+        Count up to so many nodes, else descend at random in groups: the record of the count, the weight of each group as mantissa and exponent, descents, end.
+        """
+
+    def dig(self, groups: Sequence[Sequence[int]], spare: int) -> tuple[LayoutRecord, list[int]]:
+        """
+        The record, and the masks of the board without the groups of givens that it can miss.
+        """
+
+def solve_layout_batch(engine: str, shape: Shape, rules: Rules | None, boards: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', writable=False)], solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C')], counts: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')], nodes: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')] | None, ends: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], statuses: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], limit: int, most_nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None, threads: int, progress: object | None) -> int:
     """
     Solve every row into the arrays given; tells why it ended before the last.
     """
-
-def descents(shape: Shape, givens: bytes, masks: Sequence[int] | None, samples: int, seed: int, seconds: float | None, stop: StopFlag | None) -> tuple[list[tuple[float, int]], int, float]:
-    """Weights of random descents as mantissa and exponent; end, seconds."""
 
 class CoverSearch:
     """A problem of exact cover, searched some solutions at a time."""

@@ -163,7 +163,7 @@ class GenerationError(NinefoldError):
 
     def __str__(self) -> str:
         if self.failed_by == "impossible":
-            return f"could not make {self.wish}: its layout has no such grid"
+            return f"could not make {self.wish}: no such grid keeps the rules of its board"
         grids = "1 full grid" if self.tries == 1 else f"{self.tries:,} full grids"
         return f"could not make {self.wish}: tried {grids}, ended by {self.failed_by}"
 

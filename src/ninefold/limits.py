@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from operator import index
 from typing import Any
+from weakref import WeakSet
 
 from ninefold import _core
 from ninefold.errors import ValueRangeError
@@ -85,9 +86,18 @@ class Limits:
 UNLIMITED = Limits()
 
 
+def checked_limits(limits: Limits | None) -> Limits:
+    """The limits that were given; an error for a value of another type."""
+    if limits is None:
+        return UNLIMITED
+    if not isinstance(limits, Limits):
+        raise ValueRangeError(f"limits must be a Limits value, not {limits!r}")
+    return limits
+
+
 def with_limit(limits: Limits | None, limit: int | None) -> Limits:
     """The limits, with the smaller of both bounds on solutions."""
-    bounds = limits or UNLIMITED
+    bounds = checked_limits(limits)
     if limit is None:
         return bounds
     most = whole_number("limit", limit)
@@ -99,7 +109,8 @@ def with_limit(limits: Limits | None, limit: int | None) -> Limits:
 class StopToken:
     """A signal, given to a search, that stops it from another thread.
 
-    One that is pickled is a signal of its own in the process where it arrives.
+    One that is pickled is a signal of its own in the process where it arrives. A `child` stops with
+    its parent, and can be stopped alone.
 
     >>> import ninefold as nf
     >>> token = nf.StopToken()
@@ -108,14 +119,36 @@ class StopToken:
     'stop'
     """
 
-    __slots__ = ("flag",)
+    __slots__ = ("__weakref__", "_children", "flag")
 
     def __init__(self) -> None:
         self.flag = _core.StopFlag()
+        self._children: WeakSet[StopToken] = WeakSet()
 
     def stop(self) -> None:
         """Ask every search that has this token to end; it does so within milliseconds."""
         self.flag.set()
+        for child in list(self._children):
+            child.stop()
+
+    def child(self) -> StopToken:
+        """A token that stops with this one.
+
+        >>> from ninefold import StopToken
+        >>> token = StopToken()
+        >>> first, second = token.child(), token.child()
+        >>> first.stop()
+        >>> token.stopped, second.stopped
+        (False, False)
+        >>> token.stop()
+        >>> second.stopped
+        True
+        """
+        token = StopToken()
+        self._children.add(token)
+        if self.stopped:  # perhaps since a moment ago, by another thread
+            token.stop()
+        return token
 
     @property
     def stopped(self) -> bool:

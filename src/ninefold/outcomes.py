@@ -85,6 +85,20 @@ class SearchRecord:
     seconds: float
 
 
+def missed_rule(puzzle: Puzzle, status: Status, solution: Grid | None) -> str | None:
+    """That a rule was probably missed, if what is known contradicts the solution of the file."""
+    named = puzzle.metadata.solution
+    if named is None or status is Status.UNDECIDED:
+        return None
+    if status is Status.MULTIPLE:
+        return "the file names one solution, and there are several; a rule was probably missed"
+    if status is Status.NONE or solution is None:
+        return "the file names a solution, and there is none; a rule was probably misread"
+    if solution.to_line() != named:
+        return "the file names another solution; a rule was probably misread"
+    return None
+
+
 class Answer:
     """What `solve` found out about a puzzle.
 
@@ -160,10 +174,22 @@ class Answer:
             Status.UNDECIDED: f"undecided, stopped by {self.stopped_by}",
         }[self.status]
 
+    @property
+    def missed(self) -> str | None:
+        """That a rule was probably missed, where the file of the puzzle names another answer.
+
+        >>> import ninefold as nf
+        >>> named = nf.Metadata(solution="1234341221434321")
+        >>> nf.solve(nf.Puzzle("1234" + 12 * ".", metadata=named)).missed
+        'the file names one solution, and there are several; a rule was probably missed'
+        """
+        return missed_rule(self.puzzle, self.status, self.solution)
+
     def to_json(self) -> dict[str, Any]:
         """The answer as a plain dict."""
         puzzle, solution = self.puzzle, self.solution
         marks = puzzle.marks
+        missed = {} if self.missed is None else {"missed": self.missed}
         return {
             "puzzle": puzzle.to_line(),
             **puzzle.mention(),
@@ -175,6 +201,7 @@ class Answer:
             "nodes": self.nodes,
             "seconds": self.seconds,
             "stopped_by": self.stopped_by,
+            **missed,
         }
 
     def _state(self) -> tuple[object, ...]:
@@ -251,12 +278,13 @@ class Count:
 class Estimate:
     """A number of solutions by samples: `value`, and how far off it may be.
 
-    `relative_error` is its standard error as a share of it. If `exact`, it was counted after
-    all. Where the samples tell nothing the error is infinite, and the value is what was found.
+    The true number is from `low` to `high` 95 times of 100. `relative_error` is the standard error
+    as a share of the value. If `exact`, all solutions were counted. If no sample has a solution the
+    error is infinite, `high` is `None`, and value and `low` are the solutions that were found.
 
     >>> import ninefold as nf
-    >>> print(nf.Estimate(6_650_000_000_000_000_000_000, 0.005, 1_000, False))
-    about 6.65e21, give or take 0.5 %
+    >>> print(nf.Estimate(10**21, 0.05, 1_000, False, low=9 * 10**20, high=11 * 10**20))
+    about 1.00e21 (95 %: 9.00e20 to 1.10e21)
     """
 
     value: int
@@ -266,6 +294,8 @@ class Estimate:
     solver: str = ""
     seconds: float = field(default=0.0, compare=False)
     stopped_by: str | None = None
+    low: int = 0
+    high: int | None = None
 
     @property
     def error(self) -> float:
@@ -281,20 +311,21 @@ class Estimate:
     def __str__(self) -> str:
         if self.exact:
             return f"{self.value:,}"
-        if self.relative_error == math.inf:
-            return "unknown, " + (
+        if self.high is None:
+            least = f", at least {self.low:,}" if self.low else ""
+            reason = (
                 f"stopped by {self.stopped_by}" if self.stopped_by else "no sample has a solution"
             )
-        from decimal import Decimal  # takes a while to load, and most never estimate
-
-        about = f"{Decimal(self.value):.3g}".replace("e+", "e")
-        percent = 100 * self.relative_error
-        return f"about {about}, give or take {percent:{'.2g' if percent < 99 else ',.0f'}} %"
+            return f"unknown{least}, {reason}"
+        low, about, high = map(_rounded, (self.low, self.value, self.high))
+        return f"about {about} (95 %: {low} to {high})"
 
     def to_json(self) -> dict[str, Any]:
-        """The estimate as a plain dict; an infinite error is `None`."""
+        """The estimate as a plain dict; an infinite error and an unknown `high` are `None`."""
         return {
             "estimate": self.value,
+            "low": self.low,
+            "high": self.high,
             "error": None if self.error == math.inf else self.error,
             "samples": self.samples,
             "exact": self.exact,
@@ -302,6 +333,17 @@ class Estimate:
             "seconds": self.seconds,
             "stopped_by": self.stopped_by,
         }
+
+
+def _rounded(number: int) -> str:
+    """A number to three digits.
+
+    >>> _rounded(104_900), _rounded(98), _rounded(10**400)
+    ('1.05e5', '98', '1.00e400')
+    """
+    from decimal import Decimal  # takes a while to load, and most never estimate
+
+    return f"{Decimal(number):.3g}".replace("e+", "e")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -389,6 +431,9 @@ class TrueCandidates:
     all of them. In other cells further digits may be possible. If they were asked for,
     `counts[cell, digit - 1]` is the number of solutions that have the digit there: of all
     solutions if `counts_exact`, else of those that were listed before `stopped_by` ended it.
+    `deciding` has the candidates of open cells that each leave exactly one solution, all of them
+    if `deciding_exact`. `puzzle` and `witnesses`, solutions found on the way, a byte a cell, serve
+    a later question about an edited puzzle; they are empty where a kernel keeps none.
 
     >>> import ninefold as nf
     >>> nf.candidates("12.." + 12 * ".")["r1c3"]
@@ -405,6 +450,10 @@ class TrueCandidates:
     stopped_by: str | None
     counts: npt.NDArray[np.uint64] | None = None
     counts_exact: bool = False
+    deciding: Candidates | None = None
+    deciding_exact: bool = False
+    puzzle: Puzzle | None = field(default=None, repr=False)
+    witnesses: bytes = field(default=b"", repr=False)
 
     def __post_init__(self) -> None:
         if self.counts is not None:
@@ -432,6 +481,8 @@ class TrueCandidates:
             self.stopped_by,
             None if self.counts is None else self.counts.tobytes(),
             self.counts_exact,
+            self.deciding,
+            self.deciding_exact,
         )
 
     def __eq__(self, other: object) -> bool:
@@ -444,7 +495,7 @@ class TrueCandidates:
 
     def __str__(self) -> str:
         more = "" if self.exact else f"\nincomplete, stopped by {self.stopped_by}"
-        return f"{self.candidates}{more}{self._counts_text()}"
+        return f"{self.candidates}{more}{self._counts_text()}{self._deciding_text()}"
 
     def _repr_svg_(self) -> str:
         return self.candidates._repr_svg_()
@@ -459,6 +510,15 @@ class TrueCandidates:
         told = total if self.counts_exact else f"at least {total}, stopped by {self.stopped_by}"
         return "".join(f"\n{part}" for part in (table, told) if part)
 
+    def _deciding_text(self) -> str:
+        if self.deciding is None:
+            return ""
+        layout, found = self.candidates.layout, enumerate(self.deciding)
+        name, written = layout.cell_name, layout.symbol
+        cells = [f"{name(cell)}={'/'.join(map(written, each))}" for cell, each in found if each]
+        more = "" if self.deciding_exact else ", perhaps among others"
+        return f"\none more given leaves exactly one solution: {' '.join(cells) or 'none'}{more}"
+
     def to_json(self) -> dict[str, Any]:
         """The candidates as a plain dict."""
         layout = self.candidates.layout
@@ -472,4 +532,6 @@ class TrueCandidates:
             "stopped_by": self.stopped_by,
             "counts": rows and {layout.cell_name(cell): row for cell, row in enumerate(rows)},
             "counts_exact": self.counts_exact,
+            "deciding": None if self.deciding is None else self.deciding.to_json()["cells"],
+            "deciding_exact": self.deciding_exact,
         }

@@ -95,11 +95,11 @@ MATCHINGS = list(itertools.combinations(range(40), 2))
 
 
 def test_a_hard_problem_ends_at_its_deadline_however_many_solutions_there_are() -> None:
-    start = time.monotonic()
+    used = time.process_time()
     cut = nf.exact_cover(MATCHINGS, limits=nf.Limits(seconds=0.4))
     assert cut.stopped_by == "seconds"
     assert len(cut) > 1_000
-    assert time.monotonic() - start < 2 * cut.seconds  # nothing is left to do after the search
+    assert time.process_time() - used < 2 * cut.seconds  # nothing is left to do after the search
 
 
 def test_a_token_is_heeded_between_solutions() -> None:

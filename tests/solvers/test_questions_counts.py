@@ -99,6 +99,7 @@ def test_an_estimate_is_near_and_tells_how_near() -> None:
         assert estimate.samples == 200
         assert 0 < estimate.relative_error < 0.1
         assert abs(estimate.value - SPARSE_COUNT) < 4.5 * estimate.error
+        assert estimate.low < estimate.value < (estimate.high or 0)
     mean = sum(estimate.value for estimate in estimates) / 20
     together = math.sqrt(sum(estimate.error**2 for estimate in estimates)) / 20
     assert abs(mean - SPARSE_COUNT) < 4 * together
@@ -112,6 +113,7 @@ def test_an_estimate_is_exact_where_counting_is_quick() -> None:
     for line, expected in (("." * 81, ALL_GRIDS), ("11" + "." * 79, 0), ("." * 16, 288)):
         estimate = nf.estimate(line)
         assert (estimate.value, estimate.exact, estimate.error) == (expected, True, 0)
+        assert (estimate.low, estimate.high) == (expected, expected)
         assert str(estimate) == f"{expected:,}"
         assert int(estimate) == expected
 
@@ -133,11 +135,32 @@ def test_an_estimate_without_samples_knows_nothing() -> None:
         assert str(estimate) == "unknown, stopped by seconds"
         assert estimate.to_json()["error"] is None
     assert str(nf.Estimate(0, math.inf, 9, False)) == "unknown, no sample has a solution"
-    assert str(nf.Estimate(10**400, 2.5, 9, False)) == "about 1.00e400, give or take 250 %"
+    assert str(nf.Estimate(5, math.inf, 9, False, low=5)).startswith("unknown, at least 5, ")
+    large = nf.Estimate(10**400, 0.5, 9, False, low=10**399, high=10**401)
+    assert str(large) == "about 1.00e400 (95 %: 1.00e399 to 1.00e401)"
 
 
 def test_who_estimates() -> None:
     with pytest.raises(nf.UnsupportedError, match="dpll"):
         nf.estimate(SPARSE, solver="dpll")
-    with pytest.raises(nf.ValueRangeError, match="samples"):
-        nf.estimate(SPARSE, samples=-1)
+
+
+@pytest.mark.parametrize("samples", [-1, 0, 1])
+def test_an_estimate_needs_two_samples(samples: int) -> None:
+    with pytest.raises(nf.ValueRangeError, match="samples must be"):
+        nf.estimate(SPARSE, samples=samples)
+
+
+def test_an_estimate_refuses_limits_that_it_cannot_keep() -> None:
+    with pytest.raises(nf.ValueRangeError, match=r"limits\.solutions"):
+        nf.estimate(SPARSE, limits=nf.Limits(solutions=5))
+    with pytest.raises(nf.UnsupportedError, match="'classic' estimates without nodes"):
+        nf.estimate(SPARSE, limits=nf.Limits(nodes=5))
+
+
+@pytest.mark.parametrize("solver", ["regions", "reference"])
+def test_a_limit_on_nodes_ends_descents(solver: str) -> None:
+    six = nf.Puzzle("." * 36, layout=nf.Layout.boxes(2, 3))
+    estimate = nf.estimate(six, samples=5_000, solver=solver, limits=nf.Limits(nodes=2_000))
+    assert (estimate.stopped_by, estimate.exact) == ("nodes", False)
+    assert 0 < estimate.samples < 5_000

@@ -42,12 +42,12 @@ def test_a_smaller_limit_gives_the_first(solver: str, order: str) -> None:
 
 def test_random_is_repeatable_and_without_repetition(solver: str) -> None:
     for board in (SOME, EMPTY):
-        drawn = nf.solutions(board, 20, order="random", seed=7, solver=solver)
-        assert len(set(drawn)) == 20
+        drawn = nf.solutions(board, 8, order="random", seed=7, solver=solver)
+        assert len(set(drawn)) == 8
         assert all(nf.verify_solution(board, grid) == () for grid in drawn)
         assert (drawn.exact, drawn.stopped_by) == (False, "solutions")
-        assert drawn == nf.solutions(board, 20, seed=7, solver=solver)
-        assert drawn != nf.solutions(board, 20, order="random", seed=8, solver=solver)
+        assert drawn == nf.solutions(board, 8, seed=7, solver=solver)
+        assert drawn != nf.solutions(board, 8, order="random", seed=8, solver=solver)
 
 
 def test_random_of_many_are_no_neighbours() -> None:
@@ -65,10 +65,10 @@ def test_small_boards_and_none(solver: str) -> None:
 
 @pytest.mark.parametrize("order", ["sorted", "random"])
 def test_limits_hold_in_every_order(solver: str, order: str) -> None:
-    start = time.monotonic()
+    used = time.process_time()
     hasty = nf.solutions(EMPTY, order=order, solver=solver, limits=nf.Limits(seconds=0.05))
     assert hasty.stopped_by == "seconds"
-    assert time.monotonic() - start < 1
+    assert time.process_time() - used < 1
     few = nf.solutions(EMPTY, 1_000, order=order, solver=solver, limits=nf.Limits(nodes=200))
     assert few.stopped_by == "nodes"
     assert few.nodes <= 200

@@ -26,8 +26,6 @@ def test_who_refuses_a_puzzle_says_what_it_has() -> None:
     for name in ("classic", "dpll", "heap"):
         with pytest.raises(nf.UnsupportedError, match=r"support classic puzzles with constraints$"):
             nf.solve(caged, solver=name)
-    with pytest.raises(nf.UnsupportedError, match="classic puzzles with constraints"):
-        nf.film(caged)
 
 
 SOLVER = """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -22,6 +22,8 @@ from ninefold.solvers.registry import choose
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
+
+    from ninefold.model.constraints import Constraint
 
     Digits = npt.NDArray[np.uint8]
 
@@ -134,18 +136,20 @@ def solve_batch(
     nodes: bool = False,
     progress: Callable[[int], None] | None = None,
     layout: LayoutLike | None = None,
+    constraints: Iterable[Constraint] = (),
 ) -> Batch:
-    """Solve many puzzles: plain 9x9, or of a layout that is named.
+    """Solve many puzzles: plain 9x9, or of a layout that is named, or with constraints.
 
     `puzzles` is an array `uint8[n, cells]` (0 for empty; not copied if it already is one), the
     bytes of a text with a puzzle in each line, an iterable of strings, or a column that speaks
-    Arrow: of pyarrow, Polars, pandas, DuckDB (docs/data.md). A row that cannot be
-    read is marked `MALFORMED`, one whose givens contradict each other `Status.NONE`; the rest
-    goes on. `limit=2` proves the status; `limit=1` is faster for those who know that their
-    puzzles are unique; `None` counts all solutions. `limits.nodes` bounds each row,
-    `limits.seconds` the whole, with the time that it takes to read the rows. `threads=0` takes all
-    cores. `nodes=True` gives the branches of each row. `progress` is called now and then, in this
-    thread, with the number of rows begun; what it raises ends the batch.
+    Arrow: of pyarrow, Polars, pandas, DuckDB (docs/data.md). `constraints` are rules of every row.
+    A row that cannot be read, or has other constraints, is marked `MALFORMED`, one whose givens
+    contradict each other `Status.NONE`; the rest goes on. `limit=2` proves the status; `limit=1` is
+    faster for those who know that their puzzles are unique; `None` counts all solutions.
+    `limits.nodes` bounds each row, `limits.seconds` the whole, with the time that it takes to read
+    the rows. `threads=0` takes all cores. `nodes=True` gives the branches of each row. `progress`
+    is called now and then, in this thread, with the number of rows begun; what it raises ends the
+    batch.
 
     >>> import ninefold as nf
     >>> batch = nf.solve_batch(["." * 81, "12" + "." * 79, "11" + "." * 79, "oops"])
@@ -153,21 +157,27 @@ def solve_batch(
     4 puzzles: 1 none, 2 multiple, 1 malformed
     >>> print(nf.solve_batch(["." * 16], layout="boxes 2x2+x"))
     1 puzzle: 1 multiple
+    >>> cage = nf.constraints.KillerCage("r1c1 r1c2 r1c3", 6)
+    >>> print(nf.solve_batch(["." * 81, "4" + "." * 80], constraints=[cage]))
+    2 puzzles: 1 none, 1 multiple
     """
     import numpy as np
 
     shape = as_layout(layout) or Layout.classic()
-    engine = _engine(solver, shape)
+    empty = Puzzle(bytes(shape.cells), shape, constraints=constraints)
+    engine = _engine(solver, empty)
     bounds = with_limit(limits, limit)
     watch = Watch(bounds, stop)
     if isinstance(engine, NativeSolver):
         boards, wrong, lines = plain_boards(puzzles, watch)
         solve_rows = partial(_core.solve_batch, engine.name, boards, wrong)
     else:
-        from ninefold.solvers.regions import shape_of  # plain 9x9 needs none of it
+        from ninefold.solvers.regions import LayoutSolver  # plain 9x9 needs none of it
 
-        boards, lines = layout_boards(puzzles, shape, watch)
-        solve_rows = partial(_core.solve_layout_batch, engine.name, shape_of(shape), boards)
+        assert isinstance(engine, LayoutSolver)
+        boards, lines = layout_boards(puzzles, empty, watch)
+        problem = engine.problem(empty, watch)
+        solve_rows = partial(_core.solve_layout_batch, *problem, boards)
     rows = len(boards)
     solutions, counts = np.empty((rows, shape.cells), np.uint8), np.empty(rows, np.uint64)
     ends, statuses = np.empty(rows, np.uint8), np.empty(rows, np.uint8)
@@ -192,11 +202,11 @@ def solve_batch(
     return Batch(solutions, counts, taken, ends, statuses, lines, watch.seconds, ENDS[end], shape)
 
 
-def _engine(name: str, layout: Layout) -> CompiledSolver:
-    """The compiled engine that takes the batch."""
-    solver = choose(name, Puzzle(bytes(layout.cells), layout))
+def _engine(name: str, empty: Puzzle) -> CompiledSolver:
+    """The compiled engine that takes a batch of boards like this one."""
+    solver = choose(name, empty)
     if not isinstance(solver, CompiledSolver):
-        raise UnsupportedError(f"the solver {name!r} takes no batches; the compiled ones do")
+        raise UnsupportedError(f"the solver {solver.name!r} takes no batches; the compiled ones do")
     return solver
 
 

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from ninefold.formats.arrow_columns import (
     CELLS,
+    DIGITS,
     Column,
     arrow,
     board_column,
     number_column,
     word_column,
 )
-from ninefold.model.digits import line_of
 from ninefold.outcomes import ENDS, Status
 from ninefold.solvers.batch_rows import MALFORMED
 
@@ -56,7 +56,9 @@ def status_column(batch: Batch) -> Column:
 def solution_column(batch: Batch) -> Column:
     """The solutions as lines, where there are any."""
     found = batch.counts > 0
-    if batch.layout.cells == CELLS and batch.layout.size == 9:
+    if batch.layout.cells == CELLS and batch.layout.values == DIGITS:
         return board_column(batch.solutions, found)
     rows = zip(batch.solutions, found, strict=True)
-    return arrow().array([line_of(row.tobytes()) if known else None for row, known in rows])
+    return arrow().array(
+        [batch.layout.line_of(row.tobytes()) if known else None for row, known in rows]
+    )

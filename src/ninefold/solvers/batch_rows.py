@@ -79,6 +79,7 @@ def _items(puzzles: object, watch: Watch) -> list[PuzzleLike]:
 def _array_boards(puzzles: object, layout: Layout) -> Digits:
     import numpy as np
 
+    layout.check_first_digit("an array, in which 0 is an empty cell,")
     array = np.asarray(puzzles)
     if array.ndim == 3 and layout.is_square and array.shape[1:] == layout.shape:
         array = array.reshape(len(array), layout.cells)
@@ -131,38 +132,42 @@ def _row_text(item: PuzzleLike) -> str:
     return "?" if "\n" in line or "\r" in line else line
 
 
-def layout_boards(puzzles: BatchLike, layout: Layout, watch: Watch) -> tuple[Digits, Any]:
-    """The boards of a batch of a layout, and their lines' numbers if it was a text."""
+def layout_boards(puzzles: BatchLike, empty: Puzzle, watch: Watch) -> tuple[Digits, Any]:
+    """The boards of a batch of puzzles with the rules of an empty one, and their lines' numbers if
+    it was a text.
+    """
     import numpy as np
+
+    layout = empty.layout
 
     if isinstance(puzzles, bytes | bytearray | memoryview) and memoryview(puzzles).ndim == 1:
         lines = enumerate(bytes(puzzles).decode("utf-8", "replace").splitlines(), start=1)
         kept = [(number, line) for number, line in lines if _holds_puzzle(line)]
         numbers = np.array([number for number, _ in kept], dtype=np.uint64)
-        return _item_boards([line for _, line in kept], layout, watch), numbers
+        return _item_boards([line for _, line in kept], empty, watch), numbers
     if _is_column(puzzles, layout):
-        return _item_boards(column_of(puzzles).to_pylist(), layout, watch), None
+        return _item_boards(column_of(puzzles).to_pylist(), empty, watch), None
     if isinstance(puzzles, memoryview) or hasattr(puzzles, "__array__"):
         return _array_boards(puzzles, layout), None
-    return _item_boards(_items(puzzles, watch), layout, watch), None
+    return _item_boards(_items(puzzles, watch), empty, watch), None
 
 
 def _holds_puzzle(line: str) -> bool:
     return bool(line.strip()) and not line.lstrip().startswith("#")
 
 
-def _item_boards(items: Sequence[PuzzleLike], layout: Layout, watch: Watch) -> Digits:
-    """One row for every item; of one that cannot be read no digit is one."""
+def _item_boards(items: Sequence[PuzzleLike], empty: Puzzle, watch: Watch) -> Digits:
+    """One row for every item; of one that cannot be read, or has other rules, no digit is one."""
     import numpy as np
 
-    digits = np.full((len(items), layout.cells), MALFORMED, np.uint8)
+    digits = np.full((len(items), empty.layout.cells), MALFORMED, np.uint8)
     for row, item in enumerate(items):
         if watch.ended_by():
             break
         try:
-            puzzle = Puzzle(item, layout)
+            puzzle = Puzzle(item, empty.layout)
         except NinefoldError:
             continue
-        if puzzle.marks is None and not puzzle.constraints:
+        if puzzle.marks is None and puzzle.constraints in ((), empty.constraints):
             digits[row] = np.frombuffer(puzzle.givens, np.uint8)
     return digits

@@ -43,6 +43,7 @@ def solve_board(
     True
     """
     layout = as_layout(variant) or Layout.classic()
+    layout.check_first_digit("solve_board, whose rows hold numbers with 0 for empty cells,")
     puzzle = Puzzle(_digits_of(rows, layout), layout)
     answer = solve(puzzle, 1, limits=limits, solver=solver, seed=seed, stop=stop)
     if answer.solution is not None:
@@ -57,7 +58,7 @@ def _digits_of(board: Board, layout: Layout) -> bytes:
     found: dict[Place, int] = {}
     for line, row in enumerate(_rows_of(board, layout), start=1):
         for column, value in enumerate(row, start=1):
-            found[line - 1, column - 1] = cell_digit(value, layout.size, line, column)
+            found[line - 1, column - 1] = cell_digit(value, layout, line, column)
     digits = bytes(found.pop(place) for place in layout.positions)
     for (row_number, column_number), digit in found.items():
         if digit:

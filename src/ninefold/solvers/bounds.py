@@ -47,8 +47,12 @@ def kernel_seed(seed: int | None) -> int | None:
 
 
 def flag_of(stop: StopToken | None) -> _core.StopFlag | None:
-    """The flag inside a token."""
-    return None if stop is None else stop.flag
+    """The flag inside a token; an error for a value of another type."""
+    if stop is None:
+        return None
+    if not isinstance(stop, StopToken):
+        raise ValueRangeError(f"stop must be a StopToken, not {stop!r}")
+    return stop.flag
 
 
 def list_bounds(limits: Limits, cells: int) -> tuple[Limits, bool]:
@@ -70,6 +74,7 @@ class Watch:
     """
 
     def __init__(self, limits: Limits, stop: StopToken | None = None) -> None:
+        flag_of(stop)  # which refuses all but a token
         self._deadline, self.stop = limits.seconds, stop
         self._start = time.monotonic()
 

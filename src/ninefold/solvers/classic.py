@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from ninefold import _core
+from ninefold.errors import UnsupportedError
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Layout, Puzzle
-from ninefold.outcomes import ENDS, Count, Estimate, Record
+from ninefold.outcomes import ENDS, Count, Estimate, Record, TrueCandidates
 from ninefold.solvers.bounds import MOST, at_most, flag_of, kernel_seed, memory_of
-from ninefold.solvers.compiled import CompiledSolver, masks_of
+from ninefold.solvers.compiled import CompiledSolver, masks_of, true_candidates
 from ninefold.solvers.protocol import Order, Trace, TraceEvent
+from ninefold.solvers.samples import interval
 from ninefold.solvers.steps import TRACE_CAPACITY, step_events
 
 if TYPE_CHECKING:
@@ -45,6 +48,18 @@ class NativeSolver(CompiledSolver):
     def supports(self, puzzle: Puzzle) -> bool:
         """Plain 9x9, with or without pencil marks."""
         return puzzle.layout == Layout.classic() and not puzzle.constraints
+
+    def candidates(
+        self,
+        puzzle: Puzzle,
+        limits: Limits,
+        stop: StopToken | None = None,
+        counts: bool = False,
+    ) -> TrueCandidates:
+        """Find for every cell the digits that stand there in some solution."""
+        question = self._question(puzzle, MOST, limits, None, stop)
+        found = true_candidates(question.candidates(), puzzle.layout, self.name, puzzle)
+        return self.with_counts(found, puzzle, limits, stop) if counts else found
 
     def _list(
         self, puzzle: Puzzle, limits: Limits, order: Order, seed: int, stop: StopToken | None
@@ -120,6 +135,10 @@ class ClassicSolver(NativeSolver):
         stop: StopToken | None = None,
     ) -> Estimate:
         """Estimate from samples of the sum by which solutions are added up."""
+        if limits.nodes is not None:
+            raise UnsupportedError(
+                f"the solver {self.name!r} estimates without nodes: bound it by samples or seconds"
+            )
         halves, error, taken, exact, end, seconds = _core.estimate(
             puzzle.givens,
             masks_of(puzzle),
@@ -131,7 +150,8 @@ class ClassicSolver(NativeSolver):
         )
         value = _joined(halves)
         share = error / value if value else error
-        return Estimate(value, share, taken, exact, self.name, seconds, ENDS[end])
+        low, high = interval(value, share, taken - 1, value if share == math.inf else 0)
+        return Estimate(value, share, taken, exact, self.name, seconds, ENDS[end], low, high)
 
 
 def counted(record: CountRecord, solver: str) -> Count:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Candidates, Layout, Puzzle
 from ninefold.outcomes import ENDS, Answer, Count, Record, Solutions, TrueCandidates
-from ninefold.solvers.bounds import MOST, at_most, list_bounds
+from ninefold.solvers.bounds import at_most, list_bounds
 from ninefold.solvers.protocol import Order, Trace, no_trace
 from ninefold.solvers.samples import candidates_in
 
@@ -28,13 +28,28 @@ CandidatesRecord = tuple[list[int], list[int], int, int, float]
 """What a kernel tells of true candidates: masks, open cells, nodes, end, seconds."""
 
 
-def true_candidates(record: CandidatesRecord, layout: Layout, solver: str) -> TrueCandidates:
+def true_candidates(
+    record: CandidatesRecord,
+    layout: Layout,
+    solver: str,
+    puzzle: Puzzle | None = None,
+    witnesses: bytes = b"",
+) -> TrueCandidates:
     """The true candidates that a kernel has found."""
     masks, still_open, nodes, end, seconds = record
     every = _every_cell(layout.cells)
     closed = every.difference(still_open) if still_open else every
     candidates = Candidates.unchecked(tuple(masks), layout)
-    return TrueCandidates(candidates, closed, solver, nodes, seconds, ENDS[end])
+    return TrueCandidates(
+        candidates,
+        closed,
+        solver,
+        nodes,
+        seconds,
+        ENDS[end],
+        puzzle=puzzle,
+        witnesses=witnesses,
+    )
 
 
 @cache
@@ -56,9 +71,6 @@ class Question(Protocol):
 
     def sorted_solutions(self) -> tuple[Record, Any]:
         """List them in ascending order."""
-
-    def candidates(self) -> CandidatesRecord:
-        """Find the true candidates."""
 
     def digit_counts(self) -> tuple[Record, Any]:
         """For every cell and digit the number of solutions."""
@@ -119,6 +131,7 @@ class CompiledSolver(ABC):
             array, exact, puzzle.layout, self.name, record.nodes, record.seconds, stopped_by
         )
 
+    @abstractmethod
     def candidates(
         self,
         puzzle: Puzzle,
@@ -127,11 +140,8 @@ class CompiledSolver(ABC):
         counts: bool = False,
     ) -> TrueCandidates:
         """Find for every cell the digits that stand there in some solution."""
-        question = self._question(puzzle, MOST, limits, None, stop)
-        found = true_candidates(question.candidates(), puzzle.layout, self.name)
-        return self._with_counts(found, puzzle, limits, stop) if counts else found
 
-    def _with_counts(
+    def with_counts(
         self, found: TrueCandidates, puzzle: Puzzle, limits: Limits, stop: StopToken | None
     ) -> TrueCandidates:
         """The same with the number of solutions for each digit, as far as the limits allow."""

@@ -1,4 +1,7 @@
-"""What the rules of a puzzle come to: units alone, or more than that."""
+"""What the rules of a puzzle come to: relations, and perhaps units alone.
+
+Every solver asks whether it supports a puzzle, so that all of them share one listing.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,20 @@ from functools import lru_cache
 from ninefold.errors import NinefoldError
 from ninefold.model import Layout, Puzzle
 from ninefold.model.constraints import Constraint
-from ninefold.model.relations import Different
+from ninefold.model.relations import Allowed, Different, Relation, Walk
+from ninefold.model.stated_relations import relations_in
+
+MOST_RELATIONS = 100_000
+"""Relations of the largest set of constraints; no limit or stop ends their listing."""
+
+MOST_NUMBERS = 10_000_000
+"""Numbers in all of them: cells, digits of tuples, steps at each cell of a walk."""
+
+FEW_STEPS = 1_000_000
+"""Steps of a walk, if it could take each at each cell, that are not looked at one by one."""
+
+Sourced = tuple[int, Relation]
+"""A relation, and the number of the constraint that it belongs to."""
 
 
 def layout_in_force(puzzle: Puzzle) -> Layout | None:
@@ -25,15 +41,56 @@ def layout_in_force(puzzle: Puzzle) -> Layout | None:
 
 @lru_cache(maxsize=64)
 def _with_units(layout: Layout, constraints: tuple[Constraint, ...]) -> Layout | None:
-    units = []
-    for constraint in constraints:
-        for relation in constraint.relations(layout):
-            if not isinstance(relation, Different):
-                return None
-            units.append(relation.cells)
+    relations = relations_of(layout, constraints)
+    if relations is None or not all(isinstance(each, Different) for _, each in relations):
+        return None
+    units = [each.cells for _, each in relations]
     try:
         return layout.with_units(units, name=f"{layout.name} with constraints", kind="constraint")
     except (
         NinefoldError
     ):  # units that no layout can have, such as longer ones than there are digits
         return None
+
+
+@lru_cache(maxsize=1)
+def relations_of(layout: Layout, constraints: tuple[Constraint, ...]) -> list[Sourced] | None:
+    """What constraints say on a layout; `None` if that is beyond all bounds."""
+    relations: list[Sourced] = []
+    numbers = 0
+    for source, constraint in enumerate(constraints):
+        for relation in relations_in(constraint, layout):
+            numbers += _numbers_in(relation)
+            relations.append((source, relation))
+            if numbers > MOST_NUMBERS or len(relations) > MOST_RELATIONS:
+                return None
+    return relations
+
+
+def _numbers_in(relation: Relation) -> int:
+    """How many numbers a relation consists of, about."""
+    cells = len(relation.cells) or 1
+    if isinstance(relation, Allowed):
+        return cells * max(1, len(relation.tuples))
+    if isinstance(relation, Walk):
+        most = cells * max(1, len(relation.steps))
+        return most if most <= FEW_STEPS else _steps_taken(relation)
+    return cells
+
+
+def _steps_taken(walk: Walk) -> int:
+    """The steps that a walk may take at all its cells: many walks have states for each cell.
+
+    >>> _steps_taken(Walk((0, 1, 2), 0, {(0, 1): 1, (1, 1): 2, (1, 2): 2, (2, 1): 0}, frozenset()))
+    4
+    """
+    after: dict[int, list[int]] = {}
+    for (state, _), end in walk.steps.items():
+        after.setdefault(state, []).append(end)
+    states, taken = {walk.start}, 0
+    for _ in walk.cells:
+        steps = [end for state in states for end in after.get(state, ())]
+        states, taken = set(steps), taken + len(steps)
+        if taken > MOST_NUMBERS:
+            break
+    return taken

@@ -17,12 +17,12 @@ class TraceEvent:
     """One step of a search: what happened, told in words, and where.
 
     `kind` is `place`, a digit was written; `remove`, it was erased on the way back; `candidates`,
-    a digit was ruled out in cells, until the one placed before is removed; `contradiction`;
-    `solution`; in searches that reason also `branch`, `deduce` and `backtrack`, which takes back
-    all since the branch of its depth; and at the end `truncated` if there were more steps than are
-    kept. `rule` names the reason of a deduction; `cells` are the cells it speaks of; `placed` says
-    whether the digit is set or ruled out there. `among` are the cells of a unit for which a search
-    chose the place of a digit, none if it chose the digit of a cell.
+    a digit was ruled out in cells, until the one placed before, or the branch, is taken back;
+    `contradiction`; `solution`; in searches that reason also `branch`, `deduce` and `backtrack`,
+    which takes back all since the branch of its depth; and at the end `truncated` if there were
+    more steps than are kept. `rule` names the reason of a deduction; `cells` are the cells it
+    speaks of; `placed` says whether the digit is set or ruled out there. `among` are the cells of
+    a unit for which a search chose the place of a digit, none if it chose the digit of a cell.
 
     >>> import ninefold as nf
     >>> steps = []
@@ -122,5 +122,5 @@ def refuse_trace(name: str, trace: Trace | None) -> None:
 
 def no_trace(name: str) -> UnsupportedError:
     """The error of a solver that has no trace."""
-    others = "'dpll', 'cover', 'backtracking', 'heap' and 'sums' do"
+    others = "'dpll', 'cover', 'rules', 'backtracking', 'heap' and 'sums' do"
     return UnsupportedError(f"the solver {name!r} does not report its steps; {others}")

@@ -113,7 +113,10 @@ class _ReferenceSearch(Search):
             mask = self._kept(digits, cell, mask)
             if cell < 0 or not mask:
                 return weight if cell < 0 else 0
-            weight *= mask.bit_count()
+            choices = mask.bit_count()
+            if choices > 1 and not self.count_node():
+                return 0
+            weight *= choices
             digits[cell] = self.chance.choice(list(digits_in(mask)))
 
     def _values(self, cell: int, mask: int) -> list[int]:
@@ -162,11 +165,22 @@ class ReferenceSolver(SearchingSolver):
         stop: StopToken | None = None,
     ) -> Estimate:
         """Estimate by random descents, unless as many nodes as samples are enough to count."""
-        few = self.count(puzzle, replace(limits, solutions=None, nodes=samples), stop)
+        nodes = samples if limits.nodes is None else min(samples, limits.nodes // 2)
+        few = self.count(puzzle, replace(limits, nodes=nodes), stop)
+        found = few.value
         if few.exact:
-            return Estimate(few.value, 0.0, 0, True, self.name, few.seconds)
-        search = _ReferenceSearch(Task(puzzle, limits.less(0, few.seconds), seed, stop))
+            return Estimate(found, 0.0, 0, True, self.name, few.seconds, None, found, found)
+        search = _ReferenceSearch(Task(puzzle, limits.less(few.nodes, few.seconds), seed, stop))
         weights: list[int] = []
         while len(weights) < samples and not search.is_over():
-            weights.append(search.descent())
-        return estimated(weights, few, search.seconds, search.stopped_by)
+            weight = search.descent()
+            if search.stopped_by is None:
+                weights.append(weight)
+        return estimated(
+            weights,
+            len(weights),
+            found=found,
+            solver=self.name,
+            seconds=few.seconds + search.seconds,
+            stopped_by=search.stopped_by,
+        )

@@ -1,4 +1,4 @@
-"""The compiled solvers of any all-different layout: `regions`, the fast one, and `cover`.
+"""The compiled solvers of boards of any layout: `regions`, the fast one, `cover`, and their base.
 
 A layout is made ready for the kernels once, and kept with a few others.
 """
@@ -10,20 +10,27 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ninefold import _core
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Layout, Puzzle
 from ninefold.model.layout_rules import MOST_CELLS
-from ninefold.outcomes import ENDS, Estimate, Record, SearchRecord, Status
-from ninefold.solvers.bounds import at_most, flag_of, kernel_seed
-from ninefold.solvers.compiled import CompiledSolver, masks_of
+from ninefold.outcomes import ENDS, Estimate, Record, SearchRecord, Status, TrueCandidates
+from ninefold.solvers.bounds import MOST, Watch, at_most, flag_of, kernel_seed
+from ninefold.solvers.compiled import CompiledSolver, masks_of, true_candidates
 from ninefold.solvers.effective_layout import layout_in_force
 from ninefold.solvers.implied_units import implied_units
+from ninefold.solvers.known_candidates import known_of
 from ninefold.solvers.protocol import Order, Trace, TraceEvent
-from ninefold.solvers.samples import Listing, Patience, drawn, estimated
-from ninefold.solvers.steps import TRACE_CAPACITY, cell_event, step_events, stuck_unit_event
+from ninefold.solvers.samples import DrawLimits, Listing, drawn, estimated, groups_of
+from ninefold.solvers.steps import (
+    TRACE_CAPACITY,
+    cell_event,
+    step_events,
+    stuck_unit_event,
+    unit_names,
+)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -37,7 +44,19 @@ MOST_MEETINGS = 4_000_000
 """Its meetings of units: each pair of them is looked at before a search begins, and no limit or
 stop would end that."""
 
-PATIENCE = Patience(listed=100_000, each=50)
+FEW = 20_000
+"""Nodes of a count before an estimate at most, so that a deadline leaves time for descents."""
+
+NODES_A_SAMPLE = 20
+"""Nodes of that count for each sample: about the branches of a descent."""
+
+SAMPLES_OF_WORK = 25
+"""Samples that take a unit of work, about a millisecond, at most: slow boards get fewer samples."""
+
+LEAST_WORK = 10
+"""The work of a count, and of all samples, that no number of samples is too small for."""
+
+DRAW_LIMITS = DrawLimits(listed=100_000, each=50)
 
 
 KINDS = ("place", "remove", "contradiction", "solution")
@@ -64,20 +83,54 @@ def shape_of(layout: Layout) -> _core.Shape:
 atexit.register(shape_of.cache_clear)  # or nanobind takes what is kept for a leak, and says so
 
 
+def fits_kernels(layout: Layout) -> bool:
+    """Whether a layout is within the bounds of the kernels."""
+    units = len(layout.units)
+    return layout.cells <= MOST_CELLS and units <= MOST_UNITS and layout.meetings <= MOST_MEETINGS
+
+
 def _layout_of(puzzle: Puzzle) -> Layout:
     """The layout that is searched: with the units that constraints add."""
     return layout_in_force(puzzle) or puzzle.layout
 
 
+class Problem(NamedTuple):
+    """The rules of boards in the form that an engine takes, ready for any number of questions."""
+
+    engine: str
+    shape: _core.Shape
+    rules: _core.Rules | None = None
+
+    def question(
+        self,
+        givens: bytes,
+        masks: list[int] | None,
+        watch: Watch,
+        *,
+        solutions: int = MOST,
+        nodes: int = MOST,
+        seed: int | None = None,
+    ) -> _core.LayoutQuestion:
+        """The question about one board of these rules, in the time that is left."""
+        left, flag = watch.left(), flag_of(watch.stop)
+        return _core.LayoutQuestion(*self, givens, masks, solutions, nodes, left, seed, flag)
+
+
 class LayoutSolver(CompiledSolver):
     """An engine for every layout of units."""
+
+    takes_known = True
 
     def supports(self, puzzle: Puzzle) -> bool:
         """Every puzzle whose rules are units: its layout's, and constraints that say no more."""
         layout = layout_in_force(puzzle)
-        if layout is None or layout.cells > MOST_CELLS or not 0 < len(layout.units) <= MOST_UNITS:
-            return False
-        return layout.meetings <= MOST_MEETINGS
+        return layout is not None and bool(layout.units) and fits_kernels(layout)
+
+    def problem(self, puzzle: Puzzle, watch: Watch) -> Problem:  # noqa: ARG002  # some need time
+        """The rules of a puzzle as the engine takes them; a watch that is over may cut them short,
+        as it ends the question, too.
+        """
+        return Problem(self.name, shape_of(_layout_of(puzzle)))
 
     def _list(
         self, puzzle: Puzzle, limits: Limits, order: Order, seed: int, stop: StopToken | None
@@ -108,7 +161,7 @@ class LayoutSolver(CompiledSolver):
             spent.append(record)
             return [record.first] if record.solutions else [], ENDS[record.end]
 
-        rows, stopped_by = drawn(at_most(limits.solutions), seed, PATIENCE, list_some, find_one)
+        rows, stopped_by = drawn(at_most(limits.solutions), seed, DRAW_LIMITS, list_some, find_one)
         digits = np.frombuffer(b"".join(rows), dtype=np.uint8)
         record = SearchRecord(
             Status.UNDECIDED,
@@ -120,6 +173,22 @@ class LayoutSolver(CompiledSolver):
         )
         return record, digits.reshape(len(rows), puzzle.layout.cells)
 
+    def candidates(
+        self,
+        puzzle: Puzzle,
+        limits: Limits,
+        stop: StopToken | None = None,
+        counts: bool = False,
+        known: TrueCandidates | None = None,
+    ) -> TrueCandidates:
+        """Find what stands where; nothing that is known from an earlier puzzle is looked for."""
+        given = known_of(puzzle, known)
+        question = self._question(puzzle, MOST, limits, None, stop, given.masks)
+        record, solutions = question.candidates(given.seen)
+        witnesses = given.witnesses + solutions
+        found = true_candidates(record, puzzle.layout, self.name, puzzle, witnesses)
+        return self.with_counts(found, puzzle, limits, stop) if counts else found
+
     def _question(
         self,
         puzzle: Puzzle,
@@ -127,25 +196,21 @@ class LayoutSolver(CompiledSolver):
         limits: Limits,
         seed: int | None,
         stop: StopToken | None,
+        masks: list[int] | None = None,
     ) -> _core.LayoutQuestion:
-        return _core.LayoutQuestion(
-            self.name,
-            shape_of(_layout_of(puzzle)),
+        watch = Watch(limits, stop)
+        return self.problem(puzzle, watch).question(
             puzzle.givens,
-            masks_of(puzzle),
-            solutions,
-            at_most(limits.nodes),
-            limits.seconds,
-            kernel_seed(seed),
-            flag_of(stop),
+            masks_of(puzzle) if masks is None else masks,
+            watch,
+            solutions=solutions,
+            nodes=at_most(limits.nodes),
+            seed=kernel_seed(seed),
         )
 
 
-class RegionsSolver(LayoutSolver):
-    """The engine `regions`, which also estimates."""
-
-    def __init__(self) -> None:
-        super().__init__("regions")
+class EstimatingSolver(LayoutSolver):
+    """An engine that also estimates, by random descents over what it infers."""
 
     def estimate(
         self,
@@ -155,21 +220,36 @@ class RegionsSolver(LayoutSolver):
         seed: int,
         stop: StopToken | None = None,
     ) -> Estimate:
-        """Estimate by random descents, unless as many nodes as samples are enough to count."""
-        few = self.count(puzzle, replace(limits, solutions=None, nodes=samples), stop)
-        if few.exact:
-            return Estimate(few.value, 0.0, 0, True, self.name, few.seconds)
-        descents, end, seconds = _core.descents(
-            shape_of(_layout_of(puzzle)),
-            puzzle.givens,
-            masks_of(puzzle),
-            at_most(samples),
-            kernel_seed(seed) or 0,
-            limits.less(0, few.seconds).seconds,
-            flag_of(stop),
+        """Estimate by random descents in groups, unless a count ends soon.
+
+        A limit on nodes bounds the branches of both, and each gets half of them.
+        """
+        planned, counted = samples, min(NODES_A_SAMPLE * samples, FEW)
+        if limits.nodes is not None:
+            planned = max(2, min(samples, limits.nodes // (2 * NODES_A_SAMPLE)))
+            counted = min(counted, limits.nodes // 2)
+        question = self._question(puzzle, MOST, limits, seed, stop)
+        count, descents, taken, end = question.estimate(
+            counted, *groups_of(planned), max(LEAST_WORK, samples // SAMPLES_OF_WORK)
         )
-        weights = [_whole(mantissa, exponent) for mantissa, exponent in descents]
-        return estimated(weights, few, seconds, ENDS[end])
+        if ENDS[count.end] is None:
+            found = count.solutions
+            return Estimate(found, 0.0, 0, True, self.name, count.seconds, None, found, found)
+        return estimated(
+            [_whole(mantissa, exponent) for mantissa, exponent in descents],
+            taken,
+            found=count.solutions,
+            solver=self.name,
+            seconds=count.seconds,
+            stopped_by=ENDS[end] or ("nodes" if planned < samples else None),
+        )
+
+
+class RegionsSolver(EstimatingSolver):
+    """The engine `regions`, by propagation."""
+
+    def __init__(self) -> None:
+        super().__init__("regions")
 
 
 class CoverSolver(LayoutSolver):
@@ -204,25 +284,12 @@ def cover_events(
 
     The kernel reports numbers: `Move` in cpp/cover/links.hpp, explained in cpp/bind/cover.cpp.
     """
-    return step_events(partial(_event, layout, units, _names(layout, units)), steps, total)
-
-
-def _names(layout: Layout, units: Units) -> list[str]:
-    """The name of each unit; one that follows from others is named by its cells.
-
-    >>> _names(Layout.usual(4), [[0, 1, 2, 3], [0, 5, 10]])
-    ['row 1', 'r1c1, r2c2, r3c3']
-    """
-    named = {unit.cells: unit.name for unit in reversed(layout.units)}
-    return [
-        named.get(tuple(cells)) or ", ".join(map(layout.cell_name, sorted(cells)))
-        for cells in units
-    ]
+    return step_events(partial(_event, layout, units, unit_names(layout, units)), steps, total)
 
 
 def _event(layout: Layout, units: Units, names: list[str], step: StepRecord) -> TraceEvent:
     kind, cell, unit, digit, depth = step
     if cell < 0 <= unit:
-        return stuck_unit_event(names[unit], units[unit], digit + 1, depth)
+        return stuck_unit_event(layout, names[unit], units[unit], digit + 1, depth)
     event = cell_event(layout, KINDS[kind], cell, digit + 1, depth)
     return event if unit < 0 else replace(event, among=tuple(units[unit]))

@@ -32,6 +32,7 @@ _BUILT_IN = {
     "dpll": ("classic", "DpllSolver"),
     "regions": ("regions", "RegionsSolver"),
     "cover": ("regions", "CoverSolver"),
+    "rules": ("rules", "RulesSolver"),
     "sat": ("sat.solver", "SatSolver"),
     "reference": ("reference", "ReferenceSolver"),
     "backtracking": ("backtracking", "BacktrackingSolver"),
@@ -162,7 +163,8 @@ def choose(name: str, puzzle: Puzzle) -> Solver:
         raise UnsupportedError(f"no solver supports {_kind(puzzle)}")
     solver = named(name)
     if not solver.supports(puzzle):
-        raise UnsupportedError(f"the solver {name!r} does not support {_kind(puzzle)}")
+        reason = f": {solver.refusal(puzzle)}" if hasattr(solver, "refusal") else ""
+        raise UnsupportedError(f"the solver {name!r} does not support {_kind(puzzle)}{reason}")
     return solver
 
 

@@ -22,9 +22,9 @@ from ninefold.outcomes import (
 from ninefold.solvers.bounds import at_most, kernel_seed, list_bounds
 from ninefold.solvers.enumeration import Enumeration, Task
 from ninefold.solvers.protocol import Order, Trace, refuse_trace
-from ninefold.solvers.samples import Listing, Patience, candidates_in, drawn
+from ninefold.solvers.samples import DrawLimits, Listing, candidates_in, drawn
 
-PATIENCE = Patience(listed=1_000, each=4)
+DRAW_LIMITS = DrawLimits(listed=1_000, each=4)
 
 FIRST_BUDGET = 200
 BUDGET_GROWTH = 4
@@ -208,7 +208,7 @@ def _at_random(search: Enumeration, limits: Limits, seed: int) -> list[bytes]:
         return listed(1)
 
     wanted = limits.solutions or 0
-    rows, search.stopped_by = drawn(wanted, kernel_seed(seed) or 0, PATIENCE, listed, one)
+    rows, search.stopped_by = drawn(wanted, kernel_seed(seed) or 0, DRAW_LIMITS, listed, one)
     return rows
 
 

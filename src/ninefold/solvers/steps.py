@@ -1,6 +1,7 @@
 """The steps of a search in words: those that speak of cells and digits, and the last one.
 
-`dpll`, which speaks of other things, has words of its own (classic.py).
+`dpll` and `rules`, which speak of other things, have words of their own (classic.py,
+rule_steps.py).
 """
 
 from __future__ import annotations
@@ -9,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 from ninefold.model import Layout
-from ninefold.model.digits import symbol
 from ninefold.solvers.protocol import TraceEvent
 
 TRACE_CAPACITY = 1_000_000
@@ -27,8 +27,26 @@ def step_events(
         shown += 1
         yield event_of(step)
     if shown < total:
-        text = f"{total - shown:,} further steps are not shown"
-        yield TraceEvent("truncated", "", (), 0, False, 0, text)
+        yield left_out_event(total - shown)
+
+
+def left_out_event(steps: int) -> TraceEvent:
+    """The last event of a search with more steps than are kept."""
+    text = f"{steps:,} further steps are not shown"
+    return TraceEvent("truncated", "", (), 0, False, 0, text)
+
+
+def unit_names(layout: Layout, units: Iterable[Iterable[int]]) -> list[str]:
+    """The name of each unit; one that follows from others is named by its cells.
+
+    >>> unit_names(Layout.usual(4), [[0, 1, 2, 3], [0, 5, 10]])
+    ['row 1', 'r1c1, r2c2, r3c3']
+    """
+    named = {unit.cells: unit.name for unit in reversed(layout.units)}
+    return [
+        named.get(cells) or ", ".join(map(layout.cell_name, sorted(cells)))
+        for cells in map(tuple, units)
+    ]
 
 
 def cell_event(
@@ -36,7 +54,7 @@ def cell_event(
 ) -> TraceEvent:
     """A step that speaks of a cell, or of none if that is negative, and perhaps of a digit."""
     cells = (cell,) if cell >= 0 else ()
-    place, written = layout.cell_name(cell) if cells else "", symbol(digit)
+    place, written = layout.cell_name(cell) if cells else "", layout.symbol(digit)
     text = {
         "place": f"{place} is {written}",
         "remove": f"{place} is not {written}",
@@ -48,14 +66,19 @@ def cell_event(
     return TraceEvent(kind, rule, cells, shown, kind == "place", depth, words)
 
 
-def stuck_unit_event(name: str, cells: Iterable[int], digit: int, depth: int) -> TraceEvent:
+def stuck_unit_event(
+    layout: Layout, name: str, cells: Iterable[int], digit: int, depth: int
+) -> TraceEvent:
     """A unit in which a digit has no place left."""
-    text = f"{symbol(digit)} has no place left in {name}"
+    text = f"{layout.symbol(digit)} has no place left in {name}"
     return TraceEvent("contradiction", "", tuple(cells), digit, False, depth, text)
 
 
-def ruled_out_event(layout: Layout, cells: Iterable[int], digit: int, depth: int) -> TraceEvent:
+def ruled_out_event(
+    layout: Layout, cells: Iterable[int], digit: int, depth: int, rule: str = ""
+) -> TraceEvent:
     """A digit that cells can no longer hold."""
     where = tuple(cells)
-    text = f"{symbol(digit)} is ruled out in {', '.join(map(layout.cell_name, where))}"
-    return TraceEvent("candidates", "", where, digit, False, depth, text)
+    text = f"{layout.symbol(digit)} is ruled out in {', '.join(map(layout.cell_name, where))}"
+    words = f"{text} ({rule})" if rule else text
+    return TraceEvent("candidates", rule, where, digit, False, depth, words)

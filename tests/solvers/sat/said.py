@@ -1,26 +1,11 @@
-"""What tests of clauses share: relations said as they are, on boards without units."""
+"""What tests of clauses and rules share: relations said as they are, on boards without units."""
 
 from __future__ import annotations
 
+from random_rules import Own
+
 import ninefold as nf
-from ninefold.model.constraints import Constraint
 from ninefold.model.relations import Relation
-
-
-class Said(Constraint):
-    """A constraint that says some relations."""
-
-    kind = "said"
-    cell_fields = ()
-
-    def __init__(self, *relations: Relation) -> None:
-        self.said = relations
-
-    def relations(self, layout: nf.Layout) -> tuple[Relation, ...]:
-        return self.said
-
-    def on(self, layout: nf.Layout) -> Said:
-        return self
 
 
 def open_layout(size: int, cells: int) -> nf.Layout:
@@ -30,4 +15,4 @@ def open_layout(size: int, cells: int) -> nf.Layout:
 
 def said(layout: nf.Layout, *relations: Relation) -> nf.Puzzle:
     """A puzzle of nothing but relations."""
-    return nf.Puzzle(bytes(layout.cells), layout, constraints=[Said(*relations)])
+    return nf.Puzzle(bytes(layout.cells), layout, constraints=[Own(relations)])

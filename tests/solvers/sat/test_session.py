@@ -17,7 +17,7 @@ from ninefold.solvers.bounds import Watch
 from ninefold.solvers.sat.session import ENGINES, Session
 
 PROMPT = 1.0
-"""Seconds after which even a busy machine must have heeded a limit; unbounded it takes minutes."""
+"""Seconds of CPU after which a limit must have been heeded; unbounded it takes minutes."""
 
 
 def pigeons(holes: int) -> list[tuple[int, ...]]:
@@ -71,40 +71,45 @@ def test_the_same_slices_in_every_run() -> None:
 
 
 def test_a_deadline_is_heeded() -> None:
-    start = time.monotonic()
+    used = time.process_time()
     with Session(pigeons(12), Watch(Limits(seconds=0.1))) as session:
         assert session.solve() is None
     assert session.stopped_by == "seconds"
-    assert time.monotonic() - start < PROMPT
+    assert time.process_time() - used < PROMPT
 
 
 def test_a_token_is_heeded_from_another_thread() -> None:
-    token, start = StopToken(), time.monotonic()
+    token, used = StopToken(), time.process_time()
     threading.Timer(0.1, token.stop).start()
     with Session(pigeons(12), Watch(Limits(seconds=60), token)) as session:
         assert session.solve() is None
     assert session.stopped_by == "stop"
-    assert time.monotonic() - start < PROMPT
+    assert time.process_time() - used < PROMPT
 
 
 def test_ctrl_c_is_left_to_python_time_and_again() -> None:
     before = signal.getsignal(signal.SIGINT)
-    for _ in range(2):
-        start = time.monotonic()
-        threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT)).start()
-        with pytest.raises(KeyboardInterrupt), Session(pigeons(12)) as session:
+
+    def solve_until_ctrl_c() -> None:
+        with Session(pigeons(12)) as session:
+            threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT)).start()
             session.solve()
-        assert time.monotonic() - start < PROMPT
+
+    for _ in range(2):
+        used = time.process_time()
+        with pytest.raises(KeyboardInterrupt):
+            solve_until_ctrl_c()
+        assert time.process_time() - used < PROMPT
         assert signal.getsignal(signal.SIGINT) is before
     assert nf.solve("." * 16, solver="sat").status is nf.Status.MULTIPLE
 
 
 def test_a_deadline_is_heeded_while_clauses_are_written() -> None:
     large = nf.Puzzle(bytes(625), "25x25")
-    start = time.monotonic()
+    used = time.process_time()
     count = nf.count(large, limits=Limits(seconds=0.05), solver="sat")
     assert (count.value, count.stopped_by) == (0, "seconds")
-    assert time.monotonic() - start < PROMPT
+    assert time.process_time() - used < PROMPT
 
 
 def test_without_the_library_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

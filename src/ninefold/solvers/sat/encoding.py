@@ -4,8 +4,8 @@ For every cell and digit there is a variable that says "this digit stands there"
 every cell has a digit and no two; cells that must differ do not have the same; a unit with a cell
 for every digit has each of them. Pencil marks rule digits out. Of the relations of constraints,
 `Different` and `Forbidden` are clauses as they stand, pairs that are allowed are told digit by
-digit from both sides, and all others are layered automata (automata.py), which one encoder states:
-a variable for every state, and one for every way from a state to the next.
+digit from both sides, and all others are layered automata (model/machines.py), which one encoder
+states: a variable for every state, and one for every way from a state to the next.
 
 Clauses are told from both ends, so that what follows from some digits by a look at one relation
 follows by unit propagation alone; states and ways are what the digits make them, so that there
@@ -22,8 +22,8 @@ from math import comb
 from operator import itemgetter
 
 from ninefold.model import Layout, Puzzle
+from ninefold.model.machines import Layer, layered, machine_of
 from ninefold.model.relations import Different, Forbidden, Relation, pairs_where
-from ninefold.solvers.sat.automata import Layer, layered, machine_of
 
 Clause = tuple[int, ...]
 """Literals: the number of a variable, or less than 0 if it is false; one of them holds."""
@@ -183,7 +183,9 @@ class Encoder:
         if isinstance(relation, Forbidden):
             self._forbid(relation)
         elif len(cells) == 2:
-            self._support(cells, pairs_where(size, lambda a, b: relation.holds((a, b))))
+            self._support(
+                cells, pairs_where(range(1, size + 1), lambda a, b: relation.holds((a, b)))
+            )
         else:
             layers = layered(machine_of(relation, size, self._are_apart(cells)), size)
             self._layers(cells, layers) if layers is not None else self.never()

@@ -16,7 +16,7 @@ from typing import Any
 from ninefold.errors import UnknownNameError
 from ninefold.extras import needed
 from ninefold.limits import UNLIMITED
-from ninefold.solvers.bounds import Watch, at_most
+from ninefold.solvers.bounds import MOST, Watch, at_most
 
 ENGINES = ("cadical", "glucose")
 """The SAT solvers by name: CaDiCaL 1.9.5 and Glucose 4.1."""
@@ -38,7 +38,7 @@ class Session:
     """One SAT solver with some clauses, until it is closed or the block that it is opened in ends.
 
     `nodes` are the conflicts so far, and `most_nodes` how many there may be in all. Where a limit
-    ends a question, `stopped_by` tells which.
+    ends a question, `stopped_by` tells which. Another `watch` may take over from one that ended.
 
     >>> with Session([(1, 2), (-1, 2)]) as session:
     ...     session.solve(), session.solve([-2]), session.core()
@@ -53,7 +53,7 @@ class Session:
         engine: str = "cadical",
     ) -> None:
         self._solver = _engine(engine)
-        self._watch = watch or Watch(UNLIMITED)
+        self.watch = watch or Watch(UNLIMITED)
         self.most_nodes = at_most(most_nodes)
         self._slice = FIRST_SLICE
         self.stopped_by: str | None = None
@@ -85,6 +85,11 @@ class Session:
         """What to try first wherever there is a choice."""
         self._solver.set_phases(literals)
 
+    def allow(self, conflicts: int) -> None:
+        """So many conflicts more; a limit on them that ended the last question ends no other."""
+        self.most_nodes = min(self.nodes + conflicts, MOST)
+        self.stopped_by = None
+
     def solve(self, assumptions: Sequence[int] = ()) -> bool | None:
         """Whether there is a model in which these literals hold; `None` if a limit came first."""
         while not self._is_over():
@@ -106,7 +111,7 @@ class Session:
         """Whether a limit, a token or the clock ends it."""
         if self.nodes >= self.most_nodes:
             self.stopped_by = "nodes"
-        self.stopped_by = self._watch.ended_by() or self.stopped_by
+        self.stopped_by = self.watch.ended_by() or self.stopped_by
         return self.stopped_by is not None
 
     def _solve_slice(self, assumptions: list[int]) -> bool | None:
@@ -155,4 +160,4 @@ def _calm_cadical(cadical: Any) -> Any:
 
 
 def _needed(module: str) -> Any:
-    return needed(module, "The solver 'sat', and so puzzles with constraints,", "sat")
+    return needed(module, "SAT solvers", "sat")

@@ -27,7 +27,7 @@ class SatSolver(SearchingSolver):
     >>> import ninefold as nf
     >>> from ninefold.model.constraints import Table
     >>> rule = Table(["r1c1", "r4c4"], [(2, 3)])
-    >>> answer = nf.solve(nf.Puzzle(16 * ".", constraints=[rule]))
+    >>> answer = nf.solve(nf.Puzzle(16 * ".", constraints=[rule]), solver="sat")
     >>> answer.solver, answer.solution["r4c4"]
     ('sat', 3)
     """

@@ -1,0 +1,537 @@
+// See compiler.hpp.
+//
+// Statements in their normal form (normal_form.hpp) become filters. On the way the compiler finds what
+// follows from all of them: which cells see each other, which pairs are one rule about a set of digits, which
+// sums follow from others and from units.
+#include "rules/compiler.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <numeric>
+
+#include "rules/automata.hpp"
+#include "rules/derived_sums.hpp"
+#include "rules/digit_bits.hpp"
+#include "rules/digit_sets.hpp"
+#include "rules/exclusions.hpp"
+#include "rules/normal_form.hpp"
+#include "rules/pair_tables.hpp"
+
+namespace ninefold::rules {
+namespace {
+
+/// What all pairs of two cells say together, and the first of their statements.
+struct JointTable {
+  PairTable table;
+  std::uint32_t statement;
+};
+
+class Compiler {
+ public:
+  Compiler(const Shape& shape, std::span<const Statement> statements, Watch* watch)
+      : patience_(watch),
+        form_(normal_form(shape, statements, patience_)),
+        program_(std::make_shared<Program>()),
+        sees_(shape.cells) {
+    program_->shape = &shape;
+    program_->possible = form_.possible;
+    program_->allowed = form_.allowed;
+    for (std::size_t unit = 0; unit < shape.complete; ++unit) add_house(shape.units[unit]);
+  }
+
+  std::shared_ptr<const Program> compiled() {
+    for (const CellList& cells : form_.different) {
+      if (cells.size() == size()) add_house(cells);
+    }
+    join_pairs();
+    find_exclusions();
+    add_digit_sets();
+    add_patterns();
+    add_counts();
+    add_pairs();
+    add_sums();
+    add_readers();
+    add_crossings();
+    finish();
+    return program_;
+  }
+
+ private:
+  const Shape& shape() const { return *program_->shape; }
+  std::size_t size() const { return program_->shape->size; }
+
+  // Parts of the program.
+
+  Slice add_cells(std::span<const std::uint16_t> cells) {
+    const Slice slice{static_cast<std::uint32_t>(program_->cells.size()),
+                      static_cast<std::uint32_t>(cells.size())};
+    program_->cells.insert(program_->cells.end(), cells.begin(), cells.end());
+    return slice;
+  }
+
+  Slice add_sets(std::span<const Digits> sets) {
+    const Slice slice{static_cast<std::uint32_t>(program_->sets.size()),
+                      static_cast<std::uint32_t>(sets.size())};
+    program_->sets.insert(program_->sets.end(), sets.begin(), sets.end());
+    return slice;
+  }
+
+  void add_filter(Kind kind, std::size_t index, std::uint32_t statement) {
+    program_->filters.push_back({kind, static_cast<std::uint32_t>(index), statement});
+  }
+
+  void add_house(std::span<const std::uint16_t> cells) {
+    CellSet set(shape().cells, cells);
+    patience_.spend(house_sets_.size() + cells.size());
+    if (std::find(house_sets_.begin(), house_sets_.end(), set) != house_sets_.end()) return;
+    house_sets_.push_back(std::move(set));
+    program_->houses.push_back(add_cells(cells));
+    add_filter(Kind::house, program_->houses.size() - 1, kNone);
+  }
+
+  // What follows.
+
+  /// Pairs of the same cells become one table.
+  void join_pairs() {
+    for (const StatedPair& pair : form_.pairs) {
+      const JointTable every{PairTable::full(size()), pair.statement};
+      joint_.try_emplace({pair.first, pair.second}, every).first->second.table &= pair.table;
+      patience_.spend(40);
+    }
+  }
+
+  void find_exclusions() {
+    for (std::size_t cell = 0; cell < shape().cells; ++cell) sees_.add_peers(cell, shape().peers[cell]);
+    for (const CellList& cells : form_.different) sees_.add_clique(cells);
+    for (const auto& [cells, joint] : joint_) {
+      if (joint.table.parts_equal()) sees_.add(cells.first, cells.second);
+    }
+    add_chains();
+    for (const auto& [cells, joint] : joint_) {
+      if (joint.table.only_equal()) sees_.make_equal(cells.first, cells.second);
+    }
+    patience_.spend(shape().cells * 30);
+    program_->sees = sees_.rows();
+  }
+
+  /// Along a chain of pairs of one constraint, tables follow for cells further apart: on a thermometer all
+  /// differ.
+  void add_chains() {
+    for (std::size_t first = 0; first < form_.pairs.size();) {
+      std::size_t last = first + 1;
+      while (last < form_.pairs.size() && form_.pairs[last].source == form_.pairs[first].source &&
+             links(form_.pairs[last - 1], form_.pairs[last]))
+        ++last;
+      if (last - first > 1 && last - first < kLongestChain) follow_chain(first, last);
+      first = last;
+    }
+  }
+
+  static bool links(const StatedPair& a, const StatedPair& b) {
+    return a.first == b.first || a.first == b.second || a.second == b.first || a.second == b.second;
+  }
+
+  void follow_chain(std::size_t first, std::size_t last) {
+    CellList cells;
+    std::vector<PairTable> tables;
+    const StatedPair &one = form_.pairs[first], &two = form_.pairs[first + 1];
+    std::uint16_t at = one.first == two.first || one.first == two.second ? one.second : one.first;
+    cells.push_back(at);
+    for (std::size_t i = first; i < last; ++i) {
+      const StatedPair& pair = form_.pairs[i];
+      if (pair.first != at && pair.second != at) return;  // no chain: all pairs of some cells, for one
+      const bool forward = pair.first == at;
+      tables.push_back(forward ? pair.table : pair.table.turned());
+      at = forward ? pair.second : pair.first;
+      cells.push_back(at);
+    }
+    for (std::size_t i = 0; i < tables.size(); ++i) {
+      PairTable table = tables[i];
+      for (std::size_t j = i + 1; j < tables.size(); ++j) {
+        table = table.then(tables[j]);
+        patience_.spend(100);
+        if (table.parts_equal() && cells[i] != cells[j + 1]) sees_.add(cells[i], cells[j + 1]);
+      }
+    }
+  }
+
+  /// All pairs of some cells with one symmetric table that parts equal digits: a rule about their set of
+  /// digits.
+  void add_digit_sets() {
+    for (std::size_t first = 0; first < form_.pairs.size();) {
+      std::size_t last = first;
+      while (last < form_.pairs.size() && form_.pairs[last].source == form_.pairs[first].source &&
+             form_.pairs[last].table == form_.pairs[first].table)
+        ++last;
+      patience_.spend(4 * (last - first));
+      if (last - first >= 3) recognise_set(first, last);
+      first = last;
+    }
+  }
+
+  void recognise_set(std::size_t first, std::size_t last) {
+    const PairTable& table = form_.pairs[first].table;
+    if (!table.parts_equal() || !(table == table.turned())) return;
+    CellSet cells(shape().cells);
+    std::map<std::pair<std::uint16_t, std::uint16_t>, int> seen;
+    for (std::size_t i = first; i < last; ++i) {
+      cells.add(form_.pairs[i].first);
+      cells.add(form_.pairs[i].second);
+      ++seen[{form_.pairs[i].first, form_.pairs[i].second}];
+    }
+    const std::size_t count = cells.count();
+    if (seen.size() != count * (count - 1) / 2 || count > size()) return;
+    const auto sets = sets_by_pairs(size(), count, table);
+    if (!sets) return;
+    if (sets->empty()) program_->possible = false;
+    add_filter(Kind::sets, add_set_list(cells.list(), *sets), form_.pairs[first].statement);
+    for (std::size_t i = first; i < last; ++i)
+      covered_.try_emplace({form_.pairs[i].first, form_.pairs[i].second}, table);
+  }
+
+  /// Digit sets of cells, with the rest of a unit if one has all of them.
+  std::size_t add_set_list(const CellList& cells, const SetList& sets) {
+    Slice rest{};
+    const CellSet own(shape().cells, cells);
+    for (const CellSet& house : house_sets_) {
+      if (!own.within(house) || own == house) continue;
+      CellSet others = house;
+      others -= own;
+      rest = add_cells(others.list());
+      break;
+    }
+    program_->digit_sets.push_back({add_cells(cells), rest, add_sets(sets)});
+    return program_->digit_sets.size() - 1;
+  }
+
+  void add_patterns() {
+    for (const StatedPattern& pattern : form_.patterns) {
+      const Slice digits = add_sets(pattern.digits);
+      program_->patterns.push_back({add_cells(pattern.cells), digits});
+      add_filter(Kind::pattern, program_->patterns.size() - 1, pattern.statement);
+    }
+  }
+
+  void add_counts() {
+    for (const auto& [counted, statement] : form_.counts) {
+      Slice groups{static_cast<std::uint32_t>(program_->parts.size()), 0};
+      for (const CellList& clique : cliques_of(counted.cells, program_->sees, house_sets_, patience_)) {
+        program_->parts.push_back(add_cells(clique));
+        ++groups.size;
+      }
+      const Digits digit = Digits{1} << (counted.digit - 1);
+      program_->counts.push_back({add_cells(counted.cells), groups, digit, counted.low, counted.high});
+      add_filter(Kind::count, program_->counts.size() - 1, statement);
+    }
+  }
+
+  void add_pairs() {
+    std::map<std::vector<Digits>, std::uint32_t> known;
+    for (const auto& [cells, joint] : joint_) {
+      const PairTable& table = joint.table;
+      const auto covered = covered_.find(cells);
+      if (table.allows_all(size()) || (covered != covered_.end() && covered->second == table)) continue;
+      if (only_parts(table) && program_->sees[cells.first].has(cells.second)) continue;
+      const std::uint32_t forward = add_table(table, known), backward = add_table(table.turned(), known);
+      CellSet common = program_->sees[cells.first];
+      common &= program_->sees[cells.second];
+      std::uint32_t list = kNone;
+      if (!common.empty()) {
+        list = static_cast<std::uint32_t>(program_->common.size());
+        program_->common.add(common.list());
+      }
+      program_->pairs.push_back({cells.first, cells.second, forward, backward, list});
+      add_filter(Kind::pair, program_->pairs.size() - 1, joint.statement);
+      patience_.spend(50);
+    }
+  }
+
+  /// Whether a table says no more than that the digits differ.
+  bool only_parts(const PairTable& table) const {
+    for (std::size_t digit = 1; digit <= size(); ++digit) {
+      if (table.row(digit) != (shape().every_digit() & ~(Digits{1} << (digit - 1)))) return false;
+    }
+    return true;
+  }
+
+  /// For every set of nine digits (the first nine, the next, the last) the union of their rows:
+  /// entry(set) = entry(set without its lowest digit) | row(lowest digit).
+  std::uint32_t add_table(const PairTable& table, std::map<std::vector<Digits>, std::uint32_t>& known) {
+    std::vector<Digits> rows;
+    for (std::size_t digit = 1; digit <= size(); ++digit) rows.push_back(table.row(digit));
+    const auto [it, is_new] = known.try_emplace(rows, static_cast<std::uint32_t>(program_->tables.size()));
+    if (!is_new) return it->second;
+    for (std::size_t first = 0; first < size(); first += 9) {
+      const std::size_t begin = program_->tables.size();
+      program_->tables.resize(begin + 512);
+      for (std::size_t set = 1; set < 512; ++set) {
+        const std::size_t digit = first + static_cast<std::size_t>(std::countr_zero(set));
+        program_->tables[begin + set] =
+            program_->tables[begin + (set & (set - 1))] | (digit < size() ? rows[digit] : 0);
+      }
+      patience_.spend(512);
+    }
+    return it->second;
+  }
+
+  void add_sums() {
+    for (const StatedSum& sum : form_.sums) {
+      if (sum.cells.size() > 2) add_sum({sum.cells, sum.factors, sum.low, sum.high}, sum.statement);
+    }
+    std::vector<PlainSum> plain;
+    for (const StatedSum& sum : form_.sums) {
+      const bool unit =
+          std::all_of(sum.factors.begin(), sum.factors.end(), [](std::int32_t f) { return f == 1; });
+      if (unit && sum.low == sum.high)
+        plain.push_back({CellSet(shape().cells, sum.cells), sum.cells.size(), sum.low, sum.statement});
+    }
+    for (DerivedSum& derived : derived_sums(shape(), house_sets_, plain, program_->sees, patience_)) {
+      if (derived.cells.size() == 1) {
+        const std::int32_t digit = derived.total;
+        program_->allowed[derived.cells[0]] &= digit < 1 || digit > 31 ? 0 : Digits{1} << (digit - 1);
+        continue;
+      }
+      program_->provenance.emplace_back(static_cast<std::uint32_t>(program_->sums.size()),
+                                        std::move(derived.provenance));
+      add_sum({derived.cells, derived.factors, derived.total, derived.total}, kNone);
+    }
+  }
+
+  struct AnySum {
+    const CellList& cells;
+    const std::vector<std::int32_t>& factors;
+    std::int32_t low, high;
+  };
+
+  void add_sum(const AnySum& stated, std::uint32_t statement) {
+    std::vector<std::pair<std::int32_t, CellList>> groups;
+    std::vector<std::int32_t> factors = stated.factors;
+    std::sort(factors.begin(), factors.end());
+    factors.erase(std::unique(factors.begin(), factors.end()), factors.end());
+    bool unit = true;
+    CellList cells;
+    for (const std::int32_t factor : factors) {
+      unit = unit && std::abs(factor) == 1;
+      cells.clear();
+      for (std::size_t i = 0; i < stated.cells.size(); ++i) {
+        if (stated.factors[i] == factor) cells.push_back(stated.cells[i]);
+      }
+      for (CellList& clique : cliques_of(cells, program_->sees, house_sets_, patience_))
+        groups.emplace_back(factor, std::move(clique));
+    }
+    std::stable_sort(groups.begin(), groups.end(),
+                     [](const auto& a, const auto& b) { return std::abs(a.first) > std::abs(b.first); });
+    Sum sum{{static_cast<std::uint32_t>(program_->groups.size()), static_cast<std::uint32_t>(groups.size())},
+            stated.low,
+            stated.high,
+            {},
+            unit};
+    if (groups.size() == 1 && groups[0].first == 1 && groups[0].second.size() <= size()) {
+      if (const auto sets = sets_by_sum(size(), groups[0].second.size(), stated.low, stated.high)) {
+        if (sets->empty()) program_->possible = false;
+        sum.sets = static_cast<std::uint32_t>(add_set_list(groups[0].second, *sets));
+        patience_.spend(10 * sets->size());
+      }
+    }
+    sum.cells.first = static_cast<std::uint32_t>(program_->cells.size());
+    sum.cells.size = static_cast<std::uint32_t>(stated.cells.size());
+    for (const auto& [factor, clique] : groups) program_->groups.push_back({factor, add_cells(clique)});
+    program_->sums.push_back(sum);
+    add_filter(Kind::sum, program_->sums.size() - 1, statement);
+    patience_.spend(20 * stated.cells.size());
+  }
+
+  void add_readers() {
+    for (const auto& [walk, statement] : form_.walks)
+      add_reader(walk.cells, unrolled(walk, all_see(walk.cells), size(), patience_), statement);
+    std::vector<std::pair<const Allowed*, SharedAutomaton>> listed;
+    for (const auto& [table, statement] : form_.tables) {
+      const auto same = [&](const auto& other) {
+        return other.first->cells.size() == table.cells.size() && other.first->tuples == table.tuples &&
+               sees_the_same(other.first->cells, table.cells);
+      };
+      auto it = std::find_if(listed.begin(), listed.end(), same);
+      patience_.spend(table.tuples.size() / 4);
+      if (it == listed.end()) {
+        listed.emplace_back(&table, unrolled(possible_tuples(table), patience_));
+        it = listed.end() - 1;
+      }
+      add_reader(table.cells, it->second, statement);
+    }
+  }
+
+  bool sees_the_same(const CellList& one, const CellList& other) const {
+    for (std::size_t i = 0; i < one.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j) {
+        if (program_->sees[one[i]].has(one[j]) != program_->sees[other[i]].has(other[j])) return false;
+      }
+    }
+    return true;
+  }
+
+  /// The tuples without those that give two cells the same digit which see each other.
+  Allowed possible_tuples(const Allowed& table) {
+    const std::size_t length = table.cells.size();
+    std::vector<std::pair<std::size_t, std::size_t>> apart;
+    for (std::size_t i = 0; i < length; ++i) {
+      for (std::size_t j = 0; j < i; ++j) {
+        if (program_->sees[table.cells[i]].has(table.cells[j])) apart.emplace_back(i, j);
+      }
+    }
+    Allowed possible{table.cells, {}};
+    for (std::size_t at = 0; at < table.tuples.size(); at += length) {
+      const auto* const tuple = table.tuples.data() + at;
+      patience_.spend(length);
+      if (std::none_of(apart.begin(), apart.end(),
+                       [&](const auto& p) { return tuple[p.first] == tuple[p.second]; }))
+        possible.tuples.insert(possible.tuples.end(), tuple, tuple + length);
+    }
+    return possible;
+  }
+
+  /// Whether every cell sees every other.
+  bool all_see(const CellList& cells) const {
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j) {
+        if (!program_->sees[cells[i]].has(cells[j])) return false;
+      }
+    }
+    return true;
+  }
+
+  void add_reader(const CellList& cells, const SharedAutomaton& automaton, std::uint32_t statement) {
+    if (automaton == nullptr) {
+      program_->possible = false;
+      return;
+    }
+    auto& automata = program_->automata;
+    auto it = std::find(automata.begin(), automata.end(), automaton);
+    if (it == automata.end()) it = automata.insert(it, automaton);
+    program_->readers.push_back({add_cells(cells), static_cast<std::uint32_t>(it - automata.begin())});
+    add_filter(Kind::reader, program_->readers.size() - 1, statement);
+  }
+
+  /// Units that share two cells or more, and have more than one besides.
+  void add_crossings() {
+    for (std::size_t i = 0; i < house_sets_.size(); ++i) {
+      for (std::size_t j = i + 1; j < house_sets_.size(); ++j) {
+        const std::size_t shared = house_sets_[i].shared(house_sets_[j]);
+        if (shared < 2 || shared >= size()) continue;
+        CellSet first = house_sets_[i], second = house_sets_[j];
+        first -= house_sets_[j];
+        second -= house_sets_[i];
+        const Slice a = add_cells(first.list());
+        program_->crossings.push_back({a, add_cells(second.list())});
+        add_filter(Kind::crossing, program_->crossings.size() - 1, kNone);
+      }
+      patience_.spend(4 * house_sets_.size());
+    }
+  }
+
+  // The end: filters in their order, and who wakes which.
+
+  std::size_t cost(const Filter& filter) const {
+    const auto& p = *program_;
+    switch (filter.kind) {
+      case Kind::sets:
+        return p.digit_sets[filter.index].cells.size;
+      case Kind::sum:
+        return p.sums[filter.index].cells.size;
+      case Kind::reader:
+        return p.automata[p.readers[filter.index].automaton]->edges.size();
+      default:
+        return 0;
+    }
+  }
+
+  void finish() {
+    auto& p = *program_;
+    std::stable_sort(p.filters.begin(), p.filters.end(), [this](const Filter& a, const Filter& b) {
+      const bool derived_a = a.kind == Kind::sum && a.statement == kNone;
+      const bool derived_b = b.kind == Kind::sum && b.statement == kNone;
+      return std::tuple(a.kind, derived_a, cost(a)) < std::tuple(b.kind, derived_b, cost(b));
+    });
+    p.words = (p.filters.size() + 63) / 64;
+    p.wakes.assign(shape().cells * p.words, 0);
+    p.fixed_wakes.assign(shape().cells * p.words, 0);
+    p.weights.assign(shape().cells, 0);
+    CellList cells;
+    for (std::size_t i = 0; i < p.filters.size(); ++i) {
+      list_cells(p.filters[i], cells);
+      patience_.spend(2 * cells.size());
+      const std::uint64_t bit = std::uint64_t{1} << (i % 64);
+      for (const std::uint16_t cell : cells) {
+        p.fixed_wakes[cell * p.words + i / 64] |= bit;
+        if (!waits(p.filters[i])) p.wakes[cell * p.words + i / 64] |= bit;
+      }
+      weigh(p.filters[i], cells);
+    }
+  }
+
+  /// Filters that cost much for what they give run only when a cell has got its digit.
+  bool waits(const Filter& filter) const {
+    if (filter.kind == Kind::reader) return cost(filter) > kLargeAutomaton;
+    return filter.kind == Kind::crossing || (filter.kind == Kind::sum && filter.statement == kNone);
+  }
+
+  /// Cells of small sums weigh most; those of other rules as much as these have cells.
+  void weigh(const Filter& filter, const CellList& cells) {
+    if (filter.kind == Kind::crossing) return;
+    std::size_t weight = cells.size();
+    if (filter.kind == Kind::sum) weight = std::max(2 * size() - std::min(2 * size(), cells.size()), size());
+    for (const std::uint16_t cell : cells) program_->weights[cell] += static_cast<std::uint32_t>(weight);
+  }
+
+  /// The cells that a filter reads.
+  void list_cells(const Filter& filter, CellList& cells) const {
+    const auto& p = *program_;
+    cells.clear();
+    const auto add = [&](Slice slice) {
+      cells.insert(cells.end(), p.list(slice).begin(), p.list(slice).end());
+    };
+    switch (filter.kind) {
+      case Kind::house:
+        return add(p.houses[filter.index]);
+      case Kind::pair:
+        cells = {p.pairs[filter.index].first, p.pairs[filter.index].second};
+        return;
+      case Kind::pattern:
+        return add(p.patterns[filter.index].cells);
+      case Kind::count:
+        return add(p.counts[filter.index].cells);
+      case Kind::sets:
+        add(p.digit_sets[filter.index].cells);
+        return add(p.digit_sets[filter.index].rest);
+      case Kind::sum:
+        add(p.sums[filter.index].cells);
+        if (p.sums[filter.index].sets != kNone) add(p.digit_sets[p.sums[filter.index].sets].rest);
+        return;
+      case Kind::reader:
+        return add(p.readers[filter.index].cells);
+      case Kind::crossing:
+        add(p.crossings[filter.index].first);
+        return add(p.crossings[filter.index].second);
+    }
+  }
+
+  static constexpr std::size_t kLongestChain = 64, kLargeAutomaton = 500;
+
+  Patience patience_;
+  const NormalForm form_;
+  std::shared_ptr<Program> program_;
+  Exclusions sees_;
+  std::vector<CellSet> house_sets_;
+  std::map<std::pair<std::uint16_t, std::uint16_t>, JointTable> joint_;
+  std::map<std::pair<std::uint16_t, std::uint16_t>, PairTable>
+      covered_;  ///< what digit sets say of two cells
+};
+
+}  // namespace
+
+std::shared_ptr<const Program> compile(const Shape& shape, std::span<const Statement> statements,
+                                       Watch* watch) {
+  return Compiler(shape, statements, watch).compiled();
+}
+
+}  // namespace ninefold::rules

@@ -1,0 +1,205 @@
+// See search.hpp.
+#include "rules/search.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "boards/digits.hpp"
+#include "rules/digit_bits.hpp"
+
+namespace ninefold::rules {
+namespace {
+
+/// Failures after which weights are halved.
+constexpr std::uint64_t kFailuresBetweenDecays = 16'384;
+
+}  // namespace
+
+Search::Search(std::shared_ptr<const Program> program)
+    : program_(std::move(program)),
+      cells_(program_->shape->cells),
+      propagation_(*program_),
+      boards_(new Digits[(cells_ + 1) * cells_]),
+      choices_(cells_ + 1),
+      weights_(program_->weights.begin(), program_->weights.end()) {}
+
+void Search::start(const boards::Begin& begin) {
+  order_ = begin.order;
+  random_ = begin.seed;
+  nodes_ = 0;
+  reported_ = false;
+  const Digits every = shape().every_digit();
+  for (std::size_t cell = 0; cell < cells_; ++cell) board(0)[cell] = begin.allowed[cell] & every;
+  begun_ = false;
+  depth_ = 1;
+}
+
+boards::Progress Search::run(const boards::Quota& quota) {
+  boards::Wide found = 0;
+  if (quota.solutions == 0) return {0, End::solutions};
+  propagation_.watch(quota.watch);
+  if (!begun_) {
+    begun_ = true;
+    if (!propagation_.begin(board(0))) {
+      depth_ = 0;
+      tell_failure();
+    }
+    if (propagation_.ended() != End::finished) return {0, propagation_.ended()};
+  }
+  while (depth_ > 0) {
+    const Digits* const current = board(depth_ - 1);
+    const Choice choice = choose(current);
+    bool goes_on;
+    if (choice.digit == 0) {
+      if (!reported_) {
+        reported_ = true;
+        if (follower_ != nullptr) follower_->solved();
+        if (quota.out != nullptr) write(current, quota.out + static_cast<std::size_t>(found) * cells_);
+        if (++found >= quota.solutions) return {found, End::solutions};
+      }
+      --depth_;
+      goes_on = false;
+    } else {
+      if (nodes_ >= quota.nodes) return {found, End::nodes};
+      goes_on = branch(choice);
+    }
+    reported_ = false;
+    while (!goes_on && depth_ > 0) {
+      if (propagation_.ended() != End::finished) return {found, propagation_.ended()};
+      goes_on = go_back();
+    }
+  }
+  return {found, End::finished};
+}
+
+/// Tries a digit on a copy of the board on top; false if that fails, and the copy is gone then.
+bool Search::branch(Choice choice) {
+  ++nodes_;
+  const Digits* const current = board(depth_ - 1);
+  Digits* const next = board(depth_);
+  std::copy(current, current + cells_, next);
+  propagation_.spend(cells_ / 4);
+  choices_[depth_ - 1] = choice;
+  if (follower_ != nullptr) follower_->branched(choice.cell, choice.digit, depth_);
+  ++depth_;
+  if (propagation_.narrow(next, choice.cell, choice.digit)) return true;
+  --depth_;
+  tell_failure();
+  ++weights_[choice.cell];
+  learn(propagation_.last_cell(), choice.digit);
+  return false;
+}
+
+/// The board on top was tried with a digit, and all of that was searched: without the digit it is searched
+/// on.
+bool Search::go_back() {
+  const Choice choice = choices_[depth_ - 1];
+  if (follower_ != nullptr) follower_->went_back(choice.cell, choice.digit, depth_);
+  if (propagation_.narrow(board(depth_ - 1), choice.cell, ~choice.digit)) return true;
+  --depth_;
+  tell_failure();
+  learn(propagation_.last_cell(), choice.digit);
+  return false;
+}
+
+/// A propagation has failed; one that its watch ended found no contradiction.
+void Search::tell_failure() const {
+  if (follower_ != nullptr && propagation_.ended() == End::finished)
+    follower_->failed(propagation_.running());
+}
+
+/// A contradiction showed at this cell, after this digit was tried or ruled out.
+void Search::learn(std::size_t cell, Digits digit) {
+  ++weights_[cell];
+  ++digit_weights_[static_cast<std::size_t>(least(digit) - 1)];
+  if (++failures_ % kFailuresBetweenDecays == 0) forget_half();
+  find_hard_digit();
+}
+
+/// Digits change their part more often than cells, so they are forgotten sooner.
+void Search::forget_half() {
+  for (std::uint64_t& weight : weights_) weight /= 2;
+  for (std::uint64_t& weight : digit_weights_) weight /= 4;
+}
+
+/// Only a digit that fails half as often again as the one that fails least makes a difference.
+void Search::find_hard_digit() {
+  std::uint64_t most = 0, fewest = boards::kUnlimited;
+  for (std::size_t i = 0; i < program_->size(); ++i) {
+    const std::uint64_t weight = digit_weights_[i];
+    if (weight > most) most = weight, hard_digit_ = Digits{1} << i;
+    if (weight != 0) fewest = std::min(fewest, weight);
+  }
+  const bool stands_out = most >= program_->size() && 2 * most > 3 * fewest;
+  bonus_ = stands_out ? most / 5 : 0;
+}
+
+/// The digit 0 if the board is full.
+Search::Choice Search::choose(const Digits* board) {
+  if (order_ != boards::Order::sorted) return choose_heaviest(board);
+  for (std::size_t cell = 0; cell < cells_; ++cell) {
+    if (!is_single(board[cell])) return {cell, board[cell] & (~board[cell] + 1)};
+  }
+  return {0, 0};
+}
+
+/// The cell with the largest weight / digits, the first of several: a / m > b / n is a n > b m.
+Search::Choice Search::choose_heaviest(const Digits* board) {
+  std::size_t best = cells_;
+  std::uint64_t weight = 0, count = 1;
+  const auto open = propagation_.open_cells();
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    for (std::uint64_t rest = open[i]; rest != 0; rest &= rest - 1) {
+      const std::size_t cell = 64 * i + static_cast<std::size_t>(std::countr_zero(rest));
+      const std::uint64_t digits = count_of(board[cell]);
+      const std::uint64_t own = weights_[cell] + 1 + ((board[cell] & hard_digit_) != 0 ? bonus_ : 0);
+      if (best == cells_ || own * count > weight * digits) best = cell, weight = own, count = digits;
+    }
+  }
+  if (best == cells_) return {0, 0};
+  Choice choice{best, choose_digit(board[best])};
+  if (count > 2 && order_ == boards::Order::search) choose_two_places(board, weight, count, choice);
+  return choice;
+}
+
+/// A digit with two places in a unit is a better choice than a cell with more digits, if its cells weigh
+/// enough.
+void Search::choose_two_places(const Digits* board, std::uint64_t weight, std::uint64_t count,
+                               Choice& choice) const {
+  for (const Slice house : program_->houses) {
+    Digits once = 0, twice = 0, thrice = 0;
+    for (const std::uint16_t cell : program_->list(house)) {
+      thrice |= twice & board[cell];
+      twice |= once & board[cell];
+      once |= board[cell];
+    }
+    Digits two = twice & ~thrice;
+    if (two == 0) continue;
+    for (; two != 0; two &= two - 1) {
+      const Digits digit = two & (~two + 1);
+      std::size_t heaviest = 0;
+      std::uint64_t most = 0;
+      for (const std::uint16_t cell : program_->list(house)) {
+        if ((board[cell] & digit) == 0) continue;
+        if (weights_[cell] + 1 > most) most = weights_[cell] + 1, heaviest = cell;
+      }
+      if (most * count < 2 * weight) continue;
+      weight = most;
+      count = 2;
+      choice = {heaviest, digit};
+    }
+  }
+}
+
+Digits Search::choose_digit(Digits digits) {
+  if (order_ != boards::Order::random) return digits & (~digits + 1);
+  return boards::any_of(digits, random_);
+}
+
+void Search::write(const Digits* board, std::uint8_t* out) const {
+  for (std::size_t cell = 0; cell < cells_; ++cell) {
+    out[cell] = static_cast<std::uint8_t>(least(board[cell]));
+  }
+}
+
+}  // namespace ninefold::rules

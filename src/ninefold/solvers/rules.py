@@ -1,0 +1,202 @@
+"""The solver `rules`: boards of any layout with constraints of any kind, by a native engine.
+
+The engine knows no constraint by its name: it gets the relations (model/relations.py) in which
+every constraint states itself, once for each set of constraints, and compiles them when it is
+first asked about a board. The last few sets are kept.
+"""
+
+from __future__ import annotations
+
+import atexit
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeVar, assert_never
+
+from ninefold import _core
+from ninefold.limits import Limits, StopToken
+from ninefold.model import Layout, Puzzle
+from ninefold.model.relations import (
+    Allowed,
+    Counted,
+    Different,
+    Forbidden,
+    Linear,
+    Relation,
+    Walk,
+)
+from ninefold.outcomes import Answer, Record
+from ninefold.solvers.bounds import Watch, at_most
+from ninefold.solvers.effective_layout import (
+    MOST_NUMBERS,
+    MOST_RELATIONS,
+    Sourced,
+    relations_of,
+)
+from ninefold.solvers.protocol import Trace
+from ninefold.solvers.regions import EstimatingSolver, Problem, fits_kernels, shape_of
+from ninefold.solvers.rule_steps import rules_events
+from ninefold.solvers.sat import is_installed
+from ninefold.solvers.steps import TRACE_CAPACITY
+from ninefold.solvers.turns import answer_in_turns
+
+if TYPE_CHECKING:
+    from ninefold.model.constraints import Constraint
+
+MOST_REACH = 1 << 29
+"""A sum comes to less than this, above 0 and below: the engine adds in 32 bits."""
+
+AT_A_TIME = 10_000
+"""Tuples that are handed over before somebody looks whether to go on: a millisecond or two."""
+
+Bound = TypeVar("Bound", int, int | None)
+
+
+class RulesSolver(EstimatingSolver):
+    """The engine `rules`, by propagation of every relation, which can tell its steps.
+
+    >>> import ninefold as nf
+    >>> from ninefold.constraints import KillerCage
+    >>> puzzle = nf.Puzzle(16 * ".", constraints=[KillerCage("r1c1 r1c2", 3)])
+    >>> answer = nf.solve(puzzle)
+    >>> answer.solver, answer.verdict
+    ('rules', 'one of several solutions')
+    """
+
+    traces = True
+
+    def __init__(self) -> None:
+        super().__init__("rules")
+
+    def supports(self, puzzle: Puzzle) -> bool:
+        """Every puzzle, unless its layout or its relations are beyond all bounds."""
+        layout = puzzle.layout
+        return fits_kernels(layout) and _listed(layout, puzzle.constraints) is not None
+
+    def refusal(self, puzzle: Puzzle) -> str:
+        """Why a puzzle is beyond all bounds."""
+        relations = relations_of(puzzle.layout, puzzle.constraints)
+        if not fits_kernels(puzzle.layout):
+            return "the layout is too large"
+        if relations is None:
+            return f"more than {MOST_RELATIONS:,} relations, or {MOST_NUMBERS:,} numbers in them"
+        return f"a sum may come to {MOST_REACH:,} or more: use smaller factors, or the solver 'sat'"
+
+    def run(
+        self,
+        puzzle: Puzzle,
+        limits: Limits,
+        seed: int | None = None,
+        trace: Trace | None = None,
+        stop: StopToken | None = None,
+    ) -> Answer:
+        """Look for up to two solutions; a SAT solver, if there is one, helps where it is hard."""
+        if trace is not None or not is_installed():
+            return super().run(puzzle, limits, seed, trace, stop)
+
+        def search(bounds: Limits) -> Record:
+            return self._question(puzzle, at_most(bounds.solutions), bounds, seed, stop).solve()
+
+        return answer_in_turns(search, self.name, puzzle, limits, seed, stop)
+
+    def problem(self, puzzle: Puzzle, watch: Watch) -> Problem:
+        """The layout, and the constraints as far as the watch leaves time to state them."""
+        layout = puzzle.layout
+        listed = _listed(layout, puzzle.constraints)
+        assert listed is not None, "the solver supports the puzzle"
+        return Problem(self.name, shape_of(layout), listed.rules(watch))
+
+    def _traced(self, question: _core.LayoutQuestion, puzzle: Puzzle, trace: Trace) -> Record:
+        record, steps, total = _core.trace_rules(question, TRACE_CAPACITY)
+        if steps:  # then the rules are compiled, and kept
+            rules = self.problem(puzzle, Watch(Limits())).rules
+            assert rules is not None, "the engine takes rules"
+            for event in rules_events(puzzle, rules, steps, total):
+                trace(event)
+        return record
+
+
+class _Listed:
+    """The relations of a set of constraints, until the engine has been given all of them."""
+
+    def __init__(self, layout: Layout, relations: list[Sourced]) -> None:
+        self._layout = layout
+        self._held: list[Sourced] | _core.Rules = relations
+
+    def rules(self, watch: Watch) -> _core.Rules:
+        """The rules as the engine takes them; some of them only if the watch ends it."""
+        held = self._held
+        if isinstance(held, _core.Rules):
+            return held
+        rules = _core.Rules(shape_of(self._layout))
+        for source, relation in held:
+            if watch.ended_by():
+                return rules
+            _state(rules, source, relation, self._layout.size, watch)
+        if not watch.ended_by():
+            self._held = rules  # the relations, which may be many, are no longer needed
+        return rules
+
+
+@lru_cache(maxsize=64)
+def _listed(layout: Layout, constraints: tuple[Constraint, ...]) -> _Listed | None:
+    """What constraints say on a layout; `None` if that is more than the engine takes."""
+    relations = relations_of(layout, constraints)
+    if relations is None:
+        return None
+    sums = (each for _, each in relations if isinstance(each, Linear))
+    if any(_reach(each, layout.size) >= MOST_REACH for each in sums):
+        return None
+    return _Listed(layout, relations)
+
+
+atexit.register(_listed.cache_clear)  # as in regions.py
+
+
+def _reach(relation: Linear, size: int) -> int:
+    """The most that a sum of digits can come to, above 0 or below.
+
+    >>> _reach(Linear((0, 1), (2, -1), None, 0), 9)
+    27
+    """
+    return size * sum(map(abs, relation.factors))
+
+
+def _state(rules: _core.Rules, source: int, relation: Relation, size: int, watch: Watch) -> None:
+    """Give a relation to the engine."""
+    cells = relation.cells
+    match relation:
+        case Different():
+            rules.different(source, cells)
+        case Forbidden(digits=digits):
+            rules.forbidden(source, cells, digits)
+        case Allowed(tuples=tuples):
+            few = len(tuples) <= AT_A_TIME
+            rules.allowed(source, cells, tuples if few else _watched(tuples, watch))
+        case Linear(factors=factors, low=low, high=high):
+            edge = _reach(relation, size) + 1  # beyond this a bound decides nothing, or all
+            rules.linear(source, cells, factors, _clamped(low, edge), _clamped(high, edge))
+        case Counted(digit=digit, low=low, high=high):
+            edge = len(cells) + 1
+            rules.counted(source, cells, digit, _clamped(low, edge), _clamped(high, edge))
+        case Walk(start=start, steps=steps, accepting=accepting):
+            own = steps if isinstance(steps, dict) else dict(steps)
+            rules.walk(source, cells, start, own, accepting)
+        case _:
+            assert_never(relation)
+
+
+def _clamped(bound: Bound, edge: int) -> Bound:
+    """A bound within reach, or just beyond.
+
+    >>> _clamped(10**30, 28), _clamped(-5, 28), _clamped(None, 28)
+    (28, -5, None)
+    """
+    return None if bound is None else max(-edge, min(bound, edge))
+
+
+def _watched(tuples: Iterable[tuple[int, ...]], watch: Watch) -> Iterator[tuple[int, ...]]:
+    """The tuples, up to where the watch ends it."""
+    for number, each in enumerate(tuples):
+        if number % AT_A_TIME == 0 and watch.ended_by():
+            return
+        yield each
