@@ -9,9 +9,24 @@
 KillerCage(cells=(0, 1), sum=9)
 """
 
+from typing import TYPE_CHECKING
+
 from ninefold.model import constraints as _constraints
 from ninefold.model import relations, shapes
-from ninefold.model.constraints import *  # noqa: F403
+
+if TYPE_CHECKING:
+    from ninefold.model.constraints import *  # noqa: F403
 
 __all__ = ["relations", "shapes"]
 __all__ += _constraints.__all__
+
+
+def __getattr__(name: str) -> object:
+    """A constraint by its name, loaded when it is used."""
+    if name not in _constraints.__all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(_constraints, name)
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from importlib import import_module
 from itertools import pairwise, permutations
 from random import Random
 
 import pytest
+from rule_samples import DRAWINGS, SAMPLES
 
 import ninefold as nf
 from ninefold.constraints import (
@@ -20,6 +22,7 @@ from ninefold.constraints import (
     BetweenLine,
     Clones,
     Constraint,
+    Cosmetic,
     Even,
     ForbiddenPattern,
     HumanRandom,
@@ -37,6 +40,12 @@ from ninefold.constraints import (
     Thermometer,
     Whispers,
 )
+
+ELSEWHERE = (
+    *("alternatives", "cages", "chess", "counts", "dots", "entropy", "general", "indexing"),
+    *("lines", "marks", "outside", "regex", "sights", "sum_lines"),
+)
+"""Modules whose kinds have cases in tests of their own."""
 
 CLASSIC = nf.Layout.classic()
 BARE = nf.Layout("bare", 5, tuple((r, c) for r in range(3) for c in range(3)), ())
@@ -241,7 +250,16 @@ def test_random_boards_agree_with_the_rule(
 
 def test_every_kind_has_a_case() -> None:
     every = {getattr(nf.constraints, name) for name in nf.constraints.__all__ if name[0].isupper()}
-    assert every - {type(each[0]) for each in CASES} == {Constraint, HumanRandom}
+    there = {type(each[0]) for each in CASES}
+    for name in ELSEWHERE:
+        cases = import_module(f"model.constraints.test_{name}").CASES
+        there |= {type(case.constraint) for case in cases}
+    assert every - there == {Constraint, Cosmetic, HumanRandom}
+
+
+def test_every_kind_has_a_sample() -> None:
+    every = {getattr(nf.constraints, name) for name in nf.constraints.__all__ if name[0].isupper()}
+    assert every - {type(each) for each in [*SAMPLES, *DRAWINGS]} == {Constraint, Predicate}
 
 
 PATTERNS = ["123456789", "12345....", "..34567..", "....56784"]

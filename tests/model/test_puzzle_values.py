@@ -5,6 +5,7 @@ import pickle
 
 import pytest
 
+import ninefold as nf
 from ninefold.errors import FormatError, UnknownNameError, ValueRangeError
 from ninefold.model import (
     Candidates,
@@ -201,3 +202,20 @@ def test_a_layout_that_does_not_fit_is_an_error() -> None:
 
 def test_a_move_knows_its_cell_by_any_name() -> None:
     assert Move("r3c4", 7) == Move(21, 7) == Move((2, 3), 7)
+
+
+def test_the_hash_of_constraints_is_found_once_and_stays_in_its_process() -> None:
+    class Counted(nf.constraints.AntiKing):
+        asked = 0
+
+        def __hash__(self) -> int:
+            Counted.asked += 1
+            return 7
+
+    puzzle = nf.Puzzle(81 * ".", constraints=[Counted()])
+    assert len({hash(puzzle.constraints) for _ in range(5)}) == Counted.asked == 1
+    plain = nf.Puzzle(81 * ".", constraints=[nf.constraints.AntiKing()])
+    assert hash(plain.constraints) == hash(tuple(plain.constraints))
+    travelled = pickle.loads(pickle.dumps(plain))
+    assert travelled == plain
+    assert "_hash" not in vars(travelled.constraints)

@@ -8,7 +8,7 @@ from typing import Any
 
 from ninefold.errors import FormatError, ValueRangeError
 from ninefold.model.cells import CellKey
-from ninefold.model.digits import EMPTY, SYMBOLS, digit_of, digits_in, mask_of
+from ninefold.model.digits import EMPTY, digits_in, mask_of, symbol
 from ninefold.model.layout import Layout, LayoutLike, as_layout
 
 
@@ -106,15 +106,19 @@ class Candidates:
 
     def to_line(self) -> str:
         """`size` characters a cell, a digit or `.`: 729 characters for 9x9."""
-        size = self.layout.size
-        return "".join([_cell_line(mask, size) for mask in self.masks])
+        size, first = self.layout.size, self.layout.first_digit
+        return "".join([_cell_line(mask, size, first) for mask in self.masks])
 
     def to_json(self) -> dict[str, Any]:
-        """The candidates as a plain dict: a list of digits for every cell's name."""
-        names = map(self.layout.cell_name, range(self.layout.cells))
+        """The candidates as a plain dict: what every cell may show, by the cell's name."""
+        layout = self.layout
+        names = map(layout.cell_name, range(layout.cells))
         return {
-            "layout": self.layout.reference(),
-            "cells": {name: list(digits) for name, digits in zip(names, self, strict=True)},
+            "layout": layout.reference(),
+            "cells": {
+                name: [layout.value(digit) for digit in digits]
+                for name, digits in zip(names, self, strict=True)
+            },
         }
 
     def __eq__(self, other: object) -> bool:
@@ -143,9 +147,10 @@ class Candidates:
 
 
 @lru_cache(maxsize=1 << 12)
-def _cell_line(mask: int, size: int) -> str:
+def _cell_line(mask: int, size: int, first: int) -> str:
     """The `size` characters of a cell."""
-    return "".join(SYMBOLS[bit] if mask >> bit & 1 else EMPTY[0] for bit in range(size))
+    digits = range(1, size + 1)
+    return "".join(symbol(d, first) if mask >> (d - 1) & 1 else EMPTY[0] for d in digits)
 
 
 def _masks_of_line(line: str, layout: Layout) -> tuple[int, ...]:
@@ -157,9 +162,9 @@ def _masks_of_line(line: str, layout: Layout) -> tuple[int, ...]:
     for start in range(0, len(line), size):
         mask = 0
         for offset, character in enumerate(line[start : start + size]):
-            digit = digit_of(character, size)
+            digit = layout.digit_of(character)
             if digit is None or digit not in (0, offset + 1):
-                expected = f"{SYMBOLS[offset]!r} or an empty mark"
+                expected = f"{layout.symbol(offset + 1)!r} or an empty mark"
                 raise FormatError(1, start + offset + 1, expected, repr(character))
             mask |= 1 << offset if digit else 0
         masks.append(mask)

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ninefold.model.digits import symbol
+from ninefold.model.digits import value_symbol
 from ninefold.model.layout import Layout
 from ninefold.model.relations import can_hold
+from ninefold.model.stated_relations import relations_in
 
 if TYPE_CHECKING:
     from ninefold.model.constraints.base import Constraint
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class Conflict:
     """A digit that stands more than once in a unit: which, where, in which cells.
+
+    `digit` is what the board shows.
 
     >>> import ninefold as nf
     >>> print(nf.Grid("55" + 79 * ".").conflicts()[0])
@@ -29,7 +32,7 @@ class Conflict:
 
     def __str__(self) -> str:
         times = "twice" if len(self.cells) == 2 else f"{len(self.cells)} times"
-        return f"{symbol(self.digit)} {times} in {self.unit}: {', '.join(self.cells)}"
+        return f"{value_symbol(self.digit)} {times} in {self.unit}: {', '.join(self.cells)}"
 
     def to_json(self) -> dict[str, Any]:
         """The conflict as a plain dict."""
@@ -39,6 +42,8 @@ class Conflict:
 @dataclass(frozen=True, slots=True)
 class BrokenRule:
     """A constraint that the digits on a board break: its words, and the cells that break it.
+
+    `digits` are what the board shows in the cells.
 
     >>> import ninefold as nf
     >>> from ninefold.constraints import KillerCage
@@ -51,7 +56,7 @@ class BrokenRule:
     digits: tuple[int, ...]
 
     def __str__(self) -> str:
-        placed = zip(self.cells, map(symbol, self.digits), strict=True)
+        placed = zip(self.cells, map(value_symbol, self.digits), strict=True)
         held = " ".join(f"{cell}={digit}" for cell, digit in placed)
         return f"{self.rule}: not with {held}" if held else f"{self.rule}: no digits do that"
 
@@ -69,11 +74,11 @@ def find_broken(
     """
     found = []
     for constraint in constraints:
-        for relation in constraint.relations(layout):
+        for relation in relations_in(constraint, layout):
             if not can_hold(relation, digits, layout.size):
                 cells = [cell for cell in sorted(relation.cells) if digits[cell]]
                 names = tuple(layout.cell_name(cell) for cell in cells)
-                held = tuple(digits[cell] for cell in cells)
+                held = tuple(layout.value(digits[cell]) for cell in cells)
                 found.append(BrokenRule(constraint.describe_part(layout, relation), names, held))
                 break
     return tuple(found)
@@ -93,5 +98,5 @@ def find_conflicts(layout: Layout, digits: Sequence[int]) -> tuple[Conflict, ...
         for digit, cells in sorted(places.items()):
             if len(cells) > 1:
                 names = tuple(layout.cell_name(cell) for cell in cells)
-                found.append(Conflict(digit, unit.name, names))
+                found.append(Conflict(layout.value(digit), unit.name, names))
     return tuple(found)

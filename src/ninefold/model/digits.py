@@ -1,7 +1,10 @@
 """Digits and the characters that stand for them.
 
-Digits count from 1; 0 is an empty cell. Past 9 come the letters: `A` is 10, `P` is 25.
+Digits are numbers from 1; 0 is an empty cell. Past 9 come the letters: `A` is 10, `P` is 25.
 A set of digits is a bit mask in which bit `d - 1` stands for the digit `d`.
+
+A board may show its digits from 0 (`Layout.first_digit`). They are numbers from 1 all the same; but
+the first of them is read and written `0`, which is no empty cell there.
 """
 
 from __future__ import annotations
@@ -18,43 +21,63 @@ LARGEST = len(SYMBOLS)
 """The largest digit that has a character, so the largest size of a layout."""
 
 EMPTY = ".0-*_xX "
-"""Every character that is read as an empty cell; the first is the one that is written."""
+"""Every character that is read as an empty cell; the first is the one that is written.
 
-_DIGIT_OF = {symbol: digit for digit, symbol in enumerate(SYMBOLS, start=1)}
-_DIGIT_OF |= {symbol.lower(): digit for symbol, digit in _DIGIT_OF.items()}
+Where digits begin at 0, `0` is none of them."""
+
+_SYMBOLS_FROM = ("0" + SYMBOLS[:-1], SYMBOLS)
+"""The characters of the digits 1, 2 and so on, by the number that the first one shows."""
+
+_VALUE_OF = {symbol: value for value, symbol in enumerate("0" + SYMBOLS)}
+_VALUE_OF |= {symbol.lower(): value for symbol, value in _VALUE_OF.items()}
 
 
-def symbol(digit: int) -> str:
+def symbol(digit: int, first: int = 1) -> str:
     """The character of a digit; 0 gives the character of an empty cell.
 
-    >>> symbol(7), symbol(10), symbol(0)
-    ('7', 'A', '.')
+    `first` is the number that the first digit shows.
+
+    >>> symbol(7), symbol(10), symbol(0), symbol(1, first=0)
+    ('7', 'A', '.', '0')
     """
-    return SYMBOLS[digit - 1] if digit else EMPTY[0]
+    return _SYMBOLS_FROM[first][digit - 1] if digit else EMPTY[0]
 
 
-_CHARACTERS = (EMPTY[0] + SYMBOLS).ljust(256, "?").encode("ascii")
+def value_symbol(value: int) -> str:
+    """The character of what a digit shows, on a board of any digits.
+
+    >>> value_symbol(0), value_symbol(7), value_symbol(10)
+    ('0', '7', 'A')
+    """
+    return symbol(value + 1, first=0) if value < LARGEST else SYMBOLS[value - 1]
 
 
-def line_of(digits: bytes) -> str:
+_CHARACTERS = tuple(
+    (EMPTY[0] + symbols).ljust(256, "?").encode("ascii") for symbols in _SYMBOLS_FROM
+)
+
+
+def line_of(digits: bytes, first: int = 1) -> str:
     """The characters of many digits.
 
-    >>> line_of(bytes([7, 0, 10]))
-    '7.A'
+    >>> line_of(bytes([7, 0, 10])), line_of(bytes([7, 0, 10]), first=0)
+    ('7.A', '6.9')
     """
-    return digits.translate(_CHARACTERS).decode("ascii")
+    return digits.translate(_CHARACTERS[first]).decode("ascii")
 
 
-def digit_of(character: str, size: int) -> int | None:
+def digit_of(character: str, size: int, first: int = 1) -> int | None:
     """The digit of a character: 0 for an empty cell, `None` if it is neither.
 
     >>> digit_of("7", 9), digit_of(".", 9), digit_of("A", 9), digit_of("a", 16)
     (7, 0, None, 10)
+    >>> digit_of("0", 9), digit_of("0", 9, first=0), digit_of("9", 9, first=0)
+    (0, 1, None)
     """
-    digit = _DIGIT_OF.get(character)
-    if digit is not None and digit <= size:
-        return digit
-    return 0 if character in EMPTY else None
+    value = _VALUE_OF.get(character, -1)
+    if first <= value < first + size:
+        return value - first + 1
+    return 0 if character in EMPTY and value < first else None
 
 
 NO_DIGIT = 255
@@ -62,13 +85,13 @@ NO_DIGIT = 255
 
 
 @cache
-def digit_table(size: int) -> bytes:
+def digit_table(size: int, first: int = 1) -> bytes:
     """The digit of every character by its code: 0 for an empty cell, `NO_DIGIT` for all others."""
-    digits = (digit_of(chr(code), size) for code in range(256))
+    digits = (digit_of(chr(code), size, first) for code in range(256))
     return bytes(NO_DIGIT if digit is None else digit for digit in digits)
 
 
-def digits_of(cells: str, size: int) -> bytes | None:
+def digits_of(cells: str, size: int, first: int = 1) -> bytes | None:
     """The digits of a text that holds one character a cell, `None` if one of them is bad.
 
     >>> list(digits_of("12..", 4)), digits_of("5...", 4)
@@ -76,7 +99,7 @@ def digits_of(cells: str, size: int) -> bytes | None:
     """
     if not cells.isascii():
         return None
-    digits = cells.encode().translate(digit_table(size))
+    digits = cells.encode().translate(digit_table(size, first))
     return None if NO_DIGIT in digits else digits
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from ninefold.errors import ValueRangeError
 from ninefold.model.cells import CellKey
 from ninefold.model.conflicts import Conflict, find_conflicts
-from ninefold.model.digits import line_of
 from ninefold.model.layout import Layout, LayoutLike, as_layout
 from ninefold.model.source import digits_from, needs_reader
 
@@ -113,7 +112,7 @@ class Grid:
 
     def to_line(self) -> str:
         """The digits in one line, `.` for empty: 81 characters for 9x9."""
-        return line_of(self.digits)
+        return self.layout.line_of(self.digits)
 
     def to_json(self) -> dict[str, Any]:
         """The grid as a plain dict."""

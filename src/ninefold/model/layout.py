@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
 
-from ninefold.errors import NinefoldError, UnknownNameError, ValueRangeError
+from ninefold.errors import NinefoldError, UnknownNameError, UnsupportedError, ValueRangeError
 from ninefold.limits import whole_number
 from ninefold.model import units as kinds
 from ninefold.model.cells import CellKey, Cells, place_of
-from ninefold.model.digits import LARGEST
+from ninefold.model.digits import LARGEST, digit_of, digits_of, line_of, symbol
 from ninefold.model.units import USUAL_BOXES, Box, Place, Unit
 
 _LETTERS = re.compile(r"jigsaw:[^+]*")
@@ -25,6 +25,10 @@ _LETTERS = re.compile(r"jigsaw:[^+]*")
 @dataclass(frozen=True)
 class Layout(Cells):
     """A board's shape: `size` digits, a position for every cell, and units.
+
+    Digits are numbers from 1 to `size` in grids, candidates, moves and arrays, and 0 is an empty
+    cell. On a board whose `first_digit` is 0 people see and write each as one less: in text,
+    pictures and rules (`values`, `symbol`).
 
     >>> from ninefold import Layout
     >>> classic = Layout.classic()
@@ -39,6 +43,7 @@ class Layout(Cells):
     positions: tuple[tuple[int, int], ...]
     units: tuple[Unit, ...]
     box: Box | None = None
+    first_digit: int = 1
 
     def __post_init__(self) -> None:
         from ninefold.model.layout_rules import check_layout
@@ -241,10 +246,102 @@ class Layout(Cells):
         added = kinds.numbered(kind, (map(self.cell, each) for each in sets_of(units)))
         return joined(name, self, added)
 
+    def from_zero(self) -> Layout:
+        """The same board with digits that begin at 0: 0 to 8 on a board of 9x9.
+
+        >>> from ninefold import Layout
+        >>> Layout.boxes(2, 3).from_zero()
+        Layout.named('boxes 2x3+from-0')
+        >>> Layout.named("from-0").values
+        range(0, 9)
+        """
+        from ninefold.model.variants import from_zero
+
+        return from_zero(self)
+
+    def from_one(self) -> Layout:
+        """The same board with digits that begin at 1, as most have.
+
+        >>> from ninefold import Layout
+        >>> Layout.named("6x6+x+from-0").from_one()
+        Layout.named('boxes 2x3+x')
+        """
+        from ninefold.model.variants import from_one
+
+        return from_one(self)
+
     def __or__(self, other: Layout) -> Layout:
         from ninefold.model.variants import union
 
         return union(self, other) if isinstance(other, Layout) else NotImplemented
+
+    @property
+    def values(self) -> range:
+        """What the digits show and count in rules: 1 to 9, or 0 to 8.
+
+        >>> from ninefold import Layout
+        >>> Layout.classic().values
+        range(1, 10)
+        """
+        return range(self.first_digit, self.first_digit + self.size)
+
+    def check_first_digit(self, who: str) -> None:
+        """Refuse a board whose digits begin at 0, in the name of what cannot show them.
+
+        >>> from ninefold import Layout
+        >>> Layout.named("from-0").check_first_digit("the game")
+        Traceback (most recent call last):
+        ...
+        ninefold.errors.UnsupportedError: the game takes boards whose digits begin at 1, not \
+'from-0'
+        """
+        if self.first_digit != 1:
+            raise UnsupportedError(f"{who} takes boards whose digits begin at 1, not {str(self)!r}")
+
+    def value(self, digit: int) -> int:
+        """What a digit shows and counts.
+
+        >>> from ninefold import Layout
+        >>> Layout.classic().value(5), Layout.named("from-0").value(5)
+        (5, 4)
+        """
+        return digit - 1 + self.first_digit
+
+    def symbol(self, digit: int) -> str:
+        """The character of a digit; 0 gives that of an empty cell.
+
+        >>> from ninefold import Layout
+        >>> Layout.classic().symbol(1), Layout.named("from-0").symbol(1)
+        ('1', '0')
+        """
+        return symbol(digit, self.first_digit)
+
+    def line_of(self, digits: bytes) -> str:
+        """The characters of many digits.
+
+        >>> from ninefold import Layout
+        >>> Layout.named("from-0").line_of(bytes([1, 0, 9]))
+        '0.8'
+        """
+        return line_of(digits, self.first_digit)
+
+    def digit_of(self, character: str) -> int | None:
+        """The digit of a character: 0 for an empty cell, `None` if it is neither.
+
+        >>> from ninefold import Layout
+        >>> Layout.classic().digit_of("0"), Layout.named("from-0").digit_of("0")
+        (0, 1)
+        """
+        return digit_of(character, self.size, self.first_digit)
+
+    def digits_of(self, cells: str) -> bytes | None:
+        """The digits of a text that holds one character a cell, `None` if one of them is bad.
+
+        >>> from ninefold import Layout
+        >>> list(Layout.named("4x4+from-0").digits_of("03."))
+        [1, 4, 0]
+        """
+        return digits_of(cells, self.size, self.first_digit)
 
     @property
     def full_mask(self) -> int:
@@ -349,7 +446,7 @@ class Layout(Cells):
 
     @property
     def _state(self) -> tuple[object, ...]:
-        return self.name, self.size, self.positions, self.units, self.box
+        return self.name, self.size, self.positions, self.units, self.box, self.first_digit
 
     def __eq__(self, other: object) -> bool:
         # Almost always it is the same object, and this is asked for every puzzle.

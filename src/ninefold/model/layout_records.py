@@ -15,14 +15,14 @@ from ninefold.model.units import Unit
 MOST_UNITS = 20_000
 """Units of a layout; the largest named one has some hundred."""
 
-KEYS = frozenset(("name", "size", "box", "cells", "units"))
+KEYS = frozenset(("name", "size", "box", "cells", "units", "first_digit"))
 UNIT_KEYS = frozenset(("kind", "name", "cells"))
 
 
 def record_of(layout: Layout) -> dict[str, Any]:
     """The record of a layout, cell by cell and unit by unit."""
     names = [layout.cell_name(cell) for cell in range(layout.cells)]
-    return {
+    record = {
         "name": layout.name,
         "size": layout.size,
         "box": None if layout.box is None else list(layout.box),
@@ -32,6 +32,7 @@ def record_of(layout: Layout) -> dict[str, Any]:
             for unit in layout.units
         ],
     }
+    return record if layout.first_digit == 1 else record | {"first_digit": layout.first_digit}
 
 
 def layout_in(record: object) -> Layout:
@@ -51,7 +52,9 @@ def layout_in(record: object) -> Layout:
         raise FormatError(0, 0, f"a layout of at most {MOST_UNITS:,} units", f"{len(sets):,}")
     units = tuple(_unit(each, index) for each in sets)
     size = _number(told.get("size"), "the number of digits as its size")
-    return Layout(_text(told.get("name"), "a name"), size, places, units, _box(told.get("box")))
+    first = _number(told.get("first_digit", 1), "0 or 1 as its first digit")
+    name, box = _text(told.get("name"), "a name"), _box(told.get("box"))
+    return Layout(name, size, places, units, box, first)
 
 
 def _unit(record: object, index: Mapping[tuple[int, int], int]) -> Unit:

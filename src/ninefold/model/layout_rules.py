@@ -31,6 +31,8 @@ def check_layout(layout: Layout) -> None:
     _check_kinds(layout)
     if not layout.positions or not 1 <= whole_number("the size", layout.size) <= LARGEST:
         raise ValueRangeError(f"a layout has cells and a size from 1 to {LARGEST}")
+    if whole_number("the first digit", layout.first_digit) not in (0, 1):
+        raise ValueRangeError(f"the first digit of a layout is 0 or 1, not {layout.first_digit}")
     for name in (layout.name, *(text for unit in layout.units for text in (unit.kind, unit.name))):
         check_name(name)
     if not all(map(_stands, layout.positions)):

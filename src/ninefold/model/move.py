@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ninefold.errors import FormatError, ValueRangeError
-from ninefold.model.digits import digit_of, symbol
 from ninefold.model.layout import Layout, LayoutLike, as_layout
 from ninefold.model.source import shown
 
@@ -42,10 +41,11 @@ class Move:
         if not match:
             raise FormatError(1, 1, "a move like r3c4=7 or Cd7", shown(text))
         name, character = match[1] or match[3], match[2] or match[4]
-        digit = digit_of(character, layout.size)
+        digit = layout.digit_of(character)
         if not digit:
             column = match.start(2 if match[2] else 4) + 1
-            raise FormatError(1, column, f"a digit from 1 to {layout.size}", repr(character))
+            first, *_, last = map(layout.symbol, (1, layout.size))
+            raise FormatError(1, column, f"a digit from {first} to {last}", repr(character))
         try:
             return cls(layout.cell_index(name), digit, layout)
         except ValueRangeError as error:
@@ -60,11 +60,11 @@ class Move:
         row, column = self.layout.positions[self.cell]
         if max(row, column) >= 26:
             return str(self)
-        return f"{chr(65 + row)}{chr(97 + column)}{symbol(self.digit)}"
+        return f"{chr(65 + row)}{chr(97 + column)}{self.layout.symbol(self.digit)}"
 
     def __str__(self) -> str:
-        return f"{self.layout.cell_name(self.cell)}={symbol(self.digit)}"
+        return f"{self.layout.cell_name(self.cell)}={self.layout.symbol(self.digit)}"
 
     def to_json(self) -> dict[str, Any]:
         """The move as a plain dict."""
-        return {"cell": self.layout.cell_name(self.cell), "digit": self.digit}
+        return {"cell": self.layout.cell_name(self.cell), "digit": self.layout.value(self.digit)}

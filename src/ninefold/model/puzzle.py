@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ninefold.errors import UnsupportedError, ValueRangeError
@@ -11,11 +12,11 @@ from ninefold.model.candidates import Candidates
 from ninefold.model.cells import CellKey
 from ninefold.model.conflicts import BrokenRule, Conflict, find_broken, find_conflicts
 from ninefold.model.constraints.base import Constraint
-from ninefold.model.digits import line_of
 from ninefold.model.grid import Grid
 from ninefold.model.layout import Layout, LayoutLike, as_layout
 from ninefold.model.relations import Relation
 from ninefold.model.source import ArrayLike, FrameLike, digits_from, needs_reader, plain_line
+from ninefold.model.stated_relations import relations_in
 
 if TYPE_CHECKING:
     from ninefold.symmetry.transformations import Transformation
@@ -25,9 +26,15 @@ if TYPE_CHECKING:
 class Metadata:
     """What a file may say about a puzzle beside its digits.
 
+    `solution` is the answer that the file names, digit by digit, and `left_out` lists, a line
+    each, the rules that a lenient reading did not understand. Neither is part of what a puzzle
+    is: puzzles are equal whether their files had them or not.
+
     >>> from ninefold import Metadata
     >>> Metadata(title="Sunday").title
     'Sunday'
+    >>> Metadata(title="Sunday") == Metadata(title="Sunday", solution=81 * "1")
+    True
     """
 
     title: str | None = None
@@ -38,6 +45,8 @@ class Metadata:
     date: str | None = None
     level: str | None = None
     url: str | None = None
+    solution: str | None = field(default=None, compare=False)
+    left_out: str | None = field(default=None, compare=False)
 
     def to_json(self) -> dict[str, str]:
         """Those fields that say something, as a plain dict."""
@@ -55,7 +64,9 @@ class Puzzle:
     `layout` is a `Layout` or its name; without one it is the usual board of that many cells.
     `givens` holds a digit or 0 for every cell. `marks`, where there are any, narrow the
     cells further: a solution takes one of the marks in every cell. `constraints` are rules
-    beside the units of the layout.
+    beside the units of the layout, `rules` more of them, which may be lines of text such as
+    `killer 15 r1c1-r1c3`. `lenient` leaves out rules of a text that are not understood,
+    and lists them (`left_out`).
 
     >>> from ninefold import Puzzle
     >>> puzzle = Puzzle("53..7....6..195..." + 63 * ".")
@@ -69,6 +80,8 @@ class Puzzle:
     '12..34..........'
     >>> Puzzle(81 * ".", layout="hyper+x").layout.units[-1].name
     'diagonal 2'
+    >>> Puzzle(81 * ".", rules=["killer 15 r1c1-r1c3"]).constraints
+    (KillerCage(cells=(0, 1, 2), sum=15),)
     """
 
     __slots__ = ("constraints", "givens", "layout", "marks", "metadata")
@@ -87,6 +100,8 @@ class Puzzle:
         marks: Candidates | str | None = None,
         metadata: Metadata | None = None,
         constraints: Iterable[Constraint] | None = None,
+        rules: Iterable[str | Constraint] | None = None,
+        lenient: bool = False,
     ) -> None:
         layout = as_layout(layout)
         if isinstance(source, str) and (plain := plain_line(source, layout)) is not None:
@@ -94,7 +109,7 @@ class Puzzle:
         elif needs_reader(source):
             from ninefold.formats import read_one  # a door: text is read where formats live
 
-            source = read_one(source, layout=layout)
+            source = read_one(source, layout=layout, lenient=lenient)
         if isinstance(source, Puzzle):
             layout, givens = source.grid.layout_as(layout), source.givens
             marks = source.marks if marks is None else marks
@@ -108,11 +123,30 @@ class Puzzle:
             marks = Candidates(marks, layout)
         if marks is not None:
             marks = _narrowed(marks, givens, layout)
+        if isinstance(source, Puzzle) and constraints is source.constraints:
+            placed = constraints if layout == source.layout else _placed_on(layout, constraints)
+        else:
+            placed = _placed_on(layout, constraints or ())
+        if rules is not None:
+            from ninefold.model.constraints.rule_reader import rules_on  # few puzzles have any
+
+            placed = (*placed, *rules_on(layout, rules))
+        self._keep(layout, givens, marks, metadata or NO_METADATA, placed)
+
+    def _keep(
+        self,
+        layout: Layout,
+        givens: bytes,
+        marks: Candidates | None,
+        metadata: Metadata,
+        constraints: tuple[Constraint, ...],
+    ) -> None:
+        """Set all that a puzzle is, once."""
         object.__setattr__(self, "layout", layout)
         object.__setattr__(self, "givens", givens)
         object.__setattr__(self, "marks", marks)
-        object.__setattr__(self, "metadata", metadata or NO_METADATA)
-        object.__setattr__(self, "constraints", _placed_on(layout, constraints or ()))
+        object.__setattr__(self, "metadata", metadata)
+        object.__setattr__(self, "constraints", constraints)
 
     @classmethod
     def from_marks(cls, marks: Candidates, metadata: Metadata | None = None) -> Puzzle:
@@ -135,6 +169,16 @@ class Puzzle:
         return Grid(self.givens, self.layout)
 
     @property
+    def left_out(self) -> tuple[str, ...]:
+        """The rules that a lenient reading of a file did not understand, in words.
+
+        >>> from ninefold import Puzzle
+        >>> Puzzle(81 * ".").left_out
+        ()
+        """
+        return tuple((self.metadata.left_out or "").splitlines())
+
+    @property
     def given_count(self) -> int:
         """The number of givens."""
         return len(self.givens) - self.givens.count(0)
@@ -155,24 +199,36 @@ class Puzzle:
         >>> Puzzle("12.." + 12 * ".").with_givens(bytes([0, 2, 3] + 13 * [0])).to_line()
         '.23.............'
         """
+        layout, digits = digits_from(givens, self.layout)
         marks = self.marks
         if marks is not None:
             full = self.layout.full_mask
-            pairs = zip(marks.masks, self.givens, givens, strict=True)
+            pairs = zip(marks.masks, self.givens, digits, strict=True)
             masks = (full if old not in (0, new) else mask for mask, old, new in pairs)
-            marks = Candidates(masks, self.layout)
-        return Puzzle(
-            givens,
-            self.layout,
-            marks=marks,
-            metadata=self.metadata,
-            constraints=self.constraints,
-        )
+            marks = _narrowed(Candidates(masks, layout), digits, layout)
+        puzzle = Puzzle.__new__(Puzzle)  # whose constraints are on the layout already
+        puzzle._keep(layout, digits, marks, self.metadata, self.constraints)
+        return puzzle
+
+    def with_constraints(self, constraints: Iterable[Constraint]) -> Puzzle:
+        """The same puzzle with other constraints; its own are not placed on the layout again.
+
+        >>> from ninefold import Puzzle
+        >>> from ninefold.constraints import AntiKing, AntiKnight
+        >>> puzzle = Puzzle(81 * ".", constraints=[AntiKing(), AntiKnight()])
+        >>> puzzle.with_constraints(puzzle.constraints[1:]).constraints
+        (AntiKnight(),)
+        """
+        own = set(map(id, self.constraints))
+        placed = _Placed(each if id(each) in own else each.on(self.layout) for each in constraints)
+        puzzle = Puzzle.__new__(Puzzle)
+        puzzle._keep(self.layout, self.givens, self.marks, self.metadata, placed)
+        return puzzle
 
     def relations(self) -> Iterator[Relation]:
         """What the constraints say, beside what the units of the layout do."""
         for constraint in self.constraints:
-            yield from constraint.relations(self.layout)
+            yield from relations_in(constraint, self.layout)
 
     def conflicts(self) -> tuple[Conflict, ...]:
         """Givens that contradict each other: a digit twice in a unit."""
@@ -222,11 +278,12 @@ class Puzzle:
 
     def to_line(self) -> str:
         """The givens in one line, `.` for empty: 81 characters for 9x9."""
-        return line_of(self.givens)
+        return self.layout.line_of(self.givens)
 
     def mention(self) -> dict[str, Any]:
         """What a result says beside the givens, to read its puzzle again: the layout, unless the
-        number of cells tells it, and the constraints; a function is told in words alone.
+        number of cells tells it, and the constraints; a function is told in words alone. What a
+        lenient reading left out is listed too.
 
         >>> from ninefold import Puzzle, constraints
         >>> Puzzle(81 * ".", constraints=[constraints.AntiKing()]).mention()
@@ -237,6 +294,8 @@ class Puzzle:
             told["constraints"] = [
                 _constraint_record(each, self.layout) for each in self.constraints
             ]
+        if self.left_out:
+            told["left_out"] = list(self.left_out)
         return told
 
     def to_json(self) -> dict[str, Any]:
@@ -309,6 +368,24 @@ def _narrowed(marks: Candidates, givens: bytes, layout: Layout) -> Candidates:
     return Candidates(masks, layout)
 
 
+class _Placed(tuple[Constraint, ...]):
+    """Constraints on a layout, by which solvers look up what they made of them.
+
+    Their hash is found once, as a table or an automaton among them may be large. It holds in this
+    process alone, so that it does not travel.
+    """
+
+    @cached_property
+    def _hash(self) -> int:
+        return super().__hash__()
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _Placed, (tuple(self),)
+
+
 def _placed_on(layout: Layout, constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
     """The constraints, with their cells as numbers of the layout."""
     if constraints == ():  # of most puzzles, and asked for every one
@@ -316,7 +393,7 @@ def _placed_on(layout: Layout, constraints: Iterable[Constraint]) -> tuple[Const
     placed = tuple(constraints) if isinstance(constraints, Iterable) else (None,)
     if not all(isinstance(each, Constraint) for each in placed):
         raise ValueRangeError("constraints must be Constraint values in a list")
-    return tuple(each.on(layout) for each in placed)
+    return _Placed(each.on(layout) for each in placed)
 
 
 def _constraint_record(constraint: Constraint, layout: Layout) -> dict[str, Any]:

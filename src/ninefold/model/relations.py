@@ -3,13 +3,16 @@
 There are few relations, so that whoever checks, encodes or searches needs to know only these, and
 a constraint of one's own is told in the same words. Cells are numbers; `values` are digits in the
 order of the cells. `holds` speaks of full cells, `can_hold` of cells of which some are empty.
+
+A constraint states its relations in what the digits show (`Layout.values`): 0 to 8 on a board whose
+digits begin at 0. `shifted` gives them in the numbers that digits have on a board.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 
 State = int
@@ -74,6 +77,8 @@ class Allowed:
 
     def can_hold(self, values: Sequence[int], size: int) -> bool:
         """Whether they can still be, where 0 is an empty cell; a no is certain."""
+        if 0 not in values:
+            return self.holds(values)
         return any(
             all(value in (0, digit) for value, digit in zip(values, row, strict=True))
             for row in self.tuples
@@ -196,11 +201,48 @@ def can_hold(relation: Relation, digits: Sequence[int], size: int) -> bool:
     return relation.can_hold([digits[cell] for cell in relation.cells], size)
 
 
-def pairs_where(size: int, right: Callable[[int, int], bool]) -> frozenset[tuple[int, int]]:
-    """The pairs of digits up to a size that are right.
+def shifted(relation: Relation, by: int) -> Relation:
+    """What a relation says, where every digit is so much more.
 
-    >>> sorted(pairs_where(3, lambda a, b: a < b))
+    >>> shifted(Linear((0, 1), (1, 1), 3, None), 1)
+    Linear(cells=(0, 1), factors=(1, 1), low=5, high=None)
+    >>> shifted(Forbidden((0, 1), (0, 8)), 1).digits
+    (1, 9)
+    """
+    match relation if by else None:
+        case Forbidden(cells, digits):
+            return Forbidden(cells, tuple(digit + by for digit in digits))
+        case Allowed(cells, tuples):
+            return Allowed(cells, _shifted_tuples(tuples, by))
+        case Linear(cells, factors, low, high):
+            more = by * sum(factors)
+            return Linear(
+                cells,
+                factors,
+                None if low is None else low + more,
+                None if high is None else high + more,
+            )
+        case Counted(cells, digit, low, high):
+            return Counted(cells, digit + by, low, high)
+        case Walk(cells, start, steps, accepting):
+            moved = {(state, digit + by): end for (state, digit), end in steps.items()}
+            return Walk(cells, start, moved, accepting)
+        case _:  # all differ as before
+            return relation
+
+
+@lru_cache(maxsize=256)
+def _shifted_tuples(tuples: frozenset[tuple[int, ...]], by: int) -> frozenset[tuple[int, ...]]:
+    """A table that many relations may share, and shall share again."""
+    return frozenset(tuple(digit + by for digit in row) for row in tuples)
+
+
+def pairs_where(
+    digits: Sequence[int], right: Callable[[int, int], bool]
+) -> frozenset[tuple[int, int]]:
+    """The pairs of some digits that are right.
+
+    >>> sorted(pairs_where(range(1, 4), lambda a, b: a < b))
     [(1, 2), (1, 3), (2, 3)]
     """
-    digits = range(1, size + 1)
     return frozenset((a, b) for a, b in product(digits, digits) if right(a, b))

@@ -28,14 +28,23 @@ StrokeRole = Literal[
     "dutch whispers",
     "palindrome",
     "between",
+    "region sum",
+    "zipper",
+    "sum line",
+    "entropic",
+    "modular",
+    "nabner",
+    "lockout",
+    "double arrow",
 ]
 """What a line through cells is; one without a meaning of its own is a path."""
 
-DotRole = Literal["white", "black", "text"]
-"""What stands between two cells: a white dot, a black one, or a text alone."""
+DotRole = Literal["white", "black", "text", "greater"]
+"""What stands between two cells: a white dot, a black one, a text alone, or a sign that opens
+towards the first of the cells."""
 
-MarkRole = Literal["even", "odd"]
-"""What stands in a cell behind its digit: a square or a circle."""
+MarkRole = Literal["even", "odd", "minimum", "maximum"]
+"""What stands in a cell behind its digit: a square, a circle, wedges that point in or out."""
 
 
 class Shape:

@@ -15,7 +15,7 @@ from operator import index
 from typing import Any, Protocol
 
 from ninefold.errors import FormatError
-from ninefold.model.digits import EMPTY, are_digits, digit_of, digits_of
+from ninefold.model.digits import EMPTY, are_digits, digit_of
 from ninefold.model.layout import Layout
 from ninefold.model.units import SQUARES, USUAL_BOXES
 
@@ -52,7 +52,7 @@ def digits_from(source: object, layout: Layout | None) -> tuple[Layout, bytes]:
     layout = layout or _layout_for(sum(map(len, rows)))
     digits = bytearray()
     for line, column, value in values_of(rows, layout):
-        digits.append(cell_digit(value, layout.size, line, column))
+        digits.append(cell_digit(value, layout, line, column))
     return layout, bytes(digits)
 
 
@@ -71,7 +71,7 @@ def plain_line(text: str, layout: Layout | None) -> tuple[Layout, bytes] | None:
         layout = None if size is None else Layout.usual(size)
     if layout is None or len(cells) != layout.cells:
         return None
-    digits = digits_of(cells, layout.size)
+    digits = layout.digits_of(cells)
     return None if digits is None else (layout, digits)
 
 
@@ -88,7 +88,7 @@ def values_of(rows: list[Sequence[Any]], layout: Layout) -> list[tuple[int, int,
     if layout.cells < height * width and [*map(len, rows)] == height * [width]:
         cells = frozenset(layout.positions)
         for line, column, value in chain.from_iterable(placed):
-            if (line - 1, column - 1) not in cells and value_digit(value, layout.size) != 0:
+            if (line - 1, column - 1) not in cells and layout_digit(value, layout) != 0:
                 raise row_error(line, column, f"nothing, as {layout} has no cell", shown(value))
         return [placed[row][column] for row, column in layout.positions]
     _check_shape(rows, layout)
@@ -146,16 +146,35 @@ def rows_of(source: object) -> list[Sequence[Any]]:
     return [items]
 
 
-def cell_digit(value: object, size: int, line: int, column: int) -> int:
+def cell_digit(value: object, layout: Layout, line: int, column: int) -> int:
     """The digit of the cell that stands there; an error that names the place if it is none.
 
-    >>> cell_digit("7", 9, line=1, column=1)
+    On a board whose digits begin at 0 a number is none, as 0 could also be an empty cell.
+
+    >>> cell_digit("7", Layout.classic(), line=1, column=1)
     7
     """
-    digit = value_digit(value, size)
+    digit = layout_digit(value, layout)
     if digit is None:
-        raise row_error(line, column, f"a digit from 0 to {size}", shown(value))
+        expected = f"a digit from 0 to {layout.size}"
+        if layout.first_digit == 0:
+            last = layout.symbol(layout.size)
+            expected = f"a character from '0' to {last!r}, or '.' for an empty cell"
+        raise row_error(line, column, expected, shown(value))
     return digit
+
+
+def layout_digit(value: object, layout: Layout) -> int | None:
+    """The digit that a cell's value means on a board of that layout.
+
+    >>> layout_digit("0", Layout.named("from-0")), layout_digit(None, Layout.named("from-0"))
+    (1, 0)
+    """
+    if layout.first_digit == 1:
+        return value_digit(value, layout.size)
+    if isinstance(value, str):
+        return layout.digit_of(value.strip() or EMPTY[0])
+    return 0 if value is None else None
 
 
 def row_error(row: int, column: int, expected: str, found: str) -> FormatError:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from math import isqrt
 
@@ -38,12 +39,18 @@ BOARDS: dict[str, tuple[Place, ...]] = {
 }
 """Puzzles of several classic boards that share boxes: the corners of the boards."""
 
+FROM_ZERO = "from-0"
+"""The part of a name that says that digits begin at 0."""
+
 ALIASES = {
     "windoku": "hyper",
     "diagonal": "x",
     "center-dot": "centre-dot",
     "colour": "disjoint",
     "color": "disjoint",
+    "from 0": FROM_ZERO,
+    "from zero": FROM_ZERO,
+    "from-zero": FROM_ZERO,
 }
 
 JIGSAW = "jigsaw:"
@@ -64,7 +71,7 @@ def names() -> tuple[str, ...]:
     >>> names()[:4]
     ('classic', 'hyper', 'x', 'centre-dot')
     """
-    return "classic", *EXTRAS, *BOARDS
+    return "classic", *EXTRAS, FROM_ZERO, *BOARDS
 
 
 def named(name: str) -> Layout:
@@ -77,10 +84,10 @@ def _named(name: str) -> Layout:
     if len(name) > LONGEST_NAME:
         raise ValueRangeError(f"the name of a layout has at most {LONGEST_NAME:,} characters")
     base, *extras = map(_spelled, name.split("+"))
-    if base in EXTRAS:
+    if base in (*EXTRAS, FROM_ZERO):
         base, extras = "classic", [base, *extras]
     layout = _base(base, name)
-    for extra in sorted(set(extras), key=[*EXTRAS, *extras].index):
+    for extra in sorted(set(extras), key=[*EXTRAS, FROM_ZERO, *extras].index):
         layout = _added(layout, extra)
     return layout
 
@@ -109,12 +116,36 @@ def _base(base: str, name: str) -> Layout:
 def with_extra(layout: Layout, name: str) -> Layout:
     """A board with diagonals, windows, or whatever else has a name, added to its units."""
     both = _added(layout, _spelled(_text(name, "the name of an addition to a layout")))
-    return layout if len(both.units) == len(layout.units) else _settled(both)
+    return layout if _says_the_same(both, layout) else _settled(both)
+
+
+def _says_the_same(first: Layout, second: Layout) -> bool:
+    """Whether two layouts of the same cells have the same units and digits."""
+    units = ({frozenset(unit.cells) for unit in layout.units} for layout in (first, second))
+    return first.first_digit == second.first_digit and next(units) == next(units)
+
+
+def from_zero(layout: Layout) -> Layout:
+    """The same board with digits that begin at 0."""
+    if layout.first_digit == 0:
+        return layout
+    name = f"{layout.name}+{FROM_ZERO}" if layout != Layout.classic() else FROM_ZERO
+    return replace(layout, name=name, first_digit=0)
+
+
+def from_one(layout: Layout) -> Layout:
+    """The same board with digits that begin at 1."""
+    if layout.first_digit == 1:
+        return layout
+    name = layout.name.removesuffix(FROM_ZERO).removesuffix("+") or "classic"
+    return replace(layout, name=name, first_digit=1)
 
 
 def _added(layout: Layout, extra: str) -> Layout:
+    if extra == FROM_ZERO:
+        return from_zero(layout)
     if extra not in EXTRAS:
-        raise UnknownNameError("addition to a layout", extra, EXTRAS)
+        raise UnknownNameError("addition to a layout", extra, (*EXTRAS, FROM_ZERO))
     if not layout.is_square:
         raise ValueRangeError(f"{extra} can be added to a square board only, not to {layout}")
     kind, places = EXTRAS[extra]
@@ -129,15 +160,17 @@ def joined(name: str, layout: Layout, added: Iterable[Unit]) -> Layout:
     """The same cells with further units; a set of cells that is one already is not repeated."""
     known = {frozenset(unit.cells) for unit in layout.units}
     new = [unit for unit in added if frozenset(unit.cells) not in known]
-    return Layout(name, layout.size, layout.positions, (*layout.units, *new), layout.box)
+    return replace(layout, name=name, units=(*layout.units, *new))
 
 
 def union(first: Layout, second: Layout) -> Layout:
     """The layout that has the units of both."""
     if (first.size, first.positions) != (second.size, second.positions):
         raise ValueRangeError(f"{first} and {second} have different cells")
+    if first.first_digit != second.first_digit:
+        raise ValueRangeError(f"{first} and {second} have different digits")
     both = joined(f"{first.name}+{second.name}", first, second.units)
-    return first if len(both.units) == len(first.units) else _settled(both)
+    return first if _says_the_same(both, first) else _settled(both)
 
 
 def _settled(layout: Layout) -> Layout:
@@ -146,8 +179,7 @@ def _settled(layout: Layout) -> Layout:
         known = named(layout.name)
     except (UnknownNameError, ValueRangeError, FormatError):
         return layout
-    same = {frozenset(unit.cells) for unit in known.units}
-    return known if same == {frozenset(unit.cells) for unit in layout.units} else layout
+    return known if _says_the_same(known, layout) else layout
 
 
 def latin(size: int) -> Layout:

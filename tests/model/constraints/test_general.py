@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -13,12 +14,37 @@ from ninefold.model.constraints import (
     Automaton,
     Constraint,
     ForbiddenPattern,
+    Pairs,
     Predicate,
     Table,
 )
 
+from .agreement import Case, bare, check, line
+
 CLASSIC = nf.Layout.classic()
 EMPTY = "." * 81
+
+DOUBLES = [(1, 2), (2, 4), (2, 1), (4, 2), (3, 3)]
+CASES = [
+    Case(
+        Pairs("r1c1 r1c2 r1c3 r2c2 r1c2", DOUBLES),
+        bare(5),
+        lambda g: all(pair in DOUBLES for pair in pairwise(line(g, "r1c1 r1c2 r1c3 r2c2 r1c2"))),
+    ),
+    Case(
+        Pairs("r1c1 r1c2 r1c3", [(1, 2), (1, 3), (2, 3), (1, 5)], every=True),
+        bare(5),
+        lambda g: all(
+            pair in [(1, 2), (1, 3), (2, 3), (1, 5)]
+            for pair in combinations(line(g, "r1c1 r1c2 r1c3"), 2)
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.constraint.kind)
+def test_random_boards_agree_with_the_rule(case: Case) -> None:
+    check(case)
 
 
 def board(*digits: int) -> bytes:
@@ -85,7 +111,7 @@ def test_nobody_drops_a_constraint() -> None:
     with pytest.raises(UnsupportedError, match="not by constraints"):
         nf.game.Position.parse(puzzle)
     assert nf.solve_batch([puzzle]).statuses[0] == nf.MALFORMED
-    for asked in (nf.canonical, nf.ease, nf.harden, nf.Transformation.identity(CLASSIC)):
+    for asked in (nf.canonical, nf.Transformation.identity(CLASSIC)):
         with pytest.raises(UnsupportedError, match="constraints"):
             asked(puzzle)
 

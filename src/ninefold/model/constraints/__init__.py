@@ -1,11 +1,17 @@
 """Rules beside the units of a layout, each a small value.
 
-base        what a constraint is; `arguments` and `neighbours` help to state one
-general     different, tables, automata, patterns, functions of one's own
-cages, lines, dots, outside, marks, chess
+base        what a constraint is; `arguments` and `neighbours` help to check its fields,
+            `statements` and `walks` to state it
+general     different, tables, pairs, automata, patterns, functions of one's own
+regex, alternatives
+            lines read as text; one of several rules
+cages, counts, lines, sum_lines, entropy, dots, outside, sights, indexing, marks, chess
             the rules of puzzles, as people draw them
+cosmetics   drawings that are no rules
 human       boards that do not look made by a machine
 records     constraints out of JSON
+rule_reader, rule_writer, kinds
+            rules as lines of text
 """
 
 from typing import TYPE_CHECKING
@@ -14,43 +20,157 @@ from ninefold.deferred import deferred
 from ninefold.model.constraints.base import Constraint
 
 if TYPE_CHECKING:
-    from ninefold.model.constraints.cages import KillerCage
-    from ninefold.model.constraints.chess import AntiKing, AntiKnight, NonConsecutive
-    from ninefold.model.constraints.dots import XV, Kropki
+    from ninefold.model.constraints.alternatives import Or
+    from ninefold.model.constraints.cages import (
+        EqualityCage,
+        EqualSums,
+        KillerCage,
+        RellikCage,
+        Sum,
+    )
+    from ninefold.model.constraints.chess import (
+        AntiKing,
+        AntiKnight,
+        AntiLeaper,
+        AntiTaxicab,
+        DiagonalNonConsecutive,
+        DisjointGroups,
+        DutchFlatmates,
+        NonConsecutive,
+    )
+    from ninefold.model.constraints.cosmetics import Cosmetic
+    from ninefold.model.constraints.counts import CountingCircles, LookAndSay, SameDigits
+    from ninefold.model.constraints.dots import XV, Difference, GreaterThan, Kropki, PairSum, Ratio
+    from ninefold.model.constraints.entropy import EntropicLine, GlobalEntropy, ModularLine
     from ninefold.model.constraints.general import (
         AllDifferent,
         Automaton,
         ForbiddenPattern,
+        Pairs,
         Predicate,
         Table,
     )
     from ninefold.model.constraints.human import HumanRandom
+    from ninefold.model.constraints.indexing import Indexing, NumberedRoom
+    from ninefold.model.constraints.kinds import rule_kinds
     from ninefold.model.constraints.lines import (
         Arrow,
         BetweenLine,
+        LockoutLine,
+        Nabner,
         Palindrome,
         Renban,
         Thermometer,
         Whispers,
     )
-    from ninefold.model.constraints.marks import Clones, Even, Odd, Quadruple
-    from ninefold.model.constraints.outside import LittleKiller, SandwichSum
+    from ninefold.model.constraints.marks import (
+        Clones,
+        EqualCells,
+        Even,
+        Maximum,
+        Minimum,
+        Odd,
+        Quadruple,
+    )
+    from ninefold.model.constraints.outside import LittleKiller, SandwichSum, XSum
     from ninefold.model.constraints.records import constraint_from_json
+    from ninefold.model.constraints.regex import Regex
+    from ninefold.model.constraints.rule_reader import parse_rule
+    from ninefold.model.constraints.rule_writer import rule_text
+    from ninefold.model.constraints.sights import HiddenSkyscraper, Lunchbox, Skyscraper
+    from ninefold.model.constraints.sum_lines import DoubleArrow, RegionSumLine, SumLine, Zipper
 
 _LATER = {
-    "ninefold.model.constraints.cages": ("KillerCage",),
-    "ninefold.model.constraints.chess": ("AntiKing", "AntiKnight", "NonConsecutive"),
-    "ninefold.model.constraints.dots": ("XV", "Kropki"),
+    "ninefold.model.constraints.alternatives": ("Or",),
+    "ninefold.model.constraints.cages": (
+        "EqualSums",
+        "EqualityCage",
+        "KillerCage",
+        "RellikCage",
+        "Sum",
+    ),
+    "ninefold.model.constraints.chess": (
+        "AntiKing",
+        "AntiKnight",
+        "AntiLeaper",
+        "AntiTaxicab",
+        "DiagonalNonConsecutive",
+        "DisjointGroups",
+        "DutchFlatmates",
+        "NonConsecutive",
+    ),
+    "ninefold.model.constraints.cosmetics": ("Cosmetic",),
+    "ninefold.model.constraints.counts": (
+        "CountingCircles",
+        "LookAndSay",
+        "SameDigits",
+    ),
+    "ninefold.model.constraints.dots": (
+        "XV",
+        "Difference",
+        "GreaterThan",
+        "Kropki",
+        "PairSum",
+        "Ratio",
+    ),
+    "ninefold.model.constraints.entropy": (
+        "EntropicLine",
+        "GlobalEntropy",
+        "ModularLine",
+    ),
     "ninefold.model.constraints.general": (
-        *("AllDifferent", "Automaton", "ForbiddenPattern", "Predicate", "Table"),
+        "AllDifferent",
+        "Automaton",
+        "ForbiddenPattern",
+        "Pairs",
+        "Predicate",
+        "Table",
     ),
     "ninefold.model.constraints.human": ("HumanRandom",),
-    "ninefold.model.constraints.lines": (
-        *("Arrow", "BetweenLine", "Palindrome", "Renban", "Thermometer", "Whispers"),
+    "ninefold.model.constraints.indexing": (
+        "Indexing",
+        "NumberedRoom",
     ),
-    "ninefold.model.constraints.marks": ("Clones", "Even", "Odd", "Quadruple"),
-    "ninefold.model.constraints.outside": ("LittleKiller", "SandwichSum"),
+    "ninefold.model.constraints.lines": (
+        "Arrow",
+        "BetweenLine",
+        "LockoutLine",
+        "Nabner",
+        "Palindrome",
+        "Renban",
+        "Thermometer",
+        "Whispers",
+    ),
+    "ninefold.model.constraints.marks": (
+        "Clones",
+        "EqualCells",
+        "Even",
+        "Maximum",
+        "Minimum",
+        "Odd",
+        "Quadruple",
+    ),
+    "ninefold.model.constraints.outside": (
+        "LittleKiller",
+        "SandwichSum",
+        "XSum",
+    ),
     "ninefold.model.constraints.records": ("constraint_from_json",),
+    "ninefold.model.constraints.regex": ("Regex",),
+    "ninefold.model.constraints.kinds": ("rule_kinds",),
+    "ninefold.model.constraints.rule_reader": ("parse_rule",),
+    "ninefold.model.constraints.rule_writer": ("rule_text",),
+    "ninefold.model.constraints.sights": (
+        "HiddenSkyscraper",
+        "Lunchbox",
+        "Skyscraper",
+    ),
+    "ninefold.model.constraints.sum_lines": (
+        "DoubleArrow",
+        "RegionSumLine",
+        "SumLine",
+        "Zipper",
+    ),
 }
 """Names whose module is loaded when one of them is used: a puzzle without rules needs none."""
 
@@ -61,28 +181,69 @@ __all__ = [
     "AllDifferent",
     "AntiKing",
     "AntiKnight",
+    "AntiLeaper",
+    "AntiTaxicab",
     "Arrow",
     "Automaton",
     "BetweenLine",
     "Clones",
     "Constraint",
+    "Cosmetic",
+    "CountingCircles",
+    "DiagonalNonConsecutive",
+    "Difference",
+    "DisjointGroups",
+    "DoubleArrow",
+    "DutchFlatmates",
+    "EntropicLine",
+    "EqualCells",
+    "EqualSums",
+    "EqualityCage",
     "Even",
     "ForbiddenPattern",
+    "GlobalEntropy",
+    "GreaterThan",
+    "HiddenSkyscraper",
     "HumanRandom",
+    "Indexing",
     "KillerCage",
     "Kropki",
     "LittleKiller",
+    "LockoutLine",
+    "LookAndSay",
+    "Lunchbox",
+    "Maximum",
+    "Minimum",
+    "ModularLine",
+    "Nabner",
     "NonConsecutive",
+    "NumberedRoom",
     "Odd",
+    "Or",
+    "PairSum",
+    "Pairs",
     "Palindrome",
     "Predicate",
     "Quadruple",
+    "Ratio",
+    "Regex",
+    "RegionSumLine",
+    "RellikCage",
     "Renban",
+    "SameDigits",
     "SandwichSum",
+    "Skyscraper",
+    "Sum",
+    "SumLine",
     "Table",
     "Thermometer",
     "Whispers",
+    "XSum",
+    "Zipper",
     "constraint_from_json",
+    "parse_rule",
+    "rule_kinds",
+    "rule_text",
 ]
 
 

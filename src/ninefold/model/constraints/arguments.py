@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex
 
 from ninefold.errors import FormatError
 from ninefold.limits import whole_number
-from ninefold.model.digits import LARGEST, symbol
+from ninefold.model.digits import LARGEST, value_symbol
 from ninefold.model.source import shown
 
 
@@ -31,13 +32,24 @@ def whole_numbers(name: str, values: object) -> tuple[int, ...]:
     return tuple(whole_number(f"each of the {name}", value) for value in listed(name, values))
 
 
+def signed_number(name: str, value: object) -> int:
+    """A whole number, which may be below 0, or an error that names it.
+
+    >>> signed_number("a factor", -3)
+    -3
+    """
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
+        raise FormatError(0, 0, f"{name} as a whole number", shown(value))
+    return index(value)
+
+
 def digits_text(digits: Iterable[int]) -> str:
     """Digits side by side as boards show them; a number that is no digit as it is.
 
     >>> digits_text((3, 12, 99))
     '3 C 99'
     """
-    return " ".join(symbol(each) if 0 < each <= LARGEST else str(each) for each in digits)
+    return " ".join(value_symbol(each) if each <= LARGEST else str(each) for each in digits)
 
 
 def yes_or_no(name: str, value: object) -> bool:

@@ -1,17 +1,19 @@
-"""Constraints of any kind: different, tables, automata, patterns, and functions of one's own."""
+"""Constraints of any kind: different, tables, pairs, automata, patterns, functions of one's own."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
+from functools import lru_cache
+from itertools import combinations, pairwise, product
 from typing import Any, ClassVar
 
 from ninefold.errors import UnsupportedError, ValueRangeError
 from ninefold.limits import whole_number
 from ninefold.model.cells import CellKey
-from ninefold.model.constraints.arguments import digits_text, listed, whole_numbers
+from ninefold.model.constraints.arguments import digits_text, listed, whole_numbers, yes_or_no
 from ninefold.model.constraints.base import Constraint, numbers
+from ninefold.model.constraints.statements import Right, along
 from ninefold.model.layout import Layout
 from ninefold.model.relations import Allowed, Different, Forbidden, Relation, Walk
 from ninefold.model.shapes import Cage, Shape
@@ -79,7 +81,8 @@ class Table(Constraint):
 
     def relations(self, layout: Layout) -> Iterable[Relation]:
         """One of the tuples."""
-        yield Allowed(numbers(self.cells), frozenset(tuple(row) for row in self.tuples))
+        tuples: Iterable[Any] = self.tuples  # tuples since __post_init__
+        yield Allowed(numbers(self.cells), frozenset(tuples))
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
@@ -88,6 +91,49 @@ class Table(Constraint):
         told += [f"one of {rest} more tuples"] * (rest > 0)
         verb = "is" if len(self.cells) == 1 else "are"
         return f"{layout.cell_names(numbers(self.cells))} {verb} {' or '.join(told) or 'nothing'}"
+
+
+@dataclass(frozen=True)
+class Pairs(Constraint):
+    """Neighbours along the line hold one of some pairs of digits; with `every`, any two cells do.
+
+    A pair is read in the order of the line.
+
+    >>> from ninefold.model.constraints import Pairs
+    >>> doubles = Pairs("r1c1 r1c2 r1c3", [(1, 2), (2, 4), (4, 8)]).on(Layout.classic())
+    >>> doubles.is_met(Layout.classic(), bytes([2, 4, 8] + 78 * [0]))
+    True
+    """
+
+    cells: Sequence[CellKey]
+    tuples: Sequence[Sequence[int]]
+    every: bool = False
+    kind: ClassVar[str] = "pairs"
+    fewest: ClassVar[int] = 2
+    crosses: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        rows = {whole_numbers("digits", row) for row in listed("tuples", self.tuples)}
+        if any(len(row) != 2 for row in rows):
+            raise ValueRangeError("pairs: expected tuples of 2 digits")
+        object.__setattr__(self, "tuples", tuple(sorted(rows)))
+        yes_or_no("every", self.every)
+
+    def relations(self, layout: Layout) -> Iterable[Relation]:
+        """Every cell and the next, or every other."""
+        cells, right = numbers(self.cells), frozenset(map(tuple, self.tuples))
+        pairs = combinations(cells, 2) if self.every else pairwise(cells)
+        return along(layout, pairs, _among(right))
+
+    def describe(self, layout: Layout) -> str:
+        """The rule in plain words."""
+        told = [digits_text(row) for row in self.tuples[:MOST_TOLD]]
+        rest = len(self.tuples) - len(told)
+        told += [f"one of {rest} more pairs"] * (rest > 0)
+        which = "any two" if self.every else "neighbours"
+        names = layout.cell_names(numbers(self.cells))
+        return f"{which} along {names} are {' or '.join(told) or 'nothing'}"
 
 
 @dataclass(frozen=True)
@@ -150,9 +196,14 @@ class Automaton(Constraint):
         object.__setattr__(self, "accepting", tuple(sorted(accepting)))
         object.__setattr__(self, "steps", tuple(sorted(set(_steps(self.steps)))))
 
+    def number_fields(self) -> tuple[str, ...]:
+        """None: a state is only a name."""
+        return ()
+
     def relations(self, layout: Layout) -> Iterable[Relation]:
         """The walk."""
-        steps = {(state, digit): after for state, digit, after in _steps(self.steps)}
+        checked: Iterable[Any] = self.steps  # in __post_init__: a tuple of steps
+        steps = {(state, digit): after for state, digit, after in checked}
         yield Walk(numbers(self.cells), self.start, steps, frozenset(self.accepting))
 
     def describe(self, layout: Layout) -> str:
@@ -191,7 +242,7 @@ class Predicate(Constraint):
                 f"a predicate on {len(cells)} cells has {layout.size}^{len(cells)} cases to ask, "
                 f"more than {MOST_TUPLES:,}"
             )
-        every = product(range(1, layout.size + 1), repeat=len(cells))
+        every = product(layout.values, repeat=len(cells))
         yield Allowed(cells, frozenset(values for values in every if self.function(*values)))
 
     def describe(self, layout: Layout) -> str:
@@ -202,6 +253,12 @@ class Predicate(Constraint):
     def to_json(self, layout: Layout) -> dict[str, Any]:
         """Refused: a function cannot be told to a file."""
         raise UnsupportedError("a predicate is a function, which JSON cannot hold; a table can be")
+
+
+@lru_cache(maxsize=64)
+def _among(pairs: frozenset[tuple[int, ...]]) -> Right:
+    """Two digits are one of these pairs."""
+    return lambda a, b: (a, b) in pairs
 
 
 def _steps(

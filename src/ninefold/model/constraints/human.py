@@ -48,8 +48,9 @@ class HumanRandom(Constraint):
 
     def check_on(self, layout: Layout) -> None:
         """The patterns are of boards with nine rows, nine columns and nine digits."""
-        if layout.size != len(IN_ORDER) or not layout.is_square:
-            raise ValueRangeError(f"human random: expected a board of 9x9, found {layout}")
+        if tuple(layout.values) != IN_ORDER or not layout.is_square:
+            expected = "a board of 9x9 whose digits begin at 1"
+            raise ValueRangeError(f"human random: expected {expected}, found {layout}")
 
     def relations(self, layout: Layout) -> Iterable[Relation]:
         """Each pattern that is banned."""

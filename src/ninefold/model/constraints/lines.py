@@ -1,10 +1,12 @@
-"""Lines through cells: thermometers, arrows, renban, whispers, palindromes, between lines."""
+"""Lines through cells: thermometers, arrows, renban, whispers, and others that compare digits."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations, pairwise, product
+from operator import le, lt
 from typing import ClassVar
 
 from ninefold.errors import ValueRangeError
@@ -12,8 +14,15 @@ from ninefold.limits import whole_number
 from ninefold.model.cells import CellKey
 from ninefold.model.constraints.arguments import yes_or_no
 from ninefold.model.constraints.base import Constraint, numbers
+from ninefold.model.constraints.statements import (
+    along,
+    at_least_apart,
+    closer_than,
+    equal,
+    weighted_sum,
+)
 from ninefold.model.layout import Layout
-from ninefold.model.relations import Allowed, Different, Linear, Relation, pairs_where
+from ninefold.model.relations import Allowed, Different, Relation
 from ninefold.model.shapes import Pill, Shape, Stroke
 
 DIGITS_OF_A_PILL = 3
@@ -40,8 +49,7 @@ class Thermometer(Constraint):
 
     def relations(self, layout: Layout) -> Iterable[Relation]:
         """Every cell and the next."""
-        slow = self.slow
-        return along(layout, pairwise(numbers(self.cells)), lambda a, b: a < b or (slow and a == b))
+        return along(layout, pairwise(numbers(self.cells)), le if self.slow else lt)
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
@@ -64,6 +72,7 @@ class Arrow(Constraint):
     """The digits of the cells add up to the number in the circle.
 
     A circle of two or three cells, a pill, is read as one number, from its first cell to its last.
+    A cell that the arrow passes twice counts twice.
 
     >>> from ninefold.model.constraints import Arrow
     >>> Arrow("r1c1", "r1c2 r1c3").on(Layout.classic()).describe(Layout.classic())
@@ -76,11 +85,14 @@ class Arrow(Constraint):
     cells: Sequence[CellKey]
     kind: ClassVar[str] = "arrow"
     cell_fields: ClassVar[tuple[str, ...]] = ("circle", "cells")
+    crosses: ClassVar[bool] = True
 
     def check_on(self, layout: Layout) -> None:
         """A circle is not on its own arrow, and no longer than a number that can be reached."""
         if len(self.circle) > DIGITS_OF_A_PILL:
             raise ValueRangeError(f"arrow: a circle has {DIGITS_OF_A_PILL} cells at most")
+        if len(set(self.circle)) < len(self.circle):
+            raise ValueRangeError("arrow: a cell stands twice in the circle")
         if set(self.circle) & set(self.cells):
             raise ValueRangeError("arrow: a cell of the circle is on the arrow as well")
 
@@ -88,7 +100,7 @@ class Arrow(Constraint):
         """The number less the digits is nothing."""
         circle, cells = numbers(self.circle), numbers(self.cells)
         powers = tuple(10**i for i in reversed(range(len(circle))))
-        yield Linear((*circle, *cells), (*powers, *(-1 for _ in cells)), 0, 0)
+        yield weighted_sum((*circle, *cells), (*powers, *(-1 for _ in cells)), 0)
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
@@ -126,15 +138,14 @@ class Renban(Constraint):
     cells: Sequence[CellKey]
     kind: ClassVar[str] = "renban"
     fewest: ClassVar[int] = 2
-    loops: ClassVar[bool] = True
+    crosses: ClassVar[bool] = True
 
     def relations(self, layout: Layout) -> Iterable[Relation]:
         """All differ, and no two by as much as there are cells."""
         cells = tuple(dict.fromkeys(numbers(self.cells)))
         yield Different(cells)
         if len(cells) < layout.size:
-            near = len(cells)
-            yield from along(layout, combinations(cells, 2), lambda a, b: 0 < abs(a - b) < near)
+            yield from along(layout, combinations(cells, 2), closer_than(len(cells)))
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
@@ -163,7 +174,7 @@ class Whispers(Constraint):
     difference: int = 5
     kind: ClassVar[str] = "whispers"
     fewest: ClassVar[int] = 2
-    loops: ClassVar[bool] = True
+    crosses: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -172,8 +183,7 @@ class Whispers(Constraint):
 
     def relations(self, layout: Layout) -> Iterable[Relation]:
         """Every cell and the next."""
-        least = self.difference
-        return along(layout, pairwise(numbers(self.cells)), lambda a, b: abs(a - b) >= least)
+        return along(layout, pairwise(numbers(self.cells)), at_least_apart(self.difference))
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
@@ -202,6 +212,7 @@ class Palindrome(Constraint):
     cells: Sequence[CellKey]
     kind: ClassVar[str] = "palindrome"
     fewest: ClassVar[int] = 2
+    crosses: ClassVar[bool] = True
 
     def relations(self, layout: Layout) -> Iterable[Relation]:
         """Every cell of one half and its twin in the other."""
@@ -236,14 +247,17 @@ class BetweenLine(Constraint):
     cells: Sequence[CellKey]
     kind: ClassVar[str] = "between line"
     fewest: ClassVar[int] = 3
+    crosses: ClassVar[bool] = True
 
     def relations(self, layout: Layout) -> Iterable[Relation]:
         """Every cell of the line with both ends."""
         first, *inner, last = numbers(self.cells)
-        every = product(range(1, layout.size + 1), repeat=3)
-        right = frozenset((a, b, x) for a, b, x in every if min(a, b) < x < max(a, b))
-        for cell in inner:
-            yield Allowed((first, last, cell), right)
+        for cell in dict.fromkeys(inner):
+            yield Allowed((first, last, cell), _between(layout.values))
+
+    def check_on(self, layout: Layout) -> None:
+        """The ends are two cells, which the line does not pass."""
+        check_ends(self.kind, layout, numbers(self.cells))
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
@@ -261,15 +275,116 @@ class BetweenLine(Constraint):
         yield Stroke(self.cells, "between")
 
 
-def along(
-    layout: Layout, pairs: Iterable[tuple[int, int]], right: Callable[[int, int], bool]
-) -> Iterator[Relation]:
-    """Two digits that are right, in each of these pairs of cells."""
-    allowed = pairs_where(layout.size, right)
-    for pair in pairs:
-        yield Allowed(pair, allowed)
+@dataclass(frozen=True)
+class LockoutLine(Constraint):
+    """The ends differ by 4 or more, and no digit on the line is between them or equal to one.
+
+    >>> from ninefold.model.constraints import LockoutLine
+    >>> line = LockoutLine("r1c1 r1c2 r1c3").on(Layout.classic())
+    >>> line.describe(Layout.classic())
+    'r1c1 and r1c3 differ by 4 or more, and r1c2 is outside of them'
+    >>> line.is_met(Layout.classic(), bytes([3, 9, 7] + 78 * [0]))
+    True
+    """
+
+    cells: Sequence[CellKey]
+    difference: int = 4
+    kind: ClassVar[str] = "lockout line"
+    fewest: ClassVar[int] = 2
+    crosses: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        value = whole_number("the difference of a lockout line", self.difference)
+        object.__setattr__(self, "difference", value)
+
+    def check_on(self, layout: Layout) -> None:
+        """The ends are two cells, which the line does not pass."""
+        check_ends(self.kind, layout, numbers(self.cells))
+
+    def relations(self, layout: Layout) -> Iterable[Relation]:
+        """Both ends, and every cell of the line with them."""
+        first, *inner, last = numbers(self.cells)
+        yield from along(layout, ((first, last),), at_least_apart(self.difference))
+        for cell in dict.fromkeys(inner):
+            yield Allowed((first, last, cell), _outside(layout.values))
+
+    def describe(self, layout: Layout) -> str:
+        """The rule in plain words."""
+        first, *inner, last = numbers(self.cells)
+        ends = f"{layout.cell_name(first)} and {layout.cell_name(last)}"
+        told = f"{ends} differ by {self.difference} or more"
+        if not inner:
+            return told
+        verb = "is" if len(inner) == 1 else "are"
+        return f"{told}, and {layout.cell_names(inner)} {verb} outside of them"
+
+    def rule(self) -> str:
+        """The rule of all lines of that difference."""
+        return (
+            f"Lines between diamonds: the digits in the diamonds differ by {self.difference} or "
+            "more, and those on the line are not between or equal to them."
+        )
+
+    def shapes(self, layout: Layout) -> Iterable[Shape]:
+        """A line with a diamond at each end."""
+        yield Stroke(self.cells, "lockout")
 
 
-def equal(layout: Layout, pairs: Iterable[tuple[int, int]]) -> Iterator[Relation]:
-    """The same digit in both cells of each of these pairs."""
-    return along(layout, pairs, lambda a, b: a == b)
+@dataclass(frozen=True)
+class Nabner(Constraint):
+    """No two digits of the line are the same or follow each other, wherever they stand.
+
+    >>> from ninefold.model.constraints import Nabner
+    >>> line = Nabner("r1c1 r1c2 r1c3").on(Layout.classic())
+    >>> line.is_met(Layout.classic(), bytes([1, 5, 2] + 78 * [0]))
+    False
+    """
+
+    cells: Sequence[CellKey]
+    kind: ClassVar[str] = "nabner"
+    fewest: ClassVar[int] = 2
+    crosses: ClassVar[bool] = True
+
+    def relations(self, layout: Layout) -> Iterable[Relation]:
+        """Every cell with every other."""
+        cells = tuple(dict.fromkeys(numbers(self.cells)))
+        return along(layout, combinations(cells, 2), at_least_apart(2))
+
+    def describe(self, layout: Layout) -> str:
+        """The rule in plain words."""
+        names = layout.cell_names(dict.fromkeys(numbers(self.cells)))
+        return f"no two of {names} hold the same digit or digits that follow each other"
+
+    def rule(self) -> str:
+        """The rule of all these lines."""
+        return (
+            "Nabner lines (yellow, smooth): no two digits are the same or follow each other, "
+            "wherever they stand on the line."
+        )
+
+    def shapes(self, layout: Layout) -> Iterable[Shape]:
+        """A yellow line."""
+        yield Stroke(self.cells, "nabner")
+
+
+def check_ends(kind: str, layout: Layout, cells: tuple[int, ...]) -> None:
+    """Raise an error if the ends of a line are one cell, or the line passes one of them."""
+    first, *inner, last = cells
+    for cell in (first, last):
+        if cell in inner or first == last:
+            raise ValueRangeError(f"{kind}: {layout.cell_name(cell)} is an end, and named twice")
+
+
+@lru_cache(maxsize=32)
+def _between(digits: range) -> frozenset[tuple[int, int, int]]:
+    """Two ends and a digit between them."""
+    every = product(digits, repeat=3)
+    return frozenset((a, b, x) for a, b, x in every if min(a, b) < x < max(a, b))
+
+
+@lru_cache(maxsize=32)
+def _outside(digits: range) -> frozenset[tuple[int, int, int]]:
+    """Two ends and a digit that is not between them."""
+    every = product(digits, repeat=3)
+    return frozenset((a, b, x) for a, b, x in every if not min(a, b) <= x <= max(a, b))

@@ -1,19 +1,22 @@
-"""Marks in cells and where they meet: even, odd, clones, quadruples."""
+"""Marks in cells and where they meet: even, odd, least, greatest, equal, clones, quadruples."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
+from operator import gt, lt
 from typing import ClassVar
 
 from ninefold.errors import ValueRangeError
 from ninefold.model.cells import CellKey
 from ninefold.model.constraints.arguments import digits_text, whole_numbers
 from ninefold.model.constraints.base import Constraint, numbers
-from ninefold.model.constraints.lines import equal
+from ninefold.model.constraints.neighbours import neighbours
+from ninefold.model.constraints.statements import along, each_of, equal
 from ninefold.model.layout import Layout
-from ninefold.model.relations import Allowed, Counted, Relation
+from ninefold.model.relations import Counted, Relation
 from ninefold.model.shapes import Corner, Mark, Shade, Shape
 
 
@@ -31,7 +34,7 @@ class Even(Constraint):
 
     def relations(self, layout: Layout) -> Iterable[Relation]:
         """An even digit in every cell."""
-        return _each(numbers(self.cells), range(2, layout.size + 1, 2))
+        return each_of(numbers(self.cells), (each for each in layout.values if each % 2 == 0))
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
@@ -60,7 +63,7 @@ class Odd(Constraint):
 
     def relations(self, layout: Layout) -> Iterable[Relation]:
         """An odd digit in every cell."""
-        return _each(numbers(self.cells), range(1, layout.size + 1, 2))
+        return each_of(numbers(self.cells), (each for each in layout.values if each % 2))
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
@@ -73,6 +76,94 @@ class Odd(Constraint):
     def shapes(self, layout: Layout) -> Iterable[Shape]:
         """Grey circles."""
         yield Mark(self.cells, "odd")
+
+
+@dataclass(frozen=True)
+class Minimum(Constraint):
+    """Each cell holds less than its neighbours, but for those that are among the cells as well.
+
+    >>> from ninefold.model.constraints import Minimum
+    >>> Minimum("r1c1 r5c5").on(Layout.classic()).describe(Layout.classic())
+    'r1c1 r5c5 hold less than all their neighbours'
+    """
+
+    cells: Sequence[CellKey]
+    kind: ClassVar[str] = "minimum"
+
+    def relations(self, layout: Layout) -> Iterable[Relation]:
+        """Every cell and every neighbour."""
+        return along(layout, _around(layout, numbers(self.cells)), lt)
+
+    def describe(self, layout: Layout) -> str:
+        """The rule in plain words."""
+        return _extreme(layout, numbers(self.cells), "less")
+
+    def rule(self) -> str:
+        """The rule of all such cells."""
+        return "Cells with wedges that point inwards: less than all neighbours."
+
+    def shapes(self, layout: Layout) -> Iterable[Shape]:
+        """Wedges that point inwards."""
+        yield Mark(self.cells, "minimum")
+
+
+@dataclass(frozen=True)
+class Maximum(Constraint):
+    """Each cell holds more than its neighbours, but for those that are among the cells as well.
+
+    >>> from ninefold.model.constraints import Maximum
+    >>> Maximum("r1c1").on(Layout.classic()).describe(Layout.classic())
+    'r1c1 holds more than all its neighbours'
+    """
+
+    cells: Sequence[CellKey]
+    kind: ClassVar[str] = "maximum"
+
+    def relations(self, layout: Layout) -> Iterable[Relation]:
+        """Every cell and every neighbour."""
+        return along(layout, _around(layout, numbers(self.cells)), gt)
+
+    def describe(self, layout: Layout) -> str:
+        """The rule in plain words."""
+        return _extreme(layout, numbers(self.cells), "more")
+
+    def rule(self) -> str:
+        """The rule of all such cells."""
+        return "Cells with wedges that point outwards: more than all neighbours."
+
+    def shapes(self, layout: Layout) -> Iterable[Shape]:
+        """Wedges that point outwards."""
+        yield Mark(self.cells, "maximum")
+
+
+@dataclass(frozen=True)
+class EqualCells(Constraint):
+    """All of the cells hold the same digit.
+
+    >>> from ninefold.model.constraints import EqualCells
+    >>> EqualCells("r1c1 r5c4 r9c9").on(Layout.classic()).describe(Layout.classic())
+    'r1c1 r5c4 r9c9 hold the same digit'
+    """
+
+    cells: Sequence[CellKey]
+    kind: ClassVar[str] = "equal cells"
+    fewest: ClassVar[int] = 2
+
+    def relations(self, layout: Layout) -> Iterable[Relation]:
+        """Every cell and every other."""
+        return equal(layout, combinations(numbers(self.cells), 2))
+
+    def describe(self, layout: Layout) -> str:
+        """The rule in plain words."""
+        return f"{layout.cell_names(numbers(self.cells))} hold the same digit"
+
+    def rule(self) -> str:
+        """The rule of all such cells."""
+        return "Shaded cells with the same sign: the same digit."
+
+    def shapes(self, layout: Layout) -> Iterable[Shape]:
+        """The same shade in all cells."""
+        yield Shade(self.cells)
 
 
 @dataclass(frozen=True)
@@ -163,13 +254,19 @@ class Quadruple(Constraint):
         yield Corner(self.cells, digits_text(self.digits))
 
 
-def _each(cells: Iterable[int], digits: Iterable[int]) -> Iterator[Relation]:
-    """One of the digits in every cell."""
-    allowed = frozenset((digit,) for digit in digits)
-    for cell in cells:
-        yield Allowed((cell,), allowed)
-
-
 def _sentence(layout: Layout, cells: tuple[int, ...], what: str) -> str:
     verb = f"holds an {what} digit" if len(cells) == 1 else f"hold {what} digits"
     return f"{layout.cell_names(cells)} {verb}"
+
+
+def _around(layout: Layout, cells: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+    """Each cell with each of its neighbours that is none of the cells."""
+    for first, second in neighbours(layout):
+        for cell, other in ((first, second), (second, first)):
+            if cell in cells and other not in cells:
+                yield cell, other
+
+
+def _extreme(layout: Layout, cells: tuple[int, ...], how: str) -> str:
+    verb, whose = ("holds", "its") if len(cells) == 1 else ("hold", "their")
+    return f"{layout.cell_names(cells)} {verb} {how} than all {whose} neighbours"

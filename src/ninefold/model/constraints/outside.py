@@ -1,9 +1,10 @@
-"""Numbers outside of the board: little killer along a diagonal, sandwich sums along a line."""
+"""Sums outside of the board: little killer along a diagonal, sandwich and x-sums along a line."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import ClassVar
 
@@ -11,8 +12,8 @@ from ninefold.errors import ValueRangeError
 from ninefold.limits import whole_number
 from ninefold.model.cells import CellKey
 from ninefold.model.constraints.base import Constraint, numbers
-from ninefold.model.constraints.cages import adding_up
-from ninefold.model.digits import symbol
+from ninefold.model.constraints.statements import adding_up
+from ninefold.model.constraints.walks import Walker, walker
 from ninefold.model.layout import Layout
 from ninefold.model.relations import Relation, State, Walk
 from ninefold.model.shapes import Clue, Shape
@@ -81,7 +82,9 @@ class LittleKiller(Constraint):
 
 @dataclass(frozen=True)
 class SandwichSum(Constraint):
-    """The digits between the 1 and the highest digit of a row or column add up to the sum.
+    """The digits between the lowest and the highest digit of a row or column add up to the sum.
+
+    These are 1 and 9 on a board of 1 to 9.
 
     >>> from ninefold.model.constraints import SandwichSum
     >>> row = SandwichSum("row 1", 5).on(Layout.classic())
@@ -102,26 +105,22 @@ class SandwichSum(Constraint):
 
     def check_on(self, layout: Layout) -> None:
         """The cells stand side by side in a row or column, one after the other."""
-        ways = set(_ways(layout, numbers(self.cells)))
-        if len(ways) > 1 or any(abs(down) + abs(across) != 1 for down, across in ways):
-            names = layout.cell_names(numbers(self.cells))
-            raise ValueRangeError(f"sandwich sum: expected a row or column, found {names}")
+        check_straight(self.kind, layout, numbers(self.cells))
 
     def relations(self, layout: Layout) -> Iterable[Relation]:
         """The line is read with what has been added up so far in mind."""
         cells = numbers(self.cells)
-        most = min(self.sum, layout.size * len(cells))
-        yield Walk(cells, _BEFORE, dict(_steps(layout.size, most)), self._accepting(most))
+        most = min(self.sum, layout.values[-1] * len(cells))
+        yield Walk(cells, _BEFORE, _sandwich(layout.values, most), self._accepting(most))
 
     def _accepting(self, most: int) -> frozenset[State]:
         return frozenset({_after(most)} if self.sum == most else ())
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
-        cells = numbers(self.cells)
-        units = (unit.name for unit in layout.units if unit.cells == cells)
-        line = next(units, f"the line {layout.cell_names(cells)}")
-        return f"between 1 and {symbol(layout.size)}, {line} adds up to {self.sum}"
+        line = line_name(layout, numbers(self.cells))
+        lowest, highest = layout.symbol(1), layout.symbol(layout.size)
+        return f"between {lowest} and {highest}, {line} adds up to {self.sum}"
 
     def rule(self) -> str:
         """The rule of all such numbers."""
@@ -135,24 +134,81 @@ class SandwichSum(Constraint):
         yield Clue(self.cells, str(self.sum))
 
 
+@dataclass(frozen=True)
+class XSum(Constraint):
+    """The first digits of a row or column add up to the sum; the first one says how many.
+
+    `cells` go on from the edge at which the number stands.
+
+    >>> from ninefold.model.constraints import XSum
+    >>> row = XSum("row 1", 12).on(Layout.classic())
+    >>> row.describe(Layout.classic())
+    'the first digits of row 1, as many as the first one says, add up to 12'
+    >>> row.is_met(Layout.classic(), bytes([3, 4, 5, 1, 2, 6, 7, 8, 9] + 72 * [0]))
+    True
+    """
+
+    cells: Sequence[CellKey]
+    sum: int
+    kind: ClassVar[str] = "x-sum"
+    fewest: ClassVar[int] = 2
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        object.__setattr__(self, "sum", whole_number("an x-sum", self.sum))
+
+    def check_on(self, layout: Layout) -> None:
+        """The cells stand side by side in a row or column, and an automaton is not too large."""
+        check_straight(self.kind, layout, numbers(self.cells))
+        tuple(self.relations(layout))
+
+    def relations(self, layout: Layout) -> Iterable[Relation]:
+        """The line is read with how many digits are left and what they add up to in mind."""
+        cells = numbers(self.cells)
+        most = layout.values[-1] * len(cells) + 1
+        yield _first_ones(layout.values, len(cells), max(0, min(self.sum, most))).over(cells)
+
+    def describe(self, layout: Layout) -> str:
+        """The rule in plain words."""
+        line = line_name(layout, numbers(self.cells))
+        return f"the first digits of {line}, as many as the first one says, add up to {self.sum}"
+
+    def rule(self) -> str:
+        """The rule of all such numbers."""
+        return (
+            "Numbers outside: the sum of the first digits of the row or column, seen from there; "
+            "the first one says how many."
+        )
+
+    def shapes(self, layout: Layout) -> Iterable[Shape]:
+        """The number at the edge."""
+        yield Clue(self.cells, str(self.sum))
+
+
 _BEFORE: State = 0
-"""Neither the 1 nor the highest digit has been read."""
+"""Neither the lowest nor the highest digit has been read."""
 
 
-def _inside(has_one: bool, added: int) -> State:
+def _inside(has_lowest: bool, added: int) -> State:
     """The one or the other has been read, and then digits that add up to that."""
-    return 1 + 2 * added + has_one
+    return 1 + 2 * added + has_lowest
 
 
 def _after(most: int) -> State:
     """Both have been read."""
-    return _inside(has_one=True, added=most) + 1
+    return _inside(has_lowest=True, added=most) + 1
 
 
-def _steps(size: int, most: int) -> Iterator[tuple[tuple[State, int], State]]:
+@lru_cache(maxsize=256)
+def _sandwich(digits: range, most: int) -> Mapping[tuple[State, int], State]:
+    """The steps of a sandwich of that sum, which all lines with that sum share."""
+    return dict(_steps(digits, most))
+
+
+def _steps(digits: range, most: int) -> Iterator[tuple[tuple[State, int], State]]:
     """The steps of a sandwich of that sum; a step that is not there fails."""
-    crusts = {1: True, size: False}
-    for digit in range(1, size + 1):
+    crusts = {digits[0]: True, digits[-1]: False}
+    for digit in digits:
         if digit in crusts:
             yield (_BEFORE, digit), _inside(crusts[digit], 0)
             yield (_inside(not crusts[digit], most), digit), _after(most)
@@ -160,8 +216,44 @@ def _steps(size: int, most: int) -> Iterator[tuple[tuple[State, int], State]]:
         yield (_BEFORE, digit), _BEFORE
         yield (_after(most), digit), _after(most)
         for added in range(most - digit + 1):
-            for has_one in (False, True):
-                yield (_inside(has_one, added), digit), _inside(has_one, added + digit)
+            for has_lowest in (False, True):
+                yield (_inside(has_lowest, added), digit), _inside(has_lowest, added + digit)
+
+
+@lru_cache(maxsize=256)
+def _first_ones(digits: range, length: int, total: int) -> Walker:
+    """As many digits as the first one says add up to a total."""
+
+    def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
+        left, added = state
+        if left == 0:  # enough of them
+            return state
+        if left < 0:
+            if digit == 0:  # none of them
+                return (0, 0) if total == 0 else None
+            left = digit
+        left, added = left - 1, added + digit
+        return (left, added) if added <= total and (left or added == total) else None
+
+    return walker(digits, length, (-1, 0), step, lambda state: state[0] == 0)
+
+
+def line_name(layout: Layout, cells: tuple[int, ...]) -> str:
+    """What a line is called: its unit, if it has one.
+
+    >>> line_name(Layout.usual(4), (4, 5, 6, 7)), line_name(Layout.usual(4), (7, 6))
+    ('row 2', 'the line r2c4 r2c3')
+    """
+    units = (unit.name for unit in layout.units if unit.cells == cells)
+    return next(units, f"the line {layout.cell_names(cells)}")
+
+
+def check_straight(kind: str, layout: Layout, cells: tuple[int, ...]) -> None:
+    """Raise an error unless the cells stand side by side in a row or column, in their order."""
+    ways = set(_ways(layout, cells))
+    if len(ways) > 1 or any(abs(down) + abs(across) != 1 for down, across in ways):
+        names = layout.cell_names(cells)
+        raise ValueRangeError(f"{kind}: expected a row or column, found {names}")
 
 
 def _ways(layout: Layout, cells: Iterable[int]) -> Iterator[tuple[int, int]]:

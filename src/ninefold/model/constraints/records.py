@@ -7,58 +7,66 @@ from dataclasses import MISSING, fields
 from typing import Any
 
 from ninefold.errors import FormatError, UnknownNameError, UnsupportedError
+from ninefold.model import constraints
+from ninefold.model.constraints.alternatives import DEEPEST, Or
 from ninefold.model.constraints.base import Constraint
-from ninefold.model.constraints.cages import KillerCage
-from ninefold.model.constraints.chess import AntiKing, AntiKnight, NonConsecutive
-from ninefold.model.constraints.dots import XV, Kropki
-from ninefold.model.constraints.general import (
-    AllDifferent,
-    Automaton,
-    ForbiddenPattern,
-    Predicate,
-    Table,
-)
-from ninefold.model.constraints.human import HumanRandom
-from ninefold.model.constraints.lines import (
-    Arrow,
-    BetweenLine,
-    Palindrome,
-    Renban,
-    Thermometer,
-    Whispers,
-)
-from ninefold.model.constraints.marks import Clones, Even, Odd, Quadruple
-from ninefold.model.constraints.outside import LittleKiller, SandwichSum
+from ninefold.model.constraints.general import Predicate
 from ninefold.model.layout import Layout
 from ninefold.model.source import shown
 
 KINDS: Mapping[str, type[Constraint]] = {
     each.kind: each
-    for each in (
-        *(AllDifferent, KillerCage, Thermometer, Arrow, Renban, Whispers, Palindrome, BetweenLine),
-        *(Kropki, XV, LittleKiller, SandwichSum, AntiKnight, AntiKing, NonConsecutive),
-        *(Even, Odd, Clones, Quadruple, ForbiddenPattern, Table, Automaton, HumanRandom),
-    )
+    for each in (getattr(constraints, name) for name in constraints.__all__ if name[0].isupper())
+    if each not in (Constraint, Predicate)
 }
 """The kinds that a file may hold. A `Predicate` is code, and never comes out of one."""
 
 
-def constraint_from_json(record: object, layout: Layout) -> Constraint:
-    """The constraint of a record as `Constraint.to_json` makes it, on that layout.
+def constraint_from_json(record: object, layout: Layout, depth: int = 0) -> Constraint:
+    """The constraint of a record as `Constraint.to_json` makes it, or of a line of text.
 
     >>> record = {"kind": "killer cage", "cells": ["r1c1", "r1c2"], "sum": 9}
     >>> constraint_from_json(record, Layout.classic())
     KillerCage(cells=(0, 1), sum=9)
+    >>> constraint_from_json("killer 9 r1c1-r1c2", Layout.classic())
+    KillerCage(cells=(0, 1), sum=9)
     """
+    if isinstance(record, str):
+        return _stated(record, layout)
     if not isinstance(record, Mapping) or not isinstance(record.get("kind"), str):
-        raise FormatError(0, 0, "a constraint: a record with its kind", shown(record))
+        raise FormatError(
+            0, 0, "a constraint: a record with its kind, or a line of text", shown(record)
+        )
     kind = record["kind"]
     if kind == Predicate.kind:
         raise UnsupportedError("a predicate is a function, and is never read from a file")
     if kind not in KINDS:
         raise UnknownNameError("kind of constraint", kind, KINDS)
     found = KINDS[kind]
-    return found(**_checked_fields(found, record)).on(layout)
+    told = _checked_fields(found, record)
+    if found is Or:
+        told["alternatives"] = _alternatives(told["alternatives"], layout, depth)
+    return found(**told).on(layout)
+
+
+def _stated(text: str, layout: Layout) -> Constraint:
+    """The constraint of a line of text; its columns are not those of the JSON around it."""
+    from ninefold.model.constraints.rule_reader import parse_rule  # which knows the kinds
+
+    try:
+        return parse_rule(text, layout)
+    except FormatError as error:
+        raise FormatError(0, 0, error.expected, error.found) from error
+
+
+def _alternatives(lists: object, layout: Layout, depth: int) -> list[list[Constraint]]:
+    """The constraints of every alternative, which are records inside of a record."""
+    if depth >= DEEPEST:
+        raise FormatError(0, 0, f"alternatives {DEEPEST} deep at most", "one inside of these")
+    return [
+        [constraint_from_json(each, layout, depth + 1) for each in _list(some)]
+        for some in _list(lists)
+    ]
 
 
 def _checked_fields(kind: type[Constraint], record: Mapping[str, Any]) -> dict[str, Any]:
@@ -74,7 +82,7 @@ def _checked_fields(kind: type[Constraint], record: Mapping[str, Any]) -> dict[s
     for name in kind.cell_fields:
         if name in told:
             _check_names(told[name])
-    for name in kind.pair_fields:
+    for name in (*kind.pair_fields, *kind.group_fields):
         for pair in _list(told.get(name, ())):
             _check_names(pair)
     return told
