@@ -178,7 +178,7 @@ def test_a_list_of_the_rules_that_are_there_says_nothing_new() -> None:
     told = record(killercage=[cage], activeConstraints=["Killer Cage"])
     assert read(told) == Puzzle(16 * ".", constraints=[rules.KillerCage("r1c1 r1c2", 5)])
     for names in (["Killer Cage", "Skyscraper"], [7]):
-        with pytest.raises(nf.FormatError, match="found 'activeConstraints', which are not"):
+        with pytest.raises(nf.FormatError, match="found 'activeConstraints', which is not"):
             read(record(killercage=[cage], activeConstraints=names))
     with pytest.raises(nf.FormatError, match="expected a list as activeConstraints"):
         read(record(activeConstraints={"a": 1}))
@@ -227,8 +227,7 @@ def test_other_ways_to_say_it() -> None:
 
 def test_a_minimum_is_less_than_its_neighbours() -> None:
     found = read(record(minimum=[{"cell": "R1C1"}, {"cell": "R1C2"}], maximum=[{"cell": "R4C4"}]))
-    pairs = {each.cells for each in found.constraints}
-    assert pairs == {(0, 4), (1, 2), (1, 5), (11, 15), (14, 15)}
+    assert found.constraints == (rules.Minimum((0, 1)), rules.Maximum((15,)))
 
 
 @pytest.mark.parametrize(
@@ -255,22 +254,27 @@ def test_the_drawing_of_a_rule_that_is_there_is_no_further_rule() -> None:
     bulb = {"cells": ["R1C1"], "fromConstraint": "Slow Thermometer"}
     found = read(record(slowthermometer=[{"lines": lines}], line=[drawn], circle=[bulb]))
     assert found.constraints == (rules.Thermometer((0, 1, 2), slow=True),)
-    with pytest.raises(nf.FormatError, match="'line', which are not"):
-        read(record(line=[drawn]))
+    assert read(record(line=[drawn])).constraints == (rule,), "by the usual colour"
 
 
 @pytest.mark.parametrize(
     ("more", "message"),
     [
-        ({"skyscraper": [{"cell": "R0C1", "value": "3"}]}, "found 'skyscraper', which are not"),
-        ({"text": [{"cells": ["R1C1"], "value": "<"}], "cage": [{"cells": []}]}, "'text', 'cage'"),
-        ({"line": [{"lines": [["R1C1", "R1C2"]]}]}, "found 'line'"),
-        ({"regionsumline": [{"lines": []}]}, "found 'regionsumline'"),
+        ({"numberedroom": [{"cell": "R0C1", "value": "3"}]}, "found 'numberedroom', which is not"),
+        (
+            {"text": [{"cells": ["R1C1"], "value": "<"}], "cage": [{"cells": ["R1C1"]}]},
+            "a cage of 1 .*'<'",
+        ),
+        ({"line": [{"lines": [["R1C1", "R1C2"]]}]}, "found a line in #000000"),
+        ({"splitpeas": [{"lines": []}]}, "found 'splitpeas'"),
         ({"metadata": {"norowcol": True}}, "found 'metadata'"),
         ({"negative": ["difference"]}, "found 'difference', which is not supported"),
-        ({"difference": [{"cells": ["R1C1", "R1C2"], "value": "3"}]}, "of 1, found one of 3"),
+        ({"difference": [{"cells": ["R1C1", "R1C2"], "value": "a"}]}, "the value of a difference"),
         ({"ratio": [{"cells": ["R1C1"]}]}, "two cells"),
-        ({"disjointgroups": True, "size": 2, "grid": 2 * [2 * [{"region": 0}]]}, "other regions"),
+        (
+            {"disjointgroups": True, "size": 2, "grid": [[{"region": 0}, {"region": 1}]] * 2},
+            "other regions",
+        ),
         (
             {"killercage": [{"cells": ["R1C1", "R5C1"]}]},
             "a cell of a 4x4 board, in killercage 1, found 'R5C1'",

@@ -80,3 +80,10 @@ def test_what_may_be_a_rule_of_a_result_is_not_passed_over() -> None:
         read_one(json.dumps({"puzzle": 81 * ".", "cages": []}))
     with pytest.raises(nf.FormatError, match="a text as line"):
         read_one('{"puzzle": 7}')
+
+
+def test_a_constraint_may_be_a_line_of_text() -> None:
+    record = {"line": 16 * ".", "constraints": ["killer 3 r1c1-r1c2"]}
+    assert nf.Puzzle(record) == nf.Puzzle(16 * ".", rules=["killer 3 r1c1-r1c2"])
+    with pytest.raises(nf.FormatError, match="expected a kind of rules such as 'killer'"):
+        nf.Puzzle(record | {"constraints": ["kiler 3 r1c1"]})

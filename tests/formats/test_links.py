@@ -69,7 +69,7 @@ def test_the_short_notation_in_a_link() -> None:
         (LOAD + packed('{"size'), "as JSON, found a fault"),
         (LOAD + packed('{"line": 7}'), "with a grid of rows"),
         (f"https://sudokupad.app/scl{packed('{ce:[[,')}", "short notation"),
-        (f"https://sudokupad.app/scl{packed('{ce:[[,]],l:[1]}')}", "'lines': drawings"),
+        (f"https://sudokupad.app/scl{packed('{ce:[[]],l:[1]}')}", "1 cells in a row"),
     ],
 )
 def test_a_link_that_holds_no_puzzle_is_an_error(link, message) -> None:

@@ -40,11 +40,13 @@ def test_a_plain_puzzle(address) -> None:
 
 def test_layout_rules_and_names_come_along() -> None:
     cage = nf.constraints.KillerCage("r1c3 r1c4", 7)
-    told = nf.Metadata(title="Sunday", author="Ann")
+    told = nf.Metadata(title="Sunday", author="Ann", description="Stars hide.", url="a.example")
     puzzle = nf.Puzzle(LINE, HYPER, constraints=[cage], metadata=told)
     rules = [each.to_json(HYPER) for each in puzzle.constraints]
-    record = {"g": LINE, "l": geometry(HYPER), "c": rules, "t": "Sunday", "a": "Ann"}
+    others = {"description": "Stars hide.", "url": "a.example", "left_out": "a star", "x": 1}
+    record = {"g": LINE, "l": geometry(HYPER), "c": rules, "t": "Sunday", "a": "Ann", "i": others}
     assert read_one(link(record)) == puzzle
+    assert read_one(link(record)).left_out == ("a star",)
 
 
 def test_a_layout_is_what_its_cells_and_units_say() -> None:

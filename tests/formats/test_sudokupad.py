@@ -31,8 +31,8 @@ def test_every_constraint_that_it_has_comes_back(rule) -> None:
 
 
 def test_a_constraint_without_a_word_is_named() -> None:
-    puzzle = Puzzle(LINE, constraints=[rules.Thermometer("r1c3 r1c4")])
-    with pytest.raises(nf.UnsupportedError, match=r"'thermometer'; 'sudokupad-link' has one"):
+    puzzle = Puzzle(LINE, constraints=[rules.Table("r1c3 r1c4", [(1, 2)])])
+    with pytest.raises(nf.UnsupportedError, match=r"no word for the constraint 'table'"):
         write(puzzle, "sudokupad")
 
 
@@ -66,19 +66,31 @@ def test_what_no_digit_depends_on_is_passed_over() -> None:
     assert read(told) == Puzzle("3" + 15 * ".")
 
 
+WAY = {"wayPoints": [[0.5, 0.5], [1.5, 0.5]], "color": "#ff0000"}
+FIGURE = {"center": [0.5, 0.5], "width": 0.8, "height": 0.8, "backgroundColor": "#ff0000"}
+
+
 @pytest.mark.parametrize(
     ("more", "message"),
     [
-        ({"lines": [{}], "overlays": [{}]}, "found 'lines', 'overlays': drawings, which may be"),
-        ({"arrows": [{}]}, "'arrows': drawings"),
-        ({"underlays": [{}]}, "'underlays': drawings"),
+        ({"lines": [WAY]}, "found a line in #ff0000; a lenient"),
+        ({"arrows": [WAY]}, "found a line in #ff0000"),
+        ({"overlays": [FIGURE], "underlays": [FIGURE]}, "found a square in #ff0000, 2 times"),
+        ({"overlays": [FIGURE | {"text": "?"}]}, r"found the text '\?'"),
+        ({"lines": [{"wayPoints": [[0, 0], [1]]}]}, r"a point as \[row, column\], found \[1\]"),
+        ({"lines": [WAY | {"thickness": "wide"}]}, "a number, found 'wide'"),
         ({"metadata": {"norowcol": True}}, "found 'norowcol', which may be a rule"),
-        ({"global": ["antixv"]}, "found 'antixv', which is not supported"),
-        ({"global": ["disjoint"]}, "found 'disjoint', which is not supported"),
+        ({"global": ["antixv"]}, "found 'antixv', which may be a rule"),
         ({"cells": [[{"c": "red"}]], "regions": []}, "found 'c', which may be a rule"),
-        ({"cages": [{"cells": [[0, 0]], "value": "9", "unique": False}]}, "may repeat"),
-        ({"cages": [{"cells": [[0, 0]], "value": "A", "unique": True}]}, "a cage with a sum"),
-        ({"cages": [{"cells": [[0, 0]]}]}, "found neither"),
+        (
+            {"cages": [{"cells": [[0, 0]], "value": "9", "unique": False}]},
+            "found a cage '9' of 1 cells",
+        ),
+        (
+            {"cages": [{"cells": [[0, 0]], "value": "A", "unique": True}]},
+            "found a cage 'A' of 1 cells",
+        ),
+        ({"cages": [{"cells": [[0, 0]]}]}, "found a cage of 1 cells"),
         ({"cages": [{"value": "9"}]}, "expected cells in a cage, found none"),
         ({"cages": [{"cells": [[0, 4]], "value": 9}]}, r"4x4 board, found \[0, 4\]"),
         ({"cages": [{"cells": [[0]], "value": 9}]}, "4x4 board"),
@@ -111,6 +123,7 @@ def test_a_board_without_regions_has_rows_and_columns() -> None:
         ("{ca:[{v:12,unique:t,w:f}]}", {"cages": [{"value": 12, "unique": True, "width": False}]}),
         (r"{t:'it\'s \n a \"b\" \u2603',a:[]}", {"title": 'it\'s \n a "b" \u2603', "arrows": []}),
         ("{c:#0,c1:#F}", {"color": "#000000", "borderColor": "#FFFFFF"}),
+        ("{c1:070707,c2:383838}", {"borderColor": "#070707", "backgroundColor": "#383838"}),
         ("{c2:CFCFCF,d:null,x:-1.5}", {"backgroundColor": "#CFCFCF", "duration": None, "x": -1.5}),
         ('{"a": 1, b : "c"}', {"arrows": 1, "b": "c"}),
         ("[[]]", [[]]),

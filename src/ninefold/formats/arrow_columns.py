@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     Digits = npt.NDArray[np.uint8]
 
 CELLS = 81
+DIGITS = range(1, 10)
 
 Column = Any
 """An array of pyarrow, which has no types to check by."""

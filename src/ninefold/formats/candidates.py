@@ -42,14 +42,14 @@ def _rows(lines: Iterable[Line]) -> Iterator[Row | Break]:
             yield Break.BLANK
 
 
-def _mask(field: Field, size: int) -> int:
+def _mask(field: Field, layout: Layout) -> int:
     if field.text == NOTHING:
         return 0
     mask = 0
     for column, character in enumerate(field.text, start=field.column):
-        digit = digit_of(character, size)
+        digit = layout.digit_of(character)
         if not digit:
-            raise cell_error(field.line, column, character, size)
+            raise cell_error(field.line, column, character, layout.size, layout.first_digit)
         bit = 1 << (digit - 1)
         if mask & bit:
             raise FormatError(field.line, column, "each digit once in a cell", repr(character))
@@ -66,7 +66,7 @@ def parse(lines: Iterable[str], layout: Layout | None = None) -> Iterator[Puzzle
             guess_size(len(words(line, _BARS)) for line in head if _is_row(line.text))
         )
     for board in boards(_rows(chain(head, stream)), layout):
-        yield puzzle_of_masks([_mask(field, layout.size) for field in board], layout)
+        yield puzzle_of_masks([_mask(field, layout) for field in board], layout)
 
 
 def compose(puzzles: Iterable[Puzzle]) -> Iterator[str]:
@@ -75,8 +75,8 @@ def compose(puzzles: Iterable[Puzzle]) -> Iterator[str]:
         yield "\n" * bool(count) + candidates_text(written_marks(puzzle), ASCII) + "\n"
 
 
-def _is_cell(word: str) -> bool:
-    digits = [digit_of(character, LARGEST) for character in word[: LARGEST + 1]]
+def _is_cell(word: str, first: int) -> bool:
+    digits = [digit_of(character, LARGEST, first) for character in word[: LARGEST + 1]]
     return word == NOTHING or (all(digits) and len(set(digits)) == len(word))
 
 
@@ -86,7 +86,10 @@ def resembles(sample: Sample) -> bool:
     rows = [[field.text for field in words(line, _BARS)] for line in lines]
     layout = sample.layout or Layout.usual(guess_size(map(len, rows)))
     lengths = row_lengths(layout)
-    good = [row for row in rows if len(row) in lengths and all(map(_is_cell, row))]
+    first = layout.first_digit
+    good = [
+        row for row in rows if len(row) in lengths and all(_is_cell(word, first) for word in row)
+    ]
     many = any(len(word) > 1 or word == NOTHING for row in good for word in row)
     height = layout.shape[0]
     return many and 2 * len(good) >= min(height, len(rows)) and len(rows) > min(height, 2) - 1
@@ -96,6 +99,7 @@ FORMAT = Format(
     name="candidates",
     description="a grid of every cell's candidates, as HoDoKu prints it; a single one is a given",
     marks=True,
+    from_zero=True,
     parse=parse,
     compose=compose,
     resembles=resembles,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from ninefold.errors import UnsupportedError
@@ -53,10 +53,12 @@ class Format:
     it keeps no layouts, one that is not the usual one of its size must be named to read a puzzle
     again, and with the `sizes` `NINE` only the plain 9x9 board is held. `constraints` tells
     whether it keeps those that it has words for, `square` that it holds no boards but squares
-    with rows and columns. `one_a_line` tells
+    with rows and columns. `from_zero` tells whether it can hold boards whose digits begin at 0,
+    where `0` is a digit and no empty cell. `one_a_line` tells
     whether each puzzle is a line that can be read without the others (but for a header), so
     that a malformed one does not keep the rest back; `plain_lines` whether such a line is
-    its cells, one character each, so that a batch may read it.
+    its cells, one character each, so that a batch may read it. `lenient`, where there is one,
+    reads what it understands, and lists the rest in the puzzle (`Puzzle.left_out`).
     """
 
     name: str
@@ -69,14 +71,26 @@ class Format:
     layouts: bool = False
     constraints: bool = False
     square: bool = False
+    from_zero: bool = False
     one_a_line: bool = False
     plain_lines: bool = False
     parse: Reader = field(repr=False)
     compose: Writer = field(repr=False)
     resembles: Callable[[Sample], bool] = field(repr=False)
+    lenient: Reader | None = field(default=None, repr=False)
+
+    def leniently(self) -> Format:
+        """The same format, read leniently where it knows a difference.
+
+        >>> from ninefold.formats import get
+        >>> get("sudokupad").leniently().name
+        'sudokupad'
+        """
+        return self if self.lenient is None else replace(self, parse=self.lenient)
 
     def read(self, text: str, layout: Layout | None = None) -> Iterator[Puzzle]:
         """The puzzles of a text in this format."""
+        self.check_layout(layout)
         return self.parse(lines_of(text), layout)
 
     def detect(self, text: str) -> bool:
@@ -98,9 +112,21 @@ class Format:
             self._check(puzzle)
             yield puzzle
 
+    def check_layout(self, layout: Layout | None) -> None:
+        """Refuse a layout whose digits the format cannot hold."""
+        if layout is not None and layout.first_digit == 0 and not self.from_zero:
+            raise UnsupportedError(
+                f"the format {self.name!r} holds no boards whose digits begin at 0, such as "
+                f"{str(layout)!r}; 'json', 'iss', 'line' and 'rows' do"
+            )
+
     def _check(self, puzzle: Puzzle) -> None:
         layout = puzzle.layout
-        if layout.size not in self.sizes or (self.sizes == NINE and layout != Layout.classic()):
+        self.check_layout(layout)
+        if self.sizes != NINE and layout.size not in self.sizes:
+            most = f"boards of up to {max(self.sizes)} digits, not {layout}"
+            raise UnsupportedError(f"the format {self.name!r} holds {most}; 'json' holds them")
+        if self.sizes == NINE and layout != Layout.classic():
             raise UnsupportedError(
                 f"the format {self.name!r} holds plain 9x9 puzzles, not {layout}; "
                 "'json' holds every layout, 'line' and 'rows' its digits"

@@ -11,8 +11,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from ninefold.errors import FormatError, UnsupportedError
+from ninefold.formats.drawn.assembly import assembled
+from ninefold.formats.drawn.reading import read_drawings
+from ninefold.formats.drawn.solutions import solution_of
+from ninefold.formats.fpuzzles_drawings import drawings_of, stated_kinds
 from ninefold.formats.fpuzzles_places import Places
-from ninefold.formats.fpuzzles_rules import constraints_of, flag, parts
+from ninefold.formats.fpuzzles_rules import constraints_of, flag, parts, strange_keys
 from ninefold.formats.fpuzzles_words import record_of_constraints
 from ninefold.formats.pencilmarks import written_marks
 from ninefold.formats.square_records import Records, cells_of, digit_in, in_rows
@@ -21,7 +25,7 @@ from ninefold.formats.squares import (
     Square,
     default_regions,
     diagonals_of,
-    layout_of,
+    disjoint_groups,
     square_of,
     without,
 )
@@ -31,9 +35,8 @@ from ninefold.formats.strict_json import (
     record_of,
     text_of,
 )
-from ninefold.model.candidates import Candidates
 from ninefold.model.constraints import AllDifferent
-from ninefold.model.digits import mask_of
+from ninefold.model.digits import digit_of, mask_of
 from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Metadata, Puzzle
 from ninefold.model.source import shown
@@ -41,7 +44,11 @@ from ninefold.model.source import shown
 NAME = "fpuzzles"
 RECORD = "a puzzle of f-puzzles as JSON"
 
-WORDS: Mapping[str, str] = {"title": "title", "author": "author", "ruleset": "description"}
+WORDS: Mapping[str, str] = {
+    "title": "title",
+    "author": "author",
+    "ruleset": "description",
+}
 """What a record says about a puzzle, and what that is called here."""
 
 NOTES = ("cornerPencilMarks", "centerPencilMarks")
@@ -49,24 +56,32 @@ COLOURS = ("c", "cArray", "highlight")
 CELL_KEYS = frozenset({"value", "given", "region", "givenPencilMarks", "parity", *NOTES, *COLOURS})
 
 
-def puzzle_of(value: object, asked: Layout | None = None) -> Puzzle:
-    """The puzzle of a record."""
+def puzzle_of(value: object, asked: Layout | None = None, lenient: bool = False) -> Puzzle:
+    """The puzzle of a record; a lenient reading lists what it did not understand."""
     record = record_of(value, RECORD)
     cells, size = _cells(record)
-    places = Places(size)
-    constraints = list(constraints_of(record, places))
+    places, metadata = Places(size), _metadata(record, cells)
+    drawings = drawings_of(record, places, metadata.description or "")
     regions = tuple(
         _region(each, usual) for each, usual in zip(cells, default_regions(size), strict=True)
     )
-    others = _others(record, places, regions == default_regions(size))
-    layout, left = layout_of(size, Square(regions, others), asked)
-    digits = bytes(_digit(each, size) for each in cells)
-    return Puzzle(
+    drawings.regions = regions
+    reading = read_drawings(drawings, stated_kinds(record))
+    for key in strange_keys(record):
+        reading.leave(f"{shown(key)}, which is not supported")
+    reading.sets += _others(record, places)
+    reading.groups |= flag(record, "disjointgroups")
+    digits = bytes(_digit(each, reading.digits) for each in cells)
+    return assembled(
+        reading,
         digits,
-        layout,
-        marks=_marks(cells, digits, layout),
-        metadata=_metadata(record, cells),
-        constraints=[*map(AllDifferent, left), *constraints],
+        regions,
+        constraints=list(constraints_of(record, places, reading.leave if lenient else None)),
+        marks=_marks(cells, digits, reading.digits),
+        metadata=metadata,
+        solution=record.get("solution"),
+        asked=asked,
+        lenient=lenient,
     )
 
 
@@ -98,41 +113,27 @@ def _region(cell: Mapping[str, Any], usual: object) -> int | None:
     return None if region is None else number_of(region, "the number of a region")
 
 
-def _others(record: Mapping[str, Any], places: Places, is_usual: bool) -> tuple[Cells, ...]:
+def _others(record: Mapping[str, Any], places: Places) -> list[Cells]:
     """The sets of cells that must differ beside rows, columns and regions."""
     found = [
         cells
         for name, cells in diagonals_of(places.size).items()
         if flag(record, f"diagonal{name}")
     ]
-    if flag(record, "disjointgroups"):
-        if not is_usual:
-            found_in = "a board with other regions"
-            raise FormatError(0, 0, "disjoint groups of the usual boxes", found_in)
-        found += _disjoint_groups(places.size)
-    found += [places.cells(part.get("cells")) for part in parts(record, "extraregion")]
-    return tuple(found)
+    return [*found, *(places.cells(part.get("cells")) for part in parts(record, "extraregion"))]
 
 
-def _disjoint_groups(size: int) -> list[Cells]:
-    """For every place in a usual box the cells that stand there."""
-    boxes: dict[object, list[int]] = {}
-    for cell, region in enumerate(default_regions(size)):
-        boxes.setdefault(region, []).append(cell)
-    return [tuple(group) for group in zip(*boxes.values(), strict=True)]
-
-
-def _marks(cells: list[dict[str, Any]], digits: bytes, layout: Layout) -> Candidates | None:
+def _marks(cells: list[dict[str, Any]], digits: bytes, size: int) -> list[int] | None:
     """What is given of cells by pencil marks, if anything is."""
-    masks, full = [], layout.full_mask
+    masks, full = [], (1 << size) - 1
     for cell, digit in zip(cells, digits, strict=True):
         listed = list_of(cell.get("givenPencilMarks") or [], "a list as givenPencilMarks")
-        marks = [digit_in(mark, layout.size) for mark in listed]
+        marks = [digit_in(mark, size) for mark in listed]
         if not all(marks):
-            raise FormatError(0, 0, f"digits from 1 to {layout.size} as marks", shown(listed))
+            raise FormatError(0, 0, f"digits from 1 to {size} as marks", shown(listed))
         mask = mask_of(mark for mark in marks if mark)
         masks.append(full if digit or not mask else mask)
-    return None if all(mask == full for mask in masks) else Candidates(masks, layout)
+    return None if all(mask == full for mask in masks) else masks
 
 
 def _metadata(record: Mapping[str, Any], cells: list[dict[str, Any]]) -> Metadata:
@@ -159,7 +160,11 @@ def record_for(puzzle: Puzzle) -> dict[str, Any]:
     differ = [each.cells for each in puzzle.constraints if isinstance(each, AllDifferent)]
     record |= _told_sets([*square.others, *differ], square, places)
     rest = [each for each in puzzle.constraints if not isinstance(each, AllDifferent)]
-    return record | record_of_constraints(rest, places)
+    record |= record_of_constraints(rest, places)
+    solution = solution_of(puzzle)
+    if solution is not None:
+        record["solution"] = [digit_of(each, size) for each in solution]
+    return record
 
 
 def _told_cells(puzzle: Puzzle, square: Square) -> list[dict[str, Any]]:
@@ -188,7 +193,7 @@ def _told_sets(sets: list[Any], square: Square, places: Places) -> dict[str, Any
         if frozenset(cells) in known:
             said[f"diagonal{name}"] = True
             sets = without(sets, [cells])
-    groups = _disjoint_groups(places.size)
+    groups = disjoint_groups(places.size)
     is_usual = square.regions == default_regions(places.size)
     if is_usual and known.issuperset(map(frozenset, groups)):
         said["disjointgroups"] = True

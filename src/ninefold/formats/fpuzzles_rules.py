@@ -1,7 +1,6 @@
 """The rules of f-puzzles, read: which of its words is which constraint.
 
-A record of the program has a list of parts for every kind of rule, or `true`. What is not known
-here is an error that names it, since a rule that is passed over makes another puzzle.
+A record of the program has a list of parts for every kind of rule, or `true`.
 """
 
 from __future__ import annotations
@@ -20,18 +19,32 @@ from ninefold.model.constraints import (
     BetweenLine,
     Clones,
     Constraint,
+    Difference,
+    DoubleArrow,
+    EntropicLine,
     Even,
+    Indexing,
     KillerCage,
     Kropki,
     LittleKiller,
+    LockoutLine,
+    Maximum,
+    Minimum,
+    ModularLine,
+    Nabner,
     NonConsecutive,
     Odd,
     Palindrome,
     Quadruple,
+    Ratio,
+    RegionSumLine,
     Renban,
     SandwichSum,
+    Skyscraper,
     Thermometer,
     Whispers,
+    XSum,
+    Zipper,
 )
 from ninefold.model.source import shown
 
@@ -98,13 +111,25 @@ def _little_killer(part: Part, places: Places) -> Iterator[Constraint]:
         yield LittleKiller(cells, total)
 
 
-def _sandwich(part: Part, places: Places) -> Iterator[Constraint]:
-    cells = places.line_from(*places.place(part.get("cell")))
-    if not cells:
-        raise FormatError(0, 0, "a sandwich sum beside the board", shown(part.get("cell")))
-    total = _value(part, "a sandwich sum")
-    if total is not None:
-        yield SandwichSum(cells, total)
+def _beside(kind: Callable[[tuple[int, ...], int], Constraint], called: str) -> Reader:
+    """A number beside a row or a column."""
+
+    def read(part: Part, places: Places) -> Iterator[Constraint]:
+        cells = places.line_from(*places.place(part.get("cell")))
+        if not cells:
+            raise FormatError(0, 0, f"{called} beside the board", shown(part.get("cell")))
+        number = _value(part, called)
+        if number is not None:
+            yield kind(cells, number)
+
+    return read
+
+
+def _indexer(of: str) -> Reader:
+    def read(part: Part, places: Places) -> Iterator[Constraint]:
+        yield Indexing(places.cells(part.get("cells")), of)
+
+    return read
 
 
 def _clone(part: Part, places: Places) -> Iterator[Constraint]:
@@ -132,7 +157,19 @@ READERS: Mapping[str, Reader] = {
     "palindrome": _line_of(Palindrome),
     "betweenline": _line_of(BetweenLine),
     "littlekillersum": _little_killer,
-    "sandwichsum": _sandwich,
+    "sandwichsum": _beside(SandwichSum, "a sandwich sum"),
+    "xsum": _beside(XSum, "an x-sum"),
+    "skyscraper": _beside(Skyscraper, "a skyscraper"),
+    "regionsumline": _line_of(RegionSumLine),
+    "entropicline": _line_of(EntropicLine),
+    "modularline": _line_of(ModularLine),
+    "nabner": _line_of(Nabner),
+    "doublearrow": _line_of(DoubleArrow),
+    "zipperline": _line_of(Zipper),
+    "lockout": _line_of(LockoutLine),
+    "rowindexer": _indexer("row"),
+    "columnindexer": _indexer("column"),
+    "boxindexer": _indexer("box"),
     "clone": _clone,
     "quadruple": _quadruple,
 }
@@ -163,10 +200,7 @@ SETTINGS = (
 """What no digit depends on: the solution, what the program shows, what it looks for."""
 
 DRAWINGS = ("line", "text", "circle", "rectangle", "cage")
-"""Drawings. They may be rules, which only words tell, unless a rule that is known drew them."""
-
-LINES = ("renban", "whispers", "germanwhispers", "dutchwhispers", "slowthermometer")
-"""Rules of which files have a drawing as well, for programs that do not know them."""
+"""Drawings: fpuzzles_drawings.py has them."""
 
 NAMES = "activeConstraints"
 """The names of the rules that a record has, told again: what a list of tools shows."""
@@ -174,21 +208,35 @@ NAMES = "activeConstraints"
 KNOWN = frozenset((*READERS, *FLAGS, *TOGETHER, *SETS, *BOARD, *SETTINGS, *DRAWINGS))
 
 
-def constraints_of(record: Part, places: Places) -> Iterator[Constraint]:
-    """The constraints of a record, but for sets that must differ."""
-    _refuse_unknown(record)
+def constraints_of(
+    record: Part, places: Places, leave: Callable[[str], None] | None = None
+) -> Iterator[Constraint]:
+    """The constraints of a record, but for sets that must differ.
+
+    A part that cannot be read is an error, or is left to the function that is given.
+    """
     for key, reader in READERS.items():
         for number, part in enumerate(parts(record, key), start=1):
             try:
-                yield from reader(part, places)
+                yield from [*reader(part, places)]
             except FormatError as error:
                 where = f"{error.expected}, in {key} {number}"
-                raise FormatError(0, 0, where, error.found) from None
+                if leave is None:
+                    raise FormatError(0, 0, where, error.found) from None
+                leave(f"{key} {number} (expected {error.expected}, found {error.found})")
     yield from (kind() for key, kind in FLAGS.items() if flag(record, key))
     yield from _extremes(record, places)
     yield from _parities(record, places)
     yield from _kropki(record, places)
     yield from _xv(record, places)
+
+
+def strange_keys(record: Part) -> list[str]:
+    """Everything that may be a rule and is none that is known."""
+    strange = [key for key in record if key not in KNOWN and record[key]]
+    if NAMES in strange and _are_told(record[NAMES], record):
+        strange.remove(NAMES)
+    return strange
 
 
 def parts(record: Part, key: str) -> list[Part]:
@@ -206,50 +254,18 @@ def flag(record: Part, key: str) -> bool:
     return bool(value)
 
 
-def _refuse_unknown(record: Part) -> None:
-    """Name everything that may be a rule and is none that is known."""
-    strange = [key for key in record if key not in KNOWN and record[key]]
-    if NAMES in strange and _are_told(record[NAMES], record):
-        strange.remove(NAMES)
-    drawn = _drawn(record)
-    for key in DRAWINGS:
-        if not all(_is_drawn(key, part, drawn) for part in parts(record, key)):
-            strange.append(key)
-    if strange:
-        listed = ", ".join(shown(key) for key in strange[:10])
-        raise FormatError(0, 0, "rules of f-puzzles that are supported", f"{listed}, which are not")
-
-
 def _are_told(names: object, record: Part) -> bool:
     """Whether all of these names, such as "Killer Cage", are rules that the record has."""
     listed = list_of(names, f"a list as {NAMES}")
     return all(str(name).replace(" ", "").lower() in record for name in listed)
 
 
-def _drawn(record: Part) -> set[tuple[str, ...]]:
-    """What is drawn of those rules: their lines, in both directions, and the bulbs alone."""
-    every = (line for key in LINES for part in parts(record, key) for line in _line_list(part))
-    lines = {tuple(map(str, list_of(line, "a list as a line"))) for line in every}
-    return lines | {line[::-1] for line in lines} | {line[:1] for line in lines}
-
-
-def _is_drawn(key: str, part: Part, drawn: set[tuple[str, ...]]) -> bool:
-    """Whether a drawing only shows a rule that is there: its line, or the bulb of one."""
-    is_bulb = key == "circle" and part.get("fromConstraint") == "Slow Thermometer"
-    if key != "line" and not is_bulb:
-        return False
-    shown_cells = _line_list(part) if key == "line" else [part.get("cells")]
-    return all(tuple(map(str, list_of(each, "a list of cells"))) in drawn for each in shown_cells)
-
-
 def _extremes(record: Part, places: Places) -> Iterator[Constraint]:
     """Cells that are less, or more, than their neighbours that are none of the kind."""
-    for key, turn in (("minimum", 1), ("maximum", -1)):
+    for key, kind in (("minimum", Minimum), ("maximum", Maximum)):
         marked = {places.cell(part.get("cell")): None for part in parts(record, key)}
-        for cell in marked:
-            for neighbour in places.neighbours(cell):
-                if neighbour not in marked:
-                    yield Thermometer((cell, neighbour)[::turn])
+        if marked:
+            yield kind(tuple(marked))
 
 
 def _parities(record: Part, places: Places) -> Iterator[Constraint]:
@@ -269,14 +285,12 @@ def _parities(record: Part, places: Places) -> Iterator[Constraint]:
 PARITIES: Mapping[str, type[Even] | type[Odd]] = {"even": Even, "odd": Odd}
 
 
-def _pairs(record: Part, key: str, places: Places, only: int) -> list[Pair]:
-    """The pairs of cells with a dot of a kind, all of which must be the usual ones."""
-    found = []
+def _pairs(record: Part, key: str, places: Places, usual: int) -> dict[int, list[Pair]]:
+    """The pairs of cells with a dot of a kind, by the number in it; the usual one comes first."""
+    found: dict[int, list[Pair]] = {usual: []}
     for part in parts(record, key):
         value = _value(part, f"the value of a {key}")
-        if value not in (None, only):
-            raise FormatError(0, 0, f"a {key} of {only}", f"one of {value}, which is not supported")
-        found.append(_pair(part, places))
+        found.setdefault(usual if value is None else value, []).append(_pair(part, places))
     return found
 
 
@@ -289,8 +303,11 @@ def _pair(part: Part, places: Places) -> Pair:
 
 def _kropki(record: Part, places: Places) -> Iterator[Constraint]:
     """Dots; that all white ones are given is a rule of its own if there are no dots at all."""
-    white = _pairs(record, "difference", places, only=1)
-    black = _pairs(record, "ratio", places, only=2)
+    whites = _pairs(record, "difference", places, usual=1)
+    blacks = _pairs(record, "ratio", places, usual=2)
+    white, black = whites.pop(1), blacks.pop(2)
+    yield from (Difference(tuple(pairs), number) for number, pairs in whites.items())
+    yield from (Ratio(tuple(pairs), number) for number, pairs in blacks.items())
     no_white, no_black = flag(record, "nonconsecutive"), "ratio" in _negative(record)
     if no_white and not (white or black or no_black):
         yield NonConsecutive()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ninefold.errors import UnsupportedError
+from ninefold.formats.drawn.writing import COLOURS
 from ninefold.formats.fpuzzles_places import DIRECTIONS, Places
 from ninefold.model.constraints import (
     XV,
@@ -15,18 +16,33 @@ from ninefold.model.constraints import (
     BetweenLine,
     Clones,
     Constraint,
+    Cosmetic,
+    Difference,
+    DoubleArrow,
+    EntropicLine,
     Even,
+    Indexing,
     KillerCage,
     Kropki,
     LittleKiller,
+    LockoutLine,
+    Maximum,
+    Minimum,
+    ModularLine,
+    Nabner,
     NonConsecutive,
     Odd,
     Palindrome,
     Quadruple,
+    Ratio,
+    RegionSumLine,
     Renban,
     SandwichSum,
+    Skyscraper,
     Thermometer,
     Whispers,
+    XSum,
+    Zipper,
 )
 from ninefold.model.constraints.base import numbers
 
@@ -68,7 +84,16 @@ def _say_line(key: str) -> Writer:
 
 
 def _say_thermometer(each: Thermometer, places: Places) -> Said:
-    return _say_line("slowthermometer" if each.slow else "thermometer")(each, places)
+    if each.slow:
+        return _say_slow(each, places)
+    return _say_line("thermometer")(each, places)
+
+
+def _say_slow(each: Thermometer, places: Places) -> Said:
+    yield from _say_drawn("slowthermometer", "Slow Thermometer")(each, places)
+    colour = COLOURS["slow thermometer"][0].upper()
+    bulb = {"cells": places.names(each.cells[:1]), "baseC": colour, "outlineC": colour}
+    yield "circle", bulb | {"width": 0.8, "height": 0.8, "fromConstraint": "Slow Thermometer"}
 
 
 def _say_cage(each: KillerCage, places: Places) -> Said:
@@ -88,7 +113,9 @@ def _say_arrow(each: Arrow, places: Places) -> Said:
 
 
 def _say_whispers(each: Whispers, places: Places) -> Said:
-    yield "whispers", {"lines": [places.names(each.cells)], "value": str(each.difference)}
+    lines = [places.names(each.cells)]
+    yield "whispers", {"lines": lines, "value": str(each.difference)}
+    yield "line", {"lines": lines, **_look("whispers"), "fromConstraint": "Whispers"}
 
 
 def _say_little_killer(each: LittleKiller, places: Places) -> Said:
@@ -102,12 +129,93 @@ def _say_little_killer(each: LittleKiller, places: Places) -> Said:
     raise UnsupportedError("f-puzzles has little killers along whole diagonals only")
 
 
-def _say_sandwich(each: SandwichSum, places: Places) -> Said:
-    for place in places.beside():
-        if places.line_from(*place) == each.cells:
-            yield "sandwichsum", {"cell": places.name_at(*place), "value": str(each.sum)}
-            return
-    raise UnsupportedError("f-puzzles has sandwich sums of whole rows and columns only")
+def _say_beside(key: str, number: str) -> Writer:
+    """A number beside a whole row or column."""
+
+    def write(each: Any, places: Places) -> Said:
+        for place in places.beside():
+            if places.line_from(*place) == each.cells:
+                yield key, {"cell": places.name_at(*place), "value": str(getattr(each, number))}
+                return
+        raise UnsupportedError(f"f-puzzles has a {each.kind} of whole rows and columns only")
+
+    return write
+
+
+def _say_indexing(each: Indexing, places: Places) -> Said:
+    yield f"{each.of}indexer", {"cells": places.names(each.cells)}
+
+
+def _say_lockout(each: LockoutLine, places: Places) -> Said:
+    if each.difference != LockoutLine.difference:
+        raise UnsupportedError("f-puzzles has lockout lines of the usual difference only")
+    return _say_drawn("lockout", "Lockout")(each, places)
+
+
+def _say_modular(each: ModularLine, places: Places) -> Said:
+    if each.modulus != ModularLine.modulus:
+        raise UnsupportedError("f-puzzles has modular lines of rests by 3 only")
+    return _say_drawn("modularline", "Modular Line")(each, places)
+
+
+def _say_number(key: str, number: str) -> Writer:
+    """Dots with a number in them, of which not all are given."""
+
+    def write(each: Any, places: Places) -> Said:
+        if each.negative:
+            raise UnsupportedError(f"f-puzzles cannot say that all dots of a {each.kind} are given")
+        for pair in each.pairs:
+            value = str(getattr(each, number))
+            yield key, {"cells": places.names(pair), "value": value}
+
+    return write
+
+
+def _say_drawn(key: str, name: str) -> Writer:
+    """A line that the program does not know: drawn as well, so that it is seen there."""
+
+    def write(each: Any, places: Places) -> Said:
+        lines = [places.names(each.cells)]
+        yield key, {"lines": lines}
+        yield "line", {"lines": lines, **_look(key), "fromConstraint": name}
+
+    return write
+
+
+def _look(key: str) -> dict[str, Any]:
+    """The colour and the width of a line that is drawn beside its rule."""
+    colour, thickness = COLOURS[ROLES[key]]
+    return {"outlineC": colour.upper(), "width": thickness / 32, "isNewConstraint": True}
+
+
+ROLES: Mapping[str, str] = {
+    "renban": "renban",
+    "whispers": "whispers",
+    "slowthermometer": "slow thermometer",
+    "regionsumline": "region sum",
+    "entropicline": "entropic",
+    "modularline": "modular",
+    "nabner": "nabner",
+    "doublearrow": "double arrow",
+    "zipperline": "zipper",
+    "lockout": "lockout",
+}
+"""What lines are that the program does not draw."""
+
+
+def _say_cosmetic(each: Cosmetic, places: Places) -> Said:
+    names, colour = places.names(each.cells), each.colour or "#808080"
+    if each.figure == "line":
+        yield "line", {"lines": [names], "outlineC": colour, "width": 0.15}
+    elif each.figure == "text":
+        yield "text", {"cells": names, "value": each.label}
+    elif each.figure == "cage":
+        yield "cage", {"cells": names, "value": each.label, "outlineC": colour}
+    else:
+        wide = 0.8 if len(names) == 1 else 0.3
+        key = "circle" if each.figure == "circle" else "rectangle"
+        told = {"cells": names, "baseC": colour, "outlineC": colour, "width": wide, "height": wide}
+        yield key, told | ({"value": each.label} if each.label else {})
 
 
 def _say_flag(key: str) -> Writer:
@@ -154,12 +262,27 @@ WRITERS: Mapping[type[Constraint], Writer] = {
     KillerCage: _say_cage,
     Thermometer: _say_thermometer,
     Arrow: _say_arrow,
-    Renban: _say_line("renban"),
+    Renban: _say_drawn("renban", "Renban"),
+    RegionSumLine: _say_drawn("regionsumline", "Region Sum Line"),
+    EntropicLine: _say_drawn("entropicline", "Entropic Line"),
+    ModularLine: _say_modular,
+    Nabner: _say_drawn("nabner", "Nabner"),
+    DoubleArrow: _say_drawn("doublearrow", "Double Arrow"),
+    Zipper: _say_drawn("zipperline", "Zipper Line"),
+    LockoutLine: _say_lockout,
     Whispers: _say_whispers,
     Palindrome: _say_line("palindrome"),
     BetweenLine: _say_line("betweenline"),
     LittleKiller: _say_little_killer,
-    SandwichSum: _say_sandwich,
+    SandwichSum: _say_beside("sandwichsum", "sum"),
+    XSum: _say_beside("xsum", "sum"),
+    Skyscraper: _say_beside("skyscraper", "count"),
+    Indexing: _say_indexing,
+    Difference: _say_number("difference", "difference"),
+    Ratio: _say_number("ratio", "ratio"),
+    Minimum: _say_each("minimum"),
+    Maximum: _say_each("maximum"),
+    Cosmetic: _say_cosmetic,
     Clones: _say_clones,
     Quadruple: _say_quadruple,
     Kropki: _say_kropki,

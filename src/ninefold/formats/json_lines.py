@@ -30,7 +30,7 @@ from ninefold.model.units import SQUARES
 KEYS = ("layout", "line", "marks", "constraints", "metadata")
 ANSWER_KEYS = (
     *("line", "status", "solution", "conflicts", "solver", "nodes", "seconds", "stopped_by"),
-    *("clues", "effort", "seed", "number"),
+    *("clues", "effort", "seed", "number", "left_out", "missed"),
 )
 """The keys that `solve` and `generate` add to a `puzzle`."""
 
@@ -48,24 +48,35 @@ _QUOTED = re.compile(r'"(?:[^"\\]|\\.){16,}"\s*')
 
 def parse(lines: Iterable[str], layout: Layout | None = None) -> Iterator[Puzzle]:
     """The puzzle of every line; blank lines and comments are passed over."""
+    return _parsed(lines, layout, lenient=False)
+
+
+def parse_leniently(lines: Iterable[str], layout: Layout | None = None) -> Iterator[Puzzle]:
+    """The same; of records of other programs, what is not understood is left out."""
+    return _parsed(lines, layout, lenient=True)
+
+
+def _parsed(lines: Iterable[str], layout: Layout | None, lenient: bool) -> Iterator[Puzzle]:
     stream, begun = iter(lines), False
     for number, text in enumerate(stream, start=1):
         if not text.strip() or text.lstrip().startswith("#"):
             continue
         if not begun and goes_on(text):  # later it is a line that was cut, which spoils no other
             for line, column, value in documents(chain([text], stream), _PUZZLE, number):
-                yield _puzzle(value, layout, line, column)
+                yield _puzzle(value, layout, line, column, lenient)
         else:
-            yield _puzzle(loaded(text, _PUZZLE, number), layout, number)
+            yield _puzzle(loaded(text, _PUZZLE, number), layout, number, lenient=lenient)
         begun = True
 
 
-def _puzzle(value: object, layout: Layout | None, line: int, column: int = 1) -> Puzzle:
+def _puzzle(
+    value: object, layout: Layout | None, line: int, column: int = 1, lenient: bool = False
+) -> Puzzle:
     """The puzzle of a value that begins there."""
     if isinstance(value, dict):
-        return read_record(value, layout, line, column)
+        return read_record(value, layout, line, column, lenient=lenient)
     try:
-        return Puzzle(value, layout)  # type: ignore[arg-type]  # an error names what is no puzzle
+        return Puzzle(value, layout, lenient=lenient)  # type: ignore[arg-type]  # an error names what is no puzzle
     except FormatError as error:
         raise _on_line(error, line) from None
 
@@ -88,7 +99,12 @@ class _QuotedTextError(FormatError):
 
 
 def read_record(
-    record: dict[str, Any], layout: Layout | None = None, line: int = 1, column: int = 1
+    record: dict[str, Any],
+    layout: Layout | None = None,
+    line: int = 1,
+    column: int = 1,
+    *,
+    lenient: bool = False,
 ) -> Puzzle:
     """The puzzle of a record: of ours, of f-puzzles or of SudokuPad; its keys say which.
 
@@ -98,11 +114,11 @@ def read_record(
     if "grid" in record:
         from ninefold.formats.fpuzzles_records import RECORDS  # all constraints: loaded when used
 
-        return RECORDS.placed(line, column, record, layout)
+        return RECORDS.placed(line, column, record, layout, lenient)
     if "cells" in record:
         from ninefold.formats.sudokupad_records import RECORDS as SUDOKUPAD  # as above
 
-        return SUDOKUPAD.placed(line, column, record, layout)
+        return SUDOKUPAD.placed(line, column, record, layout, lenient)
     try:
         return _puzzle_of(record, layout)
     except FormatError as error:  # of a part: the line is all that is known of its place
@@ -133,7 +149,7 @@ def _board(said: dict[str, Any], asked: Layout | None) -> Grid:
     layout = _layout(said, asked) or _usual(len(cells))
     if len(cells) != layout.cells:
         raise FormatError(0, 0, f"{layout.cells} cells in line", f"{len(cells)}")
-    return Grid(cells_of(0, 0, cells, layout.size), layout)
+    return Grid(cells_of(0, 0, cells, layout.size, layout.first_digit), layout)
 
 
 def _of_puzzle(record: dict[str, Any]) -> dict[str, Any]:
@@ -206,7 +222,9 @@ FORMAT = Format(
     layouts=True,
     constraints=True,
     one_a_line=True,
+    from_zero=True,
     parse=parse,
     compose=compose,
     resembles=resembles,
+    lenient=parse_leniently,
 )

@@ -47,6 +47,7 @@ FORMAT = Format(
     extensions=("txt",),
     one_a_line=True,
     plain_lines=True,
+    from_zero=True,
     parse=parse,
     compose=compose,
     resembles=resembles,

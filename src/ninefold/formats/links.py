@@ -11,9 +11,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from contextlib import suppress
+from typing import Any, NamedTuple
 
-from ninefold.errors import FormatError
+from ninefold.errors import FormatError, UnsupportedError
 from ninefold.formats.definition import NINE, Format, Sample
 from ninefold.formats.strict_json import loaded
 from ninefold.formats.text import Line, numbered, puzzle_in
@@ -22,7 +23,7 @@ from ninefold.model.puzzle import Puzzle
 from ninefold.model.source import shown
 
 FPUZZLES = "https://f-puzzles.com/?load="
-SUDOKUPAD = "https://sudokupad.app/fpuzzles"
+SUDOKUPAD = "https://sudokupad.app/"
 SUDOKUWIKI = "https://www.sudokuwiki.org/sudoku.htm?bd="
 
 _LINK = re.compile(
@@ -55,10 +56,21 @@ class Payload(NamedTuple):
 
 def parse(lines: Iterable[str], layout: Layout | None = None) -> Iterator[Puzzle]:
     """The puzzle of every line, each of which is a link."""
+    return _parsed(lines, layout, lenient=False)
+
+
+def parse_leniently(lines: Iterable[str], layout: Layout | None = None) -> Iterator[Puzzle]:
+    """The same, without what is not understood."""
+    return _parsed(lines, layout, lenient=True)
+
+
+def _parsed(lines: Iterable[str], layout: Layout | None, lenient: bool) -> Iterator[Puzzle]:
     for line in numbered(lines):
         if line.text.strip():
-            is_address = _kind_of(line.text) == "digits-link"
-            yield (_plain_puzzle if is_address else _packed_puzzle)(line, layout)
+            if _kind_of(line.text) == "digits-link":
+                yield _plain_puzzle(line, layout)
+            else:
+                yield _packed_puzzle(line, layout, lenient)
 
 
 def _plain_puzzle(line: Line, layout: Layout | None) -> Puzzle:
@@ -88,7 +100,7 @@ def _plain_puzzle(line: Line, layout: Layout | None) -> Puzzle:
         raise FormatError(line.number, place, error.expected, error.found) from None
 
 
-def _packed_puzzle(line: Line, layout: Layout | None) -> Puzzle:
+def _packed_puzzle(line: Line, layout: Layout | None, lenient: bool) -> Puzzle:
     from ninefold.formats import fpuzzles_records, lzstring, sudokupad_records
     from ninefold.formats.sudokupad_zip import unzipped
 
@@ -105,7 +117,7 @@ def _packed_puzzle(line: Line, layout: Layout | None) -> Puzzle:
         record = loaded(text, f"{_EXPECTED} as JSON")
     except FormatError as error:
         raise FormatError(line.number, payload.column, error.expected, error.found) from None
-    return records.placed(line.number, payload.column, record, layout)
+    return records.placed(line.number, payload.column, record, layout, lenient)
 
 
 def _payload(line: Line) -> Payload:
@@ -146,6 +158,39 @@ def _composer(start: str) -> Callable[[Iterable[Puzzle]], Iterator[str]]:
     return compose
 
 
+def _compose_sudokupad(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    """A link a line: a drawing, or the JSON of f-puzzles where that says more: pencil marks, and
+    rules that are no more than a drawing here.
+    """
+    from ninefold.formats import lzstring
+    from ninefold.formats.sudokupad_zip import written
+
+    for puzzle in puzzles:
+        record = _drawing(puzzle)
+        if record is None:
+            yield from _composer(f"{SUDOKUPAD}fpuzzles")([puzzle])
+        else:
+            yield f"{SUDOKUPAD}scl{lzstring.packed(written(record))}\n"
+
+
+def _drawing(puzzle: Puzzle) -> dict[str, Any] | None:
+    """The drawing of a puzzle, unless f-puzzles has words for what it cannot state."""
+    from ninefold.formats import fpuzzles_records, sudokupad_records
+
+    if puzzle.marks is not None:
+        return None
+    try:
+        record = sudokupad_records.record_for(puzzle)
+        if sudokupad_records.read_again(puzzle, record):
+            return record
+    except UnsupportedError:
+        return None
+    with suppress(UnsupportedError):
+        fpuzzles_records.record_for(puzzle)
+        return None
+    return record
+
+
 def _compose_digits(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     """A link to SudokuWiki a line, which other programs read as well."""
     return (f"{SUDOKUWIKI}{puzzle.to_line().replace('.', '0')}\n" for puzzle in puzzles)
@@ -175,7 +220,9 @@ def _resembles(name: str) -> Callable[[Sample], bool]:
     return lambda sample: bool(sample.lines) and _kind_of(sample.lines[0]) == name
 
 
-def _format(name: str, description: str, start: str) -> Format:
+def _format(
+    name: str, description: str, compose: Callable[[Iterable[Puzzle]], Iterator[str]]
+) -> Format:
     return Format(
         name=name,
         description=description,
@@ -186,20 +233,21 @@ def _format(name: str, description: str, start: str) -> Format:
         constraints=True,
         square=True,
         parse=parse,
-        compose=_composer(start),
+        compose=compose,
         resembles=_resembles(name),
+        lenient=parse_leniently,
     )
 
 
 FPUZZLES_FORMAT = _format(
     "fpuzzles-link",
     "links to f-puzzles that hold the puzzle, one a line",
-    FPUZZLES,
+    _composer(FPUZZLES),
 )
 SUDOKUPAD_FORMAT = _format(
     "sudokupad-link",
     "links to SudokuPad that hold the puzzle, one a line",
-    SUDOKUPAD,
+    _compose_sudokupad,
 )
 DIGITS_FORMAT = Format(
     name="digits-link",

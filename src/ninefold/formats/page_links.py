@@ -1,7 +1,8 @@
 """Links of Ninefold's own page: what follows `#p=` is a line, or a packed record behind a `z`.
 
 The record is that of `core/links.js`: `g` the givens, `l` the geometry of a layout, `c` the
-constraints, `t` the title, `a` the author. The progress of a player is passed over.
+constraints, `t` the title, `a` the author, `i` what else the metadata say. The progress of a player
+is passed over.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import binascii
 import zlib
 from base64 import b64decode
+from dataclasses import fields
 from typing import Any
 
 from ninefold.errors import FormatError, NinefoldError
@@ -68,6 +70,12 @@ def _puzzle(value: object, asked: Layout | None) -> Puzzle:
         rules = [constraint_from_json(each, layout) for each in rules]
     names = {"title": "t", "author": "a"}
     said = {name: text_of(record[key], name) for name, key in names.items() if key in record}
+    others = record_of(record.get("i", {}), "a record of metadata")
+    said |= {
+        each.name: text_of(others[each.name], each.name)
+        for each in fields(Metadata)
+        if each.name in others
+    }
     return Puzzle(board, metadata=Metadata(**said), constraints=rules)
 
 
@@ -82,6 +90,7 @@ def _layout(value: object) -> Layout:
         named = Layout.named(layout.name)
     except NinefoldError:
         return layout
+    named.check_first_digit("the page")
     same = named.positions == layout.positions and named.units == layout.units
     return named if same else layout
 

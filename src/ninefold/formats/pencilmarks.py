@@ -85,6 +85,7 @@ FORMAT = Format(
     extensions=("pm",),
     marks=True,
     one_a_line=True,
+    from_zero=True,
     parse=parse,
     compose=compose,
     resembles=resembles,

@@ -33,6 +33,8 @@ _HOMES = {
     "fpuzzles-link": "links.FPUZZLES_FORMAT",
     "sudokupad": "sudokupad.FORMAT",
     "sudokupad-link": "links.SUDOKUPAD_FORMAT",
+    "iss": "iss.forms.FORMAT",
+    "iss-link": "iss.forms.LINK_FORMAT",
     "digits-link": "links.DIGITS_FORMAT",
     "essence": "essence.FORMAT",
 }
@@ -42,6 +44,8 @@ _DETECTION = (
     "opensudoku",
     "fpuzzles-link",
     "sudokupad-link",
+    "iss-link",
+    "iss",
     "digits-link",
     "fpuzzles",
     "sudokupad",
@@ -80,7 +84,7 @@ def get(name: str) -> Format:
 
 @cache
 def _loaded(name: str) -> Format:
-    module, constant = _HOMES[name].split(".")
+    module, constant = _HOMES[name].rsplit(".", 1)
     found: Format = getattr(import_module(f"ninefold.formats.{module}"), constant)
     return found
 

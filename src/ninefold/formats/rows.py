@@ -24,7 +24,7 @@ from ninefold.formats.field_rows import (
     row_lengths,
 )
 from ninefold.formats.text import Line, cell_error, numbered
-from ninefold.model.digits import EMPTY, digit_of
+from ninefold.model.digits import EMPTY
 from ninefold.model.layout import Layout
 from ninefold.model.puzzle import Puzzle
 from ninefold.model.units import USUAL_BOXES
@@ -87,7 +87,8 @@ def _style_of(lines: list[str], layout: Layout | None) -> _Style:
     lengths = [len(_compact(text)) for text in rows]
     height, width = layout.shape if layout else 2 * (_size_of(rows, lengths),)
     expected = row_lengths(layout) if layout else frozenset([width])
-    marks = frozenset(chain.from_iterable(with_digits)) & frozenset(EMPTY[:-1])
+    empty = frozenset(EMPTY[:-1]) - set("0" if layout and layout.first_digit == 0 else "")
+    marks = frozenset(chain.from_iterable(with_digits)) & empty
     # Where a layout has gaps, blanks may be nothing else.
     has_gaps = expected != {width}
     blanks = not (has_gaps and marks) and any(
@@ -117,7 +118,7 @@ def parse_lines(lines: Iterable[Line], layout: Layout | None = None) -> Iterator
     style = _style_of(texts, layout)
     layout = layout or Layout.usual(style.width)
     for board in boards(_rows(chain(head, stream), style), layout):
-        yield Puzzle(bytes(_digit(field, layout.size) for field in board), layout)
+        yield Puzzle(bytes(_digit(field, layout) for field in board), layout)
 
 
 def _is_title(text: str) -> bool:
@@ -135,10 +136,11 @@ def _rows(lines: Iterable[Line], style: _Style) -> Iterator[Row | Break]:
             yield style.row(line)
 
 
-def _digit(field: Field, size: int) -> int:
-    digit = digit_of(field.text, size)
+def _digit(field: Field, layout: Layout) -> int:
+    digit = layout.digit_of(field.text)
     if digit is None:
-        raise cell_error(field.line, field.column, field.text, size)
+        size, first = layout.size, layout.first_digit
+        raise cell_error(field.line, field.column, field.text, size, first)
     return digit
 
 
@@ -179,6 +181,7 @@ FORMAT = Format(
     name="rows",
     description="a row a line, with or without separators and box lines",
     extensions=("txt", "ss"),
+    from_zero=True,
     parse=parse,
     compose=compose,
     resembles=resembles,

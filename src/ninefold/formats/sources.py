@@ -19,6 +19,7 @@ from ninefold.formats.definition import Format
 from ninefold.formats.inputs import Input
 from ninefold.formats.layout_sources import layout_for
 from ninefold.formats.registry import detect, formats_for_path
+from ninefold.formats.rule_comments import Rules, ruled, rules_at_top, with_rules
 from ninefold.formats.text import Line, lines_of, puzzle_in
 from ninefold.model.layout import Layout, LayoutLike, as_layout
 from ninefold.model.puzzle import Puzzle
@@ -59,7 +60,7 @@ class PlainLines(NamedTuple):
 class Source:
     """An open stream of puzzles, the head of which has been read.
 
-    `complete` tells that the head is all there is.
+    `complete` says that the head is all there is; `rules` are those that its top states.
     """
 
     head: bytes
@@ -67,6 +68,7 @@ class Source:
     complete: bool
     format: Format
     layout: Layout | None
+    rules: Rules = ()
 
     @classmethod
     def of(
@@ -77,14 +79,19 @@ class Source:
         *,
         layout: LayoutLike | None = None,
         patient: bool = False,
+        lenient: bool = False,
     ) -> Self:
-        """The source that an open file is; a patient one waits for all of the head."""
+        """The source that an open file is; a patient one waits for all of the head, a lenient one
+        leaves out rules that are not understood.
+        """
         rest, asked = Input(file), as_layout(layout)
         head, ended = _read_head(rest, patient or rest.size is not None, asked)
         text = head.decode("utf-8", "replace")
         known = layout_for(text, asked)
         chosen = format or recognised(path, text, known)
-        return cls(head.removeprefix(_MARK), rest, ended, chosen, known)
+        chosen.check_layout(known)
+        chosen = chosen.leniently() if lenient else chosen
+        return cls(head.removeprefix(_MARK), rest, ended, chosen, known, rules_at_top(text))
 
     @property
     def size(self) -> int | None:
@@ -116,8 +123,10 @@ class Source:
 
     @cached_property
     def lines(self) -> PlainLines | None:
-        """The lines, if each is a puzzle: of the layout that was named, or that of the first."""
-        if _has_returns(self.head):
+        """The lines, if each is a puzzle without rules: of the layout that was named, or that of
+        the first.
+        """
+        if self.rules or _has_returns(self.head):
             return None
         if self.format.plain_lines:
             layout = self.layout or _first_layout(self.head) or Layout.classic()
@@ -170,14 +179,16 @@ class Source:
 
     def puzzles(self) -> Iterator[Puzzle]:
         """Every puzzle, up to the first that cannot be read: that is an error."""
-        return self.format.parse(Lines(lines_of_blocks(self.blocks())), self.layout)
+        lines = Lines(lines_of_blocks(self.blocks()))
+        return with_rules(self.format.parse(lines, self.layout), self.rules)
 
     def items(self) -> Iterator[Puzzle | Malformed]:
         """Every puzzle. What cannot be read is told; where a puzzle is a line, the rest goes on."""
         lines = Lines(lines_of_blocks(self.blocks()))
         while True:
             try:
-                yield from self.format.parse(lines, self.layout)
+                for puzzle in self.format.parse(lines, self.layout):
+                    yield self._ruled(puzzle)
             except FormatError as error:
                 yield self._malformed(error, lines)
                 if self.format.one_a_line:
@@ -185,9 +196,18 @@ class Source:
                     continue
             return
 
+    def _ruled(self, puzzle: Puzzle) -> Puzzle | Malformed:
+        """A puzzle with the rules of the text; malformed if its board cannot have them."""
+        try:
+            return ruled(puzzle, self.rules) if self.rules else puzzle
+        except FormatError as error:
+            return Malformed(error, None)
+
     def _malformed(self, error: FormatError, lines: Lines) -> Malformed:
         text: str | None = lines.last
-        if not self.format.one_a_line:
+        if self.rules and self.format.one_a_line:
+            text = None  # a line alone is without its rules
+        elif not self.format.one_a_line:
             text = self.head.decode("utf-8", "replace") if self.complete else None
         return Malformed(moved(error, lines.offset), text)
 

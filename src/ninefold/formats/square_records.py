@@ -18,18 +18,27 @@ class Records(NamedTuple):
     """Records of a kind: what they are called, how one is read, and how one is made."""
 
     called: str
-    puzzle_of: Callable[[object, Layout | None], Puzzle]
+    puzzle_of: Callable[[object, Layout | None, bool], Puzzle]
     record_for: Callable[[Puzzle], dict[str, Any]]
 
-    def parse(self, lines: Iterable[str], layout: Layout | None = None) -> Iterator[Puzzle]:
+    def parse(
+        self, lines: Iterable[str], layout: Layout | None = None, *, lenient: bool = False
+    ) -> Iterator[Puzzle]:
         """The puzzle of every record; records follow each other."""
         for line, column, record in documents(lines, self.called):
-            yield self.placed(line, column, record, layout)
+            yield self.placed(line, column, record, layout, lenient)
 
-    def placed(self, line: int, column: int, record: object, layout: Layout | None) -> Puzzle:
+    def placed(
+        self,
+        line: int,
+        column: int,
+        record: object,
+        layout: Layout | None,
+        lenient: bool = False,
+    ) -> Puzzle:
         """The puzzle of a record that begins there, all that is known of a fault's place."""
         try:
-            return self.puzzle_of(record, layout)
+            return self.puzzle_of(record, layout, lenient)
         except FormatError as error:
             raise FormatError(line, column, error.expected, error.found) from None
         except NinefoldError as error:

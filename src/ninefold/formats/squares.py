@@ -40,6 +40,18 @@ def default_regions(size: int) -> Regions:
     return tuple(cell // size // height * height + cell % size // width for cell in cells)
 
 
+def disjoint_groups(size: int) -> list[Cells]:
+    """For every place in a usual box the cells that stand there.
+
+    >>> disjoint_groups(4)[0]
+    (0, 2, 8, 10)
+    """
+    boxes: dict[object, list[int]] = {}
+    for cell, region in enumerate(default_regions(size)):
+        boxes.setdefault(region, []).append(cell)
+    return [tuple(group) for group in zip(*boxes.values(), strict=True)]
+
+
 def square_of(layout: Layout, format: str) -> Square:
     """A layout told as a square, or an error if it is none."""
     size = layout.size

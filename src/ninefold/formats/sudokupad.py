@@ -19,6 +19,13 @@ def parse(lines: Iterable[str], layout: Layout | None = None) -> Iterator[Puzzle
     return RECORDS.parse(lines, layout)
 
 
+def parse_leniently(lines: Iterable[str], layout: Layout | None = None) -> Iterator[Puzzle]:
+    """The same, without what is not understood."""
+    from ninefold.formats.sudokupad_records import RECORDS  # as above
+
+    return RECORDS.parse(lines, layout, lenient=True)
+
+
 def compose(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     """A record a line."""
     from ninefold.formats.sudokupad_records import RECORDS  # as above
@@ -34,7 +41,7 @@ def resembles(sample: Sample) -> bool:
 
 FORMAT = Format(
     name="sudokupad",
-    description="the JSON of SudokuPad: digits, regions, cages and the chess rules",
+    description="the JSON of SudokuPad: rules as drawings and sentences",
     extensions=("json",),
     metadata=True,
     layouts=True,
@@ -43,4 +50,5 @@ FORMAT = Format(
     parse=parse,
     compose=compose,
     resembles=resembles,
+    lenient=parse_leniently,
 )

@@ -46,10 +46,14 @@ KEYS: Mapping[str, str] = {
 }
 """The short names of keys, and what they stand for."""
 
+COLOURS = ("color", "borderColor", "backgroundColor")
+"""The keys of colours."""
+
 _TEXT = re.compile(r"""'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)\"""", re.DOTALL)
 _BARE = re.compile(r"[^][{}:,'\"\s]+")
 _WORDS = {"t": True, "true": True, "f": False, "false": False, "null": None}
 _COLOUR = re.compile(r"#0|#F|[0-9a-fA-F]{6}")
+_SHORT = {"#0": "#000000", "#F": "#FFFFFF"}
 _BLANK = re.compile(r"\s*")
 
 
@@ -68,6 +72,27 @@ def unzipped(text: str, line: int, column: int) -> str:
             expected = "the JSON of SudokuPad, or its short notation"
             raise FormatError(line, column, expected, "something else") from None
     return text
+
+
+def written(record: object) -> str:
+    r"""A record as JSON that the program's own way out of the short notation leaves as it is.
+
+    It looks for bare keys, missing records and colours everywhere, in texts as well: there a sign
+    that could begin one is written as its number.
+
+    >>> written({"rules": "a,b:t", "lines": [1]})
+    '{"rules":"a\\u002cb\\u003at","lines":[1]}'
+    """
+    plain = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+    return _QUOTED.sub(lambda match: _SIGN.sub(_number, match[0]), plain)
+
+
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
+_SIGN = re.compile(r"[,:{\[](?! )")
+
+
+def _number(match: re.Match[str]) -> str:
+    return f"\\u{ord(match[0]):04x}"
 
 
 class _FaultError(Exception):
@@ -129,9 +154,18 @@ class _Reader:
             if name in found or self.next() != ":":
                 raise _FaultError
             self.at += 1
-            found[name] = self.value(depth + 1)
+            found[name] = self.value(depth + 1) if name not in COLOURS else self.colour(depth + 1)
             if self.comma_or("}"):
                 return found
+
+    def colour(self, depth: int) -> Any:
+        """The value of a colour: its six digits may look like a number."""
+        self.next()
+        match = _BARE.match(self.text, self.at)
+        if match is not None and _COLOUR.fullmatch(match[0]):
+            self.at = match.end()
+            return _SHORT.get(match[0], f"#{match[0]}")
+        return self.value(depth)
 
     def comma_or(self, end: str) -> bool:
         sign = self.next()
@@ -167,5 +201,5 @@ def _bare_value(word: str) -> Any:
     if word in _WORDS:
         return _WORDS[word]
     if _COLOUR.fullmatch(word) and not word.isdecimal():
-        return {"#0": "#000000", "#F": "#FFFFFF"}.get(word, f"#{word}")
+        return _SHORT.get(word, f"#{word}")
     return json.loads(word) if len(word) < 40 else word

@@ -47,19 +47,20 @@ def numbered(lines: Iterable[str]) -> Iterator[Line]:
             yield Line(number, text)
 
 
-def cell_error(line: int, column: int, found: str, size: int) -> FormatError:
+def cell_error(line: int, column: int, found: str, size: int, first: int = 1) -> FormatError:
     """The error of something that is neither a digit nor an empty cell."""
-    expected = f"a digit from 1 to {symbol(size)} or an empty cell (one of . 0 - * _ x)"
-    return FormatError(line, column, expected, repr(found))
+    digits = f"a digit from {symbol(1, first)} to {symbol(size, first)}"
+    marks = ". 0 - * _ x" if first else ". - * _ x"
+    return FormatError(line, column, f"{digits} or an empty cell (one of {marks})", repr(found))
 
 
-def cells_of(line: int, column: int, cells: str, size: int) -> bytes:
+def cells_of(line: int, column: int, cells: str, size: int, first: int = 1) -> bytes:
     """The digits of a text of cells that starts at that place, or an error at the bad one."""
-    digits = digits_of(cells, size)
+    digits = digits_of(cells, size, first)
     if digits is not None:
         return digits
-    bad = next(i for i, character in enumerate(cells) if digit_of(character, size) is None)
-    raise cell_error(line, column + bad, cells[bad], size)
+    bad = next(i for i, character in enumerate(cells) if digit_of(character, size, first) is None)
+    raise cell_error(line, column + bad, cells[bad], size, first)
 
 
 def body(text: str, sizes: Mapping[int, int]) -> tuple[int, str]:
@@ -95,13 +96,13 @@ def puzzle_in(line: Line, layout: Layout | None = None) -> Puzzle:
     sizes = {layout.cells: layout.size} if layout else SQUARES
     start, cells = body(line.text, sizes)
     count = len(cells) if len(cells) in sizes else nearest(len(cells), sizes, 81)
-    size = sizes[count]
+    size, first = sizes[count], layout.first_digit if layout else 1
     if len(cells) != count:
         # What is no digit at all explains more than a number of cells.
-        cells_of(line.number, start + 1, cells, max(size, 9))
+        cells_of(line.number, start + 1, cells, max(size, 9), first)
         column = start + min(len(cells), count) + 1
         raise FormatError(line.number, column, f"{count} cells", counted(len(cells), "cell"))
-    digits = cells_of(line.number, start + 1, cells, size)
+    digits = cells_of(line.number, start + 1, cells, size, first)
     return Puzzle(digits, layout or Layout.usual(size))
 
 

@@ -14,6 +14,7 @@ from ninefold.formats.definition import Format
 from ninefold.formats.json_lines import read_record
 from ninefold.formats.layout_sources import layout_for
 from ninefold.formats.registry import detect, get
+from ninefold.formats.rule_comments import rules_at_top, with_rules
 from ninefold.formats.sources import Source
 from ninefold.formats.text import LARGEST_TEXT
 from ninefold.model.grid import Grid
@@ -27,10 +28,13 @@ def read_one(
     *,
     layout: LayoutLike | None = None,
     format: str | None = None,
+    lenient: bool = False,
 ) -> Puzzle:
     """The one puzzle that a text holds, in whatever format; `layout` is one, or its name.
 
-    Rows, arrays, data frames and records are taken too, as `Puzzle` takes them.
+    Rows, arrays, data frames and records are taken too, as `Puzzle` takes them. A lenient
+    reading leaves out rules of f-puzzles, SudokuPad and others that it does not understand, and
+    lists them (`Puzzle.left_out`), where a strict one raises an error that names them.
 
     >>> from ninefold.formats import read_one
     >>> read_one("1234" + 12 * ".").layout.size
@@ -40,7 +44,7 @@ def read_one(
     """
     layout = as_layout(layout)
     if not isinstance(source, str | bytes | bytearray):
-        return _of_value(source, layout, format)
+        return _of_value(source, layout, format, lenient)
     text = _decoded(source)
     if format is None and (plain := plain_line(text, layout)) is not None:
         layout, digits = plain
@@ -50,21 +54,25 @@ def read_one(
     if len(text) > LARGEST_TEXT:
         expected = f"a puzzle of at most {LARGEST_TEXT} characters"
         raise FormatError(0, 0, expected, f"{len(text)} characters")
-    puzzles = list(islice(read_all(text, layout=layout, format=format), 2))
+    puzzles = list(islice(read_all(text, layout=layout, format=format, lenient=lenient), 2))
     if len(puzzles) == 1:
         return puzzles[0]
     raise FormatError(0, 0, "one puzzle", "more than one" if puzzles else "none")
 
 
-def _of_value(source: PuzzleLike, layout: Layout | None, format: str | None) -> Puzzle:
+def _of_value(
+    source: PuzzleLike, layout: Layout | None, format: str | None, lenient: bool
+) -> Puzzle:
     """The puzzle of a value that is no text; with a format it is read as the JSON of its text."""
     if format is None:
-        return read_record(source, layout) if isinstance(source, dict) else Puzzle(source, layout)
+        if isinstance(source, dict):
+            return read_record(source, layout, lenient=lenient)
+        return Puzzle(source, layout)
     try:
         text = json.dumps(source)
     except (TypeError, ValueError, RecursionError):
         raise FormatError(0, 0, f"a text in the format {format!r}", shown(source)) from None
-    return read_one(text, layout=layout, format=format)
+    return read_one(text, layout=layout, format=format, lenient=lenient)
 
 
 def read_all(
@@ -72,11 +80,13 @@ def read_all(
     *,
     layout: LayoutLike | None = None,
     format: str | None = None,
+    lenient: bool = False,
 ) -> Iterator[Puzzle]:
     """Every puzzle of a text, one at a time.
 
     What a layout is that neither `layout` nor a comment such as `# layout: hyper` at the top
-    names, the number of cells tells.
+    names, the number of cells tells. Comments such as `# rule: killer 15 r1c1-r1c3` at the top
+    state rules that every puzzle has.
 
     >>> from ninefold.formats import read_all
     >>> len(list(read_all(chr(10).join(3 * ["1234............"]))))
@@ -85,7 +95,8 @@ def read_all(
     text = _decoded(text)
     known = layout_for(text, layout)
     chosen = detect(text, known) if format is None else get(format)
-    return chosen.read(text, known)
+    puzzles = (chosen.leniently() if lenient else chosen).read(text, known)
+    return with_rules(puzzles, rules_at_top(text))
 
 
 def _decoded(text: str | bytes | bytearray) -> str:
@@ -98,6 +109,7 @@ def read_file(
     format: str | None = None,
     *,
     layout: LayoutLike | None = None,
+    lenient: bool = False,
 ) -> Iterator[Puzzle]:
     r"""Every puzzle of a file, one at a time; memory does not grow with the file.
 
@@ -112,11 +124,11 @@ def read_file(
     ...     len(list(read_file(path)))
     2
     """
-    return _puzzles(path, None if format is None else get(format), as_layout(layout))
+    return _puzzles(path, None if format is None else get(format), as_layout(layout), lenient)
 
 
 def _puzzles(
-    path: str | PathLike[str], chosen: Format | None, layout: Layout | None
+    path: str | PathLike[str], chosen: Format | None, layout: Layout | None, lenient: bool
 ) -> Iterator[Puzzle]:
     with open(path, "rb") as file:
         if chosen is None and file.peek(6).startswith((b"PAR1", b"ARROW1")):
@@ -124,7 +136,7 @@ def _puzzles(
 
             yield from table_puzzles(path, layout)
         else:
-            yield from Source.of(file, path, chosen, layout=layout).puzzles()
+            yield from Source.of(file, path, chosen, layout=layout, lenient=lenient).puzzles()
 
 
 def read_stream(
@@ -132,6 +144,7 @@ def read_stream(
     format: str | None = None,
     *,
     layout: LayoutLike | None = None,
+    lenient: bool = False,
 ) -> Iterator[Puzzle]:
     """Every puzzle of an open text file, such as standard input, one at a time.
 
@@ -145,7 +158,9 @@ def read_stream(
     text = "\n".join(head)
     known = layout_for(text, layout)
     chosen = detect(text, known) if format is None else get(format)
-    return chosen.parse(chain(head, lines), known)
+    chosen.check_layout(known)
+    puzzles = (chosen.leniently() if lenient else chosen).parse(chain(head, lines), known)
+    return with_rules(puzzles, rules_at_top(text))
 
 
 def write(
