@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 import pytest
+from rule_samples import SAMPLES
 
 import ninefold as nf
 from ninefold.constraints import (
@@ -16,27 +17,70 @@ from ninefold.constraints import (
     BetweenLine,
     Clones,
     Constraint,
+    Difference,
     Even,
+    HiddenSkyscraper,
     KillerCage,
     Kropki,
     LittleKiller,
+    NumberedRoom,
     Odd,
     Palindrome,
     Quadruple,
+    Ratio,
     Renban,
     SandwichSum,
+    Skyscraper,
     Table,
     Thermometer,
     Whispers,
+    XSum,
     shapes,
 )
 from ninefold.errors import NinefoldError, UnsupportedError
 from ninefold.pictures import THEMES, Picture
+from ninefold.pictures.composition import scene_of
 from ninefold.pictures.geometry import CELL
+from ninefold.pictures.scene import Words
 
 from .test_svg import parsed, paths, placed
 
 EMPTY = 81 * "."
+
+KINDS = {
+    "region sum line": "region sum core",
+    "zipper": "zipper core",
+    "sum line": "sum line core",
+    "entropic line": "entropic core",
+    "modular line": "modular core",
+    "nabner": "nabner edge",
+    "lockout line": "lockout",
+    "double arrow": "double arrow",
+    "counting circles": "pill",
+    "minimum": "minimum",
+    "maximum": "maximum",
+    "equal cells": "shade",
+    "same digits": "shade",
+    "indexing": "shade",
+    "difference": "dot white",
+    "ratio": "dot black",
+    "pair sum": "dot text",
+    "greater than": "greater",
+    "sum": "cage",
+    "equal sums": "cage",
+    "equality cage": "cage",
+    "rellik cage": "cage",
+    "look-and-say": "cage",
+    "lunchbox": "cage",
+    "regex": "path",
+}
+"""The kind of a path that a constraint of a kind is drawn with."""
+
+
+def is_plain(rule: Constraint) -> bool:
+    """Whether nothing is drawn of a rule, such as of a sum with factors."""
+    return not list(rule.on(nf.Layout.classic()).shapes(nf.Layout.classic()))
+
 
 DRAWN: list[tuple[Constraint, str]] = [
     (KillerCage("r1c1 r1c2", 9), "cage"),
@@ -59,6 +103,7 @@ DRAWN: list[tuple[Constraint, str]] = [
     (Odd("r1c1"), "odd"),
     (Clones("r1c1", "r5c5"), "shade"),
     (Quadruple("r1c1 r1c2 r2c1 r2c2", [1, 2, 3, 4]), "corner"),
+    *((rule, KINDS[rule.kind]) for rule in SAMPLES if rule.kind in KINDS and not is_plain(rule)),
 ]
 
 
@@ -76,6 +121,16 @@ def test_every_format_takes_them(constraint: Constraint, kind: str) -> None:
     assert nf.render(puzzle, "png", size=100).startswith(b"\x89PNG")
     assert nf.render(puzzle, "pdf").startswith(b"%PDF")
     assert constraint.on(puzzle.layout).describe(puzzle.layout)[1:] in nf.render(puzzle, "text")
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_numbers_on_dots_can_be_read(name: str) -> None:
+    rules = [Ratio(["r1c1 r1c2"], 3), Difference(["r5c5 r5c6"], 2)]
+    theme = THEMES[name]
+    scene = scene_of(Picture.of(nf.Puzzle(EMPTY, constraints=rules)), theme)
+    words = [item for item in scene.items if isinstance(item, Words) and item.kind == "dot"]
+    fills = {text: each.fill for each in words for _, text in each.texts}
+    assert fills == {"3": theme.dots["white"][0], "2": theme.dots["black"][0]}
 
 
 def test_texts_stand_where_their_cells_are() -> None:
@@ -101,6 +156,10 @@ SIDES: list[tuple[Constraint, tuple[bool, bool, bool, bool]]] = [
     (SandwichSum([f"r2c{c}" for c in range(9, 0, -1)], 5), (False, False, True, False)),
     (LittleKiller("r9c8 r8c9", 5), (False, False, False, True)),
     (LittleKiller("r1c1 r2c2", 5), (True, True, False, False)),
+    (XSum("row 2", 5), (True, False, False, False)),
+    (Skyscraper("column 2", 5), (False, True, False, False)),
+    (HiddenSkyscraper("column 2", 5), (False, True, False, False)),
+    (NumberedRoom([f"r2c{c}" for c in range(9, 0, -1)], 5), (False, False, True, False)),
 ]
 
 

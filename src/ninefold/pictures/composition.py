@@ -8,7 +8,6 @@ from math import floor
 from textwrap import wrap
 
 from ninefold.errors import ValueRangeError
-from ninefold.model.digits import line_of, symbol
 from ninefold.model.grid import Grid
 from ninefold.model.layout import Layout
 from ninefold.model.sanitize import shortened
@@ -121,7 +120,7 @@ def _digits(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
     }
     for is_given, is_wrong in product((True, False), (False, True)):
         texts = tuple(
-            (foot(places.centre(cell), geometry.DIGIT), symbol(digit))
+            (foot(places.centre(cell), geometry.DIGIT), picture.layout.symbol(digit))
             for cell, digit in enumerate(picture.digits)
             if digit and (picture.givens[cell] == digit, cell in wrong) == (is_given, is_wrong)
         )
@@ -143,7 +142,7 @@ def _marks(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
     special = {(mark.cell, mark.digit) for mark in picture.candidates}
     size = places.mark_size
     texts = tuple(
-        (foot(places.mark(cell, digit), size), symbol(digit))
+        (foot(places.mark(cell, digit), size), picture.layout.symbol(digit))
         for cell, digits in enumerate(picture.marks)
         if not picture.digits[cell]
         for digit in digits
@@ -216,7 +215,7 @@ def _description(picture: Picture) -> str:
     given = sum(map(bool, picture.givens))
     entered = sum(map(bool, picture.digits)) - given
     rows = Grid(picture.digits, picture.layout).rows()
-    told = " ".join(line_of(bytes(row)) for row in rows)
+    told = " ".join(picture.layout.line_of(bytes(row)) for row in rows)
     counts = f"{given} given" + (f", {entered} entered" if entered else "")
     board = f"{picture.layout}, {counts}; row by row, a dot for none: {told}"
     return ". ".join([board, *descriptions(picture.layout, picture.constraints)])

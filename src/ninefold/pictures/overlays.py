@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import hypot
 
-from ninefold.model.digits import symbol
 from ninefold.pictures.annotations import LINKS, CandidateMark, Point
 from ninefold.pictures.geometry import CELL, Places, foot
 from ninefold.pictures.picture import Picture
@@ -85,7 +84,7 @@ def nodes(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
         size = places.mark_size
         yield Words(
             kind=f"mark {mark.role}",
-            texts=((foot(spot, size), symbol(mark.digit)),),
+            texts=((foot(spot, size), picture.layout.symbol(mark.digit)),),
             size=size,
             fill=_ink(mark, theme),
             bold=mark.role != "remove",

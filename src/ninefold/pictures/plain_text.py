@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ninefold.model.candidates import Candidates
-from ninefold.model.digits import symbol
 from ninefold.model.layout import Layout
 from ninefold.pictures.box_drawing import UNICODE, Style, joined
 
@@ -32,20 +31,21 @@ def board_text(layout: Layout, digits: bytes) -> str:
     │ . . │ . . │
     └─────┴─────┘
     """
-    return joined(layout, [symbol(digit) for digit in digits])
+    return joined(layout, [layout.symbol(digit) for digit in digits])
 
 
-def cell_texts(digits: bytes, marks: Candidates | None) -> list[str]:
+def cell_texts(layout: Layout, digits: bytes, marks: Candidates | None) -> list[str]:
     """What stands in every cell: its digit, or its marks if there are any.
 
     >>> from ninefold.model import Candidates, Layout
-    >>> cell_texts(bytes([1, 0, 0, 0]), Candidates.full(Layout.boxes(1, 2)))
+    >>> layout = Layout.boxes(1, 2)
+    >>> cell_texts(layout, bytes([1, 0, 0, 0]), Candidates.full(layout))
     ['1', '12', '12', '12']
     """
     if marks is None:
-        return [symbol(digit) for digit in digits]
+        return [layout.symbol(digit) for digit in digits]
     return [
-        symbol(digit) if digit else "".join(map(symbol, marks[cell])) or NOTHING
+        layout.symbol(digit) if digit else "".join(map(layout.symbol, marks[cell])) or NOTHING
         for cell, digit in enumerate(digits)
     ]
 
@@ -61,8 +61,9 @@ def candidates_text(candidates: Candidates, style: Style = UNICODE) -> str:
     │ 12 12 │
     └───────┘
     """
-    texts = ["".join(map(symbol, digits)) or NOTHING for digits in candidates]
-    return joined(candidates.layout, texts, style)
+    layout = candidates.layout
+    texts = ["".join(map(layout.symbol, digits)) or NOTHING for digits in candidates]
+    return joined(layout, texts, style)
 
 
 def counts_text(layout: Layout, counts: Sequence[Sequence[int]]) -> str:
@@ -73,7 +74,7 @@ def counts_text(layout: Layout, counts: Sequence[Sequence[int]]) -> str:
     r1c1      1  3
     r2c2  1,200  1
     """
-    head = ["", *(symbol(digit) for digit in range(1, layout.size + 1))]
+    head = ["", *(layout.symbol(digit) for digit in range(1, layout.size + 1))]
     rows = [
         [layout.cell_name(cell), *(f"{each:,}" if each else NEVER for each in row)]
         for cell, row in enumerate(counts)

@@ -117,7 +117,7 @@ def picture_text(picture: Picture) -> str:
 
     The constraints are described below it, in place of the caption that a drawing has of them.
     """
-    texts = cell_texts(picture.digits, picture.marks)
+    texts = cell_texts(picture.layout, picture.digits, picture.marks)
     layout, constraints = picture.layout, picture.constraints
     is_drawn = constraints and picture.caption == "\n".join(sentences(layout, constraints))
     caption = "" if is_drawn else picture.caption

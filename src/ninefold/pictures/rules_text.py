@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ninefold.model.constraints import Constraint
-from ninefold.model.digits import symbol
 from ninefold.model.layout import Layout
 from ninefold.model.units import Unit
 
@@ -36,7 +35,8 @@ def rules_text(layout: Layout, constraints: Sequence[Constraint] = ()) -> str:
     whole = [unit for unit in layout.units if len(unit.cells) == layout.size]
     said = []
     if whole or not short:
-        every = f"holds every digit from 1 to {symbol(layout.size)} once."
+        first, last = layout.symbol(1), layout.symbol(layout.size)
+        every = f"holds every digit from {first} to {last} once."
         said.append(f"Each {_kinds(whole)} {every}")
     if short:
         said.append(f"No {_kinds(short, 'or')} holds a digit twice.")

@@ -12,7 +12,6 @@ from itertools import groupby, islice
 
 from ninefold.errors import UnknownNameError, ValueRangeError
 from ninefold.extras import needed
-from ninefold.model.digits import line_of
 from ninefold.model.sanitize import shortened, worded
 from ninefold.pictures.composition import scene_of
 from ninefold.pictures.pdf import BOLD, FIXED, REGULAR, Paper
@@ -135,7 +134,7 @@ class _Sheet:
         left, top, width, height = slot
         room = width * ROOM if is_alone else width
         words = _split(picture.caption, room)
-        line = line_of(picture.givens) if picture.caption else ""
+        line = picture.layout.line_of(picture.givens) if picture.caption else ""
         type_size = min(TYPED[1], room / _width(line, FIXED, 1)) if line else 0
         is_typed = type_size >= TYPED[0]
         above = 1.6 * TEXT if picture.title else 0

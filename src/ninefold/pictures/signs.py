@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import cycle
 
+from ninefold.model.cells import CellKey
 from ninefold.model.shapes import Corner, Dot, Mark, Shade
 from ninefold.pictures.geometry import CELL, Places, foot
 from ninefold.pictures.outlines import outline
 from ninefold.pictures.picture import Picture
-from ninefold.pictures.scene import Item, Path, Spot, Words, circle, joined, polyline, rectangle
+from ninefold.pictures.scene import (
+    Item,
+    Path,
+    Spot,
+    Words,
+    circle,
+    joined,
+    polyline,
+    rectangle,
+    towards,
+)
 from ninefold.pictures.themes import Theme
 
 MARK = 20
@@ -17,6 +28,12 @@ DOT = 7.5
 LETTER = 17
 CORNER = 16
 """Half the side of a square, the radius of a dot, the size of a letter, the radius of a circle."""
+
+OTHER = {"white": "black", "black": "white"}
+"""The ground of a dot whose colour a number on the other has."""
+
+WEDGE, WEDGE_IN, WEDGE_OUT = 5, 20, 26
+"""Wedges at the sides of a cell: half of their width, and how far from its middle they stand."""
 
 PLACES: dict[int, tuple[Spot, ...]] = {
     1: ((0, 0),),
@@ -46,15 +63,11 @@ def shades(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
 
 
 def marks(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
-    """Squares for even digits, circles for odd ones."""
+    """Squares for even digits, circles for odd ones, wedges for the least and the greatest."""
+    for role in ("minimum", "maximum"):
+        yield from _wedges(picture, places, theme, role)
     for role in ("even", "odd"):
-        cells = [
-            cell
-            for shape in picture.every_shape
-            if isinstance(shape, Mark) and shape.role == role
-            for cell in shape.cells
-        ]
-        centres = map(places.centre, cells)
+        centres = map(places.centre, _marked(picture, role))
         if role == "even":
             signs = [rectangle(x - MARK, y - MARK, 2 * MARK, 2 * MARK) for x, y in centres]
         else:
@@ -69,6 +82,32 @@ def marks(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
             )
 
 
+def _marked(picture: Picture, role: str) -> list[CellKey]:
+    """The cells with marks of a role."""
+    marks = (shape for shape in picture.every_shape if isinstance(shape, Mark))
+    return [cell for mark in marks if mark.role == role for cell in mark.cells]
+
+
+def _wedges(picture: Picture, places: Places, theme: Theme, role: str) -> Iterator[Item]:
+    """A ground with a wedge at every side, which points in or out."""
+    cells = _marked(picture, role)
+    if not cells:
+        return
+    grounds = joined(rectangle(*places.corner(cell), CELL, CELL) for cell in cells)
+    yield Path(kind=role, steps=grounds, fill=theme.path_fill)
+    tip, foot = (WEDGE_IN, WEDGE_OUT) if role == "minimum" else (WEDGE_OUT, WEDGE_IN)
+    wedges = []
+    for x, y in map(places.centre, cells):
+        for down, across in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+            sides = ((foot, -WEDGE), (tip, 0), (foot, WEDGE))
+            spots = [
+                (x + across * far + down * aside, y + down * far + across * aside)
+                for far, aside in sides
+            ]
+            wedges.append(polyline(spots))
+    yield Path(kind=role, steps=joined(wedges), stroke=theme.path_edge, width=2, rounded=True)
+
+
 def dots(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
     """What stands between two cells, and where four of them meet: above the lines of the board."""
     found = [shape for shape in picture.every_shape if isinstance(shape, Dot)]
@@ -78,6 +117,8 @@ def dots(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
             steps = joined(circle(spot, DOT) for spot in spots)
             yield Path(kind=f"dot {role}", steps=steps, fill=fill, stroke=edge, width=1.5)
     yield from _letters([dot for dot in found if dot.label], places, theme)
+    if signs := [shape for shape in found if shape.role == "greater"]:
+        yield from _greater(signs, places, theme)
     for shape in picture.every_shape:
         if isinstance(shape, Corner):
             yield from _corner(shape, _middle(places, shape), theme)
@@ -91,9 +132,36 @@ def _letters(found: Sequence[Dot], places: Places, theme: Theme) -> Iterator[Ite
         yield Path(kind="dot text", steps=steps, fill=theme.board)
     for dot in found:
         size = LETTER if dot.role == "text" else 11
-        fill = theme.ink if dot.role == "text" else theme.dots[dot.role][1]
+        fill = theme.ink if dot.role == "text" else theme.dots[OTHER[dot.role]][0]
         texts = ((foot(_middle(places, dot), size), dot.label),)
         yield Words(kind="dot", texts=texts, size=size, fill=fill, bold=True)
+
+
+def _greater(signs: Sequence[Dot], places: Places, theme: Theme) -> Iterator[Item]:
+    """Signs that open towards the first of their cells, on grounds that part the line below."""
+    middles = [_middle(places, sign) for sign in signs]
+    grounds = joined(circle(middle, DOT + 1) for middle in middles)
+    yield Path(kind="greater", steps=grounds, fill=theme.board)
+    found = []
+    for sign, (x, y) in zip(signs, middles, strict=True):
+        across, down = towards((0, 0), _way(places, sign), DOT)
+        wide = (x - across / 2, y - down / 2)
+        found.append(
+            polyline(
+                [
+                    (wide[0] - down, wide[1] + across),
+                    (x + across, y + down),
+                    (wide[0] + down, wide[1] - across),
+                ]
+            )
+        )
+    yield Path(kind="greater", steps=joined(found), stroke=theme.ink, width=2, rounded=True)
+
+
+def _way(places: Places, sign: Dot) -> Spot:
+    """From the first cell of a sign to the second."""
+    (left, top), (right, bottom) = (places.centre(cell) for cell in sign.cells)
+    return right - left, bottom - top
 
 
 def _corner(corner: Corner, middle: Spot, theme: Theme) -> Iterator[Item]:

@@ -1,12 +1,13 @@
 """Lines of variants, below the lines of the board: thermometers, arrows, and those with colours.
 
 They differ in shape as well as in colour: a thermometer has a bulb, an arrow a circle and a head,
-a between line a circle at both ends, and of the other lines each has an edge of its own.
+a between line a circle at both ends, a lockout line diamonds, and of the other lines each has an
+edge or a core of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from math import hypot
 
@@ -14,7 +15,7 @@ from ninefold.model.shapes import Pill, Stroke
 from ninefold.pictures.annotations import LINKS
 from ninefold.pictures.geometry import Places
 from ninefold.pictures.picture import Picture
-from ninefold.pictures.scene import Item, Path, Spot, circle, joined, polyline, towards
+from ninefold.pictures.scene import Item, Path, Spot, Step, circle, joined, polyline, towards
 from ninefold.pictures.themes import Theme
 
 PATH = 16
@@ -26,13 +27,29 @@ EDGES: dict[str, tuple[float, tuple[float, ...]]] = {
     "renban": (2.5, ()),
     "whispers": (3.5, (3, 3)),
     "dutch whispers": (3.5, (7, 5)),
+    "nabner": (2.5, ()),
+    "region sum": (EDGE, ()),
+    "zipper": (EDGE, ()),
+    "sum line": (EDGE, ()),
+    "entropic": (EDGE, ()),
+    "modular": (EDGE, ()),
 }
 """Lines with colours: how far their edge stands out, and its dashes, which look like notches."""
 
+CORES: dict[str, tuple[float, ...]] = {
+    "region sum": (),
+    "zipper": (2, 4),
+    "sum line": (3, 9),
+    "entropic": (12, 5),
+    "modular": (6, 5),
+}
+"""The dashes of a thin line inside of those that have one; none is a line without a gap."""
+
+CORE = 2.5
 THIN = 3
 CIRCLE = 24
 HEAD = 9
-"""Thin lines, the circles that they begin or end with, and how long the head of an arrow is."""
+"""Lines inside of others, thin lines, the circles at their ends, and the heads of arrows."""
 
 
 def strokes(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
@@ -45,8 +62,8 @@ def strokes(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
     for role, spots in (*plain, *_shaped(picture, places)):
         if role == "arrow":
             yield from _arrow(spots, theme)
-        elif role == "between":
-            yield from _between(spots, theme)
+        elif role in ENDS:
+            yield from _between(role, spots, theme)
         elif role in EDGES:
             yield from _coloured(role, spots, theme)
         else:
@@ -82,6 +99,9 @@ def _coloured(role: str, spots: Sequence[Spot], theme: Theme) -> Iterator[Item]:
     else:
         yield _line(f"{role} edge", spots, edge, PATH + 2 * out)
     yield _line(role, spots, fill, PATH)
+    if role in CORES:
+        steps = tuple(polyline(spots))
+        yield Path(kind=f"{role} core", steps=steps, stroke=edge, width=CORE, dash=CORES[role])
 
 
 def _arrow(spots: Sequence[Spot], theme: Theme) -> Iterator[Item]:
@@ -98,12 +118,32 @@ def _arrow(spots: Sequence[Spot], theme: Theme) -> Iterator[Item]:
     )
 
 
-def _between(spots: Sequence[Spot], theme: Theme) -> Iterator[Item]:
-    """A thin line between two circles."""
+def _between(role: str, spots: Sequence[Spot], theme: Theme) -> Iterator[Item]:
+    """A thin line, or a double one, between two circles or diamonds."""
     first, last = towards(spots[0], spots[1], CIRCLE), towards(spots[-1], spots[-2], CIRCLE)
-    yield _line("between", [first, *spots[1:-1], last], theme.path_edge, THIN)
-    steps = joined(circle(spot, CIRCLE) for spot in (spots[0], spots[-1]))
-    yield Path(kind="between", steps=steps, stroke=theme.path_edge, width=THIN)
+    line = [first, *spots[1:-1], last]
+    if role == "double arrow":
+        yield _line(role, line, theme.path_edge, 3 * THIN)
+        yield _line(role, line, theme.board, THIN)
+    else:
+        yield _line(role, line, theme.path_edge, THIN)
+    steps = joined(ENDS[role](spot, CIRCLE) for spot in (spots[0], spots[-1]))
+    yield Path(kind=role, steps=steps, stroke=theme.path_edge, width=THIN)
+
+
+def diamond(centre: Spot, radius: float) -> list[Step]:
+    """The steps around a square on its corner."""
+    x, y = centre
+    corners = [(x + radius, y), (x, y + radius), (x - radius, y), (x, y - radius)]
+    return polyline(corners, closed=True)
+
+
+ENDS: dict[str, Callable[[Spot, float], list[Step]]] = {
+    "between": circle,
+    "double arrow": circle,
+    "lockout": diamond,
+}
+"""Lines between two signs, and what these are."""
 
 
 def _pill(spots: Sequence[Spot], theme: Theme) -> Iterator[Item]:

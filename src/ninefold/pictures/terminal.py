@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from ninefold.model.cells import CellKey
-from ninefold.model.digits import symbol
 from ninefold.model.layout import Layout
 from ninefold.pictures.box_drawing import pieces
 from ninefold.pictures.plain_text import cell_texts
@@ -40,7 +39,7 @@ def board_rich(
 
     given = digits if givens is None else givens
     picture = Text(no_wrap=True)
-    for text, cell in pieces(layout, [symbol(digit) for digit in digits]):
+    for text, cell in pieces(layout, [layout.symbol(digit) for digit in digits]):
         if cell is None or not digits[cell]:
             style = FRAME
         elif cell in conflicts:
@@ -57,7 +56,9 @@ def picture_rich(picture: Picture) -> Text:
 
     roles = {cell: each.role for each in picture.highlights for cell in each.cells}
     board = Text(no_wrap=True)
-    for text, cell in pieces(picture.layout, cell_texts(picture.digits, picture.marks)):
+    for text, cell in pieces(
+        picture.layout, cell_texts(picture.layout, picture.digits, picture.marks)
+    ):
         board.append(text, FRAME if cell is None else _style(picture, cell, roles))
     parts = (Text(picture.title, GIVEN), board, Text(picture.caption))
     return Text("\n").join(part for part in parts if part)
