@@ -48,10 +48,10 @@ def test_a_token_ends_it_at_once(board):
 @pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
 @pytest.mark.parametrize("explain", [None, True])
 def test_a_deadline_is_kept(board, explain):
-    start = time.monotonic()
+    used = time.process_time()
     report = nf.check(board, limits=nf.Limits(seconds=0.05), explain=explain)
     # Not a timing: what ran on to its own ends would take ten seconds.
-    assert time.monotonic() - start < 3
+    assert time.process_time() - used < 3
     assert str(report).startswith(report.summary)
 
 

@@ -96,7 +96,7 @@ def test_what_is_known_stays_when_it_is_ended():
     with pytest.raises(TimeoutError):
         search.reduce()
     assert search.core & 0b1100 == 0b1100
-    assert (search.core.bit_count(), search.irreducible) == (3, False)
+    assert (search.core.bit_count(), search.irreducible) == (4, False)
 
 
 def test_what_is_left_out_leaves_no_core():

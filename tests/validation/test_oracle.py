@@ -1,5 +1,7 @@
 """Many questions within one set of limits."""
 
+from itertools import count
+
 import pytest
 
 import ninefold as nf
@@ -79,3 +81,50 @@ def test_a_solver_that_does_not_count_is_good_enough(monkeypatch):
     found = [oracle.count(board, 100) for board in (EMPTY, nf.Puzzle(LINE))]
     assert [(each.value, each.exact) for each in found] == [(2, False), (1, True)]
     assert nf.check(EMPTY, solver="plain").explanation.solutions == 2
+
+
+def test_a_part_of_the_limits_ends_alone():
+    oracle = Oracle(nf.Puzzle(LINE), limits=nf.Limits(nodes=1_000))
+    steps = []
+
+    def work():
+        while True:
+            oracle.tick()
+            steps.append(1)
+
+    with oracle.part(4):
+        work()
+    assert (len(steps), oracle.stopped_by) == (25, "nodes")
+    with pytest.raises(Spent):
+        work()
+    assert len(steps) == 100
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        nf.Puzzle("12..3..........."),
+        nf.Puzzle("1.....2....3.4.."),
+        nf.Puzzle("1.....2....3....", rules=["killer 3 r1c1-r1c2", "killer 4 r1c2-r2c2"]),
+    ],
+    ids=["several", "unique", "none"],
+)
+def test_a_question_without_an_answer_ends_no_explanation(monkeypatch, puzzle):
+    """A limit may cut any of the questions: the explanation has less, and `check` never fails."""
+    asked = 0
+    whole = Oracle.answer
+
+    def cut(oracle, *arguments, **options):
+        nonlocal asked
+        asked += 1
+        if asked == wanted:
+            raise Unsure
+        return whole(oracle, *arguments, **options)
+
+    monkeypatch.setattr(Oracle, "answer", cut)
+    for wanted in count(1):
+        asked = 0
+        assert nf.check(puzzle).explanation is not None
+        if asked < wanted:
+            break
+    assert wanted > 3

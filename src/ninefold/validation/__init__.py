@@ -12,6 +12,8 @@ from ninefold.validation.explanations import (
     Explanation,
     Redundancy,
     Repair,
+    Rule,
+    RuleChange,
     Swap,
     Unsolvable,
 )
@@ -40,6 +42,8 @@ __all__ = [
     "Redundancy",
     "Repair",
     "Report",
+    "Rule",
+    "RuleChange",
     "Swap",
     "UnitReport",
     "Unsolvable",

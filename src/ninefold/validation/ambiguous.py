@@ -1,8 +1,9 @@
-"""Why a puzzle has several solutions, and which givens would make it unique.
+"""Why a puzzle has several solutions, and which givens or rules would make it unique.
 
 Every digit that an open cell may hold is tried: it leads to no solution, to one, or to several.
 That tells which cells are open, and which single given would do. Of the solutions that are met on
-the way, the one that differs least from the first shows what the givens leave undecided.
+the way, the one that differs least from the first shows what the givens leave undecided, and cells
+that are equal in all of them may always be. Numbers of rules are tried by their distance.
 """
 
 from __future__ import annotations
@@ -11,12 +12,13 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice
 
-from ninefold.model import Grid, Move, Puzzle
+from ninefold.model import Candidates, Grid, Move, Puzzle
 from ninefold.outcomes import Count, Status
 from ninefold.validation.cores import CoreSearch, Unsure
-from ninefold.validation.explanations import Ambiguous, Swap
+from ninefold.validation.explanations import Ambiguous, RuleChange, Swap
 from ninefold.validation.fewest_givens import is_bare, least_givens
 from ninefold.validation.oracle import Oracle, Spent
+from ninefold.validation.repairs import numbered
 
 MOST_COUNTED = {False: 2_000, True: 1_000_000}
 """How far solutions are counted: at once, or where a deep look is asked for."""
@@ -36,6 +38,10 @@ def explain_ambiguous(oracle: Oracle, solution: Grid, most: int | None, deep: bo
         search.count(min(MOST_COUNTED[deep], most or MOST_COUNTED[deep]))
         if search.lacking <= 1:
             search.try_each()
+            with oracle.part(2):
+                search.try_numbers()
+            with oracle.part(2):
+                search.find_equal()
         if not search.one_more() and (deep or search.lacking <= 1):
             search.add_together()
     return search.findings(deep)
@@ -69,6 +75,9 @@ class _SwapExplanation:
         self._nearest: frozenset[int] | None = None
         self._complete = self.lacking > 1
         self._all_tried = False
+        self.rule_changes: list[RuleChange] = []
+        self.equal: list[list[int]] | None = None
+        self._met = [solution.digits]
 
     def find_swap(self) -> None:
         """Find another solution that differs from the first in few cells."""
@@ -91,6 +100,41 @@ class _SwapExplanation:
             pass
         self._all_tried = True
         self._complete = Status.UNDECIDED not in self._leads.values()
+
+    def try_numbers(self) -> None:
+        """Find the smallest changes of the number of a rule that make the puzzle unique."""
+        rules = self.puzzle.constraints
+        changes = (
+            (numbered(self.puzzle, index, changed), changed)
+            for index, rule in enumerate(rules)
+            for changed in rule.changes(self.puzzle.layout)
+        )
+        found: int | None = None
+        for change, rule in sorted(changes, key=lambda each: _distance(each[0])):
+            if found is not None and _distance(change) > found:
+                return
+            index = change.rule.index
+            others = (each for place, each in enumerate(rules) if place != index)
+            if self.oracle.status(self.puzzle.with_constraints((*others, rule))) is Status.UNIQUE:
+                found = _distance(change)
+                self.rule_changes.append(change)
+
+    def find_equal(self) -> None:
+        """Find the open cells that hold equal digits in every solution."""
+        groups = [self._open_cells()]
+        for solution in self._met:
+            groups = _parted(groups, solution)
+        proven: set[tuple[int, int]] = set()
+        while pair := next((pair for pair in _pairs(groups) if pair not in proven), None):
+            try:
+                found = self._unequal(*pair)
+            except Unsure:
+                return
+            if found is None:
+                proven.add(pair)
+            else:
+                groups = _parted(groups, found)
+        self.equal = groups
 
     def count(self, most: int) -> None:
         """Count the solutions, or the first of them."""
@@ -120,7 +164,7 @@ class _SwapExplanation:
 
     def findings(self, deep: bool) -> Ambiguous:
         """What is known."""
-        name = self.puzzle.layout.cell_name
+        name, equal = self.puzzle.layout.cell_name, self.equal
         return Ambiguous(
             solutions=self.counted.value,
             exact=self.counted.exact,
@@ -130,6 +174,8 @@ class _SwapExplanation:
             complete=self._complete,
             together=self.together,
             at_least=1 if self.one_more() else self.lacking,
+            rule_changes=tuple(self.rule_changes),
+            equal_cells=None if equal is None else tuple(tuple(map(name, each)) for each in equal),
             stopped_by=self.oracle.stopped_by,
             deep=deep,
         )
@@ -165,10 +211,24 @@ class _SwapExplanation:
             return None
         self._leads[cell, digit] = answer.status
         if answer.solution is not None and answer.solution != self.solution:
+            self._met.append(answer.solution.digits)
             differing = self._differing(answer.solution)
             if self._nearest is None or len(differing) < len(self._nearest):
                 self._nearest = differing
         return answer.solution
+
+    def _unequal(self, first: int, second: int) -> bytes | None:
+        """A solution in which two cells hold different digits, if there is one."""
+        stated = self.puzzle.stated().masks
+        for digit in self._allowed[first]:
+            if self._leads[first, digit] is Status.NONE:
+                continue
+            masks = list(stated)
+            masks[first], masks[second] = 1 << digit - 1, stated[second] & ~(1 << digit - 1)
+            board = Puzzle(self.puzzle, marks=Candidates(masks, self.puzzle.layout))
+            if (found := self.oracle.answer(board, limit=1).solution) is not None:
+                return found.digits
+        return None
 
     def _differing(self, other: Grid) -> frozenset[int]:
         pairs = enumerate(zip(self.solution.digits, other.digits, strict=True))
@@ -186,10 +246,15 @@ class _SwapExplanation:
         for digit in self._allowed[first]:
             if digit != self.solution[first]:
                 board = self._fixed(frozenset(cells), {first: digit})
-                other = self.oracle.answer(board, limit=1).solution
-                if other is not None:
-                    ways = (tuple(way[each] for each in cells) for way in (self.solution, other))
-                    return Swap(tuple(map(self.puzzle.layout.cell_name, cells)), *ways)
+                with suppress(Unsure):
+                    other = self.oracle.answer(board, limit=1).solution
+                    if other is not None:
+                        layout = self.puzzle.layout
+                        ways = (
+                            tuple(layout.value(way[cell]) for cell in cells)
+                            for way in (self.solution, other)
+                        )
+                        return Swap(tuple(map(layout.cell_name, cells)), *ways)
         return None
 
     def _agreeing(self, cells: list[int], mask: int) -> int | None:
@@ -202,3 +267,28 @@ class _SwapExplanation:
             return mask
         differing = self._differing(answer.solution)
         return sum(1 << part for part, cell in enumerate(cells) if cell not in differing)
+
+
+def _distance(change: RuleChange) -> int:
+    """How far a proposed number is from the old one."""
+    return abs((change.proposed or 0) - (change.number or 0))
+
+
+def _parted(groups: list[list[int]], solution: bytes) -> list[list[int]]:
+    """Groups of cells, parted by the digits that they hold in a solution; a single cell is none.
+
+    >>> _parted([[0, 1, 2, 3]], bytes([5, 5, 6, 5]))
+    [[0, 1, 3]]
+    """
+    parted = []
+    for group in groups:
+        by_digit: dict[int, list[int]] = {}
+        for cell in group:
+            by_digit.setdefault(solution[cell], []).append(cell)
+        parted += [each for each in by_digit.values() if len(each) > 1]
+    return parted
+
+
+def _pairs(groups: list[list[int]]) -> Iterator[tuple[int, int]]:
+    """The first cell of each group, with every other."""
+    return ((first, other) for first, *others in groups for other in others)

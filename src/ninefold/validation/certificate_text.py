@@ -15,6 +15,7 @@ from ninefold.model.relations import (
     Linear,
     Relation,
 )
+from ninefold.model.stated_relations import relations_in
 from ninefold.validation.certificate_checker import FIRST_LINE
 from ninefold.validation.proof_clauses import Clauses, plain
 from ninefold.validation.proof_search import Proof
@@ -25,7 +26,7 @@ def statement(puzzle: Puzzle) -> Iterator[str]:
     layout = puzzle.layout
     yield f"digits {layout.size}"
     yield f"cells {_cells(layout, range(layout.cells))}"
-    yield f"givens {puzzle.to_line()}"
+    yield f"givens {line_of(puzzle.givens)}"
     if puzzle.marks is not None:
         for cell in range(layout.cells):
             digits = "".join(map(symbol, puzzle.marks[cell]))
@@ -33,9 +34,11 @@ def statement(puzzle: Puzzle) -> Iterator[str]:
                 yield f"marks {digits}{' ' * bool(digits)}= {_cells(layout, [cell])}"
     for unit in layout.units:
         yield f"unit {_words(unit.name)} = {_cells(layout, unit.cells)}"
+    if layout.first_digit == 0:
+        yield "rule digits from 0: each is written here as one more"
     for constraint in puzzle.constraints:
         yield f"rule {_words(f'{constraint.kind}: {constraint.describe(layout)}')}"
-        for relation in constraint.relations(layout):
+        for relation in relations_in(constraint, layout):
             for each in plain(relation, layout.size):
                 yield f"{' '.join(_relation(each))} = {_cells(layout, each.cells)}"
 

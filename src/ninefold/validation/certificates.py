@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Any
 
 from ninefold.errors import ProofError, UnsupportedError, ValueRangeError
-from ninefold.limits import UNLIMITED, Limits, StopToken
+from ninefold.limits import Limits, StopToken, checked_limits
 from ninefold.model import Grid, LayoutLike, Puzzle, PuzzleLike, as_puzzle
 from ninefold.model.source import shown
 from ninefold.outcomes import Status
@@ -98,7 +98,7 @@ def prove(
     the puzzle has exactly one solution
     """
     start = perf_counter()
-    board, budget = as_puzzle(puzzle, layout), Budget(limits or UNLIMITED, stop)
+    board, budget = as_puzzle(puzzle, layout), Budget(checked_limits(limits), stop)
     status, solutions, text = _decided(board, budget)
     if len(text) > checker.MOST_BYTES:
         raise UnsupportedError(f"the proof takes more than {checker.MOST_BYTES:,} bytes")
@@ -151,7 +151,7 @@ def verify_certificate(
     if not isinstance(text, str | bytes | bytearray | memoryview):
         raise ValueRangeError(f"expected a certificate or its text, not {shown(text)}")
     data = text.encode("utf-8", "replace") if isinstance(text, str) else bytes(text)
-    budget = Budget(limits or UNLIMITED, stop)
+    budget = Budget(checked_limits(limits), stop)
     finding = checker.check(data, checker.Meter(pulse=budget.check))
     if finding.accepted and puzzle is not None and not _is_about(data, as_puzzle(puzzle, layout)):
         return Finding(False, False, "it is the certificate of another puzzle")

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import NamedTuple
 
-from ninefold.limits import UNLIMITED, Limits, StopToken
+from ninefold.limits import Limits, StopToken, checked_limits
 from ninefold.model import Candidates, Grid, LayoutLike, Puzzle, PuzzleLike, Unit, as_layout
 from ninefold.model.units import REGIONS
 from ninefold.outcomes import Status
@@ -25,6 +25,9 @@ from ninefold.validation.verifier import verify_solution
 QUICK = Limits(nodes=30_000, seconds=0.6)
 """The limits of an explanation that nobody asked for: nodes, so that the same puzzle gives the same
 report everywhere, and a deadline for boards whose nodes are slow."""
+
+QUICK_WITH_RULES = Limits(nodes=100_000, seconds=1.5)
+"""The same for puzzles with constraints, which have more to be blamed and take longer to solve."""
 
 DEEP = Limits(seconds=10.0)
 """The limits of a deep explanation if the caller sets none."""
@@ -48,7 +51,7 @@ def check(
 
     The report explains the verdict as far as that takes little time: why there is no solution and
     what would repair the board, why there are several and what would make it unique, which givens
-    are redundant. `explain=True` looks further, for up to ten seconds or as `limits` say;
+    and rules are redundant. `explain=True` looks further, for up to ten seconds or as `limits` say;
     `explain=False` spares all of it.
 
     >>> import ninefold as nf
@@ -66,7 +69,7 @@ def check(
     >>> change.cell, change.digit, change.proposed
     ('r4c9', 7, 3)
     """
-    watch = Watch(limits or UNLIMITED, stop)
+    watch = Watch(checked_limits(limits), stop)
     known = as_layout(layout)
     if known is not None and isinstance(puzzle, Puzzle | Grid):
         puzzle = Puzzle(puzzle, known)
@@ -84,7 +87,7 @@ def check(
             judgement.status,
             judgement.solution,
             deep=explain is True,
-            limits=replace(limits or UNLIMITED, seconds=watch.left()),
+            limits=replace(checked_limits(limits), seconds=watch.left()),
             solver=solver,
             stop=stop,
         )
@@ -144,9 +147,9 @@ def _cells_without(allowed: Candidates, puzzle: Puzzle, *, filled: bool) -> tupl
 
 
 def _unit_report(unit: Unit, puzzle: Puzzle) -> UnitReport:
-    givens = puzzle.givens
-    held = [givens[cell] for cell in unit.cells if givens[cell]]
-    every, seen = range(1, puzzle.layout.size + 1), set(held)
+    layout, givens = puzzle.layout, puzzle.givens
+    held = [layout.value(givens[cell]) for cell in unit.cells if givens[cell]]
+    every, seen = layout.values, set(held)
     counted = Counter(held).items() if len(seen) < len(held) else ()
     return UnitReport(
         kind=unit.kind,
@@ -166,7 +169,7 @@ def _digit_report(digit: int, puzzle: Puzzle) -> DigitReport:
     where = {cell for cell, given in enumerate(puzzle.givens) if given == digit}
     held = [box.name for box in boxes if not where.isdisjoint(box.cells)]
     return DigitReport(
-        digit=digit,
+        digit=puzzle.layout.value(digit),
         count=len(where),
         boxes=tuple(held),
         missing_boxes=tuple(box.name for box in boxes if box.name not in held),
@@ -184,7 +187,7 @@ def explained(
     stop: StopToken | None,
 ) -> Explanation | None:
     """Explain a verdict within limits; `None` where there is none to be explained."""
-    oracle = Oracle(puzzle, solver, _bounds(limits, deep), stop)
+    oracle = Oracle(puzzle, solver, _bounds(puzzle, limits, deep), stop)
     if status is Status.NONE:
         return explain_unsolvable(oracle, deep)
     if status is Status.MULTIPLE and solution is not None:
@@ -194,9 +197,9 @@ def explained(
     return None
 
 
-def _bounds(limits: Limits, deep: bool) -> Limits:
+def _bounds(puzzle: Puzzle, limits: Limits, deep: bool) -> Limits:
     """The limits of a look: what the caller allows, and no more than such a look may take."""
-    most = DEEP if deep else QUICK
+    most = DEEP if deep else QUICK_WITH_RULES if puzzle.constraints else QUICK
     if deep and limits.seconds is not None:
         return limits
     nodes = [each for each in (limits.nodes, most.nodes) if each is not None]

@@ -4,12 +4,12 @@ What the parts are and how one asks about them is not known here: a `Witness` is
 questions are of this kind. Givens that contradict each other exclude every solution; the givens
 of a puzzle exclude every solution but one; and so do the digits that a puzzle lacks.
 
-Leaving out one part after the other gives a core that cannot be made smaller, but another one may
-be. A smallest is found as Ignatiev, Previti, Liffiton and Marques-Silva do ("Smallest MUS
-Extraction with Minimal Hitting Set Dualization", 2015): parts that exclude nothing are
-collected as many at a time as can be, and every core must have a part of what is left of each. So
-the fewest parts that meet all of these are either a core, and no smaller one exists, or exclude
-nothing, and there is one more set to be met.
+Leaving out parts, half of them at a time and at last each alone, gives a core that cannot be made
+smaller, but another one may be. A smallest is found as Ignatiev, Previti, Liffiton and
+Marques-Silva do ("Smallest MUS Extraction with Minimal Hitting Set Dualization", 2015): parts that
+exclude nothing are collected as many at a time as can be, and every core must have a part of what
+is left of each. So the fewest parts that meet all of these are either a core, and no smaller one
+exists, or exclude nothing, and there is one more set to be met.
 """
 
 from __future__ import annotations
@@ -67,17 +67,31 @@ class CoreSearch:
         self._to_meet.append(1 << part)
 
     def reduce(self) -> None:
-        """Leave out one part after the other, as long as the rest is a core."""
-        sure = True
-        for part in range(self.size):
-            bit = 1 << part
-            if self.core & bit and not self._needed & bit:
-                try:
-                    if self._witness(self.core & ~bit) is None:
-                        self.core &= ~bit
-                except Unsure:
-                    sure = False
-        self.irreducible = sure
+        """Leave out parts, many at a time where that goes, as long as the rest is a core."""
+        self.irreducible = self._drop(self._parts(self.core))
+
+    def _drop(self, parts: list[int]) -> bool:
+        """Leave out some parts of the core if it can do without; whether each is decided."""
+        parts = [part for part in parts if self.core & part and not self._needed & part]
+        if not parts:
+            return True
+        fewer = self.core & ~sum(parts)
+        try:
+            kept = self._witness(fewer)
+        except Unsure:
+            if len(parts) == 1:
+                return False
+        else:
+            if kept is None:
+                self.core = fewer
+                return True
+            if (broken := self.core & ~kept).bit_count() == 1:
+                self._needed |= broken  # for this core, and for all within it
+            if len(parts) == 1:
+                return True
+        middle = len(parts) // 2
+        first = self._drop(parts[:middle])
+        return self._drop(parts[middle:]) and first
 
     def minimize(self) -> None:
         """Find a smallest core; `at_least` grows until it has its size."""
@@ -106,6 +120,10 @@ class CoreSearch:
                 except Unsure:
                     continue
         return mask
+
+    def _parts(self, mask: int) -> list[int]:
+        """The parts of a mask, each as a mask of its own."""
+        return [1 << part for part in range(self.size) if mask >> part & 1]
 
     def left_out(self) -> int:
         """Parts without which the rest excludes nothing, none of which can stay."""

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from ninefold.errors import FormatError
 from ninefold.formats.strict_json import loaded
 from ninefold.model import Grid, Layout, Puzzle
-from ninefold.model.source import rows_of, shown, text_of, value_digit, values_of
+from ninefold.model.source import layout_digit, rows_of, shown, text_of, values_of
 
 LONGEST_VALUE = 20
 """How much of a value is shown; readers name no more of it either."""
@@ -70,11 +70,11 @@ def plain(value: object) -> str:
 
 
 def _value_entries(rows: list[Sequence[Any]], layout: Layout | None) -> Entries:
-    layout = Puzzle([[0] * len(row) for row in rows], layout).layout  # the shape alone
+    layout = Puzzle([[None] * len(row) for row in rows], layout).layout  # the shape alone
     values = [value for _, _, value in values_of(rows, layout)]
     if any(isinstance(value, Iterable) and not isinstance(value, str) for value in values):
         raise FormatError(0, 0, "one value in a cell", "a collection")
-    digits = [value_digit(value, layout.size) for value in values]
+    digits = [layout_digit(value, layout) for value in values]
     illegal = tuple(
         IllegalValue(layout.cell_name(cell), plain(value))
         for cell, (value, digit) in enumerate(zip(values, digits, strict=True))

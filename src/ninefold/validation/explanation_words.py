@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from ninefold.formats.text import counted
-from ninefold.model.digits import symbol
+from ninefold.model.digits import value_symbol
 from ninefold.outcomes import Status
 from ninefold.validation.explanations import (
     Ambiguous,
@@ -14,6 +14,8 @@ from ninefold.validation.explanations import (
     Core,
     Redundancy,
     Repair,
+    Rule,
+    RuleChange,
     Swap,
     Unsolvable,
 )
@@ -24,6 +26,13 @@ if TYPE_CHECKING:
 
 FEW = 5
 """How much of a list is told, unless a deep look was asked for."""
+
+_LEFT = {
+    Status.UNIQUE: "exactly one solution",
+    Status.MULTIPLE: "several solutions",
+    Status.UNDECIDED: "a solution, perhaps several",
+}
+"""What a repair leaves, by its result."""
 
 
 def explanation_lines(explanation: Explanation | None, puzzle: Puzzle) -> Iterator[str]:
@@ -69,27 +78,28 @@ def _unsolvable(found: Unsolvable, puzzle: Puzzle) -> Iterator[str]:
     yield f"Why: {_core(found.core, puzzle)}"
     most = None if found.deep else FEW
     proper = [each for each in found.repairs if each.result is Status.UNIQUE]
-    if proper:
-        yield f"Repair: {_proper(proper, most)}"
-    vague = [each for each in found.repairs if each.result is not Status.UNIQUE]
-    if vague:
-        other = "Repair" if not proper else "Or"
-        yield f"{other}: {_vague(vague, most)}"
-    if not found.repairs and found.complete and found.core.cells:
-        yield "No single given repairs it."
+    repairs = [_proper(proper, most)] if proper else []
+    for result in (Status.UNDECIDED, Status.MULTIPLE):
+        if vague := [each for each in found.repairs if each.result is result]:
+            repairs.append(f"{_vague(vague, most)} it has {_LEFT[result]}.")
+    yield from (f"{'Or' if number else 'Repair'}: {told}" for number, told in enumerate(repairs))
+    if not found.repairs and found.complete and len(found.core):
+        yield f"No single {_clue(puzzle)} repairs it."
     if found.joint_repairs:
         yield f"Repair: {_joint(found.joint_repairs, most)}"
 
 
 def _core(core: Core, puzzle: Puzzle) -> str:
-    if not core.cells:
-        return "no given is to blame; without any there is no solution either."
-    if len(core.cells) == 1:
-        return f"{_placed(core.cells, puzzle)} alone leaves no solution."
-    told = f"{_placed(core.cells, puzzle)} contradict each other"
-    if len(core.cells) == 2:
+    if not len(core):
+        return f"no {_clue(puzzle)} is to blame; without any there is no solution either."
+    told = listed([*_named(core.rules), *_placed(core.cells, puzzle)])
+    if len(core) == 1:
+        return f"{told} alone leaves no solution."
+    told = f"{told} contradict each other"
+    if len(core) == 2:
         return f"{told}."
-    number = counted(len(core.cells), "given")
+    rules, givens = counted(len(core.rules), "rule"), counted(len(core.cells), "given")
+    number = " and ".join([*[rules] * bool(core.rules), *[givens] * bool(core.cells)])
     if core.smallest:
         return f"{told}: {number}, and no fewer do."
     if core.irreducible:
@@ -97,55 +107,74 @@ def _core(core: Core, puzzle: Puzzle) -> str:
     return f"{told}: {number}, perhaps more than it takes."
 
 
-def _placed(cells: Iterable[str], puzzle: Puzzle) -> str:
-    return listed(f"{cell}={symbol(puzzle[cell])}" for cell in cells)
+def _clue(puzzle: Puzzle) -> str:
+    return "given or rule" if puzzle.constraints else "given"
+
+
+def _placed(cells: Iterable[str], puzzle: Puzzle) -> list[str]:
+    return [f"{cell}={puzzle.layout.symbol(puzzle[cell])}" for cell in cells]
+
+
+def _named(rules: Iterable[Rule]) -> list[str]:
+    return [rule.name for rule in rules]
 
 
 def _proper(repairs: list[Repair], most: int | None) -> str:
     """Repairs that leave one solution; the first is probable only if it is the only one."""
     first, *others = repairs
-    told = f"{_verdict(first.changes[0], sure=not others)}: that leaves exactly one solution"
+    told = f"{_verdict(first.changes[0], sure=not others)}: {_after(first)} exactly one solution"
     if not others:
         return f"{told}."
     return f"{told}. So does {listed((_changed(each) for each in others), most, ' or ')}."
 
 
-def _verdict(change: Change, sure: bool) -> str:
+def _verdict(change: Change | RuleChange, sure: bool) -> str:
     likely = "probably" if sure else "perhaps"
+    if isinstance(change, RuleChange):
+        wrong = "wrong" if change.proposed is None else change.proposed
+        return f"{change.rule.name} is {likely} {wrong}"
     if change.proposed == change.digit:
         return f"the pencil marks of {change.cell} are {likely} wrong, not its digit"
-    return f"{change.cell} is {likely} {symbol(change.proposed or 0)}, not {symbol(change.digit)}"
+    right = "empty" if change.proposed is None else value_symbol(change.proposed)
+    return f"{change.cell} is {likely} {right}, not {value_symbol(change.digit)}"
+
+
+def _after(repair: Repair) -> str:
+    return "without it there is" if repair.changes[0].proposed is None else "that leaves"
 
 
 def _changed(repair: Repair, most: int | None = None) -> str:
     return listed((_change(each) for each in repair.changes), most)
 
 
-def _change(change: Change) -> str:
+def _change(change: Change | RuleChange) -> str:
+    if isinstance(change, RuleChange):
+        name = change.rule.name
+        return f"no {name}" if change.proposed is None else f"{change.proposed} for {name}"
     if change.proposed is None:
-        return f"{change.cell} without {symbol(change.digit)}"
-    return f"{change.cell}={symbol(change.proposed)} for {symbol(change.digit)}"
+        return f"{change.cell} without {value_symbol(change.digit)}"
+    return f"{change.cell}={value_symbol(change.proposed)} for {value_symbol(change.digit)}"
 
 
 def _vague(repairs: list[Repair], most: int | None) -> str:
-    """Repairs that leave several solutions."""
+    """Repairs that leave several solutions, or perhaps several."""
     changes = [each.changes[0] for each in repairs]
     forced = [_change(each) for each in changes if each.proposed is not None]
-    left_out = [f"{each.cell}={symbol(each.digit)}" for each in changes if each.proposed is None]
+    left_out = [_clue_of(each) for each in changes if each.proposed is None]
     told = []
     if forced:
         told.append(f"with {listed(forced, most, ' or ')}")
     if left_out:
         told.append(f"without {listed(left_out, most, ' or ')}")
-    return f"{', or '.join(told)} it has several solutions."
+    return ", or ".join(told)
 
 
 def _joint(repairs: tuple[Repair, ...], most: int | None) -> str:
-    """Repairs by several givens together: the first in full, of the others what they change."""
+    """Repairs by several clues together: the first in full, of the others what they change."""
     first, *others = repairs
-    number = "exactly one solution" if first.result is Status.UNIQUE else "several solutions"
+    number = _LEFT[first.result]
     if first.changes[0].proposed is None:
-        left_out = listed((f"{each.cell}={symbol(each.digit)}" for each in first.changes), most)
+        left_out = listed(map(_clue_of, first.changes), most)
         told = f"without {left_out} together it has {number}."
     else:
         told = f"with {_changed(first, most)} together it has {number}."
@@ -154,9 +183,22 @@ def _joint(repairs: tuple[Repair, ...], most: int | None) -> str:
 
 
 def _pair(repair: Repair) -> str:
-    digits = [f"={symbol(each.proposed)}" if each.proposed else "" for each in repair.changes]
-    cells = [each.cell for each in repair.changes]
-    return " and ".join(map("".join, zip(cells, digits, strict=True)))
+    return " and ".join(map(_part, repair.changes))
+
+
+def _part(change: Change | RuleChange) -> str:
+    if isinstance(change, RuleChange):
+        return change.rule.name
+    if change.proposed is None:
+        return change.cell
+    return f"{change.cell}={value_symbol(change.proposed)}"
+
+
+def _clue_of(change: Change | RuleChange) -> str:
+    """The clue that is changed, as it is now."""
+    if isinstance(change, RuleChange):
+        return change.rule.name
+    return f"{change.cell}={value_symbol(change.digit)}"
 
 
 def _ambiguous(found: Ambiguous) -> Iterator[str]:
@@ -170,6 +212,11 @@ def _ambiguous(found: Ambiguous) -> Iterator[str]:
         yield f"One more given makes it unique: {moves}."
     elif found.complete:
         yield f"No single given makes it unique; {_together(found)}."
+    if found.rule_changes:
+        changes = listed(map(_change, found.rule_changes), None if found.deep else FEW, " or ")
+        yield f"A change of one rule makes it unique: {changes}."
+    if found.equal_cells and found.deep:
+        yield f"Equal in every solution: {'; '.join(map(listed, found.equal_cells))}."
 
 
 def _swap(swap: Swap, deep: bool) -> str:
@@ -198,13 +245,24 @@ def _together(found: Ambiguous) -> str:
 
 
 def _redundancy(found: Redundancy, puzzle: Puzzle) -> Iterator[str]:
-    if not found.redundant:
+    most = None if found.deep else 2 * FEW
+    if not found.redundant and puzzle.given_count:
         if found.complete:
-            yield "Every given is needed: the puzzle is minimal."
-        return
-    cells = listed(found.redundant, None if found.deep else 2 * FEW)
-    number = f"{len(found.redundant)} of {counted(puzzle.given_count, 'given')}"
-    yield f"Redundant: {number} can each be left out alone: {cells}."
-    if found.minimal is not None:
+            minimal = "" if puzzle.constraints else ": the puzzle is minimal"
+            yield f"Every given is needed{minimal}."
+    elif found.redundant:
+        number = f"{len(found.redundant)} of {counted(puzzle.given_count, 'given')}"
+        yield f"Redundant: {number} can each be left out alone: {listed(found.redundant, most)}."
+    if found.redundant_rules:
+        number = f"{len(found.redundant_rules)} of {counted(len(puzzle.constraints), 'rule')}"
+        names = listed(_named(found.redundant_rules), most)
+        each = "each be left out alone" if len(found.redundant_rules) > 1 else "be left out"
+        yield f"Redundant: {number} can {each}: {names}."
+        if len(found.spare_rules) > 1:
+            together = listed(_named(found.spare_rules), most)
+            yield f"These {len(found.spare_rules)} rules can be left out together: {together}."
+    elif found.complete and puzzle.constraints:
+        yield "Every rule is needed."
+    if found.minimal is not None and found.redundant:
         left = counted(found.minimal.given_count, "given")
         yield f"A minimal puzzle inside, of {left}: {found.minimal.to_line()}"

@@ -11,16 +11,45 @@ from dataclasses import dataclass
 from typing import Any
 
 from ninefold.model import Move, Puzzle
-from ninefold.model.digits import symbol
+from ninefold.model.digits import value_symbol
 from ninefold.outcomes import Status
 
 
 @dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule of a puzzle: a short name, the rule in words, and the cells that it names.
+
+    `index` is its place among the constraints of the puzzle, from 0; it is `None` for a rule of
+    the layout, such as its diagonals.
+
+    >>> import ninefold as nf
+    >>> from ninefold.constraints import KillerCage
+    >>> puzzle = nf.Puzzle(16 * ".", constraints=[KillerCage("r1c1 r1c2", 9)])
+    >>> nf.check(puzzle).explanation.core.rules[0].name
+    'killer cage 9 at r1c1'
+    """
+
+    name: str
+    words: str
+    cells: tuple[str, ...]
+    index: int | None
+
+    def to_json(self) -> dict[str, Any]:
+        """The rule as a plain dict."""
+        return {
+            "name": self.name,
+            "words": self.words,
+            "cells": list(self.cells),
+            "index": self.index,
+        }
+
+
+@dataclass(frozen=True, slots=True)
 class Core:
-    """Givens that contradict each other.
+    """Givens and rules that contradict each other.
 
     If `irreducible`, any of them can be left out and the others have a solution. No fewer than
-    `at_least` givens contradict each other, these or others.
+    `at_least` givens and rules contradict each other, these or others.
 
     >>> import ninefold as nf
     >>> core = nf.check("1..1" + 12 * ".").explanation.core
@@ -29,18 +58,23 @@ class Core:
     """
 
     cells: tuple[str, ...]
+    rules: tuple[Rule, ...]
     irreducible: bool
     at_least: int
 
+    def __len__(self) -> int:
+        return len(self.cells) + len(self.rules)
+
     @property
     def smallest(self) -> bool:
-        """Whether it is proven that no fewer givens contradict each other."""
-        return len(self.cells) == self.at_least
+        """Whether it is proven that no fewer givens and rules contradict each other."""
+        return len(self) == self.at_least
 
     def to_json(self) -> dict[str, Any]:
         """The core as a plain dict."""
         return {
             "cells": list(self.cells),
+            "rules": [each.to_json() for each in self.rules],
             "irreducible": self.irreducible,
             "smallest": self.smallest,
             "at_least": self.at_least,
@@ -50,6 +84,8 @@ class Core:
 @dataclass(frozen=True, slots=True)
 class Change:
     """A given to be replaced by the digit `proposed`, or to be taken away if that is `None`.
+
+    Digits are what the board shows.
 
     Where both are the same, it is the pencil marks of the cell that are in the way.
 
@@ -68,13 +104,41 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
+class RuleChange:
+    """A rule with another number, the one `proposed`; the rule is to go if that is `None`.
+
+    `field` is the name of the number in the constraint, such as `sum`, and `number` what it is now;
+    both are `None` where no other number is proposed.
+
+    >>> from ninefold.validation import Rule, RuleChange
+    >>> cage = Rule("killer cage 9 at r1c1", "...", ("r1c1", "r1c2"), 0)
+    >>> RuleChange(cage, "sum", 9, 7).to_json()["proposed"]
+    7
+    """
+
+    rule: Rule
+    field: str | None
+    number: int | None
+    proposed: int | None
+
+    def to_json(self) -> dict[str, Any]:
+        """The change as a plain dict."""
+        return {
+            "rule": self.rule.to_json(),
+            "field": self.field,
+            "number": self.number,
+            "proposed": self.proposed,
+        }
+
+
+@dataclass(frozen=True, slots=True)
 class Repair:
     """One change, or several together, after which a board without solution has some.
 
-    `result` is the status of the board after it. `without` is the number of solutions that the
-    board has if the givens are taken away, `without_exact` whether these are all. Where several
-    repairs leave one solution, `redundant` is the number of givens that the board can do without
-    after this one.
+    A change is a `Change` of a given or a `RuleChange`. `result` is the status of the board after
+    it. `without` is the number of solutions that the board has if what is changed is taken away,
+    `without_exact` whether these are all. Where several repairs leave one solution, `redundant` is
+    the number of givens and rules that the board can do without after this one.
 
     >>> import ninefold as nf
     >>> repair = nf.check("1..2...42...3..4").repairs[0]
@@ -82,7 +146,7 @@ class Repair:
     ((Change(cell='r2c4', digit=4, proposed=3),), <Status.UNIQUE: 2>)
     """
 
-    changes: tuple[Change, ...]
+    changes: tuple[Change | RuleChange, ...]
     result: Status
     without: int
     without_exact: bool
@@ -101,10 +165,10 @@ class Repair:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unsolvable:
-    """Why a puzzle has no solution: givens that contradict each other, and what repairs it.
+    """Why a puzzle has no solution: givens and rules that contradict each other, and repairs.
 
-    `repairs` change a single given, the likeliest first. Where none does, `joint_repairs` change
-    several together. `complete`: no other given can repair the board by itself.
+    `repairs` change a single given or rule, the likeliest first. Where none does, `joint_repairs`
+    change several together. `complete`: no other given or rule can repair the board by itself.
 
     >>> import ninefold as nf
     >>> found = nf.check("1..2...42...3..4").explanation
@@ -148,7 +212,7 @@ class Swap:
     others: tuple[int, ...]
 
     def __str__(self) -> str:
-        ways = " or ".join(" ".join(map(symbol, way)) for way in (self.digits, self.others))
+        ways = " or ".join(" ".join(map(value_symbol, way)) for way in (self.digits, self.others))
         return f"{' '.join(self.cells)}: {ways}"
 
     def to_json(self) -> dict[str, Any]:
@@ -168,7 +232,9 @@ class Ambiguous:
     same digit in all of them. `one_more` are the givens that each make it unique by itself, those
     of a cell where any digit does so first; if `complete`, there are no others. Where there
     are none, `together` are givens that make it unique, and no fewer than `at_least` of the
-    digits of that solution do so.
+    digits of that solution do so. `rule_changes` are the smallest changes of one number of a rule
+    that were found to make it unique. `equal_cells` are groups of open cells that hold equal digits
+    in every solution, `None` if that was not found out.
 
     >>> import ninefold as nf
     >>> found = nf.check("12..3......4....").explanation
@@ -184,11 +250,14 @@ class Ambiguous:
     complete: bool
     together: tuple[Move, ...]
     at_least: int
+    rule_changes: tuple[RuleChange, ...]
+    equal_cells: tuple[tuple[str, ...], ...] | None
     stopped_by: str | None
     deep: bool
 
     def to_json(self) -> dict[str, Any]:
         """The findings as a plain dict."""
+        equal = self.equal_cells
         return {
             "kind": "not-unique",
             "solutions": self.solutions,
@@ -199,16 +268,19 @@ class Ambiguous:
             "complete": self.complete,
             "together": [each.to_json() for each in self.together],
             "at_least": self.at_least,
+            "rule_changes": [each.to_json() for each in self.rule_changes],
+            "equal_cells": None if equal is None else [list(each) for each in equal],
             "stopped_by": self.stopped_by,
         }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Redundancy:
-    """The givens that a puzzle with one solution can do without: each alone, the others kept.
+    """What a puzzle with one solution can do without: each given and rule alone, the others kept.
 
-    `minimal` is one puzzle inside it of which nothing can be taken away, `None` if it was not
-    found in time; if `complete`, no other given is redundant.
+    `minimal` is one puzzle inside it, with all rules, of which no given can be taken away; `None`
+    if it was not found in time. `spare_rules` can be left out together, all givens staying. If
+    `complete`, no other given or rule is redundant.
 
     >>> import ninefold as nf
     >>> found = nf.check("1.4.4...2..3....").explanation
@@ -217,6 +289,8 @@ class Redundancy:
     """
 
     redundant: tuple[str, ...]
+    redundant_rules: tuple[Rule, ...]
+    spare_rules: tuple[Rule, ...]
     minimal: Puzzle | None
     complete: bool
     stopped_by: str | None
@@ -227,6 +301,8 @@ class Redundancy:
         return {
             "kind": "unique",
             "redundant": list(self.redundant),
+            "redundant_rules": [each.to_json() for each in self.redundant_rules],
+            "spare_rules": [each.to_json() for each in self.spare_rules],
             "minimal": None if self.minimal is None else self.minimal.to_line(),
             "complete": self.complete,
             "stopped_by": self.stopped_by,

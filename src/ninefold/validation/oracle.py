@@ -1,4 +1,4 @@
-"""Questions about a puzzle with other givens, many of them, within one set of limits.
+"""Questions about a puzzle with other givens and rules, many, within one set of limits.
 
 Each is passed on to a solver, so that whatever a solver can answer for can be explained. One
 question may take a tenth of the limits: a hard one leaves something open, not everything.
@@ -7,13 +7,14 @@ question may take a tenth of the limits: a hard one leaves something open, not e
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 
 from ninefold.errors import UnsupportedError
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Layout, Puzzle
-from ninefold.outcomes import Answer, Count, Status
-from ninefold.solvers import count, solve, solve_batch
+from ninefold.outcomes import Answer, Count, Solutions, Status
+from ninefold.solvers import count, solutions, solve, solve_batch
 from ninefold.solvers.bounds import Watch
 from ninefold.validation.cores import Unsure
 
@@ -72,14 +73,18 @@ class Oracle:
             givens[cell] = digit
         return self.puzzle.with_givens(bytes(givens))
 
-    def answer(self, puzzle: Puzzle, limit: int = 2) -> Answer:
-        """A solver's answer; `Unsure` if its share of the limits was too small for that."""
+    def answer(self, puzzle: Puzzle, limit: int = 2, *, partial: bool = False) -> Answer:
+        """A solver's answer; `Unsure` if its share of the limits was too small for that.
+
+        A `partial` answer will do if it has a solution, though perhaps not the only one.
+        """
         bounds = self._bounds(limit)
         answer = solve(puzzle, limit, limits=bounds, solver=self._solver, stop=self._stop)
         self._charge(answer.nodes)
         if answer.status is Status.UNDECIDED and answer.stopped_by != "solutions":
             self.stopped_by = self.stopped_by or answer.stopped_by
-            raise Unsure
+            if not partial or answer.solution is None:
+                raise Unsure
         return answer
 
     def status(self, puzzle: Puzzle) -> Status:
@@ -89,18 +94,18 @@ class Oracle:
         except Unsure:
             return Status.UNDECIDED
 
-    def statuses(self, boards: Sequence[bytes]) -> Iterator[Status]:
-        """The status of the puzzle with other givens, for each of some boards.
+    def statuses(self, puzzles: Sequence[Puzzle]) -> Iterator[Status]:
+        """The status of each of some puzzles like this one.
 
         The kernels for plain 9x9 are asked about all of them at once.
         """
-        if not self._is_plain or not boards:
-            for board in boards:
-                yield self.status(self.puzzle.with_givens(board))
+        if not self._is_plain or not puzzles:
+            yield from map(self.status, puzzles)
             return
         import numpy as np
 
-        rows = np.frombuffer(b"".join(boards), np.uint8).reshape(len(boards), -1)
+        givens = b"".join(each.givens for each in puzzles)
+        rows = np.frombuffer(givens, np.uint8).reshape(len(puzzles), -1)
         limits = replace(self._share, seconds=self._watch.left())
         batch = solve_batch(rows, limits=limits, stop=self._stop, nodes=True)
         assert batch.nodes is not None
@@ -129,6 +134,37 @@ class Oracle:
             return Count(2 if status is Status.MULTIPLE else known or 0, known is not None)
         self._charge(found.nodes)
         return found
+
+    def solutions(self, puzzle: Puzzle, limit: int) -> Solutions | None:
+        """The solutions up to a limit, or as far as a share of the limits goes.
+
+        `None` if the solver does not list any.
+        """
+        bounds = self._bounds(limit)
+        try:
+            found = solutions(puzzle, limit, limits=bounds, solver=self._solver, stop=self._stop)
+        except UnsupportedError:
+            return None
+        self._charge(found.nodes)
+        return found
+
+    @contextmanager
+    def part(self, share: int) -> Iterator[None]:
+        """Work that may take one part of so many of what is left; its end is not the end of all."""
+        watch, nodes = self._watch, self._nodes
+        left = watch.left()
+        own = None if nodes is None else nodes // share
+        self._watch = Watch(Limits(seconds=None if left is None else left / share), self._stop)
+        self._nodes = own
+        try:
+            yield
+        except Spent:
+            if watch.ended_by():
+                raise
+        finally:
+            if nodes is not None and own is not None:
+                nodes -= own - (self._nodes or 0)
+            self._watch, self._nodes = watch, nodes
 
     def tick(self, nodes: int = STEP) -> None:
         """Some work is being done; `Spent` if a limit has been reached."""

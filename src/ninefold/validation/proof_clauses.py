@@ -19,8 +19,8 @@ from itertools import combinations
 from ninefold.errors import UnsupportedError
 from ninefold.model import Puzzle
 from ninefold.model.digits import digits_in
+from ninefold.model.machines import Machine, machine_of
 from ninefold.model.relations import Allowed, Counted, Different, Forbidden, Linear, Relation, Walk
-from ninefold.solvers.sat.automata import Machine, machine_of
 
 MOST_CLAUSES = 3_000_000
 """Beyond that nobody waits for a proof, nor checks it."""

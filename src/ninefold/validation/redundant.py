@@ -1,4 +1,4 @@
-"""What a puzzle with one solution can do without: redundant givens, and a minimal puzzle in it."""
+"""What a puzzle with one solution can do without: givens and rules, and a minimal puzzle in it."""
 
 from __future__ import annotations
 
@@ -6,31 +6,30 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from ninefold.outcomes import Status
+from ninefold.validation.clues import Clues
 from ninefold.validation.explanations import Redundancy
 from ninefold.validation.oracle import Oracle, Spent
 
 
 def explain_unique(oracle: Oracle, deep: bool) -> Redundancy:
     """All that the limits of the oracle allow to be found out."""
+    clues = Clues(oracle.puzzle)
     name = oracle.puzzle.layout.cell_name
-    redundant: list[int] = []
+    redundant = spare = 0
     complete, sure, minimal = False, True, None
     with suppress(Spent):
-        for cell, status in without_each(oracle, {}):
+        for clue, status in without_each(oracle, clues):
             sure = sure and status is not Status.UNDECIDED
             if status is Status.UNIQUE:
-                redundant.append(cell)
+                redundant |= clue
         complete = sure
-        # A given that is needed is needed still when others have gone.
-        gone: list[int] = []
-        for cell in redundant:
-            status = oracle.status(oracle.without([*gone, cell]))
-            sure = sure and status is not Status.UNDECIDED
-            if status is Status.UNIQUE:
-                gone.append(cell)
-        minimal = oracle.without(gone) if sure else None
+        gone, sure = _together(oracle, clues, clues.givens_in(redundant), sure)
+        minimal = clues.without(gone) if sure else None
+        spare, _ = _together(oracle, clues, redundant & ~clues.givens_in(redundant), sure)
     return Redundancy(
-        redundant=tuple(map(name, redundant)),
+        redundant=tuple(map(name, clues.cells_of(redundant))),
+        redundant_rules=tuple(clues.rules(redundant)),
+        spare_rules=tuple(clues.rules(spare)),
         minimal=minimal,
         complete=complete,
         stopped_by=oracle.stopped_by,
@@ -38,9 +37,19 @@ def explain_unique(oracle: Oracle, deep: bool) -> Redundancy:
     )
 
 
-def without_each(oracle: Oracle, digits: dict[int, int]) -> Iterator[tuple[int, Status]]:
-    """What the puzzle, with other digits in some cells, has without each of its givens."""
-    board = oracle.changed(digits).givens
-    cells = [cell for cell, given in enumerate(board) if given]
-    boards = [board[:cell] + b"\0" + board[cell + 1 :] for cell in cells]
-    yield from zip(cells, oracle.statuses(boards), strict=True)
+def _together(oracle: Oracle, clues: Clues, mask: int, sure: bool) -> tuple[int, bool]:
+    """Redundant clues that can all be left out, one after the other, and whether that is sure."""
+    gone = 0
+    for part in range(len(clues)):
+        # A clue that is needed is needed still when others have gone.
+        if mask >> part & 1:
+            status = oracle.status(clues.without(gone | 1 << part))
+            sure = sure and status is not Status.UNDECIDED
+            gone |= (status is Status.UNIQUE) << part
+    return gone, sure
+
+
+def without_each(oracle: Oracle, clues: Clues) -> Iterator[tuple[int, Status]]:
+    """What a puzzle has without each of its clues, which come as masks."""
+    masks = [1 << part for part in range(len(clues))]
+    yield from zip(masks, oracle.statuses([clues.without(each) for each in masks]), strict=True)

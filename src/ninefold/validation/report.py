@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 from ninefold.model import Candidates, Conflict, Grid, Puzzle
 from ninefold.model.conflicts import BrokenRule
-from ninefold.outcomes import Status
+from ninefold.outcomes import Status, missed_rule
 from ninefold.pictures.annotations import Highlight
 from ninefold.pictures.notebooks import ShownAsPicture
 from ninefold.pictures.picture import Picture
 from ninefold.validation import verdict_words
 from ninefold.validation.entries import IllegalValue
-from ninefold.validation.explanations import Explanation, Repair, Unsolvable
+from ninefold.validation.explanations import Explanation, Repair, Rule, Unsolvable
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -173,13 +173,24 @@ class Report(ShownAsPicture):
         return verdict_words.summary(self)
 
     @property
+    def missed(self) -> str | None:
+        """That a rule was probably missed, where the file of the puzzle names another answer.
+
+        >>> import ninefold as nf
+        >>> named = nf.Metadata(solution="1234341221434321")
+        >>> nf.check(nf.Puzzle("1234" + 12 * ".", metadata=named)).missed
+        'the file names one solution, and there are several; a rule was probably missed'
+        """
+        return missed_rule(self.puzzle, self.status, self.solution)
+
+    @property
     def repairs(self) -> tuple[Repair, ...]:
-        """Changes of one given that repair a board without solution, the likeliest first."""
+        """Changes of one given or rule that repair a board without solution, likeliest first."""
         return self.explanation.repairs if isinstance(self.explanation, Unsolvable) else ()
 
     @property
     def contradicting(self) -> tuple[str, ...]:
-        """Cells that contradict each other: what can be seen, else the core, if it is a tight one.
+        """Givens that contradict each other: what can be seen, else the core, if it is a tight one.
 
         >>> import ninefold as nf
         >>> nf.check("1..1" + 12 * ".").contradicting
@@ -193,6 +204,19 @@ class Report(ShownAsPicture):
         return found.core.cells if isinstance(found, Unsolvable) and found.core.irreducible else ()
 
     @property
+    def blamed_rules(self) -> tuple[Rule, ...]:
+        """Rules that contradict the givens and each other: those of the core, if it is tight.
+
+        >>> import ninefold as nf
+        >>> from ninefold.constraints import KillerCage
+        >>> puzzle = nf.Puzzle(16 * ".", constraints=[KillerCage("r1c1 r1c2", 9)])
+        >>> [rule.name for rule in nf.check(puzzle).blamed_rules]
+        ['killer cage 9 at r1c1']
+        """
+        found = self.explanation
+        return found.core.rules if isinstance(found, Unsolvable) and found.core.irreducible else ()
+
+    @property
     def open_cells(self) -> dict[str, tuple[int, ...]]:
         """For every empty cell, by name, the digits that it still allows."""
         name = self.puzzle.layout.cell_name
@@ -202,16 +226,22 @@ class Report(ShownAsPicture):
     def picture(self) -> Picture:
         """The board for `render`, with contradictions and dead cells marked, the summary below.
 
+        Rules that are to blame are outlined.
+
         >>> import ninefold as nf
         >>> [each.role for each in nf.check("11" + 14 * ".").picture().highlights]
         ['conflict']
         """
         wrong = (Highlight(self.contradicting, "conflict"),) if self.contradicting else ()
         dead = (Highlight(self.dead_cells, "dead"),) if self.dead_cells else ()
-        return Picture.of(self.puzzle).annotated(highlights=(*wrong, *dead), caption=self.summary)
+        rules = tuple(
+            Highlight(rule.cells, "cause", whole=True) for rule in self.blamed_rules if rule.cells
+        )
+        marked = (*rules, *wrong, *dead)
+        return Picture.of(self.puzzle).annotated(highlights=marked, caption=self.summary)
 
     def to_json(self) -> dict[str, Any]:
-        """The report as a plain dict; every key but `constraints` is always there.
+        """The report as a plain dict; every key but `constraints` and `missed` is always there.
 
         `puzzle` (a line of the legal digits), `layout`, `constraints` if there are any,
         `marks`; `ok`, `verdict`, `summary`, `defects`; what these rest on: `illegal`,
@@ -219,10 +249,11 @@ class Report(ShownAsPicture):
         `counted` (always `"entered"`: no count includes a solver's digits), `filled`, `units`,
         `digits`, `allowed` (empty cells only), `too_few_givens`; and what the solver adds:
         `status`, `stopped_by`, `solver`, `solution`, `solver_faults`; then `too_few_digits`,
-        `least_givens`, `repairs` (`cell`, `digit` as it is now, the digit `proposed` or `None`)
-        and `explanation`.
+        `least_givens`, `repairs` (`cell`, `digit` as it is now, the digit `proposed` or `None`; or
+        `rule`, `field`, `number`, `proposed`) and `explanation`; `missed` if a rule was.
         """
         marks, solution, explanation = self.puzzle.marks, self.solution, self.explanation
+        missed = {} if self.missed is None else {"missed": self.missed}
         return {
             "puzzle": self.puzzle.to_line(),
             "layout": self.puzzle.layout.reference(),
@@ -241,7 +272,10 @@ class Report(ShownAsPicture):
             "filled": self.puzzle.given_count,
             "units": [each.to_json() for each in self.units],
             "digits": [each.to_json() for each in self.digits],
-            "allowed": {cell: list(digits) for cell, digits in self.open_cells.items()},
+            "allowed": {
+                cell: [self.puzzle.layout.value(digit) for digit in digits]
+                for cell, digits in self.open_cells.items()
+            },
             "too_few_givens": self.too_few_givens,
             "status": str(self.status),
             "stopped_by": self.stopped_by,
@@ -252,6 +286,7 @@ class Report(ShownAsPicture):
             "least_givens": self.least_givens,
             "repairs": [each.to_json() for each in self.repairs],
             "explanation": None if explanation is None else explanation.to_json(),
+            **missed,
         }
 
     def rich(self) -> RenderableType:

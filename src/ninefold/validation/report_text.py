@@ -11,7 +11,8 @@ from itertools import zip_longest
 from textwrap import fill, wrap
 from typing import TYPE_CHECKING
 
-from ninefold.model.digits import symbol
+from ninefold.model import Layout
+from ninefold.model.digits import value_symbol
 from ninefold.pictures import board_text
 from ninefold.pictures.box_drawing import joined
 from ninefold.pictures.plain_text import NOTHING
@@ -57,16 +58,16 @@ def _unit_row(unit: UnitReport) -> tuple[str, ...]:
         unit.name.removeprefix(f"{unit.kind} "),
         "full" if unit.full else str(unit.filled),
         str(unit.total),
-        "".join(map(symbol, unit.missing)) or "-",
+        "".join(map(value_symbol, unit.missing)) or "-",
         str(unit.missing_sum),
-        "".join(map(symbol, unit.duplicates)) or "-",
+        "".join(map(value_symbol, unit.duplicates)) or "-",
     )
 
 
 def _digit_table(digits: Sequence[DigitReport], kind: str) -> ReportTable:
     boxes = f"{kind}s" if kind == "region" else f"{kind}es"
     rows = (
-        (symbol(each.digit), str(each.count), *_places(each.boxes, each.missing_boxes, kind))
+        (value_symbol(each.digit), str(each.count), *_places(each.boxes, each.missing_boxes, kind))
         for each in digits
     )
     header = ("digit", "placed", f"in {boxes}", f"missing in {boxes}")
@@ -81,14 +82,14 @@ def _places(held: Sequence[str], missing: Sequence[str], kind: str) -> tuple[str
     return " ".join(texts[0]) or "-", " ".join(texts[1]) or "-"
 
 
-def _symbols(digits: Sequence[int]) -> str:
-    return "".join(map(symbol, digits)) or NOTHING
+def _symbols(layout: Layout, digits: Sequence[int]) -> str:
+    return "".join(map(layout.symbol, digits)) or NOTHING
 
 
 def allowed_texts(report: Report) -> list[str]:
     """The allowed digits of every empty cell; a filled one is left blank, for the board has it."""
     return [
-        "" if given else _symbols(digits)
+        "" if given else _symbols(report.puzzle.layout, digits)
         for given, digits in zip(report.puzzle.givens, report.allowed, strict=True)
     ]
 
@@ -97,7 +98,10 @@ def allowed_list(report: Report) -> str | None:
     """The same as a list, where the board is too large for a picture of it."""
     if max(map(len, joined(report.puzzle.layout, allowed_texts(report)).split("\n"))) <= WIDTH:
         return None
-    cells = (f"{name}:{_symbols(digits)}" for name, digits in report.open_cells.items())
+    cells = (
+        f"{name}:{_symbols(report.puzzle.layout, digits)}"
+        for name, digits in report.open_cells.items()
+    )
     return fill(", ".join(cells), WIDTH)
 
 

@@ -16,7 +16,7 @@ from ninefold.formats import detect, read_one
 from ninefold.formats.layout_sources import layout_for
 from ninefold.formats.text import lines_of
 from ninefold.model import Candidates, Layout, Puzzle
-from ninefold.model.digits import LARGEST, SYMBOLS
+from ninefold.model.digits import LARGEST
 from ninefold.pictures.plain_text import NOTHING
 from ninefold.validation.entries import LONGEST_VALUE, Entries, IllegalValue, plain
 
@@ -121,18 +121,18 @@ def _mends(draft: _Draft, spot: _Spot) -> Iterator[tuple[_Spot, _Draft]]:
 def _cell_of(draft: _Draft, puzzle: Puzzle, spot: _Spot) -> int | None:
     """The cell that a spot belongs to: the one that changes when a digit is put there."""
     before = puzzle.stated().masks
-    for after in _with_digits(draft, spot, puzzle.layout.size):
+    for after in _with_digits(draft, spot, puzzle.layout):
         changed = [cell for cell, mask in enumerate(before) if mask != after[cell]]
         if len(changed) == 1:
             return changed[0]
     return None
 
 
-def _with_digits(draft: _Draft, spot: _Spot, size: int) -> Iterator[tuple[int, ...]]:
+def _with_digits(draft: _Draft, spot: _Spot, layout: Layout) -> Iterator[tuple[int, ...]]:
     """What the puzzle states of its cells, with one digit after the other put at a spot."""
-    for symbol in SYMBOLS[:size]:
-        other = draft.with_text(spot, symbol).puzzle
-        if other is not None and other.layout.size == size:
+    for digit in range(1, layout.size + 1):
+        other = draft.with_text(spot, layout.symbol(digit)).puzzle
+        if other is not None and other.layout.size == layout.size:
             yield other.stated().masks
 
 

@@ -1,9 +1,9 @@
-"""Why a puzzle has no solution: givens that contradict each other, and what repairs it.
+"""Why a puzzle has no solution: givens and rules that contradict each other, and what repairs it.
 
-First every given is left out once: those without which there is a solution are the only ones whose
+First every clue is left out once: those without which there is a solution are the only ones whose
 change can repair the board alone, and they are in every core. Then one core is found, the digits
-that repair are tried and weighed, pairs are tried if no single given does it, and at last a
-smallest core is looked for. So what people want first is there when a limit comes.
+and numbers that repair are tried and weighed, pairs are tried if no single clue does it, and at
+last a smallest core is looked for. So what people want first is there when a limit comes.
 """
 
 from __future__ import annotations
@@ -14,14 +14,18 @@ from itertools import chain, islice
 
 from ninefold.model import Puzzle
 from ninefold.outcomes import Status
+from ninefold.validation.clues import Clues
 from ninefold.validation.cores import CoreSearch, Unsure
 from ninefold.validation.explanations import Core, Repair, Unsolvable
 from ninefold.validation.hitting_set import hitting_set
 from ninefold.validation.oracle import Oracle, Spent
-from ninefold.validation.repairs import likelihood, removal, weighed, with_digits
+from ninefold.validation.repairs import improved, likelihood, removal, weighed
 
 MOST_PAIRS = 50
-"""Pairs of givens that are offered as repairs, if no single given is one."""
+"""Pairs of clues that are offered as repairs, if no single clue is one."""
+
+FOR_SMALLEST = 4
+"""The part of the time left that the search for a smallest core may take, if there are rules."""
 
 
 def explain_unsolvable(oracle: Oracle, deep: bool) -> Unsolvable:
@@ -30,20 +34,20 @@ def explain_unsolvable(oracle: Oracle, deep: bool) -> Unsolvable:
     with suppress(Spent):
         search.leave_out_each()
         search.core.reduce()
-        search.try_digits()
+        search.improve()
         search.weigh()
         if search.complete and not search.repairs:
             search.repair_jointly()
-        search.core.minimize()
+        search.minimize()
     return search.findings(deep)
 
 
-def visible_core(puzzle: Puzzle) -> list[int]:
-    """The cells of givens whose contradiction can be seen, all givens if none can.
+def visible_core(puzzle: Puzzle) -> list[int] | None:
+    """The cells of givens whose contradiction can be seen, `None` if none can.
 
     >>> from ninefold import Puzzle
     >>> visible_core(Puzzle("1..1" + 12 * ".")), visible_core(Puzzle("12.." + 12 * "."))
-    ([0, 3], [0, 1])
+    ([0, 3], None)
     >>> visible_core(Puzzle("123." + 3 * "." + "4" + 8 * "."))
     [0, 1, 2, 7]
     """
@@ -55,25 +59,28 @@ def visible_core(puzzle: Puzzle) -> list[int]:
         if not digits:
             peers = {givens[peer]: peer for peer in layout.peers[cell]}
             return sorted([cell] if givens[cell] else [peers[each] for each in stated[cell]])
-    return [cell for cell, digit in enumerate(givens) if digit]
+    return None
 
 
 class _CoreExplanation:
-    """What is known so far of why a puzzle has no solution. The parts of a core are its givens."""
+    """What is known so far of why a puzzle has no solution. The parts of a core are its clues."""
 
     def __init__(self, oracle: Oracle) -> None:
         self.oracle, self.puzzle = oracle, oracle.puzzle
-        self.cells = [cell for cell, digit in enumerate(self.puzzle.givens) if digit]
-        self.core = CoreSearch(len(self.cells), self._witness, oracle.tick)
-        self.core.start(sum(1 << self.cells.index(cell) for cell in visible_core(self.puzzle)))
+        self.clues = Clues(self.puzzle)
+        self.core = CoreSearch(len(self.clues), self._witness, oracle.tick)
+        if (seen := visible_core(self.puzzle)) is not None:
+            self.core.start(sum(1 << self.clues.cells.index(cell) for cell in seen))
         self.repairs: dict[int, list[Repair]] = {}
-        self.joint: list[list[Repair]] = []
+        self.joint: dict[int, list[Repair]] = {}
         self.complete = False
 
     def leave_out_each(self) -> None:
-        """Find the givens whose removal leaves a solution."""
+        """Find the clues whose removal leaves a solution; none but those of a core can be."""
         sure = True
-        for part in range(len(self.cells)):
+        for part in range(len(self.clues)):
+            if not self.core.core >> part & 1:
+                continue
             try:
                 found = self._removal(1 << part)
             except Unsure:
@@ -81,43 +88,55 @@ class _CoreExplanation:
                 continue
             if found is not None:
                 self.core.need(part)
-                self.repairs[part] = [found]
+                self.repairs[1 << part] = [found]
         self.complete = sure
 
-    def try_digits(self) -> None:
-        """Find the digits by which the givens are to be replaced."""
-        for part, (found,) in list(self.repairs.items()):
-            self.repairs[part] = with_digits(self.oracle, found)
+    def improve(self) -> None:
+        """Find the digits and numbers by which the clues are to be replaced."""
+        for mask, (found,) in list(self.repairs.items()):
+            self.repairs[mask] = improved(self.oracle, self.clues, mask, found)
 
     def weigh(self) -> None:
         """Tell apart the repairs that leave one solution, if there are several."""
-        rivals = [each for each in chain(*self.repairs.values()) if each.result is Status.UNIQUE]
+        rivals = [
+            (mask, each)
+            for mask, found in self.repairs.items()
+            for each in found
+            if each.result is Status.UNIQUE
+        ]
         if len(rivals) > 1:
             # All or none: a number that others lack would mislead.
-            known = {each: weighed(self.oracle, each) for each in rivals}
-            for part, found in self.repairs.items():
-                self.repairs[part] = [known.get(each, each) for each in found]
+            known = {each: weighed(self.oracle, self.clues, mask, each) for mask, each in rivals}
+            for mask, found in self.repairs.items():
+                self.repairs[mask] = [known.get(each, each) for each in found]
 
     def repair_jointly(self) -> None:
-        """Find pairs of givens that repair the board; if there are none, some larger set."""
-        for pair in islice(self._pairs(), MOST_PAIRS):
-            self.joint.append([pair])
+        """Find pairs of clues that repair the board; if there are none, some larger set."""
+        for mask, pair in islice(self._pairs(), MOST_PAIRS):
+            self.joint[mask] = [pair]
         if not self.joint and self.core.core:
             with suppress(Unsure):
-                found = self._removal(self.core.left_out())
-                self.joint = [] if found is None else [[found]]
+                mask = self.core.left_out()
+                if (found := self._removal(mask)) is not None:
+                    self.joint[mask] = [found]
             return
-        for index, (pair,) in enumerate(list(self.joint)):
-            self.joint[index] = with_digits(self.oracle, pair)
+        for mask, (pair,) in list(self.joint.items()):
+            self.joint[mask] = improved(self.oracle, self.clues, mask, pair)
+
+    def minimize(self) -> None:
+        """Find a smallest core; with rules that takes long, and is worth a part of the time."""
+        with self.oracle.part(FOR_SMALLEST if self.puzzle.constraints else 1):
+            self.core.minimize()
 
     def findings(self, deep: bool) -> Unsolvable:
         """What is known, the likeliest repairs first."""
         name, core = self.puzzle.layout.cell_name, self.core
-        cells = tuple(name(cell) for cell in self._cells(core.core))
+        cells = tuple(name(cell) for cell in self.clues.cells_of(core.core))
+        rules = tuple(self.clues.rules(core.core))
         return Unsolvable(
-            core=Core(cells, core.irreducible, core.at_least),
+            core=Core(cells, rules, core.irreducible, core.at_least),
             repairs=self._ranked(self.repairs.values()),
-            joint_repairs=self._ranked(self.joint),
+            joint_repairs=self._ranked(self.joint.values()),
             complete=self.complete,
             stopped_by=self.oracle.stopped_by,
             deep=deep,
@@ -126,30 +145,19 @@ class _CoreExplanation:
     def _ranked(self, found: Iterable[list[Repair]]) -> tuple[Repair, ...]:
         return tuple(sorted(chain(*found), key=lambda each: likelihood(self.puzzle, each)))
 
-    def _cells(self, mask: int) -> list[int]:
-        return [cell for part, cell in enumerate(self.cells) if mask >> part & 1]
-
     def _removal(self, mask: int) -> Repair | None:
-        """The repair by leaving out the givens of a mask, if it is one."""
-        cells = self._cells(mask)
-        answer = self.oracle.answer(self.oracle.without(cells))
-        return None if answer.status is Status.NONE else removal(self.puzzle, cells, answer)
+        """The repair by leaving out the clues of a mask, if it is one."""
+        answer = self.oracle.answer(self.clues.without(mask), partial=True)
+        return None if answer.status is Status.NONE else removal(self.clues, mask, answer)
 
     def _witness(self, mask: int) -> int | None:
-        """The givens that agree with a solution of those in a mask, if these have one."""
-        left_out = self._cells(self.core.everything & ~mask)
-        solution = self.oracle.answer(self.oracle.without(left_out), limit=1).solution
-        if solution is None:
-            return None
-        marks, givens = self.puzzle.marks, self.puzzle.givens
-        return sum(
-            1 << part
-            for part, cell in enumerate(self.cells)
-            if solution.digits[cell] == givens[cell] and (marks is None or marks.masks[cell])
-        )
+        """The clues that agree with a solution of those in a mask, if these have one."""
+        rest = self.clues.without(self.core.everything & ~mask)
+        solution = self.oracle.answer(rest, limit=1).solution
+        return None if solution is None else self.clues.kept_by(solution)
 
-    def _pairs(self) -> Iterator[Repair]:
-        """Pairs of givens without which there is a solution: they meet every core."""
+    def _pairs(self) -> Iterator[tuple[int, Repair]]:
+        """Pairs of clues without which there is a solution: they meet every core."""
         cores, seen = [self.core.core], set()
         for first in self._parts(cores[0]):
             # Nothing repairs it alone, so that there is a core without it.
@@ -164,13 +172,13 @@ class _CoreExplanation:
                     seen.add(pair)
                     with suppress(Unsure):
                         if (found := self._removal(pair)) is not None:
-                            yield found
+                            yield pair, found
 
     def _core_without(self, part: int) -> int:
-        search = CoreSearch(len(self.cells), self._witness, self.oracle.tick)
+        search = CoreSearch(len(self.clues), self._witness, self.oracle.tick)
         search.start(search.everything & ~part)
         search.reduce()
         return search.core
 
     def _parts(self, mask: int) -> list[int]:
-        return [1 << part for part in range(len(self.cells)) if mask >> part & 1]
+        return [1 << part for part in range(len(self.clues)) if mask >> part & 1]

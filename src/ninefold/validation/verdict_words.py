@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal
 
 from ninefold.formats.text import counted
-from ninefold.model.digits import symbol
 from ninefold.outcomes import Status
 from ninefold.validation.fewest_givens import shortage
 
@@ -98,7 +97,8 @@ def defects(report: Report) -> Iterator[str]:
         if unit.balanced is False:
             yield f"{unit.name} is full but totals {unit.total}, not {unit.target}"
     for cell in report.clashing_marks:
-        yield f"{symbol(report.puzzle[cell])} in {cell} is excluded by its pencil marks"
+        written = report.puzzle.layout.symbol(report.puzzle[cell])
+        yield f"{written} in {cell} is excluded by its pencil marks"
     for cell in report.dead_cells:
         yield f"no digit is left for {cell}"
     for fault in report.solver_faults:

@@ -76,10 +76,13 @@ def _cells(found: Entries) -> Iterator[str]:
     layout, digits = found.puzzle.layout, found.puzzle.givens
     illegal = {each.cell: each.value for each in found.illegal}
     for cell, digit in enumerate(digits):
+        if digit:
+            continue
         name = layout.cell_name(cell)
         if name in illegal:
-            yield f"{name} holds {illegal[name]}, which is no digit from 1 to {layout.size}"
-        elif not digit:
+            first, last = layout.values[0], layout.values[-1]
+            yield f"{name} holds {illegal[name]}, which is no digit from {first} to {last}"
+        else:
             yield f"{name} is empty"
 
 
@@ -89,20 +92,24 @@ def _units(solution: Puzzle) -> Iterator[str]:
     for unit in layout.units:
         held = [digits[cell] for cell in unit.cells]
         whole = 0 not in held and len(held) == layout.size
+        if whole and len(set(held)) == layout.size:
+            continue
         for digit in range(1, layout.size + 1):
             times = held.count(digit)
             if times > 1:
                 where = [layout.cell_name(cell) for cell in unit.cells if digits[cell] == digit]
-                yield f"{unit.name} holds {digit} {times} times: {', '.join(where)}"
+                yield f"{unit.name} holds {layout.value(digit)} {times} times: {', '.join(where)}"
             elif not times and whole:
-                yield f"{unit.name} holds no {digit}"
+                yield f"{unit.name} holds no {layout.value(digit)}"
 
 
 def _givens(puzzle: Puzzle, found: Entries) -> Iterator[str]:
     """Givens that the solution does not keep."""
+    layout = puzzle.layout
     for cell, (given, digit) in enumerate(zip(puzzle.givens, found.puzzle.givens, strict=True)):
         if given and digit and given != digit:
-            yield f"{puzzle.layout.cell_name(cell)} holds {digit}, the puzzle gives {given}"
+            name, held, stated = layout.cell_name(cell), layout.value(digit), layout.value(given)
+            yield f"{name} holds {held}, the puzzle gives {stated}"
 
 
 def _marks(puzzle: Puzzle, found: Entries) -> Iterator[str]:
@@ -112,4 +119,5 @@ def _marks(puzzle: Puzzle, found: Entries) -> Iterator[str]:
     for cell, digit in enumerate(found.puzzle.givens):
         if digit and digit not in puzzle.marks[cell] and puzzle.givens[cell] in (0, digit):
             name = puzzle.layout.cell_name(cell)
-            yield f"{name} holds {digit}, which its pencil marks exclude"
+            held = puzzle.layout.value(digit)
+            yield f"{name} holds {held}, which its pencil marks exclude"
