@@ -77,10 +77,19 @@ def test_rows(tmp_path: Path) -> None:
 
 def test_rules_are_written_or_refused(tmp_path: Path) -> None:
     wish = Wish("4x4", constraints=[KillerCage("r1c1 r1c2", 5)])
-    for format in ("text", "csv"):
-        with pytest.raises(nf.UnsupportedError, match="holds no constraints"):
-            nf.generate_file(tmp_path / "no.txt", 1, wish, format=format)
+    placed = Wish("4x4", rules="killer")
+    for refused, format, said in (
+        (wish, "csv", "holds no constraints"),
+        (placed, "csv", "holds no constraints"),
+        (placed, "text", "holds only rules that all puzzles share"),
+    ):
+        with pytest.raises(nf.UnsupportedError, match=said):
+            nf.generate_file(tmp_path / "no.txt", 1, refused, format=format)
     assert not (tmp_path / "no.txt").exists()
+    nf.generate_file(tmp_path / "made.txt", 3, wish, seed=1)
+    puzzles = list(nf.read_file(tmp_path / "made.txt"))
+    assert [each.constraints for each in puzzles] == 3 * [wish.constraints]
+    assert all(map(nf.is_unique, puzzles))
     nf.generate_file(tmp_path / "made.json", 1, wish, seed=1, format="json")
     record = json.loads((tmp_path / "made.json").read_text())
     kept = {"layout": "4x4", "line": record["puzzle"], "constraints": record["constraints"]}

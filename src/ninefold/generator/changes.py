@@ -2,53 +2,32 @@
 
 The measure is a pair: the effort of the puzzle, and with the same effort the fewer givens are the
 harder ones. Where a level is asked for, it is HoDoKu's score instead of the effort. What comes back
-is strictly easier, or strictly harder, by that measure; or as it was.
+is strictly easier, or strictly harder, by that measure; or as it was. Rules beside the givens stay
+as they are, unless they may change too: then one is removed, or gets another number that the
+solution keeps.
 """
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
-from ninefold.errors import (
-    UndecidedError,
-    UnknownNameError,
-    UnsupportedError,
-    ValueRangeError,
-)
-from ninefold.explain import State, as_profile, find_path
-from ninefold.explain.ratings import level_of
-from ninefold.limits import UNLIMITED, Limits, StopToken, whole_number
-from ninefold.model import Grid, Layout, LayoutLike, Move, Puzzle, PuzzleLike, as_puzzle
-from ninefold.outcomes import Status
-from ninefold.solvers import solve, solve_batch
-from ninefold.solvers.bounds import Watch
-
-EXCHANGES, RATED_EXCHANGES = 2_000, 100
-"""Exchanges of a given for another that are looked at in a step, at random if there are more; fewer
-where each must be rated."""
-
-
-class Measure(NamedTuple):
-    """How hard a puzzle is: the larger pair is the harder puzzle."""
-
-    effort: int
-    spared: int
-    """The cells without a given."""
-
-    @property
-    def told(self) -> dict[str, int]:
-        """The pair as a plain dict."""
-        return {"effort": self.effort, "spared": self.spared}
+from ninefold.errors import UnsupportedError, ValueRangeError
+from ninefold.generator.change_search import Board, Found, RatedSearch, Search
+from ninefold.generator.measures import proven
+from ninefold.limits import UNLIMITED, Limits, StopToken, checked_limits, whole_number
+from ninefold.model import LayoutLike, Move, Puzzle, PuzzleLike, as_puzzle
+from ninefold.model.constraints import Constraint
 
 
 @dataclass(frozen=True, slots=True)
 class Changed:
     """A puzzle before and after it was made easier or harder, with what was changed.
 
-    `reason` says why it is not what was wanted: nothing (or no more) could be done.
+    `reason` says why it is not what was wanted: nothing (or no more) could be done. `tried` of
+    `possible` changes were measured in the last step; if that is not all of them, there may be
+    better ones. `rules_removed` are rules that are gone, `rules_changed` pairs of what a rule was
+    and what it became.
 
     >>> import ninefold as nf
     >>> changed = nf.ease(nf.generate(seed=7), clues=30)
@@ -67,11 +46,24 @@ class Changed:
     reason: str | None = None
     levels: tuple[str, str] | None = None
     """HoDoKu's levels before and after, where a level was asked for."""
+    tried: int = 0
+    possible: int = 0
+    rules_removed: tuple[Constraint, ...] = ()
+    rules_changed: tuple[tuple[Constraint, Constraint], ...] = ()
 
     @property
     def is_changed(self) -> bool:
         """Whether anything was done."""
-        return bool(self.added or self.removed)
+        return bool(self.added or self.removed or self.rules_removed or self.rules_changed)
+
+    def _rule_words(self) -> dict[str, list[str]]:
+        """The changes of rules in words."""
+        layout = self.puzzle.layout
+        pairs = [[each.short_name(layout) for each in pair] for pair in self.rules_changed]
+        return {
+            "rules_removed": [each.short_name(layout) for each in self.rules_removed],
+            "rules_changed": [f"{was} -> {now}" for was, now in pairs],
+        }
 
     def to_json(self) -> dict[str, Any]:
         """The change as a plain dict."""
@@ -85,8 +77,11 @@ class Changed:
             "clues_before": self.original.given_count,
             "clues_after": self.puzzle.given_count,
             "reason": self.reason,
-            **self.puzzle.layout.mention(),
+            **self.puzzle.mention(),
             "levels": None if self.levels is None else list(self.levels),
+            "tried": self.tried,
+            "possible": self.possible,
+            **self._rule_words(),
         }
 
     def __str__(self) -> str:
@@ -96,191 +91,69 @@ class Changed:
         for name, moves in (("added", self.added), ("removed", self.removed)):
             if moves:
                 lines.append(f"{name}: {' '.join(map(str, moves))}")
+        for name, words in self._rule_words().items():
+            if words:
+                lines.append(f"{name.replace('_', ' ')}: {', '.join(words)}")
         return "\n".join([*lines, *([self.reason] if self.reason else [])])
 
 
-def prover_of(layout: Layout) -> str:
-    """The solver whose branches are the effort of a puzzle: the one that proves what is made."""
-    return "dpll" if layout == Layout.classic() else "cover"
-
-
-def effort_of(
-    puzzle: PuzzleLike,
-    *,
-    layout: LayoutLike | None = None,
-    limits: Limits | None = None,
-    stop: StopToken | None = None,
-) -> int:
-    """How much work a puzzle is for a solver: the branches that `dpll` takes to prove it unique,
-    for layouts other than plain 9x9 those of `cover`.
-
-    It tells puzzles that yield to simple reasoning (0) from those that do not. It is no rating of
-    how hard a person finds them.
-
-    >>> import ninefold as nf
-    >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-    >>> nf.effort_of(line)
-    0
-    """
-    return _proven(as_puzzle(puzzle, layout), limits or UNLIMITED, stop)[0].effort
-
-
-def _proven(puzzle: Puzzle, limits: Limits, stop: StopToken | None) -> tuple[Measure, Grid]:
-    """The measure and the solution of a puzzle, which must have one."""
-    if puzzle.marks is not None or puzzle.constraints:
-        held = "constraints" if puzzle.constraints else "pencil marks"
-        raise UnsupportedError(f"a puzzle with {held} is neither measured, eased nor hardened")
-    answer = solve(puzzle, solver=prover_of(puzzle.layout), limits=limits, stop=stop)
-    if answer.status is Status.UNDECIDED:
-        raise UndecidedError(f"not decided whether it is unique: stopped by {answer.stopped_by}")
-    if answer.status is not Status.UNIQUE or answer.solution is None:
-        raise ValueRangeError(f"the puzzle has not one solution: {answer.verdict}")
-    return Measure(answer.nodes, puzzle.givens.count(0)), answer.solution
-
-
-class _Search:
-    """A puzzle that is changed step by step."""
-
-    exchanges_at_most = EXCHANGES
-
-    def __init__(self, puzzle: Puzzle, seed: int, limits: Limits, stop: StopToken | None) -> None:
-        self.puzzle, self.givens = puzzle, puzzle.givens
-        self.before, solution = _proven(puzzle, limits, stop)
-        self.measure, self._digits = self.before, solution.digits
-        self._random = random.Random(seed)
-        self._watch, self._limits, self._stop = Watch(limits, stop), limits, stop
-
-    @property
-    def ended_by(self) -> str | None:
-        return self._watch.ended_by()
-
-    def filled(self) -> list[int]:
-        """The cells that hold givens, in random order."""
-        return self._cells(lambda digit: digit != 0)
-
-    def empty(self) -> list[int]:
-        """The others."""
-        return self._cells(lambda digit: digit == 0)
-
-    def _cells(self, wanted: Any) -> list[int]:
-        cells = [cell for cell, digit in enumerate(self.givens) if wanted(digit)]
-        self._random.shuffle(cells)
-        return cells
-
-    def additions(self) -> Iterable[bytes]:
-        """The puzzle with one given more."""
-        return (self._with(added=cell) for cell in self.empty())
-
-    def removals(self) -> Iterable[bytes]:
-        """The puzzle with one given less."""
-        return (self._with(removed=cell) for cell in self.filled())
-
-    def exchanges(self) -> Iterable[bytes]:
-        """The puzzle with one given elsewhere."""
-        pairs = [(gone, come) for gone in self.filled() for come in self.empty()]
-        if len(pairs) > self.exchanges_at_most:
-            pairs = self._random.sample(pairs, self.exchanges_at_most)
-        return (self._with(removed=gone, added=come) for gone, come in pairs)
-
-    def _with(self, removed: int | None = None, added: int | None = None) -> bytes:
-        board = bytearray(self.givens)
-        if removed is not None:
-            board[removed] = 0
-        if added is not None:
-            board[added] = self._digits[added]
-        return bytes(board)
-
-    def measured(self, boards: Iterable[bytes]) -> list[tuple[Measure, bytes]]:
-        """Those boards that have one solution, with their measures."""
-        import numpy as np
-
-        some = list(boards)
-        if not some:
-            return []
-        layout = self.puzzle.layout
-        array = np.frombuffer(b"".join(some), np.uint8).reshape(len(some), layout.cells)
-        rest = Limits(nodes=self._limits.nodes, seconds=self._watch.left())
-        batch = solve_batch(
-            array,
-            layout=layout,
-            solver=prover_of(layout),
-            nodes=True,
-            limits=rest,
-            stop=self._stop,
-        )
-        assert batch.nodes is not None
-        rows = zip(batch.statuses.tolist(), batch.nodes.tolist(), some, strict=True)
-        unique = Status.UNIQUE.value
-        return [(Measure(n, board.count(0)), board) for s, n, board in rows if s == unique]
-
-    def take(self, found: tuple[Measure, bytes]) -> None:
-        """Go on with another board."""
-        self.measure, self.givens = found
-
-    def told(self, reason: str | None) -> Changed:
-        """What has become of the puzzle."""
-        layout, old = self.puzzle.layout, self.puzzle.givens
-        pairs = [*zip(old, self.givens, strict=True)]
-        added = [Move(c, new, layout) for c, (was, new) in enumerate(pairs) if new and not was]
-        removed = [Move(c, was, layout) for c, (was, new) in enumerate(pairs) if was and not new]
-        if self.ended_by is not None and reason is not None:
-            reason = f"{reason} (stopped by {self.ended_by})"
-        puzzle = Puzzle(self.givens, layout, metadata=self.puzzle.metadata)
-        efforts = self.before.effort, self.measure.effort
-        return Changed(self.puzzle, puzzle, tuple(added), tuple(removed), *efforts, reason)
-
-
-class _RatedSearch(_Search):
-    """The same, measured by HoDoKu's score: a level is reached when the score of a path is its."""
-
-    exchanges_at_most = RATED_EXCHANGES
-
-    def __init__(
-        self, puzzle: Puzzle, level: str, seed: int, limits: Limits, stop: StopToken | None
-    ) -> None:
-        super().__init__(puzzle, seed, limits, stop)
-        self._names = list(as_profile("hodoku").levels)
-        if level not in self._names:
-            raise UnknownNameError("level", str(level), self._names)
-        self.wanted = self._names.index(level)
-        self._efforts = self.before.effort
-        self.before = self.measure = Measure(self._rated(self.givens), self.givens.count(0))
-
-    def _rated(self, givens: bytes) -> int:
-        """The level, and within it the score, as one number."""
-        state = State.of(Puzzle(givens, self.puzzle.layout), unique=True)
-        path = find_path(state, limits=Limits(seconds=self._watch.left()), stop=self._stop)
-        place = self._names.index(level_of(path, path.profile))
-        return place * LEVEL + min(round(path.score), LEVEL - 1)
-
-    def place(self, measure: Measure) -> int:
-        """The place of the level among all."""
-        return measure.effort // LEVEL
-
-    def measured(self, boards: Iterable[bytes]) -> list[tuple[Measure, bytes]]:
-        """Those boards that have one solution, with their scores."""
-        unique = super().measured(boards)
-        return [(Measure(self._rated(board), board.count(0)), board) for _, board in unique]
-
-    def told(self, reason: str | None) -> Changed:
-        """What has become of the puzzle, with levels."""
-        levels = self._names[self.place(self.before)], self._names[self.place(self.measure)]
-        after = _proven(Puzzle(self.givens, self.puzzle.layout), UNLIMITED, None)[0].effort
-        changed = super().told(reason)
-        return replace(changed, before=self._efforts, after=after, levels=levels)
-
-
-LEVEL = 10_000_000
-"""More than any score."""
-
-
 def _search(
-    puzzle: Puzzle, level: str | None, seed: int, limits: Limits | None, stop: StopToken | None
-) -> _Search:
-    bounds = limits or UNLIMITED
+    puzzle: Puzzle,
+    level: str | None,
+    seed: int,
+    limits: Limits | None,
+    stop: StopToken | None,
+    change_rules: bool,
+) -> Search:
+    bounds = checked_limits(limits)
+    if change_rules and not puzzle.constraints:
+        raise UnsupportedError("the puzzle has no rules to change; leave out change_rules")
     if level is None:
-        return _Search(puzzle, seed, bounds, stop)
-    return _RatedSearch(puzzle, level, seed, bounds, stop)
+        return Search(puzzle, seed, bounds, stop, change_rules)
+    return RatedSearch(puzzle, level, seed, bounds, stop)
+
+
+def _changed(search: Search, reason: str | None) -> Changed:
+    """What has become of the puzzle."""
+    original = search.puzzle
+    puzzle = original.with_givens(search.givens).with_constraints(search.constraints)
+    rules = [*zip(original.constraints, search.rules, strict=True)]
+    layout, pairs = original.layout, [*zip(original.givens, search.givens, strict=True)]
+    added = [Move(c, new, layout) for c, (was, new) in enumerate(pairs) if new and not was]
+    removed = [Move(c, was, layout) for c, (was, new) in enumerate(pairs) if was and not new]
+    efforts, levels = (search.before.effort, search.measure.effort), None
+    if isinstance(search, RatedSearch):
+        efforts = search.effort_before, proven(puzzle, UNLIMITED, None)[0].effort
+        levels = search.levels
+    return Changed(
+        original,
+        puzzle,
+        tuple(added),
+        tuple(removed),
+        *efforts,
+        reason=reason,
+        levels=levels,
+        tried=search.tried,
+        possible=search.possible,
+        rules_removed=tuple(was for was, now in rules if now is None),
+        rules_changed=tuple((was, now) for was, now in rules if now not in (None, was)),
+    )
+
+
+def _none_better(search: Search, better: str) -> str:
+    """Why there was no further step: all were tried, or some were and none was better."""
+    tried, possible = search.tried, search.possible
+    if not possible and search.ended_by is None:
+        return "there is no given to remove or to move" + (
+            "; rules stay as they are without change_rules" if search.puzzle.constraints else ""
+        )
+    if tried == possible and search.ended_by is None:
+        one = "one given or rule" if search.change_rules else "one given"
+        return f"none of all {possible:,} changes of {one} makes it {better}"
+    why = "" if search.ended_by is None else f" (stopped by {search.ended_by})"
+    if search.long:
+        why += f"; {search.long:,} took more than {search.nodes:,} branches"
+    return f"none {better} was found among {tried:,} tried of {possible:,} changes{why}"
 
 
 def ease(
@@ -289,6 +162,7 @@ def ease(
     clues: int | None = None,
     effort: int | None = None,
     level: str | None = None,
+    change_rules: bool = False,
     layout: LayoutLike | None = None,
     seed: int = 0,
     limits: Limits | None = None,
@@ -298,8 +172,9 @@ def ease(
 
     Givens are added, each where the effort becomes least, until there are `clues` of them, or
     until the effort is at most `effort`, or until HoDoKu's level is no higher than `level`;
-    without any until the puzzle is easier. `Changed` tells
-    what was added, and by its `reason` what could not be had.
+    without any until the puzzle is easier. The rules of a puzzle stay as they are; with
+    `change_rules` one may get another number that the solution keeps, such as a larger difference
+    along a line. `Changed` says what was added, and by its `reason` what could not be had.
 
     >>> import ninefold as nf
     >>> hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -310,10 +185,10 @@ def ease(
     wanted = None if clues is None else whole_number("clues", clues)
     least = None if effort is None else whole_number("effort", effort)
     _check_goals(effort, level)
-    search = _search(as_puzzle(puzzle, layout), level, seed, limits, stop)
+    search = _search(as_puzzle(puzzle, layout), level, seed, limits, stop, change_rules)
 
     def is_reached() -> bool:
-        if isinstance(search, _RatedSearch) and search.place(search.measure) > search.wanted:
+        if isinstance(search, RatedSearch) and search.place(search.measure) > search.wanted:
             return False
         if wanted is None and least is None and level is None:
             return search.measure < search.before
@@ -321,18 +196,19 @@ def ease(
         return not few and (least is None or search.measure.effort <= least)
 
     if (wanted, least, level) != (None, None, None) and is_reached():
-        return search.told("it is as easy as that already")
+        return _changed(search, "it is as easy as that already")
     while not is_reached():
-        found = min(search.measured(search.additions()), default=None, key=lambda each: each[0])
+        found = min(search.additions(), default=None, key=lambda each: each[0])
         if found is None:
-            return search.told(
-                "it cannot be made easier" if search.ended_by else "every cell is full"
+            full = not search.possible
+            return _changed(
+                search, "every cell is full" if full else _none_better(search, "easier")
             )
         search.take(found)
     if search.measure < search.before:
-        return search.told(None)
-    search.take((search.before, search.puzzle.givens))
-    return search.told("more givens do not make it easier")
+        return _changed(search, None)
+    search.take((search.before, Board(search.puzzle.givens, search.puzzle.constraints)))
+    return _changed(search, "more givens do not make it easier")
 
 
 def _check_goals(effort: int | None, level: str | None) -> None:
@@ -346,6 +222,7 @@ def harden(
     clues: int | None = None,
     effort: int | None = None,
     level: str | None = None,
+    change_rules: bool = False,
     layout: LayoutLike | None = None,
     seed: int = 0,
     limits: Limits | None = None,
@@ -355,23 +232,31 @@ def harden(
 
     A step takes a given away or puts it elsewhere, whichever makes the puzzle hardest and leaves
     one solution. There is one step; with `effort`, `clues` or `level` as many as it takes until the
-    effort is at least that, the givens are no more than that, HoDoKu's level is no lower. `Changed`
-    tells what was changed, and by its `reason` what could not be had: no single step from there
-    leads to a harder puzzle.
+    effort is at least that, the givens are no more than that, HoDoKu's level is no lower. The rules
+    of a puzzle stay as they are; with `change_rules` a step may also remove one, or give it another
+    number that the solution keeps. (A sum is no such number: another one has another solution.)
+    `Changed` says what was changed, and by its `reason` what could not be had: either no single
+    step from there leads to a harder puzzle, or none was found among so many that were tried. On
+    boards of up to 81 cells all are tried, on larger ones 2,000 at random, unless a limit ends it
+    before.
 
     >>> import ninefold as nf
     >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> changed = nf.harden(line, effort=1)
     >>> changed.after > changed.before, nf.is_unique(changed.puzzle)
     (True, True)
+    >>> killer = nf.generate(rules="killer", clues=0, seed=3)
+    >>> changed = nf.harden(killer, change_rules=True)
+    >>> len(changed.rules_removed), changed.after >= changed.before
+    (1, True)
     """
     wanted = None if clues is None else whole_number("clues", clues)
     most = None if effort is None else whole_number("effort", effort)
     _check_goals(effort, level)
-    search = _search(as_puzzle(puzzle, layout), level, seed, limits, stop)
+    search = _search(as_puzzle(puzzle, layout), level, seed, limits, stop, change_rules)
 
     def is_reached() -> bool:
-        if isinstance(search, _RatedSearch) and search.place(search.measure) < search.wanted:
+        if isinstance(search, RatedSearch) and search.place(search.measure) < search.wanted:
             return False
         if wanted is None and most is None and level is None:
             return search.measure > search.before
@@ -379,21 +264,23 @@ def harden(
         return not many and (most is None or search.measure.effort >= most)
 
     if (wanted, most, level) != (None, None, None) and is_reached():
-        return search.told("it is as hard as that already")
+        return _changed(search, "it is as hard as that already")
     while not is_reached():
         found = _harder(search, few=wanted is not None)
         if found is None:
-            return search.told("no given less, and none elsewhere, makes it harder")
+            return _changed(search, _none_better(search, "harder"))
         search.take(found)
-    return search.told(None)
+    return _changed(search, None)
 
 
-def _harder(search: _Search, few: bool) -> tuple[Measure, bytes] | None:
+def _harder(search: Search, few: bool) -> Found | None:
     """The hardest puzzle a step away, if it is harder; where few givens are wanted, one less comes
     before any exchange.
     """
-    steps = [search.measured(search.removals())]
-    if not few or not any(each[0] > search.measure for each in steps[0]):
-        steps.append(search.measured(search.exchanges()))
-    harder = [each for found in steps for each in found if each[0] > search.measure]
-    return max(harder, default=None, key=lambda each: each[0])
+
+    def hardest(found: list[Found]) -> Found | None:
+        harder = [each for each in found if each[0] > search.measure]
+        return max(harder, default=None, key=lambda each: each[0])
+
+    fewer = hardest(search.removals()) if few else None
+    return fewer or hardest(search.removals_and_exchanges())

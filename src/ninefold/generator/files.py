@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import closing
 from functools import partial
@@ -15,8 +15,9 @@ from ninefold.errors import GenerationError, UnsupportedError
 from ninefold.generator.generation import Generated, fresh_seed, maker_for
 from ninefold.generator.protocol import Crop, Maker
 from ninefold.generator.wishes import Wish
-from ninefold.limits import UNLIMITED, Limits, StopToken, whole_number
+from ninefold.limits import Limits, StopToken, checked_limits, whole_number
 from ninefold.model import Layout
+from ninefold.model.constraints.base import Constraint
 from ninefold.outcomes import Status
 from ninefold.runs.chunks import Part, Place
 from ninefold.runs.job import Job, RowSink
@@ -73,12 +74,13 @@ def generate_file(
 ) -> tuple[ListSummary, int]:
     """Make puzzles into a file or stream, a row each; the summary, and the seed it was.
 
-    `format` is "text" (a line each), "csv" or "json", which alone holds constraints; without it,
-    the ending of the target says which. The same seed gives the same file. A run that was stopped
-    or killed leaves a journal beside the file, and the same call continues it, with the seed of the
-    journal if none is given; `resume=False` begins again. `progress` is called now and then, `take`
-    with every puzzle. With a `pool` its workers make them, and `threads` is the number of pieces
-    under way.
+    `format` is "text" (a line each), "csv" or "json"; without it, the ending of the target says
+    which, and puzzles with constraints go to a stream as JSON. Constraints that all puzzles share
+    stand at the top of a text; CSV holds none, and those placed anew in each need JSON. The
+    same seed gives the same file. A run that was stopped or killed leaves a journal beside the
+    file, and the same call continues it, with the seed of the journal if none is given;
+    `resume=False` begins again. `progress` is called now and then, `take` with every puzzle. With a
+    `pool` its workers make them, and `threads` is the number of pieces under way.
 
     >>> import pathlib, tempfile
     >>> import ninefold as nf
@@ -87,29 +89,45 @@ def generate_file(
     >>> summary.unique, len(path.read_text().splitlines()), seed
     (20, 20, 7)
     """
-    format = format_of(target, format)
     asked = wish or Wish()
-    if asked.rules and format != "json":
-        raise UnsupportedError(f"the format {format!r} holds no constraints; 'json' does")
+    if format is None and asked.is_ruled and not isinstance(target, str | PathLike):
+        format = "json"
+    format = format_of(target, format)
+    if asked.is_ruled and (format == "csv" or (format == "text" and asked.rules)):
+        held = "no constraints" if format == "csv" else "only rules that all puzzles share"
+        raise UnsupportedError(f"the format {format!r} holds {held}; 'json' holds them all")
     chosen = maker or maker_for(asked)
     if not chosen.supports(asked):
         raise UnsupportedError(f"the maker {chosen.name!r} does not make {asked}")
     chosen_seed = seed_for(target, seed, resume)
     making = _Making(asked, chosen, chosen_seed, whole_number("count", count), format)
     making.threads, making.take, making.pool = threads, take or (lambda _: None), pool
-    summary = making.run(target, limits or UNLIMITED, resume, progress, stop)
+    summary = making.run(target, checked_limits(limits), resume, progress, stop)
     return summary, chosen_seed
 
 
-def declaration(layout: Layout) -> str:
-    """What a text says of its layout at the top, if the size of its boards does not tell.
+def declaration(layout: Layout, constraints: Iterable[Constraint] = ()) -> str:
+    """The comments at the top of a text: its layout, unless the size of its boards implies it, and
+    its rules.
 
     >>> from ninefold import Layout
+    >>> from ninefold.constraints import AntiKing
     >>> declaration(Layout.x()).strip(), declaration(Layout.classic())
     ('# layout: x', '')
+    >>> declaration(Layout.classic(), [AntiKing()]).strip()
+    '# rule: anti-king'
     """
     named = layout.reference()
-    return "" if layout.is_usual or not isinstance(named, str) else f"# layout: {named}\n"
+    is_named = isinstance(named, str) and not layout.is_usual
+    lines = [f"# layout: {named}\n"] if is_named else []
+    return "".join([*lines, *(f"# rule: {each}\n" for each in _rule_texts(layout, constraints))])
+
+
+def _rule_texts(layout: Layout, constraints: Iterable[Constraint]) -> Iterator[str]:
+    for each in constraints:
+        from ninefold.model.constraints import rule_text  # loads every kind
+
+        yield rule_text(each, layout)
 
 
 def seed_for(target: Name | BinaryIO, seed: int | None, resume: bool) -> int:
@@ -147,7 +165,8 @@ class _Making:
         stop: StopToken | None,
     ) -> ListSummary:
         """Make them all, or until something ends it."""
-        head = declaration(self._wish.layout) if self._format == "text" else ""
+        wish = self._wish
+        head = declaration(wish.layout, wish.kept_constraints) if self._format == "text" else ""
         job = Job(
             target,
             lambda out: RowSink(out, head + self._top),

@@ -13,7 +13,7 @@ from ninefold.generator.difficulty import Difficulty
 from ninefold.generator.native_maker import NativeMaker, mould_of, nodes_of
 from ninefold.generator.protocol import Made, Maker
 from ninefold.generator.wishes import TRIES, MaskLike, Wish
-from ninefold.limits import UNLIMITED, Limits, StopToken, whole_number
+from ninefold.limits import Limits, StopToken, checked_limits, whole_number
 from ninefold.model import Grid, Layout, LayoutLike, Metadata, Puzzle, as_layout
 from ninefold.model.constraints import Constraint
 from ninefold.solvers.bounds import Watch, flag_of, kernel_seed
@@ -41,7 +41,8 @@ class Generated:
     def of(cls, made: Made, wish: Wish, seed: int, number: int) -> Generated:
         """What a maker has made, as a value."""
         told = Metadata(source=f"ninefold, seed {seed}, number {number}")
-        puzzle = Puzzle(made.givens, wish.layout, metadata=told, constraints=wish.rules)
+        rules = (*wish.kept_constraints, *made.constraints)
+        puzzle = Puzzle(made.givens, wish.layout, metadata=told, constraints=rules)
         grid = Grid(made.solution, wish.layout)
         return cls(puzzle, grid, made.effort, seed, number, made.tries)
 
@@ -84,7 +85,7 @@ def make(
 
     `GenerationError` tells that the next one could not be had within the tries and limits.
     """
-    maker, bounds = maker or maker_for(wish), limits or UNLIMITED
+    maker, bounds = maker or maker_for(wish), checked_limits(limits)
     if not maker.supports(wish):
         raise UnsupportedError(f"the maker {maker.name!r} does not make {wish}")
     watch, at_a_time, number = Watch(bounds, stop), FIRST, first
@@ -110,9 +111,13 @@ def maker_for(wish: Wish) -> Maker:
         return RatedMaker(maker_for(wish.without_difficulty()))
     if wish.is_plain:
         return NativeMaker()
-    from ninefold.generator.sat_maker import SatMaker
+    if wish.rules:
+        from ninefold.generator.placing_maker import PlacingMaker
 
-    return SatMaker()
+        return PlacingMaker()
+    from ninefold.generator.rules_maker import RulesMaker
+
+    return RulesMaker()
 
 
 @overload
@@ -131,6 +136,7 @@ def generate(
     seed: int | None = ...,
     tries: int = ...,
     constraints: Iterable[Constraint] = ...,
+    rules: str | Iterable[str] = ...,
     threads: int = ...,
     limits: Limits | None = ...,
     stop: StopToken | None = ...,
@@ -153,6 +159,7 @@ def generate(
     seed: int | None = ...,
     tries: int = ...,
     constraints: Iterable[Constraint] = ...,
+    rules: str | Iterable[str] = ...,
     threads: int = ...,
     limits: Limits | None = ...,
     stop: StopToken | None = ...,
@@ -174,6 +181,7 @@ def generate(
     seed: int | None = None,
     tries: int = TRIES,
     constraints: Iterable[Constraint] = (),
+    rules: str | Iterable[str] = (),
     threads: int = 0,
     limits: Limits | None = None,
     stop: StopToken | None = None,
@@ -187,10 +195,16 @@ def generate(
       `antidiagonal`, `mirror`, `flip`, `full`. Minimal then means that no group of
       givens which the symmetry joins can be missed.
     - `mask`: the cells that may hold givens, as names or as a picture with dots elsewhere.
-    - `constraints`: rules of the puzzle. With `HumanRandom` its solution looks like that, and is
+    - `rules`: kinds of rules to place: `killer`, `thermometer`, `arrow`, `kropki`,
+      `negative_kropki` (all dots are given), `little_killer`, or several of them. The puzzle gets
+      as few givens as it comes out with, most often none to six; `clues` says how many. A symmetry
+      holds for the rules as well.
+    - `constraints`: rules of the puzzle that are given; those of `rules` come to them, on cells
+      without a cage or line. With `HumanRandom` its solution looks like that, and is
       the only one even without this rule, which the puzzle does not have.
     - `level`: easy, medium, hard, unfair or extreme, as HoDoKu means it. `technique`: the hardest
-      that is needed, such as `x_wing`. `rating=(low, high)`: by the Explainer's scale.
+      that is needed, such as `x_wing`. `rating=(low, high)`: by the Explainer's scale. None of
+      them goes with `rules` or `constraints`.
     - `effort=(low, high)`: how many branches `dpll` takes to prove it (for other layouts, `cover`).
 
     A `seed` makes the same puzzles again; without one they are new each time, and their metadata
@@ -204,6 +218,9 @@ def generate(
     (True, 'ninefold, seed 7, number 1')
     >>> [p.given_count for p in nf.generate(3, clues=30, symmetry="rotational", seed=7)]
     [30, 30, 30]
+    >>> killer = nf.generate(rules="killer", seed=7)
+    >>> killer.given_count, {rule.kind for rule in killer.constraints}
+    (0, {'killer cage'})
     """
     wish = Wish(
         layout,
@@ -214,6 +231,7 @@ def generate(
         effort=effort,
         tries=tries,
         constraints=constraints,
+        rules=rules,
         difficulty=Difficulty(level, technique, rating),
     )
     wanted = 1 if count is None else whole_number("count", count)
@@ -239,7 +257,7 @@ def random_grid(
     >>> nf.verify_solution(81 * ".", nf.random_grid(seed=7)) is None
     False
     """
-    shape, bounds = as_layout(layout) or Layout.classic(), limits or UNLIMITED
+    shape, bounds = as_layout(layout) or Layout.classic(), checked_limits(limits)
     by = kernel_seed(fresh_seed() if seed is None else seed) or 0
     digits = _core.random_board(
         mould_of(shape), by, nodes_of(bounds), bounds.seconds, flag_of(stop)

@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol
 
 from ninefold.generator.wishes import Wish
 from ninefold.limits import Limits, StopToken
+from ninefold.model.constraints import Constraint
 
 
 class Made(NamedTuple):
@@ -16,6 +17,8 @@ class Made(NamedTuple):
     effort: int
     """The branches of the solver that proved it."""
     tries: int
+    constraints: tuple[Constraint, ...] = ()
+    """The rules that were placed."""
 
 
 class Crop(NamedTuple):

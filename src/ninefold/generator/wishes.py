@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from ninefold.errors import ValueRangeError
+from ninefold.errors import UnsupportedError, ValueRangeError
 from ninefold.generator.difficulty import Difficulty
+from ninefold.generator.placement import names_of
 from ninefold.limits import whole_number
 from ninefold.model import Layout, LayoutLike, Puzzle, as_layout
 from ninefold.model.cells import CellKey
@@ -33,12 +34,13 @@ class Wish:
     """What every puzzle must be; checked when it is made.
 
     `clues`: so many givens. `minimal`: no given can be missed, or with a `symmetry` no group of
-    them that belong together; that is so if no number of clues is asked for. `mask`: the cells
-    that may hold givens. `effort`: the least and the most branches that the solver takes which
-    proves the puzzle. `tries`: full grids before it gives up. `constraints`: rules beside the
-    units of the layout. `difficulty`: what a person needs to solve it. A puzzle that need neither
-    be minimal nor have a number of clues is one that got its givens one by one until it had
-    one solution.
+    them that belong together; that is so if neither a number of clues nor rules to be placed are
+    asked for. `mask`: the cells that may hold givens. `effort`: the least and the most branches
+    that the solver takes which proves the puzzle. `tries`: full grids before it gives up.
+    `constraints`: rules beside the units of the layout; `rules`: kinds of further ones, which are
+    placed. `difficulty`: what a
+    person needs to solve it. A puzzle without placed rules that need neither be minimal nor have a
+    number of clues is one that got its givens one by one until it had one solution.
 
     >>> from ninefold.generator import Wish
     >>> Wish(clues=24, symmetry="rotational").minimal
@@ -53,6 +55,7 @@ class Wish:
     effort: tuple[int, int | None] | None = None
     tries: int = TRIES
     constraints: tuple[Constraint, ...] = ()
+    rules: tuple[str, ...] = ()
     difficulty: Difficulty = OPEN
 
     def __init__(
@@ -66,6 +69,7 @@ class Wish:
         effort: tuple[int, int | None] | None = None,
         tries: int = TRIES,
         constraints: Iterable[Constraint] = (),
+        rules: str | Iterable[str] = (),
         difficulty: Difficulty = OPEN,
     ) -> None:
         def keep(name: str, value: object) -> None:
@@ -73,7 +77,11 @@ class Wish:
 
         keep("layout", as_layout(layout) or Layout.classic())
         keep("clues", None if clues is None else whole_number("clues", clues))
-        keep("minimal", clues is None if minimal is None else bool(minimal))
+        keep("rules", names_of(rules))
+        if self.rules:
+            self.layout.check_first_digit("the placing of rules")
+        is_usual = clues is None and not self.rules
+        keep("minimal", is_usual if minimal is None else bool(minimal))
         keep("symmetry", symmetry)
         keep("mask", None if mask is None else _cells_of(self.layout, mask))
         keep("effort", None if effort is None else _range_of(effort))
@@ -102,15 +110,27 @@ class Wish:
             effort=self.effort,
             tries=self.tries,
             constraints=self.constraints,
+            rules=self.rules,
         )
 
     @property
     def is_plain(self) -> bool:
         """Whether units are all the rules, and it is told how many givens there are to be."""
-        return not self.constraints and (self.minimal or self.clues is not None)
+        ruled = self.constraints or self.rules
+        return not ruled and (self.minimal or self.clues is not None)
 
     @property
-    def rules(self) -> tuple[Constraint, ...]:
+    def is_ruled(self) -> bool:
+        """Whether the puzzle has rules beside the units of its layout."""
+        return bool(self.kept_constraints or self.rules)
+
+    def takes(self, effort: int) -> bool:
+        """Whether a puzzle of that effort is within the range."""
+        low, high = self.effort or (0, None)
+        return low <= effort and (high is None or effort <= high)
+
+    @property
+    def kept_constraints(self) -> tuple[Constraint, ...]:
         """The constraints that the puzzle has: all but those that are about looks."""
         return tuple(each for each in self.constraints if not isinstance(each, HumanRandom))
 
@@ -120,9 +140,15 @@ class Wish:
 
     def _check(self) -> None:
         """Refuse what no puzzle can be."""
+        if self.is_ruled and not self.difficulty.is_open:
+            asked = [name for name, value in self.difficulty.to_json().items() if value is not None]
+            raise UnsupportedError(
+                f"{' and '.join(asked)} cannot be asked for together with rules: puzzles with "
+                "rules are not rated; ask for an effort instead"
+            )
         if self.clues is None:
             return
-        plain = self.layout == Layout.classic() and not self.rules
+        plain = self.layout == Layout.classic() and not self.is_ruled
         if plain and self.clues < FEWEST:
             raise ValueRangeError(
                 f"no plain 9x9 puzzle has {self.clues} clues: {FEWEST} are the fewest there can be"
@@ -130,7 +156,7 @@ class Wish:
         sums = {0}
         for group in self.groups:
             sums |= {each + len(group) for each in sums}
-        if self.clues not in sums or not (self.clues or self.rules):
+        if self.clues not in sums or not (self.clues or self.is_ruled):
             raise ValueRangeError(
                 f"{self.clues} clues cannot be had with this symmetry, mask and layout"
             )
@@ -146,6 +172,7 @@ class Wish:
             "effort": None if self.effort is None else list(self.effort),
             "tries": self.tries,
             "constraints": [each.to_json(self.layout) for each in self.constraints],
+            "rules": list(self.rules),
             "difficulty": self.difficulty.to_json(),
         }
 
@@ -162,6 +189,9 @@ class Wish:
             parts.append(f"of effort {low} {'or more' if high is None else f'to {high}'}")
         if self.constraints:
             parts.append(f"with {', '.join(dict.fromkeys(c.kind for c in self.constraints))}")
+        if self.rules:
+            placed = " and ".join(name.replace("_", " ") for name in self.rules)
+            parts.append(f"with {placed} rules placed")
         if not self.difficulty.is_open:
             parts.append(str(self.difficulty))
         return " ".join(parts)
