@@ -14,11 +14,20 @@ from pathlib import Path
 
 CTRL_C, CTRL_D, CTRL_Z = "\x03", "\x04", "\x1a"
 
+BUSY = 0.8
+"""Seconds of CPU time after which a process has surely started and searches."""
+
 
 def cpu_seconds(process: subprocess.Popen[bytes]) -> float:
     """The CPU time of a running process; a machine with other work to do does not change it."""
     fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def wait_until_busy(process: subprocess.Popen[bytes], seconds: float = BUSY) -> None:
+    """Wait until a process surely searches: it has taken so much CPU time."""
+    while process.poll() is None and cpu_seconds(process) < seconds:
+        time.sleep(0.02)
 
 
 class Terminal:

@@ -21,15 +21,7 @@ import pytest
 import ninefold as nf
 
 from .boards import EMPTY, SLOW, SLOW_GAME, SOLUTION, UNIQUE
-from .terminals import cpu_seconds
-
-BUSY = 0.8
-"""Seconds of CPU time after which a process has surely started and searches."""
-
-
-def wait_until_busy(process: subprocess.Popen[bytes]) -> None:
-    while process.poll() is None and cpu_seconds(process) < BUSY:
-        time.sleep(0.02)
+from .terminals import cpu_seconds, wait_until_busy
 
 
 def interrupted(process: subprocess.Popen[bytes]) -> tuple[bytes, bytes, float]:
@@ -210,13 +202,22 @@ def on_terminal(process, *arguments: str, env: dict[str, str]) -> str:
 
 
 @pytest.mark.parametrize(
-    ("env", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)]
+    ("verb", "env", "coloured"),
+    [
+        ("solve", {}, True),
+        ("check", {}, True),
+        ("analyze", {}, True),
+        ("solve", {"NO_COLOR": "1"}, False),
+        ("check", {"TERM": "dumb"}, False),
+        ("analyze", {"NO_COLOR": "1"}, False),
+    ],
 )
-def test_colour_on_a_terminal_that_wants_it(process, env: dict[str, str], coloured: bool) -> None:
-    for verb in ("solve", "check", "analyze"):
-        text = on_terminal(process, verb, UNIQUE, env=env)
-        assert ("\x1b[" in text) == coloured
-        assert re.search("only solution|exactly one solution|one solution is left", text)
+def test_colour_on_a_terminal_that_wants_it(
+    process, verb: str, env: dict[str, str], coloured: bool
+) -> None:
+    text = on_terminal(process, verb, UNIQUE, env=env)
+    assert ("\x1b[" in text) == coloured
+    assert re.search("only solution|exactly one solution|one solution is left", text)
 
 
 def test_no_colour_in_a_pipe(process) -> None:

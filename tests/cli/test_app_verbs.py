@@ -125,6 +125,13 @@ def test_candidates(cli) -> None:
     assert record["exact"] is True
 
 
+def test_candidates_that_leave_one_solution(cli) -> None:
+    done = cli("candidates", SMALL, "--deciding")
+    assert done[:2] == (0, f"{nf.candidates(SMALL, deciding=True)}\n")
+    record = json.loads(cli("candidates", SMALL, "--deciding", "-f", "json").out)
+    assert record["deciding_exact"] is True
+
+
 def test_candidates_with_counts(cli) -> None:
     done = cli("candidates", SMALL, "--counts")
     assert done[:2] == (0, f"{nf.candidates(SMALL, counts=True)}\n")

@@ -36,8 +36,35 @@ def test_rules_of_another_puzzle(cli, tmp_path: Path) -> None:
             puzzle.to_json()["constraints"],
         )
         assert row["solution"][0] < row["solution"][1] < row["solution"][2]
-    refused = cli("generate", "--rules", path)
+    assert cli("generate", "-n", 3, "--seed", 3, "--rules", path).out == done.out
+    text = cli("generate", "--seed", 3, "--rules", path, "-f", "text").out
+    assert nf.Puzzle(text).constraints == (rule.on(nf.Layout.named("4x4")),)
+    refused = cli("generate", "--rules", path, "-f", "csv")
     assert (refused.code, "holds no constraints" in refused.err) == (2, True)
+
+
+def test_rules_that_are_placed(cli, tmp_path: Path) -> None:
+    done = cli("generate", "--rules", "killer, Thermometer", "--seed", 3)
+    made = nf.generate(rules=["killer", "thermometer"], seed=3)
+    assert json.loads(done.out)["constraints"] == made.to_json()["constraints"]
+    path = tmp_path / "model.json"
+    line = nf.constraints.Thermometer("r1c1 r1c2 r1c3")
+    path.write_text(nf.write(nf.Puzzle(bytes(81), constraints=[line]), "json"))
+    both = cli("generate", "--rules", "arrow", "--rules", path, "--seed", 3)
+    made = nf.generate(rules="arrow", constraints=[line], seed=3)
+    assert json.loads(both.out)["constraints"] == made.to_json()["constraints"]
+
+
+def test_rules_that_cannot_be_placed_are_refused(cli, tmp_path: Path) -> None:
+    for arguments, said in (
+        (("--rules", "killr"), "no kind of rules to place is named 'killr'"),
+        (("--rules", "killer", "--level", "hard"), "level cannot be asked for"),
+        (("--rules", "killer", "--until-unique"), "--until-unique gives digits alone"),
+        (("--rules", "killer", "-f", "csv"), "holds no constraints"),
+        (("--rules", "killer", "-o", str(tmp_path / "set.parquet")), "plain 9x9"),
+    ):
+        refused = cli("generate", *arguments)
+        assert (refused.code, said in refused.err) == (2, True)
 
 
 def lines_of(path: Path) -> list[str]:

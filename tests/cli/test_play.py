@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import signal
-import time
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,7 @@ from ninefold.game import Duel, Position, read_duel, write_duel
 from ninefold.game.duels import Side
 
 from .boards import SLOW_GAME
-from .terminals import CTRL_C, CTRL_D
+from .terminals import CTRL_C, CTRL_D, cpu_seconds, wait_until_busy
 
 TWO_LEFT = "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179"
 WON = "3...86.........3..2.1....658...5..2........4.4.....87...7....96..52.....6....1..."
@@ -275,7 +274,7 @@ def test_ctrl_c_makes_the_engine_play_at_once(terminal) -> None:
     options = ("--level", 6, "--time", 100_000, "--first", "engine", "--board", SLOW_GAME)
     screen = terminal("play", *options)
     screen.wait_for("the engine thinks")
-    time.sleep(0.5)
+    wait_until_busy(screen.process, cpu_seconds(screen.process) + 0.3)
     screen.say(CTRL_C)
     screen.wait_for("your turn> ")
     assert "The engine plays " in screen.text

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import signal
-import time
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ import pytest
 import ninefold as nf
 
 from .boards import UNIQUE
+from .terminals import wait_until_busy
 
 
 def test_prove_then_verify(cli, tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_a_deadline_is_no_proof(cli) -> None:
 def test_ctrl_c_ends_a_proof(process) -> None:
     """The empty board of 25x25 keeps it busy for a while, with clauses if with nothing else."""
     running = process("prove", 625 * ".")
-    time.sleep(1.5)
+    wait_until_busy(running)
     running.send_signal(signal.SIGINT)
     out, err = running.communicate(timeout=20)
     assert (running.returncode, out) == (130, b""), err

@@ -123,10 +123,10 @@ def test_a_data_set(cli, tmp_path: Path) -> None:
 
 def test_interrupted_it_goes_on(process, cli, tmp_path: Path) -> None:
     out = tmp_path / "set.parquet"
-    running = process("generate", "-n", 2_000, "--seed", 4, "-o", out)
-    while not (out.exists() and out.stat().st_size):
+    running = process("generate", "-n", 20_000, "--seed", 4, "-o", out)
+    while not (out.exists() and out.stat().st_size > 1_000):
         time.sleep(0.01)
     running.send_signal(signal.SIGINT)
     told = running.communicate()[1].decode()
     assert (running.returncode, "to go on" in told) == (130, True)
-    assert 0 < pq.read_table(out).num_rows < 2_000
+    assert 0 < pq.read_table(out).num_rows < 20_000

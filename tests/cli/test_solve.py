@@ -275,6 +275,15 @@ def test_bytes_that_are_no_text(cli, tmp_path: Path) -> None:
     assert "expected" in done.out + done.err
 
 
+def test_trace_of_a_puzzle_with_constraints(cli, tmp_path) -> None:
+    cage = {"kind": "killer cage", "cells": ["r1c1", "r1c2"], "sum": 3}
+    record = {"puzzle": 16 * ".", "layout": "4x4", "constraints": [cage]}
+    file = tmp_path / "caged.json"
+    file.write_text(json.dumps(record))
+    done = cli("solve", str(file), "--trace")
+    assert "the cage r1c1 r1c2 holds different digits that add up to 3" in done.out, done.err
+
+
 def test_trace_of_another_layout(cli) -> None:
     done = cli("solve", "12..34......4...", "--layout", "boxes 2x2+x", "--trace")
     assert done.out.startswith("r1c1 is 1\n")

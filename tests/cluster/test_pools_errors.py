@@ -93,6 +93,7 @@ def cluster_pool(cluster: ScratchCluster):
     return nf.cluster.cluster_pool(cluster.address)
 
 
+@pytest.mark.timeout(400)
 def test_the_example_of_the_docs_and_a_scheduler_that_dies(cli, process, tmp_path: Path) -> None:
     text = (ROOT / "docs" / "cluster.md").read_text()
     block = re.search(r"```sh\n(.*?)```", text, re.DOTALL)

@@ -18,26 +18,7 @@ from ninefold.runs import journal
 from ninefold.runs.journal import journal_path
 
 from .boards import MIXED, minimal
-
-CODE = """
-import sys
-import ninefold as nf
-from ninefold.runs import journal
-journal.INTERVAL = 0.0
-source, target, format = sys.argv[1:]
-summary = nf.solve_file(source, target, format=format, threads=2)
-print(summary.resumed, summary.puzzles)
-"""
-
-
-def start(source: Path, target: Path, format: str = "text") -> subprocess.Popen[str]:
-    """A run in a process of its own, whose journal is always up to date."""
-    arguments = [sys.executable, "-c", CODE, str(source), str(target), format]
-    return subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True)
-
-
-def has_grown(target: Path, least: int) -> bool:
-    return target.exists() and target.stat().st_size >= least
+from .killed_runs import finish, has_grown, kill_after
 
 
 @pytest.fixture(scope="module")
@@ -61,15 +42,10 @@ def test_killed_at_any_moment(long_list: Path, tmp_path: Path, name, format, pac
     expected, target = tmp_path / f"whole-{name}", tmp_path / name
     total = nf.solve_file(source, expected, format=format).puzzles
     size = expected.stat().st_size
-    for share in (0, 0.0001, 0.2, 0.5, 0.8):
-        running = start(source, target, format)
-        while running.poll() is None and not has_grown(target, int(share * size)):
-            time.sleep(0.001)
-        running.kill()
-        running.communicate()
-    assert journal_path(target).exists()
-    running = start(source, target, format)
-    resumed, puzzles = map(int, running.communicate()[0].split())
+    for share in (0, 0.0001, 0.2, 0.5):
+        kill_after(int(share * size), source, target, total, format)
+    kill_after(int(0.6 * size), source, target, int(0.8 * total), format, entered=True)
+    resumed, puzzles = finish(source, target, total + 1, format)
     assert 0 < resumed < puzzles == total
     assert target.read_bytes() == expected.read_bytes()
     assert set(tmp_path.iterdir()) <= {source, target, expected}

@@ -8,6 +8,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from backports import zstd
@@ -284,3 +285,20 @@ def test_the_smaller_limit_holds_on_both_roads() -> None:
     limits = nf.Limits(solutions=2)
     rows, _ = solved(f"{UNIQUE}\n1234341221434321\n", limit=1, limits=limits, format="csv")
     assert [row.split(",")[2] for row in rows.splitlines()[1:]] == ["undecided", "undecided"]
+
+
+def test_a_deadline_leaves_the_token_of_the_caller_alone(tmp_path: Path) -> None:
+    stop = nf.StopToken()
+    source = tmp_path / "in.txt"
+    source.write_text(200 * (81 * "." + "\n"))
+    summary = nf.run(
+        "count", source, tmp_path / "out.txt", solver="reference", deadline=0.05, stop=stop
+    )
+    assert summary.stopped_by == "deadline"
+    assert not stop.stopped
+
+
+@pytest.mark.parametrize("setting", [{"stop": 5}, {"pool": 5}, {"limits": 5}], ids=str)
+def test_a_setting_of_another_type_is_refused_by_its_name(setting: Any, tmp_path: Path) -> None:
+    with pytest.raises(nf.ValueRangeError, match=f"{next(iter(setting))} must be"):
+        nf.run("count", [81 * "."], tmp_path / "out.txt", **setting)

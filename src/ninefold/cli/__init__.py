@@ -9,6 +9,7 @@ A verb is a module of its name, with a line in the table of `app`, which puts th
     generate, ease, harden                            puzzles made and changed
     canonical, convert                                the same puzzle in another form
     render, scan, watch                               pictures and films, photos, a live search
+    rules                                             the kinds of rules for `--rule`
     analyze, replay, engine, play, match, tournament  the two-player game
     bench, serve, version                             figures, the service, `--version`
 

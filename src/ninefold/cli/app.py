@@ -38,6 +38,7 @@ VERBS = (
     "render",
     "watch",
     "scan",
+    "rules",
     "analyze",
     "replay",
     "engine",

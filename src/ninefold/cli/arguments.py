@@ -9,7 +9,7 @@ import io
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -37,13 +37,28 @@ class LayoutError(NinefoldError):
 
 @contextmanager
 def opened(
-    argument: str, format: str | None = None, layout: Layout | None = None
+    argument: str,
+    format: str | None = None,
+    layout: Layout | None = None,
+    lenient: bool = False,
+    rules: Sequence[str] | None = None,
 ) -> Iterator[RunSource]:
     """The source that an argument names, open while it is used."""
     raw = raw_source(argument, layout)
     patient = argument == "-" and is_patient(raw)
-    with opened_source(raw, format=format, layout=layout, patient=patient) as source:
-        yield source
+    with opened_source(
+        raw, format=format, layout=layout, patient=patient, lenient=lenient
+    ) as source:
+        yield ruled(source, rules)
+
+
+def ruled(source: RunSource, rules: Sequence[str] | None) -> RunSource:
+    """The source, with these rules for every puzzle if there are any."""
+    if not rules:
+        return source
+    from ninefold.runs.ruled_source import RuledSource
+
+    return RuledSource(source, rules)
 
 
 def raw_source(argument: str, layout: Layout | None) -> Any:
@@ -91,9 +106,10 @@ def check_text(argument: str, layout: Layout | None) -> None:
     is_path = _PATH.fullmatch(argument)
     if not is_path and len(argument) >= 16:
         return
+    from ninefold.formats.iss.strings import is_string
     from ninefold.formats.links import is_link
 
-    if is_link(argument):
+    if is_link(argument) or is_string(argument):
         return
     try:
         formats.read_one(argument, layout=layout)

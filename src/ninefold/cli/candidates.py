@@ -16,6 +16,10 @@ EXAMPLE = "ninefold candidates puzzle.sdk --counts --seconds 5"
 Counts = Annotated[
     bool, typer.Option("--counts", help="Show the number of solutions that have each digit there.")
 ]
+Deciding = Annotated[
+    bool,
+    typer.Option("--deciding", help="Show the candidates that each leave exactly one solution."),
+]
 Limit = Annotated[
     int | None,
     typer.Option(
@@ -28,6 +32,7 @@ Limit = Annotated[
 def candidates(
     asked: Asked,
     counts: Counts = False,
+    deciding: Deciding = False,
     limit: Limit = None,
     solver: options.Solver = "auto",
     nodes: options.Nodes = None,
@@ -43,6 +48,7 @@ def candidates(
         raise typer.BadParameter("it bounds --counts", param_hint="--limit")
     verb = FindCandidates(
         counts=counts,
+        deciding=deciding,
         solver=solver,
         limits=options.limits(nodes, seconds, limit),
         layout=asked.shape(),

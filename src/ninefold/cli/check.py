@@ -21,9 +21,9 @@ Explain = Annotated[
     bool | None,
     typer.Option(
         "--explain/--no-explain",
-        help="Search for contradictions, repairs, differences and redundant givens, for up to ten "
-        "seconds or --seconds; or not at all. Default: a quick search for one puzzle, none for "
-        "several.",
+        help="Search for contradictions, repairs, differences and redundant givens and rules, for "
+        "up to ten seconds or --seconds; or not at all. Default: a quick search for one puzzle, "
+        "none for several.",
         show_default=False,
     ),
 ]

@@ -29,20 +29,29 @@ from ninefold.generator import (
     maker_for,
 )
 from ninefold.generator.files import declaration
+from ninefold.generator.placement import KINDS, names_of
 from ninefold.generator.wishes import TRIES
 from ninefold.limits import Limits
-from ninefold.model.constraints import HumanRandom
+from ninefold.model import Layout, Puzzle
+from ninefold.model.constraints import Constraint, HumanRandom
 from ninefold.runs.summary import ListSummary, puzzles_text
 from ninefold.runs.tables.writer import is_table_name
 
 EXAMPLE = "ninefold generate -n 1000 --symmetry rotational -o puzzles.txt"
 
 _EFFORT = re.compile(r"(\d+)(-(\d*))?")
+_FILE = re.compile(r"[^\w\s,-]|^-$|\d")
+"""A sign that no kind of rules has in its name: so it is a file, a link or a puzzle."""
+
 _RATING = re.compile(r"(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)")
 
 
 def _symmetries() -> list[str]:
     return list(SYMMETRIES)
+
+
+def _kinds() -> list[str]:
+    return list(KINDS)
 
 
 Count = Annotated[int, typer.Option("--count", "-n", min=1, help="The number of puzzles.")]
@@ -130,27 +139,28 @@ Sequential = Annotated[
     ),
 ]
 Rules = Annotated[
-    str | None,
+    list[str] | None,
     typer.Option(
         "--rules",
-        metavar=options.PUZZLE,
-        help="A file or link with a puzzle whose layout and constraints the new ones shall have "
-        "(written with -f json; needs the solver sat).",
+        metavar=f"KIND|{options.PUZZLE}",
+        help=f"Kinds of rules to place ({', '.join(KINDS)}; several with commas), or a file or "
+        "link with a puzzle whose layout and constraints the new ones shall have. May be repeated. "
+        "Such puzzles are written as JSON.",
+        autocompletion=_kinds,
     ),
 ]
 HumanLooks = Annotated[
     bool,
     typer.Option(
         "--human-random",
-        help="Make solutions that look random to people: no line reads 1 to 9 (needs the "
-        "solver sat).",
+        help="Make solutions that look random to people: no line reads 1 to 9.",
     ),
 ]
 UntilUnique = Annotated[
     bool,
     typer.Option(
         "--until-unique",
-        help="Add random digits one by one until there is one solution (needs the solver sat).",
+        help="Add random digits one by one until there is one solution.",
     ),
 ]
 RowFormat = Annotated[
@@ -183,6 +193,8 @@ def generate(
     save: Save = None,
     sequential: Sequential = False,
     rules: Rules = None,
+    rule: options.Rule = None,
+    lenient: options.Lenient = False,
     human_random: HumanLooks = False,
     until_unique: UntilUnique = False,
     restart: options.Restart = False,
@@ -197,9 +209,12 @@ def generate(
     """
     if until_unique and (clues is not None or minimal):
         raise UnsupportedError("--until-unique takes what comes, without --clues and --minimal")
-    model = None if rules is None else one_puzzle(rules, layout=layout)
+    if until_unique and any(map(_is_kind, rules or ())):
+        raise UnsupportedError("--until-unique gives digits alone, and --rules places rules first")
+    kinds, model = _placed_and_given(rules or [], layout, lenient)
+    board = layout_of(layout) if model is None else model.layout
     wish = Wish(
-        layout_of(layout) if model is None else model.layout,
+        board,
         clues=clues,
         minimal=False if until_unique else minimal or None,
         symmetry=symmetry,
@@ -208,10 +223,14 @@ def generate(
         tries=tries,
         constraints=[
             *(() if model is None else model.constraints),
+            *_stated(rule, board or Layout.classic()),
             *([HumanRandom()] if human_random else ()),
         ],
+        rules=kinds,
         difficulty=Difficulty(level, technique, _ratings(rating)),
     )
+    if save is not None and wish.is_ruled:
+        raise UnsupportedError("--save draws boards without their rules; use -f json")
     maker: Maker = SequentialMaker() if sequential else maker_for(wish)
     if sequential and not maker.supports(wish):
         raise UnsupportedError("--sequential lists full boards: it takes a layout, and no more")
@@ -244,6 +263,34 @@ def generate(
             complain(error, format if format == "json" else None)
             return Exit.NO
     return _ended(summary, used, sequential)
+
+
+def _stated(rules: list[str] | None, layout: Layout) -> tuple[Constraint, ...]:
+    """The rules that are stated as text, on that layout."""
+    if not rules:
+        return ()
+    from ninefold.model.constraints.rule_reader import rules_on  # loads every kind
+
+    return rules_on(layout, rules)
+
+
+def _is_kind(rule: str) -> bool:
+    """Whether a text names kinds of rules, and no puzzle."""
+    return not _FILE.search(rule) and not Path(rule).is_file()
+
+
+def _placed_and_given(
+    rules: list[str], layout: str | None, lenient: bool
+) -> tuple[list[str], Puzzle | None]:
+    """The kinds of rules to place, and the puzzle whose rules are given, if one is named."""
+    files = [each for each in rules if not _is_kind(each)]
+    kinds = [name for each in rules if _is_kind(each) for name in names_of(each)]
+    if len(files) > 1:
+        raise typer.BadParameter("name one puzzle whose rules are given", param_hint="--rules")
+    if lenient and not files:
+        reason = "for the puzzle that --rules names alone"
+        raise typer.BadParameter(reason, param_hint="--lenient")
+    return kinds, one_puzzle(files[0], layout=layout, lenient=lenient) if files else None
 
 
 def _refuse_for_table(given: dict[str, object]) -> None:

@@ -76,7 +76,7 @@ def hint(
         stage=int(stage) if stage.isdecimal() else stage,
         profile=profile_of(profile) if profile else None,
         language=language,
-        digits=one_puzzle(digits, layout=asked.layout) if digits else None,
+        digits=one_puzzle(digits, layout=asked.layout, lenient=asked.lenient) if digits else None,
         marks=_text_of(marks),
         limits=options.limits(None, seconds),
         layout=asked.shape(),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 from typing import Annotated
 
 import typer
 
 from ninefold.cli.arguments import layout_of, opened
+from ninefold.cli.screen import note_reading
 from ninefold.errors import UnsupportedError, ValueRangeError
 from ninefold.formats.sources import Malformed
 from ninefold.model import Puzzle
@@ -31,15 +33,20 @@ Limit = Annotated[
 
 
 def one_puzzle(
-    argument: str, number: int | None = None, layout: str | None = None, alone: str = ""
+    argument: str,
+    number: int | None = None,
+    layout: str | None = None,
+    alone: str = "",
+    lenient: bool = False,
+    rules: Sequence[str] | None = None,
 ) -> Puzzle:
     """The puzzle of that number, from 1, in what an argument names.
 
     `alone` is an option that takes no list: with several puzzles, and no number, it is refused.
     """
     shape = layout_of(layout)
-    with opened(argument, layout=shape) as source:
-        items = (item for _, item in every_item(source, Verb(layout=shape)))
+    with opened(argument, layout=shape, lenient=lenient, rules=rules) as source:
+        items = (item for _, item in every_item(source, Verb(layout=shape, lenient=lenient)))
         item = next(islice(items, (number or 1) - 1, None), None)
         if alone and next(items, None) is not None:
             raise UnsupportedError(f"{alone} is for one puzzle, not for a list")
@@ -49,4 +56,5 @@ def one_puzzle(
         raise ValueRangeError(f"there is no puzzle number {number}")
     if isinstance(item, Malformed):
         raise item.error
+    note_reading(item)
     return item

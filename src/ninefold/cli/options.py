@@ -22,6 +22,12 @@ def _layout_names() -> list[str]:
     return list(Layout.names())
 
 
+def _rule_examples() -> list[str]:
+    from ninefold.model.constraints.kinds import EXAMPLES
+
+    return list(EXAMPLES)
+
+
 def _languages() -> tuple[str, ...]:
     from ninefold.explain import languages
 
@@ -85,6 +91,27 @@ Seconds = Annotated[
 ]
 
 
+Lenient = Annotated[
+    bool,
+    typer.Option(
+        "--lenient",
+        help="Read links and files of other programs without the rules that are not understood, "
+        "and list those. Default: such a rule is an error.",
+    ),
+]
+
+Rule = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--rule",
+        metavar="TEXT",
+        help='A rule that every puzzle gets beside its own, such as "killer 15 r1c1-r1c3"; may '
+        "stand several times. ninefold rules lists the kinds.",
+        autocompletion=_rule_examples,
+        show_default=False,
+    ),
+]
+
 LayoutName = Annotated[
     str | None,
     typer.Option(
@@ -136,6 +163,14 @@ Effort = Annotated[
 HodokuLevel = Annotated[
     str | None,
     typer.Option("--level", help="HoDoKu's level: easy, medium, hard, unfair, extreme."),
+]
+ChangeRules = Annotated[
+    bool,
+    typer.Option(
+        "--change-rules",
+        help="Rules may change as well: one is removed, or gets another number that the solution "
+        "keeps. Default: they stay.",
+    ),
 ]
 ChangeSeed = Annotated[
     int, typer.Option("--seed", help="Choose differently among equally good changes.")

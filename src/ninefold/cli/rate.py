@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -30,9 +31,7 @@ def rate(asked: Asked, scales: Scales = None, seconds: options.Seconds = None) -
     Several puzzles give one line each, in order. A puzzle that cannot be read is marked, and the
     run continues. Exits with 1 if a puzzle has no rating because it has not exactly one solution.
     """
-    verb = Rate(
-        **({} if scales is None else {"scales": tuple(scales.split(","))}),
-        limits=Limits(seconds=seconds),
-        layout=asked.shape(),
-    )
+    verb = Rate(limits=Limits(seconds=seconds), layout=asked.shape())
+    if scales is not None:
+        verb = replace(verb, scales=tuple(scales.split(",")))
     return asked.run(verb, lambda found: print(found.report), json=lambda found: found.to_json())

@@ -16,9 +16,9 @@ from ninefold.cli.arguments import file_name, layout_of, opened
 from ninefold.cli.exits import Exit, yes_or_no
 from ninefold.cli.one_puzzle import Limit, Number, one_puzzle
 from ninefold.cli.options import check_solver
-from ninefold.cli.screen import complain, note, show
+from ninefold.cli.screen import complain, note, note_reading, place_of, show
 from ninefold.errors import UnsupportedError
-from ninefold.films import FRAMES, USUAL_SOLVER, film
+from ninefold.films import FRAMES, film
 from ninefold.films.reels import way_to_save
 from ninefold.formats.sources import Malformed
 from ninefold.limits import Limits
@@ -78,7 +78,7 @@ Solver = Annotated[
     str | None,
     typer.Option(
         "--solver",
-        help=f"Who solves it (auto without it), or whose search is filmed ({USUAL_SOLVER}).",
+        help="The solver that solves it, or whose search is filmed (without it one that fits).",
         autocompletion=options.solver_names,
     ),
 ]
@@ -114,6 +114,8 @@ def render(
     seed: options.Seed = None,
     nodes: options.Nodes = None,
     layout: options.LayoutName = None,
+    lenient: options.Lenient = False,
+    rule: options.Rule = None,
 ) -> Exit:
     """Draw a puzzle: as text, as SVG or PNG, or as a PDF for print, several a page.
 
@@ -125,8 +127,8 @@ def render(
         others = output or format or solution or candidates or names or title or per_page or paper
         _refuse(others, "--animate", "of how it looks a film takes --theme and --size alone")
         return save_film(
-            one_puzzle(puzzle, number, layout),
-            solver or USUAL_SOLVER,
+            one_puzzle(puzzle, number, layout, lenient=lenient, rules=rule),
+            solver or "auto",
             animate,
             frames=frames,
             seconds=seconds,
@@ -144,8 +146,8 @@ def render(
     ask = partial(solve, limits=limits, solver=solver or "auto", seed=seed) if solution else None
     chosen = format or format_of(output)
     _check(chosen, output, look=bool(theme or size or names), page=bool(per_page or paper))
-    with opened(puzzle, layout=layout_of(layout)) as source:
-        boards = _Boards(source, file_name(puzzle), ask)
+    with opened(puzzle, layout=layout_of(layout), lenient=lenient, rules=rule) as source:
+        boards = _Boards(source, file_name(puzzle), ask, lenient)
         pictures = (
             Picture.of(board, candidates=candidates).annotated(title=title, names=names)
             for board in boards
@@ -190,18 +192,24 @@ class _Boards:
     """Puzzles, or the answers that show their solutions; `worst` is how the command ends."""
 
     def __init__(
-        self, source: RunSource, name: str, ask: Callable[[Puzzle], Answer] | None
+        self,
+        source: RunSource,
+        name: str,
+        ask: Callable[[Puzzle], Answer] | None,
+        lenient: bool,
     ) -> None:
         self._source, self._name, self._ask = source, name, ask
+        self._verb = Verb(lenient=lenient)
         self.worst = Exit.DONE
 
     def __iter__(self) -> Iterator[Puzzle | Answer]:
         number = 0
-        for number, (_, item) in enumerate(every_item(self._source, Verb()), start=1):
+        for number, (_, item) in enumerate(every_item(self._source, self._verb), start=1):
             if isinstance(item, Malformed):
                 self.worst = Exit.MALFORMED
                 complain(item.error, source=self._name)
             else:
+                note_reading(item, place_of(self._name, number))
                 yield self._solved(self._ask(item), number) if self._ask else item
         if not number:
             raise NoPuzzleError

@@ -16,14 +16,22 @@ from typing import Annotated, Any, Literal, get_type_hints
 import typer
 
 from ninefold.cli import options
-from ninefold.cli.arguments import file_name, is_patient, layout_of, path_of, raw_source
+from ninefold.cli.arguments import file_name, is_patient, layout_of, path_of, raw_source, ruled
 from ninefold.cli.cluster import Cluster, pooled
 from ninefold.cli.exits import Exit, yes_or_no
 from ninefold.cli.run_progress import followed
-from ninefold.cli.screen import complain, show_json
+from ninefold.cli.screen import (
+    complain,
+    note,
+    note_left_out,
+    note_reading,
+    place_of,
+    show_json,
+)
 from ninefold.errors import FormatError, NinefoldError, UndecidedError
 from ninefold.formats.sources import Malformed
 from ninefold.model import Layout, Puzzle
+from ninefold.runs.chunks import LeftOut
 from ninefold.runs.sources import (
     FilesSource,
     MemorySource,
@@ -74,6 +82,8 @@ class Asked:
     restart: options.Restart = False
     deadline: Deadline = None
     layout: options.LayoutName = None
+    lenient: options.Lenient = False
+    rule: options.Rule = None
     format: RowFormat = None
     puzzle: Puzzle | None = None
     """The one puzzle that is asked about, where its number was named."""
@@ -92,7 +102,10 @@ class Asked:
         self.refuse(len(self.puzzles) > 1, "--number", "of one file")
         from ninefold.cli.one_puzzle import one_puzzle
 
-        return replace(self, puzzle=one_puzzle(self.puzzles[0], number, self.layout))
+        found = one_puzzle(
+            self.puzzles[0], number, self.layout, lenient=self.lenient, rules=self.rule
+        )
+        return replace(self, puzzle=found, rule=None)
 
     def refuse(self, given: object, option: str, reason: str = "for one puzzle") -> None:
         """Refuse an option that cannot apply, by its name."""
@@ -115,19 +128,23 @@ class Asked:
 
         `one_only` are options for such a puzzle, by their names.
         """
+        verb = replace(verb, lenient=self.lenient)
+        verb = verb.with_rules(self.rule) if self.rule else verb
         raw = self._raw(origin)
         settings: dict[str, Any] = {"origin": origin, "quiet": quiet, "one_only": one_only}
-        if self.output is not None or self.format == "csv" or isinstance(raw, FilesSource):
+        is_written = self.output is not None or self.format == "csv" or isinstance(raw, FilesSource)
+        if is_written:
             return self._written(verb, raw, **settings)
         with opened_source(
             raw,
             format=origin,
             column=self.column,
             layout=verb.layout,
+            lenient=self.lenient,
             patient=isinstance(raw, io.BufferedIOBase) and is_patient(raw),
         ) as source:
             if not is_list(source):
-                item = self.puzzle or source.only_item()
+                item = self.puzzle or ruled(source, self.rule).only_item()
                 if item is not None:
                     self._refuse_for_one()
                     return self._shown(alone or verb, item, show, json)
@@ -170,11 +187,15 @@ class Asked:
         json: Callable[[Any], dict[str, Any]] | None,
     ) -> Exit:
         """Show the answer about the only puzzle."""
+        if not isinstance(item, Malformed) and item is not self.puzzle:
+            note_reading(item)
         try:
             answer = self._answer(verb, item)
         except UndecidedError as error:
             complain(error, self.format)
             return Exit.NO
+        if missed := getattr(answer, "missed", None):
+            note(f"ninefold: {missed}")
         if self.is_json:
             show_json(json(answer) if json else _puzzle_json(item) | answer.to_json())
         else:
@@ -218,7 +239,12 @@ class Asked:
                 resume=not self.restart,
                 deadline=self.deadline,
                 complain=lambda name, error: complain(error, source=file_name(name)),
+                left_out=_list_left_out,
             )
+
+
+def _list_left_out(left: LeftOut) -> None:
+    note_left_out(left.what, place_of(file_name(left.source), left.number))
 
 
 def _puzzle_json(item: Puzzle | Malformed) -> dict[str, Any]:

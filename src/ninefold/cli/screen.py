@@ -16,6 +16,8 @@ from ninefold.errors import NinefoldError
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from ninefold.model import Puzzle
+
 
 def wants_colour(stream: TextIO) -> bool:
     """Whether a stream is a terminal whose user has not declined colour (no-color.org)."""
@@ -78,6 +80,29 @@ def complain(error: Exception, format: str | None = None, source: str = "") -> N
         show_json(_error_json(error) | ({"source": source} if source else {}))
     else:
         note(f"ninefold: {source}{': ' if source else ''}{error_text(error)}")
+
+
+def note_reading(puzzle: Puzzle, place: str = "") -> None:
+    """List what a lenient reading left out, where people see it and programs do not.
+
+    `place` says which puzzle of a list it is.
+    """
+    for each in puzzle.left_out:
+        note_left_out(each, place)
+
+
+def note_left_out(what: str, place: str = "") -> None:
+    """Say that a lenient reading left something out."""
+    note(f"ninefold: {place}{': ' if place else ''}left out: {what}")
+
+
+def place_of(source: str, number: int) -> str:
+    """The words for a puzzle of a source, by its number from 1.
+
+    >>> place_of("links.txt", 2), place_of("", 3)
+    ('links.txt: puzzle 2', 'puzzle 3')
+    """
+    return f"{source}{': ' if source else ''}puzzle {number}"
 
 
 def _error_json(error: Exception) -> dict[str, Any]:

@@ -11,7 +11,6 @@ from ninefold.cli import options
 from ninefold.cli.exits import Exit
 from ninefold.cli.runs import Asked, over_puzzles
 from ninefold.cli.screen import note
-from ninefold.model.digits import symbol
 from ninefold.outcomes import Solutions
 from ninefold.solvers import Order
 from ninefold.verbs.solutions import ListSolutions
@@ -68,7 +67,9 @@ def _write(found: Solutions) -> None:
     """The lines, through arrays: a list may be long."""
     import numpy as np
 
-    table = np.frombuffer("".join(map(symbol, range(found.layout.size + 1))).encode(), np.uint8)
+    table = np.frombuffer(
+        "".join(map(found.layout.symbol, range(found.layout.size + 1))).encode(), np.uint8
+    )
     sys.stdout.flush()
     for start in range(0, len(found), SLICE):
         rows = table[found.array[start : start + SLICE]]

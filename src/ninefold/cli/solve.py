@@ -13,9 +13,10 @@ from ninefold.cli.exits import Exit
 from ninefold.cli.runs import Asked, over_puzzles
 from ninefold.cli.screen import effort, show, show_json
 from ninefold.limits import Limits
-from ninefold.model import Layout, Puzzle
+from ninefold.model import Puzzle
 from ninefold.outcomes import Answer, Status
 from ninefold.runs.sources import RunSource, TextSource
+from ninefold.solvers.registry import named
 from ninefold.verbs.solve import Solve
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ Seconds = Annotated[
 TraceOption = Annotated[
     bool,
     typer.Option(
-        "--trace", help="Show every step of the search (of dpll or cover, without --solver)."
+        "--trace", help="Show every step of the search (of dpll, cover or rules, without --solver)."
     ),
 ]
 Explain = Annotated[
@@ -112,7 +113,13 @@ def _traced(asked: Asked, verb: Solve) -> Exit:
     from ninefold.solvers import solve as solve_puzzle
 
     asked.refuse(asked.output or len(asked.puzzles) > 1, "--trace")
-    puzzle = one_puzzle(asked.puzzles[0], layout=asked.layout, alone="--trace")
+    puzzle = one_puzzle(
+        asked.puzzles[0],
+        layout=asked.layout,
+        alone="--trace",
+        lenient=asked.lenient,
+        rules=asked.rule,
+    )
     solver = _tracer(puzzle) if verb.solver == "auto" else verb.solver
     steps: list[TraceEvent] = []
     answer = solve_puzzle(
@@ -129,7 +136,8 @@ def _traced(asked: Asked, verb: Solve) -> Exit:
 
 def _tracer(puzzle: Puzzle) -> str:
     """The solver that shows its steps of such a puzzle."""
-    return "dpll" if puzzle.layout == Layout.classic() else "cover"
+    tracers = ("dpll", "cover", "rules")
+    return next((name for name in tracers if named(name).supports(puzzle)), tracers[-1])
 
 
 def _how(answer: Answer) -> str:

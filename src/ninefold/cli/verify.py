@@ -32,13 +32,20 @@ def verify(
     file: File,
     puzzle: About = None,
     layout: options.LayoutName = None,
+    lenient: options.Lenient = False,
+    rule: options.Rule = None,
     format: options.Format = "text",
 ) -> Exit:
     """Check a certificate step by step, and say what it proves of which puzzle.
 
     The codes are 0 for accepted, 1 for rejected, 2 for what is no certificate at all.
     """
-    about = None if puzzle is None else one_puzzle(puzzle, layout=layout)
+    for option, given in (("--layout", layout), ("--lenient", lenient), ("--rule", rule)):
+        if given and puzzle is None:
+            raise typer.BadParameter("for --puzzle alone", param_hint=option)
+    about = None
+    if puzzle is not None:
+        about = one_puzzle(puzzle, layout=layout, lenient=lenient, rules=rule)
     with _opened(file) as stream:
         data = stream.read(MOST_BYTES + 1)
     finding = verify_certificate(data, about)

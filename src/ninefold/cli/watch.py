@@ -14,7 +14,7 @@ from ninefold.cli.exits import Exit, yes_or_no
 from ninefold.cli.one_puzzle import Limit, Number, one_puzzle
 from ninefold.cli.screen import show, show_json
 from ninefold.cli.solve import answer_rich, answer_text
-from ninefold.films.courses import USUAL_SOLVER, Course
+from ninefold.films.courses import Course, followed_solver
 from ninefold.films.feeds import Feed
 from ninefold.limits import Limits
 from ninefold.model import Puzzle
@@ -32,25 +32,29 @@ Plain = Annotated[bool, typer.Option("--plain", help="Write a line for each step
 
 def watch(
     puzzle: options.PuzzleArgument,
-    solver: options.Solver = USUAL_SOLVER,
+    solver: options.Solver = "auto",
     speed: Speed = 8.0,
     number: Number = None,
     limit: Limit = 1,
     seed: options.Seed = None,
     nodes: options.Nodes = None,
     layout: options.LayoutName = None,
+    lenient: options.Lenient = False,
+    rule: options.Rule = None,
     plain: Plain = False,
     format: options.Format = "text",
 ) -> Exit:
-    """Watch the search of a solver that tells its steps.
+    """Watch the search of a solver that reports its steps.
 
-    Keys: space halts it and lets it go on, s or the right arrow makes a single step, + and -
-    change the speed, q leaves. Where there is no terminal only the end is shown; with
-    --plain a line for each step, and with --format json a record.
+    Without --solver it is heap, or rules for a puzzle with constraints. Keys: space halts it
+    and lets it go on, s or the right arrow makes a single step, + and - change the speed, q
+    leaves. Where there is no terminal only the end is shown; with --plain a line for each
+    step, and with --format json a record.
     """
     options.check_solver(solver)
-    board = one_puzzle(puzzle, number, layout)
+    board = one_puzzle(puzzle, number, layout, lenient=lenient, rules=rule)
     limits = Limits(nodes=nodes)
+    solver = followed_solver(solver, board)
     if plain or format == "json" or not _can_move():
         ask = partial(solve_puzzle, board, limit, limits=limits, solver=solver, seed=seed)
         scribe = Scribe(board, format, tells_steps=plain or format == "json")

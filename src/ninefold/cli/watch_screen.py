@@ -16,7 +16,6 @@ from ninefold.films.courses import Course
 from ninefold.films.feeds import Feed
 from ninefold.films.frames import Frame
 from ninefold.limits import StopToken
-from ninefold.model.digits import symbol
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -204,7 +203,8 @@ class WatchScreen:
         styles = {cell: GIVEN if givens[cell] else SOLVED for cell, d in enumerate(frame.grid) if d}
         look = STYLES.get(frame.kind, STYLES["place"])
         styles |= dict.fromkeys(frame.cells, look)
-        return named_rich(frame.grid.layout, [symbol(d) for d in frame.grid], styles), look
+        layout = frame.grid.layout
+        return named_rich(layout, [layout.symbol(digit) for digit in frame.grid], styles), look
 
     def _status_lines(self, frame: Frame) -> tuple[str, str, str]:
         """What happens, how far the search is, and the keys."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 
 from ninefold.cluster.tasks import Facts, facts
@@ -14,6 +14,9 @@ from ninefold.extras import needed
 
 PATIENCE = 10
 """Seconds for a scheduler to answer, and for a first worker to be there."""
+
+ATTEMPTS = 3
+"""Connections that are tried before a failure of Dask's own is passed on."""
 
 _LOCAL = re.compile(r"local:([1-9]\d{0,3})")
 
@@ -28,12 +31,23 @@ def connected(address: str) -> Iterator[Any]:
             raise ClusterError(f"{address!r} is no cluster: say local:2, or the address of one")
         target = address if not found else stack.enter_context(_local(distributed, int(found[1])))
         try:
-            client = distributed.Client(target, timeout=PATIENCE, set_as_default=False)
+            client = _client(distributed, target)
         except (OSError, ValueError) as error:
             raise ClusterError(f"no scheduler answers at {address}: {_line(error)}") from error
         with client:
             check_workers(client, address)
             yield client
+
+
+def _client(distributed: Any, target: Any) -> Any:
+    """A client of a scheduler, tried again where Dask fails by an assertion.
+
+    It expects one message of a new connection, and a busy scheduler may send two at once.
+    """
+    for _ in range(ATTEMPTS - 1):
+        with suppress(AssertionError):
+            return distributed.Client(target, timeout=PATIENCE, set_as_default=False)
+    return distributed.Client(target, timeout=PATIENCE, set_as_default=False)
 
 
 def _local(distributed: Any, workers: int) -> Any:

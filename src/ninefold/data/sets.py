@@ -81,7 +81,7 @@ def generate_set(
     if not is_table_name(target):
         raise UnsupportedError(f"{target} does not end as a Parquet or Arrow file does")
     asked = wish or Wish()
-    if asked.layout != Layout.classic() or asked.rules:
+    if asked.layout != Layout.classic() or asked.is_ruled:
         raise UnsupportedError("a data set is of plain 9x9 puzzles")
     chosen = seed_for(target, seed, resume)
     rows = MadeRows(asked, chosen, whole_number("count", count), threads, limits, stop)

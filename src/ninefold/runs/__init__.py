@@ -2,6 +2,7 @@
 
     run         the whole: a source and a target opened, the parts between them, the summary
     sources     what is read: text, tables, folders, streams, puzzles in memory
+    ruled_source  a source whose puzzles get further rules
     chunks      a text cut into many whole lines at a time
     verb        the question: what every verb has in common
     answers     its answers about a puzzle, some boards, a column

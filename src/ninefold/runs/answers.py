@@ -19,8 +19,9 @@ from ninefold.formats.arrow_columns import Column, arrow, column_digits, column_
 from ninefold.formats.sources import Malformed
 from ninefold.limits import StopToken
 from ninefold.model import Layout, Puzzle, PuzzleLike, as_puzzle
+from ninefold.runs.added_rules import ruled
 from ninefold.runs.pool import batches, mapped
-from ninefold.runs.rows import error_record
+from ninefold.runs.rows import error_record, left_out_text
 from ninefold.runs.verb import Record, Verb
 
 
@@ -47,10 +48,14 @@ def asked(verb: Verb, item: Puzzle | Malformed, stop: StopToken | None = None) -
 
 
 def record_of(verb: Verb, found: Answered) -> Record:
-    """The record of an answer or of an error."""
+    """The record of an answer or of an error; what a lenient reading left out is its remark."""
     if isinstance(found.answer, NinefoldError):
         return error_record(found.answer)
-    return verb.record(found.answer)
+    record = verb.record(found.answer)
+    if isinstance(found.puzzle, Puzzle) and found.puzzle.left_out:
+        said = (record.get("error"), left_out_text(found.puzzle.left_out))
+        record["error"] = "; ".join(filter(None, said))
+    return record
 
 
 def answers(
@@ -89,12 +94,14 @@ class _Asking:
         return [asked(self.verb, item_of(each, self.verb.layout), stop) for each in puzzles]
 
 
-def item_of(puzzle: PuzzleLike | NinefoldError, layout: Layout | None) -> Puzzle | Malformed:
+def item_of(
+    puzzle: PuzzleLike | NinefoldError, layout: Layout | None, lenient: bool = False
+) -> Puzzle | Malformed:
     """The puzzle that somebody gave, or the error about it."""
     if isinstance(puzzle, NinefoldError):
         return Malformed(puzzle, None)  # type: ignore[arg-type]  # it is handed on
     try:
-        return as_puzzle(puzzle, layout)
+        return Puzzle(puzzle, layout, lenient=True) if lenient else as_puzzle(puzzle, layout)
     except NinefoldError as error:
         text = puzzle if isinstance(puzzle, str) else None
         return Malformed(error, text)  # type: ignore[arg-type]  # any error marks its row
@@ -157,7 +164,8 @@ def _many(verb: Verb, rows: Column, threads: int, stop: StopToken | None) -> tup
     import numpy as np
 
     layout = verb.layout or Layout.classic()
-    if layout.cells != Layout.classic().cells or not verb.takes_many(layout):
+    is_other = layout.cells != Layout.classic().cells
+    if verb.added_rules or is_other or not verb.takes_many(layout):
         return None, np.arange(len(rows))
     columns, done = verb.many(column_digits(rows), layout, threads, stop)
     schema = schema_of(verb)
@@ -172,7 +180,7 @@ def _item(verb: Verb, value: Any) -> Puzzle | Malformed:
     """The puzzle of a value of a column."""
     found = _python_value(value)
     try:
-        return _puzzle(verb, found)
+        return ruled(_puzzle(verb, found), verb.added_rules)
     except FormatError as error:
         return Malformed(error, found if isinstance(found, str) else None)
 
@@ -183,7 +191,7 @@ def _puzzle(verb: Verb, value: object) -> Puzzle:
     if isinstance(value, bytes) and max(value, default=0) > 9:
         value = value.decode("utf-8", "replace")
     if isinstance(value, str):
-        return read_one(value, layout=verb.layout)
+        return read_one(value, layout=verb.layout, lenient=verb.lenient)
     return Puzzle(value, verb.layout)  # type: ignore[arg-type]  # it says what is wrong
 
 

@@ -39,11 +39,20 @@ class Place(NamedTuple):
     line: int
 
 
+class LeftOut(NamedTuple):
+    """What a lenient reading left out: of which source, of which of its puzzles, from 1."""
+
+    source: str
+    number: int
+    what: str
+
+
 class Part(NamedTuple):
     """Some rows as the output has them, their outcomes, and the place behind them in the input.
 
     `last_line` is the number of the last line that has a row; `is_whole` is false if a stop left
-    rows out. `errors` are those of puzzles that got no row. Of rows that are written only if they
+    rows out. `errors` are those of puzzles that got no row, `left_out` what a lenient reading left
+    out. Of rows that are written only if they
     are new, `data` has each with what must be new about it.
     """
 
@@ -53,6 +62,7 @@ class Part(NamedTuple):
     last_line: int = 0
     is_whole: bool = True
     errors: tuple[tuple[str, NinefoldError], ...] = ()
+    left_out: tuple[LeftOut, ...] = ()
 
 
 class Chunk(NamedTuple):

@@ -9,9 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from ninefold.formats.arrow_columns import CELLS, arrow, board_column, number_column, word_column
+from ninefold.formats.arrow_columns import (
+    CELLS,
+    DIGITS,
+    arrow,
+    board_column,
+    number_column,
+    word_column,
+)
 from ninefold.model import Layout
-from ninefold.model.digits import symbol
 
 if TYPE_CHECKING:
     import numpy as np
@@ -92,7 +98,7 @@ class Boards(NamedTuple):
         """A line, or `None`, for each row."""
         import numpy as np
 
-        symbols = "".join(map(symbol, range(self.layout.size + 1))).encode()
+        symbols = "".join(map(self.layout.symbol, range(self.layout.size + 1))).encode()
         text = np.frombuffer(symbols, np.uint8)[self.digits].tobytes().decode()
         cells = self.layout.cells
         return [
@@ -102,7 +108,7 @@ class Boards(NamedTuple):
 
     def arrow(self) -> Any:
         """A column of text; that of a board of 81 cells is made from its buffer."""
-        if self.layout.cells == CELLS and self.layout.size == 9:
+        if self.layout.cells == CELLS and self.layout.values == DIGITS:
             return board_column(self.digits, self.where)
         return arrow().array(self.values(), arrow().string())
 

@@ -35,7 +35,8 @@ class Row(NamedTuple):
     """The answer about a puzzle of a source.
 
     `line` is the number of its line, 0 where lines mean nothing; `number` its place among the
-    puzzles of the source, from 1; `source` the name of the source.
+    puzzles of the source, from 1; `source` the name of the source; `left_out` what a lenient
+    reading did not understand.
     """
 
     record: Record
@@ -47,6 +48,7 @@ class Row(NamedTuple):
     marks: str | None = None
     layout: Layout | None = None
     constraints: list[dict[str, Any]] | None = None
+    left_out: tuple[str, ...] = ()
 
     @classmethod
     def of_puzzle(cls, puzzle: Puzzle, record: Record, line: int = 0) -> Row:
@@ -58,6 +60,7 @@ class Row(NamedTuple):
             marks=None if puzzle.marks is None else puzzle.marks.to_line(),
             layout=puzzle.layout,
             constraints=puzzle.mention()["constraints"] if puzzle.constraints else None,
+            left_out=puzzle.left_out,
         )
 
     @classmethod
@@ -84,10 +87,13 @@ class Row(NamedTuple):
 
     @property
     def remark(self) -> str:
-        """The error, the remark of the answer, or the limit that ended the search."""
+        """The error; or the remark of the answer or the limit that ended the search, and what was
+        left out.
+        """
         if self.error is not None:
             return self.complaint
-        return str(self.record.get("error") or self.record.get("stopped_by") or "")
+        said = str(self.record.get("error") or self.record.get("stopped_by") or "")
+        return "; ".join(filter(None, (said, left_out_text(self.left_out))))
 
 
 def error_record(error: NinefoldError) -> Record:
@@ -98,6 +104,15 @@ def error_record(error: NinefoldError) -> Record:
     """
     status = MALFORMED if isinstance(error, FormatError) else error.code
     return {"status": status, "error": str(error)}
+
+
+def left_out_text(left_out: tuple[str, ...]) -> str:
+    """What a lenient reading left out, as a remark.
+
+    >>> left_out_text(("a fog", "a comet"))
+    'left out: a fog; a comet'
+    """
+    return f"left out: {'; '.join(left_out)}" if left_out else ""
 
 
 def solved_or(status: str, stopped_by: str | None) -> str:
@@ -164,6 +179,8 @@ def _puzzle_json(row: Row) -> dict[str, Any]:
         record["constraints"] = row.constraints
     if row.marks is not None:
         record["marks"] = row.marks
+    if row.left_out:
+        record["left_out"] = list(row.left_out)
     return record
 
 

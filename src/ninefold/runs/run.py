@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from os import PathLike
 from typing import Any, BinaryIO, NamedTuple
 
 from ninefold import _core
-from ninefold.errors import NinefoldError, UnsupportedError
+from ninefold.errors import NinefoldError, UnsupportedError, ValueRangeError
 from ninefold.formats import Format
 from ninefold.formats.arrow_columns import arrow
 from ninefold.formats.compression import packed, packing_for_path
@@ -22,13 +22,13 @@ from ninefold.formats.sources import Malformed
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Puzzle
 from ninefold.runs.answers import schema_of
-from ninefold.runs.chunks import Chunk, Part, Place
+from ninefold.runs.chunks import Chunk, LeftOut, Part, Place
 from ninefold.runs.distinct import Different
 from ninefold.runs.job import Job, RowSink
 from ninefold.runs.journal import Entry
 from ninefold.runs.pool import AHEAD, mapped
 from ninefold.runs.rows import format_of, head
-from ninefold.runs.sources import RunSource, TextSource, every_item, opened_source
+from ninefold.runs.sources import RunSource, TableSource, TextSource, every_item, opened_source
 from ninefold.runs.summary import ListSummary, Progress
 from ninefold.runs.tables.copies import CopiedParts
 from ninefold.runs.tables.writer import is_parquet_name, is_table_name, table_target
@@ -69,6 +69,8 @@ class Settings:
     """Wait for the whole head of a stream."""
     complain: Callable[[str, NinefoldError], None] | None = None
     """Is called with the source and the error of each puzzle that gets no row."""
+    left_out: Callable[[LeftOut], None] | None = None
+    """Is called with everything that a lenient reading left out."""
 
 
 def run_verb(
@@ -78,6 +80,7 @@ def run_verb(
     asked, verb = settings or Settings(), verb.for_target(target)
     Limits(seconds=asked.deadline)  # which refuses all but a number, 0 or more
     thread_count(asked.threads)
+    _check_settings(asked)
     table = target if isinstance(target, str | PathLike) and is_table_name(target) else None
     format = _format(verb, target, asked.format)
     with opened_source(
@@ -85,18 +88,37 @@ def run_verb(
         format=asked.origin,
         column=asked.column,
         layout=verb.layout,
+        lenient=verb.lenient,
         into_table=table is not None,
         copied=bool(verb.boards and table is not None and is_parquet_name(table)),
         patient=asked.patient,
     ) as opened:
         known = verb if verb.layout or not opened.layout else replace(verb, layout=opened.layout)
+        puzzles = _ruled(opened, known)
         if asked.needs_puzzles and isinstance(target, str | PathLike):
-            _check_puzzles(opened, known)
-        run = _Run(known, opened, target, format, asked)
+            _check_puzzles(puzzles, known)
+        run = _Run(known, puzzles, target, format, asked)
         with run.clock():
             if table is not None:
                 return run.into_table(table)
             return run.into_document() if verb.document else run.into_rows()
+
+
+def _ruled(source: RunSource, verb: Verb) -> RunSource:
+    """The source with the rules of the verb; the rows of a table get theirs when they are read."""
+    if not verb.added_rules or isinstance(source, TableSource):
+        return source
+    from ninefold.runs.ruled_source import RuledSource  # few runs have rules
+
+    return RuledSource(source, verb.added_rules)
+
+
+def _check_settings(asked: Settings) -> None:
+    """Refuse a token or a pool of another type by its name."""
+    if not (asked.stop is None or isinstance(asked.stop, StopToken)):
+        raise ValueRangeError(f"stop must be a StopToken, not {asked.stop!r}")
+    if not (asked.pool is None or hasattr(asked.pool, "submit")):
+        raise ValueRangeError(f"pool must be an Executor, not {asked.pool!r}")
 
 
 def _check_puzzles(source: RunSource, verb: Verb) -> None:
@@ -131,7 +153,8 @@ class _Run:
     ) -> None:
         self._verb, self._source, self._target = verb, source, target
         self._format, self._asked = format, asked
-        self._stop = StopToken() if asked.stop is None else asked.stop
+        # The deadline stops this token; one that was handed in belongs to the caller.
+        self._stop = StopToken() if asked.stop is None else asked.stop.child()
         self._timed_out = False
         self._errors = Counter[str]()
         self._seen = Different()
@@ -204,11 +227,14 @@ class _Run:
         tally = self._errors
 
         def puzzles() -> Iterator[Puzzle]:
+            numbers = Counter[str]()
             for name, item in every_item(self._source, self._verb):
                 if self._stop.stopped:
                     return
+                numbers[name] += 1
                 tally["malformed" if isinstance(item, Malformed) else DONE] += 1
                 if not isinstance(item, Malformed):
+                    self._list(LeftOut(name, numbers[name], each) for each in item.left_out)
                     yield item
                 elif self._asked.complain is not None:
                     self._asked.complain(name, item.error)
@@ -329,9 +355,10 @@ class _Run:
         threads = thread_count(self._asked.threads)
         pieces = self._source.pieces(done.place, self._verb, packed=True)
         if self._asked.pool is None:
-            yield from self._until_stop(
-                self._mapped(work, ((each,) for each in pieces), TABLE_AHEAD * threads)
-            )
+            every = ((each,) for each in pieces)
+            for part in self._until_stop(self._mapped(work, every, TABLE_AHEAD * threads)):
+                self._list(part.left_out)
+                yield part
             return
         sent: deque[Any] = deque()
 
@@ -342,7 +369,9 @@ class _Run:
 
         there = Answering(work.verb, work.deadline)
         for answer in self._until_stop(self._mapped(there, away(), TABLE_AHEAD * threads)):
-            yield work.part(sent.popleft(), answer)
+            part = work.part(sent.popleft(), answer)
+            self._list(part.left_out)
+            yield part
 
     def _mapped(
         self, work: Callable[..., Any], pieces: Iterator[tuple[Any, ...]], ahead: int
@@ -371,11 +400,18 @@ class _Run:
         for part in parts:
             for name, error in part.errors if self._asked.complain else ():
                 self._asked.complain(name, error)  # type: ignore[misc]
+            self._list(part.left_out)
             yield part
             if not part.is_whole:
                 return
         if self._cut_by() is not None:
             yield CUT_OFF
+
+    def _list(self, left_out: Iterable[LeftOut]) -> None:
+        """Report what a lenient reading left out."""
+        if self._asked.left_out is not None:
+            for each in left_out:
+                self._asked.left_out(each)
 
     def _finished(self, summary: ListSummary) -> ListSummary:
         """The summary; if all puzzles had their turn, but some no time, it says so."""

@@ -11,7 +11,7 @@ import hashlib
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from functools import cached_property
+from functools import cached_property, partial
 from io import BufferedIOBase
 from itertools import chain, islice
 from os import PathLike
@@ -24,6 +24,7 @@ from ninefold.errors import FormatError, NinefoldError, UnsupportedError
 from ninefold.formats.arrow_columns import arrow, board_column, column_digits
 from ninefold.formats.bounded_lines import lines_of_blocks
 from ninefold.formats.csv_columns import named_table
+from ninefold.formats.definition import Format
 from ninefold.formats.sources import Malformed, PlainLines, Source
 from ninefold.formats.text import numbered
 from ninefold.limits import StopToken
@@ -337,7 +338,11 @@ class FilesSource(RunSource):
             if failure is not None:
                 raise failure
             with opened_source(
-                found, format=self._format, column=self._column, layout=verb.layout
+                found,
+                format=self._format,
+                column=self._column,
+                layout=verb.layout,
+                lenient=verb.lenient,
             ) as source:
                 for _, item in every_item(source, verb):
                     self._count += 1
@@ -387,7 +392,7 @@ def table_puzzles(path: Name, layout: Layout | None) -> Iterator[Puzzle]:
 def _line_items(chunk: Chunk, verb: Verb) -> Iterator[Item]:
     for text in bytes(chunk.text[: chunk.size]).decode("utf-8", "replace").splitlines():
         try:
-            yield formats.read_one(text, layout=verb.layout)
+            yield formats.read_one(text, layout=verb.layout, lenient=verb.lenient)
         except FormatError as error:
             yield Malformed(error, text)
 
@@ -401,7 +406,8 @@ class MemorySource(RunSource):
 
     def pieces(self, begin: Place, verb: Verb, packed: bool) -> Iterator[Puzzles]:  # noqa: ARG002
         """Some puzzles at a time, few at first."""
-        return grouped((item_of(each, self.layout) for each in self._puzzles), 0, "", packed)
+        items = (item_of(each, self.layout, verb.lenient) for each in self._puzzles)
+        return grouped(items, 0, "", packed)
 
 
 def grouped(
@@ -483,8 +489,9 @@ def opened_source(
     into_table: bool = False,
     copied: bool = False,
     patient: bool = False,
+    lenient: bool = False,
 ) -> Iterator[RunSource]:
-    """The source that a name, an open file, or some puzzles are.
+    """The source that a name, an open file, or some puzzles are; a lenient one leaves out rules.
 
     `into_table`: the other columns of a table are wanted as well; `copied`: they may be copied.
     """
@@ -494,11 +501,17 @@ def opened_source(
         elif isinstance(source, Source):
             yield _of_text(source, "", column, into_table)
         elif isinstance(source, BufferedIOBase):
-            yield _of_stream(stack, source, format, column, layout, into_table, patient)
+            chosen = _chosen(format)
+            text = partial(Source.of, layout=layout, patient=patient, lenient=lenient)
+            yield _of_stream(stack, source, chosen, column, layout, into_table, text)
         elif isinstance(source, str | PathLike):
             found = path_named(source)
             if found is None or not found.is_dir():
-                yield _of_file(stack, source, found, format, column, layout, into_table, copied)
+                text = partial(Source.of, layout=layout, lenient=lenient)
+                chosen = _chosen(format)
+                yield _of_file(
+                    stack, source, found, chosen, column, layout, into_table, copied, text
+                )
             else:
                 yield FilesSource(files_of(found), layout, column, format)
         elif isinstance(source, list | tuple) and any(_is_name(each) for each in source):
@@ -509,6 +522,10 @@ def opened_source(
             yield MemorySource([source] if isinstance(source, Puzzle) else source, layout)
 
 
+def _chosen(format: str | None) -> Format | None:
+    return formats.get(format) if format else None
+
+
 def _is_name(value: object) -> bool:
     return isinstance(value, str | PathLike) and path_named(value) is not None
 
@@ -517,11 +534,12 @@ def _of_file(
     stack: ExitStack,
     name: Name,
     path: Path | None,
-    format: str | None,
+    format: Format | None,
     column: str | None,
     layout: Layout | None,
     into_table: bool,
     copied: bool,
+    text: Callable[..., Source],
 ) -> RunSource:
     file = stack.enter_context(open(path or name, "rb"))  # noqa: SIM115  the stack closes it
     if is_table(file):
@@ -530,27 +548,23 @@ def _of_file(
         if into_table:
             return TableSource(table, path, os.fspath(name))
         return TableLines(table, path, os.fspath(name), layout)
-    chosen = formats.get(format) if format else None
-    text = Source.of(file, path, chosen, layout=layout)
-    return _of_text(text, os.fspath(name), column, into_table, path)
+    return _of_text(text(file, path, format), os.fspath(name), column, into_table, path)
 
 
 def _of_stream(
     stack: ExitStack,
     file: BufferedIOBase,
-    format: str | None,
+    format: Format | None,
     column: str | None,
     layout: Layout | None,
     into_table: bool,
-    patient: bool,
+    text: Callable[..., Source],
 ) -> RunSource:
     if file.seekable() and is_table(file):
         _refuse_origin(format, "a table")
         table = stack.enter_context(opened_table(file, None, column))
         return TableSource(table, None, "-") if into_table else TableLines(table, None, "-", layout)
-    chosen = formats.get(format) if format else None
-    text = Source.of(file, None, chosen, layout=layout, patient=patient)
-    return _of_text(text, "-", column, into_table)
+    return _of_text(text(file, None, format), "-", column, into_table)
 
 
 def _of_text(
@@ -560,8 +574,10 @@ def _of_text(
         raise UnsupportedError("Parquet and Arrow are read from a file, not from a pipe")
     if column is not None and source.format.name != "csv":
         _refuse_column(column, f"the format {source.format.name!r}")
+    if source.rules:
+        _refuse_column(column, "a text that states rules at its top")
     is_plain = source.format.plain_lines or source.format.name == "csv"
-    if into_table and is_plain:
+    if into_table and is_plain and not source.rules:
         return TableSource(text_table(source, column), path, name)
     return TextSource(source, name, column=column)
 
@@ -571,6 +587,6 @@ def _refuse_column(column: str | None, what: str) -> None:
         raise UnsupportedError(f"the option 'column' is for tables and CSV; {what} has no columns")
 
 
-def _refuse_origin(format: str | None, what: str) -> None:
+def _refuse_origin(format: Format | str | None, what: str) -> None:
     if format is not None:
         raise UnsupportedError(f"the option 'origin' is for texts; {what} has no other format")

@@ -8,13 +8,14 @@ for each verb; this module knows none of them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from ninefold.errors import UnknownNameError
-from ninefold.limits import UNLIMITED, Limits, StopToken
+from ninefold.limits import UNLIMITED, Limits, StopToken, checked_limits
 from ninefold.model import Layout, Puzzle, as_layout
+from ninefold.runs.added_rules import checked
 
 if TYPE_CHECKING:
     from ninefold._core import ListWorker
@@ -42,11 +43,15 @@ JUDGED = ("status", "stopped_by")
 class Verb:
     """The base of all verbs: a puzzle is asked about by itself, and the answer becomes a record.
 
-    `layout` is the layout of every puzzle, where the size alone does not say it. `limits` bound
-    each puzzle; those of a verb that `shares_seconds` bound all puzzles together.
+    `layout` is the layout of every puzzle, where the size alone does not say it. A `lenient` verb
+    leaves out rules of files that are not understood (`Puzzle.left_out`). `rules` are lines such
+    as `killer 15 r1c1-r1c3`, which every puzzle gets beside its own. `limits` bound each puzzle;
+    those of a verb that `shares_seconds` bound all puzzles together.
     """
 
     layout: Layout | None = None
+    lenient: bool = False
+    rules: tuple[str, ...] = ()
     limits: Limits = UNLIMITED
 
     name: ClassVar[str]
@@ -74,7 +79,9 @@ class Verb:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "layout", as_layout(self.layout))
-        object.__setattr__(self, "limits", self.limits or UNLIMITED)
+        object.__setattr__(self, "limits", checked_limits(self.limits))
+        if self.added_rules != ():
+            object.__setattr__(self, "rules", checked(self.added_rules, self.layout))
         self.check()
 
     def check(self) -> None:
@@ -92,6 +99,15 @@ class Verb:
             if name not in cls.options():
                 raise UnknownNameError(f"option of {cls.name}", name, cls.options())
         return cls(**options)
+
+    @property
+    def added_rules(self) -> tuple[str, ...]:
+        """The rules that every puzzle gets beside its own."""
+        return self.rules
+
+    def with_rules(self, rules: Sequence[str]) -> Self:
+        """The same verb, whose puzzles get these rules."""
+        return replace(self, rules=tuple(rules))
 
     def within(self, seconds: float | None) -> Self:
         """The same verb with so many seconds left."""

@@ -23,9 +23,8 @@ from ninefold.formats.sources import Malformed, PlainLines
 from ninefold.formats.text import Line, puzzle_in
 from ninefold.limits import StopToken
 from ninefold.model import Layout, Puzzle
-from ninefold.model.digits import digits_of, line_of
 from ninefold.runs.answers import answer_rows, asked, board_records, record_batch, record_of
-from ninefold.runs.chunks import Chunk, Part, Place
+from ninefold.runs.chunks import Chunk, LeftOut, Part, Place
 from ninefold.runs.rows import STOP, WRITERS, Row
 from ninefold.runs.tables.groups import TableChunk
 from ninefold.runs.verb import JUDGED, Record, Verb
@@ -103,6 +102,7 @@ class RowWork(Timed):
         """The rows as the output has them, up to one during which somebody said stop."""
         written: list[tuple[str | None, str]] = []
         errors: list[tuple[str, NinefoldError]] = []
+        left_out: list[LeftOut] = []
         tally, last_line, is_whole = Counter[str](), 0, True
         for row in rows:
             if stop.stopped or row.record.get("stopped_by") == STOP:
@@ -114,9 +114,10 @@ class RowWork(Timed):
                 text = WRITERS[self.format](verb, row, self.several)
                 written.append((verb.distinct_by(row.record), f"{text}\n"))
             tally[verb.outcome(row.record)] += 1
+            left_out += (LeftOut(row.source, row.number, each) for each in row.left_out)
             last_line = row.line or last_line
         data = written if verb.is_distinct else "".join(text for _, text in written).encode()
-        return Part(data, tally, end, last_line, is_whole, tuple(errors))
+        return Part(data, tally, end, last_line, is_whole, tuple(errors), tuple(left_out))
 
     def _puzzle_rows(self, verb: Verb, piece: Puzzles, stop: StopToken) -> Iterator[Row]:
         for number, item in enumerate(piece.items, start=piece.first):
@@ -133,7 +134,7 @@ class RowWork(Timed):
             records = dict(zip(boards, values, strict=True))
         for number, each in found.items():
             if number in records:
-                row = Row(records[number], line_of(boards[number]), number, layout=layout)
+                row = Row(records[number], layout.line_of(boards[number]), number, layout=layout)
             else:
                 item = Puzzle(each, layout) if isinstance(each, bytes) else each
                 row = row_of(verb, item, stop, number)
@@ -161,7 +162,7 @@ class RowWork(Timed):
         assert self.lines is not None
         table, layout = self.lines.table, self.lines.layout
         if table is None and len(line.text) == layout.cells:
-            digits = digits_of(line.text, layout.size)
+            digits = layout.digits_of(line.text)
             if digits is not None:
                 return digits
         try:
@@ -222,7 +223,9 @@ class TableWork(Timed):
             kept = _puzzle_columns(piece, self.several)
         answers = [answer.column(name) for name in self.names]
         rows = arrow().record_batch([*kept, *answers], schema=self.schema)
-        return Part(self.encoded(rows), _tally(self.verb, answer), piece.end)
+        left_out = _left_out(piece) if isinstance(piece, Puzzles) else ()
+        tally = _tally(self.verb, answer)
+        return Part(self.encoded(rows), tally, piece.end, left_out=left_out)
 
 
 @dataclass(frozen=True)
@@ -243,6 +246,16 @@ def _puzzle_columns(piece: Puzzles, several: bool) -> list[Any]:
     pa = arrow()
     texts = pa.array([puzzle_text(item) for item in piece.items], pa.string())
     return [pa.array([piece.source] * len(texts), pa.string()), texts] if several else [texts]
+
+
+def _left_out(piece: Puzzles) -> tuple[LeftOut, ...]:
+    """What a lenient reading of puzzles that come from no table left out."""
+    return tuple(
+        LeftOut(piece.source, number, each)
+        for number, item in enumerate(piece.items, start=piece.first)
+        if not isinstance(item, Malformed)
+        for each in item.left_out
+    )
 
 
 def puzzle_text(item: Item) -> str | None:

@@ -51,7 +51,7 @@ def verb_type(name: str) -> type[Verb]:
     """The class of the verb of that name.
 
     >>> verb_type("count").options()
-    ('layout', 'limits', 'solver', 'limit')
+    ('layout', 'lenient', 'rules', 'limits', 'solver', 'limit')
     """
     if name not in VERBS:
         raise UnknownNameError("verb", name, VERBS)
@@ -70,7 +70,7 @@ def verb_of(name: str, **options: Any) -> Verb:
     ...     verb_of("rate", solver="cover")
     ... except UnknownNameError as error:
     ...     print(error)
-    no option of rate is named 'solver'; there are: layout, limits, scales
+    no option of rate is named 'solver'; there are: layout, lenient, rules, limits, scales
     """
     return verb_type(name).of(**options)
 
@@ -95,7 +95,9 @@ def run(
 
     `verb` is "solve", "count", "solutions", "estimate", "candidates", "check", "prove", "rate",
     "hint", "explain", "canonical", "ease", "harden", "convert" or "analyze"; `options` are its own,
-    with `layout` and `limits`, which all verbs have. docs/files.md describes the rows of each.
+    with `layout`, `lenient`, `rules` and `limits`, which all verbs have. `rules` are lines such as
+    `killer 15 r1c1-r1c3`, which every puzzle gets beside its own; one that no board takes is an
+    error before anything is read. docs/files.md describes the rows of each verb.
 
     `source` is the name of a file of any format (text, CSV, JSON lines, Parquet, Arrow; packed by
     gzip or zstd or not), `example:NAME`, a folder, a list of names, a file open for reading bytes,

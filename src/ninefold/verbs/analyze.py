@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, Self
 
+from ninefold.errors import UnsupportedError
 from ninefold.game import Analysis, analyze
 from ninefold.limits import StopToken
 from ninefold.model import Puzzle
@@ -16,7 +18,7 @@ from ninefold.runs.verb import DONE, Record, Verb
 class AnalyzePosition(Verb):
     """Decide a position, for the side to move; with `all_moves`, find every winning move."""
 
-    rules: Literal["strict", "free"] = "strict"
+    rules: Literal["strict", "free"] = "strict"  # type: ignore[assignment]  # those of the game
     method: Literal["exact", "theory"] = "exact"
     all_moves: bool = False
     seed: int = 0
@@ -29,6 +31,19 @@ class AnalyzePosition(Verb):
         "exact": "bool",
         "reason": "string",
     }
+
+    @property
+    def added_rules(self) -> tuple[str, ...]:
+        """None: positions have no rules but those of their layout."""
+        return ()
+
+    def with_rules(self, rules: Sequence[str]) -> Self:
+        """The verb itself; rules are refused."""
+        if rules:
+            raise UnsupportedError(
+                "the game is played by the units of a layout, not by constraints; name no rules"
+            )
+        return self
 
     def ask(self, puzzle: Puzzle | str, stop: StopToken | None = None) -> Analysis:
         """The analysis of `nf.game.analyze`."""

@@ -16,9 +16,13 @@ from ninefold.verbs.search import Search
 
 @dataclass(frozen=True, kw_only=True)
 class FindCandidates(Search):
-    """Find the true candidates; with `counts`, in how many solutions each digit stands."""
+    """Find the true candidates; with `counts`, in how many solutions each digit stands.
+
+    With `deciding`, also those that each leave exactly one solution.
+    """
 
     counts: bool = False
+    deciding: bool = False
 
     name: ClassVar[str] = "candidates"
     columns: ClassVar[dict[str, str]] = {
@@ -26,18 +30,25 @@ class FindCandidates(Search):
         "exact": "bool",
         "solutions": "uint64",
         "counts": "texts",
+        "deciding": "string",
     }
 
     def ask(self, puzzle: Puzzle | str, stop: StopToken | None = None) -> TrueCandidates:
         """The candidates of `nf.candidates`."""
         return candidates(
-            puzzle, counts=self.counts, limits=self.limits, solver=self.solver, stop=stop
+            puzzle,
+            counts=self.counts,
+            deciding=self.deciding,
+            limits=self.limits,
+            solver=self.solver,
+            stop=stop,
         )
 
     def record(self, answer: TrueCandidates) -> Record:
         """The candidates as a line; the counts of each cell, a text each."""
         is_counted = answer.counts_exact or answer.stopped_by == "solutions"
-        is_whole = answer.exact and (answer.counts is None or is_counted)
+        is_decided = answer.deciding is None or answer.deciding_exact
+        is_whole = answer.exact and is_decided and (answer.counts is None or is_counted)
         has_solutions = all(answer.candidates.masks)
         rows = None if answer.counts is None else answer.counts.tolist()
         return {
@@ -46,6 +57,7 @@ class FindCandidates(Search):
             "exact": answer.exact,
             "solutions": answer.counted,
             "counts": rows and [" ".join(map(str, row)) for row in rows],
+            "deciding": answer.deciding and answer.deciding.to_line(),
             "stopped_by": answer.stopped_by,
         }
 

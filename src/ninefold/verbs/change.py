@@ -1,4 +1,4 @@
-"""`ease` and `harden`: the same solution with givens added, removed or exchanged."""
+"""`ease` and `harden`: the same solution with givens (or rules) added, removed or exchanged."""
 
 from __future__ import annotations
 
@@ -19,12 +19,15 @@ class Change(Verb):
     clues: int | None = None
     effort: int | None = None
     level: str | None = None
+    change_rules: bool = False
     seed: int = 0
 
     columns: ClassVar[dict[str, str]] = {
         "changed": "string",
         "added": "texts",
         "removed": "texts",
+        "rules_removed": "texts",
+        "rules_changed": "texts",
         "effort_before": "int64",
         "effort_after": "int64",
         "reason": "string",
@@ -68,4 +71,6 @@ class Harden(Change):
 
 
 def _wanted(change: Change) -> dict[str, Any]:
-    return {name: getattr(change, name) for name in ("clues", "effort", "level", "seed")}
+    return {
+        name: getattr(change, name) for name in ("clues", "effort", "level", "change_rules", "seed")
+    }

@@ -25,6 +25,8 @@ class EstimateSolutions(Search):
     name: ClassVar[str] = "estimate"
     columns: ClassVar[dict[str, str]] = {
         "estimate": "double",
+        "low": "double",
+        "high": "double",
         "relative_error": "double",
         "exact": "bool",
         "samples": "uint32",
@@ -52,6 +54,8 @@ class EstimateSolutions(Search):
         return {
             "status": "undecided" if answer.stopped_by else DONE if answer.value else "none",
             "estimate": float(answer.value),
+            "low": float(answer.low),
+            "high": None if answer.high is None else float(answer.high),
             "relative_error": answer.relative_error if is_known else None,
             "exact": answer.exact,
             "samples": answer.samples,

@@ -10,11 +10,14 @@ from typing import ClassVar
 
 from ninefold.errors import NinefoldError
 from ninefold.explain.ratings import SCALES, Rating, check_scales, rate
-from ninefold.limits import UNLIMITED, Limits, StopToken
+from ninefold.limits import Limits, StopToken, checked_limits
 from ninefold.model import LayoutLike, Puzzle, PuzzleLike, as_layout
 from ninefold.runs.answers import answers
 from ninefold.runs.rows import Row, remarked
 from ninefold.runs.verb import Record, Verb
+
+_BEYOND = "beyond the techniques of"
+"""Begins the remark about a puzzle that some scales cannot rate."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,12 +58,12 @@ class Rate(Verb):
         record = {name: known[name] for name in named} | {"text": str(answer)}
         record["techniques"] = list(answer.techniques.items())
         if answer.unrated:
-            record["error"] = f"beyond the techniques of {' and '.join(answer.unrated)}"
+            record["error"] = f"{_BEYOND} {' and '.join(answer.unrated)}"
         return record
 
     def outcome(self, record: Record) -> str:
         """A puzzle without a rating on every scale is undecided."""
-        is_cut = record.get("stopped_by") or record.get("error")
+        is_cut = record.get("stopped_by") or (record.get("error") or "").startswith(_BEYOND)
         return "undecided" if record["status"] == "unique" and is_cut else str(record["status"])
 
     def text(self, row: Row) -> str:
@@ -94,7 +97,7 @@ def rate_all(
     line 1, column 3: expected 81 cells, found 2 cells
     not rated: multiple, and a rating takes one solution
     """
-    verb = Rate(scales=tuple(scales), layout=as_layout(layout), limits=limits or UNLIMITED)
+    verb = Rate(scales=tuple(scales), layout=as_layout(layout), limits=checked_limits(limits))
     asked = answers(verb, puzzles, threads=threads, pool=pool, is_ready=is_ready, stop=stop)
     with closing(asked) as found:
         for each in found:

@@ -45,8 +45,8 @@ class Search(Verb):
         """Whether the solver takes many boards of a layout at once."""
         from ninefold.solvers.regions import LayoutSolver
 
-        if self.is_plain(layout):
-            return True
+        if self.is_plain(layout) or layout.first_digit != 1:  # arrays have 0 for empty cells
+            return self.is_plain(layout)
         empty = Puzzle(bytes(layout.cells), layout)
         try:
             return isinstance(choose(self.solver, empty), LayoutSolver)

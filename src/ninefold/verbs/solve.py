@@ -7,6 +7,7 @@ object for each; only the odd line is read more closely here.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, BinaryIO, ClassVar
 
@@ -14,7 +15,7 @@ from ninefold.errors import FormatError, ValueRangeError
 from ninefold.formats import read_one
 from ninefold.formats.sources import Malformed, moved
 from ninefold.formats.text import Line
-from ninefold.limits import UNLIMITED, Limits, StopToken, with_limit
+from ninefold.limits import Limits, StopToken, checked_limits, with_limit
 from ninefold.model import Layout, LayoutLike, Puzzle, as_layout
 from ninefold.outcomes import ENDS, Answer, Status
 from ninefold.runs.chunks import Chunk, Part
@@ -172,6 +173,8 @@ def solve_file(
     threads: int = 0,
     *,
     layout: LayoutLike | None = None,
+    rules: Sequence[str] = (),
+    lenient: bool = False,
     limits: Limits | None = None,
     solver: str = "auto",
     seed: int | None = None,
@@ -179,8 +182,10 @@ def solve_file(
 ) -> ListSummary:
     """Solve every puzzle of a file into another, a row each: `nf.run("solve", ...)`.
 
-    `limits.nodes` bounds each puzzle, `limits.seconds` the whole. `settings` are those of `nf.run`:
-    `format`, `column`, `resume`, `deadline`, `progress`, `stop`, `pool`.
+    `rules` are lines such as `killer 15 r1c1-r1c3`, which every puzzle gets beside its own;
+    `lenient` leaves out rules of files that are not understood. `limits.nodes` bounds each puzzle,
+    `limits.seconds` the whole. `settings` are those of `nf.run`: `format`, `column`, `resume`,
+    `deadline`, `progress`, `stop`, `pool`.
 
     >>> import pathlib, tempfile
     >>> import ninefold as nf
@@ -193,7 +198,9 @@ def solve_file(
     verb = Solve(
         limit=limit,
         layout=as_layout(layout),
-        limits=limits or UNLIMITED,
+        rules=rules,  # type: ignore[arg-type]  # the verb makes a tuple of them
+        lenient=lenient,
+        limits=checked_limits(limits),
         solver=solver,
         seed=seed,
     )

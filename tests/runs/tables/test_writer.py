@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pyarrow as pa
@@ -18,16 +15,8 @@ from ninefold.runs.journal import journal_path
 from ninefold.runs.verb import Verb
 from ninefold.verbs import verb_of
 
+from ..killed_runs import finish, kill_after
 from .boards import MIXED, answer_file, minimal, table_of
-
-CODE = """
-import sys
-import ninefold as nf
-from ninefold.runs import journal
-journal.INTERVAL = 0.0
-summary = nf.run("solve", sys.argv[1], sys.argv[2], limit=1, threads=2)
-print(summary.resumed, summary.puzzles)
-"""
 
 
 @pytest.fixture(scope="module")
@@ -40,20 +29,11 @@ def source(tmp_path_factory) -> Path:
 @pytest.mark.parametrize("name", ["out.parquet", "out.arrow"])
 def test_killed_at_any_moment(source: Path, tmp_path: Path, name: str) -> None:
     expected, target = tmp_path / f"whole-{name}", tmp_path / name
-    total = answer_file(verb_of("solve", limit=1), source, expected).puzzles
+    total = answer_file(verb_of("solve"), source, expected).puzzles
     size = expected.stat().st_size
-    for share in (0.01, 0.6):
-        running = subprocess.Popen([sys.executable, "-c", CODE, str(source), str(target)])
-        while running.poll() is None and not (
-            target.exists() and target.stat().st_size >= share * size
-        ):
-            time.sleep(0.001)
-        running.kill()
-        running.wait()
-    assert journal_path(target).exists()
-    arguments = [sys.executable, "-c", CODE, str(source), str(target)]
-    told = subprocess.run(arguments, check=True, capture_output=True, text=True).stdout
-    resumed, puzzles = map(int, told.split())
+    kill_after(int(0.01 * size), source, target, total)
+    kill_after(int(0.4 * size), source, target, int(0.6 * total), entered=True)
+    resumed, puzzles = finish(source, target, total + 1)
     assert 0 < resumed < puzzles == total
     assert target.read_bytes() == expected.read_bytes()
     assert set(tmp_path.iterdir()) == {target, expected}

@@ -1,0 +1,61 @@
+"""Rules that every puzzle of a run gets beside its own, stated as lines of text."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from ninefold.errors import FormatError
+from ninefold.model import Layout, Puzzle
+
+if TYPE_CHECKING:
+    from ninefold.model.constraints.base import Constraint
+
+_SIZES = (9, 16, 25, 6, 4)
+"""The boards on which a rule is tried where no layout is named: one of them must take it."""
+
+
+def checked(rules: object, layout: Layout | None) -> tuple[str, ...]:
+    """Rules that can be read, on that layout or, without one, on a board of some usual size.
+
+    >>> checked(["even r1c1", "killer 3 r16c1 r16c2"], None)
+    ('even r1c1', 'killer 3 r16c1 r16c2')
+    """
+    from ninefold.model.constraints.rule_reader import checked_rules  # it loads every kind
+
+    lines = checked_rules(rules)
+    boards = [Layout.usual(size) for size in _SIZES] if layout is None else [layout]
+    for line in lines:
+        _check(line, boards)
+    return lines
+
+
+def _check(line: str, boards: list[Layout]) -> None:
+    """Refuse a rule that no board takes; the first one says why."""
+    first: FormatError | None = None
+    for board in boards:
+        try:
+            _placed(board, (line,))
+            return
+        except FormatError as error:
+            first = first or error
+    assert first is not None
+    raise first
+
+
+def ruled(puzzle: Puzzle, rules: tuple[str, ...]) -> Puzzle:
+    """A puzzle with these rules beside its own; an error if its board cannot have one of them.
+
+    >>> ruled(Puzzle(16 * "."), ("even r1c1",)).constraints
+    (Even(cells=(0,)),)
+    """
+    if not rules:
+        return puzzle
+    return puzzle.with_constraints((*puzzle.constraints, *_placed(puzzle.layout, rules)))
+
+
+@lru_cache(maxsize=100)
+def _placed(layout: Layout, rules: tuple[str, ...]) -> tuple[Constraint, ...]:
+    from ninefold.model.constraints.rule_reader import rules_on
+
+    return rules_on(layout, rules)

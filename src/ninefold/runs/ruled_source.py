@@ -1,0 +1,81 @@
+"""A source whose puzzles all get further rules, stated as lines of text."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+from ninefold.errors import FormatError
+from ninefold.formats.sources import Malformed
+from ninefold.limits import StopToken
+from ninefold.model import Puzzle
+from ninefold.runs.added_rules import checked, ruled
+from ninefold.runs.chunks import Place
+from ninefold.runs.sources import RunSource, every_item, grouped
+from ninefold.runs.verb import Verb
+from ninefold.runs.work import Item, Puzzles
+
+
+class RuledSource(RunSource):
+    """The puzzles of another source, each with these rules beside its own.
+
+    A puzzle whose board cannot have one of the rules is malformed.
+    """
+
+    def __init__(self, source: RunSource, rules: Sequence[str]) -> None:
+        super().__init__(source.name)
+        self._source, self._rules = source, checked(rules, source.layout)
+        self.several, self.layout, self.size = source.several, source.layout, source.size
+        self.question = source.question
+
+    @property
+    def position(self) -> int | None:
+        """How much has been read."""
+        return self._source.position
+
+    def identity(self) -> dict[str, Any] | None:
+        """The identity of the other source; the rules are part of the verb."""
+        return self._source.identity()
+
+    def files(self) -> list[os.stat_result]:
+        """The files of the other source."""
+        return self._source.files()
+
+    def heed(self, stop: StopToken) -> None:
+        """End as soon as somebody says stop."""
+        self._source.heed(stop)
+
+    @property
+    def cut_by(self) -> str | None:
+        """What ended it before its end, if anything did."""
+        return self._source.cut_by
+
+    def is_ready(self) -> bool:
+        """Whether the next piece comes without waiting for others."""
+        return self._source.is_ready()
+
+    def only_item(self) -> Item | None:
+        """The one puzzle of it, with its rules; `None` if there are several."""
+        item = self._source.only_item()
+        return None if item is None else self.ruled(item)
+
+    def pieces(self, begin: Place, verb: Verb, packed: bool) -> Iterator[Puzzles]:
+        """Some puzzles at a time; of several files, those of one file."""
+        if self.several:
+            for piece in self._source.pieces(begin, verb, packed):
+                yield piece._replace(items=list(map(self.ruled, piece.items)))
+            return
+        every = (self.ruled(item) for _, item in every_item(self._source, verb))
+        items = islice(every, begin.position, None)
+        yield from grouped(items, begin.position, self.name, packed, self.is_ready)
+
+    def ruled(self, item: Item) -> Item:
+        """A puzzle with the rules beside its own."""
+        if not isinstance(item, Puzzle):
+            return item._replace(text=None)  # a text alone is without its rules
+        try:
+            return ruled(item, self._rules)
+        except FormatError as error:
+            return Malformed(error, None)
