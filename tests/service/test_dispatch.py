@@ -49,7 +49,7 @@ def test_a_request_may_want_less() -> None:
     [
         ("solve", {"puzzle": LINE, "solver": "sat"}),
         ("solve", {"puzzle": LINE, "solver": "backtracking"}),
-        ("count", {"puzzle": 81 * ".", "constraints": [{"kind": "human random"}]}),
+        ("generate", {"constraints": [{"kind": "anti-king"}]}),
         ("prove", {"puzzle": LINE}),
         ("film", {"puzzle": LINE}),
         ("render", {"puzzle": LINE, "format": "png"}),
@@ -63,6 +63,16 @@ def test_what_holds_the_interpreter_is_for_a_process(verb: str, body: dict[str, 
     assert later.place == "process"
     later = place_of(OPERATIONS[verb], json.dumps(body).encode(), 60.0)
     assert later == Later("process", 60.0)
+
+
+def test_rules_are_searched_in_threads_unless_a_sat_solver_may_help() -> None:
+    ruled = {"puzzle": 81 * ".", "constraints": [{"kind": "human random"}]}
+    assert isinstance(tried("solve", **ruled), Reply)
+    assert tried("count", **ruled) == Later("slow", 5.0)
+    body = json.dumps(ruled).encode()
+    assert place_of(OPERATIONS["count"], body, 60.0) == Later("slow", 60.0)
+    assert place_of(OPERATIONS["solve"], body, 60.0) == Later("process", 60.0)
+    assert place_of(OPERATIONS["check"], body, 60.0) == Later("process", 60.0)
 
 
 def test_a_job_that_would_be_quick_is_for_a_thread() -> None:

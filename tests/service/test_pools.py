@@ -27,6 +27,12 @@ def with_pools(check: Callable[[Pools], Any], **settings: Any) -> Any:
     return asyncio.run(whole())
 
 
+async def until(holds: Callable[[], bool]) -> None:
+    """Wait until something holds."""
+    while not holds():
+        await asyncio.sleep(0.01)
+
+
 def in_child(stop: StopToken, _tell: object) -> tuple[int, bool]:
     return os.getpid(), stop.stopped
 
@@ -67,15 +73,15 @@ def test_a_full_pool_sends_away() -> None:
 
 def test_work_that_nobody_waits_for_is_stopped() -> None:
     async def check(pools: Pools) -> bool:
-        stop, left = StopToken(), asyncio.Event()
-        wait = while_wanted(pools.slow(until_stopped, stop, print, stop=stop), left.wait(), stop)
-        task = asyncio.create_task(wait)
-        await asyncio.sleep(0.02)
+        stop, left, told = StopToken(), asyncio.Event(), []
+        work = pools.slow(until_stopped, stop, told.append, stop=stop)
+        task = asyncio.create_task(while_wanted(work, left.wait(), stop))
+        await until(lambda: len(told) == 1)
         left.set()
         assert await task == "stopped"
         other = StopToken()
-        task = asyncio.create_task(pools.slow(until_stopped, other, print, stop=other))
-        await asyncio.sleep(0.02)
+        task = asyncio.create_task(pools.slow(until_stopped, other, told.append, stop=other))
+        await until(lambda: len(told) == 2)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
@@ -91,8 +97,7 @@ def test_another_process_does_it_is_told_to_stop_and_tells_how_far_it_is() -> No
         stop, told = StopToken(), []
         running = pools.process_job(until_stopped, stop=stop, seconds=60, tell=told.append)
         task = asyncio.create_task(running)
-        while not told or "done" not in told[-1]:
-            await asyncio.sleep(0.01)
+        await until(lambda: bool(told) and "done" in told[-1])
         assert told[-1] == {"done": 3, "total": 9}
         stop.stop()
         assert await task == "stopped"

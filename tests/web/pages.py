@@ -11,10 +11,15 @@ DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 
 SHIFTS = """
-() => new Promise((resolve) => {
+(answered) => new Promise((resolve) => {
   let sum = 0;
+  const near = (node) => (node instanceof Element ? node : node?.parentElement);
+  const isAnswer = ({ sources }) =>
+    answered && sources.every(({ node }) => near(node)?.closest(answered));
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
+    for (const entry of list.getEntries()) {
+      if (!entry.hadRecentInput && !isAnswer(entry)) sum += entry.value;
+    }
   }).observe({ type: "layout-shift", buffered: true });
   requestAnimationFrame(() => setTimeout(() => resolve(sum), 50));
 })
@@ -49,7 +54,11 @@ def axe(page: Page) -> list[str]:
     ]
 
 
-def cls(page: Page) -> float:
-    """How far content has moved by itself since the page was loaded, as browsers count it."""
-    shift: float = page.evaluate(SHIFTS)
+def cls(page: Page, answered: str | None = None) -> float:
+    """How far content has moved by itself since the page was loaded, as browsers count it.
+
+    What moves half a second after a key counts, so that a slow answer would: `answered` selects the
+    part of the page that answers, which may.
+    """
+    shift: float = page.evaluate(SHIFTS, answered)
     return shift

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 from scratch_server import RunningServer
 
 from .conftest import OpenPage
@@ -91,6 +91,20 @@ def test_the_puzzle_goes_along_from_mode_to_mode(page: Page) -> None:
     expect(page).to_have_url(re.compile("/learn$"))
 
 
+def test_a_link_that_is_followed_before_the_page_stands_keeps_the_puzzle(page: Page) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)  # a built-in method is no handler for Playwright
+
+    page.route("**/app.js", hold, times=1)
+    page.goto(f"play#p={PUZZLE}", wait_until="commit")
+    link(page, "set")  # the link of the first paint: no script has come
+    expect(page).to_have_url(re.compile("/set"))
+    expect(board_cell(page, "r1c1")).to_have_accessible_name(re.compile("^Row 1, column 1.*5"))
+    assert held
+
+
 def test_modes_and_areas_by_keyboard_alone(page: Page) -> None:
     page.goto(f"play#p={PUZZLE}")
     expect(board_cell(page, "r1c1")).to_have_accessible_name(re.compile("given 5"))
@@ -104,6 +118,7 @@ def test_modes_and_areas_by_keyboard_alone(page: Page) -> None:
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("/set$"))
+    expect(page.get_by_role("button", name="True candidates")).to_be_visible()  # it has loaded
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text(re.compile("arrows", re.IGNORECASE))
     page.keyboard.press("Escape")
@@ -143,7 +158,7 @@ def test_a_board_of_sixteen_scrolls_inside_its_frame(
         text,
     )
     expect(page.get_by_role("gridcell")).to_have_count(256)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
     last = board_cell(page, "r16c16")
     last.click()
     expect(last).to_be_in_viewport()

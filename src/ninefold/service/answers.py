@@ -51,9 +51,11 @@ class CountAnswer(Searched):
 
 
 class EstimateAnswer(AnswerModel):
-    """About how many solutions there are, and the standard error."""
+    """About how many solutions there are: from `low` to `high` 95 times of 100."""
 
     estimate: float
+    low: float
+    high: float | None
     error: float | None
     samples: int
     exact: bool
@@ -79,6 +81,8 @@ class CandidatesAnswer(Searched):
     closed: list[str]
     counts: dict[str, list[int]] | None
     counts_exact: bool
+    deciding: dict[str, list[int]] | None
+    deciding_exact: bool
 
 
 class CheckAnswer(AnswerModel):
@@ -99,6 +103,9 @@ class CheckAnswer(AnswerModel):
     solution: Line | None
     repairs: list[Record]
     explanation: Record | None
+    missed: str | None = Field(
+        None, description="That a rule was probably missed, by the solution that the file names."
+    )
 
 
 class HintAnswer(AnswerModel):
@@ -240,6 +247,10 @@ class ChangedAnswer(AnswerModel):
     clues_after: int
     reason: str | None
     levels: Any
+    tried: int
+    possible: int
+    rules_removed: list[str]
+    rules_changed: list[str]
 
 
 class TextAnswer(AnswerModel):
@@ -341,10 +352,15 @@ class DescribeAnswer(AnswerModel):
     givens: list[int]
     marks: list[list[int]] | None
     constraints: list[Record]
+    texts: list[str | None] = Field(
+        examples=[["killer cage 15 r1c1-r1c3"]],
+        description="The constraints as lines of text; null where a kind has none.",
+    )
     shapes: list[Record]
     rules: list[str]
     title: str | None
     author: str | None
+    left_out: list[str] = Field(description="What a lenient reading did not understand.")
     links: dict[str, str]
 
 

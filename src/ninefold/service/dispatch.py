@@ -81,7 +81,7 @@ def attempt(operation: Operation, body: bytes, most: float, stop: StopToken) -> 
     told = _in_time(operation, task)
     if told is None or (operation.unfinished(told) and whole > task.seconds):
         if whole > task.seconds:
-            return Later("slow", whole, task)
+            return Later(operation.rest(task), whole, task)
         told = operation.run(task)
     return _reply(told, "fast", start)
 
@@ -104,7 +104,9 @@ def place_of(operation: Operation, body: bytes, most: float) -> Later:
         return Later("process", most)
     task = Task(read(operation, body), MOMENT)
     place = operation.place(task)
-    return Later("slow" if place == "fast" else place, seconds_of(task.request, most), task)
+    if place == "fast":
+        place = operation.rest(task)
+    return Later(place, seconds_of(task.request, most), task)
 
 
 def in_thread(operation: Operation, later: Later, tell: Tell, stop: StopToken) -> Reply:

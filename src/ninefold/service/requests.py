@@ -21,7 +21,8 @@ Name = Annotated[str, Field(max_length=60)]
 Seed = Annotated[int, Field(ge=0, lt=1 << 63)]
 Record = dict[str, Any]
 LayoutTold = Annotated[str, Field(max_length=1_000)] | Record
-Constraints = Annotated[list[Record], Field(max_length=2_000)]
+RuleLine = Annotated[str, Field(max_length=10_000)]
+Constraints = Annotated[list[Record | RuleLine], Field(max_length=2_000)]
 
 
 _CELL = {"anyOf": [{"type": kind} for kind in ("number", "string", "null")]}
@@ -82,7 +83,11 @@ class LayoutRequest(Bounded):
 
     def layout_meant(self) -> Layout | None:
         """The layout that is named or told."""
-        return None if self.layout is None else Layout.from_json(self.layout)
+        if self.layout is None:
+            return None
+        layout = Layout.from_json(self.layout)
+        layout.check_first_digit("the service")
+        return layout
 
 
 class PuzzleRequest(LayoutRequest):
@@ -90,13 +95,21 @@ class PuzzleRequest(LayoutRequest):
 
     puzzle: AnyPuzzle = Field(examples=[LINE], description=PUZZLE_FORMS)
     format: Name | None = Field(None, description="The format of the text; found out without it.")
+    lenient: bool = Field(
+        False,
+        description="Leave out rules of a text that are not understood; `left_out` lists them.",
+    )
     constraints: Constraints | None = Field(
-        None, description="Rules beside those that the puzzle has, as records."
+        None,
+        examples=[["killer 15 r1c1-r1c3"]],
+        description="Rules beside those that the puzzle has, as records or lines of text.",
     )
 
     def read(self) -> Puzzle:
         """The puzzle that is meant."""
-        found = read_one(self.puzzle, layout=self.layout_meant(), format=self.format)
+        layout = self.layout_meant()
+        found = read_one(self.puzzle, layout=layout, format=self.format, lenient=self.lenient)
+        found.layout.check_first_digit("the service")
         if not self.constraints:
             return found
         added = [constraint_from_json(each, found.layout) for each in self.constraints]

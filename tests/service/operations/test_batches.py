@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import json
+
 from ..apps import LINE, TestClient, posted
 
 
@@ -25,3 +27,24 @@ def test_a_batch_that_takes_too_long_says_so(client: TestClient) -> None:
     told = posted(client, "batch", **endless, limits={"seconds": 0.05})
     assert told["stopped_by"] == "seconds"
     assert len(told["rows"]) < 3
+
+
+def test_every_puzzle_gets_the_rules(client: TestClient) -> None:
+    asked = {"verb": "count", "puzzles": [16 * ".", "1" + 15 * "."], "rules": ["even r1c1"]}
+    rows = posted(client, "batch", **asked)["rows"]
+    assert [row["answer"]["count"] for row in rows] == [144, 0]
+
+
+def test_a_wrong_rule_is_the_problem_of_the_request(client: TestClient) -> None:
+    asked = {"puzzles": [LINE], "rules": ["kiler 3 r1c1"]}
+    found = client.post("/api/v1/batch", json=asked)
+    assert found.status_code == 422
+    assert "a kind of rules" in found.json()["detail"]
+
+
+def test_a_row_lists_what_was_left_out(client: TestClient) -> None:
+    board = {"size": 4, "grid": [[{} for _ in range(4)] for _ in range(4)], "ruleset": "Blue sees."}
+    asked = {"verb": "count", "puzzles": [json.dumps(board), 16 * "."], "lenient": True}
+    first, second = posted(client, "batch", **asked)["rows"]
+    assert "Blue sees" in first["left_out"][0]
+    assert "left_out" not in second

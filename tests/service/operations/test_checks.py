@@ -24,6 +24,14 @@ def test_a_contradiction_is_explained(client: TestClient) -> None:
     assert told["repairs"][0]["cell"] == "r4c9"
 
 
+def test_a_rule_is_blamed(client: TestClient) -> None:
+    cage = {"kind": "killer cage", "cells": ["r1c3", "r1c4"], "sum": 11}
+    told = posted(client, "check", puzzle=LINE, constraints=[cage])
+    assert [rule["index"] for rule in told["explanation"]["core"]["rules"]] == [0]
+    repair = told["repairs"][0]
+    assert (repair["rule"]["name"], repair["proposed"]) == ("killer cage 11 at r1c3", 10)
+
+
 def test_a_proof_is_verified(client: TestClient) -> None:
     proof = posted(client, "prove", puzzle=LINE)
     assert posted(client, "verify", certificate=proof["certificate"])["accepted"]

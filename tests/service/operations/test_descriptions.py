@@ -11,3 +11,20 @@ def test_a_puzzle_is_described_with_its_shapes(client: TestClient) -> None:
     assert told["shapes"][0]["role"] == "thermometer"
     assert told["links"]["fpuzzles"].startswith("https://")
     assert told["format"] == "line"
+
+
+def test_rules_are_told_as_lines_of_text_too(client: TestClient) -> None:
+    either = {"kind": "or", "alternatives": [["killer 9 r1c1-r1c2"], ["killer 8 r1c1-r1c2"]]}
+    told = posted(client, "describe", puzzle=LINE, constraints=["killer 15 r1c3-r1c5", either])
+    assert told["texts"] == ["killer cage 15 r1c3-r1c5", None]
+
+
+def test_a_lenient_reading_lists_what_it_left_out(client: TestClient) -> None:
+    record = {
+        "size": 4,
+        "grid": [[{} for _ in range(4)] for _ in range(4)],
+        "ruleset": "Blue cells see red ones.",
+    }
+    assert client.post("/api/v1/describe", json={"puzzle": record}).status_code == 422
+    found = client.post("/api/v1/describe", json={"puzzle": record, "lenient": True}).json()
+    assert found["left_out"] == ["the sentence 'Blue cells see red ones' (not understood)"]

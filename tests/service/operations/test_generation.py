@@ -24,3 +24,17 @@ def test_puzzles_with_rules_are_made(client: TestClient) -> None:
     cage = {"kind": "killer cage", "cells": ["r1c1", "r1c2"], "sum": 3}
     told = posted(client, "generate", layout="4x4", constraints=[cage], seed=1)
     assert told["puzzles"][0]["constraints"] == [cage]
+
+
+def test_rules_are_placed(client: TestClient) -> None:
+    (made,) = posted(client, "generate", rules=["killer", "thermometer"], seed=1)["puzzles"]
+    kinds = {each["kind"] for each in made["constraints"]}
+    assert kinds == {"killer cage", "thermometer"}
+    expected = nf.generate(rules=["killer", "thermometer"], seed=1)
+    assert made["constraints"] == expected.to_json()["constraints"]
+
+
+def test_a_level_of_placed_rules_is_refused_by_name(client: TestClient) -> None:
+    answer = client.post("/api/v1/generate", json={"rules": ["killer"], "level": "hard"})
+    assert answer.status_code == 422
+    assert "level cannot be asked for together with rules" in answer.json()["detail"]

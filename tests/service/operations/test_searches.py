@@ -14,7 +14,7 @@ def test_answers_are_those_of_the_library(client: TestClient) -> None:
 
 
 def test_any_solver_can_be_asked(client: TestClient) -> None:
-    for solver in ("dpll", "cover", "backtracking", "sat"):
+    for solver in ("dpll", "cover", "rules", "backtracking", "sat"):
         assert posted(client, "solve", puzzle=LINE, solver=solver)["solver"] == solver
 
 
@@ -62,3 +62,20 @@ def test_a_long_count_tells_what_it_knows_and_never_less() -> None:
     assert answer["count"] >= found[-1]
     assert answer["stopped_by"] == "seconds"
     assert not answer["exact"]
+
+
+def test_candidates_that_leave_one_solution(client: TestClient) -> None:
+    line = "12..3......4...."
+    told = posted(client, "candidates", puzzle=line, deciding=True)
+    assert (told["deciding"]["r4c3"], told["deciding_exact"]) == ([1, 2, 3], True)
+    assert posted(client, "candidates", puzzle=line)["deciding"] is None
+
+
+def test_a_rule_is_a_line_of_text(client: TestClient) -> None:
+    told = posted(client, "solve", puzzle=16 * ".", constraints=["killer 3 r1c1-r1c2", "even r1c1"])
+    assert told["solution"].startswith("21")
+    wrong = client.post(
+        "/api/v1/solve", json={"puzzle": 16 * ".", "constraints": ["killer 3 r1c9"]}
+    )
+    assert wrong.status_code == 422
+    assert "expected a cell of the board (4x4), found 'r1c9'" in wrong.text

@@ -21,6 +21,14 @@ def test_a_layout_that_there_is_not(client: TestClient) -> None:
     assert answer.json()["code"] == "unknown-name"
 
 
+def test_kinds_of_rules_are_those_of_the_library(client: TestClient) -> None:
+    told = client.get("/api/v1/rules").json()
+    assert told == [each.to_json() for each in nf.constraints.rule_kinds()]
+    zipper = next(each for each in told if each["name"] == "zipper")
+    assert zipper["drawn"] == "stroke"
+    assert zipper["needed"] == ["cells"]
+
+
 def test_formats_and_solvers_are_those_of_the_library(client: TestClient) -> None:
     formats = {each["name"] for each in client.get("/api/v1/formats").json()}
     assert {"line", "sdk", "opensudoku", "sudokupad-link"} <= formats

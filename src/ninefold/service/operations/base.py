@@ -16,8 +16,8 @@ from ninefold.service.requests import Bounded, RequestBody
 MEMORY = 256 << 20
 """Bytes that a list of solutions, or a count, may take."""
 
-NATIVE = frozenset({"auto", "classic", "dpll", "regions", "cover"})
-"""Solvers that release the GIL; for a puzzle without constraints `auto` is one of them."""
+NATIVE = frozenset({"auto", "classic", "dpll", "regions", "cover", "rules"})
+"""Solvers that release the GIL; `auto` takes one of them, but for rules beyond all bounds."""
 
 
 def _silent(_: Mapping[str, Any]) -> None:
@@ -88,9 +88,13 @@ def by_process(_: Task) -> Place:
 
 
 def by_solver(task: Task) -> Place:
-    """A search releases the GIL unless its solver is one of Python, or its puzzle has rules."""
-    solver = getattr(task.request, "solver", "auto")
-    return "fast" if solver in NATIVE and not task.puzzle.constraints else "process"
+    """A search releases the GIL unless its solver is one of Python."""
+    return "fast" if getattr(task.request, "solver", "auto") in NATIVE else "process"
+
+
+def by_rules(task: Task) -> Place:
+    """A long search for the solution of constraints takes turns with SAT, which holds the GIL."""
+    return "process" if task.puzzle.constraints else "slow"
 
 
 @dataclass(frozen=True)
@@ -98,7 +102,8 @@ class Operation:
     """Something that the service can do; `name` is its address and the verb of a job.
 
     `place` names the pool for it. In a fast thread it has a moment; if `unfinished` finds that this
-    was too short, it begins again in a slow one. `media` are the types of answers that are no JSON.
+    was too short, it begins again in the pool that `rest` names. `media` are the types of answers
+    that are no JSON.
     """
 
     name: str
@@ -108,6 +113,7 @@ class Operation:
     answer: type[Any] | None
     place: Callable[[Task], Place] = by_solver
     unfinished: Callable[[Result], bool] = is_cut
+    rest: Callable[[Task], Place] = slow
     example: Mapping[str, Any] = field(default_factory=dict)
     media: tuple[str, ...] = ()
 

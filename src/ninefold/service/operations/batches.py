@@ -11,11 +11,12 @@ from pydantic import Field
 from ninefold.errors import NinefoldError
 from ninefold.formats import read_one
 from ninefold.limits import Limits
+from ninefold.runs.added_rules import ruled
 from ninefold.runs.verb import Verb
 from ninefold.service import answers
 from ninefold.service.operations.base import MEMORY, Operation, Task, by_process
 from ninefold.service.problems import problem_of
-from ninefold.service.requests import LINE, PUZZLE_FORMS, AnyPuzzle, LayoutRequest, Name
+from ninefold.service.requests import LINE, PUZZLE_FORMS, AnyPuzzle, LayoutRequest, Name, RuleLine
 from ninefold.verbs import verb_of
 
 MOST = 5_000
@@ -52,6 +53,16 @@ class BatchRequest(LayoutRequest):
         examples=[[LINE]], description=f"Each of them: {PUZZLE_FORMS}"
     )
     format: Name | None = None
+    lenient: bool = Field(
+        False,
+        description="Leave out rules of a text that are not understood; `left_out` of a row lists "
+        "them.",
+    )
+    rules: Annotated[list[RuleLine], Field(max_length=2_000)] = Field(
+        [],
+        examples=[["killer 15 r1c1-r1c3"]],
+        description="Rules as lines of text, which every puzzle gets beside its own.",
+    )
     solver: Name = "auto"
     limit: Annotated[int, Field(ge=0, le=10**15)] | None = Field(
         None, description="Solutions to look for; of `solve` 2."
@@ -64,7 +75,9 @@ def _verb(asked: BatchRequest, seconds: float) -> Verb:
     if asked.limit is not None:
         options["limit"] = max(1, asked.limit) if asked.verb == "solve" else asked.limit
     limits = Limits(nodes=asked.limits.nodes, seconds=seconds, memory=MEMORY)
-    return verb_of(asked.verb, limits=limits, layout=asked.layout_meant(), **options)
+    layout = asked.layout_meant()
+    verb = verb_of(asked.verb, limits=limits, layout=layout, lenient=asked.lenient, **options)
+    return verb.with_rules(asked.rules) if asked.rules else verb
 
 
 def _batch(task: Task) -> dict[str, Any]:
@@ -97,8 +110,11 @@ def _rows(task: Task, start: float) -> Iterator[dict[str, Any]]:
 
 def _row(verb: Verb, given: Any, format: str | None, task: Task) -> dict[str, Any]:
     try:
-        puzzle = read_one(given, layout=verb.layout, format=format)
-        return {"answer": verb.ask(puzzle, task.stop).to_json()}
+        found = read_one(given, layout=verb.layout, format=format, lenient=verb.lenient)
+        puzzle = ruled(found, verb.added_rules)
+        puzzle.layout.check_first_digit("the service")
+        left_out = {"left_out": list(puzzle.left_out)} if puzzle.left_out else {}
+        return {"answer": verb.ask(puzzle, task.stop).to_json()} | left_out
     except NinefoldError as error:
         return {"problem": problem_of(error)}
 

@@ -14,6 +14,7 @@ from ninefold.service.operations.base import (
     Result,
     Task,
     by_process,
+    by_rules,
     by_solver,
     is_cut,
 )
@@ -85,6 +86,10 @@ def _check_place(task: Task) -> Place:
     return by_solver(task) if isinstance(_entered(task), nf.Puzzle) else "fast"
 
 
+def _check_rest(task: Task) -> Place:
+    return by_rules(task) if isinstance(_entered(task), nf.Puzzle) else "slow"
+
+
 def _is_check_cut(told: Result) -> bool:
     assert isinstance(told, Mapping)
     return is_cut(told) or is_cut(told["explanation"] or {})
@@ -115,6 +120,7 @@ OPERATIONS = (
         _check,
         answers.CheckAnswer,
         place=_check_place,
+        rest=_check_rest,
         unfinished=_is_check_cut,
         example={"puzzle": LINE},
     ),

@@ -13,6 +13,7 @@ import ninefold as nf
 from ninefold import formats
 from ninefold.extras import needed
 from ninefold.model import Layout, Puzzle
+from ninefold.model.constraints import Constraint, rule_text
 from ninefold.model.shapes import Clue, Shape
 from ninefold.model.units import REGIONS
 from ninefold.service import answers
@@ -80,12 +81,22 @@ def described(puzzle: Puzzle, format: str) -> dict[str, Any]:
         "givens": list(puzzle.givens),
         "marks": None if marks is None else [list(marks[cell]) for cell in range(layout.cells)],
         "constraints": [each.to_json(layout) for each in rules],
+        "texts": [_text(each, layout) for each in rules],
         "shapes": [shape_record(s, layout) for each in rules for s in each.shapes(layout)],
         "rules": list(dict.fromkeys(filter(None, (each.rule() for each in rules)))),
         "title": puzzle.metadata.title,
         "author": puzzle.metadata.author,
+        "left_out": list(puzzle.left_out),
         "links": _links(puzzle),
     }
+
+
+def _text(rule: Constraint, layout: Layout) -> str | None:
+    """The line of text that states a rule; `None` if its kind has none."""
+    try:
+        return rule_text(rule, layout)
+    except nf.UnsupportedError:
+        return None
 
 
 def _links(puzzle: Puzzle) -> dict[str, str]:

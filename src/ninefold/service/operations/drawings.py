@@ -65,7 +65,7 @@ class RenderRequest(PuzzleRequest):
 class FilmRequest(PuzzleRequest):
     """A search to be followed."""
 
-    solver: Literal["backtracking", "heap", "cover", "dpll", "sums"] = "heap"
+    solver: Literal["auto", "backtracking", "heap", "cover", "dpll", "rules", "sums"] = "auto"
     frames: Annotated[int, Field(ge=4, le=MOST_FRAMES)] = 300
     limit: Annotated[int, Field(ge=1, le=2)] = Field(1, description="2 also shows the proof.")
     seed: Seed | None = None

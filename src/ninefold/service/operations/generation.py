@@ -9,6 +9,7 @@ from pydantic import Field
 import ninefold as nf
 from ninefold.generator import SYMMETRIES, Difficulty, Wish, make
 from ninefold.generator.generation import fresh_seed
+from ninefold.generator.placement import KINDS
 from ninefold.model.constraints.records import constraint_from_json
 from ninefold.service import answers
 from ninefold.service.operations.base import Operation, Task, slow
@@ -47,7 +48,14 @@ class GenerateRequest(LayoutRequest):
     )
     effort: tuple[int, int | None] | None = None
     tries: Annotated[int, Field(ge=1, le=100_000)] = 10_000
-    constraints: Constraints | None = None
+    constraints: Constraints | None = Field(
+        None, description="Rules that every puzzle has, as records or lines of text."
+    )
+    rules: Annotated[list[Name], Field(max_length=len(KINDS))] | None = Field(
+        None,
+        description=f"Kinds of rules to place: {', '.join(KINDS)}. They come to the constraints; "
+        "level, technique and rating do not go with either.",
+    )
     seed: Seed | None = Field(None, description="The same seed, the same puzzles; else new ones.")
 
     def wish(self) -> Wish:
@@ -68,6 +76,7 @@ class GenerateRequest(LayoutRequest):
             effort=self.effort,
             tries=self.tries,
             constraints=rules,
+            rules=self.rules or (),
             difficulty=Difficulty(self.level, self.technique, self.rating),
         )
 
@@ -90,6 +99,9 @@ class ChangeRequest(PuzzleRequest):
     clues: Annotated[int, Field(ge=0, le=5_000)] | None = None
     effort: Annotated[int, Field(ge=0)] | None = None
     level: Level | None = None
+    change_rules: bool = Field(
+        False, description="Rules may be removed, or get another number that the solution keeps."
+    )
     seed: Seed = 0
 
 
@@ -111,7 +123,7 @@ def _generate(task: Task) -> dict[str, Any]:
 
 
 def _generate_place(task: Task) -> Place:
-    """A plain puzzle is quick; one of a level is looked for; rules are worked at by SAT."""
+    """A plain puzzle is quick; one of a level is looked for; one with rules is made in Python."""
     asked: GenerateRequest = task.request
     wish = asked.wish()
     if not wish.without_difficulty().is_plain:
@@ -134,6 +146,7 @@ def _wanted(task: Task) -> dict[str, Any]:
         "clues": asked.clues,
         "effort": asked.effort,
         "level": asked.level,
+        "change_rules": asked.change_rules,
         "seed": asked.seed,
         "limits": task.limits,
         "stop": task.stop,

@@ -9,7 +9,7 @@ from pydantic import Field
 
 import ninefold as nf
 from ninefold.service import answers
-from ninefold.service.operations.base import Operation, Task, by_solver
+from ninefold.service.operations.base import Operation, Task, by_rules, by_solver
 from ninefold.service.pools import Place
 from ninefold.service.requests import LINE, Seed, SolverRequest
 
@@ -59,6 +59,7 @@ class CandidatesRequest(SolverRequest):
     """The digits that stand in each cell in some solution."""
 
     counts: bool = Field(False, description="Also in how many solutions each does.")
+    deciding: bool = Field(False, description="Also which of them leave exactly one solution each.")
 
 
 def _solve(task: Task) -> dict[str, Any]:
@@ -138,6 +139,7 @@ def _candidates(task: Task) -> dict[str, Any]:
     found = nf.candidates(
         task.puzzle,
         counts=asked.counts,
+        deciding=asked.deciding,
         limits=task.limits,
         solver=asked.solver,
         stop=task.stop,
@@ -152,6 +154,7 @@ OPERATIONS = (
         SolveRequest,
         _solve,
         answers.SolveAnswer,
+        rest=by_rules,
         example={"puzzle": LINE},
     ),
     Operation(
@@ -173,7 +176,7 @@ OPERATIONS = (
     ),
     Operation(
         "estimate",
-        "Estimate the number of solutions, with the standard error.",
+        "Estimate the number of solutions, with an interval in which it lies.",
         EstimateRequest,
         _estimate,
         answers.EstimateAnswer,

@@ -1,4 +1,4 @@
-"""Lists of layouts, formats and solvers."""
+"""Lists of layouts, kinds of rules, formats and solvers."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from fastapi import APIRouter, Path
 import ninefold as nf
 from ninefold import formats
 from ninefold.model import Layout
+from ninefold.model.constraints.kinds import rule_kinds
 from ninefold.service.answers import Geometry, LayoutMention, Record
 from ninefold.service.operations.descriptions import geometry
 from ninefold.service.problems import ProblemError
@@ -25,16 +26,28 @@ ShortName = Annotated[str, Path(max_length=1_000)]
 def layouts() -> list[dict[str, Any]]:
     """Layouts that have a name; sums of them, jigsaws and records are read as well."""
     named = {name: Layout.named(name) for name in (*Layout.names(), *SIZES)}
-    return [{"name": name, "size": each.size, "cells": each.cells} for name, each in named.items()]
+    return [
+        {"name": name, "size": each.size, "cells": each.cells}
+        for name, each in named.items()
+        if each.first_digit == 1  # as the page shows no others
+    ]
 
 
 @router.get("/layouts/{name}", response_model=Geometry)
 def layout(name: ShortName) -> dict[str, Any]:
     """The cells and units of a layout, as a page draws them."""
     try:
-        return geometry(Layout.named(name))
+        found = Layout.named(name)
+        found.check_first_digit("the service")
+        return geometry(found)
     except nf.UnknownNameError as error:
         raise ProblemError(404, error.code, str(error)) from None
+
+
+@router.get("/rules")
+def rules() -> list[Record]:
+    """Kinds of rules that a line of text can state: fields, an example each, how it is drawn."""
+    return [each.to_json() for each in rule_kinds()]
 
 
 @router.get("/formats")

@@ -101,7 +101,8 @@ function useWork(setMessage) {
     const after = change(notes, puzzle);
     if (after !== notes) keep({ notes: after });
   }, []);
-  useEffect(() => {
+  // Before anybody can follow a link: a link to another mode leaves the puzzle of this address behind.
+  useLayoutEffect(() => {
     const take = async () => {
       try {
         const found = await fromHash(location.hash);

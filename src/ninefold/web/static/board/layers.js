@@ -137,6 +137,7 @@ const drawing = (layout, cells) =>
 export function over(layout, selection, overlay, sweep) {
   return [
     ...[...(overlay.cause ?? [])].map((cell) => html`<path class="cause" d=${outline(layout, [cell], 4)} />`),
+    ...(overlay.blamed ?? []).map((cells) => html`<path class="cause" d=${outline(layout, cells, 4)} />`),
     ...[...(overlay.doubt ?? [])].map((cell) => doubt(layout, cell)),
     ...[...(overlay.dead ?? [])].map((cell) => html`<path class="dead" d=${outline(layout, [cell], 3)} />${cross(layout, cell)}`),
     ...[...(overlay.guesses ?? [])].map((each) => guess(layout, each)),

@@ -24,12 +24,17 @@ function head(from, end, length) {
   return polyline([[x - dy, y + dx], end, [x + dy, y - dx]]);
 }
 
-/** A broad line with an edge. @param {string} path @param {string} role @param {Spot | null} bulb */
-const broad = (path, role, bulb) => ["edge", "fill"].map((part) => html`
+const CORES = ["region sum", "zipper", "sum line", "entropic", "modular"];
+
+/** A broad line with an edge, and for some a thin line inside. @param {string} path @param {string} role @param {Spot | null} bulb */
+const broad = (path, role, bulb) => ["edge", "fill", ...(CORES.includes(role) ? ["core"] : [])].map((part) => html`
   <g class=${`stroke ${part} ${role.replace(" ", "-")}`}>
     ${bulb && html`<circle cx=${bulb[0]} cy=${bulb[1]} r=${part === "edge" ? 38 : 36} />`}
     <path d=${path} />
   </g>`);
+
+// Lines between two signs.
+const ENDS = ["between", "lockout", "double arrow"];
 
 /** @param {Layout} layout @param {Shape} shape */
 function stroke(layout, { cells, role = "path" }) {
@@ -38,9 +43,11 @@ function stroke(layout, { cells, role = "path" }) {
   if (role === "arrow") {
     return html`<g class="thin"><path d=${polyline([towards(spots[0], spots[1], 38), ...spots.slice(1)])} /><path d=${head(spots[end - 1], spots[end], 16)} /></g>`;
   }
-  if (role === "between") {
-    const inner = [towards(spots[0], spots[1], 38), ...spots.slice(1, -1), towards(spots[end], spots[end - 1], 38)];
-    return html`<g class="thin"><path d=${polyline(inner)} />${[spots[0], spots[end]].map(([x, y]) => html`<circle cx=${x} cy=${y} r="38" />`)}</g>`;
+  if (ENDS.includes(role)) {
+    const inner = polyline([towards(spots[0], spots[1], 38), ...spots.slice(1, -1), towards(spots[end], spots[end - 1], 38)]);
+    const sign = (/** @type {Spot} */ [x, y]) => role === "lockout" ? html`<path d=${`M${x - 38} ${y}l38 38l38 -38l-38 -38Z`} />` : html`<circle cx=${x} cy=${y} r="38" />`;
+    return html`<g class=${`thin ${role.replace(" ", "-")}`}>
+      <path class="line" d=${inner} />${role === "double arrow" && html`<path class="gap" d=${inner} />`}${[spots[0], spots[end]].map(sign)}</g>`;
   }
   return broad(polyline(spots), role, role.endsWith("thermometer") ? spots[0] : null);
 }
@@ -55,7 +62,12 @@ function middle(layout, cells) {
 /** @param {Layout} layout @param {Shape} shape */
 function dot(layout, { cells, role, label }) {
   const [x, y] = middle(layout, cells);
-  return html`<g class=${`dot ${role}`}>${role !== "text" && html`<circle cx=${x} cy=${y} r="13" />`}${label && html`<text x=${x} y=${y}>${label}</text>`}</g>`;
+  if (role === "greater") {
+    const [[left, top], [right, bottom]] = cells.map((cell) => centreOf(layout, cell));
+    const [dx, dy] = towards([0, 0], [right - left, bottom - top], 13);
+    return html`<g class="dot greater"><circle cx=${x} cy=${y} r="15" /><path d=${polyline([[x - dx / 2 - dy, y - dy / 2 + dx], [x + dx, y + dy], [x - dx / 2 + dy, y - dy / 2 - dx]])} /></g>`;
+  }
+  return html`<g class=${`dot ${role}`}>${role !== "text" && html`<circle cx=${x} cy=${y} r=${label ? 16 : 13} />`}${label && html`<text x=${x} y=${y}>${label}</text>`}</g>`;
 }
 
 /** A number outside of the board, at the first of its cells; those without an arrow stand behind those with one. @param {Layout} layout @param {Shape} shape @param {Shape[]} all */
@@ -69,9 +81,18 @@ function clue(layout, { cells, label, arrow }, all) {
     ${arrow && html`<path d=${polyline([out(70), out(52)]) + head(out(70), out(52), 9)} />`}</g>`;
 }
 
-/** Even cells are squares, odd ones circles. @param {Layout} layout @param {Shape} shape */
-const mark = (layout, { cells, role }) => cells.map((cell) => {
+/** Wedges at the sides of a cell that point inwards or outwards. @param {Spot} centre @param {boolean} inwards */
+function wedges([x, y], inwards) {
+  const [tip, foot] = inwards ? [33, 43] : [43, 33];
+  const path = [[0, 1], [0, -1], [1, 0], [-1, 0]].map(([down, across]) => polyline([[foot, -8], [tip, 0], [foot, 8]]
+    .map(([far, aside]) => /** @type {Spot} */ ([x + across * far + down * aside, y + down * far + across * aside])))).join("");
+  return html`<rect class="mark ground" x=${x - 50} y=${y - 50} width="100" height="100" /><path class="wedges" d=${path} />`;
+}
+
+/** Even cells are squares, odd ones circles; the least and the greatest have wedges. @param {Layout} layout @param {Shape} shape */
+const mark = (layout, { cells, role = "" }) => cells.map((cell) => {
   const [x, y] = centreOf(layout, cell);
+  if (role.endsWith("imum")) return wedges([x, y], role === "minimum");
   return role === "even" ? html`<rect class="mark" x=${x - 36} y=${y - 36} width="72" height="72" />` : html`<circle class="mark" cx=${x} cy=${y} r="38" />`;
 });
 
@@ -82,10 +103,16 @@ function pill(layout, { cells }) {
   return html`<g class="pill"><path class="edge" d=${polyline(spots)} /><path class="fill" d=${polyline(spots)} /></g>`;
 }
 
-/** @param {Layout} layout @param {Shape} shape */
-function corner(layout, { cells, label }) {
+// Where the digits of a circle stand around its middle, by their number.
+/** @type {Record<number, Spot[]>} */
+const AROUND = { 2: [[-9, 0], [9, 0]], 3: [[-9, -9], [9, -9], [0, 10]], 4: [[-9, -10], [9, -10], [-9, 10], [9, 10]] };
+
+/** A circle with up to four digits; a longer text stands in one line. @param {Layout} layout @param {Shape} shape */
+function corner(layout, { cells, label = "" }) {
   const [x, y] = middle(layout, cells);
-  return html`<g class="dot corner"><circle cx=${x} cy=${y} r="22" /><text x=${x} y=${y}>${label}</text></g>`;
+  const digits = label.split(" ");
+  const spots = AROUND[digits.length];
+  return html`<g class="dot corner"><circle cx=${x} cy=${y} r="27" />${spots ? spots.map(([dx, dy], index) => html`<text x=${x + dx} y=${y + dy}>${digits[index]}</text>`) : html`<text x=${x} y=${y}>${label}</text>`}</g>`;
 }
 
 /** @param {Layout} layout @param {Shape} shape */
@@ -117,15 +144,16 @@ export function regionsOf(layout, shapes) {
   const areas = [...(units.length > 4 ? [] : units), ...shades].map(({ cells }) => outline(layout, cells, 4)).join("");
   return {
     ground: areas && html`<path class="region" d=${areas} />`,
-    edges: [areas && html`<path class="region-edge" d=${areas} />`, shades.length > 1 && shades.map((shade, index) => letters(layout, shade, index)),
+    edges: [areas && html`<path class="region-edge" d=${areas} />`, shades.map((shade, index) => (shades.length > 1 || shade.label) && letters(layout, shade, index)),
       ...diagonals.map((unit) => diagonal(layout, unit.cells))],
   };
 }
 
-/** Clones: where there are several, letters tell them apart. @param {Layout} layout @param {Shape} shape @param {number} index */
-const letters = (layout, { cells }, index) => cells.map((cell) => {
+/** Shades with a label have it in every cell; of others, where there are several, letters tell them apart.
+ * @param {Layout} layout @param {Shape} shape @param {number} index */
+const letters = (layout, { cells, label }, index) => cells.map((cell) => {
   const [x, y] = centreOf(layout, cell);
-  return html`<text class="coord" x=${x + 36} y=${y + 34}>${String.fromCharCode(65 + (index % 26))}</text>`;
+  return html`<text class="coord" x=${x + (label ? 30 : 36)} y=${y + 34}>${label || String.fromCharCode(65 + (index % 26))}</text>`;
 });
 
 /** @type {Record<string, (layout: Layout, shape: Shape, all: Shape[]) => any>} */
@@ -149,7 +177,8 @@ export function shapeWords(shapes) {
   const words = new Map();
   for (const { shape, cells, role, label } of shapes) {
     cells.forEach((cell, index) => {
-      const name = [shape === "dot" && role !== "text" ? role : "", shape === "stroke" || shape === "mark" ? role : WORDS[shape]].filter(Boolean).join(" ");
+      const sign = role === "greater" && (index ? "less than its neighbour" : "greater than its neighbour");
+      const name = sign || [shape === "dot" && role !== "text" ? role : "", shape === "stroke" || shape === "mark" ? role : WORDS[shape]].filter(Boolean).join(" ");
       const more = shape === "stroke" ? ` ${index + 1} of ${cells.length}` : label ? ` of ${label}` : "";
       words.set(cell, [...(words.get(cell) ?? []), name + more]);
     });

@@ -9,15 +9,17 @@ import { isBlank, startNotes } from "./notes.js";
 
 const LARGEST = 1 << 20;
 const MOST_CELLS = 2500;
+const SAID = ["title", "author", "source", "description", "comment", "date", "level", "url", "solution", "left_out"];
 
 /** A record of a puzzle and progress, as short as it may be. @param {Puzzle} puzzle @param {Notes | null} notes @param {number} [seconds] */
 export function toRecord(puzzle, notes, seconds = 0) {
-  const { layout, givens, constraints, shapes, rules, title, author, level, seed, daily } = puzzle;
+  const { layout, givens, constraints, shapes, rules, metadata: { title, author, ...said }, level, seed, daily } = puzzle;
   /** @type {Record<string, unknown>} */
   const record = { g: toLine(givens) };
   if (layout.name !== "classic") record.l = geometryOf(layout);
   for (const [key, list] of Object.entries({ c: constraints, s: shapes, r: rules })) if (list.length) record[key] = list;
   for (const [key, word] of Object.entries({ t: title, a: author, v: level, n: seed, y: daily })) if (word) record[key] = word;
+  if (Object.keys(said).length) record.i = said;
   if (notes) {
     const marked = notes.cells.flatMap((note, cell) => (isBlank(note) ? []
       : [[cell, note.digit, toLine(note.corner), toLine(note.centre), note.colour, toLine(note.removed)]]));
@@ -64,8 +66,9 @@ export function fromRecord(record) {
     must(areIndices([cell], layout.cells.length) && areIndices([digit], layout.size + 1) && areIndices([colour], 9), "its marks");
     notes.cells[cell] = { digit, colour, corner: fromLine(text(corner)), centre: fromLine(text(centre)), removed: fromLine(text(removed)) };
   }
+  const said = Object.entries({ ...record.i, title: record.t, author: record.a }).filter(([name, word]) => SAID.includes(name) && text(word));
   const puzzle = makePuzzle({
-    layout, givens, shapes, constraints: list(record.c), rules: list(record.r).map(text), title: text(record.t), author: text(record.a),
+    layout, givens, shapes, constraints: list(record.c), rules: list(record.r).map(text), metadata: Object.fromEntries(said),
     level: text(record.v) || null, seed: Number.isInteger(record.n) ? record.n : null, daily: text(record.y) || null,
   });
   return { puzzle, notes, seconds: Number(record.e) || 0 };

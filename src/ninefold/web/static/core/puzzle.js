@@ -9,8 +9,13 @@ import { CLASSIC, fromLine, keepLayout, toLine } from "./layout.js";
  *   label?: string, arrow?: boolean, way?: string}} Shape
  */
 /**
- * @typedef {{layout: Layout, givens: number[], constraints: any[], shapes: Shape[], rules: string[], title: string, author: string,
+ * @typedef {{layout: Layout, givens: number[], constraints: any[], shapes: Shape[], rules: string[], metadata: Metadata,
  *   level: string | null, seed: number | null, daily?: string | null, solution?: number[], photo?: Photo}} Puzzle
+ */
+/**
+ * What a file says beside the puzzle, as the library names it: `title`, `author`, `description` (rules in words that it does not know), `url` and others;
+ * `solution` is the one that the file names, `left_out` has a line for each rule that was not understood.
+ * @typedef {Record<string, string>} Metadata
  */
 /**
  * The photo that a puzzle was read from, while the page is open: `picture` is its grid, straightened; `sure` how sure each cell was; `read` what was read
@@ -22,7 +27,7 @@ import { CLASSIC, fromLine, keepLayout, toLine } from "./layout.js";
 export function makePuzzle(parts = {}) {
   const layout = parts.layout ?? CLASSIC;
   return {
-    layout, givens: layout.cells.map(() => 0), constraints: [], shapes: [], rules: [], title: "", author: "",
+    layout, givens: layout.cells.map(() => 0), constraints: [], shapes: [], rules: [], metadata: {},
     level: null, seed: null, ...parts,
   };
 }
@@ -30,9 +35,18 @@ export function makePuzzle(parts = {}) {
 /** A classic puzzle of its line, without the service. @param {string} line @param {Partial<Puzzle>} [more] */
 export const classicPuzzle = (line, more = {}) => makePuzzle({ ...more, givens: fromLine(line) });
 
-/** Any text or record of a puzzle, read by the service. @param {string | object} text @param {{layout?: string, format?: string, signal?: AbortSignal}} [options] */
+/** Any text or record of a puzzle, read by the service. @param {string | object} text @param {{layout?: string, format?: string, lenient?: boolean, signal?: AbortSignal}} [options] */
 export async function describe(text, { signal, ...options } = {}) {
   return puzzleOf(await call("describe", { puzzle: text, ...options }, { signal }));
+}
+
+/** Kinds of rules, and mixtures of them, that the service places on a board. */
+export const PLACED = ["killer", "thermometer", "arrow", "kropki", "negative_kropki", "little_killer", "killer, thermometer", "killer, arrow", "thermometer, arrow"];
+
+/** A puzzle whose rules were placed, with what is drawn of them. @param {any} made one of what `generate` answers @param {Layout} layout @param {AbortSignal} [signal] @returns {Promise<Puzzle>} */
+export async function placedPuzzle(made, layout, signal) {
+  const { constraints, shapes, rules } = await describe({ layout: layout.name, line: made.puzzle, constraints: made.constraints }, { signal });
+  return makePuzzle({ layout, constraints, shapes, rules, givens: fromLine(made.puzzle), seed: made.seed, solution: fromLine(made.solution) });
 }
 
 /** @param {any} told what `describe` answers @returns {Puzzle & {marks: number[][] | null, format: string, line: string, links: any}} */
@@ -40,7 +54,7 @@ export function puzzleOf(told) {
   return {
     ...makePuzzle({
       layout: keepLayout(told.layout), givens: told.givens, constraints: told.constraints ?? [], shapes: told.shapes ?? [],
-      rules: told.rules ?? [], title: told.title ?? "", author: told.author ?? "",
+      rules: told.rules ?? [], metadata: told.record?.metadata ?? {},
     }),
     marks: told.marks ?? null, format: told.format ?? "", line: told.line ?? toLine(told.givens), links: told.links ?? {},
   };
@@ -52,8 +66,20 @@ export function request({ givens, layout, constraints }) {
   return { puzzle: layout.name === "classic" && !constraints.length ? line : { layout: layout.name, line, ...(constraints.length ? { constraints } : {}) } };
 }
 
+/** The same with what its file says, as far as there is anything. @param {Puzzle} puzzle @returns {{puzzle: any}} */
+export function wholeRequest(puzzle) {
+  const { givens, layout, constraints, metadata } = puzzle;
+  return Object.keys(metadata).length ? { puzzle: { layout: layout.name, line: toLine(givens), constraints, metadata } } : request(puzzle);
+}
+
+/** What was not understood of the text that a puzzle was read from. @param {Puzzle} puzzle */
+export const leftOut = ({ metadata }) => metadata.left_out?.split("\n") ?? [];
+
 /** Whether two puzzles are the same one. @param {Puzzle} one @param {Puzzle} other */
 export const isSame = (one, other) => JSON.stringify(request(one)) === JSON.stringify(request(other));
+
+/** Whether there is anything to solve: digits that are given, or rules. @param {Puzzle} puzzle */
+export const isPosed = ({ givens, constraints }) => givens.some(Boolean) || constraints.length > 0;
 
 /** @param {Puzzle} puzzle */
 export const countGivens = (puzzle) => puzzle.givens.filter(Boolean).length;

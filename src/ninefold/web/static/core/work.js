@@ -1,6 +1,6 @@
 // The puzzle in hand with the player's progress, and those left unfinished before it, as they are kept on the device.
 import { fromRecord, toRecord } from "./links.js";
-import { classicPuzzle, request } from "./puzzle.js";
+import { classicPuzzle, isPosed, request } from "./puzzle.js";
 import { fromLine, toLine } from "./layout.js";
 import { read, write } from "./storage.js";
 import { startNotes } from "./notes.js";
@@ -56,7 +56,7 @@ export const unfinished = () => Object.values(shelf()).reverse().flatMap((each) 
 /** Lays the puzzle in hand aside, if it was begun. @param {Work} work */
 export function layAside(work) {
   const { [keyOf(work.puzzle)]: _, ...others } = shelf();
-  const begun = !work.done && work.notes.past.length > 0 && work.puzzle.givens.some(Boolean);
+  const begun = !work.done && work.notes.past.length > 0 && isPosed(work.puzzle);
   const all = Object.entries(begun ? { ...others, [keyOf(work.puzzle)]: kept(work) } : others);
   write("shelf", Object.fromEntries(all.slice(-SHELF)));
 }

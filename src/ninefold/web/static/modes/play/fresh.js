@@ -1,10 +1,10 @@
-// The sheet of puzzles: a new one by level, variant and seed, that of the day, those left unfinished, this one as a link, and statistics.
+// The sheet of puzzles: a new one by level or rules, variant and seed, that of the day, those left unfinished, this one as a link, and statistics.
 import { html, useEffect, useRef, useState } from "../../parts/html.js";
 import { Button, Choice, Select, Sheet } from "../../parts/controls.js";
 import { Problem, ask, call, job } from "../../core/service.js";
 import { layoutNamed, fromLine } from "../../core/layout.js";
 import { linkTo } from "../../core/links.js";
-import { makePuzzle } from "../../core/puzzle.js";
+import { PLACED, isPosed, makePuzzle, placedPuzzle } from "../../core/puzzle.js";
 import { startNotes } from "../../core/notes.js";
 import { dayName, streak, summary, timeWords } from "../../core/statistics.js";
 import { read, write } from "../../core/storage.js";
@@ -15,22 +15,26 @@ import { unfinished } from "../../core/work.js";
 /** @typedef {import("../../core/puzzle.js").Puzzle} Puzzle */
 
 /** @param {string} name */
-export const title = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
+export const title = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[-_]/g, " ");
 
 /** @param {Puzzle} puzzle */
-export const puzzleTitle = ({ level, layout, title: own }) => own || [level && title(level), layout.name !== "classic" && title(layout.name)].filter(Boolean).join(", ") || "Puzzle";
+export const puzzleTitle = ({ level, layout, metadata }) => metadata.title || [level && title(level), layout.name !== "classic" && title(layout.name)].filter(Boolean).join(", ") || "Puzzle";
 
 const PATIENCE = 10;
 
 /**
  * A puzzle of the service, or of the shelf where that is as good.
- * @param {{level: string, layout: string, seed: string}} wish @param {AbortSignal} signal @param {(words: string) => void} tell @returns {Promise<Puzzle>}
+ * @param {{level: string, layout: string, rules: string, seed: string}} wish @param {AbortSignal} signal @param {(words: string) => void} tell @returns {Promise<Puzzle>}
  */
-async function fetchPuzzle({ level, layout, seed }, signal, tell) {
+async function fetchPuzzle({ level, layout, rules, seed }, signal, tell) {
   if (seed && !/^\d{1,15}$/.test(seed)) throw new Error("A seed is a number of up to 15 digits.");
+  const wish = seed ? { seed: Number(seed) } : {};
+  if (rules) {
+    const { puzzles: [made] } = await call("generate", { ...wish, layout, rules: rules.split(", ") }, { signal });
+    return placedPuzzle(made, await layoutNamed(layout), signal);
+  }
   const ready = layout === "classic" && !seed ? takeFromStock(level) : null;
   if (ready) return ready;
-  const wish = seed ? { seed: Number(seed) } : {};
   if (layout === "classic") return puzzleMade((await call("generate", { ...wish, level }, { signal })).puzzles[0], level);
   const shape = await layoutNamed(layout);
   const made = await lookFor({ ...wish, level, layout }, signal, tell);
@@ -61,7 +65,7 @@ async function fetchDaily(level) {
 
 /** @param {{app: App, onClose: () => void}} props */
 export function FreshSheet({ app, onClose }) {
-  const [wish, setWish] = useState(() => ({ level: "easy", layout: "classic", seed: "", ...read("wish", {}) }));
+  const [wish, setWish] = useState(() => ({ level: "easy", layout: "classic", rules: "", seed: "", ...read("wish", {}) }));
   const [busy, setBusy] = useState("");
   const [trouble, setTrouble] = useState("");
   const [variants, setVariants] = useState(() => read("variants", ["classic"]));
@@ -79,11 +83,11 @@ export function FreshSheet({ app, onClose }) {
     if (busy) return;
     setBusy(word);
     setTrouble("");
-    write("wish", { level: wish.level, layout: wish.layout });
+    write("wish", { level: wish.level, layout: wish.layout, rules: wish.rules });
     try {
       const puzzle = await fetching();
       app.setPuzzle(puzzle);
-      app.setMessage(puzzle.level ? null : { kind: "wait", text: `No ${wish.level} one was found in time: this one has no level.` });
+      app.setMessage(puzzle.level || puzzle.constraints.length ? null : { kind: "wait", text: `No ${wish.level} one was found in time: this one has no level.` });
       onClose();
       fillStock();
     } catch (error) {
@@ -96,15 +100,16 @@ export function FreshSheet({ app, onClose }) {
     start("new", () => fetchPuzzle(wish, stop.current.signal, setTrouble));
   };
   return html`<${Sheet} title="New puzzle" onClose=${onClose} class="fresh">
-    <${Choice} name="level" label="Level" value=${wish.level} onChange=${(/** @type {string} */ level) => choose({ level })} options=${LEVELS.map((value) => ({ value, label: title(value) }))} />
-    <div class="pair"><${Select} label="Variant" value=${wish.layout} onChange=${(/** @type {string} */ layout) => choose({ layout })} options=${variants.map((/** @type {string} */ value) => ({ value, label: title(value) }))} />
-      <label class="field"><span>Seed, if you like</span><input inputmode="numeric" value=${wish.seed} onInput=${(/** @type {any} */ event) => choose({ seed: event.target.value.trim() })} /></label></div>
+    ${!wish.rules && html`<${Choice} name="level" label="Level" value=${wish.level} onChange=${(/** @type {string} */ level) => choose({ level })} options=${LEVELS.map((value) => ({ value, label: title(value) }))} />`}
+    <div class="pair"><${Select} label="Rules" value=${wish.rules} onChange=${(/** @type {string} */ rules) => choose({ rules })} options=${["", ...PLACED].map((value) => ({ value, label: title(value) || "None" }))} />
+      <${Select} label="Variant" value=${wish.layout} onChange=${(/** @type {string} */ layout) => choose({ layout })} options=${variants.map((/** @type {string} */ value) => ({ value, label: title(value) }))} />
+    </div><div class="pair"><label class="field"><span>Seed, if you like</span><input inputmode="numeric" value=${wish.seed} onInput=${(/** @type {any} */ event) => choose({ seed: event.target.value.trim() })} /></label></div>
     <div class="row"><${Button} look="filled" busy=${busy === "new"} onClick=${make}>${busy === "new" ? "Making…" : "New puzzle"}</${Button}>
       ${busy === "new" ? html`<${Button} onClick=${() => stop.current.abort()}>Cancel</${Button}>`
         : html`<${Button} busy=${busy === "day"} onClick=${() => start("day", () => fetchDaily(wish.level))}>Puzzle of the day</${Button}>`}</div>
     <p class=${`message ${busy ? "" : "bad"}`}>${trouble || html`<span class="soft">Or paste a puzzle anywhere: text, or a link.</span>`}</p>
     <${Unfinished} app=${app} onClose=${onClose} />
-    ${app.puzzle.givens.some(Boolean) && html`<${ThisPuzzle} app=${app} onClose=${onClose} />`}
+    ${isPosed(app.puzzle) && html`<${ThisPuzzle} app=${app} onClose=${onClose} />`}
     <${Statistics} />
   </${Sheet}>`;
 }

@@ -7,7 +7,7 @@ import { Stage } from "../../parts/stage.js";
 import { call } from "../../core/service.js";
 import { keyAction } from "../../core/keys.js";
 import { fromHash } from "../../core/links.js";
-import { classicPuzzle, countGivens, describe, request } from "../../core/puzzle.js";
+import { classicPuzzle, countGivens, describe, isPosed, leftOut, request } from "../../core/puzzle.js";
 import { fromLine, toLine } from "../../core/layout.js";
 import * as N from "../../core/notes.js";
 import { record, timeWords } from "../../core/statistics.js";
@@ -138,7 +138,7 @@ function useFinish(app, seconds) {
   const { puzzle, notes, progress } = app;
   useEffect(() => {
     const board = N.values(puzzle, notes);
-    if (progress.done || !puzzle.givens.some(Boolean) || board.includes(0) || N.conflicts(puzzle.layout, board).size) return;
+    if (progress.done || !isPosed(puzzle) || board.includes(0) || N.conflicts(puzzle.layout, board).size) return;
     const right = puzzle.constraints.length === 0 || toLine(board) === toLine(puzzle.solution ?? []);
     const sure = right ? Promise.resolve(true) : call("solve", request({ ...puzzle, givens: board })).then(({ status }) => status !== "none", () => false);
     sure.then((fine) => {
@@ -163,8 +163,10 @@ function usePaste(app, onDone) {
       if (!text) return;
       try {
         const found = await fromHash(/#p=[^\s]+/.exec(text)?.[0] ?? "");
-        app.setPuzzle(found?.puzzle ?? (/^[0-9.]{81}$/.test(text) ? classicPuzzle(text) : await describe(text)), found ?? {});
-        app.setMessage({ kind: "info", text: "Pasted. The puzzle before it is among the unfinished." });
+        const puzzle = found?.puzzle ?? (/^[0-9.]{81}$/.test(text) ? classicPuzzle(text) : await describe(text, { lenient: true }));
+        app.setPuzzle(puzzle, found ?? {});
+        const left = leftOut(puzzle).map((each) => ` Left out: ${each}.`).join("");
+        app.setMessage({ kind: left ? "bad" : "info", text: `Pasted. The puzzle before it is among the unfinished.${left}` });
         onDone();
       } catch (error) {
         app.setMessage({ kind: "bad", text: /** @type {Error} */ (error).message });
@@ -179,7 +181,7 @@ function usePaste(app, onDone) {
 export default function Play({ app }) {
   const { puzzle, notes, settings, progress } = app;
   const { layout } = puzzle;
-  const begun = puzzle.givens.some(Boolean) || puzzle.constraints.length > 0;
+  const begun = isPosed(puzzle);
   const [layer, setLayer] = useState(/** @type {N.Layer} */ ("digit"));
   const [armed, setArmed] = useState(0);
   // A link is about to bring its puzzle.
@@ -236,6 +238,7 @@ export default function Play({ app }) {
     same: settings.same && !clock.paused && !hints.hint ? armed || (cells.size === 1 ? board[cursor] : 0) : 0,
     ...(hints.hint ? hintOverlay(layout, hints.hint) : {}), sweep,
   };
+  const rules = [...puzzle.rules, puzzle.metadata.description, ...leftOut(puzzle).map((each) => `Left out: ${each}.`)].filter(Boolean).join(" ");
   const filled = board.filter(Boolean).length;
   const givens = countGivens(puzzle);
   const time = settings.timer ? html`<span class="time">${timeWords(clock.seconds)}</span>` : null;
@@ -251,7 +254,7 @@ export default function Play({ app }) {
     <div class="about"><div class="between"><h1>${begun ? puzzleTitle(puzzle) : "Play"}</h1><span class="clock">${begun && time}${pause}</span></div>
       <div class="between soft"><span>${begun ? `${puzzle.daily ? `Of ${puzzle.daily}, ` : ""}${givens} givens${puzzle.solution?.length ? ", one solution" : ""}` : "Choose a level, or paste a puzzle anywhere."}</span><span>${begun && `${filled} of ${layout.cells.length}`}</span></div>
       <${Progress} value=${filled - givens} max=${layout.cells.length - givens || 1} label=${`${filled} of ${layout.cells.length} cells are filled`} />
-      ${puzzle.rules.length > 0 && html`<p class="small rules">${puzzle.rules.join(" ")}</p>`}</div>
+      ${rules && html`<p class="small rules">${rules}</p>`}</div>
     <${HintPanel} app=${app} state=${hints} onApply=${apply} onCheck=${check} onNew=${() => setFresh(true)} big=${layout.size > 9} />
     <${MessageLine} message=${clock.paused ? { text: "Paused. The board comes back when you go on." } : app.message} />
   </${Stage}>`;

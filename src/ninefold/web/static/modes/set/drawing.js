@@ -1,44 +1,58 @@
 // Drawing rules on the board, by pointer or keys; the list of rules; and regions, which are painted by their numbers.
-import { html, useState } from "../../parts/html.js";
+import { html, useEffect, useRef, useState } from "../../parts/html.js";
 import { Button, Switch } from "../../parts/controls.js";
+import { Icon } from "../../parts/icons.js";
 import { layoutNamed } from "../../core/layout.js";
+import { request } from "../../core/puzzle.js";
+import { call } from "../../core/service.js";
 import { allDigits, upper } from "./facts.js";
-import { cellsDrawn, done, endsByItself, follow, GROUPS, HOW, isKept, penOf, told, TOOLS, traced, WHOLE } from "./rules.js";
+import { cellsDrawn, done, endsByItself, follow, GROUPS, HOW, isKept, lineOf, namesOf, stroked, TOOLS, WHOLE } from "./rules.js";
 
 /** @typedef {import("./rules.js").Pen} Pen */
+/** @typedef {import("./rules.js").Rule} Rule */
 /** @typedef {import("./work.js").Work} Work */
 
 /** @param {Work} work @param {import("../../app.js").App} app */
 export function useDrawing(work, app) {
   const { layout, constraints } = work.puzzle;
   const [pen, setPen] = useState(/** @type {Pen} */ ({ tool: TOOLS[0], cells: [], value: "" }));
-  const choose = (/** @type {Pen["tool"]} */ tool) => setPen({ tool, cells: [], value: "" });
+  const [wrong, setWrong] = useState(false);
+  const choose = (/** @type {Pen["tool"]} */ tool) => (setWrong(false), setPen({ tool, cells: [], value: "" }));
   const type = (/** @type {string} */ sign) => setPen({ ...pen, value: sign ? (pen.value + sign).slice(0, 4) : pen.value.slice(0, -1) });
-  const finish = (now = pen) => {
+  const finish = async (now = pen) => {
     const end = done(layout, constraints, now);
     if ("pen" in end) return setPen(end.pen), app.setMessage({ text: end.words });
-    choose(now.tool);
+    // A line that is typed stays until it is read; the next drawing may begin at once.
+    if (now.text === undefined) choose(now.tool);
     app.setMessage(null);
-    work.restate(({ layout, constraints }) => ({ constraints: /** @type {any} */ (done(layout, constraints, now)).rules }));
+    const read = await work.restate(({ layout, constraints }) => ({ constraints: /** @type {any} */ (done(layout, constraints, now)).rules }));
+    setWrong(!read);
+    if (!read) setPen({ ...now, cells: [], groups: [], text: lineOf(layout, now) });
+    else if (now.text !== undefined) choose(now.tool);
   };
   /** Where a drawing begins; the one before is kept, if it is one. @param {number} cell */
   const begin = (cell) => {
     if (isKept(pen)) finish();
-    setPen({ tool: pen.tool, cells: [cell], value: "", group: pen.group });
+    setPen({ ...pen, cells: [cell], value: pen.text === undefined ? "" : pen.value });
   };
+  /** Cells that were picked for a line that is typed go to its end. @param {Pen} now */
+  const append = (now) => setPen({ ...now, cells: [], text: `${now.text?.trimEnd()} ${namesOf(layout, now.cells).join(" ")}` });
   const drawn = cellsDrawn(layout, pen);
   return {
-    pen, setPen, choose, finish, type, clear: () => choose(pen.tool), selection: new Set(pen.cells),
-    overlay: { drawing: /line|through/.test(pen.tool.pick) ? drawn : [], shade: drawn.filter((cell) => cell >= 0) },
+    pen, wrong, setPen, choose, finish, type, clear: () => choose(pen.tool), line: lineOf(layout, pen), selection: new Set(pen.cells),
+    write: (/** @type {string} */ text, /** @type {Rule} */ edits = pen.edits ?? "") => (setWrong(false), setPen({ tool: pen.tool, cells: [], value: "", text, edits })),
+    overlay: { drawing: /line|through|pair/.test(pen.tool.pick) ? drawn : [], shade: drawn.filter((cell) => cell >= 0) },
     onDraw(/** @type {number[]} */ path, /** @type {boolean} */ over) {
-      const now = { ...pen, cells: traced(path) };
-      if (path.length === 1 && !over) begin(path[0]);
+      const begins = path.length === 1 && !over;
+      const now = stroked(pen, path, begins);
+      if (begins && pen.tool.pick !== "cells") begin(path[0]);
+      else if (over && pen.text !== undefined) append(now);
       else if (over && endsByItself(now)) finish(now);
       else setPen(now);
     },
     onSelect: (/** @type {Set<number>} */ cells, /** @type {number} */ cursor, /** @type {boolean} */ add) => (add ? setPen(follow(pen, cells, cursor)) : begin(cursor)),
     onKey(/** @type {KeyboardEvent} */ { key, ctrlKey, altKey }) {
-      if (key === "Enter") finish();
+      if (key === "Enter") pen.text !== undefined && pen.cells.length ? append(pen) : finish();
       else if (/^[0-9A-Z]$/i.test(key) && pen.tool.value && !ctrlKey && !altKey) type(key.toUpperCase());
       else if (key === "Backspace" || key === "Delete") pen.value ? type("") : setPen({ ...pen, cells: pen.cells.slice(0, -1) });
       else return false;
@@ -47,9 +61,24 @@ export function useDrawing(work, app) {
   };
 }
 
-/** @param {{drawing: ReturnType<typeof useDrawing>, work: Work}} props */
-export function DrawPanel({ drawing: { pen, setPen, choose, finish }, work }) {
+/** The rules of a puzzle and their lines of text, null where there is none, or no service; as they were until it answers. @param {import("../../core/puzzle.js").Puzzle} puzzle */
+function useTexts(puzzle) {
+  const [told, setTold] = useState(/** @type {[rule: any, text: string | null][]} */ ([]));
+  useEffect(() => {
+    const control = new AbortController();
+    const take = (/** @type {(string | null)[]} */ texts) => setTold(puzzle.constraints.map((rule, index) => [rule, texts[index] ?? null]));
+    if (!puzzle.constraints.length) take([]);
+    else call("describe", request(puzzle), control).then(({ texts }) => take(texts), () => control.signal.aborted || take([]));
+    return () => control.abort();
+  }, [puzzle.constraints]);
+  return told;
+}
+
+/** @param {{drawing: ReturnType<typeof useDrawing>, work: Work, kinds: import("./rules.js").Kind[], onKinds: () => void}} props */
+export function DrawPanel({ drawing: { pen, wrong, line, setPen, choose, finish, write, clear }, work, kinds, onKinds }) {
   const { layout, constraints } = work.puzzle;
+  const told = useTexts(work.puzzle);
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const without = (/** @type {any} */ rule) => constraints.filter((each) => each !== rule);
   const state = (/** @type {any[]} */ constraints) => void work.restate(() => ({ constraints }));
   const extras = layout.name === "classic" ? [] : layout.name.split("+");
@@ -57,22 +86,29 @@ export function DrawPanel({ drawing: { pen, setPen, choose, finish }, work }) {
     .then((layout) => work.restate(() => ({ layout })));
   const link = (/** @type {string} */ word, /** @type {string} */ what, /** @type {() => void} */ act, /** @type {boolean} */ pressed = false) =>
     html`<button type="button" class="link-like" aria-label=${`${word}: ${what}`} aria-pressed=${pressed || null} onClick=${act}>${word}</button>`;
-  return html`<div class="row set-pen"><label class="field"><span>Rule</span><span class="select"><select onChange=${(/** @type {any} */ { target }) => choose(TOOLS[target.value])}>
-      ${Object.entries(GROUPS).map(([group, tools]) => html`<optgroup label=${group}>${tools.map((tool) => html`<option value=${TOOLS.indexOf(tool)} selected=${tool === pen.tool}>${tool.name}</option>`)}</optgroup>`)}</select></span></label>
-      ${pen.tool.value && html`<label class="field number"><span>${pen.tool.value}</span><input value=${pen.value} placeholder=${pen.tool.usual} onInput=${(/** @type {any} */ { target }) => setPen({ ...pen, value: target.value.trim() })}
-        onKeyDown=${(/** @type {any} */ { key }) => key === "Enter" && finish()} /></label>`}
+  const onKeyDown = (/** @type {KeyboardEvent} */ { key }) => (key === "Enter" ? finish() : key === "Escape" && clear());
+  const option = (/** @type {Pen["tool"]} */ tool) => html`<option value=${TOOLS.indexOf(tool)} selected=${tool === pen.tool}>${tool.name}</option>`;
+  const whole = kinds.length ? kinds.filter(({ fields }) => !Object.keys(fields).length).map(({ name }) => name) : WHOLE;
+  const sample = kinds.find(({ name }) => name === pen.tool.kind)?.example;
+  return html`<div class="row set-pen"><label class="field"><span>Rule</span><span class="select"><select onChange=${(/** @type {any} */ { target }) => choose(TOOLS[target.value] ?? pen.tool)}>
+      ${Object.entries(GROUPS).map(([group, tools]) => html`<optgroup label=${group}>${tools.map(option)}</optgroup>`)}
+      ${!TOOLS.includes(pen.tool) && html`<optgroup label="Others">${option(pen.tool)}</optgroup>`}</select><${Icon} name="down" /></span></label>
+      ${pen.tool.value && html`<label class="field number"><span>${pen.tool.value}</span><input value=${pen.value} placeholder=${pen.tool.usual ?? pen.tool.sample} onInput=${(/** @type {any} */ { target }) => setPen({ ...pen, value: target.value.trimStart(), text: undefined })}
+        onKeyDown=${onKeyDown} /></label>`}
+      <${Button} onClick=${onKinds}>All kinds</${Button}></div>
+    <div class="row set-pen"><label class="field"><span>Rule as text</span><input ref=${field} class="code" value=${line} placeholder=${sample} spellcheck=${false} autocapitalize="off" autocomplete="off" aria-invalid=${String(wrong)}
+        onInput=${(/** @type {any} */ { target }) => write(target.value)} onKeyDown=${onKeyDown} /></label>
       <${Button} shortcut="Enter" onClick=${() => finish()}>${pen.edits ? "Change" : "Add"}</${Button}></div>
-    <p class="small">${HOW[pen.tool.pick]} Drag, or Shift and arrows.</p>
-    <details><summary>Rules of the whole board</summary><div class="set-whole">${WHOLE.map((kind) => {
+    <p class="small">${pen.text !== undefined ? "Cells that you pick on the board are added to the text." : `${HOW[pen.tool.pick]} Drag, or Shift and arrows.`}</p>
+    <details><summary>Rules of the whole board</summary><div class="set-whole">${whole.map((kind) => {
       const rule = constraints.find((each) => each.kind === kind);
       return html`<${Switch} label=${upper(kind)} checked=${Boolean(rule)} onChange=${() => state(rule ? without(rule) : [...constraints, { kind }])} />`;
     })}${[["x", "Diagonals"], ["hyper", "Windows"]].map(([extra, label]) => html`<${Switch} label=${label} checked=${extras.includes(extra)} onChange=${(/** @type {boolean} */ on) => turn(extra, on)} />`)}</div></details>
-    <ul class="set-rules">${constraints.filter(({ kind }) => !WHOLE.includes(kind)).map((rule) => {
-      const [name, where] = told(rule);
-      const again = penOf(layout, rule);
-      const what = `${name} ${where}`;
-      return html`<li><span><b>${name}</b> ${where}</span>${again && link("Edit", what, () => setPen(again))}
-        ${"negative" in rule && link("All given", what, () => state([...without(rule), { ...rule, negative: !rule.negative }]), Boolean(rule.negative))}${link("Remove", what, () => state(without(rule)))}</li>`;
+    <ul class="set-rules" aria-label="Rules">${told.map(([rule, text]) => {
+      const what = text ?? rule.kind;
+      const edit = () => (write(what, rule), field.current?.focus());
+      return html`<li class=${rule === pen.edits ? "edited" : ""}><span class="code">${what}</span>${text !== null && link("Edit", what, edit)}
+        ${"negative" in rule && link("All given", what, () => state(constraints.map((each) => (each === rule ? { ...rule, negative: !rule.negative } : each))), Boolean(rule.negative))}${link("Remove", what, () => state(without(rule)))}</li>`;
     })}</ul>`;
 }
 

@@ -7,8 +7,9 @@ import { conflicts, conflictWords } from "../../core/notes.js";
 /** @typedef {import("../../core/layout.js").Unit} Unit */
 /** A sentence; the numbers in it are cells. @typedef {(string | number)[]} Words */
 /** @typedef {{tone: "good" | "bad" | "wait", title: string}} Verdict */
-/** A change of givens that would help. @typedef {{title: string, act: string, keep: string, changes: [cell: number, digit: number][], proofs: string[], repairs: boolean}} Offer */
-/** @typedef {{verdict: Verdict | null, why: Words[], cause: number[], hatch: number[], offers: Offer[]}} Facts */
+/** Another number of a constraint, or none: then it goes. @typedef {[index: number, field: string | null, number: number | null]} RuleChange */
+/** A change of givens or rules that would help. @typedef {{title: string, act: string, keep: string, changes: [cell: number, digit: number][], rules: RuleChange[], proofs: string[], repairs: boolean}} Offer */
+/** `blamed` has the cells of each rule that is part of the reason. @typedef {{verdict: Verdict | null, why: Words[], cause: number[], blamed: number[][], hatch: number[], offers: Offer[]}} Facts */
 
 const number = new Intl.NumberFormat("en");
 /** @param {number} value */
@@ -17,7 +18,7 @@ export const grouped = (value) => number.format(value);
 export const upper = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 /** @param {Layout} layout */
 export const allDigits = (layout) => Array.from({ length: layout.size }, (_, index) => index + 1);
-/** "a, b and c". @param {number[]} cells @returns {Words} */
+/** "a, b and c". @param {Words} cells @returns {Words} */
 const listed = (cells) => cells.flatMap((cell, index) => (index ? [index === cells.length - 1 ? " and " : ", ", cell] : [cell]));
 
 /** Total and missing digits of a unit; one that is not full-sized lacks none. @param {Layout} layout @param {Unit} unit @param {number[]} digits */
@@ -84,41 +85,72 @@ export function factsOf(layout, givens, report) {
   const clashes = [...conflicts(layout, givens)];
   if (clashes.length) {
     const why = clashes.slice(0, 4).map(([cell, units]) => /** @type {Words} */ ([cell, `: ${conflictWords(givens[cell], units)}`]));
-    return { verdict: NONE, why, cause: [], hatch: [], offers: offersOf(report?.explanation, on) };
+    return { verdict: NONE, why, cause: [], blamed: [], hatch: [], offers: offersOf(report?.explanation, on) };
   }
-  if (!report) return { verdict: null, why: [], cause: [], hatch: [], offers: [] };
+  if (!report) return { verdict: null, why: [], cause: [], blamed: [], hatch: [], offers: [] };
   const { explanation: told, broken_rules: broken } = report;
   const verdict = reportVerdict(report);
   const block = verdict === NONE ? blocked(layout, givens) : null;
-  const core = on(told?.core?.cells ?? []), swap = on(told?.exact ? told.swap?.cells ?? [] : []);
+  /** @type {any[]} */
+  const rules = block ? [] : told?.core?.rules ?? [];
+  const core = on(told?.core?.cells ?? []), clues = [...rules.map(({ name }, index) => (index ? name : upper(name))), ...core], swap = on(told?.exact ? told.swap?.cells ?? [] : []);
   /** @type {Words[]} */
   const why = [
     ...broken.map((/** @type {any} */ each) => [`${upper(each.rule)}.`]),
-    ...(block ? [block.words] : core.length ? [[...listed(core), ` contradict each other${told.core.irreducible ? ", and none of them can be missed" : ""}.`]]
+    ...(block ? [block.words] : clues.length ? [[...listed(clues), clues.length === 1 ? " alone leaves no solution." : ` contradict each other${told.core.irreducible ? ", and none of them can be left out" : ""}.`]]
       : verdict === NONE && !broken.length ? [["No given is to blame: the rules leave nothing."]] : []),
     ...(swap.length ? [[...listed(swap), ` can hold ${told.swap.digits.map(symbol).join(" ")} or ${told.swap.others.map(symbol).join(" ")}, all else being the same.`]] : []),
   ];
-  return { verdict, why, cause: block?.cause ?? [...core, ...swap], hatch: block?.hatch ?? [], offers: offersOf(told, on) };
+  const blamed = rules.map(({ cells }) => on(cells)).filter((cells) => cells.length);
+  return { verdict, why, cause: block?.cause ?? [...core, ...swap], blamed, hatch: block?.hatch ?? [], offers: offersOf(told, on) };
 }
 
 /** What would help, the likeliest first. @param {any} told the explanation @param {(names: string[]) => number[]} on @returns {Offer[]} */
 function offersOf(told, on) {
-  const { repairs = [], joint_repairs: joint = [], one_more: more = [], together = [], complete } = told ?? {};
+  const { repairs = [], joint_repairs: joint = [], one_more: more = [], together = [], rule_changes: numbers = [], complete } = told ?? {};
   const sure = repairs.filter((/** @type {any} */ each) => each.result === "unique").length === 1;
   const offer = (/** @type {any[]} */ list, /** @type {string} */ title, /** @type {string} */ keep, /** @type {string[]} */ proofs, repairs = true) => ({
-    title, keep, proofs, repairs, changes: list.map((each) => /** @type {[number, number]} */ ([on([each.cell])[0], each.proposed ?? (repairs ? 0 : each.digit)])),
-    act: list.length > 1 ? `${repairs ? "Change" : "Add"} these ${list.length}` : repairs ? (list[0].proposed ? `Change ${list[0].cell} to ${symbol(list[0].proposed)}` : `Remove ${list[0].cell}`) : `Add ${list[0].cell}=${symbol(list[0].digit)}`,
+    title, keep, proofs, repairs, changes: list.filter(({ cell }) => cell).map((each) => /** @type {[number, number]} */ ([on([each.cell])[0], each.proposed ?? (repairs ? 0 : each.digit)])),
+    rules: list.filter(({ rule }) => rule).map(({ rule, field, proposed }) => /** @type {RuleChange} */ ([rule.index, field, proposed])),
+    act: list.length > 1 ? `${repairs ? "Change" : "Add"} these ${list.length}` : actOf(list[0], repairs),
   });
-  const names = (/** @type {any[]} */ list) => list.map((each) => `${each.cell}=${symbol(each.proposed ?? each.digit)}`).join(", ");
   return [
-    ...repairs.map((/** @type {any} */ each) => {
-      const unique = each.result === "unique";
-      const after = unique ? `With ${symbol(each.proposed)}: exactly one solution, proven.` : `Without it: ${each.without_exact ? "exactly" : "at least"} ${grouped(each.without)} solutions.`;
-      return offer([each], each.proposed ? `${each.cell} is ${unique && sure ? "probably" : "perhaps"} ${symbol(each.proposed)}, not ${symbol(each.digit)}` : `${each.cell} is perhaps not ${symbol(each.digit)}`,
-        `Keep ${symbol(each.digit)}`, [after, ...(complete && unique && sure ? ["No other single change gives one."] : [])]);
-    }),
-    ...joint.map((/** @type {any} */ { changes }) => offer(changes, `Perhaps ${names(changes)}`, "Keep them", ["No single change gives a solution; these together do."])),
+    ...repairs.map((/** @type {any} */ each) => offer([each], titleOf(each, each.result === "unique" && sure), keepOf(each),
+      [afterOf(each), ...(complete && each.result === "unique" && sure ? ["No other single change gives one."] : [])])),
+    ...joint.map((/** @type {any} */ { changes }) => offer(changes, `Perhaps ${namesOf(changes)}`, "Keep them", ["No single change gives a solution; these together do."])),
     ...[...more.map((/** @type {any} */ each) => [each]), ...(together.length ? [together] : [])]
-      .map((list) => offer(list, `${names(list)} makes it unique`, "Another", ["Then exactly one solution, proven."], false)),
-  ];
+      .map((list) => offer(list, `${namesOf(list)} makes it unique`, "Another", ["Then exactly one solution, proven."], false)),
+    ...numbers.map((/** @type {any} */ each) => offer([each], `${each.proposed} for ${each.rule.name} makes it unique`, "Another", ["Then exactly one solution, proven."], false)),
+  ].filter((/** @type {Offer} */ { rules }) => rules.every(([index]) => index !== null));
 }
+
+/** A change is of a given or of a rule. @param {any} change @param {boolean} repairs */
+const actOf = ({ rule, cell, digit, proposed }, repairs) =>
+  rule ? (proposed === null ? "Remove the rule" : `Change the rule to ${proposed}`)
+    : !repairs ? `Add ${cell}=${symbol(digit)}` : proposed ? `Change ${cell} to ${symbol(proposed)}` : `Remove ${cell}`;
+
+/** @param {any} change @param {boolean} sure */
+function titleOf({ rule, cell, digit, proposed }, sure) {
+  const likely = sure ? "probably" : "perhaps";
+  if (rule) return `${upper(rule.name)} is ${likely} ${proposed ?? "wrong"}`;
+  return proposed ? `${cell} is ${likely} ${symbol(proposed)}, not ${symbol(digit)}` : `${cell} is perhaps not ${symbol(digit)}`;
+}
+
+/** @param {any} change */
+const keepOf = ({ rule, number, digit }) => (rule ? (number === null ? "Keep the rule" : `Keep ${number}`) : `Keep ${symbol(digit)}`);
+
+/** What a repair leaves. @param {any} repair */
+function afterOf({ rule, proposed, result, without, without_exact: exact }) {
+  const change = proposed === null ? "Without it" : `With ${rule ? proposed : symbol(proposed)}`;
+  if (result === "unique") return `${change}: exactly one solution, proven.`;
+  return result === "undecided" ? `${change}: a solution, perhaps several.` : `Without it: ${exact ? "exactly" : "at least"} ${grouped(without)} solutions.`;
+}
+
+/** @param {any[]} list */
+const namesOf = (list) => list.map(({ rule, cell, digit, proposed }) => (rule ? `${proposed === null ? "no" : `${proposed} for`} ${rule.name}` : `${cell}=${symbol(proposed ?? digit)}`)).join(", ");
+
+/** Constraints with other numbers, without those that go. @param {any[]} constraints @param {RuleChange[]} changes */
+export const withNumbers = (constraints, changes) => constraints.flatMap((rule, place) => {
+  const change = changes.find(([index]) => index === place);
+  return !change ? [rule] : change[1] === null || change[2] === null ? [] : [{ ...rule, [change[1]]: change[2] }];
+});

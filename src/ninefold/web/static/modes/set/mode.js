@@ -7,15 +7,20 @@ import { keyAction } from "../../core/keys.js";
 import { conflicts, conflictWords } from "../../core/notes.js";
 import { countGivens } from "../../core/puzzle.js";
 import { DrawPanel, RegionPanel, useDrawing, useRegions } from "./drawing.js";
-import { factsOf, upper } from "./facts.js";
+import { factsOf, upper, withNumbers } from "./facts.js";
+import { KindsSheet, useKinds } from "./kinds.js";
 import { Asks, Digits, Reasons, Units, Verdict } from "./panels.js";
 import { Crop, doubtsOf, doubtWords, lookedAt, PhotoLine, PhotoPanel, readWords, usePhoto } from "./photo.js";
+import { toolOf } from "./rules.js";
 import { Share } from "./share.js";
-import { MakePanel, PastePanel, usePaste, Variant } from "./source.js";
+import { MakePanel, PastePanel, Unread, usePaste, Variant } from "./source.js";
 import { isBlank, useQuestions, useReport, useWork } from "./work.js";
 
 /** @typedef {import("../../core/puzzle.js").Puzzle} Puzzle */
 const TABS = ["Type", "Draw", "Paste", "Photo", "Make"].map((value) => ({ value, label: value }));
+
+/** What is said of a puzzle, with other words; empty ones go. @param {Record<string, string>} metadata @param {Record<string, string>} words */
+const resaid = (metadata, words) => Object.fromEntries(Object.entries({ ...metadata, ...words }).filter(([, word]) => word));
 
 /** @param {{app: import("../../app.js").App}} props */
 export default function Mode({ app }) {
@@ -31,6 +36,7 @@ export default function Mode({ app }) {
   const { known, setKnown } = useReport(puzzle);
   const questions = useQuestions(app, work, setKnown, fail);
   const drawing = useDrawing(work, app);
+  const kinds = useKinds();
   const regions = useRegions(work, fail);
   const { answer } = questions;
   const blank = isBlank(puzzle);
@@ -45,6 +51,7 @@ export default function Mode({ app }) {
   const goTo = (/** @type {number} */ cell) => setAt({ selection: new Set([cell]), cursor: cell });
   useEffect(() => void (at.cursor < layout.cells.length || goTo(0)), [layout]);
   useEffect(() => void (fresh && !blank && app.say(title)), [title, fresh]);
+  useEffect(() => document.querySelectorAll(".set-panel, .set .grow").forEach((each) => each.scrollTo(0, 0)), [tab]);
 
   const enter = (/** @type {number} */ digit) => {
     if (regions.painted) return regions.paint(at.selection, digit);
@@ -58,9 +65,11 @@ export default function Mode({ app }) {
   };
   const take = () => {
     const changes = new Map(offer?.changes);
-    work.edit({ givens: givens.map((given, cell) => changes.get(cell) ?? given) });
+    if (changes.size) work.edit({ givens: givens.map((given, cell) => changes.get(cell) ?? given) });
+    if (offer?.rules.length) work.restate(({ constraints }) => ({ constraints: withNumbers(constraints, offer.rules) }));
     app.setMessage(null);
   };
+  const onSay = (/** @type {Record<string, string>} */ words) => work.edit({ metadata: resaid(work.latest.current.metadata, words) });
   const onRead = (/** @type {Puzzle} */ found, /** @type {string} */ words) => {
     work.put(found);
     setSource(words);
@@ -85,7 +94,13 @@ export default function Mode({ app }) {
     app.say(left.length ? `${left.length} left.` : "Every doubtful cell was looked at.");
   };
   const reading = usePhoto(app, onPhoto, fail);
-  const paste = usePaste(onRead, (file) => (setTab("Photo"), reading.read(file)), fail);
+  const onPart = () => (setTab("Paste"), setOpen("panel"), app.setMessage({ kind: "wait", text: "A part of this was not understood." }));
+  const onKind = (/** @type {import("./rules.js").Kind} */ kind) => {
+    setOpen("panel");
+    drawing.choose(toolOf(kind));
+    app.say(`${upper(kind.name)}. ${kind.meaning}`);
+  };
+  const paste = usePaste(onRead, onPart, (file) => (setTab("Photo"), reading.read(file)), fail);
   const draws = tab === "Draw" && !regions.painted;
   const onKey = (/** @type {KeyboardEvent} */ event) => {
     const action = keyAction(event, { size: layout.size, letters: false });
@@ -103,9 +118,9 @@ export default function Mode({ app }) {
   const suspect = new Map(offer?.repairs ? offer.changes.filter(([, digit]) => digit) : []);
   const cells = givens.map((given, cell) => regions.views?.[cell] ?? {
     digit: given || answer?.solution?.[cell] || 0, given: given > 0, grid: answer?.marks?.[cell], conflict: clashes.has(cell) || suspect.has(cell),
-    words: puzzle.photo && doubts.includes(cell) ? `doubtful, ${doubtWords(puzzle.photo, cell)}` : clashes.has(cell) ? `conflicts in ${clashes.get(cell)?.map((unit) => unit.name).join(", ")}` : facts.cause.includes(cell) ? "part of the reason" : "",
+    words: puzzle.photo && doubts.includes(cell) ? `doubtful, ${doubtWords(puzzle.photo, cell)}` : clashes.has(cell) ? `conflicts in ${clashes.get(cell)?.map((unit) => unit.name).join(", ")}` : facts.cause.includes(cell) || facts.blamed.some((rule) => rule.includes(cell)) ? "part of the reason" : "",
   });
-  const overlay = regions.painted ? {} : draws ? drawing.overlay : { cause: facts.cause.filter((cell) => !suspect.has(cell)), hatch: facts.hatch, suspect, doubt: doubts };
+  const overlay = regions.painted ? {} : draws ? drawing.overlay : { cause: facts.cause.filter((cell) => !suspect.has(cell)), blamed: facts.blamed, place: answer?.deciding, hatch: facts.hatch, suspect, doubt: doubts };
   const board = html`<div onDragOver=${(/** @type {Event} */ event) => event.preventDefault()} onDrop=${(/** @type {any} */ event) => {
     event.preventDefault();
     paste.onFile(event.dataTransfer.files[0]);
@@ -122,14 +137,16 @@ export default function Mode({ app }) {
   // What repairs a misprint is more urgent than the photo.
   const repairFirst = tab === "Photo" && Boolean(offer);
   const rules = puzzle.constraints.length;
-  return html`<${Stage} app=${app} class=${names("set", open === "panel" && "set-open")} title="Solve & set" board=${board} sheet=${open === "share" && html`<${Share} app=${app} fail=${fail} onClose=${() => setOpen("")} />`}>
+  const sheet = open === "share" ? html`<${Share} app=${app} fail=${fail} onSay=${onSay} onClose=${() => setOpen("")} />` : open === "kinds" && html`<${KindsSheet} kinds=${kinds} onChoose=${onKind} onClose=${() => setOpen("panel")} />`;
+  return html`<${Stage} app=${app} class=${names("set", /panel|kinds/.test(open) && "set-open")} title="Solve & set" board=${board} sheet=${sheet}>
     <div class="set-line">${doubts.length && !app.message ? html`<${PhotoLine} puzzle=${puzzle} cursor=${at.cursor} onRight=${onRight} />` : html`<${MessageLine} message=${app.message ?? { text: title, kind: verdict?.tone }} />`}<${Button} pressed=${open === "panel"} onClick=${() => setOpen(open ? "" : "panel")}>Panel</${Button}></div>
     <div class="set-panel"><div class="set-head"><${Choice} name="source" label="Source" value=${tab} options=${TABS} onChange=${setTab} /><${Variant} work=${work} onRegions=${regions.begin} fail=${fail} /></div>
       <div class="grow">
         ${app.message && html`<${MessageLine} message=${app.message} />`}
         <${Verdict} verdict=${verdict} title=${title} busy=${!blank && !fresh} note=${blank ? "" : `${countGivens(puzzle)} givens${rules ? `, ${rules} rule${rules > 1 ? "s" : ""}` : ""}${source && `, ${source}`}.`} />
-        ${repairFirst && reasons}${regions.painted ? html`<${RegionPanel} ...${regions} />` : draws ? html`<${DrawPanel} drawing=${drawing} work=${work} />`
-          : tab === "Paste" ? html`<${PastePanel} ...${paste} />` : tab === "Photo" ? html`<${PhotoPanel} app=${app} puzzle=${puzzle} reading=${reading} cursor=${at.cursor} filled=${!offer} onCell=${goTo} onRight=${onRight} />` : tab === "Make" && html`<${MakePanel} puzzle=${puzzle} ask=${questions.ask} onRead=${onRead} />`}
+        ${repairFirst && reasons}${regions.painted ? html`<${RegionPanel} ...${regions} />` : draws ? html`<${DrawPanel} drawing=${drawing} work=${work} kinds=${kinds} onKinds=${() => setOpen("kinds")} />`
+          : tab === "Paste" ? html`<${PastePanel} ...${paste} />` : tab === "Photo" ? html`<${PhotoPanel} app=${app} puzzle=${puzzle} reading=${reading} cursor=${at.cursor} filled=${!offer} onCell=${goTo} onRight=${onRight} />` : tab === "Make" && html`<${MakePanel} puzzle=${puzzle} ask=${questions.ask} onRead=${onRead} fail=${fail} />`}
+        <${Unread} puzzle=${puzzle} report=${fresh ? known.report : null} onDone=${() => onSay({ left_out: "", solution: "" })} />
         ${!repairFirst && reasons}
         ${answer?.text && html`<p>${answer.text}</p>`}
         <${Units} layout=${layout} givens=${givens} cursor=${at.cursor} />

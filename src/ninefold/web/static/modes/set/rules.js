@@ -1,13 +1,18 @@
-// The rules that can be drawn, as data: what each is called, how its cells are picked, what record of the library they make. Drawing is the
-// same for mouse, touch and keys: cells are picked one after the other, a number is typed where a rule has one, and then it is done.
-import { cellName, cellNamed, digitOf } from "../../core/layout.js";
+// The rules that can be drawn, as data: what each is called, how its cells are picked, what is typed beside them. Common ones stand here; of all others
+// the library's own list tells as much. Drawing is the same for mouse, touch and keys: cells are picked one after the other, numbers are typed, and what
+// was drawn is a line of text, which the library reads.
+import { cellName, digitOf } from "../../core/layout.js";
+import { upper } from "./facts.js";
 
 /** @typedef {import("../../core/layout.js").Layout} Layout */
-/** A record as the library reads it, with cells by their names. @typedef {{kind: string, [field: string]: any}} Rule */
-/** `pick`: see HOW. `value` names a number; without a `usual` one it may be left out, unless the rule `needs` it. With a `field` a drawing is one
- * of many in a record: drawn again, it goes. @typedef {{name: string, kind: string, pick: string, value?: string, needs?: boolean, usual?: string, field?: string, slow?: boolean}} Tool */
-/** `group`: clones whose twin is looked for; `edits`: the rule that this takes the place of.
- * @typedef {{tool: Tool, cells: number[], value: string, group?: number[], edits?: Rule}} Pen */
+/** A record as the library writes it, with cells by their names, or a line of text. @typedef {{kind: string, [field: string]: any} | string} Rule */
+/** What the library lists of a kind of rules: `fields` say what each takes, `drawn` is the shape of its example. @typedef {{name: string, aliases: string[],
+ * meaning: string, example: string, fields: Record<string, string>, needed: string[], drawn: string}} Kind */
+/** `pick`: see HOW. `value` names what is typed; without a `usual` one it may be left out, unless the rule `needs` it; `sample` is one. `more` ends the line.
+ * With a `field` a drawing is one of many in a record: drawn again, it goes.
+ * @typedef {{name: string, kind: string, pick: string, value?: string, needs?: boolean, usual?: string, sample?: string, field?: string, more?: string}} Tool */
+/** `before`: cells of the strokes before this one; `groups`: those that were picked before; `text`: a line that was typed, in the place of a drawing; `edits`: the rule that this takes the place of.
+ * @typedef {{tool: Tool, cells: number[], value: string, before?: number[], groups?: number[][], text?: string, edits?: Rule}} Pen */
 
 /** @type {(name: string, kind: string, pick: string, more?: Partial<Tool>) => Tool} */
 const tool = (name, kind, pick, more) => ({ name, kind, pick, ...more });
@@ -20,13 +25,13 @@ export const GROUPS = {
     tool("Odd", "odd", "area", { field: "cells" }), tool("Clones", "clones", "twin"),
   ],
   Lines: [
-    tool("Thermometer", "thermometer", "line", { slow: false }), tool("Slow thermometer", "thermometer", "line", { slow: true }),
+    tool("Thermometer", "thermometer", "line"), tool("Slow thermometer", "thermometer", "line", { more: "slow" }),
     tool("Arrow", "arrow", "line", { value: "Cells in circle", usual: "1" }), tool("Renban", "renban", "line"),
     tool("Whispers", "whispers", "line", { value: "Difference", usual: "5" }), tool("Palindrome", "palindrome", "line"), tool("Between line", "between line", "line"),
   ],
   Dots: [
-    tool("White dot", "kropki", "line", { field: "white" }), tool("Black dot", "kropki", "line", { field: "black" }), tool("X", "xv", "line", { field: "x" }),
-    tool("V", "xv", "line", { field: "v" }), tool("Quadruple", "quadruple", "corner", { value: "Digits", needs: true }),
+    tool("White dot", "kropki", "pair", { field: "white" }), tool("Black dot", "kropki", "pair", { field: "black" }), tool("X", "xv", "pair", { field: "x" }),
+    tool("V", "xv", "pair", { field: "v" }), tool("Quadruple", "quadruple", "corner", { value: "Digits", needs: true }),
   ],
   Outside: [tool("Sandwich sum", "sandwich sum", "through", SUM), tool("Little killer", "little killer", "through", SUM)],
 };
@@ -36,15 +41,48 @@ export const WHOLE = ["anti-knight", "anti-king", "non-consecutive"];
 /** @type {Record<string, string>} */
 export const HOW = {
   area: "Pick the cells.",
+  cells: "Pick the cells, one stroke after the other, then Add.",
   line: "Pick the cells in their order.",
+  pair: "Pick two neighbours.",
   corner: "Pick the first of four cells around a corner.",
   through: "Pick two cells of the line, from where its number stands.",
   twin: "Pick one group of cells, then the first cell of its twin.",
+  groups: "Pick the groups of cells one after the other.",
+  whole: "It is about the whole board.",
 };
 
+/** How cells of a kind are picked: by what its fields take and by how it is drawn. @param {Kind} kind */
+function pickOf({ fields, needed, drawn }) {
+  const forms = Object.entries(fields).filter(([, form]) => form.includes("cells"));
+  if (!forms.length) return "whole";
+  if (drawn === "dot") return "pair";
+  if (forms.some(([field, form]) => needed.includes(field) && form !== "cells")) return "groups";
+  return { stroke: "line", clue: "through", corner: "corner" }[drawn] ?? "cells";
+}
+
+/** The tool of any kind: the common one, or one that its fields tell. @param {Kind} kind @returns {Tool} */
+export function toolOf(kind) {
+  const { name, aliases, fields, needed, example } = kind;
+  const own = TOOLS.find((each) => each.kind === name);
+  if (own) return own;
+  const typed = Object.keys(fields).filter((field) => !/cells|true/.test(fields[field]));
+  const begin = [name, ...aliases].filter((each) => example.startsWith(each)).sort((one, other) => other.length - one.length)[0] ?? "";
+  const sample = example.slice(begin.length).replace(/(^| )(r\d\S*|(row|column) \d|negative)/g, "").trim();
+  return tool(upper(name), name, pickOf(kind), typed.length ? { value: upper(typed.join(", ")), needs: typed.some((field) => needed.includes(field)), sample } : {});
+}
+
 /** The path of a pointer as cells, each once; going back takes the last away. @param {number[]} path */
-export const traced = (path) => path.reduce((cells, cell) =>
+const traced = (path) => path.reduce((cells, cell) =>
   cells.at(-2) === cell ? cells.slice(0, -1) : cells.includes(cell) ? cells : [...cells, cell], /** @type {number[]} */ ([]));
+
+/** The pen while the pointer is down: where cells are picked one by one, those of strokes before stay, and a tap takes one away. @param {Pen} pen @param {number[]} path @param {boolean} begins @returns {Pen} */
+export function stroked(pen, path, begins) {
+  const cells = traced(path);
+  if (pen.tool.pick !== "cells" || pen.text !== undefined) return { ...pen, cells };
+  const before = begins ? pen.cells : pen.before ?? [];
+  const twice = cells.length === 1 && before.includes(cells[0]);
+  return { ...pen, before, cells: twice ? before.filter((cell) => cell !== cells[0]) : [...before.filter((cell) => !cells.includes(cell)), ...cells] };
+}
 
 /** The cells that are selected now: those that were there keep their order. @param {Pen} pen @param {Set<number>} now @param {number} cursor @returns {Pen} */
 export function follow(pen, now, cursor) {
@@ -53,20 +91,23 @@ export function follow(pen, now, cursor) {
   return { ...pen, cells: [...old.filter((cell) => now.has(cell)), ...[...now].filter((cell) => !old.includes(cell))] };
 }
 
-/** All cells that a drawing is about. @param {Layout} layout @param {Pen} pen */
-export function cellsDrawn(layout, { tool: { pick }, cells, group = [] }) {
-  if (!cells.length || pick === "line") return [...group, ...cells];
+/** The cells of a drawing, without groups that were picked before. @param {Layout} layout @param {Pen} pen */
+function picked(layout, { tool: { pick }, cells, groups = [] }) {
+  if (!cells.length || /line|pair|cells|groups/.test(pick)) return cells;
   const places = cells.map((cell) => layout.cells[cell]);
   const [[row, column], [low, right]] = [places[0], places[places.length - 1]];
   if (pick === "through") return through(layout, row, column, Math.sign(low - row), Math.sign(right - column));
-  if (group.length) {
-    const [top, left] = layout.cells[group[0]];
-    return [...group, ...group.map((cell) => layout.at(layout.cells[cell][0] + row - top, layout.cells[cell][1] + column - left))];
+  if (groups.length) {
+    const [top, left] = layout.cells[groups[0][0]];
+    return groups[0].map((cell) => layout.at(layout.cells[cell][0] + row - top, layout.cells[cell][1] + column - left));
   }
   const sorted = [...cells].sort((a, b) => a - b);
   const [top, left] = layout.cells[sorted[0]];
   return pick === "corner" ? [0, 1, 2, 3].map((each) => layout.at(top + (each >> 1), left + (each & 1))) : sorted;
 }
+
+/** All cells that a drawing is about. @param {Layout} layout @param {Pen} pen */
+export const cellsDrawn = (layout, pen) => [...(pen.groups ?? []).flat(), ...picked(layout, pen)];
 
 /** The line through a place, from edge to edge. @param {Layout} layout @param {number} row @param {number} column @param {number} down @param {number} across */
 function through(layout, row, column, down, across) {
@@ -77,33 +118,54 @@ function through(layout, row, column, down, across) {
   return cells;
 }
 
+/** @param {Layout} layout @param {number[]} cells */
+export const namesOf = (layout, cells) => cells.filter((cell) => cell >= 0).map((cell) => cellName(layout, cell));
+/** Neighbours in a list, two by two. @param {string[]} names */
+const pairsOf = (names) => names.slice(1).map((name, index) => [names[index], name]);
+
+/** The words for the cells of a drawing: those of a group with commas. @param {Layout} layout @param {Pen} pen @returns {string[]} */
+function placeWords(layout, pen) {
+  const { tool: { kind, pick, usual }, groups = [], value } = pen;
+  const names = namesOf(layout, picked(layout, pen));
+  const circle = kind === "arrow" ? Number(value || usual) : 0;
+  if (pick === "pair") return pairsOf(names).map((pair) => pair.join());
+  if (/twin|groups/.test(pick)) return [...groups.map((group) => namesOf(layout, group)), names].filter((each) => each.length).map((each) => each.join());
+  return circle ? [names.slice(0, circle).join(), ...names.slice(circle)].filter(Boolean) : names;
+}
+
+/** The line of text that a drawing is so far; empty before it begins. @param {Layout} layout @param {Pen} pen */
+export function lineOf(layout, pen) {
+  const { tool: { kind, pick, usual, field, more }, value, text } = pen;
+  if (text !== undefined) return text;
+  const places = placeWords(layout, pen);
+  if (!places.length && !value && pick !== "whole") return "";
+  const numbers = kind === "quadruple" ? [...value].map(digitOf).join(" ") : kind === "arrow" ? "" : value || usual;
+  return [kind, numbers, field !== "cells" && field, ...places, more].filter(Boolean).join(" ");
+}
+
 /** The rules when a drawing is done; or the pen that goes on, and what is missing.
  * @param {Layout} layout @param {Rule[]} rules @param {Pen} pen @returns {{rules: Rule[]} | {pen: Pen, words: string}} */
 export function done(layout, rules, pen) {
-  const { tool, value, group, edits } = pen;
-  const cells = cellsDrawn(layout, pen);
-  if (!pen.cells.length) return { pen, words: HOW[tool.pick] };
-  if (cells.includes(-1)) return { pen: { ...pen, cells: [] }, words: "That leaves the board." };
-  if (tool.needs && !value) return { pen, words: `Type the ${tool.value?.toLowerCase()}, then Enter.` };
-  if (tool.pick === "twin" && !group) return { pen: { ...pen, group: cells, cells: [] }, words: "Now the first cell of its twin." };
-  return { rules: added(rules.filter((each) => each !== edits), tool, ruleOf(tool, cells.map((cell) => cellName(layout, cell)), value, group?.length)) };
+  const { tool, value, groups = [], text, edits } = pen;
+  const line = lineOf(layout, pen);
+  if (!line.trim()) return { pen, words: HOW[tool.pick] };
+  if (text === undefined) {
+    const cells = picked(layout, pen);
+    if (!cells.length && !groups.length && tool.pick !== "whole") return { pen, words: HOW[tool.pick] };
+    if (cells.includes(-1)) return { pen: { ...pen, cells: [] }, words: "That leaves the board." };
+    if (tool.needs && !value) return { pen, words: `Type the ${tool.value?.toLowerCase()}, then Enter.` };
+    if (tool.pick === "twin" && !groups.length) return { pen: { ...pen, groups: [cells], cells: [] }, words: "Now the first cell of its twin." };
+    if (tool.pick === "groups" && cells.length) return { pen: { ...pen, groups: [...groups, cells], cells: [] }, words: "Now the next group; Add when all are picked." };
+    if (tool.field) return { rules: added(rules, tool, namesOf(layout, cells)) };
+  }
+  return { rules: edits && rules.includes(edits) ? rules.map((each) => (each === edits ? line : each)) : [...rules, line] };
 }
 
-/** @param {Tool} tool @param {string[]} cells @param {string} value @param {number} [half] where twins begin @returns {Rule} */
-function ruleOf({ kind, slow, usual }, cells, value, half) {
-  const number = Number(value || usual);
-  return kind === "arrow" ? { kind, circle: cells.slice(0, number), cells: cells.slice(number) }
-    : kind === "clones" ? { kind, cells: cells.slice(0, half), twins: cells.slice(half) }
-      : kind === "quadruple" ? { kind, cells, digits: [...value].map(digitOf) }
-        : { kind, cells, ...(slow !== undefined && { slow }), ...(kind === "whispers" ? { difference: number } : value && { sum: number }) };
-}
-
-/** @param {Rule[]} rules @param {Tool} tool @param {Rule} rule */
-function added(rules, { field, kind }, rule) {
-  if (!field) return [...rules, rule];
+/** @param {any[]} rules @param {Tool} tool @param {string[]} names */
+function added(rules, { field = "", kind, pick }, names) {
   const old = rules.find((each) => each.kind === kind) ?? { kind };
   const spelled = (/** @type {any} */ cells) => [cells].flat().sort().join();
-  const [had, now] = [old[field] ?? [], field === "cells" ? rule.cells : [rule.cells]].map((list) => new Map(list.map((/** @type {any} */ each) => [spelled(each), each])));
+  const [had, now] = [old[field] ?? [], pick === "pair" ? pairsOf(names) : names].map((list) => new Map(list.map((/** @type {any} */ each) => [spelled(each), each])));
   for (const [key, each] of now) if (!had.delete(key)) had.set(key, each);
   const next = { ...old, [field]: [...had.values()] };
   return [...rules.filter((each) => each !== old), ...(FIELDS.some((each) => next[each]?.length) ? [next] : [])];
@@ -111,27 +173,6 @@ function added(rules, { field, kind }, rule) {
 const FIELDS = ["cells", "white", "black", "x", "v"];
 
 /** Whether a drawing is over when the finger leaves the board. @param {Pen} pen */
-export const endsByItself = ({ tool, cells, edits }) => !edits && (!tool.value || Boolean(tool.usual)) && cells.length > Number(tool.pick === "line" || tool.kind === "all different");
+export const endsByItself = ({ tool, cells, text }) => text === undefined && tool.pick !== "cells" && (!tool.value || Boolean(tool.usual)) && cells.length > Number(/line|pair/.test(tool.pick) || tool.kind === "all different");
 /** Whether it is kept when the next one begins. @param {Pen} pen */
-export const isKept = ({ tool, cells, value }) => Boolean(value) || (!tool.needs && cells.length > 1);
-
-/** @param {Rule} rule */
-const toolOf = (rule) => TOOLS.find((tool) => tool.kind === rule.kind && (tool.slow ?? false) === (rule.slow ?? false));
-
-/** A rule in the list: its name with its number, and where it is. @param {Rule} rule @returns {[string, string]} */
-export function told(rule) {
-  const { kind, cells = [], circle = [] } = rule;
-  const parts = FIELDS.slice(1).filter((field) => rule[field]?.length).map((field) => `${rule[field].length} ${field}`);
-  const all = [...circle, ...cells];
-  const where = all.length > 4 ? `${all[0]} to ${all.at(-1)}, ${all.length} cells` : all.join(" ");
-  const name = parts.length ? (kind === "xv" ? "X and V" : "Dots") : `${toolOf(rule)?.name ?? kind} ${rule.sum ?? rule.digits?.join(" ") ?? ""}`.trim();
-  return [name, parts.join(", ") + where + (rule.negative ? ", all given" : "")];
-}
-
-/** The pen that draws a rule again; null where a record has many drawings. @param {Layout} layout @param {Rule} rule @returns {Pen | null} */
-export function penOf(layout, rule) {
-  const tool = toolOf(rule);
-  if (!tool || tool.field || tool.pick === "twin") return null;
-  const value = rule.digits?.join("") ?? rule.sum ?? rule.difference ?? rule.circle?.length ?? "";
-  return { tool, cells: [...(rule.circle ?? []), ...rule.cells].map((name) => cellNamed(layout, name)), value: String(value), edits: rule };
-}
+export const isKept = ({ tool, cells, value, text }) => text === undefined && tool.pick !== "groups" && (Boolean(value) || (!tool.needs && cells.length > 1));

@@ -3,7 +3,7 @@ import { html, useEffect, useState } from "../../parts/html.js";
 import { Button, Select } from "../../parts/controls.js";
 import { fromLine, layoutNamed } from "../../core/layout.js";
 import { fromHash } from "../../core/links.js";
-import { describe, makePuzzle } from "../../core/puzzle.js";
+import { PLACED, describe, leftOut, makePuzzle, placedPuzzle } from "../../core/puzzle.js";
 import { ask } from "../../core/service.js";
 import { upper } from "./facts.js";
 import { isPicture } from "./photo.js";
@@ -31,8 +31,8 @@ export function Variant({ work, onRegions, fail }) {
     if (name === JIGSAW) return onRegions();
     try {
       const next = await layoutNamed(name);
-      if (next.cells.length === layout.cells.length && next.size === layout.size) work.restate(() => ({ layout: next }));
-      else work.put(makePuzzle({ layout: next }));
+      // Where the cells are others nothing of the puzzle can stay.
+      work.restate(({ layout: { cells, size } }) => (next.cells.length === cells.length && next.size === size ? { layout: next } : makePuzzle({ layout: next, photo: undefined })));
     } catch (problem) {
       fail(problem);
     }
@@ -40,14 +40,20 @@ export function Variant({ work, onRegions, fail }) {
   return html`<${Select} label="Variant" hidden value=${layout.name} onChange=${choose} options=${optionsOf([...new Set([...names, layout.name, JIGSAW])])} />`;
 }
 
-/** Reads what is pasted anywhere, opened or dropped: text, or a picture. @param {OnRead} onRead @param {(file: File) => void} onPicture @param {(problem: unknown) => void} fail */
-export function usePaste(onRead, onPicture, fail) {
+/** Reads what is pasted anywhere, opened or dropped: text, or a picture. A text that is understood in part waits until somebody wants `part` of it.
+ * @param {OnRead} onRead @param {() => void} onPart @param {(file: File) => void} onPicture @param {(problem: unknown) => void} fail */
+export function usePaste(onRead, onPart, onPicture, fail) {
+  const [part, setPart] = useState(/** @type {{puzzle: Puzzle, words: string} | null} */ (null));
   const onText = async (/** @type {string} */ text) => {
+    setPart(null);
     try {
       const own = await fromHash(/#p=\S+/.exec(text)?.[0] ?? "");
       if (own) return onRead(own.puzzle, "read from a link");
-      const found = await describe(text);
-      onRead(found, `read as ${found.format.replace("-", " ")}`);
+      const found = await describe(text, { lenient: true });
+      const words = `read as ${found.format.replace("-", " ")}`;
+      if (!leftOut(found).length) return onRead(found, words);
+      setPart({ puzzle: found, words: `${words}, in part` });
+      onPart();
     } catch (problem) {
       fail(problem);
     }
@@ -67,12 +73,31 @@ export function usePaste(onRead, onPicture, fail) {
     addEventListener("paste", onPaste);
     return () => removeEventListener("paste", onPaste);
   });
-  return { onText, onFile };
+  const onTake = () => part && (setPart(null), onRead(part.puzzle, part.words));
+  return { onText, onFile, part, onTake, onLeave: () => setPart(null) };
+}
+
+/** What was not understood of a text, and its own words for all rules. @param {{puzzle: Puzzle}} props */
+const LeftOut = ({ puzzle }) => html`<ul class="left-out" aria-label="Left out">${leftOut(puzzle).map((each) => html`<li>${upper(each)}.</li>`)}</ul>
+  ${puzzle.metadata.description && html`<details><summary>The file’s own words</summary><p class="small own-words">${puzzle.metadata.description}</p></details>`}`;
+
+/** What a puzzle lacks against the file that it was read from, until somebody says that this is no matter. @param {{puzzle: Puzzle, report: any, onDone: () => void}} props */
+export function Unread({ puzzle, report, onDone }) {
+  const some = leftOut(puzzle).length > 0;
+  const same = puzzle.metadata.solution && report?.status === "unique" && !report.missed;
+  if (!some && !report?.missed) return null;
+  return html`<section><div class="between"><h2>${some ? "Left out" : "A rule was probably missed"}</h2><button type="button" class="link-like" onClick=${onDone}>${some ? "Forget this list" : "Forget the file’s solution"}</button></div>
+    ${report?.missed && html`<p>${upper(report.missed)}. Draw it, or type it under Draw.</p>`}${same && html`<p>The only solution is the one that the file names.</p>`}<${LeftOut} puzzle=${puzzle} /></section>`;
 }
 
 /** @param {ReturnType<typeof usePaste>} props */
-export function PastePanel({ onText, onFile }) {
+export function PastePanel({ onText, onFile, part, onTake, onLeave }) {
   const [text, setText] = useState("");
+  if (part) {
+    return html`<section><h2>Not everything was understood</h2>
+      <div class="row"><${Button} look="filled" onClick=${onTake}>Read the rest</${Button}><${Button} onClick=${onLeave}>Leave it</${Button}></div>
+      <p>The board is as it was. The rest can be read without this:</p><${LeftOut} puzzle=${part.puzzle} /></section>`;
+  }
   return html`<label class="field"><span>Text in any format, or a link</span><textarea rows="5" value=${text} onInput=${(/** @type {any} */ { target }) => setText(target.value)}></textarea></label>
     <div class="row"><${Button} look="filled" disabled=${!text.trim()} onClick=${() => onText(text)}>Read</${Button}>
       <label class="button edged">Open a file…<input class="unseen" type="file" onChange=${(/** @type {any} */ { target }) => onFile(target.files[0])} /></label></div>`;
@@ -81,18 +106,22 @@ export function PastePanel({ onText, onFile }) {
 const SYMMETRIES = ["none", "rotational", "quarter", "diagonal", "antidiagonal", "mirror", "flip", "full"];
 const LEVELS = ["", "easy", "medium", "hard", "unfair", "extreme"];
 
-/** @param {{puzzle: Puzzle, ask: any, onRead: OnRead}} props */
-export function MakePanel({ puzzle: { layout, constraints, shapes, rules }, ask, onRead }) {
-  const [wish, setWish] = useState(/** @type {Record<string, string>} */ ({ level: "", symmetry: "rotational", technique: "", clues: "", seed: "" }));
+/** @param {{puzzle: Puzzle, ask: any, onRead: OnRead, fail: (problem: unknown) => void}} props */
+export function MakePanel({ puzzle: { layout, constraints, shapes, rules }, ask, onRead, fail }) {
+  const [wish, setWish] = useState(/** @type {Record<string, string>} */ ({ level: "", symmetry: "rotational", technique: "", rules: "", clues: "", seed: "" }));
   const techniques = useNames("techniques", []);
   const set = (/** @type {string} */ name) => (/** @type {string} */ value) => setWish({ ...wish, [name]: value });
   const field = (/** @type {string} */ name) => html`<label class="field"><span>${upper(name)}</span><input inputmode="numeric" placeholder="Any" value=${wish[name]} onInput=${(/** @type {any} */ { target }) => set(name)(target.value)} /></label>`;
   const choice = (/** @type {string} */ name, /** @type {string[]} */ values) => html`<${Select} label=${upper(name)} value=${wish[name]} onChange=${set(name)} options=${optionsOf(values)} />`;
   const make = () => {
-    const { level, symmetry, technique, clues, seed } = Object.fromEntries(Object.entries(wish).map(([name, value]) => [name, value.trim() || undefined]));
+    const { level, symmetry, technique, rules: placed, clues, seed } = Object.fromEntries(Object.entries(wish).map(([name, value]) => [name, value.trim() || undefined]));
+    const take = async (/** @type {any} */ { puzzles: [made], seed }) => {
+      const puzzle = placed ? await placedPuzzle(made, layout) : makePuzzle({ layout, constraints, shapes, rules, givens: fromLine(made.puzzle), level: made.level, seed });
+      onRead(puzzle, `made from seed ${seed}`);
+    };
     ask("generate", "Making…", {
-      layout: layout.name, level, symmetry, technique, clues: clues && Number(clues), seed: seed && Number(seed), ...(constraints.length && { constraints }),
-    }, (/** @type {any} */ { puzzles: [made], seed }) => onRead(makePuzzle({ layout, constraints, shapes, rules, givens: fromLine(made.puzzle), level: made.level, seed }), `made from seed ${seed}`));
+      layout: layout.name, level, symmetry, technique, rules: placed?.split(", "), clues: clues && Number(clues), seed: seed && Number(seed), ...(constraints.length && { constraints }),
+    }, (/** @type {any} */ answer) => void take(answer).catch(fail));
   };
-  return html`<div class="set-make">${choice("level", LEVELS)}${choice("symmetry", SYMMETRIES)}${choice("technique", ["", ...techniques])}${field("clues")}${field("seed")}<${Button} look="filled" onClick=${make}>Make</${Button}></div>`;
+  return html`<div class="set-make">${choice("level", LEVELS)}${choice("symmetry", SYMMETRIES)}${choice("technique", ["", ...techniques])}${choice("rules", ["", ...PLACED])}${field("clues")}${field("seed")}<${Button} look="filled" onClick=${make}>Make</${Button}></div>`;
 }

@@ -2,14 +2,14 @@
 import { useEffect, useRef, useState } from "../../parts/html.js";
 import { call, job } from "../../core/service.js";
 import { fromLine, toLine } from "../../core/layout.js";
-import { countGivens, puzzleOf, request } from "../../core/puzzle.js";
-import { layAside } from "../../core/work.js";
+import { countGivens, puzzleOf, request, wholeRequest } from "../../core/puzzle.js";
 import { read, write } from "../../core/storage.js";
 import { countVerdict, grouped } from "./facts.js";
 
 /** @typedef {import("../../core/puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {ReturnType<typeof useWork>} Work */
+/** @typedef {(puzzle: Puzzle) => Partial<Puzzle>} Change */
 
 /** They stay while the page is open. @type {{past: Puzzle[], future: Puzzle[]}} */
 const history = { past: [], future: [] };
@@ -23,7 +23,6 @@ export function useWork(app, fail) {
   const latest = useRef(puzzle);
   latest.current = puzzle;
   const put = (/** @type {Puzzle} */ next) => {
-    layAside({ puzzle, notes: app.notes, ...app.progress });
     history.past = [...history.past.slice(-500), latest.current];
     history.future = [];
     app.setPuzzle((latest.current = next));
@@ -31,15 +30,24 @@ export function useWork(app, fail) {
   const edit = (/** @type {Partial<Puzzle>} */ changes) => put({ ...latest.current, level: null, seed: null, daily: null, ...changes });
   const travel = (/** @type {Puzzle[]} */ from, /** @type {Puzzle[]} */ to) => {
     const next = from.pop();
-    if (next) app.setPuzzle((to.push(puzzle), next));
+    if (next) app.setPuzzle((to.push(latest.current), latest.current = next));
     app.setMessage(null);
   };
-  /** Other rules or another layout, as the service reads them; edits follow each other. */
+  /** A change with layout and rules as the service reads them; it is asked again if they became others in the meantime. @type {(change: Change) => Promise<Partial<Puzzle>>} */
+  const read = async (change) => {
+    const before = latest.current;
+    const changes = change(before);
+    const next = { ...before, ...changes };
+    // Beside the board, where what is said of a line of text is about that line.
+    const { layout, constraints, shapes, rules } = puzzleOf(await call("describe", { ...request({ ...next, constraints: [] }), constraints: next.constraints }));
+    const { current } = latest;
+    return current.layout === before.layout && current.constraints === before.constraints ? { ...changes, layout, constraints, shapes, rules } : read(change);
+  };
+  /** Other rules or another layout; such edits follow each other. */
   const queue = useRef(/** @type {Promise<unknown>} */ (Promise.resolve()));
-  const restate = (/** @type {(puzzle: Puzzle) => Partial<Puzzle>} */ change) => (queue.current = queue.current.then(async () => {
+  const restate = (/** @type {Change} */ change) => (queue.current = queue.current.then(async () => {
     try {
-      const { layout, constraints, shapes, rules } = puzzleOf(await call("describe", request({ ...latest.current, ...change(latest.current) })));
-      edit({ layout, constraints, shapes, rules });
+      edit(await read(change));
       return true;
     } catch (problem) {
       fail(problem);
@@ -58,14 +66,14 @@ export function useReport(puzzle) {
   useEffect(() => {
     if (isBlank(puzzle)) return;
     const control = new AbortController();
-    const timer = setTimeout(() => call("check", request(puzzle), control).then((report) => setKnown({ puzzle, report }),
+    const timer = setTimeout(() => call("check", wholeRequest(puzzle), control).then((report) => setKnown({ puzzle, report }),
       (problem) => control.signal.aborted || setKnown({ puzzle, problem })), 200);
     return () => (clearTimeout(timer), control.abort());
   }, [puzzle]);
   return { known, setKnown };
 }
 
-/** `words` name the question; `marks` and `solution` are shown on the board. @typedef {{words: string, solution?: number[], marks?: number[][], text?: string, verdict?: import("./facts.js").Verdict}} Answer */
+/** `words` name the question; `marks` and `solution` are shown on the board, and `deciding` marks stand out. @typedef {{words: string, solution?: number[], marks?: number[][], deciding?: [cell: number, digit: number][], text?: string, verdict?: import("./facts.js").Verdict}} Answer */
 
 /** Long work, one at a time. An edit or Esc ends it, and what is known then is kept. @param {App} app @param {Work} work @param {(known: any) => void} setKnown @param {(problem: unknown) => void} fail */
 export function useQuestions(app, { puzzle, latest, edit }, setKnown, fail) {
@@ -110,12 +118,12 @@ export function useQuestions(app, { puzzle, latest, edit }, setKnown, fail) {
     setLimits: (/** @type {typeof limits} */ next) => (write("limits", next), setLimits(next)),
     /** Esc: work ends, or what was shown goes; false if there was neither. */
     close: () => (busy ? (cancel(), true) : answer !== null && (setGiven({ answer: null }), true)),
-    deep: about("check", "Looking…", (report) => setKnown({ puzzle, report }), { explain: true }),
+    deep: about("check", "Looking…", (report) => setKnown({ puzzle, report }), { ...wholeRequest(puzzle), explain: true }),
     /** @type {[name: string, words: string, act: () => void][]} */
     asks: /** @type {any} */ ([
       ["Solve", "Solving…", "solve", (/** @type {any} */ { solution, status }) => ({ solution: solution && fromLine(solution), text: status === "unique" ? "The solution is shown in blue." : solution ? "One solution is shown in blue; there may be others." : "There is no solution to show." })],
       ["Count", "Counting…", "count", (/** @type {any} */ found) => ({ verdict: countVerdict(found) }), { limit: limits.solutions }],
-      ["True candidates", "Trying…", "candidates", (/** @type {any} */ { cells, exact }) => ({ marks: Object.values(cells), text: `Each digit shown stands there in some solution${exact ? ", and no others do." : "; more may."}` })],
+      ["True candidates", "Trying…", "candidates", trueCandidates, { deciding: true }],
       ["Rate", "Rating…", "rate", rated],
       ["Make minimal", "Removing…", "check", (/** @type {any} */ { explanation }) => change(explanation?.minimal, explanation?.minimal ? "No given can be missed." : "Only a puzzle with one solution can be made minimal."), { explain: true }],
       ["Easier", "Easing…", "ease", changed],
@@ -123,6 +131,15 @@ export function useQuestions(app, { puzzle, latest, edit }, setKnown, fail) {
     ].map(([name, words, verb, take, more]) => [name, words, about(/** @type {any} */ (verb), /** @type {any} */ (words), /** @type {any} */ (take), more)])),
   };
 }
+
+/** @param {any} found */
+const trueCandidates = ({ cells, exact, deciding, deciding_exact: decided }) => {
+  const many = Object.values(cells).some((digits) => digits.length > 1);
+  const lists = /** @type {number[][]} */ (Object.values(many ? deciding : {}));
+  const pairs = lists.flatMap((digits, cell) => digits.map((digit) => /** @type {[number, number]} */ ([cell, digit])));
+  const leaves = pairs.length ? ` Those circled leave exactly one solution each${decided ? "" : "; others may"}.` : "";
+  return { marks: Object.values(cells), deciding: pairs, text: `Each digit shown stands there in some solution${exact ? ", and no others do." : "; more may."}${leaves}` };
+};
 
 /** @param {any} found */
 const rated = ({ rating, score, level, hardest, steps }) => ({
