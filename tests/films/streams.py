@@ -18,6 +18,9 @@ TRACING = [
 ]
 """Every solver that tells its steps."""
 
+REASONING = ("dpll", "rules")
+"""Those of them that keep what they deduce before the first branch."""
+
 
 def event(kind: str, cell: int = 0, digit: int = 1, depth: int = 0, **more: object) -> TraceEvent:
     placed = bool(more.get("placed", kind == "place"))

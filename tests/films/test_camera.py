@@ -190,3 +190,14 @@ def test_what_a_search_says_holds_nothing_that_cannot_be_seen() -> None:
     assert course.frame().text == "r2c1 [2Jis 3"
     course.follow(nf.TraceEvent("truncated", "", (), 0, False, 0, "\x07many"))
     assert course.missing == "many"
+
+
+def test_a_puzzle_with_constraints_is_filmed_by_a_solver_that_takes_it() -> None:
+    cage = nf.constraints.KillerCage("r1c1 r1c2", 3)
+    puzzle = nf.Puzzle(16 * ".", constraints=[cage])
+    assert nf.film(puzzle).solver == "rules"
+    assert nf.film(16 * ".").solver == "heap"
+    with Feed(puzzle) as feed:
+        assert feed.solver == "rules"
+    with pytest.raises(nf.UnsupportedError, match="'heap' does not support"):
+        nf.film(puzzle, "heap")

@@ -7,7 +7,7 @@ import pytest
 import ninefold as nf
 from ninefold.films.courses import Course
 
-from .streams import EASY, EMPTY, HARD, SMALL, TRACING, event
+from .streams import EASY, EMPTY, HARD, REASONING, SMALL, TRACING, event
 
 
 def board(course: Course) -> str:
@@ -24,7 +24,7 @@ def marks(course: Course, cell: str) -> tuple[int, ...]:
     ("solver", "puzzle"),
     [
         *((solver, puzzle) for solver in TRACING for puzzle in (EASY, "." * 81)),
-        *((solver, HARD) for solver in ("cover", "dpll", "heap")),
+        *((solver, HARD) for solver in ("cover", "dpll", "rules", "heap")),
     ],
 )
 def test_at_a_solution_the_board_is_one(solver: str, puzzle: str) -> None:
@@ -41,7 +41,7 @@ def test_at_a_solution_the_board_is_one(solver: str, puzzle: str) -> None:
     assert found[0] == answer.solution
 
 
-@pytest.mark.parametrize("solver", [name for name in TRACING if name != "dpll"])
+@pytest.mark.parametrize("solver", [name for name in TRACING if name not in REASONING])
 def test_a_search_that_has_looked_everywhere_leaves_the_givens(solver: str) -> None:
     course = Course(nf.Puzzle(EASY))
     nf.solve(EASY, solver=solver, trace=course.follow)

@@ -21,11 +21,11 @@ BOTH = pytest.mark.parametrize("rules", Rules, ids=str)
 @pytest.mark.parametrize(
     ("boards", "size", "empties", "number"),
     [
-        (emptied_boards, 4, 9, 300),
-        (quiet_boards, 4, 10, 40),
-        (quiet_boards, 6, 13, 20),
-        (emptied_boards, 9, 14, 20),
-        (quiet_boards, 9, 14, 20),
+        (emptied_boards, 4, 9, 150),
+        (quiet_boards, 4, 10, 20),
+        (quiet_boards, 6, 13, 10),
+        (emptied_boards, 9, 14, 10),
+        (quiet_boards, 9, 14, 10),
     ],
     ids=["4x4", "quiet 4x4", "quiet 6x6", "9x9", "quiet 9x9"],
 )

@@ -143,7 +143,8 @@ def _written(puzzle: Puzzle, board: Puzzle) -> Puzzle:
     for cell, (given, digit) in enumerate(zip(puzzle.givens, board.givens, strict=True)):
         if given and digit not in (0, given):
             name = puzzle.layout.cell_name(cell)
-            raise ValueRangeError(f"{name} is given as {given}; the board has {digit} there")
+            stated, found = map(puzzle.layout.symbol, (given, digit))
+            raise ValueRangeError(f"{name} is given as {stated}; the board has {found} there")
     pairs = zip(puzzle.givens, board.givens, strict=True)
     return puzzle.with_givens(bytes(given or digit for given, digit in pairs))
 

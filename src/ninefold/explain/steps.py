@@ -146,7 +146,7 @@ def step_record(step: Step, language: str = "en") -> dict[str, Any]:
         "text": step.tell(3, language),
         "placements": _moves(step.placements),
         "eliminations": _moves(step.eliminations),
-        "digits": list(step.digits),
+        "digits": [layout.value(digit) for digit in step.digits],
         "cause": _moves(step.cause),
         "fins": _moves(step.fins),
         "units": [layout.units[unit].name for unit in step.units],
@@ -157,17 +157,20 @@ def step_record(step: Step, language: str = "en") -> dict[str, Any]:
 
 
 def _moves(moves: Iterable[Move]) -> list[dict[str, Any]]:
-    return [{"cell": m.layout.cell_name(m.cell), "digit": m.digit} for m in moves]
+    return [move.to_json() for move in moves]
 
 
 def _set(layout: Layout, cells: CellSet) -> dict[str, Any]:
-    return {"cells": [layout.cell_name(cell) for cell in cells.cells], "digits": list(cells.digits)}
+    return {
+        "cells": [layout.cell_name(cell) for cell in cells.cells],
+        "digits": [layout.value(digit) for digit in cells.digits],
+    }
 
 
 def _link(layout: Layout, link: Link) -> dict[str, Any]:
     return {
         "cells": [layout.cell_name(cell) for cell in link.cells],
-        "digit": link.digit,
+        "digit": layout.value(link.digit),
         "on": link.on,
         "parents": list(link.parents),
         "set": link.set,

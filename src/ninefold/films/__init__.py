@@ -16,9 +16,8 @@ A film is made in one go by `ninefold.film`; `ninefold watch` follows a feed.
 """
 
 from ninefold.films.camera import FRAMES, Camera, film
-from ninefold.films.courses import USUAL_SOLVER
 from ninefold.films.frames import Frame
 from ninefold.films.guesses import Guess
 from ninefold.films.reels import Film
 
-__all__ = ["FRAMES", "USUAL_SOLVER", "Camera", "Film", "Frame", "Guess", "film"]
+__all__ = ["FRAMES", "Camera", "Film", "Frame", "Guess", "film"]

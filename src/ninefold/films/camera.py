@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from ninefold.errors import ValueRangeError
-from ninefold.films.courses import USUAL_SOLVER, Course
+from ninefold.films.courses import Course, followed_solver
 from ninefold.films.frames import Frame
 from ninefold.films.reels import Film
 from ninefold.limits import Limits, StopToken, whole_number
@@ -37,7 +37,7 @@ T = TypeVar("T")
 
 def film(
     puzzle: PuzzleLike,
-    solver: str = USUAL_SOLVER,
+    solver: str = "auto",
     *,
     layout: LayoutLike | None = None,
     frames: int = FRAMES,
@@ -46,7 +46,9 @@ def film(
     seed: int | None = None,
     stop: StopToken | None = None,
 ) -> Film:
-    """Film the search of a solver that tells its steps: of `heap`, if none is named.
+    """Film the search of a solver that reports its steps.
+
+    If none is named it is `heap`, or `rules` for a puzzle with constraints beyond its units.
 
     It ends with the first solution; `limit=2` also shows how the search proves that there is no
     other. A long search is sampled: the film has at most so many `frames`, over all of it.
@@ -59,9 +61,8 @@ def film(
     """
     board = as_puzzle(puzzle, layout)
     camera = Camera(board, frames)
-    answer = solve(
-        board, limit, limits=limits, solver=solver, seed=seed, stop=stop, trace=camera.see
-    )
+    name = followed_solver(solver, board)
+    answer = solve(board, limit, limits=limits, solver=name, seed=seed, stop=stop, trace=camera.see)
     return camera.film(answer)
 
 

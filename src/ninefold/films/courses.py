@@ -15,15 +15,33 @@ from ninefold.films.guesses import Guesses
 from ninefold.model import Candidates, Grid, Puzzle
 from ninefold.model.sanitize import worded
 from ninefold.solvers.protocol import TraceEvent
+from ninefold.solvers.registry import named
 
-USUAL_SOLVER = "heap"
-"""Whose search is followed if nobody names a solver: one that is written to be watched."""
+USUAL_SOLVERS = ("heap", "rules")
+"""Whose search is followed if nobody names a solver: the first is written to be watched, the other
+takes every puzzle that has constraints."""
 
 LONGEST_TEXT = 1_000
 """How many characters are kept of what an event says."""
 
 Mark = tuple[str, int]
 """What can be taken back: the digit of a cell, or the branch of a depth."""
+
+
+def followed_solver(name: str, puzzle: Puzzle) -> str:
+    """The name of a solver that reports its steps: for "auto" the first that takes the puzzle.
+
+    >>> import ninefold as nf
+    >>> from ninefold.constraints import KillerCage
+    >>> followed_solver("auto", nf.Puzzle(81 * "."))
+    'heap'
+    >>> followed_solver("auto", nf.Puzzle(81 * ".", constraints=[KillerCage("r1c1 r1c2", 5)]))
+    'rules'
+    """
+    if name != "auto":
+        return name
+    first, last = USUAL_SOLVERS
+    return first if named(first).supports(puzzle) else last
 
 
 class Course:

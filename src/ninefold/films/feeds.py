@@ -11,7 +11,7 @@ from queue import Empty, Full, Queue
 from threading import Thread
 from types import TracebackType
 
-from ninefold.films.courses import USUAL_SOLVER
+from ninefold.films.courses import followed_solver
 from ninefold.limits import Limits, StopToken
 from ninefold.model import LayoutLike, PuzzleLike, as_puzzle
 from ninefold.outcomes import Answer
@@ -42,7 +42,7 @@ class Feed:
     def __init__(
         self,
         puzzle: PuzzleLike,
-        solver: str = USUAL_SOLVER,
+        solver: str = "auto",
         *,
         layout: LayoutLike | None = None,
         limit: int = 1,
@@ -52,7 +52,8 @@ class Feed:
         self.puzzle = as_puzzle(puzzle, layout)
         self.answer: Answer | None = None
         self.is_over = False
-        self._search = solver, limit, limits, seed
+        self.solver = followed_solver(solver, self.puzzle)
+        self._search = limit, limits, seed
         self._token = StopToken()
         self._error: BaseException | None = None
         self._queue: Queue[TraceEvent | None] = Queue(AHEAD)
@@ -92,14 +93,14 @@ class Feed:
         self.close()
 
     def _run(self) -> None:
-        solver, limit, limits, seed = self._search
+        limit, limits, seed = self._search
         with suppress(_LeftError):
             try:
                 self.answer = solve(
                     self.puzzle,
                     limit,
                     limits=limits,
-                    solver=solver,
+                    solver=self.solver,
                     seed=seed,
                     stop=self._token,
                     trace=self._hand_over,

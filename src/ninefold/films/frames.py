@@ -83,7 +83,7 @@ class Frame(ShownAsPicture):
             "kind": self.kind,
             "text": self.text,
             "cells": [layout.cell_name(cell) for cell in self.cells],
-            "digit": self.digit or None,
+            "digit": layout.value(self.digit) if self.digit else None,
             "depth": self.depth,
             "tries": self.tries,
             "board": self.grid.to_line(),

@@ -17,7 +17,7 @@ from ninefold.extras import needed
 from ninefold.films.durations import paced
 from ninefold.films.frames import ROLES, Frame
 from ninefold.films.stage import Stage, caption
-from ninefold.model.digits import digits_in, symbol
+from ninefold.model.digits import digits_in
 from ninefold.pictures.geometry import CELL
 from ninefold.pictures.scene import Path
 from ninefold.pictures.themes import Theme
@@ -181,7 +181,9 @@ class Studio:
             font = self._font(self._cell * 0.66)
             bold = self._cell / 90 if given else 0
             spot = (self._inside / 2, self._inside / 2)
-            self._pen(ink).text(spot, symbol(digit), 255, font, "mm", stroke_width=bold)
+            self._pen(ink).text(
+                spot, self._stage.layout.symbol(digit), 255, font, "mm", stroke_width=bold
+            )
         else:
             self._write_marks(ink, small)
         colour = self._theme.given if given else self._theme.pen if digit else self._theme.pencil
@@ -199,7 +201,7 @@ class Studio:
         for each in digits_in(small):
             x, y = places.mark(0, each)
             spot = ((x - left) * scale - self._inset, (y - top) * scale - self._inset)
-            pen.text(spot, symbol(each), 255, font, "mm")
+            pen.text(spot, self._stage.layout.symbol(each), 255, font, "mm")
 
     def _write_caption(self, frame: Frame) -> None:
         width, height = self._size[0], 2 * self._line

@@ -38,11 +38,11 @@ class Guess:
         """The guess as a plain dict; what failed and what is left are moves."""
 
         def moves(choices: Sequence[Choice]) -> list[str]:
-            return [f"{layout.cell_name(cell)}={digit}" for cell, digit in choices]
+            return [f"{layout.cell_name(cell)}={layout.value(digit)}" for cell, digit in choices]
 
         return {
             "cells": [layout.cell_name(cell) for cell in self.cells],
-            "digit": self.digit,
+            "digit": layout.value(self.digit),
             "tried": moves(self.tried),
             "left": moves(self.left),
         }

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from ninefold.films.durations import length
 from ninefold.films.frames import Frame
 from ninefold.films.stage import RING, Stage, caption, square
-from ninefold.model.digits import SYMBOLS
 from ninefold.pictures.html import html_page
 from ninefold.pictures.themes import Theme
 
@@ -57,7 +56,7 @@ def _record(film: Film, seconds: float | None, stage: Stage) -> dict[str, Any]:
     first = film.frames[0]
     return {
         "pause": round(length(len(film), seconds) * 1000 / len(film), 1),
-        "symbols": SYMBOLS[: layout.size],
+        "symbols": "".join(map(layout.symbol, range(1, layout.size + 1))),
         "cells": [places.corner(cell) for cell in range(layout.cells)],
         "square": square((0, 0)),
         "digit": digit,

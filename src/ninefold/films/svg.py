@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from ninefold.films.durations import paced
 from ninefold.films.frames import Frame
 from ninefold.films.stage import RING, Stage, caption, square
-from ninefold.model.digits import digits_in, symbol
+from ninefold.model.digits import digits_in
 from ninefold.pictures.scene import Spot
 from ninefold.pictures.themes import Theme
 
@@ -93,10 +93,10 @@ def _digits(film: Film, frames: tuple[Frame, ...], stage: Stage, clock: Timeline
                     small[cell, each].append(number)
     yield f'<g font-size="{stage.places.mark_size:g}" fill="{stage.theme.pencil}">'
     for (cell, digit), when in small.items():
-        yield _text(stage.mark_spot(cell, digit), symbol(digit), clock.turns(when))
+        yield _text(stage.mark_spot(cell, digit), stage.layout.symbol(digit), clock.turns(when))
     yield f'</g><g font-size="{stage.digit_size:g}" fill="{stage.theme.pen}">'
     for (cell, digit), when in large.items():
-        yield _text(stage.digit_spot(cell), symbol(digit), clock.turns(when))
+        yield _text(stage.digit_spot(cell), stage.layout.symbol(digit), clock.turns(when))
     yield "</g>"
 
 

@@ -92,6 +92,7 @@ def find_legal_moves(
     grid: Grid, rules: Rules, limits: Limits | None = None, stop: StopToken | None = None
 ) -> LegalMoves:
     """Every legal move of a board; those that were found if a limit comes first."""
+    grid.layout.check_first_digit("the game")
     found = candidates(grid, limits=limits, stop=stop)
     moves: list[Move] = []
     inferred: list[Move] = []

@@ -59,6 +59,7 @@ class Position(ShownAsPicture):
     def __post_init__(self) -> None:
         if not isinstance(self.grid, Grid):
             raise ValueRangeError("a position has a Grid; Position.parse takes puzzles and text")
+        self.grid.layout.check_first_digit("the game")
         object.__setattr__(self, "rules", Rules.named(self.rules))
 
     @classmethod

@@ -51,6 +51,7 @@ def judge(board: Grid, turn: Turn | str, rules: Rules | str = Rules.STRICT) -> R
     DOUBLED_SOMEWHERE
     """
     rules = Rules.named(rules)
+    board.layout.check_first_digit("the game")
     spoken = _read(turn, board.layout)
     if spoken is None:
         return Ruling(None, board, PlayerStatus.ILLEGAL, "that is no turn")
@@ -167,6 +168,7 @@ class Game:
         """
         known = as_layout(layout)
         grid = Grid(bytes((known or Layout.classic()).cells) if board is None else board, known)
+        grid.layout.check_first_digit("the game")
         if solve(grid, limit=1).status is Status.NONE:
             raise ValueRangeError("a game begins with a board that has a solution")
         if grid.is_full:

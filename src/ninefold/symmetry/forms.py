@@ -118,6 +118,7 @@ def transformation_between(
 
 
 def _way(puzzle: Puzzle, limits: Limits | None = None, stop: StopToken | None = None) -> Way:
+    puzzle.layout.check_first_digit("a canonical form")
     if puzzle.marks is not None or puzzle.constraints:
         held = "constraints" if puzzle.constraints else "pencil marks"
         raise UnsupportedError(f"a puzzle with {held} has no canonical form here")

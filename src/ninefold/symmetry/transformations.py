@@ -50,6 +50,7 @@ class Transformation:
     def __post_init__(self) -> None:
         for name in ("cells", "digits"):
             object.__setattr__(self, name, tuple(getattr(self, name)))
+        self.layout.check_first_digit("a transformation")
         _check_permutation("the cells", self.cells, range(self.layout.cells))
         _check_permutation("the digits", self.digits, range(1, self.layout.size + 1))
         if not keeps_units(self.layout, self.cells):

@@ -79,7 +79,7 @@ def test_out_of_time_is_told_at_once(tmp_path: Path, act: str) -> None:
 
 
 def test_the_clock_is_that_of_the_whole_game(tmp_path: Path) -> None:
-    result = lose(tmp_path, "time.sleep(0.4); say(turn)", seconds=1.0)
+    result = lose(tmp_path, "time.sleep(0.7); say(turn)", seconds=2.0)
     assert result.statuses[0] is PlayerStatus.TIMEOUT
     assert result.turns in (2, 4)  # a turn or two were in time
 
@@ -185,14 +185,19 @@ def is_running(pid: int) -> bool:
     return state not in "ZX"
 
 
+def children() -> set[int]:
+    """The processes that this one has started and not waited for; some are of other tests."""
+    tasks = Path("/proc/self/task").iterdir()
+    return {int(pid) for task in tasks for pid in (task / "children").read_text().split()}
+
+
 def test_nothing_leaks(tmp_path: Path) -> None:
     command = script(tmp_path, "say(turn if number == 0 else 'Zz9')")
     play_match(command, command, games=2)
-    before = len(os.listdir("/proc/self/fd"))
+    before, others = len(os.listdir("/proc/self/fd")), children()
     play_match(command, Program(command, "B", tmp_path / "log"), games=40, jobs=2)
     assert len(os.listdir("/proc/self/fd")) == before
-    with pytest.raises(ChildProcessError):  # not one is left, not even to be waited for
-        os.waitpid(-1, os.WNOHANG)
+    assert children() <= others  # not one is left, not even to be waited for
 
 
 def test_words_of_a_command() -> None:
@@ -217,12 +222,11 @@ def test_a_program_that_does_not_exist_is_told_before_any_game(tmp_path: Path) -
 def test_stop_ends_a_game_and_its_players(tmp_path: Path) -> None:
     import threading
 
-    token = nf.StopToken()
+    token, others = nf.StopToken(), children()
     command = script(tmp_path, "time.sleep(60)")
     threading.Timer(0.3, token.stop).start()
     begun = time.monotonic()
     result = play_match(command, command, games=4, jobs=2, seconds=60, stop=token)
     assert (result.score.games, result.stopped_by) == (0, "stop")
     assert time.monotonic() - begun < 30
-    with pytest.raises(ChildProcessError):
-        os.waitpid(-1, os.WNOHANG)
+    assert children() <= others

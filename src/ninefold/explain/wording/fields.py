@@ -8,7 +8,6 @@ from ninefold.explain.steps import Link, Step
 from ninefold.explain.wording.catalogues import Catalogue
 from ninefold.explain.wording.phrases import Phrases
 from ninefold.model import Move
-from ninefold.model.digits import symbol
 from ninefold.model.units import REGIONS
 
 Field = Callable[[Step, Phrases], str]
@@ -143,7 +142,7 @@ def _inference(before: Link, link: Link, phrases: Phrases) -> str:
         return ""
     if link.on:
         return part("last_place", units=phrases.units(shared, "or"))
-    return part("seen", units=phrases.units(shared[:1]), digits=symbol(link.digit))
+    return part("seen", units=phrases.units(shared[:1]), digits=phrases.layout.symbol(link.digit))
 
 
 def _units_of(before: Link, link: Link, phrases: Phrases) -> Iterator[int]:

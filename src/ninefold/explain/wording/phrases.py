@@ -10,7 +10,6 @@ from itertools import groupby
 from ninefold.explain.steps import CellSet, Link
 from ninefold.explain.wording.catalogues import Catalogue
 from ninefold.model import Layout, Move
-from ninefold.model.digits import symbol
 from ninefold.model.units import Unit
 
 _NUMBERED = re.compile(r" (\d+)(?: of board (\d+))?")
@@ -37,7 +36,7 @@ class Phrases:
 
     def digits(self, digits: Iterable[int], last: str = "and") -> str:
         """Digits, ascending."""
-        return self.listed(map(symbol, sorted(set(digits))), last)
+        return self.listed(map(self.layout.symbol, sorted(set(digits))), last)
 
     def units(self, units: Iterable[int], last: str = "and") -> str:
         """Units, those of one kind together: rows 2 and 7."""
@@ -62,14 +61,16 @@ class Phrases:
         ordered = sorted(moves, key=lambda move: move.digit)
         return self.listed(
             self.catalogue.part(
-                "candidate", digits=symbol(digit), cells=self.cells(move.cell for move in group)
+                "candidate",
+                digits=self.layout.symbol(digit),
+                cells=self.cells(move.cell for move in group),
             )
             for digit, group in groupby(ordered, lambda move: move.digit)
         )
 
     def cell_set(self, cells: CellSet) -> str:
         """Cells with their digits: r1c1/r1c4 (1, 6, 7)."""
-        digits = self.catalogue.part("comma").join(map(symbol, cells.digits))
+        digits = self.catalogue.part("comma").join(map(self.layout.symbol, cells.digits))
         return self.catalogue.part("set", cells=self.short(cells), digits=digits)
 
     def short(self, cells: CellSet) -> str:
@@ -83,7 +84,7 @@ class Phrases:
         else:
             name = "is" if link.on else "is_not"
         cells = self.cells(link.cells, last="or" if len(link.cells) > 1 else "and")
-        return self.catalogue.part(name, cells=cells, digits=symbol(link.digit))
+        return self.catalogue.part(name, cells=cells, digits=self.layout.symbol(link.digit))
 
     def effect(self, placements: Sequence[Move], eliminations: Sequence[Move]) -> str:
         """What follows: digits placed, and candidates removed, cells of the same fate together."""
@@ -104,7 +105,7 @@ class Phrases:
 
     def _fate(self, digit: int, cells: Sequence[int]) -> str:
         name = "is" if len(cells) == 1 else "are"
-        return self.catalogue.part(name, cells=self.cells(cells), digits=symbol(digit))
+        return self.catalogue.part(name, cells=self.cells(cells), digits=self.layout.symbol(digit))
 
 
 MOVE_WORDS = ("one", "moves", "first")
