@@ -21,7 +21,7 @@ export UV_CACHE_DIR := $(CURDIR)/.venv/cache/uv
 COMPILE := $(BIN)/uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --quiet --no-annotate --python-version 3.11
 
 .DEFAULT_GOAL := help
-.PHONY: help run examples setup develop test lint types format build-cpp test-cpp test-python stub amalgamation combined bench compare fuzz certify contract soak kill-games kill-workers digits scans sanitize docs man sbom audit release release-check lock clean
+.PHONY: help run examples setup develop test lint types format build-cpp test-cpp test-python stub amalgamation combined bench compare fuzz variants place blame certify contract soak kill-games kill-workers digits scans sanitize docs man sbom audit release release-check lock clean
 
 help: ## Show the tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -100,9 +100,19 @@ bench: setup ## Measure this machine over the shipped examples
 compare: setup ## Compare with the last recorded figures; NAME=... records these
 	$(BIN)/python benchmarks/compare.py $(if $(NAME),--record $(NAME))
 
-fuzz: develop ## Long campaigns: 100,000 inputs for the readers, 20,000 boards for the solvers
+fuzz: develop ## Long campaigns: 100,000 inputs for the readers, 20,000 boards and 2,000 with rules for the solvers, 10,000 stops
 	$(BIN)/python tools/fuzz_readers.py --examples 100000
-	$(BIN)/python tools/fuzz_solvers.py --boards 20000
+	$(BIN)/python tools/fuzz_solvers.py --boards 20000 --rules 2000
+	$(BIN)/python tools/fuzz_stops.py --calls 10000
+
+variants: develop ## Solve every real variant puzzle beside this clone to the end, which takes a minute
+	NINEFOLD_VARIANT_NODES=100000000 $(BIN)/pytest -q --timeout 3600 tests/solvers/test_rules_corpus.py
+
+place: develop ## Make 200 puzzles with placed rules of each kind, and check each as a setter and by SAT
+	$(BIN)/python tools/place_rules.py --puzzles $(or $(PUZZLES),200)
+
+blame: develop ## Change one number of a rule in 100 real variant puzzles beside this clone, and look for it
+	NINEFOLD_BLAME_BOARDS=100 $(BIN)/pytest -q --timeout 3600 tests/validation/test_unsolvable_rules.py -k real
 
 certify: develop ## Prove 1,000 puzzles of a PUZZLES=file or our own and 200 broken ones, damage 1,000 proofs
 	$(BIN)/python tools/certify.py $(if $(PUZZLES),--puzzles $(PUZZLES))

@@ -1,11 +1,23 @@
-"""What tests and doctests share: a solver that an example registers does not outlive it."""
+"""What tests and doctests share: little garbage to look for, and no solver of another example."""
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Iterator
 
 import pytest
+
+
+def pytest_collection_finish() -> None:
+    """Spare the tests themselves from each search for garbage: they last, and are very many."""
+    gc.collect()
+    gc.freeze()
+
+
+def pytest_sessionfinish() -> None:
+    """Let all of it be freed at the end: the kernels report objects that are not."""
+    gc.unfreeze()
 
 
 @pytest.fixture(autouse=True)

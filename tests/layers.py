@@ -37,7 +37,7 @@ PYTHON_LAYERS = (
 CPP_LAYERS = (
     "base",
     "boards canonical classic endgame technique",
-    "columns cover player regions",
+    "columns cover player regions rules",
     "generator",
     "bind embed",
     "tests",
@@ -54,9 +54,10 @@ DOORS = {
     ("outcomes.py", "pictures"),
     ("runs/sources.py", "examples"),
     ("formats/text_io.py", "runs"),
+    ("formats/drawn/solutions.py", "solvers"),
 }
 """Imports against the grain, inside a function: text given to a constructor, drawing, types,
-sets of examples by their names, and puzzles of tables."""
+sets of examples by their names, puzzles of tables, and the solution that goes into a file."""
 
 COMPUTED = {"deferred.py", "extras.py"}
 """The modules that import by a name which they are given."""

@@ -74,6 +74,36 @@ LINES = [
 ]
 """Lines that the solution of the classic puzzle keeps, of every kind."""
 
+MORE_LINES = [
+    rules.RegionSumLine("r6c4 r5c3 r6c3 r7c4 r8c4"),
+    rules.Zipper("r2c4 r2c3 r1c2 r2c1 r2c2 r3c3"),
+    rules.SumLine("r1c9 r2c9 r3c8 r2c8 r2c7 r3c7 r3c6"),
+    rules.EntropicLine("r6c8 r6c7 r7c7 r6c6 r7c6 r8c5"),
+    rules.ModularLine("r8c7 r9c8 r8c9 r8c8"),
+    rules.Nabner("r4c6 r4c7 r5c8 r5c7"),
+    rules.LockoutLine("r2c6 r2c5 r1c6 r1c7 r1c8"),
+    rules.DoubleArrow("r7c1 r8c2 r9c1 r8c1"),
+]
+MORE_CELLS = [
+    rules.CountingCircles("r1c2 r2c7 r3c4 r4c6"),
+    rules.Indexing("r3c1"),
+    rules.Minimum("r8c5"),
+    rules.Maximum("r4c3"),
+    rules.EqualCells("r1c1 r2c6 r3c7"),
+    rules.SameDigits(["r4c5 r5c5", "r6c8 r6c9"]),
+    rules.Difference(["r3c6 r3c7"], 3),
+    rules.Ratio(["r5c2 r5c3"], 3),
+    rules.PairSum(["r7c4 r7c5"], 8),
+    rules.GreaterThan(["r9c9 r9c8", "r7c8 r8c8"]),
+    rules.EqualityCage("r5c1 r5c2 r6c1 r7c1"),
+    rules.RellikCage("r9c1 r9c2", 5),
+    rules.LookAndSay("r8c6 r8c7 r9c6 r9c7", [(2, 6), (1, 9)]),
+    rules.Lunchbox("r1c3 r1c4 r1c5 r1c6", 13),
+    rules.Sum("r4c8 r4c9 r5c9", 6),
+    rules.XSum("row 1", 25),
+    rules.Skyscraper("column 1", 4),
+    rules.NumberedRoom([f"r9c{column}" for column in range(9, 0, -1)], 3),
+]
 DOTS = [
     rules.Kropki(
         white=["r1c1 r2c1", "r1c2 r1c3", "r4c4 r4c5", "r4c4 r5c4", "r8c2 r8c3"],
@@ -95,6 +125,8 @@ def constraint_pictures() -> dict[str, str]:
     """Rules of every kind, as they are drawn: all of them true of one solution."""
     boards = {
         "rules_lines": LINES,
+        "rules_more_lines": MORE_LINES,
+        "rules_more_cells": MORE_CELLS,
         "rules_dots": DOTS,
         "rules_outside": outside(),
         "rules_marks": MARKS,

@@ -206,10 +206,10 @@ BAD_VALUES = {
     "rows in a record": {"puzzle": changed(2, 3, 12)},
     "f-puzzles, no rows": {"grid": 5},
     "f-puzzles, a bad digit": {"size": 1, "grid": [[{"value": 7, "given": True}]]},
-    "f-puzzles, a drawing": {
+    "f-puzzles, a sentence": {
         "size": 1,
         "grid": [[{}]],
-        "text": [{"cells": ["R1C1"]}],
+        "ruleset": "Digits on purple lines must laugh.",
     },
     "SudokuPad, no rows": {"cells": 5},
 }

@@ -15,9 +15,9 @@ LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 
 
 def test_printed_boards_are_read(photograph) -> None:
-    """The bar of a thousand boards, on twenty: `make scans` has all of them."""
+    """The bar of a thousand boards, on ten: `make scans` has all of them."""
     right = wrong_unmarked = right_marked = 0
-    for seed, puzzle in enumerate(nf.generate(20, seed=9)):
+    for seed, puzzle in enumerate(nf.generate(10, seed=9)):
         picture, _ = photograph(puzzle, seed, turn=90 * (seed % 4))
         scan = nf.scan(picture)
         wrong = {
@@ -28,9 +28,9 @@ def test_printed_boards_are_read(photograph) -> None:
         right += not wrong
         wrong_unmarked += len(wrong - set(scan.doubtful))
         right_marked += len(set(scan.doubtful) - wrong)
-    assert right >= 19
-    assert wrong_unmarked <= 1
-    assert right_marked <= 20 * 81 // 50
+    assert right == 10
+    assert wrong_unmarked == 0
+    assert right_marked <= 10 * 81 // 50
 
 
 @pytest.mark.parametrize("quarters", range(4))
@@ -144,13 +144,13 @@ def test_scans_in_threads_leave_warnings_as_they_were() -> None:
 
 
 def test_photos_of_newspapers(shared_path) -> None:
-    """Real photos, none of which the network has learned from."""
+    """Real photos, none of which the network has learned from; `make scans` reads all of them."""
     folder = shared_path("photos")
     boards = cells = 0
-    for line in (folder / "truth.txt").read_text().splitlines():
+    for line in (folder / "truth.txt").read_text().splitlines()[::2]:
         name, truth = line.split()
         read = nf.scan(folder / name).puzzle.to_line()
         boards += read == truth
         cells += sum(a == b for a, b in zip(read, truth, strict=True))
-    assert boards >= 46
-    assert cells >= 0.995 * 50 * 81
+    assert boards >= 24
+    assert cells >= 0.995 * 25 * 81
