@@ -179,7 +179,7 @@ TEST("a digit past the size is malformed, and its neighbours are solved") {
 
 TEST("a deadline leaves the rest of a batch of a layout undecided") {
   const Shape shape = box_shape(3, 3, windows());
-  const BatchResults r = solve(shape, in_use(), Digits(100 * 81), {.solutions = kUnlimited}, 2, 0.05);
+  const BatchResults r = solve(shape, in_use(), Digits(100 * 81), {.solutions = boards::kUnlimited}, 2, 0.05);
   CHECK(r.end == End::seconds);
   CHECK(r.ends[99] == std::uint8_t(End::seconds));
 }
