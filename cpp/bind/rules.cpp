@@ -1,4 +1,5 @@
-// Rules for Python: relations are stated one by one, then searches are asked about boards that keep them.
+// Rules for Python: relations are stated (relations.cpp), then searches are asked about boards that keep
+// them.
 #include "bind/rules.hpp"
 
 #include <nanobind/stl/optional.h>
@@ -10,10 +11,10 @@
 #include <map>
 #include <optional>
 #include <stdexcept>
-#include <unordered_map>
 
 #include "bind/bind.hpp"
 #include "bind/layouts.hpp"
+#include "bind/relations.hpp"
 #include "rules/search.hpp"
 
 namespace ninefold::bind {
@@ -48,131 +49,6 @@ std::shared_ptr<const rules::Program> Rules::program(Guard& guard) const {
 namespace {
 
 using rules::CellList;
-
-void check_cells(const Rules& rules, const CellList& cells) {
-  if (std::any_of(cells.begin(), cells.end(), [&](auto cell) { return cell >= rules.shape().cells; }))
-    throw std::invalid_argument("a relation has a cell that does not exist");
-}
-
-/// A digit from 1 to the size of the board; 0 for any other number.
-std::uint8_t digit_of(const nb::handle& number, std::size_t size) {
-  int overflow = 0;
-  const long digit = PyLong_AsLongAndOverflow(number.ptr(), &overflow);
-  if (digit == -1 && PyErr_Occurred()) throw nb::python_error();
-  return overflow == 0 && digit >= 1 && digit <= static_cast<long>(size) ? static_cast<std::uint8_t>(digit)
-                                                                         : 0;
-}
-
-void state_different(Rules& rules, std::uint32_t source, const CellList& cells) {
-  check_cells(rules, cells);
-  rules.add(source, rules::Different{cells});
-}
-
-void state_forbidden(Rules& rules, std::uint32_t source, const CellList& cells, const nb::sequence& digits) {
-  check_cells(rules, cells);
-  rules::Forbidden forbidden{cells, {}};
-  for (const nb::handle digit : digits) forbidden.digits.push_back(digit_of(digit, rules.shape().size));
-  if (forbidden.digits.size() == cells.size()) {
-    rules.add(source, std::move(forbidden));
-  } else {  // digits of another number of cells forbid nothing; the relation keeps its number
-    rules.add(source, rules::Different{});
-  }
-}
-
-/// Tuples of another length, or with digits that the board does not have, allow nothing.
-void state_allowed(Rules& rules, std::uint32_t source, const CellList& cells, const nb::iterable& tuples) {
-  check_cells(rules, cells);
-  rules::Allowed allowed{cells, {}};
-  const std::size_t length = cells.size();
-  if (const auto* known = rules.known({tuples}); known != nullptr) {
-    if (const auto* same = std::get_if<rules::Allowed>(known); same && same->cells.size() == length)
-      return rules.add(source, rules::Allowed{cells, same->tuples});
-  }
-  for (const nb::handle handle : tuples) {
-    const nb::tuple tuple = nb::cast<nb::tuple>(handle);
-    if (tuple.size() != length) continue;
-    if (length == 0) allowed.tuples.assign(1, 0);  // the one tuple of no cells
-    const std::size_t begin = allowed.tuples.size();
-    bool right = true;
-    for (std::size_t i = 0; right && i < length; ++i) {
-      allowed.tuples.push_back(digit_of(tuple[i], rules.shape().size));
-      right = allowed.tuples.back() != 0;
-    }
-    if (!right) allowed.tuples.resize(begin);
-  }
-  rules.add(source, std::move(allowed));
-  if (PyFrozenSet_CheckExact(tuples.ptr())) rules.remember({tuples});
-}
-
-void state_linear(Rules& rules, std::uint32_t source, const CellList& cells,
-                  const std::vector<std::int32_t>& factors, std::optional<std::int32_t> low,
-                  std::optional<std::int32_t> high) {
-  check_cells(rules, cells);
-  if (factors.size() != cells.size()) throw std::invalid_argument("a sum has a factor for every cell");
-  std::int64_t most = 0;
-  for (const std::int32_t factor : factors)
-    most += std::abs(std::int64_t{factor}) * static_cast<std::int64_t>(rules.shape().size);
-  if (most >= std::int64_t{1} << 29) throw std::invalid_argument("the factors of a sum are too large");
-  const auto bound = static_cast<std::int32_t>(most + 1);
-  rules.add(source, rules::Linear{cells, factors, std::max(low.value_or(-bound), -bound),
-                                  std::min(high.value_or(bound), bound)});
-}
-
-void state_counted(Rules& rules, std::uint32_t source, const CellList& cells, const nb::int_& digit,
-                   std::int32_t low, std::int32_t high) {
-  check_cells(rules, cells);
-  rules.add(source, rules::Counted{cells, digit_of(digit, rules.shape().size), low, high});
-}
-
-/// Numbers the states of a walk in the order in which they are met. Most are small numbers; any other value
-/// that Python can hash is looked up there.
-class StateNumbers {
- public:
-  std::uint32_t number(const nb::handle& state) {
-    int overflow = 0;
-    const long long value =
-        PyLong_Check(state.ptr()) ? PyLong_AsLongLongAndOverflow(state.ptr(), &overflow) : 0;
-    if (overflow == 0 && PyLong_Check(state.ptr())) {
-      const auto [it, is_new] = small_.try_emplace(value, count_);
-      count_ += is_new;
-      return it->second;
-    }
-    if (!others_.contains(state)) others_[state] = count_++;
-    return nb::cast<std::uint32_t>(others_[state]);
-  }
-
-  std::uint32_t count() const { return count_; }
-
- private:
-  std::unordered_map<long long, std::uint32_t> small_;
-  nb::dict others_;
-  std::uint32_t count_ = 0;
-};
-
-void state_walk(Rules& rules, std::uint32_t source, const CellList& cells, const nb::object& start,
-                const nb::dict& steps, const nb::iterable& accepting) {
-  check_cells(rules, cells);
-  if (const auto* known = rules.known({steps, start, accepting}); known != nullptr) {
-    rules::Walk same = std::get<rules::Walk>(*known);
-    same.cells = cells;
-    return rules.add(source, std::move(same));
-  }
-  StateNumbers numbers;
-  rules::Walk walk{cells, 0, numbers.number(start), {}, {}};
-  walk.steps.reserve(steps.size());
-  for (const auto& [key, to] : steps) {
-    const nb::tuple from = nb::borrow<nb::tuple>(key);
-    const std::uint8_t digit = digit_of(from[1], rules.shape().size);
-    if (digit == 0) continue;
-    const std::uint32_t state = numbers.number(from[0]);
-    walk.steps.push_back({state, digit, numbers.number(to)});
-  }
-  for (const nb::handle state : accepting) walk.accepting.push_back(numbers.number(state));
-  std::sort(walk.accepting.begin(), walk.accepting.end());
-  walk.states = numbers.count();
-  rules.add(source, std::move(walk));
-  if (PyFrozenSet_CheckExact(accepting.ptr())) rules.remember({steps, start, accepting});
-}
 
 std::optional<boards::Board> narrowed(const Rules& rules, boards::Board board) {
   if (board.size() != rules.shape().cells)
@@ -361,23 +237,10 @@ void add_rules(nb::module_& module) {
   using namespace nb::literals;
   nb::class_<Rules>(module, "Rules", "The rules of a puzzle, compiled at the first question about it.")
       .def(nb::init<const boards::Shape&>(), "shape"_a, nb::keep_alive<1, 2>())
-      .def("different", &state_different, "source"_a, "cells"_a, "No digit stands in two of the cells.")
-      .def("forbidden", &state_forbidden, "source"_a, "cells"_a, "digits"_a,
-           nb::sig("def forbidden(self, source: int, cells: Sequence[int], digits: Sequence[int]) -> None"),
-           "Not all cells have these digits.")
-      .def("allowed", &state_allowed, "source"_a, "cells"_a, "tuples"_a,
-           nb::sig("def allowed(self, source: int, cells: Sequence[int], tuples: "
-                   "collections.abc.Iterable[tuple[int, ...]]) "
-                   "-> None"),
-           "The cells have one of these tuples.")
-      .def("linear", &state_linear, "source"_a, "cells"_a, "factors"_a, "low"_a.none(), "high"_a.none(),
-           "The sum of digits times factors is from low to high.")
-      .def("counted", &state_counted, "source"_a, "cells"_a, "digit"_a, "low"_a, "high"_a,
-           "The digit stands in so many of the cells.")
-      .def("walk", &state_walk, "source"_a, "cells"_a, "start"_a, "steps"_a, "accepting"_a,
-           nb::sig("def walk(self, source: int, cells: Sequence[int], start: int, "
-                   "steps: dict[tuple[int, int], int], accepting: collections.abc.Iterable[int]) -> None"),
-           "An automaton reads the cells and ends in an accepting state.")
+      .def("state", &state, "relations"_a, "kinds"_a, "is_over"_a,
+           nb::sig("def state(self, relations: collections.abc.Iterable[tuple[int, object]], "
+                   "kinds: tuple[type, ...], is_over: collections.abc.Callable[[], bool]) -> bool"),
+           "Add relations, each with the number of its constraint, unless it is over before.")
       .def("narrowed", &narrowed, "masks"_a,
            "The digits that one propagation leaves; None for a contradiction.")
       .def("reason", &reason_of, "filter"_a,

@@ -447,6 +447,7 @@ class Compiler {
 
   void finish() {
     auto& p = *program_;
+    list_houses();
     std::stable_sort(p.filters.begin(), p.filters.end(), [this](const Filter& a, const Filter& b) {
       const bool derived_a = a.kind == Kind::sum && a.statement == kNone;
       const bool derived_b = b.kind == Kind::sum && b.statement == kNone;
@@ -467,6 +468,15 @@ class Compiler {
       }
       weigh(p.filters[i], cells);
     }
+  }
+
+  void list_houses() {
+    std::vector<CellList> houses(shape().cells);
+    for (std::size_t house = 0; house < program_->houses.size(); ++house) {
+      for (const std::uint16_t cell : program_->list(program_->houses[house]))
+        houses[cell].push_back(static_cast<std::uint16_t>(house));
+    }
+    for (const CellList& own : houses) program_->houses_of.add(own);
   }
 
   /// Filters that cost much for what they give run only when a cell has got its digit.

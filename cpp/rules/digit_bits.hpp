@@ -25,6 +25,11 @@ inline std::uint32_t count_of(Digits x) {
 inline std::int32_t least(Digits digits) { return std::countr_zero(digits) + 1; }
 inline std::int32_t greatest(Digits digits) { return 32 - std::countl_zero(digits); }
 
+/// All digits from the least of a set on, and up to the greatest: -x has the lowest bit of x and the opposite
+/// of those above it.
+inline Digits from_least(Digits digits) { return digits | (~digits + 1); }
+inline Digits up_to_greatest(Digits digits) { return ~Digits{0} >> std::countl_zero(digits); }
+
 /// The digits up to d, none if that is below 1, and those from d on.
 inline Digits up_to(std::int64_t d) { return d <= 0 ? 0 : d >= 32 ? ~Digits{0} : (Digits{1} << d) - 1; }
 inline Digits from(std::int64_t d) { return ~up_to(d - 1); }

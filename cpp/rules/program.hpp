@@ -126,6 +126,7 @@ struct Program {
   std::vector<Digits> sets;          ///< digit sets, or digits of patterns
 
   std::vector<Slice> houses;
+  Lists<std::uint16_t> houses_of;  ///< for each cell the houses that it stands in
   std::vector<Pair> pairs;
   std::vector<Digits> tables;
   std::vector<Pattern> patterns;

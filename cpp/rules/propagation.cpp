@@ -24,7 +24,8 @@ Propagation::Propagation(const Program& program)
       changed_((program.shape->cells + 63) / 64),
       waiting_(program.words),
       open_((program.shape->cells + 63) / 64),
-      scratch_((program.shape->cells + 63) / 64) {
+      taken_(program.houses.size()),
+      common_(open_.size()) {
   std::size_t most = 0;
   for (const auto& automaton : program.automata) most = std::max(most, automaton->words);
   states_.resize(2 * most);
@@ -42,6 +43,7 @@ bool Propagation::begin(Digits* board) {
   board_ = board;
   running_ = kNone;
   if (!program_.possible) return false;
+  std::fill(taken_.begin(), taken_.end(), 0);
   for (std::size_t cell = 0; cell < program_.shape->cells; ++cell) {
     const Digits before = board[cell];
     last_ = cell;
@@ -117,7 +119,7 @@ inline const Filter& Propagation::take_first(std::size_t word) {
 /// so that this is the loop that runs most; houses come first, and they wake nothing but by fixed cells.
 inline bool Propagation::run_houses(std::size_t word) {
   for (;;) {
-    if (!run_house(program_.houses[program_.filters[running_].index])) return false;
+    if (!run_house(program_.filters[running_].index)) return false;
     if (!fixed_.empty() || waiting_[word] == 0) return true;
     const auto next = 64 * word + static_cast<std::size_t>(std::countr_zero(waiting_[word]));
     if (next >= program_.houses.size()) return true;
@@ -127,13 +129,22 @@ inline bool Propagation::run_houses(std::size_t word) {
 
 void Propagation::find_open_cells() {
   const std::size_t cells = program_.shape->cells;
+  std::fill(taken_.begin(), taken_.end(), 0);
   for (std::size_t i = 0; i < open_.size(); ++i) {
     std::uint64_t word = 0;
     const std::size_t count = std::min<std::size_t>(64, cells - 64 * i);
-    for (std::size_t bit = 0; bit < count; ++bit)
-      word |= std::uint64_t{!is_single(board_[64 * i + bit])} << bit;
+    for (std::size_t bit = 0; bit < count; ++bit) {
+      const bool is_open = !is_single(board_[64 * i + bit]);
+      word |= std::uint64_t{is_open} << bit;
+      if (!is_open) take(64 * i + bit);
+    }
     open_[i] = word;
   }
+}
+
+/// The houses of a cell have its digit.
+inline void Propagation::take(std::size_t cell) {
+  for (const std::uint16_t house : program_.houses_of[cell]) taken_[house] |= board_[cell];
 }
 
 /// The peers of a cell that has its digit lose it. Cells whose own digit was followed up are no longer looked
@@ -145,16 +156,41 @@ bool Propagation::exclude() {
     const Digits digit = board_[cell];
     last_ = cell;
     wake(program_.fixed_wakes, cell);
+    take(cell);
     open_[cell / 64] &= ~(std::uint64_t{1} << (cell % 64));
     const auto sees = program_.sees[cell].words();
     work_ += open_.size() + 2;
     for (std::size_t i = 0; i < open_.size(); ++i) {
-      for (std::uint64_t rest = sees[i] & open_[i]; rest != 0; rest &= rest - 1) {
-        const std::size_t peer = 64 * i + static_cast<std::size_t>(std::countr_zero(rest));
-        if ((board_[peer] & digit) != 0 && !keep(peer, ~digit)) return false;
-      }
+      if (!take_away(i, sees[i] & open_[i], digit)) return false;
     }
   }
+  return true;
+}
+
+/// Cells of one word lose a digit. Whether one has it is hard to foresee, so there is no branch: what becomes
+/// of each is a bit, of those that have changed, of those that are left with one digit, of those with none.
+inline bool Propagation::take_away(std::size_t word, std::uint64_t cells, Digits digit) {
+  std::uint64_t changed = 0, single = 0, empty = 0;
+  for (std::uint64_t rest = cells; rest != 0; rest &= rest - 1) {
+    const std::uint32_t bit = first_of(rest);
+    const std::size_t cell = 64 * word + bit;
+    const Digits before = board_[cell], now = before & ~digit;
+    board_[cell] = now;
+    changed |= std::uint64_t{now != before} << bit;
+    single |= std::uint64_t{is_single(now)} << bit;
+    empty |= std::uint64_t{now == 0} << bit;
+  }
+  if (listener_ != nullptr) {
+    for (std::uint64_t rest = changed; rest != 0; rest &= rest - 1) {
+      const std::size_t cell = 64 * word + first_of(rest);
+      tell(cell, board_[cell] | digit);
+      if (board_[cell] == 0) return false;
+    }
+  }
+  if (empty != 0) return false;
+  changed_[word] |= changed & ~single;
+  for (std::uint64_t rest = changed & single; rest != 0; rest &= rest - 1)
+    fixed_.push_back(static_cast<std::uint16_t>(64 * word + first_of(rest)));
   return true;
 }
 
@@ -197,20 +233,19 @@ bool Propagation::run(const Filter& filter) {
 
 /// A digit that has one place in a unit stands there:
 ///
-///   once   digits that have a place,  twice   digits that have several,  known   digits of cells that have
+///   once   digits that have a place,  twice   digits that have several,  taken   digits of cells that have
 ///   one
-bool Propagation::run_house(Slice house) {
-  Digits once = 0, twice = 0, known = 0;
-  const auto cells = program_.list(house);
+bool Propagation::run_house(std::uint32_t house) {
+  Digits once = 0, twice = 0;
+  const auto cells = program_.list(program_.houses[house]);
   work_ += cells.size();
   for (const std::uint16_t cell : cells) {
     const Digits digits = board_[cell];
     twice |= once & digits;
     once |= digits;
-    known |= is_single(digits) ? digits : 0;
   }
   if (once != program_.shape->every_digit()) return false;
-  const Digits hidden = once & ~twice & ~known;
+  const Digits hidden = once & ~twice & ~taken_[house];
   if (hidden == 0) return true;
   for (const std::uint16_t cell : cells) {
     const Digits only = board_[cell] & hidden;
@@ -322,18 +357,15 @@ bool Propagation::take_from_common(std::span<const std::uint16_t> cells, Digits 
     for (const std::uint16_t cell : cells) {
       if ((board_[cell] & digit) == 0) continue;
       const auto sees = program_.sees[cell].words();
-      if (places++ == 0) {
-        std::copy(sees.begin(), sees.end(), scratch_.begin());
-      } else {
-        for (std::size_t i = 0; i < scratch_.size(); ++i) scratch_[i] &= sees[i];
-      }
+      const auto& before = places++ == 0 ? open_ : common_;
+      for (std::size_t i = 0; i < common_.size(); ++i) common_[i] = before[i] & sees[i];
       if (places > kMostPlaces) break;
     }
     work_ += cells.size();
     if (places < 2 || places > kMostPlaces) continue;
-    for (std::size_t i = 0; i < scratch_.size(); ++i) {
-      for (std::uint64_t rest = scratch_[i]; rest != 0; rest &= rest - 1) {
-        const std::size_t cell = 64 * i + static_cast<std::size_t>(std::countr_zero(rest));
+    for (std::size_t i = 0; i < common_.size(); ++i) {
+      for (std::uint64_t rest = common_[i]; rest != 0; rest &= rest - 1) {
+        const std::size_t cell = 64 * i + first_of(rest);
         if ((board_[cell] & digit) != 0 && !keep(cell, ~digit)) return false;
       }
     }
@@ -364,10 +396,10 @@ bool Propagation::run_sets(const DigitSets& sets) {
   once &= ~outside_known;
   work_ += cells.size() + rest.size() + every_set.size();
   Digits possible = 0, required = all;
-  for (const Digits set : every_set) {
-    if ((set & ~once) != 0 || (known & ~set) != 0) continue;
-    possible |= set;
-    required &= set;
+  for (const Digits set : every_set) {  // without a branch, so that several sets are looked at at once
+    const Digits fits = ((set & ~once) | (known & ~set)) == 0 ? ~Digits{0} : 0;
+    possible |= set & fits;
+    required &= set | ~fits;
   }
   if (possible == 0) return false;
   for (const std::uint16_t cell : cells) {

@@ -68,7 +68,9 @@ class Propagation {
   void tell(std::size_t cell, Digits before) const;
   bool settle();
   void find_open_cells();
+  void take(std::size_t cell);
   bool exclude();
+  bool take_away(std::size_t word, std::uint64_t cells, Digits digit);
   void wake();
   void wake(const std::vector<std::uint64_t>& wakes, std::size_t cell);
   bool should_end();
@@ -77,7 +79,7 @@ class Propagation {
   bool run(const Filter& filter);
   void forget();
 
-  bool run_house(Slice house);
+  bool run_house(std::uint32_t house);
   bool run_pair(const Pair& pair);
   bool run_pattern(const Pattern& pattern);
   bool run_count(const Count& count);
@@ -101,8 +103,9 @@ class Propagation {
   std::vector<std::uint64_t> waiting_;  ///< filters that are to run
   std::vector<std::uint16_t> fixed_;    ///< cells that got their digit, whose peers do not know yet
   std::vector<std::uint64_t> open_;     ///< these, and cells with several digits
+  std::vector<Digits> taken_;           ///< of each house the digits of cells whose peers know them
   std::vector<std::uint64_t> states_;   ///< sets of states of the automaton that runs
-  std::vector<std::uint64_t> scratch_;  ///< a set of cells
+  std::vector<std::uint64_t> common_;   ///< a set of cells
   std::uint32_t running_ = kNone;
   std::size_t last_ = 0;
   bool quiet_ = false;  ///< changes of this filter wake no others, unless a cell gets its digit

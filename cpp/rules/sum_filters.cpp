@@ -85,18 +85,17 @@ bool Propagation::bound_groups(const Sum& sum) {
   Bounds bounds[kMostGroups];
   const SumGroup* const groups = program_.groups.data() + sum.groups.first;
   const auto digits = static_cast<std::int32_t>(program_.size());
+  const Digits every = program_.shape->every_digit();
   std::int32_t low = 0, high = 0;
   for (std::uint32_t g = 0; g < sum.groups.size; ++g) {
     Digits floor = 0, ceiling = 0;
     std::int32_t floor_sum = 0, ceiling_sum = 0, least_sum = 0, greatest_sum = 0;
     for (const std::uint16_t cell : program_.list(groups[g].cells)) {
       const Digits set = board_[cell];
-      const Digits free_above = ~floor & from(least(set));
-      const Digits free_below = ~ceiling & up_to(greatest(set));
-      const std::int32_t lowest = least(free_above);
-      if (lowest > digits || free_below == 0) return false;
-      const std::int32_t highest = greatest(free_below);
-      floor |= Digits{1} << (lowest - 1);
+      const Digits free_above = ~floor & from_least(set), free_below = ~ceiling & up_to_greatest(set);
+      if ((free_above & every) == 0 || free_below == 0) return false;
+      const std::int32_t lowest = least(free_above), highest = greatest(free_below);
+      floor |= free_above & (~free_above + 1);
       ceiling |= Digits{1} << (highest - 1);
       floor_sum += lowest;
       ceiling_sum += highest;

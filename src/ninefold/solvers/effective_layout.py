@@ -70,6 +70,8 @@ def relations_of(layout: Layout, constraints: tuple[Constraint, ...]) -> list[So
 def _numbers_in(relation: Relation) -> int:
     """How many numbers a relation consists of, about."""
     cells = len(relation.cells) or 1
+    if type(relation) is Different:  # most are, and a board may have hundreds
+        return cells
     if isinstance(relation, Allowed):
         return cells * max(1, len(relation.tuples))
     if isinstance(relation, Walk):

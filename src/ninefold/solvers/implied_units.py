@@ -9,11 +9,14 @@ not know them can go wrong at the first cell and take for ever to find out.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import reduce
 from itertools import combinations
+from operator import or_
 
 from ninefold.model import Layout
 
-Cells = frozenset[int]
+Cells = int
+"""A set of cells, each a bit."""
 
 
 def implied_units(layout: Layout) -> list[list[int]]:
@@ -24,13 +27,26 @@ def implied_units(layout: Layout) -> list[list[int]]:
     """
     if not layout.is_square:
         return []
-    known = {frozenset(unit.cells) for unit in layout.units if len(unit.cells) == layout.size}
+    known = {_bits(unit.cells) for unit in layout.units if len(unit.cells) == layout.size}
     families = [*_families(layout).values()]
     found: list[Cells] = []
-    while new := sorted({*_leftovers(layout.size, known, [*families, found])} - known, key=sorted):
+    while new := sorted({*_leftovers(layout.size, known, [*families, found])} - known, key=_listed):
         known.update(new)
         found += new
-    return [sorted(cells) for cells in found]
+    return [_listed(cells) for cells in found]
+
+
+def _bits(cells: Iterable[int]) -> Cells:
+    return sum(1 << cell for cell in cells)
+
+
+def _listed(cells: Cells) -> list[int]:
+    """The cells of a set, ascending.
+
+    >>> _listed(0b1011)
+    [0, 1, 3]
+    """
+    return [cell for cell in range(cells.bit_length()) if cells >> cell & 1]
 
 
 def _families(layout: Layout) -> dict[str, list[Cells]]:
@@ -38,22 +54,24 @@ def _families(layout: Layout) -> dict[str, list[Cells]]:
     families: dict[str, list[Cells]] = {}
     for unit in layout.units:
         if len(unit.cells) == layout.size and unit.kind not in ("row", "column"):
-            families.setdefault(unit.kind, []).append(frozenset(unit.cells))
+            families.setdefault(unit.kind, []).append(_bits(unit.cells))
     return families
 
 
 def _leftovers(size: int, known: set[Cells], families: Iterable[list[Cells]]) -> Iterator[Cells]:
     """What is left of rows, or of columns, that all but one of as many units of a family fill."""
-    rows = [frozenset(range(start, start + size)) for start in range(0, size * size, size)]
-    columns = [frozenset(range(start, size * size, size)) for start in range(size)]
+    rows = [_bits(range(start, start + size)) for start in range(0, size * size, size)]
+    columns = [_bits(range(start, size * size, size)) for start in range(size)]
     for family in families:
         for lines in (rows, columns):
             if not known.issuperset(lines):
                 continue
             for span in _spans(lines, family):
-                inside = [unit for unit in family if unit <= span]
-                rest = span.difference(*inside)
-                if len(inside) * size == len(span) - size and len(rest) == size:
+                inside = [unit for unit in family if unit & span == unit]
+                if (len(inside) + 1) * size != span.bit_count():
+                    continue
+                rest = span & ~reduce(or_, inside, 0)
+                if rest.bit_count() == size:
                     yield rest
 
 
@@ -62,4 +80,4 @@ def _spans(lines: list[Cells], family: list[Cells]) -> set[Cells]:
     ends = combinations(range(len(lines) + 1), 2)
     groups = [lines[first:last] for first, last in ends]
     groups += [[line for line in lines if line & unit] for unit in family]
-    return {frozenset().union(*group) for group in groups}
+    return {reduce(or_, group, 0) for group in groups}

@@ -8,9 +8,8 @@ first asked about a board. The last few sets are kept.
 from __future__ import annotations
 
 import atexit
-from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeVar, assert_never
+from typing import TYPE_CHECKING
 
 from ninefold import _core
 from ninefold.limits import Limits, StopToken
@@ -21,7 +20,6 @@ from ninefold.model.relations import (
     Different,
     Forbidden,
     Linear,
-    Relation,
     Walk,
 )
 from ninefold.outcomes import Answer, Record
@@ -45,10 +43,8 @@ if TYPE_CHECKING:
 MOST_REACH = 1 << 29
 """A sum comes to less than this, above 0 and below: the engine adds in 32 bits."""
 
-AT_A_TIME = 10_000
-"""Tuples that are handed over before somebody looks whether to go on: a millisecond or two."""
-
-Bound = TypeVar("Bound", int, int | None)
+KINDS = (Different, Forbidden, Allowed, Linear, Counted, Walk)
+"""The classes of relations, in the order in which the engine takes them."""
 
 
 class RulesSolver(EstimatingSolver):
@@ -128,11 +124,7 @@ class _Listed:
         if isinstance(held, _core.Rules):
             return held
         rules = _core.Rules(shape_of(self._layout))
-        for source, relation in held:
-            if watch.ended_by():
-                return rules
-            _state(rules, source, relation, self._layout.size, watch)
-        if not watch.ended_by():
+        if rules.state(held, KINDS, lambda: watch.ended_by() is not None):
             self._held = rules  # the relations, which may be many, are no longer needed
         return rules
 
@@ -159,44 +151,3 @@ def _reach(relation: Linear, size: int) -> int:
     27
     """
     return size * sum(map(abs, relation.factors))
-
-
-def _state(rules: _core.Rules, source: int, relation: Relation, size: int, watch: Watch) -> None:
-    """Give a relation to the engine."""
-    cells = relation.cells
-    match relation:
-        case Different():
-            rules.different(source, cells)
-        case Forbidden(digits=digits):
-            rules.forbidden(source, cells, digits)
-        case Allowed(tuples=tuples):
-            few = len(tuples) <= AT_A_TIME
-            rules.allowed(source, cells, tuples if few else _watched(tuples, watch))
-        case Linear(factors=factors, low=low, high=high):
-            edge = _reach(relation, size) + 1  # beyond this a bound decides nothing, or all
-            rules.linear(source, cells, factors, _clamped(low, edge), _clamped(high, edge))
-        case Counted(digit=digit, low=low, high=high):
-            edge = len(cells) + 1
-            rules.counted(source, cells, digit, _clamped(low, edge), _clamped(high, edge))
-        case Walk(start=start, steps=steps, accepting=accepting):
-            own = steps if isinstance(steps, dict) else dict(steps)
-            rules.walk(source, cells, start, own, accepting)
-        case _:
-            assert_never(relation)
-
-
-def _clamped(bound: Bound, edge: int) -> Bound:
-    """A bound within reach, or just beyond.
-
-    >>> _clamped(10**30, 28), _clamped(-5, 28), _clamped(None, 28)
-    (28, -5, None)
-    """
-    return None if bound is None else max(-edge, min(bound, edge))
-
-
-def _watched(tuples: Iterable[tuple[int, ...]], watch: Watch) -> Iterator[tuple[int, ...]]:
-    """The tuples, up to where the watch ends it."""
-    for number, each in enumerate(tuples):
-        if number % AT_A_TIME == 0 and watch.ended_by():
-            return
-        yield each

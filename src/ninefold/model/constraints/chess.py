@@ -4,7 +4,7 @@ not allowed to follow each other.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, product
@@ -15,7 +15,7 @@ from ninefold.errors import ValueRangeError
 from ninefold.limits import whole_number
 from ninefold.model.constraints.arguments import whole_numbers
 from ninefold.model.constraints.base import Constraint
-from ninefold.model.constraints.neighbours import moves, neighbours
+from ninefold.model.constraints.neighbours import Ways, moves, neighbours
 from ninefold.model.constraints.statements import along, differing_by, none_of
 from ninefold.model.layout import Layout
 from ninefold.model.relations import Allowed, Different, Forbidden, Relation
@@ -35,7 +35,7 @@ class AntiKnight(Constraint):
 
     def relations(self, layout: Layout) -> Iterable[Relation]:
         """Every such pair that no unit holds already."""
-        return _apart(layout, moves(layout, ((1, 2), (2, 1), (1, -2), (2, -1))))
+        return _apart(layout, ((1, 2), (2, 1), (1, -2), (2, -1)))
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
@@ -59,7 +59,7 @@ class AntiKing(Constraint):
 
     def relations(self, layout: Layout) -> Iterable[Relation]:
         """Every such pair that no unit holds already."""
-        return _apart(layout, moves(layout, ((0, 1), (1, 0), (1, 1), (1, -1))))
+        return _apart(layout, ((0, 1), (1, 0), (1, 1), (1, -1)))
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
@@ -149,7 +149,7 @@ class AntiLeaper(Constraint):
             for short, long in ((self.rows, self.columns), (self.columns, self.rows))
             for down, across in ((short, long), (short, -long))
         }
-        return _apart(layout, moves(layout, sorted(ways)))
+        return _apart(layout, tuple(sorted(ways)))
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
@@ -175,12 +175,7 @@ class AntiTaxicab(Constraint):
 
     def relations(self, layout: Layout) -> Iterable[Relation]:
         """Every pair that no unit holds already."""
-        for (first, (top, left)), (second, (row, column)) in combinations(
-            enumerate(layout.positions), 2
-        ):
-            steps = abs(row - top) + abs(column - left)
-            if steps in layout.values and second not in layout.peers[first]:
-                yield Forbidden((first, second), (steps, steps))
+        return _not_as_far_as_they_say(layout)
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
@@ -290,8 +285,26 @@ def _boxes(layout: Layout) -> list[tuple[int, ...]]:
     return [unit.cells for unit in layout.units if unit.kind in REGIONS]
 
 
-def _apart(layout: Layout, pairs: Iterable[tuple[int, int]]) -> Iterator[Relation]:
-    """The cells of each pair differ, said where the units do not say it."""
-    for first, second in pairs:
-        if second not in layout.peers[first]:
-            yield Different((first, second))
+@lru_cache(maxsize=64)
+def _apart(layout: Layout, ways: Ways) -> tuple[Relation, ...]:
+    """Cells a move apart differ, said where the units do not say it."""
+    return tuple(
+        Different((first, second))
+        for first, second in moves(layout, ways)
+        if second not in layout.peers[first]
+    )
+
+
+@lru_cache(maxsize=16)
+def _not_as_far_as_they_say(layout: Layout) -> tuple[Relation, ...]:
+    """Two cells do not both hold the digit that says how far apart they are."""
+    every = combinations(enumerate(layout.positions), 2)
+    far = (
+        (first, second, abs(row - top) + abs(column - left))
+        for (first, (top, left)), (second, (row, column)) in every
+    )
+    return tuple(
+        Forbidden((first, second), (steps, steps))
+        for first, second, steps in far
+        if steps in layout.values and second not in layout.peers[first]
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations, pairwise, product
 from typing import Any, ClassVar
 
@@ -81,8 +81,12 @@ class Table(Constraint):
 
     def relations(self, layout: Layout) -> Iterable[Relation]:
         """One of the tuples."""
-        tuples: Iterable[Any] = self.tuples  # tuples since __post_init__
-        yield Allowed(numbers(self.cells), frozenset(tuples))
+        yield Allowed(numbers(self.cells), self._rows)
+
+    @cached_property
+    def _rows(self) -> frozenset[tuple[int, ...]]:
+        rows: Iterable[Any] = self.tuples  # tuples since __post_init__
+        return frozenset(rows)
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
@@ -202,9 +206,13 @@ class Automaton(Constraint):
 
     def relations(self, layout: Layout) -> Iterable[Relation]:
         """The walk."""
+        yield Walk(numbers(self.cells), self.start, self._ends, frozenset(self.accepting))
+
+    @cached_property
+    def _ends(self) -> Mapping[tuple[int, int], int]:
+        """Where every step leads."""
         checked: Iterable[Any] = self.steps  # in __post_init__: a tuple of steps
-        steps = {(state, digit): after for state, digit, after in checked}
-        yield Walk(numbers(self.cells), self.start, steps, frozenset(self.accepting))
+        return {(state, digit): after for state, digit, after in checked}
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from ninefold.model.layout import Layout
 
@@ -17,19 +17,26 @@ def are_neighbours(layout: Layout, first: int, second: int) -> bool:
     return abs(top - row) + abs(left - column) == 1
 
 
-def neighbours(layout: Layout) -> Iterator[tuple[int, int]]:
+Ways = tuple[tuple[int, int], ...]
+"""Moves: so many rows down and so many columns to the right, each."""
+
+
+def neighbours(layout: Layout) -> tuple[tuple[int, int], ...]:
     """All pairs of cells that share a side.
 
-    >>> len(list(neighbours(Layout.usual(4))))
+    >>> len(neighbours(Layout.usual(4)))
     24
     """
     return moves(layout, ((0, 1), (1, 0)))
 
 
-def moves(layout: Layout, ways: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+@lru_cache(maxsize=64)
+def moves(layout: Layout, ways: Ways) -> tuple[tuple[int, int], ...]:
     """All pairs of cells of which one is so many rows and columns from the other."""
     at = {place: cell for cell, place in enumerate(layout.positions)}
-    for down, across in ways:
-        for (row, column), cell in at.items():
-            if (other := at.get((row + down, column + across))) is not None:
-                yield cell, other
+    return tuple(
+        (cell, other)
+        for down, across in ways
+        for (row, column), cell in at.items()
+        if (other := at.get((row + down, column + across))) is not None
+    )
