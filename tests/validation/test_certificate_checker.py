@@ -270,3 +270,13 @@ def test_words_put_together_at_random_never_crash() -> None:
         found = finding("\n".join(some))
         if found.accepted:  # then it is true of what the text says: see tools/certify.py
             assert found.verdict in ("none", "unique", "multiple")
+
+
+def test_digits_from_0_are_shown_as_the_puzzle_has_them() -> None:
+    puzzle = nf.Puzzle("0..." + "..1." + ".2.." + "...3", "4x4+from-0")
+    certificate = nf.prove(puzzle)
+    found = checker.check(certificate.text.encode())
+    assert found.givens == puzzle.to_line()
+    assert found.solutions == tuple(each.to_line() for each in certificate.solutions)
+    assert found.rules == "those of plain 4x4 Sudoku with boxes of 2x2, digits from 0"
+    assert "digits from 0" not in checker.check(UNIQUE.encode()).rules

@@ -34,6 +34,9 @@ LETTER = 50
 MOST_DIGITS, MOST_CELLS = 25, 5_000
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
 FIRST_LINE = "ninefold certificate 1"
+FROM_ZERO = "digits from 0: each is written here as one more"
+"""The words of a line `rule` that say that people see 0 where the file has 1, and so on."""
+ONE_LESS = str.maketrans(SYMBOLS, f"0{SYMBOLS[:-1]}")
 
 _CLAUSE = re.compile(r"(?:-?[1-9][0-9]{0,8} )*0")
 _STEP = re.compile(r"([1-9][0-9]{0,8}) ((?:-?[1-9][0-9]{0,8} )*)0 ((?:[1-9][0-9]{0,8} )*)0")
@@ -221,6 +224,7 @@ class Puzzle:
     meter: Meter
     rules: list[Rule] = field(default_factory=list)
     units: int = 0
+    from_zero: bool = False
     solutions: list[str] = field(default_factory=list)
     states: dict[int, tuple[int, int, State]] = field(default_factory=dict)
 
@@ -230,16 +234,21 @@ class Puzzle:
         others = len(self.rules) - self.units
         pairs = zip(self.sets, self.givens, strict=True)
         marked = sum(digits != self.given(c) for digits, c in pairs)
-        marks = f", and marks in cells: {marked:,}" if marked else ""
+        further = ", digits from 0" if self.from_zero else ""
+        further += f", and marks in cells: {marked:,}" if marked else ""
         if not others and (box := plain_box(self)):
             size, (rows, columns) = self.size, box
-            return f"those of plain {size}x{size} Sudoku with boxes of {rows}x{columns}{marks}"
+            return f"those of plain {size}x{size} Sudoku with boxes of {rows}x{columns}{further}"
         told = f"cells: {len(self.cells):,}, units: {self.units:,}, other rules: {others:,}"
-        return f"as the file lists them, {told}{marks}"
+        return f"as the file lists them, {told}{further}"
 
     def given(self, character: str) -> int:
         """The digits that a character of the givens leaves."""
         return (1 << self.size) - 1 if character == "." else 1 << digit(character, self.size) - 1
+
+    def shown(self, digits: str) -> str:
+        """Digits of the file as people see them."""
+        return digits.translate(ONE_LESS) if self.from_zero else digits
 
 
 def plain_box(puzzle: Puzzle) -> tuple[int, int] | None:
@@ -415,14 +424,15 @@ def read_state(puzzle: Puzzle, rest: str, index: dict[str, int]) -> None:
     puzzle.states[variable] = rule - 1, place, state
 
 
-def skip(puzzle: Puzzle, rest: str, index: dict[str, int]) -> None:
-    """`rule WORDS`: for people; what counts are the lines after it."""
+def read_words(puzzle: Puzzle, rest: str, index: dict[str, int]) -> None:  # noqa: ARG001
+    """`rule WORDS`: for people; the lines after it count. One says how digits are shown."""
+    puzzle.from_zero = puzzle.from_zero or rest == FROM_ZERO
 
 
 STATEMENTS: dict[str, Callable[[Puzzle, str, dict[str, int]], None]] = {
     "unit": read_unit,
     "marks": read_marks,
-    "rule": skip,
+    "rule": read_words,
     "solution": read_solution,
     "state": read_state,
     **{kind: read_rule(kind) for kind in
@@ -593,7 +603,8 @@ def followed(data: bytes, meter: Meter, checksum: bool) -> Finding:
         "multiple": "several solutions",
     }
     words = f"the puzzle has {told[puzzle.verdict]}"
-    return Finding(True, False, words, puzzle.verdict, puzzle.givens, tuple(puzzle.solutions),
+    solutions = tuple(map(puzzle.shown, puzzle.solutions))
+    return Finding(True, False, words, puzzle.verdict, puzzle.shown(puzzle.givens), solutions,
                    puzzle.words, count, steps)  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from ninefold.model.relations import (
     Relation,
 )
 from ninefold.model.stated_relations import relations_in
-from ninefold.validation.certificate_checker import FIRST_LINE
+from ninefold.validation.certificate_checker import FIRST_LINE, FROM_ZERO
 from ninefold.validation.proof_clauses import Clauses, plain
 from ninefold.validation.proof_search import Proof
 
@@ -35,7 +35,7 @@ def statement(puzzle: Puzzle) -> Iterator[str]:
     for unit in layout.units:
         yield f"unit {_words(unit.name)} = {_cells(layout, unit.cells)}"
     if layout.first_digit == 0:
-        yield "rule digits from 0: each is written here as one more"
+        yield f"rule {FROM_ZERO}"
     for constraint in puzzle.constraints:
         yield f"rule {_words(f'{constraint.kind}: {constraint.describe(layout)}')}"
         for relation in relations_in(constraint, layout):
