@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ninefold as nf
-from ninefold.formats import formats, get
+from ninefold.formats import formats
 
 SIX = "0.5...3....0.....4..1.......2..0...."
 HOLD = ("candidates", "iss", "iss-link", "json", "line", "pencilmarks", "rows")
@@ -23,8 +23,23 @@ def test_the_same_puzzle_or_a_refusal(name: str) -> None:
     text = nf.write(puzzle, name)
     assert nf.read_one(text, layout=puzzle.layout) == puzzle
     assert nf.read_one(text, layout=puzzle.layout, format=name) == puzzle
-    if get(name).layouts:
-        assert nf.read_one(text) == puzzle
+    assert nf.read_one(text) == puzzle
+
+
+@pytest.mark.parametrize("name", ["line", "rows", "candidates", "pencilmarks"])
+def test_boards_of_several_layouts_are_refused(name: str) -> None:
+    puzzle, other = nf.Puzzle(SIX, "6x6+from-0"), nf.Puzzle(36 * ".")
+    assert list(nf.read_all(nf.write([puzzle, puzzle], name))) == [puzzle, puzzle]
+    for mixed in ([puzzle, other], [other, puzzle]):
+        with pytest.raises(nf.UnsupportedError, match="only if all are of one layout"):
+            nf.write(mixed, name)
+
+
+@pytest.mark.parametrize("name", ["line", "rows", "candidates", "pencilmarks"])
+def test_a_layout_without_a_name_is_refused(name: str) -> None:
+    layout = nf.Layout.of(2, [["r1c1", "r1c2"], ["r1c2", "r2c2"]]).from_zero()
+    with pytest.raises(nf.UnsupportedError, match="their layout has no name; 'json' holds them"):
+        nf.write(nf.Puzzle(layout.cells * ".", layout), name)
 
 
 @pytest.mark.parametrize("name", ["json", "iss"])

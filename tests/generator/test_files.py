@@ -114,3 +114,12 @@ def test_progress_time_and_every_puzzle_are_told(tmp_path: Path) -> None:
     assert lines == [each.puzzle.to_line() for each in taken]
     cut, _ = nf.generate_file(tmp_path / "t.txt", 10**7, limits=nf.Limits(seconds=0.05))
     assert (cut.stopped_by, cut.resumable) == ("seconds", True)
+
+
+def test_a_table_of_digits_from_0_keeps_their_layout(tmp_path: Path) -> None:
+    wish = Wish(layout=nf.Layout.named("4x4+from-0"))
+    nf.generate_file(tmp_path / "out.csv", 2, wish, seed=1)
+    nf.generate_file(tmp_path / "out.txt", 2, wish, seed=1)
+    read = [list(nf.read_file(tmp_path / name)) for name in ("out.csv", "out.txt")]
+    assert read[0] == read[1]
+    assert read[0][0].layout == wish.layout

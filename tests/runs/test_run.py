@@ -302,3 +302,46 @@ def test_a_deadline_leaves_the_token_of_the_caller_alone(tmp_path: Path) -> None
 def test_a_setting_of_another_type_is_refused_by_its_name(setting: Any, tmp_path: Path) -> None:
     with pytest.raises(nf.ValueRangeError, match=f"{next(iter(setting))} must be"):
         nf.run("count", [81 * "."], tmp_path / "out.txt", **setting)
+
+
+ZERO = ["0..............." + 20 * ".", "5...0..1.24....0....5..3...4..4...3."]
+ZERO_LIST = "\n".join(["# layout: 6x6+from-0", *ZERO, ""])
+
+
+@pytest.mark.parametrize("name", ["out.csv", "out.parquet", "out.arrow"])
+@pytest.mark.parametrize("from_puzzles", [True, False])
+def test_rows_of_digits_from_0_keep_their_layout(
+    name: str, from_puzzles: bool, tmp_path: Path
+) -> None:
+    source: Any = tmp_path / "list.txt"
+    source.write_text(ZERO_LIST)
+    puzzles = nf.read_file(source)
+    nf.run("count", list(puzzles) if from_puzzles else source, tmp_path / name, limit=2)
+    again = io.BytesIO()
+    nf.run("convert", tmp_path / name, again, to="json")
+    assert list(nf.read_all(again.getvalue().decode())) == list(nf.read_file(source))
+    nf.run("solve", tmp_path / name, tmp_path / "again.jsonl")
+    rows = [json.loads(line) for line in (tmp_path / "again.jsonl").read_text().splitlines()]
+    assert [row["status"] for row in rows] == ["multiple", "unique"]
+    assert {row["layout"] for row in rows} == {"boxes 2x3+from-0"}
+
+
+@pytest.mark.parametrize("verb", ["solve", "solutions", "rate", "hint", "explain", "candidates"])
+def test_text_of_digits_from_0_states_its_layout(verb: str, tmp_path: Path) -> None:
+    source = tmp_path / "list.txt"
+    source.write_text("\n".join(["# layout: 6x6+from-0", ZERO[1]]))
+    nf.run(verb, source, tmp_path / "out.txt")
+    assert (tmp_path / "out.txt").read_text().startswith("# layout: boxes 2x3+from-0\n")
+    (board,) = nf.read_file(tmp_path / "out.txt")
+    assert board.layout == nf.Layout.named("6x6+from-0")
+    nf.run("count", source, tmp_path / "counts.txt")
+    assert (tmp_path / "counts.txt").read_text() == "1\n"
+
+
+def test_puzzles_with_rules_are_read_again_from_a_table(tmp_path: Path) -> None:
+    ruled = nf.Puzzle("1" + 15 * ".", rules=[f"killer 5 r1c{n}-r2c{n}" for n in (1, 3, 4)] * 9)
+    nf.run("convert", [ruled], tmp_path / "out.parquet")
+    for verb, wanted in (("count", "16"), ("solve", "multiple")):
+        out = io.BytesIO()
+        nf.run(verb, tmp_path / "out.parquet", out)
+        assert wanted in out.getvalue().decode()

@@ -28,3 +28,21 @@ def test_unknown_formats_touch_no_file(tmp_path: Path) -> None:
     with pytest.raises(nf.UnknownNameError, match="format"):
         nf.run("convert", [UNIQUE], tmp_path / "out.txt", to="stone")
     assert not list(tmp_path.iterdir())
+
+
+def test_lines_of_digits_from_0_state_their_layout_once(tmp_path: Path) -> None:
+    source, line = tmp_path / "list.txt", "0" + 15 * "."
+    source.write_text(f"# layout: 4x4+from-0\n{line}\n{line}\n")
+    nf.run("convert", source, tmp_path / "out.txt", to="line")
+    written = (tmp_path / "out.txt").read_text()
+    assert written == f"# layout: boxes 2x2+from-0\n{line}\n{line}\n"
+    assert list(nf.read_all(written)) == list(nf.read_file(source))
+
+
+def test_lines_whose_top_cannot_state_the_layout_are_refused() -> None:
+    zero = nf.Puzzle("0" + 15 * ".", "4x4+from-0")
+    text, summary = rows_of("convert", zero, SMALL, to="line")
+    assert text.splitlines() == [SMALL]
+    assert summary.unsupported == 1
+    text, _ = rows_of("convert", zero, to="line", layout="4x4+from-0")
+    assert text.splitlines() == ["# layout: boxes 2x2+from-0", zero.to_line()]

@@ -42,6 +42,19 @@ def _is_header(text: str) -> bool:
     return text[:1].isalpha() and all(len(name) < 16 for name in _names(text))
 
 
+def row_puzzle(line: Line, layout: Layout | None = None) -> Puzzle:
+    """The puzzle of a row of a table: its cells, or JSON where these say too little.
+
+    >>> row_puzzle(Line(1, '{"layout": "4x4+from-0", "line": "0..............."}')).givens[0]
+    1
+    """
+    if not line.text.startswith("{"):
+        return puzzle_in(line, layout)
+    from ninefold.formats.json_lines import record_in  # few tables have it
+
+    return record_in(line, layout)
+
+
 class Table(NamedTuple):
     """How a table is read: what parts its columns, and in which of them the puzzles are."""
 
@@ -56,7 +69,7 @@ class Table(NamedTuple):
             raise FormatError(line.number, len(line.text) + 1, expected, f"{len(fields)} columns")
         cells = fields[self.column]
         try:
-            return puzzle_in(Line(line.number, cells), layout)
+            return row_puzzle(Line(line.number, cells), layout)
         except FormatError as error:
             before = sum(len(field) + 1 for field in fields[: self.column])
             start = max(line.text.find(cells, before), 0)

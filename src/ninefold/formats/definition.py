@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from ninefold.errors import UnsupportedError
+from ninefold.formats.layout_sources import zero_comment
 from ninefold.formats.text import lines_of
 from ninefold.model.digits import LARGEST
 from ninefold.model.layout import Layout
@@ -99,7 +100,31 @@ class Format:
 
     def pieces(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
         """The text of puzzles, piece by piece, so that a long file need not be held."""
-        return self.compose(self._checked(puzzles))
+        checked = self._checked(puzzles)
+        return self._with_layout(checked) if self.states_zero else self.compose(checked)
+
+    @property
+    def states_zero(self) -> bool:
+        """Whether a comment at the top says that digits begin at 0, as no board does."""
+        return self.from_zero and not self.layouts
+
+    def _with_layout(self, puzzles: Iterator[Puzzle]) -> Iterator[str]:
+        first = next(puzzles, None)
+        if first is not None:
+            yield zero_comment(first.layout)
+            yield from self.compose(self._alike(first, puzzles))
+
+    def _alike(self, first: Puzzle, others: Iterable[Puzzle]) -> Iterator[Puzzle]:
+        """All puzzles; where the digits of some begin at 0, they must be of one layout."""
+        yield first
+        for each in others:
+            if each.layout != first.layout and 0 in (each.layout.values[0], first.layout.values[0]):
+                raise UnsupportedError(
+                    f"the format {self.name!r} holds boards whose digits begin at 0 only if all "
+                    f"are of one layout, not {str(first.layout)!r} and {str(each.layout)!r}; "
+                    "'json' holds them"
+                )
+            yield each
 
     def write(self, puzzles: Iterable[Puzzle]) -> str:
         """The text of puzzles; it ends with a newline."""

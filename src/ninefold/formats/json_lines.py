@@ -19,7 +19,7 @@ from typing import Any
 from ninefold.errors import FormatError, NinefoldError
 from ninefold.formats.definition import Format, Sample
 from ninefold.formats.strict_json import documents, goes_on, loaded, text_of
-from ninefold.formats.text import cells_of
+from ninefold.formats.text import Line, cells_of
 from ninefold.model.constraints import Constraint
 from ninefold.model.grid import Grid
 from ninefold.model.layout import Layout
@@ -67,6 +67,15 @@ def _parsed(lines: Iterable[str], layout: Layout | None, lenient: bool) -> Itera
         else:
             yield _puzzle(loaded(text, _PUZZLE, number), layout, number, lenient=lenient)
         begun = True
+
+
+def record_in(line: Line, layout: Layout | None = None) -> Puzzle:
+    """The puzzle of a line of JSON.
+
+    >>> record_in(Line(1, '{"line": "1234............"}')).layout.size
+    4
+    """
+    return _puzzle(loaded(line.text, _PUZZLE, line.number), layout, line.number)
 
 
 def _puzzle(

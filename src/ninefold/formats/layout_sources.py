@@ -12,7 +12,7 @@ import re
 from itertools import islice
 from os import PathLike
 
-from ninefold.errors import FormatError, NinefoldError
+from ninefold.errors import FormatError, NinefoldError, UnsupportedError
 from ninefold.formats.text import lines_of
 from ninefold.model.layout import Layout, LayoutLike, as_layout
 from ninefold.model.source import shown
@@ -41,6 +41,35 @@ def layout_for(text: str, asked: LayoutLike | None) -> Layout | None:
                 raise FormatError(number, found.start(1) + 1, f"a text of {layout}", f"{declared}")
             layout = declared
     return layout
+
+
+def layout_comment(layout: Layout) -> str:
+    """The line at the top of a text that names its layout, unless the size of its boards implies
+    it, or it has no name.
+
+    >>> layout_comment(Layout.x()).strip(), layout_comment(Layout.classic())
+    ('# layout: x', '')
+    """
+    named = layout.reference()
+    return f"# layout: {named}\n" if isinstance(named, str) and not layout.is_usual else ""
+
+
+def zero_comment(layout: Layout | None) -> str:
+    """The same of a layout whose digits begin at 0, without which a 0 is read as an empty cell; no
+    line for any other.
+
+    >>> zero_comment(Layout.named("from-0")).strip(), zero_comment(Layout.x())
+    ('# layout: from-0', '')
+    """
+    if layout is None or layout.first_digit != 0:
+        return ""
+    comment = layout_comment(layout)
+    if not comment:
+        raise UnsupportedError(
+            "a text of boards cannot say that their digits begin at 0, as their layout has no "
+            "name; 'json' holds them"
+        )
+    return comment
 
 
 def _named(name: str, line: int, column: int) -> Layout:

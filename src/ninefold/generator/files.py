@@ -12,6 +12,7 @@ from os import PathLike
 from typing import Any, BinaryIO
 
 from ninefold.errors import GenerationError, UnsupportedError
+from ninefold.formats.layout_sources import layout_comment
 from ninefold.generator.generation import Generated, fresh_seed, maker_for
 from ninefold.generator.protocol import Crop, Maker
 from ninefold.generator.wishes import Wish
@@ -23,7 +24,7 @@ from ninefold.runs.chunks import Part, Place
 from ninefold.runs.job import Job, RowSink
 from ninefold.runs.journal import read_journal
 from ninefold.runs.pool import mapped
-from ninefold.runs.rows import format_of
+from ninefold.runs.rows import csv_line, format_of, puzzle_value
 from ninefold.runs.summary import ListSummary, Progress
 from ninefold.runs.targets import Name, Target
 from ninefold.solvers.bounds import Watch, kernel_seed
@@ -40,8 +41,8 @@ def _text(each: Generated) -> str:
 
 
 def _csv(each: Generated) -> str:
-    lines = each.puzzle.to_line(), each.solution.to_line()
-    return ",".join([*lines, str(each.puzzle.given_count), str(each.effort)])
+    puzzle = puzzle_value(each.puzzle.to_line(), each.puzzle.layout)
+    return csv_line([puzzle, each.solution.to_line(), each.puzzle.given_count, each.effort])
 
 
 def _json(each: Generated) -> str:
@@ -117,10 +118,8 @@ def declaration(layout: Layout, constraints: Iterable[Constraint] = ()) -> str:
     >>> declaration(Layout.classic(), [AntiKing()]).strip()
     '# rule: anti-king'
     """
-    named = layout.reference()
-    is_named = isinstance(named, str) and not layout.is_usual
-    lines = [f"# layout: {named}\n"] if is_named else []
-    return "".join([*lines, *(f"# rule: {each}\n" for each in _rule_texts(layout, constraints))])
+    rules = (f"# rule: {each}\n" for each in _rule_texts(layout, constraints))
+    return "".join([layout_comment(layout), *rules])
 
 
 def _rule_texts(layout: Layout, constraints: Iterable[Constraint]) -> Iterator[str]:

@@ -7,7 +7,7 @@ verbs. `cpp/classic/lists.cpp` writes the rows of solved plain 9x9 lines in the 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from os import PathLike
 from pathlib import Path
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ninefold.errors import FormatError, NinefoldError, UnknownNameError
 from ninefold.formats.compression import unpacked_name
+from ninefold.formats.layout_sources import zero_comment
 from ninefold.model import Layout, Puzzle
 from ninefold.outcomes import Status
 
@@ -135,8 +136,29 @@ def to_text(verb: Verb, row: Row, several: bool) -> str:
 
 def to_csv(verb: Verb, row: Row, several: bool) -> str:
     """Puzzle, the columns of the verb, status and remark; of several sources the name as well."""
-    values = [row.puzzle, *(row.record.get(name) for name in verb.columns), row.status, row.remark]
-    return ",".join(map(_field, [*values, row.source] if several else values))
+    answer = (row.record.get(name) for name in verb.columns)
+    values = [puzzle_value(row.puzzle, row.layout), *answer, row.status, row.remark]
+    return csv_line([*values, row.source] if several else values)
+
+
+def puzzle_value(line: str, layout: Layout | None) -> str | Record:
+    """The line of a puzzle as a value of CSV; if its digits begin at 0, a record with its layout.
+
+    >>> puzzle_value("0" + 15 * ".", Layout.named("4x4+from-0"))
+    {'layout': 'boxes 2x2+from-0', 'line': '0...............'}
+    """
+    if layout is None or layout.first_digit != 0:
+        return line
+    return _mention(layout) | {"line": line}
+
+
+def csv_line(values: Iterable[Any]) -> str:
+    """Values as a line of CSV.
+
+    >>> csv_line([12, None, "a, b"])
+    '12,,"a, b"'
+    """
+    return ",".join(map(_field, values))
 
 
 def _field(value: Any) -> str:
@@ -228,6 +250,7 @@ def format_of(target: object, format: str | None) -> str:
 def head(verb: Verb, format: str, several: bool) -> str:
     """The lines at the top of a file of rows."""
     if format != "csv":
-        return verb.head if format == "text" else ""
+        stated = zero_comment(verb.layout) if verb.writes_boards else ""
+        return f"{stated}{verb.head}" if format == "text" else ""
     names = ["puzzle", *verb.columns, "status", "remark"]
     return ",".join([*names, "source"] if several else names) + "\n"

@@ -577,9 +577,11 @@ def _of_text(
     if source.rules:
         _refuse_column(column, "a text that states rules at its top")
     is_plain = source.format.plain_lines or source.format.name == "csv"
-    if into_table and is_plain and not source.rules:
+    # Lines alone do not say that their digits begin at 0: then puzzles go into the table.
+    is_zero = source.layout is not None and source.layout.first_digit == 0
+    if into_table and is_plain and not source.rules and not is_zero:
         return TableSource(text_table(source, column), path, name)
-    return TextSource(source, name, column=column)
+    return TextSource(source, name, column=column, by_lines=not (into_table and is_zero))
 
 
 def _refuse_column(column: str | None, what: str) -> None:

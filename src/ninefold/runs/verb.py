@@ -66,6 +66,8 @@ class Verb:
     """Whether rows are text, CSV or JSON, as is asked."""
     boards: ClassVar[str | None] = None
     """The column with a board in each row, of a verb whose columns are all of text."""
+    writes_boards: ClassVar[bool] = False
+    """Whether its rows of text are boards that are read again."""
     drops_errors: ClassVar[bool] = False
     """Whether a puzzle that cannot be read or answered gets no row; it is reported anyway."""
     of_texts: ClassVar[tuple[str, ...]] = ()

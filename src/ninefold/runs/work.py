@@ -19,8 +19,9 @@ from ninefold.errors import FormatError, NinefoldError
 from ninefold.formats.arrow_columns import arrow, one_word
 from ninefold.formats.bounded_lines import LONGEST_LINE, too_long
 from ninefold.formats.compression import Packing, packed
+from ninefold.formats.csv_columns import row_puzzle
 from ninefold.formats.sources import Malformed, PlainLines
-from ninefold.formats.text import Line, puzzle_in
+from ninefold.formats.text import Line
 from ninefold.limits import StopToken
 from ninefold.model import Layout, Puzzle
 from ninefold.runs.answers import answer_rows, asked, board_records, record_batch, record_of
@@ -178,7 +179,7 @@ def _odd_puzzle(line: Line, lines: PlainLines, layout: Layout | None) -> bytes |
     if lines.table is not None:
         puzzle = lines.table.puzzle(line, layout)
     else:
-        puzzle = puzzle_in(line, layout)
+        puzzle = row_puzzle(line, layout)
     is_plain = puzzle.layout == lines.layout and not puzzle.constraints and puzzle.marks is None
     return puzzle.givens if is_plain else puzzle
 

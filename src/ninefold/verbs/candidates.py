@@ -25,6 +25,7 @@ class FindCandidates(Search):
     deciding: bool = False
 
     name: ClassVar[str] = "candidates"
+    writes_boards: ClassVar[bool] = True
     columns: ClassVar[dict[str, str]] = {
         "candidates": "string",
         "exact": "bool",

@@ -8,8 +8,9 @@ from typing import ClassVar
 
 from ninefold import formats
 from ninefold.errors import UnsupportedError
+from ninefold.formats.layout_sources import zero_comment
 from ninefold.limits import UNLIMITED, StopToken
-from ninefold.model import Puzzle
+from ninefold.model import Layout, Puzzle
 from ninefold.runs.rows import Row
 from ninefold.runs.verb import DONE, Record, Verb
 
@@ -53,13 +54,24 @@ class Convert(Verb):
     @property
     def head(self) -> str:
         """The lines that the format has above its puzzles."""
-        return self.format.write([])
+        stated = zero_comment(self.layout) if self.format.states_zero else ""
+        return f"{stated}{self.format.write([])}"
 
     def ask(self, puzzle: Puzzle | str, stop: StopToken | None = None) -> str:  # noqa: ARG002
         """The text of a puzzle by itself."""
         if not isinstance(puzzle, Puzzle):
             raise UnsupportedError("a malformed puzzle has no other format")
+        if self.format.states_zero and self.document is None:
+            self._check_stated(puzzle.layout)
         return self.format.write([puzzle])
+
+    def _check_stated(self, layout: Layout) -> None:
+        """Refuse digits from 0 where the top of the text was written before they were known."""
+        if layout.first_digit == 0 and layout != self.layout:
+            raise UnsupportedError(
+                f"the format {self.format.name!r} states at its top that digits begin at 0: name "
+                f"the layout of all puzzles ({str(layout)!r}), or write 'json'"
+            )
 
     def record(self, answer: str) -> Record:
         """The text, without the lines above it."""

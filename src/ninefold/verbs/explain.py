@@ -24,6 +24,7 @@ class ExplainPath(Verb):
     language: str = "en"
 
     name: ClassVar[str] = "explain"
+    writes_boards: ClassVar[bool] = True
     columns: ClassVar[dict[str, str]] = {
         "end": "string",
         "solution": "string",

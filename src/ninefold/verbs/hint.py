@@ -28,6 +28,7 @@ class GiveHint(Verb):
     language: str = "en"
 
     name: ClassVar[str] = "hint"
+    writes_boards: ClassVar[bool] = True
     columns: ClassVar[dict[str, str]] = {
         "kind": "string",
         "technique": "string",

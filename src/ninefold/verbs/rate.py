@@ -27,6 +27,7 @@ class Rate(Verb):
     scales: tuple[str, ...] = SCALES
 
     name: ClassVar[str] = "rate"
+    writes_boards: ClassVar[bool] = True
     columns: ClassVar[dict[str, str]] = {
         "rating": "double",
         "pearl": "double",

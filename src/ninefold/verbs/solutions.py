@@ -27,6 +27,7 @@ class ListSolutions(Search):
     seed: int | None = None
 
     name: ClassVar[str] = "solutions"
+    writes_boards: ClassVar[bool] = True
     columns: ClassVar[dict[str, str]] = {"solutions": "texts", "exact": "bool"}
 
     def check(self) -> None:

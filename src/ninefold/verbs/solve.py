@@ -55,6 +55,7 @@ class Solve(Search):
     seed: int | None = None
 
     name: ClassVar[str] = "solve"
+    writes_boards: ClassVar[bool] = True
     columns: ClassVar[dict[str, str]] = {"solution": "string"}
     boards: ClassVar[str | None] = "solution"
     shares_seconds: ClassVar[bool] = True
@@ -153,7 +154,8 @@ class Solve(Search):
 
     def _odd_item(self, text: bytes, line: int, table: Table | None) -> Puzzle | Malformed:
         """The item of a line that the kernel did not read: of another size, malformed, quoted."""
-        if len(text) > LONG_LINE and table is None:
+        is_record = text.startswith(b"{")
+        if len(text) > LONG_LINE and table is None and not is_record:
             cells = Layout.classic().cells
             found = f"a line of more than {LONG_LINE:,} characters"
             return Malformed(FormatError(line, cells + 1, f"{cells} cells", found), None)
@@ -161,7 +163,8 @@ class Solve(Search):
         try:
             if table is not None:
                 return table.puzzle(Line(1, content), self.layout)
-            return read_one(content, format="line", layout=self.layout)
+            format = "json" if is_record else "line"
+            return read_one(content, format=format, layout=self.layout)
         except FormatError as error:
             return Malformed(moved(error, line - 1), content)
 
