@@ -57,6 +57,30 @@ def test_a_board_that_cannot_have_a_rule_is_malformed() -> None:
     assert large.constraints[0].cells == (80,)
 
 
+@pytest.mark.parametrize("several", [False, True])
+def test_its_error_names_the_line_of_the_board(several: bool, tmp_path) -> None:
+    path = tmp_path / "boards.txt"
+    path.write_text(f"# boards\n{81 * '.'}\n\n{16 * '.'}\n!!\n{'1' + 15 * '.'}\n")
+    with opened_source([path, path] if several else path) as source:
+        found = items(RuledSource(source, ["even r9c9"]))
+    lines = [each.error.line for each in found if isinstance(each, Malformed)]
+    assert lines == [4, 5, 6] * (2 if several else 1)
+    assert str(found[1].error).startswith(
+        "line 4: expected a cell of the board (4x4), found 'r9c9'"
+    )
+
+
+def test_its_error_names_the_row_of_a_table(tmp_path) -> None:
+    nf.run("convert", [81 * ".", 16 * "."], tmp_path / "boards.parquet")
+    with opened_source(tmp_path / "boards.parquet") as source:
+        _, small = items(RuledSource(source, ["even r9c9"]))
+    assert small.error.line == 2
+    (tmp_path / "boards.csv").write_text(f"id,puzzle\n1,{81 * '.'}\n2,{16 * '.'}\n")
+    with opened_source(tmp_path / "boards.csv", column="puzzle") as source:
+        _, small = items(RuledSource(source, ["even r9c9"]))
+    assert small.error.line == 3
+
+
 def test_an_unknown_kind_is_refused_before_anything_is_read() -> None:
     with opened_source([16 * "."]) as source, pytest.raises(nf.FormatError, match="kind of rules"):
         RuledSource(source, ["nonsense"])

@@ -52,7 +52,7 @@ class Lines:
     def __init__(self, lines: Iterator[str]) -> None:
         self._lines = lines
         self._again: list[str] = []
-        self._number = 0
+        self.number = 0
         self.last = ""
         self.offset = 0
 
@@ -63,12 +63,12 @@ class Lines:
         if self._again:
             return self._again.pop(0)
         self.last = next(self._lines)
-        self._number += 1
+        self.number += 1
         if len(self.last) > LONGEST_LINE:
-            raise too_long(self._number - self.offset)
+            raise too_long(self.number - self.offset)
         return self.last
 
     def restart(self, opening: Sequence[str]) -> None:
         """Give a new parser these lines first. It counts from 1; `offset` tells what to add."""
         self._again = list(opening)
-        self.offset = self._number - len(opening)
+        self.offset = self.number - len(opening)

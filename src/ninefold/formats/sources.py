@@ -184,13 +184,17 @@ class Source:
 
     def items(self) -> Iterator[Puzzle | Malformed]:
         """Every puzzle. What cannot be read is told; where a puzzle is a line, the rest goes on."""
+        return (item for _, item in self.numbered_items())
+
+    def numbered_items(self) -> Iterator[tuple[int, Puzzle | Malformed]]:
+        """The same with their lines; 0 where a puzzle is not a line."""
         lines = Lines(lines_of_blocks(self.blocks()))
         while True:
             try:
                 for puzzle in self.format.parse(lines, self.layout):
-                    yield self._ruled(puzzle)
+                    yield lines.number if self.format.one_a_line else 0, self._ruled(puzzle)
             except FormatError as error:
-                yield self._malformed(error, lines)
+                yield error.line, self._malformed(error, lines)
                 if self.format.one_a_line:
                     lines.restart(self._header())
                     continue

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ninefold.errors import FormatError
+from ninefold.formats.sources import Malformed
 from ninefold.model import Layout, Puzzle
 
 if TYPE_CHECKING:
@@ -52,6 +53,28 @@ def ruled(puzzle: Puzzle, rules: tuple[str, ...]) -> Puzzle:
     if not rules:
         return puzzle
     return puzzle.with_constraints((*puzzle.constraints, *_placed(puzzle.layout, rules)))
+
+
+def ruled_item(
+    item: Puzzle | Malformed, rules: tuple[str, ...], line: int | None = None
+) -> Puzzle | Malformed:
+    """The same of a puzzle of a list, which is malformed if its board cannot have one of the rules.
+
+    The error names the line of the puzzle, 0 if that is not known; without one, the place in the
+    rule.
+
+    >>> print(ruled_item(Puzzle(16 * "."), ("even r9c9",), 3).error)
+    line 3: expected a cell of the board (4x4), found 'r9c9' in the rule 'even r9c9'
+    """
+    if not rules:
+        return item
+    if not isinstance(item, Puzzle):
+        return item._replace(text=None)  # a text alone is without its rules
+    try:
+        return ruled(item, rules)
+    except FormatError as error:
+        found = FormatError(line or 0, 0, error.expected, error.found)
+        return Malformed(error if line is None else found, None)
 
 
 @lru_cache(maxsize=100)

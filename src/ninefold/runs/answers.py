@@ -19,7 +19,7 @@ from ninefold.formats.arrow_columns import Column, arrow, column_digits, column_
 from ninefold.formats.sources import Malformed
 from ninefold.limits import StopToken
 from ninefold.model import Layout, Puzzle, PuzzleLike, as_puzzle
-from ninefold.runs.added_rules import ruled
+from ninefold.runs.added_rules import ruled_item
 from ninefold.runs.pool import batches, mapped
 from ninefold.runs.rows import error_record, left_out_text
 from ninefold.runs.verb import Record, Verb
@@ -180,9 +180,10 @@ def _item(verb: Verb, value: Any) -> Puzzle | Malformed:
     """The puzzle of a value of a column."""
     found = _python_value(value)
     try:
-        return ruled(_puzzle(verb, found), verb.added_rules)
+        puzzle = _puzzle(verb, found)
     except FormatError as error:
         return Malformed(error, found if isinstance(found, str) else None)
+    return ruled_item(puzzle, verb.added_rules, 0)
 
 
 def _puzzle(verb: Verb, value: object) -> Puzzle:

@@ -7,13 +7,10 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from ninefold.errors import FormatError
-from ninefold.formats.sources import Malformed
 from ninefold.limits import StopToken
-from ninefold.model import Puzzle
-from ninefold.runs.added_rules import checked, ruled
+from ninefold.runs.added_rules import checked, ruled_item
 from ninefold.runs.chunks import Place
-from ninefold.runs.sources import RunSource, every_item, grouped
+from ninefold.runs.sources import RunSource, grouped, ruled_items
 from ninefold.runs.verb import Verb
 from ninefold.runs.work import Item, Puzzles
 
@@ -59,23 +56,13 @@ class RuledSource(RunSource):
     def only_item(self) -> Item | None:
         """The one puzzle of it, with its rules; `None` if there are several."""
         item = self._source.only_item()
-        return None if item is None else self.ruled(item)
+        return None if item is None else ruled_item(item, self._rules)
 
     def pieces(self, begin: Place, verb: Verb, packed: bool) -> Iterator[Puzzles]:
         """Some puzzles at a time; of several files, those of one file."""
-        if self.several:
-            for piece in self._source.pieces(begin, verb, packed):
-                yield piece._replace(items=list(map(self.ruled, piece.items)))
+        if self.several:  # each of them adds the rules of the verb
+            yield from self._source.pieces(begin, verb.with_rules(self._rules), packed)
             return
-        every = (self.ruled(item) for _, item in every_item(self._source, verb))
+        every = ruled_items(self._source, verb, self._rules)
         items = islice(every, begin.position, None)
         yield from grouped(items, begin.position, self.name, packed, self.is_ready)
-
-    def ruled(self, item: Item) -> Item:
-        """A puzzle with the rules beside its own."""
-        if not isinstance(item, Puzzle):
-            return item._replace(text=None)  # a text alone is without its rules
-        try:
-            return ruled(item, self._rules)
-        except FormatError as error:
-            return Malformed(error, None)

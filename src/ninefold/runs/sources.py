@@ -29,6 +29,7 @@ from ninefold.formats.sources import Malformed, PlainLines, Source
 from ninefold.formats.text import numbered
 from ninefold.limits import StopToken
 from ninefold.model import Layout, Puzzle, PuzzleLike
+from ninefold.runs.added_rules import ruled_item
 from ninefold.runs.answers import item_of
 from ninefold.runs.chunks import Chunk, ChunkReader, Place, chunk_sizes
 from ninefold.runs.pool import batches
@@ -44,6 +45,9 @@ HEAD = 1 << 16
 
 ROWS_OF_A_PART = 500
 """Rows of a part of a packed output, where puzzles are read one by one."""
+
+Numbered = tuple[int, Item]
+"""A puzzle and its line."""
 
 NO_PUZZLE = "?"
 """The line of a row of a table that has no puzzle: it cannot be read, and says so."""
@@ -127,8 +131,8 @@ class TextSource(RunSource):
         super().__init__(name)
         self.source, self.layout, self.size = source, source.layout, source.size
         self._column, self._by_lines = column, by_lines
-        self._peeked: list[Item] = []
-        self._rest: Iterator[Item] | None = None
+        self._peeked: list[Numbered] = []
+        self._rest: Iterator[Numbered] | None = None
         self._reader: ChunkReader | None = None
 
     @cached_property
@@ -175,23 +179,27 @@ class TextSource(RunSource):
 
     def items(self) -> Iterator[Item]:
         """Every puzzle."""
+        return (item for _, item in self.numbered_items())
+
+    def numbered_items(self) -> Iterator[Numbered]:
+        """Every puzzle with its line; 0 where a puzzle is not a line."""
         return chain(self._peeked, self._read_items() if self._rest is None else self._rest)
 
-    def _read_items(self) -> Iterator[Item]:
+    def _read_items(self) -> Iterator[Numbered]:
         if self._column is None:
-            return self.source.items()
+            return self.source.numbered_items()
         return self._column_items()
 
-    def _column_items(self) -> Iterator[Item]:
+    def _column_items(self) -> Iterator[Numbered]:
         """The puzzles of the column that was named."""
         assert self.lines is not None
         assert self.lines.table is not None
         for line in numbered(lines_of_blocks(self.source.blocks())):
             if line.number >= self.lines.first and line.text.strip():
                 try:
-                    yield self.lines.table.puzzle(line, self.source.layout)
+                    yield line.number, self.lines.table.puzzle(line, self.source.layout)
                 except FormatError as error:
-                    yield Malformed(error, line.text)
+                    yield line.number, Malformed(error, line.text)
 
     def only_item(self) -> Item | None:
         """The one puzzle of it; `None` if there are several. An input without any is an error."""
@@ -203,7 +211,7 @@ class TextSource(RunSource):
         self._peeked = list(islice(self._rest, 2))
         if not self._peeked:
             raise NoPuzzleError
-        return self._peeked[0] if len(self._peeked) == 1 else None
+        return self._peeked[0][1] if len(self._peeked) == 1 else None
 
     def reader(self, begin: Place, verb: Verb) -> ChunkReader:
         """The reader of the chunks from a place on."""
@@ -344,7 +352,7 @@ class FilesSource(RunSource):
                 layout=verb.layout,
                 lenient=verb.lenient,
             ) as source:
-                for _, item in every_item(source, verb):
+                for item in ruled_items(source, verb, verb.added_rules):
                     self._count += 1
                     yield item
                 if not self._count:
@@ -371,13 +379,27 @@ def _files_named(name: str) -> list[str]:
 
 def every_item(source: RunSource, verb: Verb) -> Iterator[tuple[str, Item]]:
     """Every puzzle of a source, with the name of the source."""
+    return ((name, item) for name, _, item in _every_numbered(source, verb))
+
+
+def ruled_items(source: RunSource, verb: Verb, rules: tuple[str, ...]) -> Iterator[Item]:
+    """Every puzzle of a source, with these rules beside its own."""
+    for _, line, item in _every_numbered(source, verb):
+        yield ruled_item(item, rules, line)
+
+
+def _every_numbered(source: RunSource, verb: Verb) -> Iterator[tuple[str, int, Item]]:
+    """Every puzzle of a source, with the name of the source and its line, 0 if it has none."""
     if isinstance(source, TextSource):
-        for item in source.items():
-            yield source.name, item
+        for line, item in source.numbered_items():
+            yield source.name, line, item
         return
     for piece in source.pieces(source.begin, verb, packed=False):
-        for item in piece.items if isinstance(piece, Puzzles) else _line_items(piece, verb):
-            yield piece.source if isinstance(piece, Puzzles) else source.name, item
+        if isinstance(piece, Puzzles):
+            yield from ((piece.source, 0, item) for item in piece.items)
+        else:
+            lines = enumerate(_line_items(piece, verb), start=piece.begin.line)
+            yield from ((source.name, line, item) for line, item in lines)
 
 
 def table_puzzles(path: Name, layout: Layout | None) -> Iterator[Puzzle]:
