@@ -36,6 +36,7 @@ def string_for(puzzle: Puzzle) -> str:
     board = Board(size, size, size, low)
     shape = f".Shape~{size}x{size}" if low else f".Shape~{size}x{size}~0-{size - 1}"
     said = [shape, *_layout(puzzle, board), *_givens(puzzle, board)]
+    _check_negatives(puzzle.constraints)
     for each in puzzle.constraints:
         said += _written(each, board)
     return "".join(said)
@@ -51,6 +52,19 @@ def _written(each: Constraint, board: Board) -> Iterator[str]:
             "'json' does"
         )
     return writer(each, board)
+
+
+def _check_negatives(constraints: Sequence[Constraint]) -> None:
+    """Refuse several constraints of dots or letters, one of which speaks of all other pairs: the
+    program joins them, and `negative` would exempt the marks of all.
+    """
+    for kind in MARKS:
+        found = [each for each in constraints if isinstance(each, kind)]
+        if len(found) > 1 and any(each.negative for each in found):
+            raise UnsupportedError(
+                f"the format {NAME!r} joins all constraints {kind.kind!r}, which 'negative' of one "
+                "does not allow; state them as one constraint, or use 'json'"
+            )
 
 
 def _name(cell: int, board: Board) -> str:
@@ -246,7 +260,8 @@ def _greater(each: rules.GreaterThan, board: Board) -> Iterator[str]:
 
 def _clones(each: rules.Clones, board: Board) -> Iterator[str]:
     for cell, twin in zip(each.cells, each.twins, strict=True):
-        yield _said(board, "SameValues", 2, cells=(cell, twin))
+        if cell != twin:  # else it says nothing
+            yield _said(board, "SameValues", 2, cells=(cell, twin))
 
 
 def _equal(each: rules.EqualCells, board: Board) -> Iterator[str]:
@@ -286,6 +301,11 @@ def _or(each: rules.Or, board: Board) -> Iterator[str]:
     parts = []
     for alternative in each.alternatives:
         several = [alternative] if isinstance(alternative, Constraint) else alternative
+        if strict := [rule for rule in several if isinstance(rule, MARKS) and rule.negative]:
+            raise UnsupportedError(
+                f"the format {NAME!r} has no {strict[0].kind!r} with 'negative' inside of an 'or'; "
+                "'json' does"
+            )
         inner = "".join(word for rule in several for word in _written(rule, board))
         parts.append(f".And{inner}.End")
     yield ".Or" + "".join(parts) + ".End"
@@ -294,6 +314,9 @@ def _or(each: rules.Or, board: Board) -> Iterator[str]:
 def _without_meaning(_each: Constraint, _board: Board) -> Iterator[str]:
     raise UnsupportedError(f"the format {NAME!r} holds no drawings without a meaning")
 
+
+MARKS = (rules.Kropki, rules.XV)
+"""Constraints of dots and letters, which may speak of all pairs without one."""
 
 FROM_ONE = (rules.AntiTaxicab, rules.DutchFlatmates, rules.EntropicLine, rules.GlobalEntropy)
 """Constraints that the program has on boards alone whose digits begin at 1."""
