@@ -107,6 +107,16 @@ def test_rows_say_what_was_left_out(cli, tmp_path) -> None:
     assert LEFT_OUT in pyarrow.parquet.read_table(tmp_path / "out.parquet")["error"][1].as_py()
 
 
+def test_a_puzzle_without_an_answer_says_what_was_left_out(cli, tmp_path) -> None:
+    path = tmp_path / "list.jsonl"
+    path.write_text(f"{BOARD}\n{BOARD}\n")
+    for options in ((), ("--unique",), ("-f", "csv")):
+        found = cli("canonical", path, "--lenient", *options)
+        assert "constraints has no canonical form" in found.out
+        assert f"puzzle 2: {LEFT_OUT}" in found.err
+    assert found.out.count(LEFT_OUT) == 2
+
+
 def test_a_document_says_what_was_left_out(cli, tmp_path) -> None:
     path, bare = tmp_path / "list.jsonl", RECORD | {"killercage": [], "solution": []}
     path.write_text(f"{json.dumps(bare)}\n{json.dumps(bare)}\n")

@@ -65,10 +65,10 @@ class Row(NamedTuple):
         )
 
     @classmethod
-    def of_error(cls, error: NinefoldError, line: int = 0) -> Row:
+    def of_error(cls, error: NinefoldError, line: int = 0, left_out: tuple[str, ...] = ()) -> Row:
         """The row of a puzzle that could not be read, or that the verb cannot answer."""
         place = error.line if isinstance(error, FormatError) else line
-        return cls(error_record(error), line=place, error=error)
+        return cls(error_record(error), line=place, error=error, left_out=left_out)
 
     @property
     def status(self) -> str:
@@ -92,8 +92,9 @@ class Row(NamedTuple):
         left out.
         """
         if self.error is not None:
-            return self.complaint
-        said = str(self.record.get("error") or self.record.get("stopped_by") or "")
+            said = self.complaint
+        else:
+            said = str(self.record.get("error") or self.record.get("stopped_by") or "")
         return "; ".join(filter(None, (said, left_out_text(self.left_out))))
 
 

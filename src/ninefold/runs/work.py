@@ -188,7 +188,8 @@ def row_of(verb: Verb, item: Item, stop: StopToken | None, line: int = 0) -> Row
     """The row of a puzzle that is asked about by itself."""
     found = asked(verb, item, stop)
     if isinstance(found.answer, NinefoldError):
-        return Row.of_error(found.answer, line)
+        left_out = item.left_out if isinstance(item, Puzzle) else ()
+        return Row.of_error(found.answer, line, left_out)
     record = verb.record(found.answer)
     if isinstance(item, Malformed):
         return Row(record, item.text or "", item.error.line)

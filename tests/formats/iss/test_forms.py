@@ -87,6 +87,18 @@ def test_a_lenient_reading_lists_what_it_leaves_out() -> None:
     assert [each.split(" (")[0] for each in found.left_out] == ["ChaosConstruction"]
 
 
+def test_a_lenient_reading_leaves_out_unknown_words() -> None:
+    text = ".Shape~4x4.Cage~5~R1C1~R1C2.Comet~R1C1.Or.Comet~R1C1.Cage~3~R2C1~R2C2.End"
+    with pytest.raises(nf.FormatError, match="a constraint of the program, found 'Comet'"):
+        read_one(text)
+    found = read_one(text, lenient=True)
+    assert found.constraints == (rules.KillerCage((0, 1), 5),)
+    assert [each.split(" (")[0] for each in found.left_out] == ["Comet", "Or"]
+    for wrong in (".Shape~4x4.comet~R1C1", ".Shape~4x4.Comet.Cage~5~R1C1~R1C2.End"):
+        with pytest.raises(nf.FormatError):
+            read_one(wrong, lenient=True)
+
+
 def test_a_zero_hides_behind_nothing_and_is_not_seen() -> None:
     puzzle = read_one(".Shape~4x4~0-3.Skyscraper~R1~2")
     (rule,), layout = puzzle.constraints, puzzle.layout

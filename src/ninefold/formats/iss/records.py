@@ -21,7 +21,7 @@ def puzzle_of(text: str, asked: Layout | None = None, lenient: bool = False) -> 
     >>> puzzle_of(".~R1C1_5.Cage~9~R1C1~R2C1").constraints
     (KillerCage(cells=(0, 9), sum=9),)
     """
-    nodes = list(flat(tree_of(text).children))
+    nodes = list(flat(tree_of(text, lenient).children))
     board = Board.of(nodes)
     left: list[str] = []
     layout, sets = layout_for(board, nodes)

@@ -31,6 +31,7 @@ NAMES = frozenset(
 CONTAINERS = ("Or", "And", "Replicate")
 LINK = re.compile(r"\s*https?://[^\s?#]*Interactive-Sudoku-Solver[^\s?#]*\?", re.IGNORECASE)
 _QUERY = re.compile(r"[?&]q=([^&#\s]*)")
+_WORD = re.compile(r"[A-Z][A-Za-z0-9]{0,40}")
 _START = re.compile(r"\s*\.{1,2}(?:([A-Z][A-Za-z]*)(?=[.~\s]|$)|~)")
 
 DEEPEST = 12
@@ -69,8 +70,8 @@ def string_of(text: str, line: int) -> str:
     return unquote(query[1].replace("+", " "))
 
 
-def tree_of(text: str) -> Node:
-    """The tree of a string; its root has no name.
+def tree_of(text: str, lenient: bool = False) -> Node:
+    """The tree of a string; its root has no name. A lenient one holds unknown words as well.
 
     >>> tree_of(".Or.X~R1C1~R1C2.V~R1C1~R1C2.End").children[0].name
     'Or'
@@ -90,7 +91,7 @@ def tree_of(text: str) -> Node:
                 raise FormatError(0, 0, "an End after an Or or And", "one alone")
             stack.pop()
             continue
-        if name not in NAMES:
+        if name not in NAMES and not (lenient and _WORD.fullmatch(name)):
             raise FormatError(0, 0, "a constraint of the program", shown(name))
         node = Node(name, arguments)
         stack[-1].children.append(node)
