@@ -95,15 +95,22 @@ class ValueRangeError(NinefoldError, ValueError):
 
 
 class UnknownNameError(NinefoldError, LookupError):
-    """No thing of that kind has that name; the message lists those that exist."""
+    """No thing of that kind has that name; the message lists those that exist, or those that are
+    near it.
+    """
 
     code = "unknown-name"
 
-    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
-        self.kind, self.name, self.known = kind, name, tuple(known)
-        super().__init__(kind, name, self.known)
+    def __init__(
+        self, kind: str, name: str, known: Iterable[str], near: Iterable[str] = ()
+    ) -> None:
+        self.kind, self.name, self.known, self.near = kind, name, tuple(known), tuple(near)
+        super().__init__(kind, name, self.known, self.near)
 
     def __str__(self) -> str:
+        if self.near:
+            near = " or ".join(map(repr, self.near))
+            return f"no {self.kind} is named {self.name!r}; did you mean {near}?"
         return f"no {self.kind} is named {self.name!r}; there are: {', '.join(self.known)}"
 
 

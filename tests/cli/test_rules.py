@@ -35,5 +35,7 @@ def test_kinds_are_records_for_programs(cli) -> None:
 def test_a_kind_that_does_not_exist_is_refused(cli) -> None:
     found = cli("rules", "termo")
     assert found.code == 2
-    assert "thermo" in found.err
+    assert "no kind of rules is named 'termo'; did you mean 'thermo'" in found.err
+    assert "did you mean 'killer'" in cli("rules", "kiler").err
+    assert "there are: all different" in cli("rules", "zzzzzz").err
     assert "no text form" in cli("rules", "predicate").err

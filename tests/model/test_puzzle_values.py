@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from typing import Any
 
 import pytest
 
@@ -219,3 +220,18 @@ def test_the_hash_of_constraints_is_found_once_and_stays_in_its_process() -> Non
     travelled = pickle.loads(pickle.dumps(plain))
     assert travelled == plain
     assert "_hash" not in vars(travelled.constraints)
+
+
+@pytest.mark.parametrize("layout", ["classic", "from-0"])
+@pytest.mark.parametrize("wrong", ["0", "5", 5.0, None, -1, 10])
+def test_a_digit_that_is_no_number_of_the_board_is_refused(layout: str, wrong: Any) -> None:
+    puzzle = nf.Puzzle(81 * ".", layout)
+    with pytest.raises(nf.ValueRangeError, match=r"a digit is (a number )?from 0 to 9, not"):
+        puzzle.placed("r2c3", wrong)
+
+
+def test_a_character_is_a_digit_by_its_layout() -> None:
+    zero = nf.Puzzle(81 * ".", "from-0")
+    with pytest.raises(nf.ValueRangeError, match=r"not '0'; use `layout\.digit_of`"):
+        zero.placed("r2c3", "0")
+    assert zero.placed("r2c3", zero.layout.digit_of("0")).to_line()[11] == "0"

@@ -280,7 +280,7 @@ def rule_kind(name: str) -> RuleKind:
     """
     kind = names().get(spoken(name))
     if kind is None:
-        raise UnknownNameError("kind of rules", name, closest(name) or _kinds())
+        raise UnknownNameError("kind of rules", name, _kinds(), closest(name))
     if kind not in _kinds():
         raise UnsupportedError(f"{kind}: this kind has no text form; use Python or JSON")
     return _kinds()[kind]

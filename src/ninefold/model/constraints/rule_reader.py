@@ -47,6 +47,8 @@ MOST_CELLS = 2_000
 
 _WORD = re.compile(r'[^\s="]+="(?:[^"\\]|\\.)*"(?!\S)|\S+')
 _NUMBERS = re.compile(r"-?\d{1,18}(?:,-?\d{1,18})*", re.ASCII)
+_LONG_NUMBER = re.compile(r"(?<![^\s,-])\d{19,}(?![^\s,])", re.ASCII)
+_SHORT_NUMBER = "a number of at most 18 digits"
 _CELLS = re.compile(r"r\d+c\d+(?:[-:]r\d+c\d+)?(?:,r\d+c\d+(?:[-:]r\d+c\d+)?)*", re.I | re.ASCII)
 _YES_OR_NO = {"true": True, "yes": True, "false": False, "no": False}
 
@@ -156,7 +158,9 @@ class _Line:
             self._add(field, self._cells(value) if value.text else (), value)
         elif field.form in COUNTED:
             if value.text and not _NUMBERS.fullmatch(value.text):
-                self._refuse(value.column, f"{field.form.value} for {field.name}", value.text)
+                is_long = _LONG_NUMBER.search(value.text)
+                expected = _SHORT_NUMBER if is_long else field.form.value
+                self._refuse(value.column, f"{expected} for {field.name}", value.text)
             self._fill(field, value)
         elif field.form is Form.FLAG:
             self._values[field.name] = _YES_OR_NO.get(value.text.lower(), value.text)
@@ -274,6 +278,14 @@ class _Line:
         return f"{rows}x{columns}"
 
     def _refuse_word(self, word: Word) -> NoReturn:
+        if _LONG_NUMBER.search(word.text):
+            self._refuse(word.column, _SHORT_NUMBER, word.text)
+        begun = [word.text.lower()]
+        units = [each.name for each in self._layout.units if each.name.lower().split()[:1] == begun]
+        if units:
+            found = " ".join([word.text, *(each.text for each in self._words[:1])])
+            expected = f"a unit of the board ({self._size()}), {units[0]} to {units[-1]}"
+            self._refuse(word.column, expected, found)
         names = [each.name for each in self._kind.fields]
         near = get_close_matches(word.text.lower(), names, n=1) or names
         expected = f"cells, a number or a field ({', '.join(near)})" if names else "nothing more"
