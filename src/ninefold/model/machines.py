@@ -22,6 +22,9 @@ from ninefold.model.relations import (
     Walk,
 )
 
+STATES_A_PULSE = 1_000
+"""States that are unrolled between two pulses: some milliseconds."""
+
 Step = Callable[[int, Hashable, int], Hashable | None]
 """From the number of a cell in its line, a state and a digit to the next state, if there is one."""
 
@@ -61,15 +64,22 @@ def machine_of(relation: Relation, size: int, apart: bool = False) -> Machine:
     return _matching(relation) if isinstance(relation, Forbidden) else _listing(relation)
 
 
-def layered(machine: Machine, size: int) -> list[Layer] | None:
-    """The layers of a machine, one a cell; `None` if it accepts nothing."""
-    reached = _reached(machine, size)
+def layered(
+    machine: Machine, size: int, pulse: Callable[[], None] | None = None
+) -> list[Layer] | None:
+    """The layers of a machine, one a cell; `None` if it accepts nothing.
+
+    `pulse` is called now and then, and may raise.
+    """
+    reached = _reached(machine, size, pulse)
     last = {state: 0 for state in reached[-1] if machine.accepts(state)}
     layers: list[Layer] = []
     for place in reversed(range(len(machine.cells))):
         numbers: dict[tuple[tuple[int, int], ...], int] = {}
         names: dict[Hashable, int] = {}
-        for state, targets in reached[place].items():
+        for count, (state, targets) in enumerate(reached[place].items()):
+            if pulse is not None and count % STATES_A_PULSE == 0:
+                pulse()
             ways = tuple((digit, last[end]) for digit, end in targets if end in last)
             if ways:
                 names[state] = numbers.setdefault(ways, len(numbers))
@@ -78,13 +88,17 @@ def layered(machine: Machine, size: int) -> list[Layer] | None:
     return layers[::-1] if machine.start in last else None
 
 
-def _reached(machine: Machine, size: int) -> list[dict[Hashable, list[tuple[int, Hashable]]]]:
+def _reached(
+    machine: Machine, size: int, pulse: Callable[[], None] | None
+) -> list[dict[Hashable, list[tuple[int, Hashable]]]]:
     """For every place the states that digits lead to, and where each digit leads from there."""
     states: dict[Hashable, list[tuple[int, Hashable]]] = {machine.start: []}
     reached = []
     for place in range(len(machine.cells)):
         after: dict[Hashable, list[tuple[int, Hashable]]] = {}
-        for state, ways in states.items():
+        for count, (state, ways) in enumerate(states.items()):
+            if pulse is not None and count % STATES_A_PULSE == 0:
+                pulse()
             for digit in range(1, size + 1):
                 end = machine.step(place, state, digit)
                 if end is not None:

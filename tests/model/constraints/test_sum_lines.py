@@ -6,6 +6,7 @@ import pytest
 
 import ninefold as nf
 from ninefold.constraints import DoubleArrow, RegionSumLine, SumLine, Zipper
+from ninefold.model.constraints import sum_lines
 
 from .agreement import CLASSIC, FOUR, Case, bare, check, line
 
@@ -126,3 +127,13 @@ def test_a_ring_of_too_many_cases_is_refused_at_once() -> None:
     ]
     with pytest.raises(nf.ValueRangeError, match="fewer cells"):
         SumLine(ring, 23).on(CLASSIC)
+
+
+def test_a_ring_of_too_many_cases_is_refused_at_once_the_second_time(monkeypatch) -> None:
+    ring = [*range(53), 0]
+    refused = "a rule of 53 cells has more than 50,000 cases; use fewer cells"
+    with pytest.raises(nf.ValueRangeError, match=refused):
+        SumLine(ring, 29).on(CLASSIC)
+    monkeypatch.setattr(sum_lines, "walker", None)
+    with pytest.raises(nf.ValueRangeError, match=refused):
+        SumLine(ring, 29).on(CLASSIC)

@@ -19,7 +19,7 @@ from ninefold.model.relations import (
     Walk,
     holds,
 )
-from ninefold.solvers.sat.encoding import Encoding, encode
+from ninefold.solvers.sat.encoding import STATES_A_PULSE, Encoder, Encoding, encode
 
 from .said import open_layout, said
 
@@ -219,3 +219,20 @@ def test_the_variable_of_a_state_is_no_digit_of_a_cell() -> None:
     assert model.place(SIZE * CELLS) == (CELLS - 1, SIZE)
     with pytest.raises(ValueError, match="no digit"):
         model.place(SIZE * CELLS + 1)
+
+
+def test_one_large_rule_can_be_stopped() -> None:
+    states = 4 * STATES_A_PULSE
+    steps = {(s, d): (7 * s + d) % states for s in range(states) for d in range(1, 10)}
+
+    walk = Walk(tuple(range(12)), 0, steps, frozenset(range(0, states, 2)))
+    pulses = 0
+
+    def pulse() -> None:
+        nonlocal pulses
+        pulses += 1
+        if pulses == 20:
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        Encoder(nf.Puzzle(81 * "."), pulse).relation(walk)

@@ -161,7 +161,10 @@ class SumLine(Constraint):
         cells = cells[:-1] if closed else cells
         most = layout.values[-1] * len(cells) + 1
         ring = closed and self.sum < most  # beyond that nothing adds up, wherever it is cut
-        yield _cut(layout.values, len(cells), min(self.sum, most), ring).over(cells)
+        cut = _cut(layout.values, len(cells), min(self.sum, most), ring)
+        if isinstance(cut, str):
+            raise ValueRangeError(cut)
+        yield cut.over(cells)
         if 0 in layout.values:  # of nothing but zeros there is no piece
             yield at_least(cells, 1)
 
@@ -221,7 +224,15 @@ class DoubleArrow(Constraint):
 
 
 @lru_cache(maxsize=256)
-def _cut(digits: range, length: int, total: int, closed: bool) -> Walker:
+def _cut(digits: range, length: int, total: int, closed: bool) -> Walker | str:
+    """The walk of `_cutting`; the reason why there is none is kept as well, as it takes as long."""
+    try:
+        return _cutting(digits, length, total, closed)
+    except ValueRangeError as error:
+        return str(error)
+
+
+def _cutting(digits: range, length: int, total: int, closed: bool) -> Walker:
     """What the last piece may have added up to, as bits, and the sum of all, less whole pieces.
 
     A ring may begin anywhere within a piece, so that at first all is possible. At its end the last

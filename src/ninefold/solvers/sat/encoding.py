@@ -14,7 +14,7 @@ are as many models as solutions. The same puzzle always gives the same clauses.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, groupby
@@ -22,7 +22,7 @@ from math import comb
 from operator import itemgetter
 
 from ninefold.model import Layout, Puzzle
-from ninefold.model.machines import Layer, layered, machine_of
+from ninefold.model.machines import STATES_A_PULSE, Layer, layered, machine_of
 from ninefold.model.relations import Different, Forbidden, Relation, pairs_where
 
 Clause = tuple[int, ...]
@@ -104,14 +104,16 @@ def encode(puzzle: Puzzle) -> Encoding:
 class Encoder:
     """What writes the clauses of a puzzle down, step by step, so that one can look at the clock.
 
+    A step is a relation. As a large one takes long, `pulse` is called during it, and may raise.
+
     >>> from ninefold import Puzzle
     >>> encoder = Encoder(Puzzle(256 * "."))
     >>> sum(1 for _ in encoder.steps()), len(encoder.encoding().rules)
     (511, 111616)
     """
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.puzzle, self.layout = puzzle, puzzle.layout
+    def __init__(self, puzzle: Puzzle, pulse: Callable[[], None] | None = None) -> None:
+        self.puzzle, self.layout, self.pulse = puzzle, puzzle.layout, pulse
         self.variables = self.layout.cells * self.layout.size
         self.clauses: list[Clause] = []
         self.apart: set[tuple[int, int]] = set()
@@ -187,7 +189,8 @@ class Encoder:
                 cells, pairs_where(range(1, size + 1), lambda a, b: relation.holds((a, b)))
             )
         else:
-            layers = layered(machine_of(relation, size, self._are_apart(cells)), size)
+            machine = machine_of(relation, size, self._are_apart(cells))
+            layers = layered(machine, size, self.pulse)
             self._layers(cells, layers) if layers is not None else self.never()
 
     def _are_apart(self, cells: Sequence[int]) -> bool:
@@ -228,7 +231,9 @@ class Encoder:
         """The ways through a layer, by the variable of their digit and by their end."""
         by_digit: dict[int, list[int]] = {variable: [] for variable in digits}
         by_end: dict[int, list[int]] = {}
-        for state, targets in zip(states, layer, strict=True):
+        for count, (state, targets) in enumerate(zip(states, layer, strict=True)):
+            if self.pulse is not None and count % STATES_A_PULSE == 0:
+                self.pulse()
             used = [digits[digit - 1] for digit, _ in targets]
             for variable, way, (_, end) in zip(used, self._out(state, used), targets, strict=True):
                 by_digit[variable].append(way)

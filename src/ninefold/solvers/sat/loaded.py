@@ -65,6 +65,10 @@ class Loaded:
         self.session.prefer([v if v in wanted else -v for v in range(1, last + 1)])
 
 
+class _EndedError(Exception):
+    """The watch ended what was being written."""
+
+
 def load(
     puzzle: Puzzle,
     watch: Watch | None = None,
@@ -77,10 +81,17 @@ def load(
 
     Without `givens` these are left out: whoever asks then assumes some of them.
     """
-    encoder = Encoder(puzzle)
-    for _ in encoder.steps():
+
+    def pulse() -> None:
         if watch is not None and watch.ended_by():
-            return None
+            raise _EndedError
+
+    encoder = Encoder(puzzle, pulse)
+    try:
+        for _ in encoder.steps():
+            pulse()
+    except _EndedError:
+        return None
     encoding = encoder.encoding()
     clauses = encoding.clauses if givens else encoding.rules
     session = Session(clauses, watch, most_nodes, engine)
