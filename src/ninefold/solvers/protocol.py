@@ -100,6 +100,32 @@ class Enumerator(Solver, Protocol):
 
 
 @runtime_checkable
+class Reviser(Enumerator, Protocol):
+    """A solver that finds true candidates faster if those of the puzzle before an edit are known.
+
+    It says so by `takes_known = True`. No other solver is given `known`; it changes no answer.
+
+    >>> from ninefold.solvers.registry import named
+    >>> isinstance(named("regions"), Reviser), isinstance(named("reference"), Reviser)
+    (True, False)
+    """
+
+    takes_known: bool
+
+    def candidates(
+        self,
+        puzzle: Puzzle,
+        limits: Limits,
+        stop: StopToken | None = None,
+        counts: bool = False,
+        known: TrueCandidates | None = None,
+    ) -> TrueCandidates:
+        """Find them; `known` are the true candidates of the puzzle before an edit, if there are
+        some.
+        """
+
+
+@runtime_checkable
 class Estimator(Solver, Protocol):
     """A solver that also estimates how many solutions there are."""
 

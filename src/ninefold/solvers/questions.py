@@ -19,7 +19,7 @@ from ninefold.solvers.bounds import MOST_MEMORY, at_most, flag_of, kernel_seed
 from ninefold.solvers.classic import counted, halves_of
 from ninefold.solvers.compiled import true_candidates
 from ninefold.solvers.deciding import with_deciding
-from ninefold.solvers.protocol import Enumerator, Estimator, Order, Trace, refuse_trace
+from ninefold.solvers.protocol import Enumerator, Estimator, Order, Reviser, Trace, refuse_trace
 from ninefold.solvers.registry import choose, replaced
 
 SAMPLES = 1_000
@@ -245,7 +245,7 @@ def candidates(
     if counts and bounds.solutions is None:
         bounds = bounds.with_solutions(MOST_COUNTED)
     asked: dict[str, Any] = {"counts": True} if counts else {}
-    if known is not None and getattr(chosen, "takes_known", False):
+    if known is not None and isinstance(chosen, Reviser) and chosen.takes_known:
         asked["known"] = known
     found = chosen.candidates(board, bounds, stop=stop, **asked)
     return with_deciding(board, found, chosen, bounds, stop) if deciding else found
