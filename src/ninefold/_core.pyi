@@ -2,7 +2,7 @@
 The kernels of Ninefold. Private: use the functions of `ninefold` itself.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Any
 
 import numpy
@@ -146,23 +146,10 @@ class Rules:
 
     def __init__(self, shape: Shape) -> None: ...
 
-    def different(self, source: int, cells: Sequence[int]) -> None:
-        """No digit stands in two of the cells."""
-
-    def forbidden(self, source: int, cells: Sequence[int], digits: Sequence[int]) -> None:
-        """Not all cells have these digits."""
-
-    def allowed(self, source: int, cells: Sequence[int], tuples: Iterable[tuple[int, ...]]) -> None:
-        """The cells have one of these tuples."""
-
-    def linear(self, source: int, cells: Sequence[int], factors: Sequence[int], low: int | None, high: int | None) -> None:
-        """The sum of digits times factors is from low to high."""
-
-    def counted(self, source: int, cells: Sequence[int], digit: int, low: int, high: int) -> None:
-        """The digit stands in so many of the cells."""
-
-    def walk(self, source: int, cells: Sequence[int], start: int, steps: dict[tuple[int, int], int], accepting: Iterable[int]) -> None:
-        """An automaton reads the cells and ends in an accepting state."""
+    def state(self, relations: Iterable[tuple[int, object]], kinds: tuple[type, ...], is_over: Callable[[], bool]) -> bool:
+        """
+        Add relations, each with the number of its constraint, unless it is over before.
+        """
 
     def narrowed(self, masks: Sequence[int]) -> list[int] | None:
         """The digits that one propagation leaves; None for a contradiction."""

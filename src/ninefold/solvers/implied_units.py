@@ -9,7 +9,7 @@ not know them can go wrong at the first cell and take for ever to find out.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import reduce
+from functools import cache, reduce
 from itertools import combinations
 from operator import or_
 
@@ -30,14 +30,15 @@ def implied_units(layout: Layout) -> list[list[int]]:
     known = {_bits(unit.cells) for unit in layout.units if len(unit.cells) == layout.size}
     families = [*_families(layout).values()]
     found: list[Cells] = []
-    while new := sorted({*_leftovers(layout.size, known, [*families, found])} - known, key=_listed):
+    while new := sorted({*_leftovers(layout.size, known, families)} - known, key=_listed):
         known.update(new)
         found += new
+        families = [found]  # the others were looked at
     return [_listed(cells) for cells in found]
 
 
 def _bits(cells: Iterable[int]) -> Cells:
-    return sum(1 << cell for cell in cells)
+    return sum([1 << cell for cell in cells])
 
 
 def _listed(cells: Cells) -> list[int]:
@@ -66,18 +67,23 @@ def _leftovers(size: int, known: set[Cells], families: Iterable[list[Cells]]) ->
         for lines in (rows, columns):
             if not known.issuperset(lines):
                 continue
-            for span in _spans(lines, family):
-                inside = [unit for unit in family if unit & span == unit]
-                if (len(inside) + 1) * size != span.bit_count():
+            met = [_bits([i for i, line in enumerate(lines) if line & unit]) for unit in family]
+            for span in _neighbouring(size).union(met):
+                inside = [unit for unit, own in zip(family, met, strict=True) if own & span == own]
+                if len(inside) + 1 != span.bit_count():
                     continue
-                rest = span & ~reduce(or_, inside, 0)
+                whole = [line for i, line in enumerate(lines) if span >> i & 1]
+                rest = reduce(or_, whole, 0) & ~reduce(or_, inside, 0)
                 if rest.bit_count() == size:
                     yield rest
 
 
-def _spans(lines: list[Cells], family: list[Cells]) -> set[Cells]:
-    """The lines that are worth a look together: neighbours, and those that a unit meets."""
-    ends = combinations(range(len(lines) + 1), 2)
-    groups = [lines[first:last] for first, last in ends]
-    groups += [[line for line in lines if line & unit] for unit in family]
-    return {reduce(or_, group, 0) for group in groups}
+@cache
+def _neighbouring(size: int) -> frozenset[int]:
+    """Lines side by side, each a bit; beside those that a unit meets they are worth a look.
+
+    >>> sorted(map(bin, _neighbouring(2)))
+    ['0b1', '0b10', '0b11']
+    """
+    ends = combinations(range(size + 1), 2)
+    return frozenset((1 << last) - (1 << first) for first, last in ends)

@@ -143,12 +143,17 @@ def named_place(layout: Layout, index: int, line: Sequence[int], wanted: int) ->
     """
     if set(layout.values) - set(range(1, len(line) + 1)):
         yield from each_of((index,), range(1, len(line) + 1))
-    differ = any(set(line) <= set(unit.cells) for unit in layout.units)
+    differ = _all_differ(layout, tuple(line))
     for place, cell in enumerate(line, start=1):
         if cell == index:
             yield from each_of((cell,), _digits_at(layout.values, place, wanted, differ))
         else:
             yield Allowed((index, cell), _pairs_at(layout.values, place, wanted, differ))
+
+
+@lru_cache(maxsize=256)
+def _all_differ(layout: Layout, line: tuple[int, ...]) -> bool:
+    return any(set(line) <= set(unit.cells) for unit in layout.units)
 
 
 @lru_cache(maxsize=4096)
