@@ -28,7 +28,9 @@ struct Begin {
   std::span<const Digits> allowed;  ///< for each cell
   Order order = Order::search;
   std::uint64_t seed = 0;
-  bool alike = false;  ///< count solutions that differ by names of digits only at once
+  /// Solutions may be counted many at once: those that differ by names of digits only, or in cells that do
+  /// not depend on each other. A count that ended by its quota of solutions cannot be continued then.
+  bool alike = false;
 };
 
 /// What one call of `run` may do.

@@ -68,9 +68,10 @@ class CellSet {
     }
     return true;
   }
-  bool meets(const CellSet& other) const {
+  bool meets(const CellSet& other) const { return meets(other.words()); }
+  bool meets(std::span<const std::uint64_t> other) const {
     for (std::size_t i = 0; i < size_; ++i) {
-      if ((data()[i] & other.data()[i]) != 0) return true;
+      if ((data()[i] & other[i]) != 0) return true;
     }
     return false;
   }

@@ -448,6 +448,7 @@ class Compiler {
   void finish() {
     auto& p = *program_;
     list_houses();
+    link_cells();
     std::stable_sort(p.filters.begin(), p.filters.end(), [this](const Filter& a, const Filter& b) {
       const bool derived_a = a.kind == Kind::sum && a.statement == kNone;
       const bool derived_b = b.kind == Kind::sum && b.statement == kNone;
@@ -457,9 +458,8 @@ class Compiler {
     p.wakes.assign(shape().cells * p.words, 0);
     p.fixed_wakes.assign(shape().cells * p.words, 0);
     p.weights.assign(shape().cells, 0);
-    CellList cells;
     for (std::size_t i = 0; i < p.filters.size(); ++i) {
-      list_cells(p.filters[i], cells);
+      const CellList cells = read_cells(p.filters[i]);
       patience_.spend(2 * cells.size());
       const std::uint64_t bit = std::uint64_t{1} << (i % 64);
       for (const std::uint16_t cell : cells) {
@@ -479,6 +479,25 @@ class Compiler {
     for (const CellList& own : houses) program_->houses_of.add(own);
   }
 
+  /// The cells of a statement are linked; what follows from others links none. A cell is linked to itself if
+  /// its filter does not settle it where all others have their digits: one that reads it twice, or a sum of
+  /// many groups.
+  void link_cells() {
+    program_->linked.assign(shape().cells, CellSet(shape().cells));
+    for (const Filter& filter : program_->filters) {
+      if (filter.statement == kNone) continue;
+      const CellList own = own_cells(filter);
+      const CellSet cells(shape().cells, own);
+      const bool settles = cells.count() == own.size() && own.size() <= kMostGroups;
+      patience_.spend(own.size());
+      for (const std::uint16_t cell : own) {
+        const bool is_linked = program_->linked[cell].has(cell);
+        program_->linked[cell] |= cells;
+        if (settles && !is_linked) program_->linked[cell].remove(cell);
+      }
+    }
+  }
+
   /// Filters that cost much for what they give run only when a cell has got its digit.
   bool waits(const Filter& filter) const {
     if (filter.kind == Kind::reader) return cost(filter) > kLargeAutomaton;
@@ -493,36 +512,46 @@ class Compiler {
     for (const std::uint16_t cell : cells) program_->weights[cell] += static_cast<std::uint32_t>(weight);
   }
 
-  /// The cells that a filter reads.
-  void list_cells(const Filter& filter, CellList& cells) const {
+  /// The cells that a filter is about.
+  CellList own_cells(const Filter& filter) const {
     const auto& p = *program_;
-    cells.clear();
-    const auto add = [&](Slice slice) {
-      cells.insert(cells.end(), p.list(slice).begin(), p.list(slice).end());
-    };
+    const auto listed = [&](Slice slice) { return CellList(p.list(slice).begin(), p.list(slice).end()); };
     switch (filter.kind) {
       case Kind::house:
-        return add(p.houses[filter.index]);
+        return listed(p.houses[filter.index]);
       case Kind::pair:
-        cells = {p.pairs[filter.index].first, p.pairs[filter.index].second};
-        return;
+        return {p.pairs[filter.index].first, p.pairs[filter.index].second};
       case Kind::pattern:
-        return add(p.patterns[filter.index].cells);
+        return listed(p.patterns[filter.index].cells);
       case Kind::count:
-        return add(p.counts[filter.index].cells);
+        return listed(p.counts[filter.index].cells);
       case Kind::sets:
-        add(p.digit_sets[filter.index].cells);
-        return add(p.digit_sets[filter.index].rest);
+        return listed(p.digit_sets[filter.index].cells);
       case Kind::sum:
-        add(p.sums[filter.index].cells);
-        if (p.sums[filter.index].sets != kNone) add(p.digit_sets[p.sums[filter.index].sets].rest);
-        return;
+        return listed(p.sums[filter.index].cells);
       case Kind::reader:
-        return add(p.readers[filter.index].cells);
+        return listed(p.readers[filter.index].cells);
       case Kind::crossing:
-        add(p.crossings[filter.index].first);
-        return add(p.crossings[filter.index].second);
+        break;
     }
+    CellList cells = listed(p.crossings[filter.index].first);
+    const auto second = p.list(p.crossings[filter.index].second);
+    cells.insert(cells.end(), second.begin(), second.end());
+    return cells;
+  }
+
+  /// The cells that a filter reads: its own, and the rest of the unit of digit sets.
+  CellList read_cells(const Filter& filter) const {
+    const auto& p = *program_;
+    CellList cells = own_cells(filter);
+    const std::uint32_t sets = filter.kind == Kind::sets  ? filter.index
+                               : filter.kind == Kind::sum ? p.sums[filter.index].sets
+                                                          : kNone;
+    if (sets != kNone) {
+      const auto rest = p.list(p.digit_sets[sets].rest);
+      cells.insert(cells.end(), rest.begin(), rest.end());
+    }
+    return cells;
   }
 
   static constexpr std::size_t kLongestChain = 64, kLargeAutomaton = 500;

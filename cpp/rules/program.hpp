@@ -38,6 +38,9 @@ struct DigitSets {
   Slice cells, rest, sets;
 };
 
+/// The groups of a sum whose cells it bounds one by one.
+inline constexpr std::uint32_t kMostGroups = 64;
+
 /// Cells of a sum that see each other and have the same factor.
 struct SumGroup {
   std::int32_t factor;
@@ -121,6 +124,7 @@ struct Program {
 
   std::vector<Digits> allowed;       ///< what each cell may hold by rules about it alone
   std::vector<CellSet> sees;         ///< for each cell those that must differ from it
+  std::vector<CellSet> linked;       ///< for each cell those with which it shares a statement beyond that
   Lists<std::uint16_t> common;       ///< lists of cells that pairs refer to
   std::vector<std::uint16_t> cells;  ///< cells of all slices
   std::vector<Digits> sets;          ///< digit sets, or digits of patterns

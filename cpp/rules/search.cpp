@@ -19,6 +19,7 @@ Search::Search(std::shared_ptr<const Program> program)
     : program_(std::move(program)),
       cells_(program_->shape->cells),
       propagation_(*program_),
+      colourings_(*program_),
       boards_(new Digits[(cells_ + 1) * cells_]),
       choices_(cells_ + 1),
       weights_(program_->weights.begin(), program_->weights.end()) {}
@@ -26,6 +27,8 @@ Search::Search(std::shared_ptr<const Program> program)
 void Search::start(const boards::Begin& begin) {
   order_ = begin.order;
   random_ = begin.seed;
+  counts_ = begin.alike;
+  only_linked_ = false;
   nodes_ = 0;
   reported_ = false;
   const Digits every = shape().every_digit();
@@ -46,16 +49,19 @@ boards::Progress Search::run(const boards::Quota& quota) {
     }
     if (propagation_.ended() != End::finished) return {0, propagation_.ended()};
   }
+  const bool counts = counts_ && quota.out == nullptr && follower_ == nullptr;
   while (depth_ > 0) {
     const Digits* const current = board(depth_ - 1);
-    const Choice choice = choose(current);
+    const boards::Wide ways = counts ? count_rest(current) : 0;
+    const Choice choice = ways != 0 ? Choice{} : choose(current);
     bool goes_on;
     if (choice.digit == 0) {
       if (!reported_) {
         reported_ = true;
         if (follower_ != nullptr) follower_->solved();
         if (quota.out != nullptr) write(current, quota.out + static_cast<std::size_t>(found) * cells_);
-        if (++found >= quota.solutions) return {found, End::solutions};
+        found += std::min(std::max<boards::Wide>(ways, 1), quota.solutions - found);
+        if (found >= quota.solutions) return {found, End::solutions};
       }
       --depth_;
       goes_on = false;
@@ -70,6 +76,18 @@ boards::Progress Search::run(const boards::Quota& quota) {
     }
   }
   return {found, End::finished};
+}
+
+/// The solutions of a board of which few cells are open and no rule links two of them; 0 for any other board.
+/// If rules link some, these are the cells to branch on.
+boards::Wide Search::count_rest(const Digits* board) {
+  only_linked_ = false;
+  if (!colourings_.look_at(board, propagation_.open_cells())) return 0;
+  only_linked_ = colourings_.any_linked();
+  if (only_linked_) return 0;
+  const boards::Wide ways = colourings_.ways();
+  propagation_.spend(8 * colourings_.steps());
+  return ways;
 }
 
 /// Tries a digit on a copy of the board on top; false if that fails, and the copy is gone then.
@@ -136,18 +154,18 @@ void Search::find_hard_digit() {
 
 /// The digit 0 if the board is full.
 Search::Choice Search::choose(const Digits* board) {
-  if (order_ != boards::Order::sorted) return choose_heaviest(board);
+  if (order_ != boards::Order::sorted)
+    return choose_heaviest(board, only_linked_ ? colourings_.linked() : propagation_.open_cells());
   for (std::size_t cell = 0; cell < cells_; ++cell) {
     if (!is_single(board[cell])) return {cell, board[cell] & (~board[cell] + 1)};
   }
   return {0, 0};
 }
 
-/// The cell with the largest weight / digits, the first of several: a / m > b / n is a n > b m.
-Search::Choice Search::choose_heaviest(const Digits* board) {
+/// The open cell of these with the largest weight / digits, the first of several: a / m > b / n is a n > b m.
+Search::Choice Search::choose_heaviest(const Digits* board, std::span<const std::uint64_t> open) {
   std::size_t best = cells_;
   std::uint64_t weight = 0, count = 1;
-  const auto open = propagation_.open_cells();
   for (std::size_t i = 0; i < open.size(); ++i) {
     for (std::uint64_t rest = open[i]; rest != 0; rest &= rest - 1) {
       const std::size_t cell = 64 * i + static_cast<std::size_t>(std::countr_zero(rest));
@@ -158,7 +176,8 @@ Search::Choice Search::choose_heaviest(const Digits* board) {
   }
   if (best == cells_) return {0, 0};
   Choice choice{best, choose_digit(board[best])};
-  if (count > 2 && order_ == boards::Order::search) choose_two_places(board, weight, count, choice);
+  if (count > 2 && order_ == boards::Order::search && !only_linked_)
+    choose_two_places(board, weight, count, choice);
   return choice;
 }
 

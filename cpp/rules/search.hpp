@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "boards/search.hpp"
+#include "rules/colourings.hpp"
 #include "rules/propagation.hpp"
 
 namespace ninefold::rules {
@@ -55,7 +56,8 @@ class Search final : public boards::Search {
 
   Digits* board(std::size_t depth) { return boards_.get() + depth * cells_; }
   Choice choose(const Digits* board);
-  Choice choose_heaviest(const Digits* board);
+  Choice choose_heaviest(const Digits* board, std::span<const std::uint64_t> open);
+  boards::Wide count_rest(const Digits* board);
   void choose_two_places(const Digits* board, std::uint64_t weight, std::uint64_t count,
                          Choice& choice) const;
   Digits choose_digit(Digits digits);
@@ -70,6 +72,7 @@ class Search final : public boards::Search {
   std::shared_ptr<const Program> program_;
   std::size_t cells_;
   Propagation propagation_;
+  Colourings colourings_;
   std::unique_ptr<Digits[]>
       boards_;                   ///< one after the other: the current board, below it those to go back to
   std::vector<Choice> choices_;  ///< for each board that waits, what was tried on it
@@ -81,8 +84,10 @@ class Search final : public boards::Search {
   boards::Order order_ = boards::Order::search;
   std::uint64_t random_ = 0, nodes_ = 0, failures_ = 0;
   Follower* follower_ = nullptr;
-  bool begun_ = false;     ///< the first board was propagated
-  bool reported_ = false;  ///< the current board is a solution that was counted
+  bool begun_ = false;        ///< the first board was propagated
+  bool counts_ = false;       ///< nobody wants the solutions, only their number
+  bool only_linked_ = false;  ///< the board is to be branched on cells that a rule links
+  bool reported_ = false;     ///< the current board is a solution that was counted
 };
 
 }  // namespace ninefold::rules

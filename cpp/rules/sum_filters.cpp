@@ -81,7 +81,6 @@ bool Propagation::run_sum(const Sum& sum) {
 }
 
 bool Propagation::bound_groups(const Sum& sum) {
-  constexpr std::uint32_t kMostGroups = 64;
   Bounds bounds[kMostGroups];
   const SumGroup* const groups = program_.groups.data() + sum.groups.first;
   const auto digits = static_cast<std::int32_t>(program_.size());

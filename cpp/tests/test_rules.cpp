@@ -293,6 +293,58 @@ TEST("a search with rules that is paused after every solution finds the same") {
   }
 }
 
+/// The solutions of a board, many counted at once.
+boards::Wide counted(const std::shared_ptr<const rules::Program>& program, const Board& board,
+                     boards::Wide most = boards::kWidest) {
+  rules::Search search(program);
+  search.start({.allowed = board, .alike = true});
+  const std::uint64_t before = allocations;
+  const boards::Progress progress = search.run({.solutions = most});
+  CHECK_EQUAL(allocations - before, 0u);
+  CHECK(progress.end == (progress.solutions < most ? End::finished : End::solutions));
+  return progress.solutions;
+}
+
+TEST("solutions that are counted at once are as many as are found one by one") {
+  const Shape shape = box_shape(2, 3);
+  const auto program = rules::compile(shape, stated(some_rules()), nullptr);
+  rules::Search any(program);
+  std::uint64_t random = 8;
+  for (int round = 0; round < 40; ++round) {
+    const Board board = some_board(any, random);
+    rules::Search search(program);
+    const std::size_t all = found(search, board, Order::search, 1'000).size() / shape.cells;
+    CHECK(counted(program, board) == all);
+    CHECK(counted(program, board, 2) == std::min<std::size_t>(all, 2));
+  }
+}
+
+TEST("cells that do not depend on each other multiply their ways") {
+  const Shape shape = open_shape(20, 9);
+  const auto plain = rules::compile(shape, {}, nullptr);
+  boards::Wide power = 1;
+  for (int i = 0; i < 20; ++i) power *= 9;
+  CHECK(counted(plain, empty_board(shape)) == power);
+  const auto pair = rules::compile(
+      shape, stated({pairs_where(3, 4, 9, [](int a, int b) { return a < b; }), rules::Different{{5, 6, 7}}}),
+      nullptr);
+  CHECK(counted(pair, empty_board(shape)) == power / (9 * 9) * 36 / (9 * 9 * 9) * (9 * 8 * 7));
+}
+
+TEST("a walk that reads a cell twice is kept when solutions are counted at once") {
+  const Shape shape = open_shape(3, 4);
+  rules::Walk walk{{0, 1, 0}, 17, 0, {}, {1}};  // 1, then anything, then 1; or 2, then anything, then 3
+  for (std::uint8_t first = 1; first <= 2; ++first) {
+    walk.steps.push_back({0, first, std::uint32_t{first} + 1});
+    for (std::uint8_t any = 1; any <= 4; ++any)
+      walk.steps.push_back({std::uint32_t{first} + 1, any, std::uint32_t{first} + 3});
+  }
+  walk.steps.push_back({4, 1, 1});
+  walk.steps.push_back({5, 3, 1});
+  const auto program = rules::compile(shape, stated({walk}), nullptr);
+  CHECK(counted(program, empty_board(shape)) == 4 * 4);
+}
+
 TEST("no memory is taken while a search runs") {
   const Shape shape = box_shape(2, 3);
   const auto program = rules::compile(shape, stated(some_rules()), nullptr);
