@@ -230,6 +230,15 @@ def test_a_digit_that_is_no_number_of_the_board_is_refused(layout: str, wrong: A
         puzzle.placed("r2c3", wrong)
 
 
+@pytest.mark.parametrize("wrong", ["3", None, 0, 10])
+def test_moves_and_candidates_refuse_what_is_no_digit(wrong: Any) -> None:
+    told = r"a digit is (a number )?from 1 to 9, not"
+    with pytest.raises(nf.ValueRangeError, match=told):
+        nf.Move(0, wrong)
+    with pytest.raises(nf.ValueRangeError, match=told):
+        nf.Puzzle(81 * ".").allowed().without("r1c1", wrong)
+
+
 def test_a_character_is_a_digit_by_its_layout() -> None:
     zero = nf.Puzzle(81 * ".", "from-0")
     with pytest.raises(nf.ValueRangeError, match=r"not '0'; use `layout\.digit_of`"):

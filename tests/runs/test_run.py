@@ -338,6 +338,16 @@ def test_text_of_digits_from_0_states_its_layout(verb: str, tmp_path: Path) -> N
     assert (tmp_path / "counts.txt").read_text() == "1\n"
 
 
+def test_boards_whose_layout_the_text_does_not_state_are_comments(tmp_path: Path) -> None:
+    source = tmp_path / "in.jsonl"
+    source.write_text(json.dumps({"layout": "6x6+from-0", "line": ZERO[1]}) + "\n")
+    nf.run("solve", source, tmp_path / "out.txt")
+    assert (tmp_path / "out.txt").read_text().startswith("# ")
+    assert not list(nf.read_file(tmp_path / "out.txt"))
+    nf.run("solve", source, tmp_path / "stated.txt", layout="6x6+from-0")
+    assert [each.layout.first_digit for each in nf.read_file(tmp_path / "stated.txt")] == [0]
+
+
 def test_puzzles_with_rules_are_read_again_from_a_table(tmp_path: Path) -> None:
     ruled = nf.Puzzle("1" + 15 * ".", rules=[f"killer 5 r1c{n}-r2c{n}" for n in (1, 3, 4)] * 9)
     nf.run("convert", [ruled], tmp_path / "out.parquet")

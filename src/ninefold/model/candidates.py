@@ -10,6 +10,7 @@ from ninefold.errors import FormatError, ValueRangeError
 from ninefold.model.cells import CellKey
 from ninefold.model.digits import EMPTY, digits_in, mask_of, symbol
 from ninefold.model.layout import Layout, LayoutLike, as_layout
+from ninefold.model.source import digit_number
 
 
 class Candidates:
@@ -95,7 +96,7 @@ class Candidates:
     def without(self, key: CellKey, digit: int) -> Candidates:
         """The same without one digit in one cell."""
         masks = list(self.masks)
-        masks[self.layout.cell(key)] &= ~mask_of([digit])
+        masks[self.layout.cell(key)] &= ~mask_of([digit_number(digit, 1, self.layout.size)])
         return Candidates(masks, self.layout)
 
     def opened(self, key: CellKey) -> Candidates:

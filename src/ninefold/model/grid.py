@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import index
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any
 
 from ninefold.errors import ValueRangeError
 from ninefold.model.cells import CellKey
 from ninefold.model.conflicts import Conflict, find_conflicts
 from ninefold.model.layout import Layout, LayoutLike, as_layout
-from ninefold.model.source import digits_from, needs_reader, shown
+from ninefold.model.source import digit_number, digits_from, needs_reader
 
 if TYPE_CHECKING:
     from ninefold.symmetry.transformations import Transformation
@@ -96,20 +95,8 @@ class Grid:
         '.3..............'
         """
         digits = bytearray(self.digits)
-        digits[self.layout.cell(key)] = self._checked(digit)
+        digits[self.layout.cell(key)] = digit_number(digit, 0, self.layout.size)
         return Grid(bytes(digits), self.layout)
-
-    def _checked(self, digit: object) -> int:
-        """A digit that is a number of the board, or 0; a character is refused by its name."""
-        size = self.layout.size
-        if not isinstance(digit, SupportsIndex):
-            advice = "; use `layout.digit_of` of a character" if isinstance(digit, str) else ""
-            found = f"{shown(digit)}{advice}"
-            raise ValueRangeError(f"a digit is a number from 0 to {size}, not {found}")
-        number = index(digit)
-        if not 0 <= number <= size:
-            raise ValueRangeError(f"a digit is from 0 to {size}, not {shown(number)}")
-        return number
 
     def transformed(self, transformation: Transformation) -> Grid:
         """The same grid in essence, with cells and digits exchanged."""

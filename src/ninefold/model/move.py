@@ -8,7 +8,7 @@ from typing import Any
 
 from ninefold.errors import FormatError, ValueRangeError
 from ninefold.model.layout import Layout, LayoutLike, as_layout
-from ninefold.model.source import shown
+from ninefold.model.source import digit_number, shown
 
 _SPELLING = re.compile(r"(r\d+c\d+)=(\w)|([A-Za-z][A-Za-z])(\w)", re.IGNORECASE)
 
@@ -30,8 +30,8 @@ class Move:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "cell", self.layout.cell(self.cell))
-        if not 1 <= self.digit <= self.layout.size:
-            raise ValueRangeError(f"a move's digit is 1 to {self.layout.size}, not {self.digit}")
+        if type(self.digit) is not int or not 1 <= self.digit <= self.layout.size:
+            object.__setattr__(self, "digit", digit_number(self.digit, 1, self.layout.size))
 
     @classmethod
     def parse(cls, text: str, layout: LayoutLike | None = None) -> Move:

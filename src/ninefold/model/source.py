@@ -12,9 +12,9 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from math import isqrt
 from operator import index
-from typing import Any, Protocol
+from typing import Any, Protocol, SupportsIndex
 
-from ninefold.errors import FormatError
+from ninefold.errors import FormatError, ValueRangeError
 from ninefold.model.digits import EMPTY, are_digits, digit_of
 from ninefold.model.layout import Layout
 from ninefold.model.units import SQUARES, USUAL_BOXES
@@ -128,6 +128,23 @@ def shown(value: object) -> str:
     except (ValueError, RecursionError):  # an integer of thousands of digits; nested too deep
         text = f"a very large {type(value).__name__}"
     return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def digit_number(digit: object, least: int, most: int) -> int:
+    """A digit of a board, from 1, or 0 where that stands for empty; anything else is refused.
+
+    >>> digit_number(7, 1, 9)
+    7
+    """
+    if not isinstance(digit, SupportsIndex):
+        advice = "; use `layout.digit_of` of a character" if isinstance(digit, str) else ""
+        raise ValueRangeError(
+            f"a digit is a number from {least} to {most}, not {shown(digit)}{advice}"
+        )
+    number = index(digit)
+    if not least <= number <= most:
+        raise ValueRangeError(f"a digit is from {least} to {most}, not {shown(number)}")
+    return number
 
 
 def rows_of(source: object) -> list[Sequence[Any]]:

@@ -129,10 +129,21 @@ def remarked(row: Row, remark: str) -> str:
 
 
 def to_text(verb: Verb, row: Row, several: bool) -> str:
-    """The verb's own text; of an error a comment."""
+    """The verb's own text; of an error a comment, and of a board that would be read wrongly."""
     if row.error is None:
-        return verb.text(row)
+        return f"# {verb.text(row)}{UNSTATED}" if _is_unstated(verb, row) else verb.text(row)
     return f"# {row.source + ': ' if several else ''}{row.complaint}"
+
+
+UNSTATED = "  # digits begin at 0: name the layout by --layout, or write JSON"
+"""Behind a board whose layout the top of the text does not state."""
+
+
+def _is_unstated(verb: Verb, row: Row) -> bool:
+    """Whether a board would be read with another meaning, a 0 as an empty cell."""
+    layout = row.layout
+    is_zero = layout is not None and layout.first_digit == 0
+    return verb.writes_boards and is_zero and layout != verb.layout
 
 
 def to_csv(verb: Verb, row: Row, several: bool) -> str:
