@@ -8,7 +8,7 @@ import ninefold as nf
 from ninefold.formats import formats
 
 SIX = "0.5...3....0.....4..1.......2..0...."
-HOLD = ("candidates", "iss", "iss-link", "json", "line", "pencilmarks", "rows")
+HOLD = ("candidates", "csv", "iss", "iss-link", "json", "line", "pencilmarks", "rows")
 
 
 @pytest.mark.parametrize("name", [each.name for each in formats()])

@@ -21,6 +21,16 @@ def test_a_board_of_any_text_has_them(format: str) -> None:
     assert nf.Puzzle(TOP + write(nf.Puzzle(BOARD), format)) == RULED
 
 
+@pytest.mark.parametrize("spelt", ["#rule:", "# rules:", "## RULE :", "  #rule:"])
+def test_a_comment_may_be_spelt_in_several_ways(spelt: str) -> None:
+    assert nf.Puzzle(f"{spelt} even r1c1\n{BOARD}") == nf.Puzzle(BOARD, rules=["even r1c1"])
+
+
+@pytest.mark.parametrize("spelt", ["#layout:", "##Layout :", "  #layout:"])
+def test_so_may_the_one_of_a_layout(spelt: str) -> None:
+    assert nf.Puzzle(f"{spelt} 4x4+from-0\n{BOARD}").layout.first_digit == 0
+
+
 def test_every_board_has_them(tmp_path) -> None:
     text = f"{TOP}{BOARD}\n# rule: a remark, since boards have begun\n{BOARD}\n"
     path = tmp_path / "two.txt"

@@ -350,7 +350,8 @@ def test_boards_whose_layout_the_text_does_not_state_are_comments(tmp_path: Path
 
 def test_puzzles_with_rules_are_read_again_from_a_table(tmp_path: Path) -> None:
     ruled = nf.Puzzle("1" + 15 * ".", rules=[f"killer 5 r1c{n}-r2c{n}" for n in (1, 3, 4)] * 9)
-    nf.run("convert", [ruled], tmp_path / "out.parquet")
+    summary = nf.run("convert", [ruled], tmp_path / "out.parquet")
+    assert (summary.done, summary.unsupported) == (1, 0)
     for verb, wanted in (("count", "16"), ("solve", "multiple")):
         out = io.BytesIO()
         nf.run(verb, tmp_path / "out.parquet", out)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ninefold.errors import FormatError
 from ninefold.formats.csv_rows import delimiter_of
@@ -147,7 +149,56 @@ def compose(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     """A table of one column, with its header."""
     yield "puzzle\n"
     for puzzle in puzzles:
-        yield f"{puzzle.to_line()}\n"
+        yield f"{csv_line([puzzle_value(puzzle.to_line(), puzzle.layout)])}\n"
+
+
+def puzzle_value(line: str, layout: Layout | None) -> str | dict[str, Any]:
+    """The line of a puzzle as a value of CSV; if its digits begin at 0, a record with its layout.
+
+    >>> puzzle_value("0" + 15 * ".", Layout.named("4x4+from-0"))
+    {'layout': 'boxes 2x2+from-0', 'line': '0...............'}
+    """
+    if layout is None or layout.first_digit != 0:
+        return line
+    return layout_mention(layout) | {"line": line}
+
+
+def csv_line(values: Iterable[Any]) -> str:
+    """Values as a line of CSV.
+
+    >>> csv_line([12, None, "a, b"])
+    '12,,"a, b"'
+    """
+    return ",".join(map(_field, values))
+
+
+def _field(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        value = json.dumps(value, ensure_ascii=False)
+    if isinstance(value, list | tuple):
+        pairs = (f"{each[0]}:{each[1]}" if isinstance(each, tuple) else each for each in value)
+        value = "; ".join(map(str, pairs))
+    text = str(value)
+    return f'"{text.replace(QUOTE, 2 * QUOTE)}"' if QUOTED.intersection(text) else text
+
+
+QUOTE = '"'
+QUOTED = frozenset(',"\r\n')
+"""Characters for which a field of CSV stands in quotes."""
+
+
+@lru_cache(maxsize=100)
+def layout_mention(layout: Layout) -> dict[str, Any]:
+    """The mention of a layout in a row: the record of one without a name takes long to make.
+
+    >>> layout_mention(Layout.x())
+    {'layout': 'x'}
+    """
+    return layout.mention()
 
 
 def resembles(sample: Sample) -> bool:
@@ -167,6 +218,8 @@ FORMAT = Format(
     description="a table with a column of puzzles; other columns are passed over",
     extensions=("csv", "tsv"),
     one_a_line=True,
+    from_zero=True,
+    zero_in_cells=True,
     parse=parse,
     compose=compose,
     resembles=resembles,

@@ -55,11 +55,11 @@ class Format:
     again, and with the `sizes` `NINE` only the plain 9x9 board is held. `constraints` tells
     whether it keeps those that it has words for, `square` that it holds no boards but squares
     with rows and columns. `from_zero` tells whether it can hold boards whose digits begin at 0,
-    where `0` is a digit and no empty cell. `one_a_line` tells
-    whether each puzzle is a line that can be read without the others (but for a header), so
-    that a malformed one does not keep the rest back; `plain_lines` whether such a line is
-    its cells, one character each, so that a batch may read it. `lenient`, where there is one,
-    reads what it understands, and lists the rest in the puzzle (`Puzzle.left_out`).
+    where `0` is a digit and no empty cell, `zero_in_cells` that such a board says so itself.
+    `one_a_line` tells whether each puzzle is a line that can be read without the others (but for
+    a header), so that a malformed one does not keep the rest back; `plain_lines` whether such a
+    line is its cells, one character each, so that a batch may read it. `lenient`, where there is
+    one, reads what it understands, and lists the rest in the puzzle (`Puzzle.left_out`).
     """
 
     name: str
@@ -73,6 +73,7 @@ class Format:
     constraints: bool = False
     square: bool = False
     from_zero: bool = False
+    zero_in_cells: bool = False
     one_a_line: bool = False
     plain_lines: bool = False
     parse: Reader = field(repr=False)
@@ -106,7 +107,7 @@ class Format:
     @property
     def states_zero(self) -> bool:
         """Whether a comment at the top says that digits begin at 0, as no board does."""
-        return self.from_zero and not self.layouts
+        return self.from_zero and not self.layouts and not self.zero_in_cells
 
     def _with_layout(self, puzzles: Iterator[Puzzle]) -> Iterator[str]:
         first = next(puzzles, None)

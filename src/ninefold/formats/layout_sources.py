@@ -20,7 +20,7 @@ from ninefold.model.source import shown
 LARGEST_FILE = 1 << 20
 """Bytes that the file of a layout may have."""
 
-_DECLARED = re.compile(r"\s*#\s+layout\s*:\s*(\S.*?)\s*", re.IGNORECASE)
+_DECLARED = re.compile(r"\s*#+\s*layout\s*:\s*(\S.*?)\s*", re.IGNORECASE)
 _MOST_COMMENTS = 100
 _HEAD = 1 << 14
 

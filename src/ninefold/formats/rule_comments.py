@@ -19,7 +19,7 @@ from ninefold.model.puzzle import Puzzle
 HEAD = 1 << 16
 """Characters at the top of a text in which its rules and its first board are found."""
 
-_RULE = re.compile(r"\s*#\s+rule\s*:\s*(.*?)\s*", re.IGNORECASE)
+_RULE = re.compile(r"\s*#+\s*rules?\s*:\s*(.*?)\s*", re.IGNORECASE)
 
 
 class RuleComment(NamedTuple):

@@ -12,6 +12,7 @@ from os import PathLike
 from typing import Any, BinaryIO
 
 from ninefold.errors import GenerationError, UnsupportedError
+from ninefold.formats.csv_columns import csv_line, puzzle_value
 from ninefold.formats.layout_sources import layout_comment
 from ninefold.generator.generation import Generated, fresh_seed, maker_for
 from ninefold.generator.protocol import Crop, Maker
@@ -24,7 +25,7 @@ from ninefold.runs.chunks import Part, Place
 from ninefold.runs.job import Job, RowSink
 from ninefold.runs.journal import read_journal
 from ninefold.runs.pool import mapped
-from ninefold.runs.rows import csv_line, format_of, puzzle_value
+from ninefold.runs.rows import format_of
 from ninefold.runs.summary import ListSummary, Progress
 from ninefold.runs.targets import Name, Target
 from ninefold.solvers.bounds import Watch, kernel_seed

@@ -7,14 +7,14 @@ verbs. `cpp/classic/lists.cpp` writes the rows of solved plain 9x9 lines in the 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
-from functools import lru_cache
+from collections.abc import Callable
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ninefold.errors import FormatError, NinefoldError, UnknownNameError
 from ninefold.formats.compression import unpacked_name
+from ninefold.formats.csv_columns import csv_line, layout_mention, puzzle_value
 from ninefold.formats.layout_sources import zero_comment
 from ninefold.model import Layout, Puzzle
 from ninefold.outcomes import Status
@@ -153,45 +153,6 @@ def to_csv(verb: Verb, row: Row, several: bool) -> str:
     return csv_line([*values, row.source] if several else values)
 
 
-def puzzle_value(line: str, layout: Layout | None) -> str | Record:
-    """The line of a puzzle as a value of CSV; if its digits begin at 0, a record with its layout.
-
-    >>> puzzle_value("0" + 15 * ".", Layout.named("4x4+from-0"))
-    {'layout': 'boxes 2x2+from-0', 'line': '0...............'}
-    """
-    if layout is None or layout.first_digit != 0:
-        return line
-    return _mention(layout) | {"line": line}
-
-
-def csv_line(values: Iterable[Any]) -> str:
-    """Values as a line of CSV.
-
-    >>> csv_line([12, None, "a, b"])
-    '12,,"a, b"'
-    """
-    return ",".join(map(_field, values))
-
-
-def _field(value: Any) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, dict):
-        value = json.dumps(value, ensure_ascii=False)
-    if isinstance(value, list | tuple):
-        pairs = (f"{each[0]}:{each[1]}" if isinstance(each, tuple) else each for each in value)
-        value = "; ".join(map(str, pairs))
-    text = str(value)
-    return f'"{text.replace(QUOTE, 2 * QUOTE)}"' if QUOTED.intersection(text) else text
-
-
-QUOTE = '"'
-QUOTED = frozenset(',"\r\n')
-"""Characters for which a field of CSV stands in quotes."""
-
-
 def to_json(verb: Verb, row: Row, several: bool) -> str:
     """The row as a line of JSON."""
     start: dict[str, Any] = {"source": row.source} if several else {}
@@ -208,7 +169,7 @@ def to_json(verb: Verb, row: Row, several: bool) -> str:
 def _puzzle_json(row: Row) -> dict[str, Any]:
     record: dict[str, Any] = {"puzzle": row.puzzle}
     if row.layout is not None:
-        record |= _mention(row.layout)
+        record |= layout_mention(row.layout)
     if row.constraints is not None:
         record["constraints"] = row.constraints
     if row.marks is not None:
@@ -220,12 +181,6 @@ def _puzzle_json(row: Row) -> dict[str, Any]:
 
 def _json_value(value: Any, kind: str) -> Any:
     return dict(value) if kind == "counts" and value is not None else value
-
-
-@lru_cache(maxsize=100)
-def _mention(layout: Layout) -> dict[str, Any]:
-    """The mention of a layout in a row: the record of one without a name takes long to make."""
-    return layout.mention()
 
 
 def _json_line(record: dict[str, Any]) -> str:

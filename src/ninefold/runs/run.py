@@ -77,12 +77,13 @@ def run_verb(
     verb: Verb, source: Any, target: Name | BinaryIO, settings: Settings | None = None
 ) -> ListSummary:
     """Ask a verb about every puzzle of a source, into a target."""
-    asked, verb = settings or Settings(), verb.for_target(target)
+    asked = settings or Settings()
     Limits(seconds=asked.deadline)  # which refuses all but a number, 0 or more
     thread_count(asked.threads)
     _check_settings(asked)
     table = target if isinstance(target, str | PathLike) and is_table_name(target) else None
     format = _format(verb, target, asked.format)
+    verb = verb.for_target(target)  # with options of its own, which nobody has given
     with opened_source(
         source,
         format=asked.origin,

@@ -12,6 +12,7 @@ from ninefold.formats.layout_sources import zero_comment
 from ninefold.limits import UNLIMITED, StopToken
 from ninefold.model import Layout, Puzzle
 from ninefold.runs.rows import Row
+from ninefold.runs.tables.writer import is_table_name
 from ninefold.runs.verb import DONE, Record, Verb
 
 
@@ -35,9 +36,13 @@ class Convert(Verb):
             raise UnsupportedError("the option 'limits' does not apply to convert")
 
     def for_target(self, target: object) -> Convert:
-        """The verb with the format of a file's name, if none is named; a table has none."""
+        """The verb with the format of a file's name, if none is named; a table has none, and holds
+        all that JSON does.
+        """
         if self.to is not None or not isinstance(target, str | PathLike):
             return self
+        if is_table_name(target):
+            return replace(self, to="json")
         found = formats.format_for_path(target)
         return self if found is None else replace(self, to=found.name)
 
