@@ -152,3 +152,9 @@ def test_the_short_notation(short, told) -> None:
 def test_what_is_not_in_the_short_notation(short) -> None:
     with pytest.raises(nf.FormatError, match="line 3, column 7: expected the JSON of SudokuPad"):
         unzipped(short, 3, 7)
+
+
+def test_rules_that_share_a_drawing_are_refused_also_with_a_solution() -> None:
+    puzzle = Puzzle(LINE, rules=["minimum r1c8", "maximum r2c5"])
+    with pytest.raises(nf.UnsupportedError, match=r"means others too \(maximum, minimum\)"):
+        nf.write(puzzle, "sudokupad")

@@ -307,9 +307,13 @@ def _refuse_wordless(puzzle: Puzzle) -> None:
 
 
 def read_again(puzzle: Puzzle, record: dict[str, Any]) -> bool | None:
-    """Whether a record is read as the same rules; `None` if not all of it is understood."""
+    """Whether a record is read as the same rules; `None` if not all of it is understood.
+
+    Its solution is left out, as one that contradicts other rules would hide that they are others.
+    """
+    said = {key: value for key, value in record.get("metadata", {}).items() if key != "solution"}
     try:
-        found = puzzle_of(record)
+        found = puzzle_of(record | {"metadata": said})
     except (FormatError, ValueRangeError):
         return None
     return rules_in(found) == rules_in(puzzle)
