@@ -60,24 +60,22 @@ def relations_of(layout: Layout, constraints: tuple[Constraint, ...]) -> list[So
     numbers = 0
     for source, constraint in enumerate(constraints):
         for relation in relations_in(constraint, layout):
-            numbers += _numbers_in(relation)
+            if isinstance(relation, Allowed):
+                numbers += len(relation.cells) * len(relation.tuples) + 1
+            elif isinstance(relation, Walk):
+                numbers += _numbers_in(relation)
+            else:
+                numbers += len(relation.cells) + 1
             relations.append((source, relation))
             if numbers > MOST_NUMBERS or len(relations) > MOST_RELATIONS:
                 return None
     return relations
 
 
-def _numbers_in(relation: Relation) -> int:
-    """How many numbers a relation consists of, about."""
-    cells = len(relation.cells) or 1
-    if type(relation) is Different:  # most are, and a board may have hundreds
-        return cells
-    if isinstance(relation, Allowed):
-        return cells * max(1, len(relation.tuples))
-    if isinstance(relation, Walk):
-        most = cells * max(1, len(relation.steps))
-        return most if most <= FEW_STEPS else _steps_taken(relation)
-    return cells
+def _numbers_in(walk: Walk) -> int:
+    """How many numbers a walk consists of, about."""
+    most = len(walk.cells) * len(walk.steps) + 1
+    return most if most <= FEW_STEPS else _steps_taken(walk)
 
 
 def _steps_taken(walk: Walk) -> int:
