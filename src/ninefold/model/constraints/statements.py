@@ -27,11 +27,11 @@ def along(layout: Layout, pairs: Iterable[tuple[int, int]], right: Right) -> Ite
     [(0, 1), (2,)]
     """
     allowed = _right_pairs(layout.values, right)
-    for first, second in dict.fromkeys(pairs):
-        if first == second:
-            yield Allowed((first,), frozenset((a,) for a, b in allowed if a == b))
+    for pair in dict.fromkeys(pairs):
+        if pair[0] == pair[1]:
+            yield Allowed(pair[:1], frozenset((a,) for a, b in allowed if a == b))
         else:
-            yield Allowed((first, second), allowed)
+            yield Allowed(pair, allowed)
 
 
 @lru_cache(maxsize=256)
