@@ -70,7 +70,7 @@ void each_number(nb::handle numbers, Visit visit) {
 class StateNumbers {
  public:
   std::uint32_t number(nb::handle state) {
-    const long long value = PyLong_CheckExact(state.ptr()) ? number_of(state) : -1;
+    const long long value = PyLong_Check(state.ptr()) ? number_of(state) : -1;
     if (value < 0 || value >= kSmall) return other(state);
     const auto index = static_cast<std::size_t>(value);
     if (index >= small_.size()) small_.resize(2 * index + 64, rules::kNone);

@@ -66,8 +66,8 @@ void join(Edges& edges) {
 
 namespace {
 
-/// States of a walk whose digits differ, over all cells; where there would be more the digits are not told
-/// apart.
+/// States of a walk whose digits differ, over all cells; where there would be more, states do not say which
+/// digits were read.
 constexpr std::size_t kMostStatesApart = 30'000;
 
 /// The layers of an automaton, one after the other.

@@ -232,10 +232,10 @@ def test_a_digit_that_is_no_number_of_the_board_is_refused(layout: str, wrong: A
 
 @pytest.mark.parametrize("wrong", ["3", None, 0, 10])
 def test_moves_and_candidates_refuse_what_is_no_digit(wrong: Any) -> None:
-    told = r"a digit is (a number )?from 1 to 9, not"
-    with pytest.raises(nf.ValueRangeError, match=told):
+    words = r"a digit is (a number )?from 1 to 9, not"
+    with pytest.raises(nf.ValueRangeError, match=words):
         nf.Move(0, wrong)
-    with pytest.raises(nf.ValueRangeError, match=told):
+    with pytest.raises(nf.ValueRangeError, match=words):
         nf.Puzzle(81 * ".").allowed().without("r1c1", wrong)
 
 

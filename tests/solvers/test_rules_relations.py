@@ -384,3 +384,9 @@ def test_long_sums_of_any_bounds() -> None:
         assert right.narrowed([*masks[:-2], 511, 511]) is not None
         wrong: Sequence[int] = [*masks[:-1], 1 << board[-1] % 9]
         assert right.narrowed(wrong) is None
+
+
+def test_states_of_a_walk_that_python_takes_for_equal_are_one() -> None:
+    steps = {(0, 1): True, (1, 2): 2, (2, 1): -7, (-7, 2): 1 << 40}
+    walk = Walk((0, 1, 2, 3), 0, steps, frozenset({1 << 40}))
+    assert narrowed(2, [{1, 2} for _ in range(4)], [walk]) == [{1}, {2}, {1}, {2}]

@@ -282,8 +282,8 @@ class Puzzle:
 
     def mention(self) -> dict[str, Any]:
         """What a result says beside the givens, to read its puzzle again: the layout, unless the
-        number of cells tells it, and the constraints; a function is told in words alone. What a
-        lenient reading left out is listed too.
+        number of cells implies it, and the constraints, a function in words alone. What a lenient
+        reading left out is listed too.
 
         >>> from ninefold import Puzzle, constraints
         >>> Puzzle(81 * ".", constraints=[constraints.AntiKing()]).mention()
