@@ -27,8 +27,8 @@ def table() -> str:
 
 def _family(family: str, techniques: list[Technique]) -> Iterator[str]:
     yield f"\n### {family_name(family)} (`{family}`)\n"
-    yield "| name | English | German | HoDoKu | Explainer |"
-    yield "|---|---|---|---|---|"
+    yield "| name | English | German | HoDoKu | SE | Sukaku |"
+    yield "|---|---|---|---|---|---|"
     for technique in techniques:
         names = [name_of(technique, language) for language in ("en", "de")]
         yield "| " + " | ".join([f"`{technique.name}`", *names, *_scales(technique)]) + " |"
@@ -36,7 +36,7 @@ def _family(family: str, techniques: list[Technique]) -> Iterator[str]:
 
 def _scales(technique: Technique) -> Iterator[str]:
     """What each scale counts for it; a plus where that grows with its length."""
-    for name in ("hodoku", "explainer"):
+    for name in ("hodoku", "se", "sukaku"):
         entry = as_profile(name).entry_of(technique)
         if entry is None:
             yield ""

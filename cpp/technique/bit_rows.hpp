@@ -22,6 +22,10 @@ inline void remove_bit(Row row, std::size_t bit) { row[bit / 64] &= ~(std::uint6
 inline void add_all(Row row, ConstRow other) {
   for (std::size_t w = 0; w < other.size(); ++w) row[w] |= other[w];
 }
+/// Without what the other does not have.
+inline void keep_all(Row row, ConstRow other) {
+  for (std::size_t w = 0; w < row.size(); ++w) row[w] &= other[w];
+}
 inline bool meet(ConstRow a, ConstRow b) {
   for (std::size_t w = 0; w < std::min(a.size(), b.size()); ++w) {
     if (a[w] & b[w]) return true;

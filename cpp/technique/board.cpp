@@ -4,6 +4,23 @@
 #include <algorithm>
 
 namespace ninefold::technique::NINEFOLD_WIDTH {
+namespace {
+
+int rank(UnitKind kind) {
+  switch (kind) {
+    case UnitKind::box:
+      return 0;
+    case UnitKind::row:
+      return 1;
+    case UnitKind::column:
+      return 2;
+    case UnitKind::other:
+      break;
+  }
+  return 3;
+}
+
+}  // namespace
 
 Geometry::Geometry(const Plan& plan)
     : cells(plan.cells), size(plan.size), peers(plan.cells), units_of(plan.cells) {
@@ -18,6 +35,10 @@ Geometry::Geometry(const Plan& plan)
     }
   }
   for (std::size_t cell = 0; cell < cells; ++cell) peers[cell].remove(cell);
+  box_first = units_of;
+  for (auto& list : box_first) {
+    std::ranges::stable_sort(list, {}, [&](std::uint16_t unit) { return rank(units[unit].kind); });
+  }
 }
 
 std::vector<std::uint16_t> Geometry::units_with(const Cells& set) const {

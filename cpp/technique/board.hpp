@@ -15,6 +15,8 @@ inline constexpr std::size_t kMostDigits = 25;
 
 constexpr Digits bit(std::size_t digit) { return Digits{1} << digit; }
 constexpr int count(Digits digits) { return std::popcount(digits); }
+constexpr bool is_single(Digits digits) { return digits != 0 && (digits & (digits - 1)) == 0; }
+constexpr bool is_pair(Digits digits) { return is_single(digits & (digits - 1)); }
 constexpr Digit lowest(Digits digits) { return static_cast<Digit>(std::countr_zero(digits)); }
 
 /// The digits of a set, in ascending order: for (const Digit digit : each(digits)).
@@ -52,6 +54,7 @@ struct Geometry {
   std::vector<Unit> units;
   std::vector<Cells> peers;                                  ///< by cell, without itself
   std::vector<std::vector<std::uint16_t>> units_of;          ///< by cell
+  std::vector<std::vector<std::uint16_t>> box_first;         ///< the same: box, row, column, others
   std::array<std::vector<std::uint16_t>, kUnitKinds> kinds;  ///< units by kind
 
   bool sees(Cell a, Cell b) const { return peers[a].has(b); }

@@ -72,6 +72,17 @@ class Cells {
     for (const std::uint64_t word : words_) cells += std::popcount(word);
     return cells;
   }
+  /// Whether there are just one, just two: the lowest bit of a word x is gone in x & (x - 1).
+  constexpr bool is_single() const { return !empty() && without_first().empty(); }
+  constexpr bool is_pair() const { return !empty() && without_first().is_single(); }
+  /// The set without its smallest cell; it is not empty.
+  constexpr Cells without_first() const {
+    Cells rest = *this;
+    std::size_t w = 0;
+    while (words_[w] == 0) ++w;
+    rest.words_[w] &= words_[w] - 1;
+    return rest;
+  }
   constexpr bool meets(const Cells& other) const { return !(*this & other).empty(); }
   constexpr bool within(const Cells& other) const { return (*this - other).empty(); }
   /// The smallest one; the set is not empty.

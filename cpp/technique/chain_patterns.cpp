@@ -10,13 +10,18 @@ namespace {
 class Patterns {
  public:
   Patterns(const Geometry& board, const State& before, const State& now)
-      : board_(board), before_(before), now_(now) {}
+      : board_(board), before_(before), now_(now) {
+    for (std::size_t d = 0; d < board.size; ++d) gone_[d] = before.places[d] - now.places[d];
+  }
 
-  std::vector<PatternEffect> first_kind() {
+  std::vector<ArisenEffect> first_kind() {
     for (const UnitKind line : {UnitKind::column, UnitKind::row}) intersections(UnitKind::box, line);
     for (const UnitKind line : {UnitKind::column, UnitKind::row}) intersections(line, UnitKind::box);
-    if (found_.empty()) each_unit([&](const Unit& unit) { hidden_pairs(unit); });
-    if (found_.empty()) each_unit([&](const Unit& unit) { naked_pairs(unit); });
+    if (found_.empty()) {
+      list_pairs();
+      each_unit([&](std::uint16_t unit) { hidden_pairs(unit); });
+    }
+    if (found_.empty()) each_unit([&](std::uint16_t unit) { naked_pairs(board_.units[unit]); });
     if (found_.empty()) {
       x_wings(UnitKind::column, UnitKind::row);
       x_wings(UnitKind::row, UnitKind::column);
@@ -28,32 +33,39 @@ class Patterns {
   template <class Use>
   void each_unit(Use use) {
     for (const UnitKind kind : {UnitKind::box, UnitKind::column, UnitKind::row, UnitKind::other}) {
-      for (const std::uint16_t u : board_.of_kind(kind)) use(board_.units[u]);
+      for (const std::uint16_t u : board_.of_kind(kind)) use(u);
     }
   }
 
-  Cells gone(const Cells& cells, Digit digit) const {
-    return cells & (before_.places[digit] - now_.places[digit]);
+  /// By unit: the digits with just two places in it.
+  void list_pairs() {
+    pairs_.assign(board_.units.size(), 0);
+    for (std::size_t u = 0; u < board_.units.size(); ++u) {
+      const Unit& unit = board_.units[u];
+      for (std::size_t d = 0; unit.complete && d < board_.size; ++d) {
+        if ((unit.set & now_.places[d]).is_pair()) pairs_[u] |= bit(d);
+      }
+    }
   }
 
-  void add(PatternEffect&& effect) {
+  void add(ArisenEffect&& effect) {
     if (!effect.eliminations.empty() && !effect.parents.empty()) found_.push_back(std::move(effect));
   }
 
   /// All places of a digit in one unit are in another as well.
   void intersections(UnitKind base_kind, UnitKind cover_kind) {
     for (std::size_t d = 0; d < board_.size; ++d) {
-      const auto digit = static_cast<Digit>(d);
+      if (gone_[d].empty()) continue;
       for (const std::uint16_t b : board_.of_kind(base_kind)) {
         const Unit& base = board_.units[b];
         const Cells places = base.set & now_.places[d];
-        if (!base.complete || places.empty() || Cells::of(places.first()) == places) continue;
+        if (!base.complete || !base.set.meets(gone_[d]) || places.empty() || places.is_single()) continue;
         for (const std::uint16_t c : board_.units_of[places.first()]) {
           const Unit& cover = board_.units[c];
           if (cover.kind != cover_kind || !places.within(cover.set)) continue;
-          PatternEffect effect;
+          ArisenEffect effect;
           add_candidates(effect.eliminations, now_, cover.set - base.set, bit(d));
-          add_candidates(effect.parents, before_, gone(base.set - cover.set, digit), bit(d));
+          add_candidates(effect.parents, before_, (base.set - cover.set) & gone_[d], bit(d));
           add(std::move(effect));
         }
       }
@@ -61,20 +73,15 @@ class Patterns {
   }
 
   /// Two digits with the same two places.
-  void hidden_pairs(const Unit& unit) {
-    if (!unit.complete || (unit.set & now_.empty).count() <= 4) return;
-    std::array<Cells, kMostDigits> places;
-    std::vector<Digit> pairs;
-    for (std::size_t d = 0; d < board_.size; ++d) {
-      places[d] = unit.set & now_.places[d];
-      if (places[d].count() == 2) pairs.push_back(static_cast<Digit>(d));
-    }
-    for (std::size_t second = 1; second < pairs.size(); ++second) {
-      for (std::size_t first = 0; first < second; ++first) {
-        const Cells cells = places[pairs[first]];
-        if (places[pairs[second]] != cells) continue;
-        const Digits digits = bit(pairs[first]) | bit(pairs[second]);
-        PatternEffect effect;
+  void hidden_pairs(std::uint16_t number) {
+    const Unit& unit = board_.units[number];
+    if (is_single(pairs_[number]) || (unit.set & now_.empty).count() <= 4) return;
+    for (const Digit second : each(pairs_[number])) {
+      const Cells cells = unit.set & now_.places[second];
+      for (const Digit first : each(pairs_[number] & (bit(second) - 1))) {
+        if ((unit.set & now_.places[first]) != cells) continue;
+        const Digits digits = bit(first) | bit(second);
+        ArisenEffect effect;
         add_candidates(effect.eliminations, now_, cells, ~digits);
         add_candidates(effect.parents, before_, unit.set - cells, digits);
         add(std::move(effect));
@@ -87,14 +94,14 @@ class Patterns {
     if ((unit.set & now_.empty).count() < 4) return;
     std::vector<Cell> pairs;
     for (const Cell cell : unit.cells) {
-      if (count(now_.candidates[cell]) == 2) pairs.push_back(cell);
+      if (is_pair(now_.candidates[cell])) pairs.push_back(cell);
     }
     for (std::size_t second = 1; second < pairs.size(); ++second) {
       for (std::size_t first = 0; first < second; ++first) {
         const Digits digits = now_.candidates[pairs[first]];
         if (now_.candidates[pairs[second]] != digits) continue;
         const Cells cells = Cells::of(pairs[first]) | Cells::of(pairs[second]);
-        PatternEffect effect;
+        ArisenEffect effect;
         add_candidates(effect.eliminations, now_, unit.set - cells, digits);
         add_candidates(effect.parents, before_, cells, ~digits);
         add(std::move(effect));
@@ -107,9 +114,8 @@ class Patterns {
     const auto& bases = board_.of_kind(base_kind);
     for (std::size_t second = 1; second < bases.size(); ++second) {
       for (std::size_t first = 0; first < second; ++first) {
-        for (std::size_t d = 0; d < board_.size; ++d) {
-          const Unit &a = board_.units[bases[first]], &b = board_.units[bases[second]];
-          x_wing(a, b, static_cast<Digit>(d), cover_kind);
+        for (const Digit digit : each(pairs_[bases[first]] & pairs_[bases[second]])) {
+          x_wing(board_.units[bases[first]], board_.units[bases[second]], digit, cover_kind);
         }
       }
     }
@@ -117,7 +123,6 @@ class Patterns {
 
   void x_wing(const Unit& a, const Unit& b, Digit digit, UnitKind cover_kind) {
     const Cells ours = a.set & now_.places[digit], theirs = b.set & now_.places[digit];
-    if (!a.complete || !b.complete || ours.count() != 2 || theirs.count() != 2) return;
     Cells covers;
     for (const Cell cell : ours) {
       for (const std::uint16_t u : board_.units_of[cell]) {
@@ -125,21 +130,23 @@ class Patterns {
       }
     }
     if (!theirs.within(covers)) return;
-    PatternEffect effect;
+    ArisenEffect effect;
     add_candidates(effect.eliminations, now_, covers - (a.set | b.set), bit(digit));
-    add_candidates(effect.parents, before_, gone((a.set | b.set) - covers, digit), bit(digit));
+    add_candidates(effect.parents, before_, ((a.set | b.set) - covers) & gone_[digit], bit(digit));
     add(std::move(effect));
   }
 
   const Geometry& board_;
   const State& before_;
   const State& now_;
-  std::vector<PatternEffect> found_;
+  std::array<Cells, kMostDigits> gone_;  ///< by digit: the places that it has lost
+  std::vector<Digits> pairs_;
+  std::vector<ArisenEffect> found_;
 };
 
 }  // namespace
 
-std::vector<PatternEffect> pattern_effects(const Geometry& board, const State& before, const State& now) {
+std::vector<ArisenEffect> pattern_effects(const Geometry& board, const State& before, const State& now) {
   return Patterns(board, before, now).first_kind();
 }
 

@@ -4,14 +4,19 @@
 #include "technique/chain_steps.hpp"
 
 namespace ninefold::technique::NINEFOLD_WIDTH {
-namespace {
 
-constexpr std::uint16_t kNoUnit = 0xffff;
-
-}  // namespace
+/// Hands an end over if it is wanted with all that it rests on.
+bool CommonEnds::offer(const CommonEnd& end, std::uint32_t nodes) {
+  if (!sink_.wants(end.result, nodes)) return true;
+  nested_.clear();
+  for (const ChainEnd& each : end.ends) each.propagation->add_nested(each.place, nested_);
+  for (const NestedChain& chain : nested_) nodes += chain.nodes;
+  return nested_.empty() || sink_.wants(end.result, nodes) ? sink_.take(end, nodes) : true;
+}
 
 bool CommonEnds::contradictions() {
   for (std::size_t c = 0; c < links_.count(); ++c) {
+    if (count(search_.state.candidates[links_.candidate(c).cell]) < 2) continue;
     if (!contradiction(literal_of(c, true)) || !contradiction(literal_of(c, false))) return false;
   }
   return true;
@@ -22,22 +27,16 @@ bool CommonEnds::contradiction(Literal assumption) {
   if (!search_.go_on(found.nodes().size())) return false;
   if (!found.contradiction()) return true;
   const auto [on, off] = *found.contradiction();
-  const std::uint32_t length = found.ancestors(on) + found.ancestors(off) - 2;
-  if (!sink_.wants(length)) return true;
-  Step step;
-  step.technique = technique_;
-  step.length = length;
-  step.chains = {found.chain_to(links_, on), found.chain_to(links_, off)};
-  fill_cause(step);
-  conclude(step, links_.candidate_at(assumption), !is_on(assumption));
-  return report(sink_, std::move(step));
+  const std::array<ChainEnd, 2> sides{ChainEnd{&found, on}, ChainEnd{&found, off}};
+  return offer({negated(assumption), Assumed::contradiction, kNoUnit, sides},
+               found.ancestors(on) + found.ancestors(off));
 }
 
 bool CommonEnds::doubles() {
   for (std::size_t c = 0; c < links_.count(); ++c) {
     if (count(search_.state.candidates[links_.candidate(c).cell]) < 3) continue;
     const std::array both{literal_of(c, true), literal_of(c, false)};
-    if (!common(both, kNoUnit)) return false;
+    if (!common(both, Assumed::both_sides)) return false;
   }
   return true;
 }
@@ -50,7 +49,7 @@ bool CommonEnds::cells(int digits) {
     assumptions.clear();
     for (const Digit digit : each(candidates))
       assumptions.push_back(literal_of(links_.number(cell, digit), true));
-    if (!common(assumptions, kNoUnit)) return false;
+    if (!common(assumptions, Assumed::cell)) return false;
   }
   return true;
 }
@@ -68,47 +67,53 @@ bool CommonEnds::units(int digits) {
       for (const Cell other : unit.cells) {
         if (places.has(other)) assumptions.push_back(literal_of(links_.number(other, digit), true));
       }
-      if (candidate_of(assumptions.front()) == c && !common(assumptions, u)) return false;
+      if (candidate_of(assumptions.front()) == c && !common(assumptions, Assumed::unit, u)) return false;
     }
   }
   return true;
 }
 
 /// What all of these assumptions lead to.
-bool CommonEnds::common(std::span<const Literal> assumptions, std::uint16_t unit) {
+bool CommonEnds::common(std::span<const Literal> assumptions, Assumed assumed, std::uint16_t unit) {
   std::vector<const Propagation*> all;
   for (const Literal assumption : assumptions) {
     all.push_back(&propagations_.from(assumption));
     if (!search_.go_on(all.back()->nodes().size())) return false;
   }
-  return ends(all, true, unit) && ends(all, false, unit);
+  CommonEnd end{0, assumed, unit, {}};
+  return ends_of(all, true, end) && ends_of(all, false, end);
 }
 
-bool CommonEnds::ends(std::span<const Propagation* const> all, bool on, std::uint16_t unit) {
+bool CommonEnds::ends_of(std::span<const Propagation* const> all, bool on, CommonEnd& end) {
+  std::vector<ChainEnd> ends(all.size());
+  end.ends = ends;
   for (const Literal node : all.front()->nodes()) {
     if (is_on(node) != on) continue;
     std::uint32_t nodes = 0;
     bool everywhere = true;
-    for (const Propagation* one : all) {
-      const Propagation::Place place = one->place(node);
+    for (std::size_t i = 0; i < all.size() && everywhere; ++i) {
+      const Propagation::Place place = all[i]->place(node);
       everywhere = place != Propagation::kNowhere;
       if (!everywhere) break;
-      nodes += one->ancestors(place);
+      nodes += all[i]->ancestors(place);
+      ends[i] = {all[i], place};
     }
-    if (everywhere && sink_.wants(nodes - 2) && !report_end(all, node, nodes, unit)) return false;
+    end.result = node;
+    if (everywhere && !offer(end, nodes)) return false;
   }
   return true;
 }
 
-bool CommonEnds::report_end(std::span<const Propagation* const> all, Literal end, std::uint32_t nodes,
-                            std::uint16_t unit) {
+bool EndSteps::take(const CommonEnd& end, std::uint32_t nodes) {
   Step step;
   step.technique = technique_;
   step.length = nodes - 2;
-  for (const Propagation* one : all) step.chains.push_back(one->chain_to(links_, one->place(end)));
-  if (unit != kNoUnit) step.units = {unit};
+  for (const ChainEnd& each : end.ends) {
+    step.chains.push_back(each.propagation->chain_to(links_, each.place));
+  }
+  if (end.unit != kNoUnit) step.units = {end.unit};
   fill_cause(step);
-  conclude(step, links_.candidate_at(end), is_on(end));
+  conclude(step, links_.candidate_at(end.result), is_on(end.result));
   return report(sink_, std::move(step));
 }
 

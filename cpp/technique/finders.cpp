@@ -39,6 +39,7 @@ constexpr std::array kFamilies{
     Family{nishio, nishio, find_nishio},
     Family{cell_forcing_chain, region_forcing_chain, find_multiple_chains},
     Family{dynamic_contradiction_chain, dynamic_region_chain_plus, find_dynamic_chains},
+    Family{nested_forcing_chain, nested_nested_chain, find_nested_chains},
     Family{forcing_chain_contradiction, forcing_net_verity, find_verities},
 };
 

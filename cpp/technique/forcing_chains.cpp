@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "technique/chain_steps.hpp"
+#include "technique/refutations.hpp"
 
 namespace ninefold::technique::NINEFOLD_WIDTH {
 namespace {
@@ -19,6 +20,7 @@ class Broadside {
   Broadside(Search& search, Ways ways, Technique technique, Sink& sink)
       : search_(search),
         links_(search.implications()),
+        refutations_(search.refutations()),
         ways_(ways),
         technique_(technique),
         sink_(sink),
@@ -27,19 +29,27 @@ class Broadside {
 
   bool chains() {
     for (std::size_t c = 0; c < links_.count(); ++c) {
-      if (!chain_from(literal_of(c, true)) || !chain_from(literal_of(c, false))) return false;
+      if (!is_open(c)) continue;
+      if (refutations_.refuted(c) && !chain_from(literal_of(c, true))) return false;
+      if (refutations_.confirmed(c) && !chain_from(literal_of(c, false))) return false;
     }
-    return true;
+    return search_.go_on();
   }
 
   bool cycles() {
+    if (!refutations_.any()) return search_.go_on();
     for (std::size_t c = 0; c < links_.count(); ++c) {
-      if (!cycles_from(c)) return false;
+      if (is_open(c) && !cycles_from(c)) return false;
     }
     return true;
   }
 
  private:
+  /// Whether its cell has other candidates; on the way of a chain some have not.
+  bool is_open(std::size_t candidate) const {
+    return count(search_.state.candidates[links_.candidate(candidate).cell]) > 1;
+  }
+
   void start(Literal node) {
     for (const Literal reached : queue_) parents_[reached] = kNone;
     queue_.clear();
@@ -153,6 +163,7 @@ class Broadside {
 
   Search& search_;
   const Implications& links_;
+  const Refutations& refutations_;
   Ways ways_;
   Technique technique_;
   Sink& sink_;

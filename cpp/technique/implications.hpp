@@ -59,20 +59,17 @@ class Implications {
     return is_on(node) ? weak(candidate_of(node), ways) : strong(candidate_of(node), ways);
   }
   /// The units of a cell in the order of links.
-  const std::vector<std::uint16_t>& units_of(std::size_t cell) const { return units_[cell]; }
+  const std::vector<std::uint16_t>& units_of(std::size_t cell) const { return board_.box_first[cell]; }
 
  private:
   void link(const Geometry& board, const State& state, Candidate from);
 
+  const Geometry& board_;
   std::size_t size_;
   std::vector<Candidate> candidates_;
   std::vector<std::uint16_t> numbers_;
-  std::vector<std::vector<std::uint16_t>> units_;
   std::vector<std::uint32_t> weak_begin_, weak_units_, strong_begin_, strong_units_;
   std::vector<std::uint16_t> weak_, strong_;
 };
-
-/// The units of every cell: box, row, column, others.
-std::vector<std::vector<std::uint16_t>> units_box_first(const Geometry& board);
 
 }  // namespace ninefold::technique::NINEFOLD_WIDTH

@@ -6,14 +6,15 @@ namespace ninefold::technique::NINEFOLD_WIDTH {
 
 bool find_multiple_chains(Search& search, Technique technique, Sink& sink) {
   if (search.implications().count() > kMostFollowed) return search.go_on();
-  Propagations& plain = search.propagations(kPlain);
-  CommonEnds ends(search, plain, technique, sink);
+  EndSteps steps(search.implications(), technique, sink);
+  CommonEnds ends(search, search.propagations(kPlain), steps);
   return technique == Technique::cell_forcing_chain ? ends.cells(3) : ends.units(3);
 }
 
 bool find_nishio(Search& search, Technique technique, Sink& sink) {
   if (search.implications().count() > kMostFollowed) return search.go_on();
-  return CommonEnds(search, search.propagations(kNishio), technique, sink).contradictions();
+  EndSteps steps(search.implications(), technique, sink);
+  return CommonEnds(search, search.propagations(kNishio), steps).contradictions();
 }
 
 }  // namespace ninefold::technique::NINEFOLD_WIDTH

@@ -48,11 +48,13 @@ namespace ninefold::technique {
   X(als_xz) X(als_xy_wing) X(als_chain) X(death_blossom) X(sue_de_coq) X(aligned_pair_exclusion) \
   X(aligned_triple_exclusion) X(template_set) X(template_delete) \
   /* forcing: cycles and chains from two sides, from a contradiction, from all digits of a cell or places */ \
-  /* of a digit; dynamic ones may join, (plus) use patterns on the way; then chains and nets as HoDoKu has them */ \
+  /* of a digit; dynamic ones may join, (plus) use patterns on the way, (nested) chains of these kinds; then */ \
+  /* chains and nets as HoDoKu has them */ \
   X(x_cycle) X(y_cycle) X(xy_cycle) X(forcing_x_chain) X(forcing_chain) X(nishio) X(cell_forcing_chain) \
   X(region_forcing_chain) X(dynamic_contradiction_chain) X(dynamic_double_chain) X(dynamic_cell_chain) \
   X(dynamic_region_chain) X(dynamic_contradiction_chain_plus) X(dynamic_double_chain_plus) \
-  X(dynamic_cell_chain_plus) X(dynamic_region_chain_plus) X(forcing_chain_contradiction) \
+  X(dynamic_cell_chain_plus) X(dynamic_region_chain_plus) X(nested_forcing_chain) \
+  X(nested_multiple_chain) X(nested_dynamic_chain) X(nested_nested_chain) X(forcing_chain_contradiction) \
   X(forcing_chain_verity) X(forcing_net_contradiction) X(forcing_net_verity) \
   /* what is no logic */ \
   X(trial)

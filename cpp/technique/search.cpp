@@ -5,6 +5,7 @@
 
 #include "technique/links.hpp"
 #include "technique/propagation.hpp"
+#include "technique/refutations.hpp"
 #include "technique/set_links.hpp"
 
 namespace ninefold::technique::NINEFOLD_WIDTH {
@@ -108,6 +109,8 @@ void Search::changed() {
   counted_ = listed_ = false;
   set_links_.reset();
   implications_.reset();
+  weak_rows_.reset();
+  refutations_.reset();
   propagations_.reset();
   for (std::unique_ptr<Links>& links : links_) links.reset();
 }
@@ -117,8 +120,24 @@ const Implications& Search::implications() {
   return *implications_;
 }
 
+const BitRows& Search::weak_rows() {
+  if (!weak_rows_) {
+    const Implications& links = implications();
+    weak_rows_ = std::make_shared<BitRows>(links.count(), links.count());
+    for (std::size_t c = 0; c < links.count(); ++c) {
+      for (const std::uint16_t gone : links.weak(c, kByBoth)) add_bit((*weak_rows_)[c], gone);
+    }
+  }
+  return *weak_rows_;
+}
+
+const Refutations& Search::refutations() {
+  if (!refutations_) refutations_ = std::make_shared<Refutations>(*this, state);
+  return *refutations_;
+}
+
 Propagations& Search::propagations(const Reach& reach) {
-  if (!propagations_ || propagations_->reach() != reach) {
+  if (!propagations_ || !propagations_->extend_to(reach)) {
     propagations_ = std::make_shared<Propagations>(*this, reach);
   }
   return *propagations_;

@@ -31,6 +31,8 @@ struct AlmostLockedSet {
 
 class SetLinks;
 class Implications;
+class BitRows;
+class Refutations;
 class Propagations;
 struct Reach;
 class Links;
@@ -71,6 +73,7 @@ class Search {
     return ended_ == End::finished;
   }
   End ended() const { return ended_; }
+  Watch* watch() const { return watch_; }
 
   /// Cells with so many candidates, up to 9.
   const Cells& with(int candidates);
@@ -81,6 +84,10 @@ class Search {
 
   /// The candidates by number, and the links between them.
   const Implications& implications();
+  /// By candidate: what is false if it is true.
+  const BitRows& weak_rows();
+  /// Which candidates lead to their opposite along these links.
+  const Refutations& refutations();
 
   /// What follows from each candidate, so far; those of the reach that was last asked for are kept.
   Propagations& propagations(const Reach& reach);
@@ -102,6 +109,8 @@ class Search {
   bool listed_ = false;
   std::vector<AlmostLockedSet> almost_locked_;
   std::shared_ptr<Implications> implications_;
+  std::shared_ptr<BitRows> weak_rows_;
+  std::shared_ptr<Refutations> refutations_;
   std::shared_ptr<Propagations> propagations_;
   std::array<Placements, kMostDigits> placements_;
   std::unique_ptr<SetLinks> set_links_;
@@ -137,6 +146,7 @@ bool find_forcing_chains(Search& search, Technique technique, Sink& sink);
 bool find_nishio(Search& search, Technique technique, Sink& sink);
 bool find_multiple_chains(Search& search, Technique technique, Sink& sink);
 bool find_dynamic_chains(Search& search, Technique technique, Sink& sink);
+bool find_nested_chains(Search& search, Technique technique, Sink& sink);
 bool find_verities(Search& search, Technique technique, Sink& sink);
 
 /// The finder of a technique; null for `trial`, which is none.

@@ -68,13 +68,14 @@ def test_a_line_that_is_no_case(line: str, error: type[Exception]) -> None:
 
 
 def test_ratings_beside_a_list(tmp_path: Path, capsys) -> None:
-    ours = nf.rate(EASY, scales=["explainer"]).explainer
+    ours = nf.rate(EASY, scales=["se"]).se
     assert ours is not None
+    assert ours.er is not None
     file = tmp_path / "ratings.txt"
-    file.write_text(f"{EASY} {ours.rating}  # as it is\n{EASY} {ours.rating + 0.2:.1f}\n")
+    file.write_text(f"{EASY} {ours}  # as it is\n{EASY} {ours.er + 0.2:.1f}/9.0/{ours.ed}\n")
     report = run_ratings_bench([str(file)])
     every = report.timings[0]
-    assert (every.puzzles, every.equal, every.close, every.near) == (2, 1, 1, 2)
+    assert (every.puzzles, *every.shares) == (2, 1, 1, 2, 1)
     assert run(["bench", "ratings", str(file), "--format", "json"]) == 0
     timing = json.loads(capsys.readouterr().out)["timings"][0]
     assert (timing["within_0.1"], timing["within_0.3"]) == (0.5, 1.0)

@@ -67,11 +67,11 @@ def test_several_sources(cli, tmp_path: Path) -> None:
     assert missing["error"] == "missing-file"
 
 
-@pytest.mark.parametrize("scales", ["explainer", "hodoku,effort"])
+@pytest.mark.parametrize("scales", ["se", "hodoku,effort"])
 def test_scales(cli, scales: str) -> None:
     record = json.loads(cli("rate", UNIQUE, "--scales", scales, "-f", "json").out)
     asked = scales.split(",")
-    assert (record["rating"] is not None) == ("explainer" in asked)
+    assert (record["er"] is not None) == ("se" in asked)
     assert (record["score"] is not None) == ("hodoku" in asked)
     assert (record["effort"] is not None) == ("effort" in asked)
 

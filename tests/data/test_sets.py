@@ -49,7 +49,7 @@ def test_forms_and_ratings_are_those_of_the_library(table: pa.Table) -> None:
     assert len(set(forms)) == 100
     for row in table.slice(0, 12).to_pylist():
         rating = nf.rate(row["puzzle"])
-        assert row["rating"] == rating.explainer.rating
+        assert row["er"] == rating.se.er
         assert (row["score"], row["level"]) == (rating.hodoku.score, rating.hodoku.level)
         assert dict(row["techniques"]) == rating.techniques
         assert row["hardest"] == rating.hardest

@@ -32,7 +32,7 @@ def check_path(path: nf.explain.Path) -> None:
 
 
 @pytest.mark.parametrize("puzzle", [EASY, NAKED_PAIR, HARD])
-@pytest.mark.parametrize("profile", ["hodoku", "explainer"])
+@pytest.mark.parametrize("profile", ["hodoku", "se", "sukaku"])
 def test_a_path_leads_to_the_solution(puzzle: str, profile: str) -> None:
     path = nf.find_path(puzzle, profile=profile)
     check_path(path)

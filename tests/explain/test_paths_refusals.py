@@ -9,14 +9,6 @@ from ninefold.explain import HintKind, Profile, State, find_path, next_step
 
 from .boards import EASY
 
-BEYOND = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
-
-
-def test_a_scale_that_does_not_reach_the_end_is_named() -> None:
-    rating = nf.rate(BEYOND, scales=("explainer",))
-    assert (rating.explainer, rating.unrated, rating.is_rated) == (None, ("explainer",), False)
-    assert "beyond the techniques of explainer" in str(rating)
-
 
 def test_two_equal_digits_are_a_mistake_even_where_there_are_several_solutions() -> None:
     hint = nf.hint("1" + 80 * ".", digits="11" + 79 * ".")

@@ -75,11 +75,11 @@ def test_rated_as_by_themselves() -> None:
     for line, row in zip(lines[:8], rows, strict=False):
         rating = nf.rate(line)
         told = rating.to_json()
-        names = ("rating", "pearl", "diamond", "score", "level", "steps", "hardest", "effort")
+        names = ("er", "ep", "ed", "score", "level", "steps", "hardest", "effort")
         assert {name: row[name] for name in names} == {name: told[name] for name in names}
         assert dict(row["techniques"]) == rating.techniques
     assert [row["status"] for row in rows[8:]] == ["multiple", "malformed"]
-    assert rows[8]["rating"] is None
+    assert rows[8]["er"] is None
 
 
 def test_forms_as_by_themselves() -> None:
@@ -138,7 +138,7 @@ def test_a_column_in_memory_keeps_its_order(threads: int) -> None:
     assert table["solution"].to_pylist() == expected
 
 
-def test_all_scales_are_those_of_ratings() -> None:
-    from ninefold.explain.ratings import SCALES
+def test_the_usual_scales_are_those_of_ratings() -> None:
+    from ninefold.explain.ratings import USUAL_SCALES
 
-    assert verb_of("rate").scales == SCALES
+    assert verb_of("rate").scales == USUAL_SCALES

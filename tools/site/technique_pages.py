@@ -60,7 +60,8 @@ def _facts(technique: Technique) -> str:
         ("family", family_name(technique.family)),
         ("in German", name_of(technique, "de")),
         ("HoDoKu's score", _scale(technique, "hodoku")),
-        ("Sudoku Explainer's rating", _scale(technique, "explainer")),
+        ("Sudoku Explainer's rating", _scale(technique, "se")),
+        ("Sukaku Explainer's rating", _scale(technique, "sukaku")),
     ]
     return "| | |\n|---|---|\n" + "\n".join(f"| {name} | {what} |" for name, what in rows)
 

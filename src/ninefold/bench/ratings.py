@@ -1,7 +1,7 @@
-"""Ratings compared with a list of them: a puzzle and a rating a line.
+"""Ratings compared with a list of them: a puzzle and its ER, or ER/EP/ED, a line.
 
-The list says what another program rated; the figures tell how often ours is as high, how far apart
-they are, and whether both put the puzzles in the same order (Spearman's rank correlation).
+The list has the ratings of another program. The figures say how often ours is as high, how far
+apart both are, and whether both put the puzzles in the same order (Spearman's rank correlation).
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from typing import Any
 
 from ninefold.bench.host import host
 from ninefold.bench.tables import Report, Table
-from ninefold.errors import FormatError
-from ninefold.explain import rate
+from ninefold.errors import FormatError, UnknownNameError
+from ninefold.explain import ExplainerRating, rate
+from ninefold.explain.ratings import EXPLAINERS
 
-BANDS = ((0.0, 4.4), (4.5, 6.9), (7.0, 8.4), (8.5, 12.0))
-"""Ranges of listed ratings that are told apart."""
+BANDS = ((0.0, 4.4), (4.5, 6.9), (7.0, 8.4), (8.5, 9.4), (9.5, 10.9), (11.0, 12.0))
+"""The ranges of listed ratings that have a row each."""
 
 CLOSE, NEAR = 0.1, 0.3
 """How far a rating may be off to be close, and to be near."""
@@ -27,15 +28,27 @@ CLOSE, NEAR = 0.1, 0.3
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """What is listed, and what we say; 0 if we have no rating."""
+    """A listed rating and ours, which has no ER if a limit came first."""
 
     puzzle: str
-    listed: float
-    ours: float
+    listed: ExplainerRating
+    ours: ExplainerRating
+
+    @property
+    def ers(self) -> tuple[float, float]:
+        """Both ER; 0 where there is none."""
+        return self.listed.er or 0.0, self.ours.er or 0.0
 
     def within(self, margin: float) -> bool:
-        """Whether both are no farther apart; a tenth is a tenth whatever floats say."""
-        return abs(self.listed - self.ours) < margin + 0.01
+        """Whether both ER are no farther apart; floats may miss a tenth by a little."""
+        listed, ours = self.ers
+        return abs(listed - ours) < margin + 0.01
+
+    @property
+    def start_is_equal(self) -> bool:
+        """Whether EP and ED are equal, where they are listed."""
+        theirs = (self.listed.ep, self.listed.ed)
+        return theirs in ((None, None), (self.ours.ep, self.ours.ed))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +60,14 @@ class BandResult:
     equal: int
     close: int
     near: int
+    starts: int
     correlation: float
     seconds: float
+
+    @property
+    def shares(self) -> tuple[int, int, int, int]:
+        """How many are equal, close and near, and how many begin alike."""
+        return self.equal, self.close, self.near, self.starts
 
     def to_json(self) -> dict[str, Any]:
         """The result as a plain dict, with shares of all puzzles."""
@@ -58,6 +77,7 @@ class BandResult:
             "equal": self.equal / self.puzzles,
             "within_0.1": self.close / self.puzzles,
             "within_0.3": self.near / self.puzzles,
+            "ep_and_ed_equal": self.starts / self.puzzles,
             "rank_correlation": None if math.isnan(self.correlation) else self.correlation,
             "seconds_each": self.seconds / self.puzzles,
         }
@@ -69,6 +89,7 @@ class RatingsReport(Report[BandResult]):
 
     machine: dict[str, str]
     timings: list[BandResult]
+    scale: str = "se"
 
     def tables(self) -> list[Table]:
         """A row for every range, all puzzles first."""
@@ -76,29 +97,38 @@ class RatingsReport(Report[BandResult]):
             [
                 each.name,
                 f"{each.puzzles:,}",
-                *(f"{100 * n / each.puzzles:.1f} %" for n in (each.equal, each.close, each.near)),
+                *(f"{100 * n / each.puzzles:.1f} %" for n in each.shares),
                 f"{each.correlation:.3f}",
                 f"{1e3 * each.seconds / each.puzzles:.1f}",
             ]
             for each in self.timings
         ]
-        head = ["ratings", "puzzles", "equal", "within 0.1", "within 0.3", "ranks", "ms"]
-        return [Table("profile explainer against the list", head, rows)]
+        shares = ["equal", "within 0.1", "within 0.3", "EP and ED equal"]
+        head = ["ratings", "puzzles", *shares, "ranks", "ms"]
+        return [Table(f"scale {self.scale} against the list", head, rows)]
 
 
-def read_ratings(path: str) -> list[tuple[str, float]]:
-    """The puzzles of a file with their ratings."""
+def read_ratings(path: str) -> list[tuple[str, ExplainerRating]]:
+    """The puzzles of a file with their ratings: `7.2`, `7.2/1.2/1.2` or `ED=7.2/1.2/1.2`."""
     listed = []
     for number, line in enumerate(Path(path).read_text(encoding="utf-8").splitlines(), start=1):
         words = line.partition("#")[0].split()
         if not words:
             continue
         try:
-            puzzle, rating = words[0], float(words[1])
+            listed.append((words[0], _listed_rating(words[1])))
         except (IndexError, ValueError):
-            raise FormatError(number, 1, "a puzzle and its rating", repr(line)) from None
-        listed.append((puzzle, rating))
+            expected = "a puzzle and its rating, such as 7.2 or ED=7.2/1.2/1.2"
+            raise FormatError(number, 1, expected, repr(line)) from None
     return listed
+
+
+def _listed_rating(text: str) -> ExplainerRating:
+    figures = [float(each) for each in text.removeprefix("ED=").split("/")]
+    if len(figures) == 1:
+        return ExplainerRating(figures[0], None, None)
+    er, ep, ed = figures
+    return ExplainerRating(er, ep, ed)
 
 
 def rank_correlation(first: Sequence[float], second: Sequence[float]) -> float:
@@ -122,24 +152,26 @@ def _ranks(values: Sequence[float]) -> list[float]:
 
 
 def run_ratings_bench(
-    files: Iterable[str], tell: Callable[[str], object] = lambda _: None
+    files: Iterable[str], scale: str = "se", tell: Callable[[str], object] = lambda _: None
 ) -> RatingsReport:
-    """Rate every puzzle of these files. `tell` hears how far it is."""
+    """Rate every puzzle of these files by `se` or `sukaku`. `tell` hears how far it is."""
+    if scale not in EXPLAINERS:
+        raise UnknownNameError("scale", scale, EXPLAINERS)
     listed = [pair for path in files for pair in read_ratings(path)]
     pairs: list[tuple[Pair, float]] = []
     for number, (puzzle, rating) in enumerate(listed):
         if number % 100 == 0:
             tell(f"rated {number:,} of {len(listed):,}")
         start = time.process_time()
-        ours = rate(puzzle, scales=("explainer",)).explainer
-        pair = Pair(puzzle, rating, ours.rating if ours else 0.0)
+        ours = getattr(rate(puzzle, scales=(scale,)), scale)
+        pair = Pair(puzzle, rating, ours or ExplainerRating(None, None, None))
         pairs.append((pair, time.process_time() - start))
     ranges = [("all", 0.0, 99.0), *((f"{low} to {high}", low, high) for low, high in BANDS)]
     bands = [
-        _band(name, [each for each in pairs if low <= each[0].listed <= high])
+        _band(name, [each for each in pairs if low <= each[0].ers[0] <= high])
         for name, low, high in ranges
     ]
-    return RatingsReport(host(), [band for band in bands if band.puzzles])
+    return RatingsReport(host(), [band for band in bands if band.puzzles], scale)
 
 
 def _band(name: str, timed: Sequence[tuple[Pair, float]]) -> BandResult:
@@ -150,6 +182,7 @@ def _band(name: str, timed: Sequence[tuple[Pair, float]]) -> BandResult:
         sum(pair.within(0.0) for pair in pairs),
         sum(pair.within(CLOSE) for pair in pairs),
         sum(pair.within(NEAR) for pair in pairs),
-        rank_correlation([pair.listed for pair in pairs], [pair.ours for pair in pairs]),
+        sum(pair.start_is_equal for pair in pairs),
+        rank_correlation([pair.ers[0] for pair in pairs], [pair.ers[1] for pair in pairs]),
         sum(seconds for _, seconds in timed),
     )

@@ -61,6 +61,12 @@ Repeat = Annotated[
 ]
 
 
+Scale = Annotated[
+    str | None,
+    typer.Option("--scale", help="The scale of listed ratings: se (the default) or sukaku."),
+]
+
+
 def bench(
     what: What = None,
     isas: Isa = None,
@@ -68,6 +74,7 @@ def bench(
     only: Only = None,
     threads: Threads = None,
     repeat: Repeat = None,
+    scale: Scale = None,
     format: options.Format = "text",
 ) -> Exit:
     """Measure the solver on this machine, or print the signature of its search.
@@ -80,17 +87,27 @@ def bench(
     With "solvers" all solvers side by side on the same puzzles; with "layouts" unique puzzles of
     other layouts, made on the spot. These two measure with the instruction set in use. With
     "techniques" the cases of a file in HoDoKu's form are tried, with "ratings" the ratings of a
-    list are compared with ours.
+    list (a puzzle and its ER, or ER/EP/ED, a line) are compared with ours.
     """
     isa()  # an unknown one in NINEFOLD_ISA is an error, though each is measured by its own name
     names = what or []
-    given = {"--isa": isas, "--program": program, "--only": only, "--threads": threads}
+    given: dict[str, object] = {
+        "--isa": isas,
+        "--program": program,
+        "--only": only,
+        "--threads": threads,
+    }
     if names[:1] == ["signature"]:
-        _refuse("signature", given | {"sets": names[1:], "--repeat": repeat})
+        _refuse("signature", given | {"sets": names[1:], "--repeat": repeat, "--scale": scale})
         return _signature(format)
+    if names[:1] == ["ratings"]:
+        _refuse("ratings", given | {"--repeat": repeat})
+        return _print_report(_ratings_report(names[1:], scale or "se"), format)
+    given["--scale"] = scale
     if names and names[0] in _OTHERS:
         _refuse(names[0], given)
         return _print_report(_OTHERS[names[0]](names[1:], repeat or 1), format)
+    _refuse("of puzzles", {"--scale": scale})
     from ninefold.bench import PURPOSES, Plan, run_bench
     from ninefold.bench.puzzles import SETS, puzzle_set
 
@@ -131,10 +148,10 @@ def _techniques_report(names: list[str], _: int) -> Report[Any]:
     return run_technique_bench(_files("techniques", names), tell=_progress())
 
 
-def _ratings_report(names: list[str], _: int) -> Report[Any]:
+def _ratings_report(names: list[str], scale: str) -> Report[Any]:
     from ninefold.bench.ratings import run_ratings_bench
 
-    return run_ratings_bench(_files("ratings", names), tell=_progress())
+    return run_ratings_bench(_files("ratings", names), scale, tell=_progress())
 
 
 def _files(kind: str, names: list[str]) -> list[str]:
@@ -147,7 +164,6 @@ _OTHERS: dict[str, Callable[[list[str], int], Report[Any]]] = {
     "solvers": _solvers_report,
     "layouts": _layouts_report,
     "techniques": _techniques_report,
-    "ratings": _ratings_report,
 }
 
 

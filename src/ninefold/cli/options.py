@@ -132,8 +132,8 @@ ProfileName = Annotated[
     typer.Option(
         "--profile",
         metavar="NAME|FILE",
-        help="The order of techniques: hodoku, explainer, or a file of your own.",
-        autocompletion=lambda: ["hodoku", "explainer"],
+        help="The order of techniques: hodoku, se, sukaku, or a file of your own.",
+        autocompletion=lambda: ["hodoku", "se", "sukaku"],
         show_default=False,
     ),
 ]

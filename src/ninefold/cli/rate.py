@@ -19,14 +19,15 @@ Scales = Annotated[
     str | None,
     typer.Option(
         "--scales",
-        help="The scales, separated by commas: explainer, hodoku, effort. Default: all.",
+        help="The scales, separated by commas: se (Sudoku Explainer), sukaku (Sukaku Explainer), "
+        "hodoku, effort. Default: all but sukaku.",
     ),
 ]
 
 
 @over_puzzles
 def rate(asked: Asked, scales: Scales = None, seconds: options.Seconds = None) -> Exit:
-    """Rate puzzles: the hardest step as Sudoku Explainer rates it, HoDoKu's score and level.
+    """Rate puzzles: ER, EP and ED of Sudoku Explainer, HoDoKu's score and level.
 
     Several puzzles give one line each, in order. A puzzle that cannot be read is marked, and the
     run continues. Exits with 1 if a puzzle has no rating because it has not exactly one solution.

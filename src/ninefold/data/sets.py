@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     Digests = npt.NDArray[np.bytes_]
 
 RESULTS = (
-    *("rating", "pearl", "diamond", "score", "level", "steps", "hardest", "techniques"),
+    *("er", "ep", "ed", "score", "level", "steps", "hardest", "techniques"),
     *("needs_trial", "effort"),
 )
 """The columns of a rating that a set has."""

@@ -21,7 +21,7 @@ from ninefold.explain.techniques import Technique, technique_named
 GROWTHS = ("none", "links", "loop", "grade")
 """How a score grows with the length of a step, in the order of the kernels."""
 
-SHIPPED = ("hodoku", "explainer")
+SHIPPED = ("hodoku", "se", "sukaku")
 
 
 @dataclass(frozen=True, slots=True)

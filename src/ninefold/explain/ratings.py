@@ -1,8 +1,10 @@
-"""Ratings: how hard a puzzle is, on the two scales that people know, and for a search.
+"""Ratings: how hard a puzzle is, on the scales that people know, and for a search.
 
-The Explainer's rating is that of the hardest step of its path; `pearl` is the hardest up to the
-first digit that is placed, `diamond` that of the first step. HoDoKu's score is the sum over its
-path, and its level that of the hardest technique, or a higher one if the score is too high for it.
+Sudoku Explainer rates steps: `er` is the rating of the hardest step of its path, `ep` of the
+hardest up to the first digit that is placed, `ed` of the first step. The scale `se` is that of
+Sudoku Explainer 1.2.1, `sukaku` that of its fork Sukaku Explainer. HoDoKu's score is the sum over
+its path, and its level that of the hardest technique, or a higher one if the score is too high for
+it.
 """
 
 from __future__ import annotations
@@ -22,23 +24,33 @@ from ninefold.model import LayoutLike, Puzzle, PuzzleLike, as_puzzle
 from ninefold.outcomes import Status
 from ninefold.solvers import solve
 
-PROFILES = ("explainer", "hodoku")
+EXPLAINERS = ("se", "sukaku")
+
+PROFILES = (*EXPLAINERS, "hodoku")
 
 SCALES = (*PROFILES, "effort")
-"""All that can be asked for."""
+"""All scales."""
+
+USUAL_SCALES = ("se", "hodoku", "effort")
+"""The scales of a rating unless others are asked for."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExplainerRating:
-    """The rating of the hardest step, of the hardest up to the first placement, of the first.
+    """The rating of the hardest step (ER), of the hardest up to the first placement (EP), and of
+    the first step (ED); None where a limit ended the path before that was known.
 
-    >>> ExplainerRating(7.1, 1.2, 1.2).rating
-    7.1
+    >>> print(ExplainerRating(7.2, 1.2, 1.2))
+    ED=7.2/1.2/1.2
     """
 
-    rating: float
-    pearl: float
-    diamond: float
+    er: float | None
+    ep: float | None
+    ed: float | None
+
+    def __str__(self) -> str:
+        figures = ("?" if each is None else f"{each:.1f}" for each in (self.er, self.ep, self.ed))
+        return f"ED={'/'.join(figures)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +69,7 @@ class HodokuRating:
 class Rating:
     """How hard a puzzle is. Only a puzzle with one solution has a rating: see `status`.
 
-    `explainer` and `hodoku` are the two scales, `techniques` how often HoDoKu's path uses what,
+    `se`, `sukaku` and `hodoku` are scales, `techniques` how often HoDoKu's path uses what,
     `needs_trial` whether logic alone did not lead to its end, `unrated` the scales
     whose techniques do not lead there, `effort` the mean number of
     branches of a search.
@@ -65,13 +77,14 @@ class Rating:
     >>> import ninefold as nf
     >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> rating = nf.rate(line)
-    >>> rating.explainer.rating, rating.hodoku.level
+    >>> rating.se.er, rating.hodoku.level
     (1.2, 'easy')
     """
 
     puzzle: Puzzle
     status: Status
-    explainer: ExplainerRating | None = None
+    se: ExplainerRating | None = None
+    sukaku: ExplainerRating | None = None
     hodoku: HodokuRating | None = None
     steps: int = 0
     techniques: Mapping[str, int] = field(default_factory=dict, hash=False)
@@ -98,14 +111,18 @@ class Rating:
 
     def to_json(self) -> dict[str, Any]:
         """The rating as a plain dict."""
-        explainer, hodoku = self.explainer, self.hodoku
+        hodoku, none = self.hodoku, ExplainerRating(None, None, None)
+        se, sukaku = self.se or none, self.sukaku or none
         return {
             "puzzle": self.puzzle.to_line(),
             **self.puzzle.mention(),
             "status": self.status.name.lower(),
-            "rating": explainer.rating if explainer else None,
-            "pearl": explainer.pearl if explainer else None,
-            "diamond": explainer.diamond if explainer else None,
+            "er": se.er,
+            "ep": se.ep,
+            "ed": se.ed,
+            "sukaku_er": sukaku.er,
+            "sukaku_ep": sukaku.ep,
+            "sukaku_ed": sukaku.ed,
             "score": hodoku.score if hodoku else None,
             "level": hodoku.level if hodoku else None,
             "steps": self.steps,
@@ -122,8 +139,10 @@ class Rating:
         if self.status is not Status.UNIQUE:
             return f"not rated: {self.status.name.lower()}, and a rating takes one solution"
         parts = []
-        if self.explainer:
-            parts.append(f"rating {self.explainer.rating:.1f}")
+        if self.se:
+            parts.append(str(self.se))
+        if self.sukaku:
+            parts.append(f"Sukaku {self.sukaku}")
         if self.hodoku:
             parts.append(f"{self.hodoku.level}, score {self.hodoku.score}")
         if self.hardest:
@@ -149,7 +168,7 @@ class Rating:
 def rate(
     puzzle: PuzzleLike,
     *,
-    scales: Sequence[str] = SCALES,
+    scales: Sequence[str] = USUAL_SCALES,
     layout: LayoutLike | None = None,
     limits: Limits | None = None,
     stop: StopToken | None = None,
@@ -193,12 +212,14 @@ def _rating(
 ) -> Rating:
     done = {name: path for name, path in paths.items() if path.end is PathEnd.SOLVED}
     cut = next((p.stopped_by for p in paths.values() if p.stopped_by), None)
-    told = done.get("hodoku") or done.get("explainer")
-    explainer, hodoku = done.get("explainer"), done.get("hodoku")
+    told = done.get("hodoku") or done.get("se") or done.get("sukaku")
+    rated = {name: explainer_rating(paths[name]) for name in EXPLAINERS if name in paths}
+    hodoku = done.get("hodoku")
     return Rating(
         puzzle=puzzle,
         status=Status.UNIQUE,
-        explainer=explainer_rating(explainer) if explainer else None,
+        se=rated.get("se"),
+        sukaku=rated.get("sukaku"),
         hodoku=hodoku_rating(hodoku) if hodoku else None,
         steps=len(told.records) if told else 0,
         techniques=dict(told.techniques) if told else {},
@@ -212,14 +233,19 @@ def _rating(
 
 
 def explainer_rating(path: Path) -> ExplainerRating:
-    """The three figures of a path by the profile `explainer`."""
-    highest, pearl, diamond = 0.0, 0.0, 0.0
-    for record in path.records:
-        highest = max(highest, record.score)
-        diamond = diamond or highest
-        if not pearl and record.placements:
-            pearl = highest
-    return ExplainerRating(round(highest, 1), round(pearl, 1), round(diamond, 1))
+    """The three figures of a path by the profile `se` or `sukaku`."""
+    scores = [record.score for record in path.records]
+    placing = (n for n, record in enumerate(path.records, start=1) if record.placements)
+    until = next(placing, 0)
+    return ExplainerRating(
+        _highest(scores) if path.end is PathEnd.SOLVED else None,
+        _highest(scores[:until]),
+        _highest(scores[:1]),
+    )
+
+
+def _highest(scores: Sequence[float]) -> float | None:
+    return round(max(scores), 1) if scores else None
 
 
 def hodoku_rating(path: Path) -> HodokuRating:

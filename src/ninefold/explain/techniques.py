@@ -94,6 +94,8 @@ TECHNIQUES: tuple[Technique, ...] = (
     *_family("dynamic", "dynamic_cell_chain", "dynamic_region_chain"),
     *_family("dynamic", "dynamic_contradiction_chain_plus", "dynamic_double_chain_plus"),
     *_family("dynamic", "dynamic_cell_chain_plus", "dynamic_region_chain_plus"),
+    *_family("dynamic", "nested_forcing_chain", "nested_multiple_chain"),
+    *_family("dynamic", "nested_dynamic_chain", "nested_nested_chain"),
     *_family("verities", "forcing_chain_contradiction:1301", "forcing_chain_verity:1302"),
     *_family("verities", "forcing_net_contradiction:1303", "forcing_net_verity:1304"),
     *_family("trial", "trial"),

@@ -91,9 +91,10 @@ class Difficulty:
                 return False
         if self.rating is None:
             return True
-        path = find_path(state, profile="explainer", limits=limits, stop=stop)
+        path = find_path(state, profile="se", limits=limits, stop=stop)
         low, high = self.rating
-        return path.end is PathEnd.SOLVED and low <= explainer_rating(path).rating <= high
+        er = explainer_rating(path).er
+        return er is not None and low <= er <= high
 
     def _fits_path(self, path: Path) -> bool:
         if self.technique is not None and self.technique not in path.techniques:

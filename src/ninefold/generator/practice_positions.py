@@ -137,7 +137,7 @@ def _are_alike(one: Entry, other: Entry) -> bool:
 
 
 def _order(technique: Technique) -> Profile:
-    """HoDoKu's order, or for easy techniques that it does not have the Explainer's."""
+    """HoDoKu's order, or for easy techniques that it does not have Sukaku Explainer's."""
     hodoku = as_profile("hodoku")
     is_listed = hodoku.entry_of(technique) is not None or technique.family not in FIRST
-    return hodoku if is_listed else as_profile("explainer")
+    return hodoku if is_listed else as_profile("sukaku")

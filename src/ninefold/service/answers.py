@@ -130,9 +130,12 @@ class RateAnswer(AnswerModel):
 
     puzzle: Line
     status: Status
-    rating: float | None
-    pearl: float | None
-    diamond: float | None
+    er: float | None
+    ep: float | None
+    ed: float | None
+    sukaku_er: float | None
+    sukaku_ep: float | None
+    sukaku_ed: float | None
     score: int | None
     level: str | None
     steps: int | None

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ninefold.errors import NinefoldError
-from ninefold.explain.ratings import SCALES, Rating, check_scales, rate
+from ninefold.explain.ratings import USUAL_SCALES, Rating, check_scales, rate
 from ninefold.limits import Limits, StopToken, checked_limits
 from ninefold.model import LayoutLike, Puzzle, PuzzleLike, as_layout
+from ninefold.outcomes import Status
 from ninefold.runs.answers import answers
 from ninefold.runs.rows import Row, remarked
 from ninefold.runs.verb import Record, Verb
@@ -24,14 +25,17 @@ _BEYOND = "beyond the techniques of"
 class Rate(Verb):
     """Rate by some scales; only a puzzle with one solution has a rating."""
 
-    scales: tuple[str, ...] = SCALES
+    scales: tuple[str, ...] = USUAL_SCALES
 
     name: ClassVar[str] = "rate"
     writes_boards: ClassVar[bool] = True
     columns: ClassVar[dict[str, str]] = {
-        "rating": "double",
-        "pearl": "double",
-        "diamond": "double",
+        "er": "double",
+        "ep": "double",
+        "ed": "double",
+        "sukaku_er": "double",
+        "sukaku_ep": "double",
+        "sukaku_ed": "double",
         "score": "int32",
         "level": "string",
         "steps": "int32",
@@ -55,7 +59,7 @@ class Rate(Verb):
     def record(self, answer: Rating) -> Record:
         """The numbers of a rating, where there is one."""
         known = answer.to_json()
-        named = ("status", "stopped_by", *(self.columns if answer.is_rated else ()))
+        named = ("status", "stopped_by", *(self.columns if answer.status is Status.UNIQUE else ()))
         record = {name: known[name] for name in named} | {"text": str(answer)}
         record["techniques"] = list(answer.techniques.items())
         if answer.unrated:
@@ -75,7 +79,7 @@ class Rate(Verb):
 def rate_all(
     puzzles: Iterable[PuzzleLike | NinefoldError],
     *,
-    scales: Sequence[str] = SCALES,
+    scales: Sequence[str] = USUAL_SCALES,
     layout: LayoutLike | None = None,
     threads: int = 0,
     limits: Limits | None = None,

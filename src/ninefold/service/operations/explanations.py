@@ -40,8 +40,8 @@ class HintRequest(WorkedRequest):
 class RateRequest(PuzzleRequest):
     """How hard a puzzle is."""
 
-    scales: list[Literal["explainer", "hodoku", "effort"]] = Field(
-        ["explainer", "hodoku", "effort"], max_length=3
+    scales: list[Literal["se", "sukaku", "hodoku", "effort"]] = Field(
+        ["se", "hodoku", "effort"], max_length=4
     )
 
 

@@ -50,7 +50,7 @@ def _neighbour(place: int, language: str) -> dict[str, str] | None:
 
 def _mention(technique: Technique, language: str) -> dict[str, Any]:
     hodoku = as_profile("hodoku").entry_of(technique)
-    explainer = as_profile("explainer").entry_of(technique)
+    explainer = as_profile("se").entry_of(technique) or as_profile("sukaku").entry_of(technique)
     return {
         "name": technique.name,
         "title": name_of(technique, language),
