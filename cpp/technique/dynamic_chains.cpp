@@ -28,28 +28,4 @@ bool find_dynamic_chains(Search& search, Technique technique, Sink& sink) {
   }
 }
 
-namespace {
-
-Nesting nesting_of(Technique technique) {
-  switch (technique) {
-    case Technique::nested_forcing_chain:
-      return Nesting::chains;
-    case Technique::nested_multiple_chain:
-      return Nesting::multiple;
-    case Technique::nested_dynamic_chain:
-      return Nesting::dynamic;
-    default:
-      return Nesting::nested;
-  }
-}
-
-}  // namespace
-
-bool find_nested_chains(Search& search, Technique technique, Sink& sink) {
-  if (search.implications().count() > kMostFollowed) return search.go_on();
-  EndSteps steps(search.implications(), technique, sink);
-  CommonEnds ends(search, search.propagations({true, true, nesting_of(technique)}), steps);
-  return ends.doubles() && ends.cells(2) && ends.units(2) && ends.contradictions();
-}
-
 }  // namespace ninefold::technique::NINEFOLD_WIDTH

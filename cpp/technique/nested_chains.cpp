@@ -1,4 +1,5 @@
-// Chains that arise on the way of another chain, when enough candidates have become false.
+// Chains that may join and use other chains on their way: those that arise when enough candidates have become
+// false.
 //
 // They are those that Sudoku Explainer would find on the reduced board, in its order: the shortest first, and
 // of several with the same effect only the first. Each is an effect with the candidates that had to go before
@@ -284,6 +285,19 @@ class NestedChains {
   std::vector<ArisenEffect> found_;
 };
 
+Nesting nesting_of(Technique technique) {
+  switch (technique) {
+    case nested_forcing_chain:
+      return Nesting::chains;
+    case nested_multiple_chain:
+      return Nesting::multiple;
+    case nested_dynamic_chain:
+      return Nesting::dynamic;
+    default:
+      return Nesting::nested;
+  }
+}
+
 }  // namespace
 
 std::vector<ArisenEffect> chain_effects(Search& search, const State& before, const State& now,
@@ -293,6 +307,13 @@ std::vector<ArisenEffect> chain_effects(Search& search, const State& before, con
     if (!refutations.any() && (nesting == Nesting::chains || !refutations.has_common_end())) return {};
   }
   return NestedChains(search, before, now).find(nesting);
+}
+
+bool find_nested_chains(Search& search, Technique technique, Sink& sink) {
+  if (search.implications().count() > kMostFollowed) return search.go_on();
+  EndSteps steps(search.implications(), technique, sink);
+  CommonEnds ends(search, search.propagations({true, true, nesting_of(technique)}), steps);
+  return ends.doubles() && ends.cells(2) && ends.units(2) && ends.contradictions();
 }
 
 }  // namespace ninefold::technique::NINEFOLD_WIDTH

@@ -14,7 +14,6 @@ void Propagation::clear(std::size_t nodes) {
   ancestors_.clear();
   causes_.clear();
   nested_.clear();
-  rests_on_.clear();
   contradiction_.reset();
   with_patterns_ = 0;
 }
@@ -29,7 +28,6 @@ void Propagation::cut_back_to_patterns() {
   begin_.resize(with_patterns_ + 1);
   parents_.resize(begin_.back());
   nested_.clear();
-  rests_on_.clear();
   contradiction_.reset();
   with_patterns_ = 0;
 }
@@ -67,23 +65,21 @@ void Propagation::count_ancestors() {
 
 void Propagation::gather_nested() {
   if (nested_.empty()) return;
-  rests_on_.assign(nodes_.size(), std::vector<bool>(nested_.size()));
+  rests_on_ = BitRows(nodes_.size(), nested_.size());
   std::size_t next = 0;
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
-    std::vector<bool>& own = rests_on_[i];
-    for (const Place parent : parents(static_cast<Place>(i))) {
-      for (std::size_t n = 0; n < nested_.size(); ++n) own[n] = own[n] || rests_on_[parent][n];
-    }
-    if (next < nested_.size() && nested_[next].first == i) own[next++] = true;
+    for (const Place parent : parents(static_cast<Place>(i))) add_all(rests_on_[i], rests_on_[parent]);
+    if (next < nested_.size() && nested_[next].first == i) add_bit(rests_on_[i], next++);
   }
 }
 
 void Propagation::add_nested(Place place, std::vector<NestedChain>& chains) const {
   if (nested_.empty()) return;
-  for (std::size_t n = 0; n < nested_.size(); ++n) {
+  const auto add = [&](std::size_t n) {
     const NestedChain& chain = nested_[n].second;
-    if (rests_on_[place][n] && std::ranges::find(chains, chain) == chains.end()) chains.push_back(chain);
-  }
+    if (std::ranges::find(chains, chain) == chains.end()) chains.push_back(chain);
+  };
+  all_bits(add, rests_on_[place]);
 }
 
 std::vector<Propagation::Place> Propagation::back_from(Place place) const {
@@ -248,6 +244,7 @@ bool Propagator::follow_effects() {
   if (effects.empty() && reach_.nesting > Nesting::patterns) {
     if (result_->with_patterns_ == 0) result_->with_patterns_ = result_->nodes_.size();
     effects = chain_effects(search_, source_, state_, reach_.nesting);
+    if (!search_.ask_now()) return false;
   }
   for (const ArisenEffect& effect : effects) {
     scratch_.clear();

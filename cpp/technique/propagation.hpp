@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "technique/bit_rows.hpp"
 #include "technique/implications.hpp"
 #include "technique/search.hpp"
 
@@ -94,7 +95,7 @@ class Propagation {
   std::vector<std::uint16_t> ancestors_;
   std::vector<Cause> causes_;
   std::vector<std::pair<Place, NestedChain>> nested_;  ///< in the order of places
-  std::vector<std::vector<bool>> rests_on_;            ///< by place: which of these; empty if there are none
+  BitRows rests_on_;                                   ///< by place: which of these
   std::optional<std::pair<Place, Place>> contradiction_;
   Nesting nesting_ = Nesting::none;  ///< what was looked for on the way
   std::size_t with_patterns_ = 0;    ///< how many nodes follow without nested chains; 0: all of them
