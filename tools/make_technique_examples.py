@@ -20,11 +20,12 @@ from ninefold.errors import GenerationError
 from ninefold.explain import TECHNIQUES, Entry, Profile, State, Technique, as_profile, find_path
 from ninefold.explain.examples import FILE, example_line
 from ninefold.generator.generation import make
-from ninefold.generator.practice_positions import BASIC
+from ninefold.generator.practice_positions import BASIC, practice_profile
 from ninefold.generator.wishes import Wish
 
 TARGET = Path(__file__).parent.parent / "src" / "ninefold" / "explain" / FILE
 SEED = 1
+SEEDS = 50
 TRIES = 20_000
 SECONDS = 60
 """How long is looked for each kind of position."""
@@ -43,9 +44,15 @@ HEAD = """\
 
 
 def practised(technique: Technique) -> State:
-    """A position in which all that is easier has been done."""
+    """A position in which all that is easier has been done, and what a path leaves out of it."""
     limits = nf.Limits(seconds=SECONDS)
-    return nf.practice(technique.name, seed=SEED, tries=TRIES, limits=limits).state
+    order = [entry.technique.name for entry in practice_profile(technique).logic()]
+    easier = order[: order.index(technique.name)]
+    for seed in range(SEED, SEED + SEEDS):
+        state = nf.practice(technique.name, seed=seed, tries=TRIES, limits=limits).state
+        if not easier or not nf.all_steps(state, easier):
+            return state
+    raise GenerationError(f"a position for {technique.name}", "seeds", SEEDS)
 
 
 def after(families: Iterable[str]) -> Way:

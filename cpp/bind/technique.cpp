@@ -91,13 +91,25 @@ void check_position(const TechniqueSolver& self, const technique::Position& posi
   }
 }
 
+/// A step that places a digit, counted from 1.
+Step placing(const TechniqueSolver& self, std::tuple<std::uint16_t, std::uint8_t> move) {
+  const auto [cell, digit] = move;
+  if (cell >= self.plan.cells || digit == 0 || digit > self.plan.size)
+    throw std::invalid_argument("a placed digit is past the size of its layout");
+  Step step;
+  step.placements = {{cell, static_cast<technique::Digit>(digit - 1)}};
+  return step;
+}
+
 /// Steps, outcome, end, seconds.
 std::tuple<std::vector<Step>, std::uint8_t, std::uint8_t, double> path(
     const TechniqueSolver& self, const technique::Position& position, const Profile& profile,
-    std::size_t most, std::optional<double> seconds, const StopFlag* stop) {
+    std::size_t most, std::optional<double> seconds, const StopFlag* stop,
+    std::optional<std::tuple<std::uint16_t, std::uint8_t>> placed) {
   check_position(self, position);
+  const Step first = placed ? placing(self, *placed) : Step();
   return guarded(seconds, stop, [&](Guard& guard) {
-    technique::Path path = self.solver->path(position, profile, most, &guard);
+    technique::Path path = self.solver->path(position, profile, most, &guard, placed ? &first : nullptr);
     return std::tuple(std::move(path.steps), static_cast<std::uint8_t>(path.outcome),
                       static_cast<std::uint8_t>(path.end), guard.elapsed());
   });
@@ -129,7 +141,9 @@ Pairs pairs_of(const std::vector<Candidate>& candidates) {
 
 template <std::vector<Candidate> Step::* list>
 Pairs candidates_in(const Step& step) {
-  return pairs_of(step.*list);
+  std::vector<Candidate> sorted = step.*list;
+  std::sort(sorted.begin(), sorted.end());
+  return pairs_of(sorted);
 }
 
 using LinkTuple =
@@ -182,7 +196,8 @@ void add_technique(nb::module_& module) {
   nb::class_<TechniqueSolver>(module, "TechniqueSolver", "Looks for steps on the boards of one layout.")
       .def("__init__", &make_solver, "cells"_a, "size"_a, "units"_a, "kinds"_a)
       .def("path", &path, "position"_a, "profile"_a, "most"_a, "seconds"_a.none(), "stop"_a.none(),
-           "Steps, outcome (0 solved, 1 stuck, 2 broken, 3 cut), end, seconds.")
+           "placed"_a = nb::none(),
+           "Steps, outcome (0 solved, 1 stuck, 2 broken, 3 cut), end, seconds. A digit may be placed first.")
       .def("all_steps", &all_steps, "position"_a, "entries"_a, "seconds"_a.none(), "stop"_a.none(),
            "Steps, end, seconds.");
   module.def("technique_names", &technique_names, "Every technique, in the order of the kernels.");

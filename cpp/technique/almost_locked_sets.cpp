@@ -30,7 +30,9 @@ bool report_pair(Search& search, std::size_t i, std::size_t j, Sink& sink) {
   const Digits shared = clearing(a, b) & ~(twice ? 0 : commons);
   if (!twice && shared == 0) return true;
   Step step = step_of(search, als_xz, {i, j}, commons);
-  step.eliminations = cleared(search.state, a, b, shared);
+  step.eliminations = cleared(search.state, a, b, shared & ~bit(lowest(commons)));
+  for (const Candidate each : cleared(search.state, a, b, shared & bit(lowest(commons))))
+    step.eliminations.push_back(each);
   if (twice) {
     lock(step, search.state, a, b, commons);
     lock(step, search.state, b, a, commons);
@@ -81,7 +83,6 @@ class Wings {
   };
 
   bool may_end(std::size_t i, std::size_t j) const {
-    if (!search_.thorough) return !has_bit(links_.overlapping(i), j);
     return !sets_[i].cells.within(sets_[j].cells) && !sets_[j].cells.within(sets_[i].cells);
   }
 
@@ -97,7 +98,7 @@ class Wings {
           if (count(both) > 1 && (shared & ~both)) keep({shared & ~both, k});
           return true;
         },
-        links_.linked(i, search_.thorough), links_.linked(j, search_.thorough));
+        links_.linked(i, true), links_.linked(j, true));
     return std::all_of(pivots_.begin(), pivots_.end(),
                        [&](const Pivot& pivot) { return report_wing(i, j, pivot); });
   }
@@ -135,10 +136,79 @@ class Wings {
   Effects effects_;
 };
 
+/// The wing of a path, as HoDoKu takes it: links are pairs of sets that do not overlap, in their order, and
+/// it is the first link that makes a wing with a later one, with the first such. Two digits of a link count.
+class FirstWing {
+ public:
+  FirstWing(Search& search, Sink& sink)
+      : search_(search),
+        sink_(sink),
+        sets_(search.almost_locked_sets()),
+        links_(search.set_links()),
+        partners_(sets_.size(), std::vector<std::uint64_t>(links_.words())) {}
+
+  bool find() {
+    list_partners();
+    for (std::size_t p = 0; p < sets_.size(); ++p) {
+      if (!search_.go_on()) return false;
+      const bool more =
+          each_bit([&](std::size_t q) { return q < p || (join(p, q, q, q) && join(q, p, q, p)); },
+                   links_.linked(p, false));
+      if (!more) return false;
+    }
+    return true;
+  }
+
+ private:
+  /// By set: those apart from it that some candidate sees together with it, in all places of a digit.
+  void list_partners() {
+    for (std::size_t i = 0; i < sets_.size(); ++i) {
+      for (const Digit digit : each(sets_[i].digits)) {
+        for (const Cell cell : sets_[i].seen[digit]) add_all(partners_[i], links_.seen_from(cell, digit));
+      }
+      const ConstSetBits near = links_.overlapping(i);
+      for (std::size_t w = 0; w < near.size(); ++w) partners_[i][w] &= ~near[w];
+    }
+  }
+
+  /// The other ends that come after a number, for a pivot and an end; a set that is no end is left out.
+  bool join(std::size_t pivot, std::size_t end, std::size_t without, std::size_t after) {
+    return each_bit([&](std::size_t r) { return r <= after || r == without || try_wing(end, pivot, r); },
+                    links_.linked(pivot, false), partners_[end]);
+  }
+
+  Digits commons(std::size_t a, std::size_t b) const {
+    const Digits all = links_.commons(a, b, sets_[a].digits & sets_[b].digits);
+    const Digits rest = all & (all - 1);
+    return bit(lowest(all)) | (rest & -rest);
+  }
+
+  bool try_wing(std::size_t a, std::size_t pivot, std::size_t b) {
+    const Digits first = commons(a, pivot), second = commons(b, pivot);
+    if (count(first | second) < 2) return true;
+    std::vector<Candidate> effect =
+        cleared(search_.state, sets_[a], sets_[b], sets_[a].digits & sets_[b].digits & ~(first | second));
+    if (effect.empty()) return true;
+    Step step = step_of(search_, als_xy_wing, {pivot, a, b}, first | second);
+    const Digit in = lowest(first & ~second ? first & ~second : first);
+    const Digit out = lowest(second & ~bit(in));
+    step.chains = {chain_along(search_, {{a, pivot, b}, {in, out}}, effect.front().digit, {pivot, a, b})};
+    step.eliminations = std::move(effect);
+    return report(sink_, std::move(step));
+  }
+
+  Search& search_;
+  Sink& sink_;
+  const std::vector<AlmostLockedSet>& sets_;
+  const SetLinks& links_;
+  std::vector<std::vector<std::uint64_t>> partners_;
+};
+
 }  // namespace
 
 bool find_almost_locked_sets(Search& search, Technique technique, Sink& sink) {
   if (technique == als_xz) return find_pairs(search, sink);
+  if (technique == als_xy_wing && !search.thorough) return FirstWing(search, sink).find();
   if (technique == als_xy_wing) return Wings(search, sink).find();
   return find_set_chains(search, technique, sink);
 }

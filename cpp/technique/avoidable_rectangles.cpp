@@ -50,7 +50,18 @@ class AvoidableRectangles {
     return true;
   }
 
+  /// As HoDoKu has them, on a path: two filled corners in a box, and two digits left where a corner is empty.
+  bool is_plain(Corner a, Corner b, Corner c, Corner d) const {
+    const auto units = board_.units_with(Cells::of(a.cell) | Cells::of(b.cell));
+    return units.size() > 1 && is_pair_or_filled(c.cell) && is_pair_or_filled(d.cell);
+  }
+
+  bool is_pair_or_filled(Cell cell) const {
+    return !state_.empty.has(cell) || count(state_.candidates[cell]) == 2;
+  }
+
   bool rectangle(Corner a, Corner b, Corner c, Corner d) {
+    if (!search_.thorough && !is_plain(a, b, c, d)) return true;
     const int empty = state_.empty.has(c.cell) + state_.empty.has(d.cell);
     if (empty != (technique_ == avoidable_rectangle_1 ? 1 : 2)) return true;
     if (!can_swap(board_, Cells::of(a.cell) | Cells::of(d.cell), Cells::of(b.cell) | Cells::of(c.cell)))

@@ -7,6 +7,8 @@
 #include <tuple>
 
 #include "technique/quests.hpp"
+#include "technique/simple_chains.hpp"
+#include "technique/table_loops.hpp"
 
 namespace ninefold::technique::NINEFOLD_WIDTH {
 namespace {
@@ -178,6 +180,14 @@ bool find_grouped(Search& search, Technique technique, Sink& sink) {
          (!search.thorough || find_with(search, LinkKind::with_sets, Measure::inferences, technique, sink));
 }
 
+/// The loop of a path, of this technique.
+bool report_preferred(Search& search, Technique technique, Sink& sink) {
+  for (const std::optional<Step>& step : search.loops(is_grouped(technique))) {
+    if (step && step->technique == technique) return report(sink, Step(*step));
+  }
+  return search.go_on();
+}
+
 }  // namespace
 
 void sort_quests(std::vector<Quest>& quests) {
@@ -187,6 +197,9 @@ void sort_quests(std::vector<Quest>& quests) {
 }
 
 bool find_chains(Search& search, Technique technique, Sink& sink) {
+  const bool is_simple = technique == x_chain || technique == xy_chain;
+  if (is_simple && !search.thorough) return find_simple_chain(search, technique, sink);
+  if (!search.thorough) return report_preferred(search, technique, sink);
   if (is_grouped(technique)) return find_grouped(search, technique, sink);
   const LinkKind kind = technique == x_chain    ? LinkKind::of_digit
                         : technique == xy_chain ? LinkKind::of_pairs

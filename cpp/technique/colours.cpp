@@ -39,11 +39,12 @@ class Colours {
     std::vector<Pair> pairs;
     for (Cluster& cluster : clusters_of(search_, bit(digit), false))
       pairs.emplace_back(search_.board, std::move(cluster));
+    if (technique_ >= multi_colours_1) return find_multi(pairs);
     for (const Pair& pair : pairs) {
-      if (technique_ == simple_colours_trap && !trap(pair)) return false;
-      if (technique_ == simple_colours_wrap && !wrap(pair)) return false;
+      rank_ += 2;
+      if (!(technique_ == simple_colours_trap ? trap(pair) : wrap(pair))) return false;
     }
-    return technique_ < multi_colours_1 || find_multi(pairs);
+    return true;
   }
 
  private:
@@ -51,6 +52,7 @@ class Colours {
     for (const Pair& one : pairs) {
       for (const Pair& other : pairs) {
         if (&one == &other || !search_.go_on()) continue;
+        rank_ += 2;
         if (technique_ == multi_colours_2 && !goes(one, other)) return false;
         if (technique_ == multi_colours_1 && &one < &other && !joins(one, other)) return false;
       }
@@ -71,14 +73,17 @@ class Colours {
     return true;
   }
 
-  /// The colour goes that sees both of the other pair.
+  /// The colours go that see both of the other pair.
   bool goes(const Pair& pair, const Pair& other) {
-    for (const bool second : {false, true}) {
+    Cells targets;
+    bool off = false;
+    for (const bool second : {true, false}) {
       const Cells& cells = pair.cells[second];
       if (!other.seen[0].meets(cells) || !other.seen[1].meets(cells)) continue;
-      if (!report_double(pair, second, other, true, cells)) return false;
+      targets |= cells;
+      off = second;
     }
-    return true;
+    return !targets || report_double(pair, off, other, true, targets);
   }
 
   /// Where colours of two pairs see each other, what sees both opposite ones goes.
@@ -100,6 +105,7 @@ class Colours {
     Step step;
     step.technique = technique_;
     step.digits = bit(digit_);
+    step.rank = rank_ + (technique_ == simple_colours_trap || technique_ == multi_colours_1);
     eliminate(step, search_.state, targets, step.digits);
     return step;
   }
@@ -135,6 +141,7 @@ class Colours {
   Technique technique_;
   Sink& sink_;
   Digit digit_ = 0;
+  std::uint32_t rank_ = 0;  ///< pair by pair; in one, a colour that goes comes before what sees both
 };
 
 }  // namespace

@@ -4,7 +4,9 @@
 // endo fins (in two bases) among them; length is how many fins. A siamese fish has the covers of the first,
 // then those of the second, and the fins of both.
 #include <map>
+#include <optional>
 #include <set>
+#include <tuple>
 
 #include "technique/fish_search.hpp"
 
@@ -77,6 +79,19 @@ Step step_of(const Search& search, Technique technique, Digit digit, const Fish&
   return step;
 }
 
+/// The fish of a path, as HoDoKu takes it: the first in the order of its bases, rows before columns, then of
+/// its covers.
+bool find_first(Search& search, Technique technique, const Kind& kind, Digit digit, Sink& sink) {
+  std::optional<Fish> first;
+  const auto key = [](const Fish& fish) { return std::tie(fish.turned, fish.bases, fish.covers); };
+  const auto use = [&](const Fish& fish) {
+    if (is_of_kind(search.board, fish, kind) && (!first || key(fish) < key(*first))) first = fish;
+    return true;
+  };
+  if (!FishSearch(search, kind.shape, kind.size, kind.finned, use).run(digit)) return false;
+  return !first || report(sink, step_of(search, technique, digit, *first, kind.size));
+}
+
 /// Of fish with the same effect, one is followed only by those with fewer fins.
 bool find_plain(Search& search, Technique technique, const Kind& kind, Digit digit, Sink& sink) {
   std::map<Cells, int> fins;
@@ -140,9 +155,8 @@ bool find_fish(Search& search, Technique technique, Sink& sink) {
   const Kind kind = kind_of(technique);
   for (std::size_t d = 0; d < search.board.size; ++d) {
     const auto digit = static_cast<Digit>(d);
-    if (!(kind.siamese ? find_siamese(search, technique, kind, digit, sink)
-                       : find_plain(search, technique, kind, digit, sink)))
-      return false;
+    const auto find = kind.siamese ? find_siamese : search.thorough ? find_plain : find_first;
+    if (!find(search, technique, kind, digit, sink)) return false;
   }
   return true;
 }

@@ -32,6 +32,7 @@ struct Fish {
   Cells body;                                         ///< all base candidates
   Cells fins;                                         ///< endo fins among them
   Cells removed;
+  bool turned = false;  ///< columns are among the bases, of a fish of rows and columns
 };
 
 /// Which kinds of units a fish has on one side, as bits.
@@ -69,9 +70,9 @@ class FishSearch {
     constexpr unsigned rows = UnitKinds::rows, columns = UnitKinds::columns, boxes = UnitKinds::boxes;
     switch (shape_) {
       case Shape::basic:
-        return run(rows, columns) && run(columns, rows);
+        return run(rows, columns) && run(columns, rows, true);
       case Shape::franken:
-        return run(rows | boxes, columns | boxes) && run(columns | boxes, rows | boxes);
+        return run(rows | boxes, columns | boxes) && run(columns | boxes, rows | boxes, true);
       default:
         return run(rows | columns | boxes, rows | columns | boxes);
     }
@@ -82,7 +83,8 @@ class FishSearch {
   /// depth that is counted from the last of these.
   static constexpr std::uint8_t kNot = 0, kMay = 1, kFirstTried = 2;
 
-  bool run(unsigned base_kinds, unsigned cover_kinds) {
+  bool run(unsigned base_kinds, unsigned cover_kinds, bool turned = false) {
+    fish_.turned = turned;
     bases_.clear();
     covers_.clear();
     for (std::uint16_t u = 0; u < sets_.size(); ++u) {

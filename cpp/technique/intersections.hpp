@@ -18,10 +18,10 @@ struct Intersection {
 template <class Use>
 bool each_intersection(const Search& search, bool claiming, Use use) {
   const Geometry& board = search.board;
-  for (std::size_t d = 0; d < board.size; ++d) {
-    for (std::uint16_t base = 0; base < board.units.size(); ++base) {
-      const Unit& unit = board.units[base];
-      if (!unit.complete || is_line(unit.kind) != claiming) continue;
+  for (std::uint16_t base = 0; base < board.units.size(); ++base) {
+    const Unit& unit = board.units[base];
+    if (!unit.complete || is_line(unit.kind) != claiming) continue;
+    for (std::size_t d = 0; d < board.size; ++d) {
       const Cells places = unit.set & search.state.places[d];
       if (places.empty() || Cells::of(places.first()) == places) continue;
       for (const std::uint16_t cover : board.units_of[places.first()]) {

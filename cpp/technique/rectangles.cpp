@@ -26,6 +26,12 @@ bool divide_units(const Geometry& board, Cell start, Cell left, Cell right) {
   });
 }
 
+bool in_one_box(const Geometry& board, Cell a, Cell b) {
+  return std::any_of(board.units_of[a].begin(), board.units_of[a].end(), [&](std::uint16_t u) {
+    return board.units[u].set.has(b) && !is_line(board.units[u].kind);
+  });
+}
+
 /// Goes through the rectangles of empty cells around each cell of two candidates.
 template <class Use>
 class Rectangles {
@@ -50,11 +56,10 @@ class Rectangles {
     const Digits pair = state_.candidates[start];
     Cells open = Cells::below(board_.cells);
     for (const Digit digit : each(pair)) open &= free_[digit];
-    Cells rest = board_.peers[start] & open;
-    for (const Cell left : Cells(rest)) {
-      rest.remove(left);
-      for (const Cell right : rest - board_.peers[left]) {
-        if (!divide_units(board_, start, left, right)) continue;
+    const Cells beside = board_.peers[start] & open;
+    for (const Cell left : beside) {
+      for (const Cell right : beside - board_.peers[left]) {
+        if (!comes_first(start, left, right) || !divide_units(board_, start, left, right)) continue;
         const Cells opposite = (board_.peers[left] & board_.peers[right] & open) - board_.peers[start];
         for (const Cell cell : opposite - Cells::of(start)) {
           if (!use(start, Cells::of(start) | Cells::of(cell), Cells::of(left) | Cells::of(right)))
@@ -63,6 +68,12 @@ class Rectangles {
       }
     }
     return true;
+  }
+
+  /// Whether the first neighbour is that in the box of the start; if both are or none is, the lower one.
+  bool comes_first(Cell start, Cell left, Cell right) const {
+    const bool near = in_one_box(board_, start, left), far = in_one_box(board_, start, right);
+    return near == far ? left < right : near;
   }
 
   bool use(Cell start, const Cells& first, const Cells& second) {
@@ -82,19 +93,84 @@ class Rectangles {
   std::array<Cells, kMostDigits> free_;  ///< by digit: empty cells that see none of it
 };
 
-/// Type 3.
-bool report_subsets(Search& search, const Deadly& found, Sink& sink) {
+/// Type 3: cells of a unit with both roof cells that join these to a naked subset, in which the roof counts
+/// as one cell. In a box that is not looked for along a line, which has been searched before.
+class RoofSubsets {
+ public:
+  RoofSubsets(Search& search, const Deadly& found, Sink& sink)
+      : search_(search), found_(found), sink_(sink) {}
+
+  bool find() {
+    if (found_.roof.count() != 2 || found_.is_diagonal()) return true;
+    for (const std::uint16_t u : search_.board.units_with(found_.roof)) {
+      unit_ = u;
+      pool_ = (search_.board.units[u].set & search_.state.empty) - found_.cells;
+      for (const Digit digit : each(found_.pair)) pool_ -= search_.state.places[digit];
+      if (!join(pool_, Cells(), found_.extra)) return false;
+    }
+    return true;
+  }
+
+ private:
+  bool join(Cells left, const Cells& cells, Digits digits) {
+    for (const Cell cell : Cells(left)) {
+      left.remove(cell);
+      const Cells more = cells | Cells::of(cell);
+      const Digits all = digits | search_.state.candidates[cell];
+      if (!search_.go_on()) return false;
+      if (count(all) == more.count() + 1 && !is_along_line(more) && !report_subset(more, all)) return false;
+      if (!join(left, more, all)) return false;
+    }
+    return true;
+  }
+
+  bool is_along_line(const Cells& cells) const {
+    const Geometry& board = search_.board;
+    if (is_line(board.units[unit_].kind)) return false;
+    const std::vector<std::uint16_t> units = board.units_with(found_.roof | cells);
+    return std::any_of(units.begin(), units.end(), [&](auto u) { return is_line(board.units[u].kind); });
+  }
+
+  bool report_subset(const Cells& cells, Digits digits) {
+    Step step = step_of(search_, unique_rectangle_3, found_);
+    eliminate(step, search_.state, search_.board.units[unit_].set - found_.roof - cells, digits);
+    add_roof_set(step, search_, found_.roof, cells, digits);
+    return report(sink_, std::move(step));
+  }
+
+  Search& search_;
+  const Deadly& found_;
+  Sink& sink_;
+  std::uint16_t unit_ = 0;
+  Cells pool_;
+};
+
+/// Whether a digit has no place beside two cells in all units that hold both; in the lines of these, if
+/// `along_lines`. Units gets them.
+bool is_confined(const Search& search, Digit digit, Cell a, Cell b, bool along_lines,
+                 std::vector<std::uint16_t>& units) {
+  const Cells both = Cells::of(a) | Cells::of(b);
+  bool any = false;
+  for (const std::uint16_t u : search.board.units_with(both)) {
+    const Unit& unit = search.board.units[u];
+    if (along_lines && !is_line(unit.kind)) continue;
+    if (!unit.complete || ((unit.set & search.state.places[digit]) - both)) return false;
+    units.push_back(u);
+    any = true;
+  }
+  return any;
+}
+
+/// Type 4. On a path every unit of the roof has to lack other places, as HoDoKu has it.
+bool report_confined_roof(const Search& search, const Deadly& found, Sink& sink) {
+  if (search.thorough) return report_locked_roof(search, unique_rectangle_4, found, sink);
   if (found.roof.count() != 2 || found.is_diagonal()) return true;
-  std::uint16_t unit = 0;
-  RoofSets sets(search, found.roof, found.extra, found.pair, [&](const Cells& cells, Digits digits) {
-    if (search.board.units_with(found.roof | cells).front() != unit) return true;  // seen before
-    Step step = step_of(search, unique_rectangle_3, found);
-    add_roof_set(step, search, found.roof, cells, digits);
+  const Cell a = (found.roof & found.first).first(), b = (found.roof & found.second).first();
+  for (const Digit digit : each(found.pair)) {
+    Step step = step_of(search, unique_rectangle_4, found);
+    if (!is_confined(search, digit, a, b, false, step.units)) continue;
+    eliminate(step, search.state, found.roof, found.pair & ~bit(digit));
     return report(sink, std::move(step));
-  });
-  for (const std::uint16_t u : search.board.units_with(found.roof)) {
-    unit = u;
-    if (!sets.naked(search.board.units[u], kMostRoofDigits)) return false;
   }
   return true;
 }
@@ -103,7 +179,7 @@ bool report_subsets(Search& search, const Deadly& found, Sink& sink) {
 bool sides_locked(const Search& search, Digit digit, Cell cell, const Cells& neighbours,
                   std::vector<std::uint16_t>& units) {
   for (const Cell neighbour : neighbours) {
-    if (!is_locked(search, digit, cell, neighbour, units)) return false;
+    if (!is_confined(search, digit, cell, neighbour, true, units)) return false;
   }
   return true;
 }
@@ -148,7 +224,7 @@ bool report_hidden(const Search& search, const Deadly& found, Sink& sink) {
   return true;
 }
 
-bool report_type(Search& search, Technique technique, const Deadly& found, Sink& sink) {
+bool report_rectangle(Search& search, Technique technique, const Deadly& found, Sink& sink) {
   switch (technique) {
     case unique_rectangle_1:
       return report_one_roof_cell(search, technique, found, sink);
@@ -158,9 +234,9 @@ bool report_type(Search& search, Technique technique, const Deadly& found, Sink&
       return is_2 != (technique == unique_rectangle_2) || report_one_extra(search, technique, found, sink);
     }
     case unique_rectangle_3:
-      return report_subsets(search, found, sink);
+      return RoofSubsets(search, found, sink).find();
     case unique_rectangle_4:
-      return report_locked_roof(search, technique, found, sink);
+      return report_confined_roof(search, found, sink);
     case unique_rectangle_6:
       return report_locked_sides(search, found, sink);
     default:
@@ -172,8 +248,8 @@ bool report_type(Search& search, Technique technique, const Deadly& found, Sink&
 
 bool find_rectangles(Search& search, Technique technique, Sink& sink) {
   if (!search.state.unique) return search.go_on();
-  Rectangles rectangles(search,
-                        [&](const Deadly& found) { return report_type(search, technique, found, sink); });
+  Rectangles rectangles(
+      search, [&](const Deadly& found) { return report_rectangle(search, technique, found, sink); });
   return rectangles.all();
 }
 

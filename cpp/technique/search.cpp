@@ -7,6 +7,8 @@
 #include "technique/propagation.hpp"
 #include "technique/refutations.hpp"
 #include "technique/set_links.hpp"
+#include "technique/table_loops.hpp"
+#include "technique/verities.hpp"
 
 namespace ninefold::technique::NINEFOLD_WIDTH {
 namespace {
@@ -98,16 +100,27 @@ void sort_and_unite(std::vector<Candidate>& list) {
   list.erase(std::unique(list.begin(), list.end()), list.end());
 }
 
+/// Each once, in the order in which they came.
+void unite(std::vector<Candidate>& list) {
+  auto end = list.begin();
+  for (const Candidate& candidate : list) {
+    if (std::find(list.begin(), end, candidate) == end) *end++ = candidate;
+  }
+  list.erase(end, list.end());
+}
+
 }  // namespace
 
-Search::Search(const Geometry& board_, const State& state_, Watch* watch, bool thorough_)
-    : board(board_), state(state_), thorough(thorough_), watch_(watch) {}
+Search::Search(const Geometry& board_, const State& state_, Watch* watch, const SinglesQueue* singles_)
+    : board(board_), state(state_), thorough(singles_ == nullptr), singles(singles_), watch_(watch) {}
 
 Search::~Search() = default;
 
 void Search::changed() {
   counted_ = listed_ = false;
   set_links_.reset();
+  loops_ = {};
+  verities_ = {};
   implications_.reset();
   weak_rows_.reset();
   refutations_.reset();
@@ -177,6 +190,16 @@ const SetLinks& Search::set_links() {
   return *set_links_;
 }
 
+const std::array<std::optional<Step>, 3>& Search::loops(bool grouped) {
+  if (!loops_[grouped]) loops_[grouped] = preferred_loops(*this, grouped);
+  return *loops_[grouped];
+}
+
+const std::array<std::optional<Step>, 2>& Search::verities(bool nets) {
+  if (!verities_[nets]) verities_[nets] = preferred_verities(*this, nets);
+  return *verities_[nets];
+}
+
 const Links& Search::links(LinkKind kind) {
   std::unique_ptr<Links>& known = links_[static_cast<std::size_t>(kind)];
   if (!known) known = std::make_unique<Links>(*this, kind);
@@ -191,7 +214,7 @@ void add_candidates(std::vector<Candidate>& list, const State& state, const Cell
 
 bool report(Sink& sink, Step&& step) {
   if (!step.has_effect()) return true;
-  sort_and_unite(step.eliminations);
+  unite(step.eliminations);
   sort_and_unite(step.placements);
   sort_and_unite(step.cause);
   sort_and_unite(step.fins);

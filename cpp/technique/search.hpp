@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -30,6 +31,7 @@ struct AlmostLockedSet {
 };
 
 class SetLinks;
+class SinglesQueue;
 class Implications;
 class BitRows;
 class Refutations;
@@ -46,7 +48,8 @@ inline constexpr std::size_t kLinkKinds = 5;
 /// the first of them asks; after a change of the state, `changed()` drops them.
 class Search {
  public:
-  Search(const Geometry& board, const State& state, Watch* watch, bool thorough = false);
+  /// `singles` are those of a path; without them everything is wanted.
+  Search(const Geometry& board, const State& state, Watch* watch, const SinglesQueue* singles = nullptr);
   ~Search();
 
   const Geometry& board;
@@ -54,6 +57,8 @@ class Search {
   /// Whether everything is wanted. A path goes without what is rare and dear, as HoDoKu's does: sets that
   /// overlap, very long chains.
   const bool thorough;
+  /// The singles of a path, in the order in which they came about; null if everything is wanted.
+  const SinglesQueue* const singles;
 
   void changed();
 
@@ -97,6 +102,12 @@ class Search {
   /// Which of these are linked by which digits; see set_links.hpp.
   const SetLinks& set_links();
 
+  /// The nice loops and chains of a path, with groups or without; see table_loops.hpp.
+  const std::array<std::optional<Step>, 3>& loops(bool grouped);
+
+  /// The contradiction and the verity of a path, by chains or by nets; see verities.hpp.
+  const std::array<std::optional<Step>, 2>& verities(bool nets);
+
   /// The graph that chains run through; see links.hpp.
   const Links& links(LinkKind kind);
 
@@ -114,6 +125,8 @@ class Search {
   std::shared_ptr<Propagations> propagations_;
   std::array<Placements, kMostDigits> placements_;
   std::unique_ptr<SetLinks> set_links_;
+  std::array<std::optional<std::array<std::optional<Step>, 3>>, 2> loops_;
+  std::array<std::optional<std::array<std::optional<Step>, 2>>, 2> verities_;
   std::array<std::unique_ptr<Links>, kLinkKinds> links_;
 };
 
@@ -162,7 +175,8 @@ inline void eliminate(Step& step, const State& state, const Cells& cells, Digits
   add_candidates(step.eliminations, state, cells, digits);
 }
 
-/// Hands a step over if it changes anything, in order and without repetition; false as the sink says.
+/// Hands a step over if it changes anything, each change once; false as the sink says. Eliminations stay in
+/// their order, as that decides which singles come about first.
 bool report(Sink& sink, Step&& step);
 
 }  // namespace ninefold::technique::NINEFOLD_WIDTH

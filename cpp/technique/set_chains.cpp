@@ -123,7 +123,7 @@ class ByTarget : SetSearch {
   /// Goes on from a node; the set in which the chain may end, if there is one.
   std::size_t extend(std::size_t n, Digit common, Digit digit, ConstSetBits ends) {
     const Node node = nodes_[n];
-    const ConstSetBits next = links_.linked(node.set, common, search_.thorough);
+    const ConstSetBits next = links_.linked(node.set, common, true);
     std::vector<std::uint64_t>& known = lacking_[common];
     for (std::size_t w = 0; w < next.size(); ++w) {
       for (std::uint64_t left = next[w] & ~known[w]; left != 0; left &= left - 1) {
@@ -231,10 +231,11 @@ class ByStart : SetSearch {
 }  // namespace
 
 bool find_set_chains(Search& search, Technique, Sink& sink) {
+  if (!search.thorough) return find_forward_chain(search, sink);
   Effects effects;
   ByTarget shortest(search, effects, sink);
   if (!shortest.find()) return false;
-  return !search.thorough || !shortest.any() || ByStart(search, effects, sink).find();
+  return !shortest.any() || ByStart(search, effects, sink).find();
 }
 
 }  // namespace ninefold::technique::NINEFOLD_WIDTH

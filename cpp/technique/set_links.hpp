@@ -125,4 +125,7 @@ class Effects {
 /// Chains of four or more sets; see set_chains.cpp.
 bool find_set_chains(Search& search, Technique technique, Sink& sink);
 
+/// The chain of a path; see forward_chains.cpp.
+bool find_forward_chain(Search& search, Sink& sink);
+
 }  // namespace ninefold::technique::NINEFOLD_WIDTH

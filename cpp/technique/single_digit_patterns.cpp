@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "technique/search.hpp"
+#include "technique/simple_chains.hpp"
 #include "technique/strong_links.hpp"
 
 namespace ninefold::technique::NINEFOLD_WIDTH {
@@ -77,17 +78,38 @@ class Patterns {
     return true;
   }
 
+  /// Skyscrapers between lines of one kind. On a path only those that join at the same ends of their links,
+  /// both at the first or both at the second, as HoDoKu has them.
   template <class Use>
-  bool each_rectangle(Use use) const {
+  bool each_skyscraper(UnitKind kind, bool aligned, Use use) const {
+    return each_turbot(skyscraper, [&](const Turbot& turbot) {
+      if (board_.units[turbot.first.unit].kind != kind) return true;
+      const bool starts = turbot.first.to < turbot.first.from, other = turbot.second.from < turbot.second.to;
+      return (aligned && starts != other) || use(turbot);
+    });
+  }
+
+  /// Kites of a row and a column. On a path only by the first ends that share a box, as HoDoKu has them.
+  template <class Use>
+  bool each_kite(bool first_only, Use use) const {
+    return each_turbot(two_string_kite, [&](const Turbot& turbot) {
+      return (first_only && !joins_first(turbot)) || use(turbot);
+    });
+  }
+
+  /// Empty rectangles of boxes with at least so many places: with two, they are kites or the like as well.
+  template <class Use>
+  bool each_rectangle(int fewest, Use use) const {
     for (std::uint16_t box = 0; box < board_.units.size(); ++box) {
       const Unit& unit = board_.units[box];
       const Cells inside = unit.set & places_;
-      if (is_line(unit.kind) || !unit.complete || inside.count() < 2) continue;
-      for (const UnitKind kind : {UnitKind::row, UnitKind::column}) {
-        for (const std::uint16_t line : board_.of_kind(kind)) {
-          for (const std::uint16_t other : board_.of_kind(crossing(kind))) {
-            if (is_rectangle(inside, line, other) && !each_link(box, line, other, use)) return false;
-          }
+      if (is_line(unit.kind) || !unit.complete || inside.count() < fewest) continue;
+      const auto &rows = board_.of_kind(UnitKind::row), &columns = board_.of_kind(UnitKind::column);
+      for (auto row = rows.rbegin(); row != rows.rend(); ++row) {
+        if (!board_.units[*row].set.meets(inside)) continue;
+        for (auto column = columns.rbegin(); column != columns.rend(); ++column) {
+          if (!is_rectangle(inside, *row, *column)) continue;
+          if (!each_link(box, *row, *column, use) || !each_link(box, *column, *row, use)) return false;
         }
       }
     }
@@ -168,6 +190,17 @@ class Patterns {
     return weak >= 0 && !turbot.removed.empty();
   }
 
+  /// Whether no ends before these share a box: a link has its first place before its second.
+  bool joins_first(const Turbot& turbot) const {
+    const StrongLink &a = turbot.first, &b = turbot.second;
+    const auto share = [&](Cell one, Cell other) {
+      return common_unit(board_, one, other, [](UnitKind kind) { return !is_line(kind); }) >= 0;
+    };
+    const bool second_of_a = a.to > a.from, second_of_b = b.from > b.to;
+    if (second_of_b && share(a.to, b.to)) return false;
+    return !second_of_a || (!share(a.from, b.from) && !share(a.from, b.to));
+  }
+
   /// Whether the places of a box lie in these two lines, and in each of them one that is not in the other.
   bool is_rectangle(const Cells& inside, std::uint16_t line, std::uint16_t other) const {
     const Cells a = inside & board_.units[line].set, b = inside & board_.units[other].set;
@@ -221,7 +254,21 @@ bool report_duals(const std::vector<Step>& steps, Sink& sink) {
   return true;
 }
 
-bool find_in(const Patterns& patterns, Technique technique, Sink& sink) {
+template <class Use>
+bool each_in(const Search& search, const Patterns& patterns, Technique technique, Use use) {
+  switch (technique) {
+    case two_string_kite:
+    case dual_two_string_kite:
+      return patterns.each_kite(!search.thorough, use);
+    case empty_rectangle:
+    case dual_empty_rectangle:
+      return patterns.each_rectangle(search.thorough ? 2 : 3, use);
+    default:
+      return patterns.each_turbot(technique, use);
+  }
+}
+
+bool find_in(const Search& search, const Patterns& patterns, Technique technique, Sink& sink) {
   std::vector<Step> steps;
   const bool dual = technique == dual_two_string_kite || technique == dual_empty_rectangle;
   const auto use = [&](const auto& found) {
@@ -231,19 +278,37 @@ bool find_in(const Patterns& patterns, Technique technique, Sink& sink) {
     steps.push_back(std::move(step));
     return true;
   };
-  const bool rectangles = technique == empty_rectangle || technique == dual_empty_rectangle;
-  if (!(rectangles ? patterns.each_rectangle(use) : patterns.each_turbot(technique, use))) return false;
+  if (!each_in(search, patterns, technique, use)) return false;
   return !dual || report_duals(steps, sink);
+}
+
+/// Skyscrapers between rows of all digits come before those between columns.
+bool find_skyscrapers(Search& search, Sink& sink) {
+  for (const UnitKind kind : {UnitKind::row, UnitKind::column}) {
+    for (std::size_t d = 0; d < search.board.size; ++d) {
+      const auto digit = static_cast<Digit>(d);
+      if (!search.go_on()) return false;
+      if (search.placements(digit).doubtful().empty()) continue;
+      const Patterns patterns(search, digit);
+      const bool more = patterns.each_skyscraper(kind, !search.thorough, [&](const Turbot& found) {
+        return report(sink, patterns.step_of(skyscraper, found));
+      });
+      if (!more) return false;
+    }
+  }
+  return true;
 }
 
 }  // namespace
 
 bool find_single_digit_patterns(Search& search, Technique technique, Sink& sink) {
+  if (technique == skyscraper) return find_skyscrapers(search, sink);
+  if (technique == turbot_fish && !search.thorough) return find_simple_chain(search, technique, sink);
   for (std::size_t d = 0; d < search.board.size; ++d) {
     const auto digit = static_cast<Digit>(d);
     if (!search.go_on()) return false;
     if (search.placements(digit).doubtful().empty()) continue;
-    if (!find_in(Patterns(search, digit), technique, sink)) return false;
+    if (!find_in(search, Patterns(search, digit), technique, sink)) return false;
   }
   return true;
 }

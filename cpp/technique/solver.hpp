@@ -35,9 +35,10 @@ class Solver {
  public:
   virtual ~Solver() = default;
 
-  /// One step after the other, each the first that the profile gives, up to so many.
-  virtual Path path(const Position& position, const Profile& profile, std::size_t most,
-                    Watch* watch) const = 0;
+  /// One step after the other, each the first that the profile gives, up to so many. `first`, if there is
+  /// one, is applied before that and is no part of the path.
+  virtual Path path(const Position& position, const Profile& profile, std::size_t most, Watch* watch,
+                    const Step* first = nullptr) const = 0;
 
   /// Every step that these techniques find now; each effect of a technique once.
   virtual Steps all_steps(const Position& position, std::span<const Entry> entries, Watch* watch) const = 0;

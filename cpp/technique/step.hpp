@@ -57,7 +57,8 @@ struct Step {
   std::vector<Candidate> placements;
   std::uint32_t length = 0;  ///< what makes one of its kind harder: links, cells of a loop
   std::uint32_t grade = 0;   ///< how much harder than the plainest of its kind, where that is no length
-  double score = 0;          ///< by the profile that asked; 0 if none did
+  std::uint32_t rank = 0;  ///< its place among steps of its stage that count the same, if they have an order
+  double score = 0;        ///< by the profile that asked; 0 if none did
 
   bool has_effect() const { return !eliminations.empty() || !placements.empty(); }
 };

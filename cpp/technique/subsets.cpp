@@ -1,6 +1,8 @@
 // Naked and hidden pairs, triples, quadruples; locked pairs and triples, which lie in two units at once.
 #include "technique/subsets.hpp"
 
+#include <algorithm>
+
 namespace ninefold::technique::NINEFOLD_WIDTH {
 namespace {
 
@@ -29,26 +31,37 @@ Step step_of(const Search& search, Technique technique, const Subset& subset) {
   return step;
 }
 
-/// In how many of its units something goes.
-int units_cleared(const Search& search, const Subset& subset, const std::vector<std::uint16_t>& units) {
-  int cleared = 0;
-  for (const std::uint16_t u : units) {
-    const Cells others = search.board.units[u].set - subset.cells;
-    bool any = false;
-    for (const Digit digit : each(subset.digits)) any = any || others.meets(search.state.places[digit]);
-    cleared += any;
+bool holds_any(const State& state, const Cells& cells, Digits digits) {
+  for (const Digit digit : each(digits)) {
+    if (cells.meets(state.places[digit])) return true;
   }
-  return cleared;
+  return false;
 }
 
-/// What is in sight of a naked subset loses its digits. If that is so in two units, it is a locked one.
+/// A pair or triple is locked if it lies in a box and a line, and both lose something by it: the line outside
+/// of the box.
+bool is_locked(const Search& search, const Subset& subset, const std::vector<std::uint16_t>& units) {
+  const auto loses = [&](std::uint16_t u, const Cells& beside) {
+    return holds_any(search.state, search.board.units[u].set - beside, subset.digits);
+  };
+  return std::any_of(units.begin(), units.end(), [&](std::uint16_t box) {
+    if (is_line(search.board.units[box].kind) || !loses(box, subset.cells)) return false;
+    return std::any_of(units.begin(), units.end(), [&](std::uint16_t other) {
+      return other != box && loses(other, search.board.units[box].set);
+    });
+  });
+}
+
+/// What is in sight of a naked subset loses its digits, unit by unit.
 bool report_naked(const Search& search, Technique technique, const Subset& subset, Sink& sink) {
   const std::vector<std::uint16_t> units = search.board.units_with(subset.cells);
-  if (units.front() != subset.unit) return true;  // it has been seen from its first unit
-  const bool is_locked = units_cleared(search, subset, units) > 1 && size_of(technique) < 4;
-  if (is_locked != (technique == locked_pair || technique == locked_triple)) return true;
+  const bool locked = size_of(technique) < 4 && is_locked(search, subset, units);
+  if (locked != (technique == locked_pair || technique == locked_triple)) return true;
   Step step = step_of(search, technique, subset);
   step.units = units;
+  for (const std::uint16_t u : units) {
+    eliminate(step, search.state, search.board.units[u].set - subset.cells, subset.digits);
+  }
   eliminate(step, search.state, search.board.seen_by_all(subset.cells), subset.digits);
   return report(sink, std::move(step));
 }
@@ -70,10 +83,12 @@ bool find_subsets(Search& search, Technique technique, Sink& sink) {
     return hidden ? report_hidden(search, technique, subset, sink)
                   : report_naked(search, technique, subset, sink);
   });
-  for (std::uint16_t u = 0; u < board.units.size(); ++u) {
-    const Unit& unit = board.units[u];
-    if (hidden && !unit.complete) continue;
-    if (!(hidden ? subsets.hidden(u, unit, board.size) : subsets.naked(u, unit))) return false;
+  for (const UnitKind kind : {UnitKind::box, UnitKind::other, UnitKind::row, UnitKind::column}) {
+    for (const std::uint16_t u : board.of_kind(kind)) {
+      const Unit& unit = board.units[u];
+      if (hidden && !unit.complete) continue;
+      if (!(hidden ? subsets.hidden(u, unit, board.size) : subsets.naked(u, unit))) return false;
+    }
   }
   return true;
 }

@@ -24,6 +24,7 @@ struct CellSet {
   Cells cells;
   Digits digits;
   int size;
+  std::size_t order = 0;  ///< among the sets of its unit: as cells are added one after the other
 
   /// Digits beyond the number of cells. The two sets together have at most as many as the intersection has
   /// cells, since their digits from there differ.
@@ -76,7 +77,10 @@ class SueDeCoq {
       const CellSet more{chosen.cells | Cells::of(cell), chosen.digits | state_.candidates[cell],
                          chosen.size + 1};
       if (count(more.digits) > most + surplus || !search_.go_on()) continue;
-      if (more.surplus() <= surplus) list.push_back(more);
+      if (more.surplus() <= surplus) {
+        list.push_back(more);
+        list.back().order = list.size();
+      }
       if (more.size < most) choose(list, later, more, most, surplus);
     }
   }
@@ -102,6 +106,8 @@ class SueDeCoq {
       const int takes = set.takes(meeting.digits);
       if (1 <= takes && takes < meeting.surplus()) fitting.push_back(&set);
     }
+    std::sort(fitting.begin(), fitting.end(),
+              [](const CellSet* a, const CellSet* b) { return a->order < b->order; });
   }
 
   bool join(const CellSet& meeting) {
@@ -109,7 +115,11 @@ class SueDeCoq {
     if (in_line.empty() || in_box.empty()) return search_.go_on();
     select(of_line_, line_, meeting, meeting.size - in_box.front().surplus());
     if (of_line_.empty()) return true;
-    select(of_box_, box_, meeting, meeting.size - of_line_.front()->surplus());
+    const int least =
+        (*std::min_element(of_line_.begin(), of_line_.end(), [](const CellSet* a, const CellSet* b) {
+          return a->surplus() < b->surplus();
+        }))->surplus();
+    select(of_box_, box_, meeting, meeting.size - least);
     for (const CellSet* a : of_line_) {
       if (!search_.go_on()) return false;
       const int rest = meeting.surplus() - a->takes(meeting.digits);
@@ -127,8 +137,8 @@ class SueDeCoq {
     const Digits of_box = ((meeting.digits | b.digits) & ~a.digits) | own_of_both;
     const Cells others = state_.empty - meeting.cells;
     Step step;
-    eliminate(step, state_, (board_.units[line_].set & others) - a.cells, of_line);
     eliminate(step, state_, (board_.units[box_].set & others) - b.cells, of_box);
+    eliminate(step, state_, (board_.units[line_].set & others) - a.cells, of_line);
     if (step.eliminations.empty()) return true;
     step.technique = Technique::sue_de_coq;
     step.digits = meeting.digits | a.digits | b.digits;

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "technique/search.hpp"
+#include "technique/singles_queue.hpp"
 #include "technique/solver.hpp"
 
 namespace ninefold::technique::NINEFOLD_WIDTH {
@@ -28,20 +29,20 @@ class Choice : public Sink {
   }
 
   bool wants(std::uint32_t length) const override {
-    return !found_ || Key(score_of(*entry_, length), length) < key_;
+    return !found_ || Key(score_of(*entry_, length), 0, length) < key_;
   }
 
   bool found() const { return found_; }
   Step step() && { return std::move(step_); }
 
  private:
-  using Key = std::pair<double, std::int64_t>;
+  using Key = std::tuple<double, std::uint32_t, std::int64_t>;
 
-  /// Low scores first; then short steps or, where length is not what makes one harder, those with most
-  /// effect.
+  /// Low scores first; then by rank; then short steps or, where length is not what makes one harder, those
+  /// with most effect.
   Key key_of(const Step& step) const {
     const auto effect = static_cast<std::int64_t>(step.eliminations.size() + step.placements.size());
-    return {step.score, entry_->growth == Growth::grade ? -effect : step.length};
+    return {step.score, step.rank, entry_->growth == Growth::grade ? -effect : step.length};
   }
 
   bool lowest_;
@@ -58,6 +59,7 @@ class Collection : public Sink {
 
   bool take(Step&& step) override {
     step.score = score_of(*entry_, step.length, step.grade);
+    std::sort(step.eliminations.begin(), step.eliminations.end());
     const auto [place, is_new] =
         index_.try_emplace(std::tuple(step.technique, step.eliminations, step.placements), steps_.size());
     if (is_new) {
@@ -97,9 +99,12 @@ class Walker : public Solver {
  public:
   explicit Walker(const Plan& plan) : board_(plan) {}
 
-  Path path(const Position& position, const Profile& profile, std::size_t most, Watch* watch) const override {
+  Path path(const Position& position, const Profile& profile, std::size_t most, Watch* watch,
+            const Step* first) const override {
     State state(board_, position);
-    Search search(board_, state, watch);
+    SinglesQueue singles(board_, state);
+    if (first) singles.apply(state, *first);
+    Search search(board_, state, watch, &singles);
     Path path;
     while (true) {
       if (is_broken(board_, state)) return ended(std::move(path), Outcome::broken, search);
@@ -109,14 +114,14 @@ class Walker : public Solver {
       if (search.ended() != End::finished) return ended(std::move(path), Outcome::cut, search);
       if (!choice.found()) return ended(std::move(path), Outcome::stuck, search);
       path.steps.push_back(std::move(choice).step());
-      state.apply(board_, path.steps.back());
+      singles.apply(state, path.steps.back());
       search.changed();
     }
   }
 
   Steps all_steps(const Position& position, std::span<const Entry> entries, Watch* watch) const override {
     const State state(board_, position);
-    Search search(board_, state, watch, true);
+    Search search(board_, state, watch);
     Collection collection;
     if (is_broken(board_, state)) return {};
     for (const Entry& entry : entries) {

@@ -30,27 +30,46 @@ bool report_pincers(const Search& search, Technique technique, Cell pivot, Cell 
   return report(sink, std::move(step));
 }
 
-/// Whether these digits, two of a cell, can be a pincer of this pivot.
-bool is_pincer(Digits pivot, Digits digits, bool xyz) { return count(pivot & digits) == (xyz ? 2 : 1); }
-
-/// In an XY-wing each digit stands in two of three cells; in an XYZ-wing the pivot has all three.
-bool is_wing(Digits pivot, Digits one, Digits other, bool xyz) {
-  return xyz ? one != other : (one ^ other) == pivot;
+/// Three cells of two digits each that make three pairs of three digits: whichever sees both others is the
+/// pivot, each of them in its turn.
+bool find_xy_wings(Search& search, Sink& sink) {
+  const State& state = search.state;
+  const Geometry& board = search.board;
+  const Cells pairs = search.with(2);
+  const auto try_pivot = [&](Cell pivot, Cell one, Cell other) {
+    if (!board.sees(pivot, one) || !board.sees(pivot, other)) return true;
+    return report_pincers(search, xy_wing, pivot, one, other, sink);
+  };
+  Cells later = pairs;
+  for (const Cell a : pairs) {
+    if (!search.go_on()) return false;
+    later.remove(a);
+    Cells last = later;
+    for (const Cell b : later) {
+      last.remove(b);
+      if (count(state.candidates[a] & state.candidates[b]) != 1) continue;
+      for (const Cell c : last) {
+        if (state.candidates[c] != (state.candidates[a] ^ state.candidates[b])) continue;
+        if (!try_pivot(a, b, c) || !try_pivot(b, a, c) || !try_pivot(c, b, a)) return false;
+      }
+    }
+  }
+  return search.go_on();
 }
 
-bool find_pincers(Search& search, Technique technique, Sink& sink) {
+/// A pivot with all three digits, and two cells in its sight with two of them each, not the same ones.
+bool find_xyz_wings(Search& search, Sink& sink) {
   const State& state = search.state;
-  const bool xyz = technique == xyz_wing;
-  for (const Cell pivot : search.with(xyz ? 3 : 2)) {
+  for (const Cell pivot : search.with(3)) {
     const Digits digits = state.candidates[pivot];
-    const Cells near = search.board.peers[pivot] & search.with(2);
+    Cells near = search.board.peers[pivot] & search.with(2);
     if (!search.go_on()) return false;
-    for (const Cell one : near) {
-      if (!is_pincer(digits, state.candidates[one], xyz)) continue;
+    for (const Cell one : Cells(near)) {
+      near.remove(one);
+      if (state.candidates[one] & ~digits) continue;
       for (const Cell other : near) {
-        if (other <= one || !is_pincer(digits, state.candidates[other], xyz)) continue;
-        if (!is_wing(digits, state.candidates[one], state.candidates[other], xyz)) continue;
-        if (!report_pincers(search, technique, pivot, one, other, sink)) return false;
+        if (state.candidates[other] & ~digits || state.candidates[one] == state.candidates[other]) continue;
+        if (!report_pincers(search, xyz_wing, pivot, one, other, sink)) return false;
       }
     }
   }
@@ -72,7 +91,7 @@ class WWings {
         if (other <= one || state.candidates[one] != state.candidates[other]) continue;
         const Digit low = lowest(state.candidates[one]);
         const Digit high = lowest(state.candidates[one] & ~bit(low));
-        if (!link(one, other, low, high) || !link(one, other, high, low)) return false;
+        if (!link(one, other, high, low) || !link(one, other, low, high)) return false;
       }
     }
     return search_.go_on();
@@ -87,11 +106,17 @@ class WWings {
       const Cells places = board.units[u].set & search_.state.places[linking];
       if (!board.units[u].complete || places.has(one) || places.has(other) || places.count() != 2) continue;
       Cell near = places.first(), far = (places - Cells::of(near)).first();
+      if (sees_both(near, one, other) || sees_both(far, one, other))
+        continue;  // that would be less than a wing
       if (!board.sees(near, one) || !board.sees(far, other)) std::swap(near, far);
       if (!board.sees(near, one) || !board.sees(far, other)) continue;
       if (!write({one, near, far, other}, u, linking, going, targets)) return false;
     }
     return true;
+  }
+
+  bool sees_both(Cell cell, Cell one, Cell other) const {
+    return search_.board.sees(cell, one) && search_.board.sees(cell, other);
   }
 
   /// `way`: the first cell, the two places of the link, the last cell.
@@ -124,8 +149,9 @@ class WWings {
 bool find_wings(Search& search, Technique technique, Sink& sink) {
   switch (technique) {
     case xy_wing:
+      return find_xy_wings(search, sink);
     case xyz_wing:
-      return find_pincers(search, technique, sink);
+      return find_xyz_wings(search, sink);
     case w_wing:
       return WWings(search, sink).find();
     default:

@@ -386,8 +386,10 @@ class TechniqueSolver:
 
     def __init__(self, cells: int, size: int, units: Sequence[Sequence[int]], kinds: Sequence[int]) -> None: ...
 
-    def path(self, position: TechniquePosition, profile: TechniqueProfile, most: int, seconds: float | None, stop: StopFlag | None) -> tuple[list[TechniqueStep], int, int, float]:
-        """Steps, outcome (0 solved, 1 stuck, 2 broken, 3 cut), end, seconds."""
+    def path(self, position: TechniquePosition, profile: TechniqueProfile, most: int, seconds: float | None, stop: StopFlag | None, placed: tuple[int, int] | None = None) -> tuple[list[TechniqueStep], int, int, float]:
+        """
+        Steps, outcome (0 solved, 1 stuck, 2 broken, 3 cut), end, seconds. A digit may be placed first.
+        """
 
     def all_steps(self, position: TechniquePosition, entries: Sequence[tuple[str, float, int]], seconds: float | None, stop: StopFlag | None) -> tuple[list[TechniqueStep], int, float]:
         """Steps, end, seconds."""

@@ -72,7 +72,7 @@ class Path:
     >>> path.end, len(path.steps), path.guesses
     (<PathEnd.SOLVED: 'solved'>, 51, 0)
     >>> print(path.steps[-1])
-    Full house: r9c7 is 1.
+    Full house: r4c3 is 9.
     """
 
     start: State
@@ -210,21 +210,20 @@ def find_path(
     state, known = as_state(puzzle, layout), as_profile(profile)
     bounds = limits or NO_LIMITS
     records: list[_core.TechniqueStep | Step] = []
-    here, spent = state, 0.0
+    here, spent, guess = state, 0.0, None
     while True:
         left = (MOST_STEPS if most is None else whole_number("most", most)) - len(records)
-        found, outcome, ended, seconds = walk(here, known, left, bounds.less(0, spent), stop)
+        found, outcome, ended, seconds = walk(here, known, left, bounds.less(0, spent), stop, guess)
         records += found
         spent += seconds
         end = _ENDS[outcome]
         if end is not PathEnd.STUCK or not known.has_trial or not state.unique:
             return Path(state, known, tuple(records), end, ENDS[ended], spent)
-        here = _after(here, found)
+        here = _after(here if guess is None else here.applied(guess), found)
         guess = trial_step(here, known, limits=bounds.less(0, spent), stop=stop)
         if guess is None or len(records) == most:
             return Path(state, known, tuple(records), PathEnd.CUT, "seconds", spent)
         records.append(guess)
-        here = here.applied(guess)
 
 
 def _after(state: State, records: Iterable[_core.TechniqueStep]) -> State:
@@ -311,11 +310,18 @@ def position_of(state: State) -> _core.TechniquePosition:
 
 
 def walk(
-    state: State, profile: Profile, most: int, limits: Limits, stop: StopToken | None
+    state: State,
+    profile: Profile,
+    most: int,
+    limits: Limits,
+    stop: StopToken | None,
+    guess: Step | None = None,
 ) -> Found:
-    """Steps one after the other."""
+    """Steps one after the other; after a guess, its singles come in the order it gives them."""
     solver = solver_of(state.rules)
-    return solver.path(position_of(state), profile.core, most, limits.seconds, flag_of(stop))
+    placed = None if guess is None else (guess.placements[0].cell, guess.placements[0].digit)
+    seconds, flag = limits.seconds, flag_of(stop)
+    return solver.path(position_of(state), profile.core, most, seconds, flag, placed)
 
 
 def list_all(
