@@ -20,6 +20,7 @@
 NINEFOLD_KERNELS_OF(classic)
 NINEFOLD_KERNELS_OF(endgame)
 NINEFOLD_KERNELS_OF(regions)
+NINEFOLD_KERNELS_OF(rules)
 
 namespace ninefold {
 namespace {
@@ -43,14 +44,16 @@ const auto& table() {
   // which its tests ran.
   static const std::array sets{
       InstructionSet{"baseline", "nothing beyond the compiler's default", true, true,
-                     &classic::kernels_baseline, &endgame::kernels_baseline, &regions::kernels_baseline},
+                     &classic::kernels_baseline, &endgame::kernels_baseline, &regions::kernels_baseline,
+                     &rules::kernels_baseline},
 #ifdef NINEFOLD_X86
       InstructionSet{"sse4", "SSE4.2, POPCNT (x86-64-v2)", has_sse4(), true, &classic::kernels_sse4,
-                     &endgame::kernels_sse4, &regions::kernels_sse4},
+                     &endgame::kernels_sse4, &regions::kernels_sse4, &rules::kernels_sse4},
       InstructionSet{"avx2", "AVX2, BMI, BMI2, POPCNT", has_avx2(), true, &classic::kernels_avx2,
-                     &endgame::kernels_avx2, &regions::kernels_avx2},
+                     &endgame::kernels_avx2, &regions::kernels_avx2, &rules::kernels_avx2},
       InstructionSet{"avx512", "AVX-512 F, BW, DQ, VL, and what avx2 requires", has_avx512(), false,
-                     &classic::kernels_avx512, &endgame::kernels_avx512, &regions::kernels_avx512},
+                     &classic::kernels_avx512, &endgame::kernels_avx512, &regions::kernels_avx512,
+                     &rules::kernels_avx512},
 #endif
   };
   return sets;

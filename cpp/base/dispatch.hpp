@@ -13,6 +13,9 @@ struct Kernels;
 namespace ninefold::regions {
 struct Kernels;
 }
+namespace ninefold::rules {
+struct Kernels;
+}
 
 namespace ninefold {
 
@@ -25,6 +28,7 @@ struct InstructionSet {
   const classic::Kernels* classic;
   const endgame::Kernels* endgame;
   const regions::Kernels* regions;
+  const rules::Kernels* rules;
 };
 
 /// All that were compiled, slowest first.

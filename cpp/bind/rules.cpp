@@ -15,6 +15,7 @@
 #include "bind/bind.hpp"
 #include "bind/layouts.hpp"
 #include "bind/relations.hpp"
+#include "rules/digit_bits.hpp"
 #include "rules/search.hpp"
 
 namespace ninefold::bind {

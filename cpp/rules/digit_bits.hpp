@@ -13,12 +13,16 @@ using boards::Digits;
 /// Whether a set has one digit at most.
 inline bool is_single(Digits digits) { return (digits & (digits - 1)) == 0; }
 
-/// How many digits a set has: sums of two, four, eight bits side by side, which a product adds up. Processors
-/// have an instruction for it, but not the oldest that this is compiled for.
+/// How many digits a set has. The oldest processors that this is compiled for have no instruction for it:
+/// there these are sums of two, four, eight bits side by side, which a product adds up.
 inline std::uint32_t count_of(Digits x) {
+#ifdef __POPCNT__
+  return static_cast<std::uint32_t>(std::popcount(x));
+#else
   x -= x >> 1 & 0x55555555;
   x = (x & 0x33333333) + (x >> 2 & 0x33333333);
   return ((x + (x >> 4)) & 0x0F0F0F0F) * 0x01010101 >> 24;
+#endif
 }
 
 /// The least and the greatest digit of a set that is not empty.

@@ -15,10 +15,11 @@ constexpr std::uint64_t kFailuresBetweenDecays = 16'384;
 
 }  // namespace
 
-Search::Search(std::shared_ptr<const Program> program)
+Search::Search(std::shared_ptr<const Program> program, const Kernels& kernels)
     : program_(std::move(program)),
       cells_(program_->shape->cells),
-      propagation_(*program_),
+      kernels_(kernels),
+      propagation_(*program_, kernels),
       colourings_(*program_),
       boards_(new Digits[(cells_ + 1) * cells_]),
       choices_(cells_ + 1),
@@ -153,66 +154,21 @@ void Search::find_hard_digit() {
 }
 
 /// The digit 0 if the board is full.
-Search::Choice Search::choose(const Digits* board) {
-  if (order_ != boards::Order::sorted)
-    return choose_heaviest(board, only_linked_ ? colourings_.linked() : propagation_.open_cells());
+Choice Search::choose(const Digits* board) {
+  if (order_ == boards::Order::sorted) return choose_first(board);
+  const auto open = only_linked_ ? colourings_.linked() : propagation_.open_cells();
+  const bool is_random = order_ == boards::Order::random;
+  Choice choice = kernels_.choose(*program_, board, open.data(), {weights_.data(), hard_digit_, bonus_},
+                                  !is_random && !only_linked_);
+  if (is_random && choice.digit != 0) choice.digit = boards::any_of(board[choice.cell], random_);
+  return choice;
+}
+
+Choice Search::choose_first(const Digits* board) const {
   for (std::size_t cell = 0; cell < cells_; ++cell) {
     if (!is_single(board[cell])) return {cell, board[cell] & (~board[cell] + 1)};
   }
   return {0, 0};
-}
-
-/// The open cell of these with the largest weight / digits, the first of several: a / m > b / n is a n > b m.
-Search::Choice Search::choose_heaviest(const Digits* board, std::span<const std::uint64_t> open) {
-  std::size_t best = cells_;
-  std::uint64_t weight = 0, count = 1;
-  for (std::size_t i = 0; i < open.size(); ++i) {
-    for (std::uint64_t rest = open[i]; rest != 0; rest &= rest - 1) {
-      const std::size_t cell = 64 * i + static_cast<std::size_t>(std::countr_zero(rest));
-      const std::uint64_t digits = count_of(board[cell]);
-      const std::uint64_t own = weights_[cell] + 1 + ((board[cell] & hard_digit_) != 0 ? bonus_ : 0);
-      if (best == cells_ || own * count > weight * digits) best = cell, weight = own, count = digits;
-    }
-  }
-  if (best == cells_) return {0, 0};
-  Choice choice{best, choose_digit(board[best])};
-  if (count > 2 && order_ == boards::Order::search && !only_linked_)
-    choose_two_places(board, weight, count, choice);
-  return choice;
-}
-
-/// A digit with two places in a unit is a better choice than a cell with more digits, if its cells weigh
-/// enough.
-void Search::choose_two_places(const Digits* board, std::uint64_t weight, std::uint64_t count,
-                               Choice& choice) const {
-  for (const Slice house : program_->houses) {
-    Digits once = 0, twice = 0, thrice = 0;
-    for (const std::uint16_t cell : program_->list(house)) {
-      thrice |= twice & board[cell];
-      twice |= once & board[cell];
-      once |= board[cell];
-    }
-    Digits two = twice & ~thrice;
-    if (two == 0) continue;
-    for (; two != 0; two &= two - 1) {
-      const Digits digit = two & (~two + 1);
-      std::size_t heaviest = 0;
-      std::uint64_t most = 0;
-      for (const std::uint16_t cell : program_->list(house)) {
-        if ((board[cell] & digit) == 0) continue;
-        if (weights_[cell] + 1 > most) most = weights_[cell] + 1, heaviest = cell;
-      }
-      if (most * count < 2 * weight) continue;
-      weight = most;
-      count = 2;
-      choice = {heaviest, digit};
-    }
-  }
-}
-
-Digits Search::choose_digit(Digits digits) {
-  if (order_ != boards::Order::random) return digits & (~digits + 1);
-  return boards::any_of(digits, random_);
 }
 
 void Search::write(const Digits* board, std::uint8_t* out) const {

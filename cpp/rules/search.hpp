@@ -31,7 +31,7 @@ struct Follower : Listener {
 
 class Search final : public boards::Search {
  public:
-  explicit Search(std::shared_ptr<const Program> program);
+  explicit Search(std::shared_ptr<const Program> program, const Kernels& kernels = kernels_in_use());
 
   const Shape& shape() const override { return *program_->shape; }
   void start(const boards::Begin& begin) override;
@@ -48,19 +48,10 @@ class Search final : public boards::Search {
   }
 
  private:
-  /// Where to branch: a digit of a cell.
-  struct Choice {
-    std::size_t cell;
-    Digits digit;
-  };
-
   Digits* board(std::size_t depth) { return boards_.get() + depth * cells_; }
   Choice choose(const Digits* board);
-  Choice choose_heaviest(const Digits* board, std::span<const std::uint64_t> open);
+  Choice choose_first(const Digits* board) const;
   boards::Wide count_rest(const Digits* board);
-  void choose_two_places(const Digits* board, std::uint64_t weight, std::uint64_t count,
-                         Choice& choice) const;
-  Digits choose_digit(Digits digits);
   bool branch(Choice choice);
   bool go_back();
   void tell_failure() const;
@@ -71,6 +62,7 @@ class Search final : public boards::Search {
 
   std::shared_ptr<const Program> program_;
   std::size_t cells_;
+  const Kernels& kernels_;
   Propagation propagation_;
   Colourings colourings_;
   std::unique_ptr<Digits[]>

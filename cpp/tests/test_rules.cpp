@@ -5,6 +5,7 @@
 #include <new>
 #include <set>
 
+#include "base/dispatch.hpp"
 #include "base/random.hpp"
 #include "boards/questions.hpp"
 #include "regions/search.hpp"
@@ -343,6 +344,21 @@ TEST("a walk that reads a cell twice is kept when solutions are counted at once"
   walk.steps.push_back({5, 3, 1});
   const auto program = rules::compile(shape, stated({walk}), nullptr);
   CHECK(counted(program, empty_board(shape)) == 4 * 4);
+}
+
+TEST("a search with rules takes the same nodes on every instruction set") {
+  const Shape shape = box_shape(2, 3);
+  const auto program = rules::compile(shape, stated(some_rules()), nullptr);
+  std::set<std::pair<boards::Wide, std::uint64_t>> found;
+  for (const InstructionSet& set : instruction_sets()) {
+    if (!set.supported) continue;
+    rules::Search search(program, *set.rules);
+    search.start({.allowed = empty_board(shape)});
+    const boards::Progress progress = search.run({.solutions = 20'000});
+    found.emplace(progress.solutions, search.nodes());
+  }
+  CHECK(found.size() == 1);
+  CHECK(found.begin()->second > 1'000);
 }
 
 TEST("no memory is taken while a search runs") {

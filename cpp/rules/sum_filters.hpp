@@ -15,14 +15,14 @@
 //   s      the sum of the least digits of the cells of its group, at most the floor's
 //
 // it has at most l + (floor - s) + (high - L) / |f|, and the same from above.
-#include <algorithm>
-#include <bit>
+#pragma once
+
 #include <cstdlib>
 
-#include "rules/digit_bits.hpp"
-#include "rules/propagation.hpp"
+#include "rules/filters.hpp"
 
-namespace ninefold::rules {
+namespace ninefold::rules::NINEFOLD_TARGET {
+namespace {
 
 /// A cell of a sum that is open.
 struct Term {
@@ -30,8 +30,6 @@ struct Term {
   std::int32_t factor;
   std::uint32_t group;
 };
-
-namespace {
 
 constexpr int kMostTerms = 3;  // that are solved exactly
 
@@ -67,30 +65,17 @@ Digits mirrored(std::uint64_t set, std::int32_t top) {
   return reversed(static_cast<Digits>(moved));
 }
 
-}  // namespace
-
-bool Propagation::run_sum(const Sum& sum) {
-  int open = 0;
-  for (const std::uint16_t cell : program_.list(sum.cells)) open += !is_single(board_[cell]);
-  work_ += sum.cells.size;
-  if (open == 0 || (open <= kMostTerms && sum.low == sum.high && (open <= 2 || sum.unit)))
-    return end_of_sum(sum, open) &&
-           (open < 2 || sum.sets == kNone || run_sets(program_.digit_sets[sum.sets]));
-  if (!bound_groups(sum)) return false;
-  return sum.sets == kNone || run_sets(program_.digit_sets[sum.sets]);
-}
-
-bool Propagation::bound_groups(const Sum& sum) {
+bool bound_groups(Scratch& s, const Sum& sum) {
   Bounds bounds[kMostGroups];
-  const SumGroup* const groups = program_.groups.data() + sum.groups.first;
-  const auto digits = static_cast<std::int32_t>(program_.size());
-  const Digits every = program_.shape->every_digit();
+  const SumGroup* const groups = s.program->groups.data() + sum.groups.first;
+  const auto digits = static_cast<std::int32_t>(s.program->size());
+  const Digits every = s.program->shape->every_digit();
   std::int32_t low = 0, high = 0;
   for (std::uint32_t g = 0; g < sum.groups.size; ++g) {
     Digits floor = 0, ceiling = 0;
     std::int32_t floor_sum = 0, ceiling_sum = 0, least_sum = 0, greatest_sum = 0;
-    for (const std::uint16_t cell : program_.list(groups[g].cells)) {
-      const Digits set = board_[cell];
+    for (const std::uint16_t cell : s.program->list(groups[g].cells)) {
+      const Digits set = s.board[cell];
       const Digits free_above = ~floor & from_least(set), free_below = ~ceiling & up_to_greatest(set);
       if ((free_above & every) == 0 || free_below == 0) return false;
       const std::int32_t lowest = least(free_above), highest = greatest(free_below);
@@ -108,7 +93,7 @@ bool Propagation::bound_groups(const Sum& sum) {
   }
   const std::int32_t rise = sum.high - low, fall = high - sum.low;
   if (rise < 0 || fall < 0) return false;
-  work_ += sum.cells.size;
+  s.work += sum.cells.size;
   for (std::uint32_t g = 0; g < std::min(sum.groups.size, kMostGroups); ++g) {
     const std::int32_t factor = std::abs(groups[g].factor);
     if (rise >= factor * (digits - 1) && fall >= factor * (digits - 1)) break;  // factors only get smaller
@@ -118,26 +103,94 @@ bool Propagation::bound_groups(const Sum& sum) {
     Digits kept = ~Digits{0};
     if (up < digits - 1) kept &= raised(bounds[g].floor, up);
     if (down < digits - 1) kept &= lowered(bounds[g].ceiling, down);
-    for (const std::uint16_t cell : program_.list(groups[g].cells)) {
-      const Digits set = board_[cell];
+    for (const std::uint16_t cell : s.program->list(groups[g].cells)) {
+      const Digits set = s.board[cell];
       const Digits own = kept & up_to(least(set) + bounds[g].above_least + up) &
                          from(greatest(set) - bounds[g].below_greatest - down);
-      if ((set & ~own) != 0 && !keep(cell, own)) return false;
+      if ((set & ~own) != 0 && !keep(s, cell, own)) return false;
     }
   }
   return true;
 }
 
+/// Two cells that have the same two digits, and whose sum is that of both, hold one each: the cells that see
+/// both lose them. A single digit twice would be another sum.
+bool take_pair(Scratch& s, std::uint16_t first, std::uint16_t second) {
+  if (s.board[first] != s.board[second] || std::popcount(s.board[first]) != 2) return true;
+  const std::uint16_t cells[] = {first, second};
+  return take_from_common(s, cells, s.board[first]);
+}
+
+/// f a + g b = rest, for every digit a of the one cell.
+bool pair_of_sum(Scratch& s, const Term* terms, std::int32_t rest) {
+  Digits first = 0, second = 0;
+  const Digits other = s.board[terms[1].cell];
+  const bool apart = s.program->sees[terms[0].cell].has(terms[1].cell);
+  s.work += 8;
+  if (terms[0].factor == 1 && terms[1].factor == 1) {  // b = rest - a: bit rest - 2 - i for bit i
+    first = s.board[terms[0].cell];
+    if (apart && rest % 2 == 0 && rest >= 2 && rest <= 64) first &= ~(Digits{1} << (rest / 2 - 1));
+    second = other & mirrored(first, rest - 2);
+    if (!keep(s, terms[1].cell, second) || !keep(s, terms[0].cell, first & mirrored(second, rest - 2)))
+      return false;
+    return take_pair(s, terms[0].cell, terms[1].cell);
+  }
+  for (Digits digits = s.board[terms[0].cell]; digits != 0; digits &= digits - 1) {
+    const std::int32_t left = rest - terms[0].factor * least(digits);
+    const std::int32_t digit = left / terms[1].factor;
+    if (left % terms[1].factor != 0 || digit < 1 || digit > 32) continue;
+    const Digits bit = Digits{1} << (digit - 1), mine = digits & (~digits + 1);
+    if ((other & bit) == 0 || (apart && bit == mine)) continue;
+    first |= mine;
+    second |= bit;
+  }
+  return keep(s, terms[0].cell, first) && keep(s, terms[1].cell, second);
+}
+
+/// Three cells with factors 1 or -1. A digit d of a cell with the factor -1 is read as n + 1 - d, which makes
+/// the factor 1 and adds n + 1 to the rest; then a + b + c = rest, and each keeps what the sums of the other
+/// two leave.
+bool triple_of_sum(Scratch& s, const Term* terms, std::int32_t rest) {
+  const auto n = static_cast<std::int32_t>(s.program->size());
+  std::uint64_t sets[3];
+  for (int i = 0; i < 3; ++i) {
+    sets[i] = s.board[terms[i].cell];
+    if (terms[i].factor < 0) {
+      sets[i] = mirrored(sets[i], n - 1);
+      rest += n + 1;
+    }
+  }
+  // Bit s - 2 of sums(a, b) is set if some digits of a and b add up to s; equal ones are left out if the
+  // cells see each other and are read the same way.
+  const auto sums = [&](int a, int b) {
+    const bool apart =
+        terms[a].factor == terms[b].factor && s.program->sees[terms[a].cell].has(terms[b].cell);
+    std::uint64_t found = 0;
+    for (std::uint64_t digits = sets[a]; digits != 0; digits &= digits - 1) {
+      const auto d = std::countr_zero(digits);
+      found |= (apart ? sets[b] & ~(std::uint64_t{1} << d) : sets[b]) << d;
+    }
+    return found;
+  };
+  s.work += 24;
+  for (int i = 0; i < 3; ++i) {  // d stays if rest - d is a sum: bit rest - d - 2, or rest - 3 - i for bit i
+    sets[i] &= mirrored(sums((i + 1) % 3, (i + 2) % 3), rest - 3);
+    const auto left = static_cast<Digits>(sets[i]);
+    if (!keep(s, terms[i].cell, terms[i].factor < 0 ? mirrored(left, n - 1) : left)) return false;
+  }
+  return true;
+}
+
 /// At most three cells of an equation are open: each keeps the digits for which the others have some.
-bool Propagation::end_of_sum(const Sum& sum, int open) {
+bool end_of_sum(Scratch& s, const Sum& sum, int open) {
   Term terms[kMostTerms];
   std::int32_t known = 0;
   int count = 0;
-  const SumGroup* const groups = program_.groups.data() + sum.groups.first;
+  const SumGroup* const groups = s.program->groups.data() + sum.groups.first;
   for (std::uint32_t g = 0; g < sum.groups.size; ++g) {
-    for (const std::uint16_t cell : program_.list(groups[g].cells)) {
-      if (is_single(board_[cell])) {
-        known += groups[g].factor * least(board_[cell]);
+    for (const std::uint16_t cell : s.program->list(groups[g].cells)) {
+      if (is_single(s.board[cell])) {
+        known += groups[g].factor * least(s.board[cell]);
       } else {
         terms[count++] = {cell, groups[g].factor, g};
       }
@@ -148,77 +201,22 @@ bool Propagation::end_of_sum(const Sum& sum, int open) {
   if (open == 1) {
     const std::int32_t digit = rest / terms[0].factor;
     if (rest % terms[0].factor != 0 || digit < 1 || digit > 32) return false;
-    return keep(terms[0].cell, Digits{1} << (digit - 1));
+    return keep(s, terms[0].cell, Digits{1} << (digit - 1));
   }
-  if (open == 2) return pair_of_sum(terms, rest);
-  return triple_of_sum(terms, rest);
+  if (open == 2) return pair_of_sum(s, terms, rest);
+  return triple_of_sum(s, terms, rest);
 }
 
-/// f a + g b = rest, for every digit a of the one cell.
-bool Propagation::pair_of_sum(const Term* terms, std::int32_t rest) {
-  Digits first = 0, second = 0;
-  const Digits other = board_[terms[1].cell];
-  const bool apart = program_.sees[terms[0].cell].has(terms[1].cell);
-  work_ += 8;
-  if (terms[0].factor == 1 && terms[1].factor == 1) {  // b = rest - a: bit rest - 2 - i for bit i
-    first = board_[terms[0].cell];
-    if (apart && rest % 2 == 0 && rest >= 2 && rest <= 64) first &= ~(Digits{1} << (rest / 2 - 1));
-    second = other & mirrored(first, rest - 2);
-    if (!keep(terms[1].cell, second) || !keep(terms[0].cell, first & mirrored(second, rest - 2)))
-      return false;
-    return take_pair(terms[0].cell, terms[1].cell);
-  }
-  for (Digits digits = board_[terms[0].cell]; digits != 0; digits &= digits - 1) {
-    const std::int32_t left = rest - terms[0].factor * least(digits);
-    const std::int32_t digit = left / terms[1].factor;
-    if (left % terms[1].factor != 0 || digit < 1 || digit > 32) continue;
-    const Digits bit = Digits{1} << (digit - 1), mine = digits & (~digits + 1);
-    if ((other & bit) == 0 || (apart && bit == mine)) continue;
-    first |= mine;
-    second |= bit;
-  }
-  return keep(terms[0].cell, first) && keep(terms[1].cell, second);
+bool run_sum(Scratch& s, const Sum& sum) {
+  int open = 0;
+  for (const std::uint16_t cell : s.program->list(sum.cells)) open += !is_single(s.board[cell]);
+  s.work += sum.cells.size;
+  if (open == 0 || (open <= kMostTerms && sum.low == sum.high && (open <= 2 || sum.unit)))
+    return end_of_sum(s, sum, open) &&
+           (open < 2 || sum.sets == kNone || run_sets(s, s.program->digit_sets[sum.sets]));
+  if (!bound_groups(s, sum)) return false;
+  return sum.sets == kNone || run_sets(s, s.program->digit_sets[sum.sets]);
 }
 
-/// Two cells that have the same two digits, and whose sum is that of both, hold one each: the cells that see
-/// both lose them. A single digit twice would be another sum.
-bool Propagation::take_pair(std::uint16_t first, std::uint16_t second) {
-  if (board_[first] != board_[second] || std::popcount(board_[first]) != 2) return true;
-  const std::uint16_t cells[] = {first, second};
-  return take_from_common(cells, board_[first]);
-}
-
-/// Three cells with factors 1 or -1. A digit d of a cell with the factor -1 is read as n + 1 - d, which makes
-/// the factor 1 and adds n + 1 to the rest; then a + b + c = rest, and each keeps what the sums of the other
-/// two leave.
-bool Propagation::triple_of_sum(const Term* terms, std::int32_t rest) {
-  const auto n = static_cast<std::int32_t>(program_.size());
-  std::uint64_t sets[3];
-  for (int i = 0; i < 3; ++i) {
-    sets[i] = board_[terms[i].cell];
-    if (terms[i].factor < 0) {
-      sets[i] = mirrored(sets[i], n - 1);
-      rest += n + 1;
-    }
-  }
-  // Bit s - 2 of sums(a, b) is set if some digits of a and b add up to s; equal ones are left out if the
-  // cells see each other and are read the same way.
-  const auto sums = [&](int a, int b) {
-    const bool apart = terms[a].factor == terms[b].factor && program_.sees[terms[a].cell].has(terms[b].cell);
-    std::uint64_t found = 0;
-    for (std::uint64_t digits = sets[a]; digits != 0; digits &= digits - 1) {
-      const auto d = std::countr_zero(digits);
-      found |= (apart ? sets[b] & ~(std::uint64_t{1} << d) : sets[b]) << d;
-    }
-    return found;
-  };
-  work_ += 24;
-  for (int i = 0; i < 3; ++i) {  // d stays if rest - d is a sum: bit rest - d - 2, or rest - 3 - i for bit i
-    sets[i] &= mirrored(sums((i + 1) % 3, (i + 2) % 3), rest - 3);
-    const auto left = static_cast<Digits>(sets[i]);
-    if (!keep(terms[i].cell, terms[i].factor < 0 ? mirrored(left, n - 1) : left)) return false;
-  }
-  return true;
-}
-
-}  // namespace ninefold::rules
+}  // namespace
+}  // namespace ninefold::rules::NINEFOLD_TARGET
