@@ -6,6 +6,9 @@ order of the cells. `holds` speaks of full cells, `can_hold` of cells of which s
 
 A constraint states its relations in what the digits show (`Layout.values`): 0 to 8 on a board whose
 digits begin at 0. `shifted` gives them in the numbers that digits have on a board.
+
+A relation is a value that nobody changes. All but `Walk` are not frozen, as a frozen dataclass
+takes three to five times as long to make, and a puzzle makes hundreds.
 """
 
 from __future__ import annotations
@@ -18,8 +21,11 @@ from itertools import product
 State = int
 """A state of a `Walk`."""
 
+Steps = Mapping[tuple[State, int], State]
+"""From a state and a digit to the next state."""
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(slots=True, unsafe_hash=True)
 class Different:
     """No digit stands in two of the cells.
 
@@ -39,7 +45,7 @@ class Different:
         return len(set(filled)) == len(filled) and len(values) <= size
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Forbidden:
     """Not all of the cells have these digits.
 
@@ -59,7 +65,7 @@ class Forbidden:
         return tuple(values) != self.digits
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Allowed:
     """The digits of the cells are one of these tuples.
 
@@ -86,7 +92,7 @@ class Allowed:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Linear:
     """The sum of the digits, each times its factor, is from `low` to `high`; `None` is no bound.
 
@@ -113,7 +119,7 @@ class Linear:
         return (self.low is None or self.low <= most) and (self.high is None or least <= self.high)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Counted:
     """The digit stands in at least `low` and at most `high` of the cells.
 
@@ -150,7 +156,7 @@ class Walk:
 
     cells: tuple[int, ...]
     start: State
-    steps: Mapping[tuple[State, int], State]
+    steps: Steps
     accepting: frozenset[State]
 
     def __hash__(self) -> int:
@@ -225,8 +231,7 @@ def shifted(relation: Relation, by: int) -> Relation:
         case Counted(cells, digit, low, high):
             return Counted(cells, digit + by, low, high)
         case Walk(cells, start, steps, accepting):
-            moved = {(state, digit + by): end for (state, digit), end in steps.items()}
-            return Walk(cells, start, moved, accepting)
+            return Walk(cells, start, _shifted_steps(steps, by), accepting)
         case _:  # all differ as before
             return relation
 
@@ -235,6 +240,25 @@ def shifted(relation: Relation, by: int) -> Relation:
 def _shifted_tuples(tuples: frozenset[tuple[int, ...]], by: int) -> frozenset[tuple[int, ...]]:
     """A table that many relations may share, and shall share again."""
     return frozenset(tuple(digit + by for digit in row) for row in tuples)
+
+
+_SHIFTED: dict[tuple[int, int], tuple[Steps, Steps]] = {}
+"""Steps that were shifted, by their identity, with those that came of them."""
+
+MOST_SHIFTED = 256
+"""How many are kept."""
+
+
+def _shifted_steps(steps: Steps, by: int) -> Steps:
+    """The steps of a walk, which many relations may share, and shall share again."""
+    known = _SHIFTED.get((id(steps), by))
+    if known is not None and known[0] is steps:
+        return known[1]
+    moved = {(state, digit + by): end for (state, digit), end in steps.items()}
+    if len(_SHIFTED) >= MOST_SHIFTED:
+        _SHIFTED.clear()
+    _SHIFTED[id(steps), by] = steps, moved
+    return moved
 
 
 def pairs_where(

@@ -8,6 +8,7 @@ its own way. Here such a relation ends in one error, which names the class and t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from operator import index
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -71,7 +72,12 @@ def relations_in(constraint: Constraint, layout: Layout) -> Iterator[Relation]:
 
 def is_ours(constraint: Constraint) -> bool:
     """Whether the class of a constraint belongs to this package, and so checks itself."""
-    return type(constraint).__module__.startswith(OURS)
+    return _is_our_class(type(constraint))
+
+
+@lru_cache(maxsize=1024)
+def _is_our_class(kind: type) -> bool:
+    return kind.__module__.startswith(OURS)
 
 
 def _name(constraint: Constraint) -> str:

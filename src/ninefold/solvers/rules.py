@@ -135,8 +135,8 @@ def _listed(layout: Layout, constraints: tuple[Constraint, ...]) -> _Listed | No
     relations = relations_of(layout, constraints)
     if relations is None:
         return None
-    sums = (each for _, each in relations if isinstance(each, Linear))
-    if any(_reach(each, layout.size) >= MOST_REACH for each in sums):
+    factors = {each.factors for _, each in relations if isinstance(each, Linear)}
+    if any(_reach(each, layout.size) >= MOST_REACH for each in factors):
         return None
     return _Listed(layout, relations)
 
@@ -144,10 +144,10 @@ def _listed(layout: Layout, constraints: tuple[Constraint, ...]) -> _Listed | No
 atexit.register(_listed.cache_clear)  # as in regions.py
 
 
-def _reach(relation: Linear, size: int) -> int:
-    """The most that a sum of digits can come to, above 0 or below.
+def _reach(factors: tuple[int, ...], size: int) -> int:
+    """The most that a sum of digits times factors can come to, above 0 or below.
 
-    >>> _reach(Linear((0, 1), (2, -1), None, 0), 9)
+    >>> _reach((2, -1), 9)
     27
     """
-    return size * sum(map(abs, relation.factors))
+    return size * sum(map(abs, factors))

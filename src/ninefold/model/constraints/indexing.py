@@ -52,10 +52,10 @@ class Indexing(Constraint):
             self._line(layout, cell)
 
     def _line(self, layout: Layout, cell: int) -> tuple[int, ...]:
-        for unit in layout.units:
-            kinds = REGIONS if self.of == "box" else (WHERE[self.of],)
-            if unit.kind in kinds and cell in unit.cells:
-                return unit.cells
+        kinds = REGIONS if self.of == "box" else (WHERE[self.of],)
+        for index in layout.units_of[cell]:
+            if layout.units[index].kind in kinds:
+                return layout.units[index].cells
         raise ValueRangeError(
             f"indexing: {layout.cell_name(cell)} is in no {WHERE[self.of]} of {layout.name}"
         )
@@ -141,14 +141,15 @@ def named_place(layout: Layout, index: int, line: Sequence[int], wanted: int) ->
 
     Where the cells of the line differ, it stands at no other place.
     """
-    if set(layout.values) - set(range(1, len(line) + 1)):
+    digits = layout.values
+    if digits[0] < 1 or digits[-1] > len(line):
         yield from each_of((index,), range(1, len(line) + 1))
     differ = _all_differ(layout, tuple(line))
     for place, cell in enumerate(line, start=1):
         if cell == index:
-            yield from each_of((cell,), _digits_at(layout.values, place, wanted, differ))
+            yield Allowed((cell,), _digits_at(digits, place, wanted, differ))
         else:
-            yield Allowed((index, cell), _pairs_at(layout.values, place, wanted, differ))
+            yield Allowed((index, cell), _pairs_at(digits, place, wanted, differ))
 
 
 @lru_cache(maxsize=256)
@@ -166,6 +167,7 @@ def _pairs_at(digits: range, place: int, wanted: int, differ: bool) -> frozenset
     return pairs_where(digits, right)
 
 
-def _digits_at(digits: range, place: int, wanted: int, differ: bool) -> Iterator[int]:
+@lru_cache(maxsize=4096)
+def _digits_at(digits: range, place: int, wanted: int, differ: bool) -> frozenset[tuple[int]]:
     """The digits that the cell which names a place may have, if it is one of these places."""
-    return (a for a, b in _pairs_at(digits, place, wanted, differ) if a == b)
+    return frozenset((a,) for a, b in _pairs_at(digits, place, wanted, differ) if a == b)

@@ -108,6 +108,8 @@ def adding_up(cells: Sequence[int], wanted: int) -> Linear:
     >>> adding_up((0, 1), 9).holds((4, 5))
     True
     """
+    if len(set(cells)) == len(cells):
+        return Linear(tuple(cells), (1,) * len(cells), wanted, wanted)
     return weighted_sum(cells, (1,) * len(cells), wanted)
 
 
