@@ -23,8 +23,14 @@ namespace {
 
 /// What all pairs of two cells say together, and the first of their statements.
 struct JointTable {
+  std::uint16_t first, second;
   PairTable table;
   std::uint32_t statement;
+};
+
+/// Where the program has a table and the same with the cells in the other order.
+struct TablePlaces {
+  std::uint32_t forward, backward;
 };
 
 class Compiler {
@@ -70,6 +76,12 @@ class Compiler {
     return slice;
   }
 
+  Slice add_cells(const CellSet& cells) {
+    const auto first = static_cast<std::uint32_t>(program_->cells.size());
+    cells.each([&](std::uint16_t cell) { program_->cells.push_back(cell); });
+    return {first, static_cast<std::uint32_t>(program_->cells.size()) - first};
+  }
+
   Slice add_sets(std::span<const Digits> sets) {
     const Slice slice{static_cast<std::uint32_t>(program_->sets.size()),
                       static_cast<std::uint32_t>(sets.size())};
@@ -92,24 +104,35 @@ class Compiler {
 
   // What follows.
 
-  /// Pairs of the same cells become one table.
+  /// Pairs of the same cells become one table. Sorted by the first cell, the second, the place in the form:
+  /// 16, 16 and 32 bits of a key.
   void join_pairs() {
-    for (const StatedPair& pair : form_.pairs) {
-      const JointTable every{PairTable::full(size()), pair.statement};
-      joint_.try_emplace({pair.first, pair.second}, every).first->second.table &= pair.table;
+    std::vector<std::uint64_t> keys;
+    keys.reserve(form_.pairs.size());
+    for (const StatedPair& pair : form_.pairs)
+      keys.push_back(std::uint64_t{pair.first} << 48 | std::uint64_t{pair.second} << 32 | keys.size());
+    std::sort(keys.begin(), keys.end());
+    joint_.reserve(keys.size());
+    for (const std::uint64_t key : keys) {
+      const StatedPair& pair = form_.pairs[static_cast<std::uint32_t>(key)];
       patience_.spend(40);
+      if (!joint_.empty() && joint_.back().first == pair.first && joint_.back().second == pair.second) {
+        joint_.back().table &= pair.table;
+      } else {
+        joint_.push_back({pair.first, pair.second, pair.table, pair.statement});
+      }
     }
   }
 
   void find_exclusions() {
     for (std::size_t cell = 0; cell < shape().cells; ++cell) sees_.add_peers(cell, shape().peers[cell]);
     for (const CellList& cells : form_.different) sees_.add_clique(cells);
-    for (const auto& [cells, joint] : joint_) {
-      if (joint.table.parts_equal()) sees_.add(cells.first, cells.second);
+    for (const JointTable& joint : joint_) {
+      if (joint.table.parts_equal()) sees_.add(joint.first, joint.second);
     }
     add_chains();
-    for (const auto& [cells, joint] : joint_) {
-      if (joint.table.only_equal()) sees_.make_equal(cells.first, cells.second);
+    for (const JointTable& joint : joint_) {
+      if (joint.table.only_equal()) sees_.make_equal(joint.first, joint.second);
     }
     patience_.spend(shape().cells * 30);
     program_->sees = sees_.rows();
@@ -174,14 +197,17 @@ class Compiler {
     const PairTable& table = form_.pairs[first].table;
     if (!table.parts_equal() || !(table == table.turned())) return;
     CellSet cells(shape().cells);
-    std::map<std::pair<std::uint16_t, std::uint16_t>, int> seen;
     for (std::size_t i = first; i < last; ++i) {
       cells.add(form_.pairs[i].first);
       cells.add(form_.pairs[i].second);
-      ++seen[{form_.pairs[i].first, form_.pairs[i].second}];
     }
     const std::size_t count = cells.count();
-    if (seen.size() != count * (count - 1) / 2 || count > size()) return;
+    if (count > size() || last - first < count * (count - 1) / 2) return;
+    std::vector<std::pair<std::uint16_t, std::uint16_t>> seen;
+    for (std::size_t i = first; i < last; ++i) seen.emplace_back(form_.pairs[i].first, form_.pairs[i].second);
+    std::sort(seen.begin(), seen.end());
+    seen.erase(std::unique(seen.begin(), seen.end()), seen.end());
+    if (seen.size() != count * (count - 1) / 2) return;
     const auto sets = sets_by_pairs(size(), count, table);
     if (!sets) return;
     if (sets->empty()) program_->possible = false;
@@ -198,7 +224,7 @@ class Compiler {
       if (!own.within(house) || own == house) continue;
       CellSet others = house;
       others -= own;
-      rest = add_cells(others.list());
+      rest = add_cells(others);
       break;
     }
     program_->digit_sets.push_back({add_cells(cells), rest, add_sets(sets)});
@@ -227,24 +253,37 @@ class Compiler {
   }
 
   void add_pairs() {
-    std::map<std::vector<Digits>, std::uint32_t> known;
-    for (const auto& [cells, joint] : joint_) {
-      const PairTable& table = joint.table;
-      const auto covered = covered_.find(cells);
+    CellList list;
+    for (const auto& [first, second, table, statement] : joint_) {
+      const auto covered = covered_.find({first, second});
       if (table.allows_all(size()) || (covered != covered_.end() && covered->second == table)) continue;
-      if (only_parts(table) && program_->sees[cells.first].has(cells.second)) continue;
-      const std::uint32_t forward = add_table(table, known), backward = add_table(table.turned(), known);
-      CellSet common = program_->sees[cells.first];
-      common &= program_->sees[cells.second];
-      std::uint32_t list = kNone;
-      if (!common.empty()) {
-        list = static_cast<std::uint32_t>(program_->common.size());
-        program_->common.add(common.list());
+      if (only_parts(table) && program_->sees[first].has(second)) continue;
+      const auto [forward, backward] = places_of(table);
+      CellSet both = program_->sees[first];
+      both &= program_->sees[second];
+      std::uint32_t common = kNone;
+      if (!both.empty()) {
+        list.clear();
+        both.each([&](std::uint16_t cell) { list.push_back(cell); });
+        common = static_cast<std::uint32_t>(program_->common.size());
+        program_->common.add(list);
       }
-      program_->pairs.push_back({cells.first, cells.second, forward, backward, list});
-      add_filter(Kind::pair, program_->pairs.size() - 1, joint.statement);
+      program_->pairs.push_back({first, second, forward, backward, common});
+      add_filter(Kind::pair, program_->pairs.size() - 1, statement);
       patience_.spend(50);
     }
+  }
+
+  /// Tables that are equal are stored once.
+  TablePlaces places_of(const PairTable& table) {
+    const auto known = places_.find(table);
+    if (known != places_.end()) return known->second;
+    const PairTable turned = table.turned();
+    TablePlaces places{add_table(table), 0};
+    places.backward = turned == table ? places.forward : add_table(turned);
+    places_.emplace(table, places);
+    places_.emplace(turned, TablePlaces{places.backward, places.forward});
+    return places;
   }
 
   /// Whether a table says no more than that the digits differ.
@@ -256,23 +295,20 @@ class Compiler {
   }
 
   /// For every set of nine digits (the first nine, the next, the last) the union of their rows:
-  /// entry(set) = entry(set without its lowest digit) | row(lowest digit).
-  std::uint32_t add_table(const PairTable& table, std::map<std::vector<Digits>, std::uint32_t>& known) {
-    std::vector<Digits> rows;
-    for (std::size_t digit = 1; digit <= size(); ++digit) rows.push_back(table.row(digit));
-    const auto [it, is_new] = known.try_emplace(rows, static_cast<std::uint32_t>(program_->tables.size()));
-    if (!is_new) return it->second;
-    for (std::size_t first = 0; first < size(); first += 9) {
-      const std::size_t begin = program_->tables.size();
-      program_->tables.resize(begin + 512);
-      for (std::size_t set = 1; set < 512; ++set) {
-        const std::size_t digit = first + static_cast<std::size_t>(std::countr_zero(set));
-        program_->tables[begin + set] =
-            program_->tables[begin + (set & (set - 1))] | (digit < size() ? rows[digit] : 0);
+  /// entry(set) = entry(set without its greatest digit) | row(greatest digit).
+  std::uint32_t add_table(const PairTable& table) {
+    const std::size_t begin = program_->tables.size();
+    program_->tables.resize(begin + (size() + 8) / 9 * 512);
+    Digits* entries = program_->tables.data() + begin;
+    for (std::size_t first = 0; first < size(); first += 9, entries += 512) {
+      for (std::size_t bit = 0; bit < 9; ++bit) {
+        const Digits row = first + bit < size() ? table.row(first + bit + 1) : 0;
+        const std::size_t half = std::size_t{1} << bit;  // sets whose greatest digit this is
+        for (std::size_t set = 0; set < half; ++set) entries[half + set] = entries[set] | row;
       }
       patience_.spend(512);
     }
-    return it->second;
+    return static_cast<std::uint32_t>(begin);
   }
 
   void add_sums() {
@@ -421,8 +457,8 @@ class Compiler {
         CellSet first = house_sets_[i], second = house_sets_[j];
         first -= house_sets_[j];
         second -= house_sets_[i];
-        const Slice a = add_cells(first.list());
-        program_->crossings.push_back({a, add_cells(second.list())});
+        const Slice a = add_cells(first);
+        program_->crossings.push_back({a, add_cells(second)});
         add_filter(Kind::crossing, program_->crossings.size() - 1, kNone);
       }
       patience_.spend(4 * house_sets_.size());
@@ -449,34 +485,58 @@ class Compiler {
     auto& p = *program_;
     list_houses();
     link_cells();
-    std::stable_sort(p.filters.begin(), p.filters.end(), [this](const Filter& a, const Filter& b) {
-      const bool derived_a = a.kind == Kind::sum && a.statement == kNone;
-      const bool derived_b = b.kind == Kind::sum && b.statement == kNone;
-      return std::tuple(a.kind, derived_a, cost(a)) < std::tuple(b.kind, derived_b, cost(b));
-    });
+    sort_filters();
     p.words = (p.filters.size() + 63) / 64;
     p.wakes.assign(shape().cells * p.words, 0);
     p.fixed_wakes.assign(shape().cells * p.words, 0);
     p.weights.assign(shape().cells, 0);
+    CellList cells;
     for (std::size_t i = 0; i < p.filters.size(); ++i) {
-      const CellList cells = read_cells(p.filters[i]);
+      list_cells(p.filters[i], cells);
+      list_rest(p.filters[i], cells);
       patience_.spend(2 * cells.size());
-      const std::uint64_t bit = std::uint64_t{1} << (i % 64);
+      const std::uint64_t bit = std::uint64_t{1} << (i % 64), at_once = waits(p.filters[i]) ? 0 : bit;
       for (const std::uint16_t cell : cells) {
         p.fixed_wakes[cell * p.words + i / 64] |= bit;
-        if (!waits(p.filters[i])) p.wakes[cell * p.words + i / 64] |= bit;
+        p.wakes[cell * p.words + i / 64] |= at_once;
       }
       weigh(p.filters[i], cells);
     }
   }
 
-  void list_houses() {
-    std::vector<CellList> houses(shape().cells);
-    for (std::size_t house = 0; house < program_->houses.size(); ++house) {
-      for (const std::uint16_t cell : program_->list(program_->houses[house]))
-        houses[cell].push_back(static_cast<std::uint16_t>(house));
+  /// By kind, stated before derived, by cost, and as they were made: 4, 1, 31 and 28 bits of a key.
+  void sort_filters() {
+    std::vector<Filter>& filters = program_->filters;
+    std::vector<std::uint64_t> keys;
+    keys.reserve(filters.size());
+    for (const Filter& filter : filters) {
+      const bool is_derived = filter.kind == Kind::sum && filter.statement == kNone;
+      const std::uint64_t own_cost = std::min<std::uint64_t>(cost(filter), (1u << 31) - 1);
+      keys.push_back(std::uint64_t{static_cast<std::uint8_t>(filter.kind)} << 60 |
+                     std::uint64_t{is_derived} << 59 | own_cost << 28 | keys.size());
     }
-    for (const CellList& own : houses) program_->houses_of.add(own);
+    std::sort(keys.begin(), keys.end());
+    std::vector<Filter> sorted;
+    sorted.reserve(filters.size());
+    for (const std::uint64_t key : keys) sorted.push_back(filters[key & ((1u << 28) - 1)]);
+    filters = std::move(sorted);
+  }
+
+  void list_houses() {
+    const auto& houses = program_->houses;
+    std::vector<std::uint32_t> ends(shape().cells + 1);
+    for (const Slice house : houses) {
+      for (const std::uint16_t cell : program_->list(house)) ++ends[cell + 1];
+    }
+    std::partial_sum(ends.begin(), ends.end(), ends.begin());
+    CellList numbers(ends.back());
+    std::vector<std::uint32_t> next(ends.begin(), ends.end() - 1);
+    for (std::size_t house = 0; house < houses.size(); ++house) {
+      for (const std::uint16_t cell : program_->list(houses[house]))
+        numbers[next[cell]++] = static_cast<std::uint16_t>(house);
+    }
+    for (std::size_t cell = 0; cell < shape().cells; ++cell)
+      program_->houses_of.add(std::span(numbers).subspan(ends[cell], ends[cell + 1] - ends[cell]));
   }
 
   /// The cells of a statement are linked; what follows from others links none. A cell is linked to itself if
@@ -484,9 +544,10 @@ class Compiler {
   /// many groups.
   void link_cells() {
     program_->linked.assign(shape().cells, CellSet(shape().cells));
+    CellList own;
     for (const Filter& filter : program_->filters) {
       if (filter.statement == kNone) continue;
-      const CellList own = own_cells(filter);
+      list_cells(filter, own);
       const CellSet cells(shape().cells, own);
       const bool settles = cells.count() == own.size() && own.size() <= kMostGroups;
       patience_.spend(own.size());
@@ -513,45 +574,44 @@ class Compiler {
   }
 
   /// The cells that a filter is about.
-  CellList own_cells(const Filter& filter) const {
+  void list_cells(const Filter& filter, CellList& cells) const {
     const auto& p = *program_;
-    const auto listed = [&](Slice slice) { return CellList(p.list(slice).begin(), p.list(slice).end()); };
+    const auto add = [&](Slice slice) {
+      cells.insert(cells.end(), p.list(slice).begin(), p.list(slice).end());
+    };
+    cells.clear();
     switch (filter.kind) {
       case Kind::house:
-        return listed(p.houses[filter.index]);
+        return add(p.houses[filter.index]);
       case Kind::pair:
-        return {p.pairs[filter.index].first, p.pairs[filter.index].second};
+        cells.push_back(p.pairs[filter.index].first);
+        cells.push_back(p.pairs[filter.index].second);
+        return;
       case Kind::pattern:
-        return listed(p.patterns[filter.index].cells);
+        return add(p.patterns[filter.index].cells);
       case Kind::count:
-        return listed(p.counts[filter.index].cells);
+        return add(p.counts[filter.index].cells);
       case Kind::sets:
-        return listed(p.digit_sets[filter.index].cells);
+        return add(p.digit_sets[filter.index].cells);
       case Kind::sum:
-        return listed(p.sums[filter.index].cells);
+        return add(p.sums[filter.index].cells);
       case Kind::reader:
-        return listed(p.readers[filter.index].cells);
+        return add(p.readers[filter.index].cells);
       case Kind::crossing:
-        break;
+        add(p.crossings[filter.index].first);
+        add(p.crossings[filter.index].second);
     }
-    CellList cells = listed(p.crossings[filter.index].first);
-    const auto second = p.list(p.crossings[filter.index].second);
-    cells.insert(cells.end(), second.begin(), second.end());
-    return cells;
   }
 
-  /// The cells that a filter reads: its own, and the rest of the unit of digit sets.
-  CellList read_cells(const Filter& filter) const {
+  /// What a filter reads beside its own cells: the rest of the unit of digit sets.
+  void list_rest(const Filter& filter, CellList& cells) const {
     const auto& p = *program_;
-    CellList cells = own_cells(filter);
     const std::uint32_t sets = filter.kind == Kind::sets  ? filter.index
                                : filter.kind == Kind::sum ? p.sums[filter.index].sets
                                                           : kNone;
-    if (sets != kNone) {
-      const auto rest = p.list(p.digit_sets[sets].rest);
-      cells.insert(cells.end(), rest.begin(), rest.end());
-    }
-    return cells;
+    if (sets == kNone) return;
+    const auto rest = p.list(p.digit_sets[sets].rest);
+    cells.insert(cells.end(), rest.begin(), rest.end());
   }
 
   static constexpr std::size_t kLongestChain = 64, kLargeAutomaton = 500;
@@ -561,7 +621,8 @@ class Compiler {
   std::shared_ptr<Program> program_;
   Exclusions sees_;
   std::vector<CellSet> house_sets_;
-  std::map<std::pair<std::uint16_t, std::uint16_t>, JointTable> joint_;
+  std::vector<JointTable> joint_;  ///< by their cells
+  std::map<PairTable, TablePlaces> places_;
   std::map<std::pair<std::uint16_t, std::uint16_t>, PairTable>
       covered_;  ///< what digit sets say of two cells
 };

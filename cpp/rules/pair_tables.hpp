@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <compare>
 #include <cstdint>
 
 #include "boards/shape.hpp"
@@ -31,7 +32,7 @@ class PairTable {
   bool allows_all(std::size_t size) const;
 
   PairTable& operator&=(const PairTable& other);
-  friend bool operator==(const PairTable&, const PairTable&) = default;
+  friend auto operator<=>(const PairTable&, const PairTable&) = default;
 
  private:
   std::array<Digits, boards::kMostDigits> rows_{};
