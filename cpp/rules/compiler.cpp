@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <map>
 #include <numeric>
+#include <optional>
 
 #include "rules/automata.hpp"
 #include "rules/derived_sums.hpp"
@@ -211,15 +212,14 @@ class Compiler {
     const auto sets = sets_by_pairs(size(), count, table);
     if (!sets) return;
     if (sets->empty()) program_->possible = false;
-    add_filter(Kind::sets, add_set_list(cells.list(), *sets), form_.pairs[first].statement);
+    add_filter(Kind::sets, add_set_list(cells, add_sets(*sets)), form_.pairs[first].statement);
     for (std::size_t i = first; i < last; ++i)
       covered_.try_emplace({form_.pairs[i].first, form_.pairs[i].second}, table);
   }
 
   /// Digit sets of cells, with the rest of a unit if one has all of them.
-  std::size_t add_set_list(const CellList& cells, const SetList& sets) {
+  std::size_t add_set_list(const CellSet& own, Slice sets) {
     Slice rest{};
-    const CellSet own(shape().cells, cells);
     for (const CellSet& house : house_sets_) {
       if (!own.within(house) || own == house) continue;
       CellSet others = house;
@@ -227,7 +227,7 @@ class Compiler {
       rest = add_cells(others);
       break;
     }
-    program_->digit_sets.push_back({add_cells(cells), rest, add_sets(sets)});
+    program_->digit_sets.push_back({add_cells(own), rest, sets});
     return program_->digit_sets.size() - 1;
   }
 
@@ -242,7 +242,8 @@ class Compiler {
   void add_counts() {
     for (const auto& [counted, statement] : form_.counts) {
       Slice groups{static_cast<std::uint32_t>(program_->parts.size()), 0};
-      for (const CellList& clique : cliques_of(counted.cells, program_->sees, house_sets_, patience_)) {
+      const CellSet all(shape().cells, counted.cells);
+      for (const CellSet& clique : cliques_of(all, program_->sees, house_sets_, patience_)) {
         program_->parts.push_back(add_cells(clique));
         ++groups.size;
       }
@@ -341,41 +342,64 @@ class Compiler {
   };
 
   void add_sum(const AnySum& stated, std::uint32_t statement) {
-    std::vector<std::pair<std::int32_t, CellList>> groups;
-    std::vector<std::int32_t> factors = stated.factors;
-    std::sort(factors.begin(), factors.end());
-    factors.erase(std::unique(factors.begin(), factors.end()), factors.end());
-    bool unit = true;
-    CellList cells;
-    for (const std::int32_t factor : factors) {
-      unit = unit && std::abs(factor) == 1;
-      cells.clear();
-      for (std::size_t i = 0; i < stated.cells.size(); ++i) {
-        if (stated.factors[i] == factor) cells.push_back(stated.cells[i]);
-      }
-      for (CellList& clique : cliques_of(cells, program_->sees, house_sets_, patience_))
-        groups.emplace_back(factor, std::move(clique));
-    }
-    std::stable_sort(groups.begin(), groups.end(),
-                     [](const auto& a, const auto& b) { return std::abs(a.first) > std::abs(b.first); });
-    Sum sum{{static_cast<std::uint32_t>(program_->groups.size()), static_cast<std::uint32_t>(groups.size())},
+    find_groups(stated);
+    Sum sum{{static_cast<std::uint32_t>(program_->groups.size()), static_cast<std::uint32_t>(groups_.size())},
             stated.low,
             stated.high,
             {},
-            unit};
-    if (groups.size() == 1 && groups[0].first == 1 && groups[0].second.size() <= size()) {
-      if (const auto sets = sets_by_sum(size(), groups[0].second.size(), stated.low, stated.high)) {
-        if (sets->empty()) program_->possible = false;
-        sum.sets = static_cast<std::uint32_t>(add_set_list(groups[0].second, *sets));
-        patience_.spend(10 * sets->size());
+            std::abs(groups_[0].first) == 1};
+    if (groups_.size() == 1 && groups_[0].first == 1 && stated.cells.size() <= size()) {
+      const CellSet& cells = groups_[0].second;
+      if (const auto sets = sets_of({stated.cells.size(), stated.low, stated.high})) {
+        if (sets->size == 0) program_->possible = false;
+        sum.sets = static_cast<std::uint32_t>(add_set_list(cells, *sets));
       }
     }
     sum.cells.first = static_cast<std::uint32_t>(program_->cells.size());
     sum.cells.size = static_cast<std::uint32_t>(stated.cells.size());
-    for (const auto& [factor, clique] : groups) program_->groups.push_back({factor, add_cells(clique)});
+    for (const auto& [factor, clique] : groups_) program_->groups.push_back({factor, add_cells(clique)});
     program_->sums.push_back(sum);
     add_filter(Kind::sum, program_->sums.size() - 1, statement);
     patience_.spend(20 * stated.cells.size());
+  }
+
+  /// The groups of a sum, those with the largest factors first.
+  void find_groups(const AnySum& stated) {
+    std::vector<std::int32_t> factors = stated.factors;
+    std::sort(factors.begin(), factors.end(), [](std::int32_t a, std::int32_t b) {
+      return std::abs(a) != std::abs(b) ? std::abs(a) > std::abs(b) : a < b;
+    });
+    factors.erase(std::unique(factors.begin(), factors.end()), factors.end());
+    groups_.clear();
+    for (const std::int32_t factor : factors) {
+      CellSet cells(shape().cells);
+      for (std::size_t i = 0; i < stated.cells.size(); ++i) {
+        if (stated.factors[i] == factor) cells.add(stated.cells[i]);
+      }
+      for (CellSet& clique : cliques_of(std::move(cells), program_->sees, house_sets_, patience_))
+        groups_.emplace_back(factor, std::move(clique));
+    }
+  }
+
+  /// How many different digits add up to what.
+  struct Total {
+    std::size_t count;
+    std::int32_t low, high;
+
+    friend auto operator<=>(const Total&, const Total&) = default;
+  };
+
+  /// The digit sets of a total, listed once.
+  std::optional<Slice> sets_of(const Total& total) {
+    const auto known = sets_.find(total);
+    if (known != sets_.end()) return known->second;
+    std::optional<Slice> slice;
+    if (const auto sets = sets_by_sum(size(), total.count, total.low, total.high)) {
+      slice = add_sets(*sets);
+      patience_.spend(10 * sets->size());
+    }
+    sets_.emplace(total, slice);
+    return slice;
   }
 
   void add_readers() {
@@ -623,6 +647,9 @@ class Compiler {
   std::vector<CellSet> house_sets_;
   std::vector<JointTable> joint_;  ///< by their cells
   std::map<PairTable, TablePlaces> places_;
+  std::map<Total, std::optional<Slice>> sets_;
+  std::vector<std::pair<std::int32_t, CellSet>>
+      groups_;  ///< of the sum that is being added, with their factors
   std::map<std::pair<std::uint16_t, std::uint16_t>, PairTable>
       covered_;  ///< what digit sets say of two cells
 };

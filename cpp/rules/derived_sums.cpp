@@ -199,8 +199,8 @@ class Derivation {
   bool says_enough(const CellSet& cells, std::int32_t total) const {
     std::int32_t low = 0, high = 0;
     const auto n = static_cast<std::int32_t>(shape_.size);
-    for (const CellList& group : cliques_of(cells.list(), sees_, houses_, patience_)) {
-      const auto k = static_cast<std::int32_t>(group.size());
+    for (const CellSet& group : cliques_of(cells, sees_, houses_, patience_)) {
+      const auto k = static_cast<std::int32_t>(group.count());
       low += k * (k + 1) / 2;
       high += k * n - k * (k - 1) / 2;
     }

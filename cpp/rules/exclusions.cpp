@@ -63,14 +63,12 @@ CellSet largest_group(const CellSet& cells, const std::vector<CellSet>& sees,
 
 }  // namespace
 
-std::vector<CellList> cliques_of(const CellList& cells, const std::vector<CellSet>& sees,
-                                 const std::vector<CellSet>& houses, Patience& patience) {
-  std::vector<CellList> groups;
-  CellSet left(sees.size(), cells);
-  while (!left.empty()) {
-    const CellSet group = largest_group(left, sees, houses, patience);
-    groups.push_back(group.list());
-    left -= group;
+std::vector<CellSet> cliques_of(CellSet cells, const std::vector<CellSet>& sees,
+                                const std::vector<CellSet>& houses, Patience& patience) {
+  std::vector<CellSet> groups;
+  while (!cells.empty()) {
+    groups.push_back(largest_group(cells, sees, houses, patience));
+    cells -= groups.back();
   }
   return groups;
 }

@@ -34,7 +34,7 @@ class Exclusions {
 };
 
 /// Parts cells into groups whose members see each other, large groups first.
-std::vector<CellList> cliques_of(const CellList& cells, const std::vector<CellSet>& sees,
-                                 const std::vector<CellSet>& houses, Patience& patience);
+std::vector<CellSet> cliques_of(CellSet cells, const std::vector<CellSet>& sees,
+                                const std::vector<CellSet>& houses, Patience& patience);
 
 }  // namespace ninefold::rules

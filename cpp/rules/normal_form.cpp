@@ -66,39 +66,65 @@ class Normalising {
   }
 
   void take(const Allowed& stated) {
-    const Allowed allowed = without_repeats(stated);
-    const std::size_t length = allowed.cells.size();
-    if (length == 0) {
-      form_.possible = form_.possible && stated.cells.empty() && stated_empty_tuple(stated);
-      return;
+    if (has_repeats(stated.cells)) {
+      take_each_once(without_repeats(stated));
+    } else if (stated.cells.empty()) {
+      form_.possible = form_.possible && stated_empty_tuple(stated);
+    } else {
+      take_each_once(stated);
     }
+  }
+
+  void take_each_once(const Allowed& allowed) {
+    const std::size_t length = allowed.cells.size();
     patience_.spend(allowed.tuples.size());
     if (length == 1) {
       Digits digits = 0;
       for (const std::uint8_t digit : allowed.tuples) digits |= Digits{1} << (digit - 1);
       form_.allowed[allowed.cells[0]] &= digits;
     } else if (length == 2) {
-      PairTable table;
-      for (std::size_t i = 0; i < allowed.tuples.size(); i += 2)
-        table.allow(allowed.tuples[i], allowed.tuples[i + 1]);
-      add_pair(allowed.cells[0], allowed.cells[1], table);
+      add_pair(allowed.cells[0], allowed.cells[1], table_of(allowed));
     } else {
       form_.tables.push_back({allowed, statement()});
     }
   }
 
-  void take(const Linear& stated) {
-    const std::size_t n = size();
-    std::map<std::uint16_t, std::int32_t> factors;
-    for (std::size_t i = 0; i < stated.cells.size(); ++i) factors[stated.cells[i]] += stated.factors[i];
+  /// A constraint may state one table of hundreds of pairs, one after the other.
+  const PairTable& table_of(const Allowed& pair) {
+    if (last_tuples_ != pair.tuples) {
+      last_table_ = {};
+      for (std::size_t i = 0; i < pair.tuples.size(); i += 2)
+        last_table_.allow(pair.tuples[i], pair.tuples[i + 1]);
+      last_tuples_ = pair.tuples;
+    }
+    return last_table_;
+  }
+
+  /// The cells of a sum in their order, each once, with their factors.
+  StatedSum joined(const Linear& stated) {
+    terms_.clear();
+    for (std::size_t i = 0; i < stated.cells.size(); ++i)
+      terms_.emplace_back(stated.cells[i], stated.factors[i]);
+    std::sort(terms_.begin(), terms_.end());
     StatedSum sum{{}, {}, stated.low, stated.high, statement()};
-    std::int32_t divisor = 0;
-    for (const auto& [cell, factor] : factors) {
+    sum.cells.reserve(terms_.size());
+    sum.factors.reserve(terms_.size());
+    for (std::size_t i = 0; i < terms_.size();) {
+      const std::uint16_t cell = terms_[i].first;
+      std::int32_t factor = 0;
+      for (; i < terms_.size() && terms_[i].first == cell; ++i) factor += terms_[i].second;
       if (factor == 0) continue;
       sum.cells.push_back(cell);
       sum.factors.push_back(factor);
-      divisor = std::gcd(divisor, factor);
     }
+    return sum;
+  }
+
+  void take(const Linear& stated) {
+    const std::size_t n = size();
+    StatedSum sum = joined(stated);
+    std::int32_t divisor = 0;
+    for (const std::int32_t factor : sum.factors) divisor = std::gcd(divisor, factor);
     if (sum.cells.empty()) {
       form_.possible = form_.possible && sum.low <= 0 && sum.high >= 0;
       return;
@@ -197,6 +223,12 @@ class Normalising {
   }
 
   static bool has_repeats(const CellList& cells) {
+    if (cells.size() <= kFewCells) {
+      for (std::size_t i = 1; i < cells.size(); ++i) {
+        if (std::find(cells.data(), cells.data() + i, cells[i]) != cells.data() + i) return true;
+      }
+      return false;
+    }
     CellList sorted = cells;
     std::sort(sorted.begin(), sorted.end());
     return std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end();
@@ -236,11 +268,16 @@ class Normalising {
     }
   }
 
+  static constexpr std::size_t kFewCells = 12;  // among which each is compared with each
+
   const Shape& shape_;
   std::span<const Statement> statements_;
   Patience& patience_;
   std::size_t statement_ = 0;
   NormalForm form_;
+  std::vector<std::uint8_t> last_tuples_;
+  PairTable last_table_;                                         ///< of these tuples
+  std::vector<std::pair<std::uint16_t, std::int32_t>> terms_;    ///< of the sum that is being joined
   std::map<CellList, std::map<unsigned, std::int32_t>> wanted_;  ///< how often counts want digits in cells
 };
 
