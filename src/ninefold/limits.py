@@ -7,6 +7,7 @@ pretends to have finished.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from operator import index
 from typing import Any
 from weakref import WeakSet
@@ -103,7 +104,11 @@ def with_limit(limits: Limits | None, limit: int | None) -> Limits:
     most = whole_number("limit", limit)
     if bounds.solutions is not None and bounds.solutions <= most:
         return bounds
-    return bounds.with_solutions(most)
+    return _bounded(bounds, most)
+
+
+_bounded = lru_cache(maxsize=64)(Limits.with_solutions)
+"""Kept, as making limits takes longer than many a search."""
 
 
 class StopToken:

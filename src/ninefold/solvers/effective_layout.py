@@ -12,6 +12,8 @@ from ninefold.model import Layout, Puzzle
 from ninefold.model.constraints import Constraint
 from ninefold.model.relations import Allowed, Different, Relation, Walk
 from ninefold.model.stated_relations import relations_in
+from ninefold.model.units import numbered
+from ninefold.model.variants import joined
 
 MOST_RELATIONS = 100_000
 """Relations of the largest set of constraints; no limit or stop ends their listing."""
@@ -44,9 +46,9 @@ def _with_units(layout: Layout, constraints: tuple[Constraint, ...]) -> Layout |
     relations = relations_of(layout, constraints)
     if relations is None or not all(isinstance(each, Different) for _, each in relations):
         return None
-    units = [each.cells for _, each in relations]
+    units = numbered("constraint", [each.cells for _, each in relations])
     try:
-        return layout.with_units(units, name=f"{layout.name} with constraints", kind="constraint")
+        return joined(f"{layout.name} with constraints", layout, units)
     except (
         NinefoldError
     ):  # units that no layout can have, such as longer ones than there are digits

@@ -14,6 +14,7 @@ from itertools import combinations
 from operator import or_
 
 from ninefold.model import Layout
+from ninefold.model.units import Box
 
 Cells = int
 """A set of cells, each a bit."""
@@ -27,8 +28,10 @@ def implied_units(layout: Layout) -> list[list[int]]:
     """
     if not layout.is_square:
         return []
+    families = [each for each in _families(layout).values() if each != _boxes(layout.box)]
+    if not families:
+        return []
     known = {_bits(unit.cells) for unit in layout.units if len(unit.cells) == layout.size}
-    families = [*_families(layout).values()]
     found: list[Cells] = []
     while new := sorted({*_leftovers(layout.size, known, families)} - known, key=_listed):
         known.update(new)
@@ -59,23 +62,52 @@ def _families(layout: Layout) -> dict[str, list[Cells]]:
     return families
 
 
+@cache
+def _boxes(box: Box | None) -> list[Cells]:
+    """Boxes of that shape, which fill a board; nothing new follows from these.
+
+    Of rows that have all but one of as many boxes inside them, all but one fill bands of boxes, so
+    that the row is left; of columns a column is.
+
+    >>> [_listed(cells) for cells in _boxes((1, 2))]
+    [[0, 1], [2, 3]]
+    """
+    if box is None:
+        return []
+    rows, columns = box
+    size = rows * columns
+    corners = [row * size + at for row in range(0, size, rows) for at in range(0, size, columns)]
+    inside = [row * size + at for row in range(rows) for at in range(columns)]
+    return [_bits([corner + cell for cell in inside]) for corner in corners]
+
+
 def _leftovers(size: int, known: set[Cells], families: Iterable[list[Cells]]) -> Iterator[Cells]:
     """What is left of rows, or of columns, that all but one of as many units of a family fill."""
-    rows = [_bits(range(start, start + size)) for start in range(0, size * size, size)]
-    columns = [_bits(range(start, size * size, size)) for start in range(size)]
     for family in families:
-        for lines in (rows, columns):
+        for lines in _lines(size):
             if not known.issuperset(lines):
                 continue
             met = [_bits([i for i, line in enumerate(lines) if line & unit]) for unit in family]
+            units = [*zip(family, met, strict=True)]
             for span in _neighbouring(size).union(met):
-                inside = [unit for unit, own in zip(family, met, strict=True) if own & span == own]
+                inside = [unit for unit, own in units if not own & ~span]
                 if len(inside) + 1 != span.bit_count():
                     continue
                 whole = [line for i, line in enumerate(lines) if span >> i & 1]
                 rest = reduce(or_, whole, 0) & ~reduce(or_, inside, 0)
                 if rest.bit_count() == size:
                     yield rest
+
+
+@cache
+def _lines(size: int) -> tuple[list[Cells], list[Cells]]:
+    """All rows and all columns of a board.
+
+    >>> _lines(2)
+    ([3, 12], [5, 10])
+    """
+    rows = [_bits(range(start, start + size)) for start in range(0, size * size, size)]
+    return rows, [_bits(range(start, size * size, size)) for start in range(size)]
 
 
 @cache
