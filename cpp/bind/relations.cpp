@@ -2,8 +2,6 @@
 // speaks to Python's own functions where it reads numbers.
 #include "bind/relations.hpp"
 
-#include <nanobind/stl/pair.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
@@ -127,7 +125,9 @@ class RelationReader {
 
   CellList cells_of(nb::handle relation) {
     CellList cells;
-    each_number(field(relation, names().cells), [&](long long cell) {
+    const nb::object listed = field(relation, names().cells);
+    if (PyTuple_CheckExact(listed.ptr())) cells.reserve(static_cast<std::size_t>(PyTuple_Size(listed.ptr())));
+    each_number(listed, [&](long long cell) {
       if (cell < 0 || cell >= static_cast<long long>(rules_.shape().cells))
         throw std::invalid_argument("a relation has a cell that does not exist");
       cells.push_back(static_cast<std::uint16_t>(cell));
@@ -187,6 +187,7 @@ class RelationReader {
   void read_linear(std::uint32_t source, nb::handle relation) {
     rules::Linear linear{cells_of(relation), {}, 0, 0};
     long long most = 0;
+    linear.factors.reserve(linear.cells.size());
     each_number(field(relation, names().factors), [&](long long factor) {
       constexpr long long kFar = std::numeric_limits<std::int32_t>::max();
       factor = std::clamp(factor, -kFar, kFar);
@@ -262,10 +263,16 @@ class RelationReader {
 bool state(Rules& rules, const nb::iterable& relations, const nb::tuple& kinds, const nb::callable& is_over) {
   RelationReader reader(rules, is_over);
   try {
+    if (PyList_Check(relations.ptr())) rules.reserve(static_cast<std::size_t>(PyList_Size(relations.ptr())));
     for (const nb::handle sourced : relations) {
-      const auto [source, relation] = nb::cast<std::pair<std::uint32_t, nb::object>>(sourced);
+      if (!PyTuple_Check(sourced.ptr()) || PyTuple_Size(sourced.ptr()) != 2)
+        throw std::invalid_argument("a relation comes with the number of its constraint");
+      const auto source = nb::cast<std::uint32_t>(nb::handle(PyTuple_GetItem(sourced.ptr(), 0)));
+      const nb::handle relation(PyTuple_GetItem(sourced.ptr(), 1));
       std::size_t kind = 0;
-      while (kind < kinds.size() && !relation.type().is(kinds[kind])) ++kind;
+      while (kind < kinds.size() &&
+             !relation.type().is(PyTuple_GetItem(kinds.ptr(), static_cast<Py_ssize_t>(kind))))
+        ++kind;
       if (kind == kinds.size()) throw std::invalid_argument("a relation is of none of the kinds");
       reader.read(kind, source, relation);
     }

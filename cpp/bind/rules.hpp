@@ -21,6 +21,9 @@ class Rules {
   const boards::Shape& shape() const { return shape_; }
   void add(std::uint32_t source, rules::Relation relation);
 
+  /// Makes room for so many more.
+  void reserve(std::size_t count) { statements_.reserve(statements_.size() + count); }
+
   /// Notes that the relation which was added last was read from these Python objects.
   void remember(std::initializer_list<nanobind::handle> objects);
 
