@@ -21,17 +21,21 @@ struct Listener {
   virtual void removed(const Removal& removal) = 0;
 };
 
-/// What filters read and write, beside the board.
-struct Scratch {
-  const Program* program;
+/// A board, and what is known of it: a propagation that finds no contradiction leaves all of this right.
+struct Frame {
   Digits* board = nullptr;
+  Digits* taken = nullptr;        ///< of each house the digits of cells whose peers know them
+  std::uint64_t* open = nullptr;  ///< the cells with several digits, and those whose peers do not know theirs
+};
+
+/// What filters read and write.
+struct Scratch : Frame {
+  const Program* program = nullptr;
   std::size_t cell_words = 0;        ///< of a set of cells
   std::uint64_t* changed = nullptr;  ///< cells whose filters are still to be woken
   std::uint64_t* waiting = nullptr;  ///< filters that are to run
   std::uint16_t* fixed = nullptr;    ///< cells that got their digit, whose peers do not know yet
   std::size_t fixed_count = 0;
-  std::uint64_t* open = nullptr;    ///< these, and cells with several digits
-  Digits* taken = nullptr;          ///< of each house the digits of cells whose peers know them
   std::uint64_t* states = nullptr;  ///< sets of states of the automaton that runs
   std::uint64_t* common = nullptr;  ///< a set of cells
   std::uint32_t running = kNone;    ///< the filter that runs
@@ -60,7 +64,9 @@ struct Kernels {
   /// Runs every filter on the board until nothing changes; false if that shows a contradiction, or the watch
   /// ended it.
   bool (*begin)(Scratch&);
-  /// The same after a cell was left with these digits.
+  /// Finds what is known of the board.
+  void (*look)(Scratch&);
+  /// Runs filters after a cell was left with these digits.
   bool (*narrow)(Scratch&, std::size_t cell, Digits digits);
   /// The best of these open cells with its lowest digit, or also of the digits that have two places in a
   /// unit; the digit 0 if there is no open cell.

@@ -47,11 +47,18 @@ inline bool keep(Scratch& s, std::size_t cell, Digits digits) {
 bool run_house(Scratch& s, std::uint32_t house) {
   Digits once = 0, twice = 0;
   const auto cells = s.program->list(s.program->houses[house]);
-  s.work += cells.size();
-  for (const std::uint16_t cell : cells) {
-    const Digits digits = s.board[cell];
-    twice |= once & digits;
-    once |= digits;
+  const std::size_t size = cells.size();
+  s.work += size;
+  std::size_t i = 0;
+  for (; i + 3 <= size; i += 3) {  // three at a time, so that they wait for each other only once
+    const Digits a = s.board[cells[i]], b = s.board[cells[i + 1]], c = s.board[cells[i + 2]];
+    const Digits any = a | b | c;
+    twice |= (a & b) | ((a | b) & c) | (once & any);
+    once |= any;
+  }
+  for (; i < size; ++i) {
+    twice |= once & s.board[cells[i]];
+    once |= s.board[cells[i]];
   }
   if (once != s.program->shape->every_digit()) return false;
   const Digits hidden = once & ~twice & ~s.taken[house];

@@ -25,14 +25,21 @@ class Propagation {
 
   /// Runs every filter on the digits of a board until nothing changes; false if that shows a contradiction,
   /// or the watch ended it.
-  bool begin(Digits* board) {
-    scratch_.board = board;
+  bool begin(const Frame& frame) {
+    enter(frame);
     return kernels_.begin(scratch_);
   }
+  bool begin(Digits* board) { return begin(own_frame(board)); }
 
-  /// The same after a cell was left with these digits.
+  /// The same after a cell was left with these digits, where no contradiction was found before. A board that
+  /// comes without its frame is looked at first.
+  bool narrow(const Frame& frame, std::size_t cell, Digits digits) {
+    enter(frame);
+    return kernels_.narrow(scratch_, cell, digits);
+  }
   bool narrow(Digits* board, std::size_t cell, Digits digits) {
-    scratch_.board = board;
+    enter(own_frame(board));
+    kernels_.look(scratch_);
     return kernels_.narrow(scratch_, cell, digits);
   }
 
@@ -60,10 +67,14 @@ class Propagation {
   void spend(std::uint64_t work) { scratch_.work += work; }
 
  private:
+  void enter(const Frame& frame) { static_cast<Frame&>(scratch_) = frame; }
+  Frame own_frame(Digits* board) { return {board, taken_.data(), open_.data()}; }
+
   const Kernels& kernels_;
   std::vector<std::uint64_t> words_;  ///< all sets of the scratch, one after the other
   std::vector<std::uint16_t> fixed_;
-  std::vector<Digits> taken_;
+  std::vector<Digits> taken_;  ///< of boards that come without a frame; so is the next
+  std::vector<std::uint64_t> open_;
   Scratch scratch_;
 };
 

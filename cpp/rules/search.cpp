@@ -18,10 +18,13 @@ constexpr std::uint64_t kFailuresBetweenDecays = 16'384;
 Search::Search(std::shared_ptr<const Program> program, const Kernels& kernels)
     : program_(std::move(program)),
       cells_(program_->shape->cells),
+      words_((cells_ + 63) / 64),
+      stride_(cells_ + program_->houses.size()),
       kernels_(kernels),
       propagation_(*program_, kernels),
       colourings_(*program_),
-      boards_(new Digits[(cells_ + 1) * cells_]),
+      boards_(new Digits[(cells_ + 1) * stride_]),
+      opens_(new std::uint64_t[(cells_ + 1) * words_]),
       choices_(cells_ + 1),
       weights_(program_->weights.begin(), program_->weights.end()) {}
 
@@ -44,7 +47,7 @@ boards::Progress Search::run(const boards::Quota& quota) {
   propagation_.watch(quota.watch);
   if (!begun_) {
     begun_ = true;
-    if (!propagation_.begin(board(0))) {
+    if (!propagation_.begin(frame(0))) {
       depth_ = 0;
       tell_failure();
     }
@@ -94,14 +97,13 @@ boards::Wide Search::count_rest(const Digits* board) {
 /// Tries a digit on a copy of the board on top; false if that fails, and the copy is gone then.
 bool Search::branch(Choice choice) {
   ++nodes_;
-  const Digits* const current = board(depth_ - 1);
-  Digits* const next = board(depth_);
-  std::copy(current, current + cells_, next);
-  propagation_.spend(cells_ / 4);
+  std::copy_n(board(depth_ - 1), stride_, board(depth_));
+  std::copy_n(open(depth_ - 1), words_, open(depth_));
+  propagation_.spend(stride_ / 4);
   choices_[depth_ - 1] = choice;
   if (follower_ != nullptr) follower_->branched(choice.cell, choice.digit, depth_);
   ++depth_;
-  if (propagation_.narrow(next, choice.cell, choice.digit)) return true;
+  if (propagation_.narrow(frame(depth_ - 1), choice.cell, choice.digit)) return true;
   --depth_;
   tell_failure();
   ++weights_[choice.cell];
@@ -114,7 +116,7 @@ bool Search::branch(Choice choice) {
 bool Search::go_back() {
   const Choice choice = choices_[depth_ - 1];
   if (follower_ != nullptr) follower_->went_back(choice.cell, choice.digit, depth_);
-  if (propagation_.narrow(board(depth_ - 1), choice.cell, ~choice.digit)) return true;
+  if (propagation_.narrow(frame(depth_ - 1), choice.cell, ~choice.digit)) return true;
   --depth_;
   tell_failure();
   learn(propagation_.last_cell(), choice.digit);

@@ -48,7 +48,9 @@ class Search final : public boards::Search {
   }
 
  private:
-  Digits* board(std::size_t depth) { return boards_.get() + depth * cells_; }
+  Digits* board(std::size_t depth) { return boards_.get() + depth * stride_; }
+  std::uint64_t* open(std::size_t depth) { return opens_.get() + depth * words_; }
+  Frame frame(std::size_t depth) { return {board(depth), board(depth) + cells_, open(depth)}; }
   Choice choose(const Digits* board);
   Choice choose_first(const Digits* board) const;
   boards::Wide count_rest(const Digits* board);
@@ -61,13 +63,15 @@ class Search final : public boards::Search {
   void write(const Digits* board, std::uint8_t* out) const;
 
   std::shared_ptr<const Program> program_;
-  std::size_t cells_;
+  std::size_t cells_, words_;
+  std::size_t stride_;  ///< from one board to the next: each is followed by what its houses have taken
   const Kernels& kernels_;
   Propagation propagation_;
   Colourings colourings_;
   std::unique_ptr<Digits[]>
-      boards_;                   ///< one after the other: the current board, below it those to go back to
-  std::vector<Choice> choices_;  ///< for each board that waits, what was tried on it
+      boards_;  ///< one after the other: the current board, below it those to go back to
+  std::unique_ptr<std::uint64_t[]> opens_;  ///< of each its open cells
+  std::vector<Choice> choices_;             ///< for each board that waits, what was tried on it
   std::vector<std::uint64_t> weights_;
   std::array<std::uint64_t, boards::kMostDigits> digit_weights_{};
   Digits hard_digit_ = 0;    ///< the digit that fails most

@@ -27,7 +27,7 @@ inline void take(Scratch& s, std::size_t cell) {
   for (const std::uint16_t house : s.program->houses_of[cell]) s.taken[house] |= s.board[cell];
 }
 
-void find_open_cells(Scratch& s) {
+void look(Scratch& s) {
   const std::size_t cells = s.program->shape->cells;
   std::fill_n(s.taken, s.program->houses.size(), 0);
   for (std::size_t i = 0; i < s.cell_words; ++i) {
@@ -178,6 +178,7 @@ bool begin(Scratch& s) {
   s.running = kNone;
   if (!s.program->possible) return false;
   std::fill_n(s.taken, s.program->houses.size(), 0);
+  std::fill_n(s.open, s.cell_words, 0);
   for (std::size_t cell = 0; cell < s.program->shape->cells; ++cell) {
     const Digits before = board[cell];
     s.last = cell;
@@ -195,7 +196,6 @@ bool begin(Scratch& s) {
 bool narrow(Scratch& s, std::size_t cell, Digits digits) {
   s.running = kNone;
   s.last = cell;
-  find_open_cells(s);
   if (!keep(s, cell, digits)) {
     forget(s);
     return false;
