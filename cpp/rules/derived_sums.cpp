@@ -122,9 +122,11 @@ class Derivation {
       total += unit_sum_;
       for (std::size_t p = 0; p < pieces_.size(); ++p) {
         patience_.spend(2);
-        if (used[p] || 2 * pieces_[p].sum.cells.shared(units) <= pieces_[p].sum.count) continue;
+        const CellSet& cells = pieces_[p].sum.cells;
+        if (used[p] || !cells.meets(houses_[family[i]])) continue;  // it has no more inside than before
+        if (2 * cells.shared(units) <= pieces_[p].sum.count) continue;
         used[p] = true;
-        cages |= pieces_[p].sum.cells;
+        cages |= cells;
         subtract(from, pieces_[p]);
         total -= pieces_[p].sum.total;
       }

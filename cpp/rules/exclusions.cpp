@@ -46,9 +46,11 @@ CellSet largest_group(const CellSet& cells, const std::vector<CellSet>& sees,
   std::size_t most = best.count();
   for (std::size_t i = 1; i < std::min(all, kMostStarts) && most < all; ++i) {
     starts.remove(starts.first());
-    const CellSet group = grown(starts.first(), cells, sees);
+    const std::uint16_t start = starts.first();
     patience.spend(all);
-    if (const std::size_t count = group.count(); count > most) best = group, most = count;
+    if (sees[start].shared(cells) < most) continue;  // no larger group has it
+    CellSet group = grown(start, cells, sees);
+    if (const std::size_t count = group.count(); count > most) best = std::move(group), most = count;
   }
   for (std::size_t i = 0; i < houses.size() && most < all; ++i) {
     patience.spend(1);

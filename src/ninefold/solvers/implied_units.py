@@ -8,9 +8,8 @@ not know them can go wrong at the first cell and take for ever to find out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, reduce
-from itertools import combinations
 from operator import or_
 
 from ninefold.model import Layout
@@ -50,7 +49,11 @@ def _listed(cells: Cells) -> list[int]:
     >>> _listed(0b1011)
     [0, 1, 3]
     """
-    return [cell for cell in range(cells.bit_length()) if cells >> cell & 1]
+    listed = []
+    while cells:
+        listed.append((cells & -cells).bit_length() - 1)
+        cells &= cells - 1
+    return listed
 
 
 def _families(layout: Layout) -> dict[str, list[Cells]]:
@@ -82,21 +85,49 @@ def _boxes(box: Box | None) -> list[Cells]:
 
 
 def _leftovers(size: int, known: set[Cells], families: Iterable[list[Cells]]) -> Iterator[Cells]:
-    """What is left of rows, or of columns, that all but one of as many units of a family fill."""
+    """What is left of rows, or of columns, that all but one of as many units of a family fill.
+
+    Lines side by side are looked at, and those that a unit meets.
+    """
     for family in families:
         for lines in _lines(size):
             if not known.issuperset(lines):
                 continue
             met = [_bits([i for i, line in enumerate(lines) if line & unit]) for unit in family]
-            units = [*zip(family, met, strict=True)]
-            for span in _neighbouring(size).union(met):
-                inside = [unit for unit, own in units if not own & ~span]
-                if len(inside) + 1 != span.bit_count():
-                    continue
-                whole = [line for i, line in enumerate(lines) if span >> i & 1]
-                rest = reduce(or_, whole, 0) & ~reduce(or_, inside, 0)
-                if rest.bit_count() == size:
+            units = [*zip(met, family, strict=True)]
+            for whole, inside, missing in _spans(lines, units):
+                rest = whole & ~inside
+                if missing == 1 and rest.bit_count() == size:
                     yield rest
+
+
+def _spans(
+    lines: Sequence[Cells], units: Sequence[tuple[int, Cells]]
+) -> Iterator[tuple[Cells, Cells, int]]:
+    """Lines, the units inside them, and how many fewer these are; units come with their lines."""
+    ordered = sorted(units)  # by their last line, so that each span has the first ones of these
+    for first in range(len(lines)):
+        within = [unit for unit in ordered if not unit[0] & (1 << first) - 1]
+        whole = inside = count = 0
+        for last in range(first, len(lines)):
+            whole |= lines[last]
+            while count < len(within) and within[count][0] >> last + 1 == 0:
+                inside |= within[count][1]
+                count += 1
+            yield whole, inside, last - first + 1 - count
+    for span in {own for own, _ in units if not _is_side_by_side(own)}:
+        held = [unit for own, unit in units if not own & ~span]
+        whole = reduce(or_, [line for i, line in enumerate(lines) if span >> i & 1])
+        yield whole, reduce(or_, held), span.bit_count() - len(held)
+
+
+def _is_side_by_side(span: int) -> bool:
+    """Whether a set of lines has no gap: the lowest bit, added, then carries over all of them.
+
+    >>> _is_side_by_side(0b1100), _is_side_by_side(0b1010)
+    (True, False)
+    """
+    return span & span + (span & -span) == 0
 
 
 @cache
@@ -108,14 +139,3 @@ def _lines(size: int) -> tuple[list[Cells], list[Cells]]:
     """
     rows = [_bits(range(start, start + size)) for start in range(0, size * size, size)]
     return rows, [_bits(range(start, size * size, size)) for start in range(size)]
-
-
-@cache
-def _neighbouring(size: int) -> frozenset[int]:
-    """Lines side by side, each a bit; beside those that a unit meets they are worth a look.
-
-    >>> sorted(map(bin, _neighbouring(2)))
-    ['0b1', '0b10', '0b11']
-    """
-    ends = combinations(range(size + 1), 2)
-    return frozenset((1 << last) - (1 << first) for first, last in ends)
