@@ -140,7 +140,7 @@ class Rating:
             return f"not rated: {self.status.name.lower()}, and a rating takes one solution"
         parts = []
         if self.se:
-            parts.append(str(self.se))
+            parts.append(f"SE {self.se}")
         if self.sukaku:
             parts.append(f"Sukaku {self.sukaku}")
         if self.hodoku:

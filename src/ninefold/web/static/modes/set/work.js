@@ -143,6 +143,6 @@ const trueCandidates = ({ cells, exact, deciding, deciding_exact: decided }) => 
 
 /** @param {any} found */
 const rated = ({ er, ep, ed, score, level, hardest, steps }) => ({
-  text: [er && `ED=${[er, ep, ed].map((each) => each.toFixed(1)).join("/")}`, score && `HoDoKu ${grouped(score)}, ${level}`, hardest && `hardest step ${String(hardest).replaceAll("_", " ")}`, steps && `${steps} steps`]
+  text: [er && `SE ED=${[er, ep, ed].map((each) => each.toFixed(1)).join("/")}`, score && `HoDoKu ${grouped(score)}, ${level}`, hardest && `hardest step ${String(hardest).replaceAll("_", " ")}`, steps && `${steps} steps`]
     .filter(Boolean).join(" · ") || "No rating: a limit came first.",
 });
