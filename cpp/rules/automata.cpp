@@ -70,6 +70,21 @@ namespace {
 /// digits were read.
 constexpr std::size_t kMostStatesApart = 30'000;
 
+/// Digits that are together on every edge; nothing if they form many classes.
+std::vector<Digits> classes_of(const Edges& edges) {
+  std::vector<Digits> classes{~Digits{0}};
+  for (const Edge& edge : edges) {
+    for (std::size_t i = 0, count = classes.size(); i < count; ++i) {
+      const Digits with = classes[i] & edge.digits, without = classes[i] & ~edge.digits;
+      if (with == 0 || without == 0) continue;
+      classes[i] = with;
+      classes.push_back(without);
+      if (classes.size() > kMostClasses) return {};
+    }
+  }
+  return classes;
+}
+
 /// The layers of an automaton, one after the other.
 SharedAutomaton packed(const Layered& layered) {
   auto automaton = std::make_shared<Automaton>();
@@ -84,6 +99,7 @@ SharedAutomaton packed(const Layered& layered) {
       automaton->ends.push_back(static_cast<std::uint32_t>(automaton->edges.size()));
     }
   }
+  automaton->classes = classes_of(automaton->edges);
   return automaton;
 }
 

@@ -468,7 +468,9 @@ class Compiler {
     auto& automata = program_->automata;
     auto it = std::find(automata.begin(), automata.end(), automaton);
     if (it == automata.end()) it = automata.insert(it, automaton);
-    program_->readers.push_back({add_cells(cells), static_cast<std::uint32_t>(it - automata.begin())});
+    const bool reads_once = CellSet(shape().cells, cells).count() == cells.size();
+    program_->readers.push_back(
+        {add_cells(cells), static_cast<std::uint32_t>(it - automata.begin()), reads_once});
     add_filter(Kind::reader, program_->readers.size() - 1, statement);
   }
 

@@ -235,13 +235,22 @@ bool run_sets(Scratch& s, const DigitSets& sets) {
   return take_from_common(s, cells, required & twice & ~known);
 }
 
+/// What an automaton can tell of a set of digits: the classes that it has a digit of.
+inline Digits told(const Automaton& automaton, Digits digits) {
+  if (automaton.classes.empty()) return digits;
+  Digits present = 0;
+  for (std::size_t i = 0; i < automaton.classes.size(); ++i)
+    present |= Digits{(automaton.classes[i] & digits) != 0} << i;
+  return present;
+}
+
 /// The states that the digits lead to from the first, then those of them that lead to the last: a digit stays
 /// if some edge between such states has it. Whether an edge is open is hard to foresee, so there is no
 /// branch:
 ///
 ///   [edge & digits] << to       the bit of the state that an open edge leads to, 0 for a closed edge
 ///   edge & -[to leads on]       the digits of an edge whose end leads on, 0 for any other
-bool run_reader(Scratch& s, const Reader& reader) {
+bool read_cells(Scratch& s, const Reader& reader) {
   const auto cells = s.program->list(reader.cells);
   const Automaton& automaton = *s.program->automata[reader.automaton];
   const Layer* const layers = automaton.layers.data();
@@ -302,6 +311,22 @@ bool run_reader(Scratch& s, const Reader& reader) {
     if (!keep(s, cells[i], kept)) return false;
     back = before;
   }
+  return true;
+}
+
+/// What a reader leaves, it leaves as it is if it runs again: that is nothing new as long as it can tell no
+/// difference.
+bool run_reader(Scratch& s, const Reader& reader) {
+  if (!reader.reads_once) return read_cells(s, reader);
+  const auto cells = s.program->list(reader.cells);
+  const Automaton& automaton = *s.program->automata[reader.automaton];
+  Digits* const read = s.read + reader.cells.first;
+  Digits difference = 0;
+  for (std::size_t i = 0; i < cells.size(); ++i) difference |= read[i] ^ told(automaton, s.board[cells[i]]);
+  s.work += cells.size();
+  if (difference == 0) return true;
+  if (!read_cells(s, reader)) return false;
+  for (std::size_t i = 0; i < cells.size(); ++i) read[i] = told(automaton, s.board[cells[i]]);
   return true;
 }
 

@@ -89,13 +89,18 @@ struct Automaton {
   std::vector<Layer> layers;
   std::vector<std::uint32_t> ends;  ///< edges of a state are those from ends[state] to before ends[state + 1]
   std::vector<Edge> edges;
-  std::size_t words = 0;  ///< of the sets of states of all layers
+  std::size_t words = 0;        ///< of the sets of states of all layers
+  std::vector<Digits> classes;  ///< digits that it does not tell apart; empty if there are many such classes
 };
+
+/// Classes of digits that are worth telling apart: of more the digits themselves are as good.
+inline constexpr std::size_t kMostClasses = 3;
 
 /// An automaton that reads cells.
 struct Reader {
   Slice cells;
   std::uint32_t automaton;
+  bool reads_once;  ///< no cell stands in it twice
 };
 
 /// What two units that hold every digit share: their other cells hold the same digits.

@@ -12,6 +12,7 @@ const Kernels& kernels_in_use() { return *active_instruction_set()->rules; }
 Propagation::Propagation(const Program& program, const Kernels& kernels)
     : kernels_(kernels),
       fixed_(program.shape->cells),
+      read_(program.readers.empty() ? 0 : program.cells.size()),
       taken_(program.houses.size()),
       open_((program.shape->cells + 63) / 64) {
   const std::size_t cell_words = open_.size();
@@ -25,6 +26,7 @@ Propagation::Propagation(const Program& program, const Kernels& kernels)
   scratch_.waiting = scratch_.common + cell_words;
   scratch_.states = scratch_.waiting + program.words;
   scratch_.fixed = fixed_.data();
+  scratch_.read = read_.data();
 }
 
 }  // namespace ninefold::rules

@@ -73,6 +73,7 @@ class Propagation {
   const Kernels& kernels_;
   std::vector<std::uint64_t> words_;  ///< all sets of the scratch, one after the other
   std::vector<std::uint16_t> fixed_;
+  std::vector<Digits> read_;
   std::vector<Digits> taken_;  ///< of boards that come without a frame; so is the next
   std::vector<std::uint64_t> open_;
   Scratch scratch_;

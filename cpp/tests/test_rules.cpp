@@ -207,6 +207,27 @@ TEST("rules on one set of cells all count") {
   CHECK(!propagation.begin(wrong.data()));
 }
 
+TEST("what a propagation has seen does not change what it finds") {
+  const Shape shape = box_shape(2, 3);
+  const auto program = rules::compile(shape, stated(some_rules()), nullptr);
+  rules::Propagation used(*program);
+  std::uint64_t random = 7;
+  int possible = 0;
+  for (int i = 0; i < 2'000; ++i) {
+    Board board = empty_board(shape);
+    for (int removals = 0; removals < i % 40; ++removals)
+      board[next_random(random) % shape.cells] &= static_cast<Digits>(next_random(random) % 63 + 1);
+    if (std::find(board.begin(), board.end(), 0) != board.end()) continue;
+    Board again = board;
+    rules::Propagation fresh(*program);
+    const bool holds = fresh.begin(board.data());
+    CHECK(used.begin(again.data()) == holds);
+    if (holds) CHECK(board == again);
+    possible += holds;
+  }
+  CHECK(possible > 100);
+}
+
 /// Those boards of a search without rules that keep the rules, ascending.
 std::vector<std::uint8_t> kept(const Shape& shape, const Board& board,
                                const std::vector<Relation>& relations) {
