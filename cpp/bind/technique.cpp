@@ -141,9 +141,7 @@ Pairs pairs_of(const std::vector<Candidate>& candidates) {
 
 template <std::vector<Candidate> Step::* list>
 Pairs candidates_in(const Step& step) {
-  std::vector<Candidate> sorted = step.*list;
-  std::sort(sorted.begin(), sorted.end());
-  return pairs_of(sorted);
+  return pairs_of(step.*list);
 }
 
 using LinkTuple =

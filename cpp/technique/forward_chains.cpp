@@ -213,9 +213,14 @@ class ForwardChains {
     const std::vector<Candidate> effect = cleared(search_.state, a, b, removing);
     const std::uint32_t cells = states_[state].cells + cells_of(link.to);
     const auto known = found_.find(effect);
-    if (known != found_.end() && known->second.cells <= cells) return;
-    found_[effect] = Found{cells, path_to(state, link, by), link.used(by) | bit(first_)};
-    if (known == found_.end()) order_.push_back(effect);
+    if (known != found_.end() && known->second.cells < cells) return;
+    Found found{cells, path_to(state, link, by), link.used(by) | bit(first_)};
+    if (known == found_.end()) {
+      order_.push_back(effect);
+    } else if (known->second.cells == cells && known->second.path.sets <= found.path.sets) {
+      return;
+    }
+    found_[effect] = std::move(found);
   }
 
   SetPath path_to(std::uint32_t state, const ForwardLink& link, int by) const {

@@ -239,15 +239,28 @@ Step joined(Step&& a, const Step& b) {
   append(a.covers, b.covers);
   append(a.cause, b.cause);
   append(a.chains, b.chains);
+  append(a.fins, b.fins);
   append(a.eliminations, b.eliminations);
+  a.digits |= b.digits;
   return std::move(a);
 }
 
-/// Reports every two of these steps that have the same box and candidates in it, and differ in effect.
+/// The cells of the box that a kite or a rectangle has.
+Cells box_cells(const Step& step) {
+  Cells cells;
+  for (const Candidate& each : step.fins) cells.add(each.cell);
+  return cells;
+}
+
+/// Reports every two of these steps that have the same cells in a box, and differ in effect. Kites may be of
+/// two digits, which is HoDoKu's definition.
 bool report_duals(const std::vector<Step>& steps, Sink& sink) {
   for (std::size_t i = 0; i < steps.size(); ++i) {
     for (std::size_t j = i + 1; j < steps.size(); ++j) {
-      if (steps[i].fins != steps[j].fins || steps[i].eliminations == steps[j].eliminations) continue;
+      const bool same_digit = steps[i].digits == steps[j].digits;
+      if (steps[i].technique == dual_empty_rectangle && !same_digit) continue;
+      if (box_cells(steps[i]) != box_cells(steps[j]) || steps[i].eliminations == steps[j].eliminations)
+        continue;
       if (!report(sink, joined(Step(steps[i]), steps[j]))) return false;
     }
   }
@@ -266,20 +279,6 @@ bool each_in(const Search& search, const Patterns& patterns, Technique technique
     default:
       return patterns.each_turbot(technique, use);
   }
-}
-
-bool find_in(const Search& search, const Patterns& patterns, Technique technique, Sink& sink) {
-  std::vector<Step> steps;
-  const bool dual = technique == dual_two_string_kite || technique == dual_empty_rectangle;
-  const auto use = [&](const auto& found) {
-    Step step = patterns.step_of(technique, found);
-    if (!dual) return report(sink, std::move(step));
-    std::sort(step.fins.begin(), step.fins.end());
-    steps.push_back(std::move(step));
-    return true;
-  };
-  if (!each_in(search, patterns, technique, use)) return false;
-  return !dual || report_duals(steps, sink);
 }
 
 /// Skyscrapers between rows of all digits come before those between columns.
@@ -304,13 +303,21 @@ bool find_skyscrapers(Search& search, Sink& sink) {
 bool find_single_digit_patterns(Search& search, Technique technique, Sink& sink) {
   if (technique == skyscraper) return find_skyscrapers(search, sink);
   if (technique == turbot_fish && !search.thorough) return find_simple_chain(search, technique, sink);
+  const bool dual = technique == dual_two_string_kite || technique == dual_empty_rectangle;
+  std::vector<Step> found;
   for (std::size_t d = 0; d < search.board.size; ++d) {
     const auto digit = static_cast<Digit>(d);
     if (!search.go_on()) return false;
     if (search.placements(digit).doubtful().empty()) continue;
-    if (!find_in(search, Patterns(search, digit), technique, sink)) return false;
+    const Patterns patterns(search, digit);
+    const bool more = each_in(search, patterns, technique, [&](const auto& each) {
+      if (!dual) return report(sink, patterns.step_of(technique, each));
+      found.push_back(patterns.step_of(technique, each));
+      return true;
+    });
+    if (!more) return false;
   }
-  return true;
+  return report_duals(found, sink);
 }
 
 }  // namespace ninefold::technique::NINEFOLD_WIDTH

@@ -77,12 +77,13 @@ class WayBack {
            std::find(main_.begin(), main_.end(), claim) != main_.end();
   }
 
+  /// A branch, wherever the main way has the claim that it begins at: it may come there twice.
   void add_branch(TableChain& chain, TableClaim claim, std::size_t user) {
     const std::vector<TableClaim> way = walk(claim, false);
-    const auto joint = std::find(chain.claims.begin(), chain.claims.end(), way.back());
-    if (joint == chain.claims.end()) return;
-    chain.branches.push_back({static_cast<std::size_t>(joint - chain.claims.begin()), user,
-                              std::vector<TableClaim>(way.rbegin() + 1, way.rend())});
+    for (std::size_t joint = 0; joint < chain.claims.size(); ++joint) {
+      if (chain.claims[joint] != way.back()) continue;
+      chain.branches.push_back({joint, user, std::vector<TableClaim>(way.rbegin() + 1, way.rend())});
+    }
   }
 
   const Tables& tables_;
@@ -116,7 +117,7 @@ Chain links_of(const Tables& tables, const TableChain& chain) {
     place[i] = static_cast<std::uint16_t>(links.size());
     links.push_back(std::move(link));
     for (const TableBranch& branch : chain.branches) {
-      if (branch.joint != i) continue;
+      if (branch.joint != i || i + 1 == chain.claims.size()) continue;
       std::uint16_t last = place[i];
       for (const TableClaim claim : branch.claims) {
         links.push_back(link_to(tables, claim));

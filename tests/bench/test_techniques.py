@@ -46,6 +46,14 @@ def test_cases_on_the_command_line(cases: str, capsys) -> None:
     assert run(["bench", "techniques"]) == 2
 
 
+def test_a_code_that_is_unknown_fails_and_the_others_are_tried(tmp_path: Path) -> None:
+    file = tmp_path / "cases.txt"
+    file.write_text(f":9999:9:{ROW}:::919:\n{FOUND}\n")
+    report = run_technique_bench([str(file)])
+    assert (report.passed, report.failed) == (1, 1)
+    assert [each.technique for each in report.timings] == ["full_house", "unknown"]
+
+
 def test_deleted_candidates_and_placed_digits() -> None:
     case = case_of(1, f":0003:4:+123{78 * '.'}:514 614 714 814 914::414:")
     assert case.state.candidates["r1c4"] == (4,)
@@ -57,7 +65,6 @@ def test_deleted_candidates_and_placed_digits() -> None:
     ("line", "error"),
     [
         (":0000:9", nf.FormatError),
-        (f":9999:9:{ROW}:::919:", nf.UnsupportedError),
         (":0000:9:123:::919:", nf.FormatError),
         (f":0000:9:{ROW}:::91:", nf.FormatError),
     ],

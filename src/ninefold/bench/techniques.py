@@ -2,7 +2,7 @@
 
 A case is a line `:code[-variant]:digits:board:deleted:eliminations:placements:extra`. It passes if
 one step of the technique has exactly these eliminations and placements; with the variant `x`, if
-there is no step at all.
+there is no step at all. A case of a code that is unknown here fails.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 
 from ninefold.bench.host import host
 from ninefold.bench.tables import Report, Table
-from ninefold.errors import FormatError, UnsupportedError
+from ninefold.errors import FormatError
 from ninefold.explain import State, Technique, all_steps
 from ninefold.explain.techniques import technique_of_code
 from ninefold.model import Layout, Move, Puzzle
@@ -30,7 +30,7 @@ class Case:
 
     number: int
     code: str
-    technique: Technique
+    technique: Technique | None
     state: State
     eliminations: frozenset[Move]
     placements: frozenset[Move]
@@ -46,6 +46,8 @@ class Case:
         >>> case_of(1, ":0003:9:12345678" + 73 * "." + ":::919:").passes()
         True
         """
+        if self.technique is None:
+            return False
         steps = all_steps(self.state, [self.technique.name])
         if self.is_forbidden:
             return not steps
@@ -61,8 +63,6 @@ def case_of(number: int, line: str) -> Case:
         raise FormatError(number, 1, "a case of at least six fields behind colons", repr(line))
     _, code, _, board, deleted, eliminations, placements, *_ = fields
     technique = technique_of_code(code.partition("-")[0])
-    if technique is None:
-        raise UnsupportedError(f"line {number}: no technique has the code {code}")
     state = _state(number, board)
     struck = _moves(number, deleted)
     left = state.candidates
@@ -187,6 +187,7 @@ def run_technique_bench(
         tried = [(case, case.passes()) for case in cases if case.code == code]
         seconds = time.process_time() - start
         wrong = tuple(case.number for case, passes in tried if not passes)
-        name, right = tried[0][0].technique.name, len(tried) - len(wrong)
+        known, right = tried[0][0].technique, len(tried) - len(wrong)
+        name = known.name if known else "unknown"
         results.append(CodeResult(code, name, right, len(wrong), wrong, seconds))
     return TechniquesReport(host(), results)

@@ -24,7 +24,7 @@ EXAMPLE = 'ninefold bench minimal mine.txt --only batch --program "other-solver 
 What = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="[solvers|layouts|techniques|ratings|signature] [SET|FILE]...",
+        metavar="[solvers|layouts|techniques|ratings|paths|signature] [SET|FILE]...",
         help="Example sets and files to measure; all sets without any. A word before them asks for"
         " something else.",
     ),
@@ -87,7 +87,8 @@ def bench(
     With "solvers" all solvers side by side on the same puzzles; with "layouts" unique puzzles of
     other layouts, made on the spot. These two measure with the instruction set in use. With
     "techniques" the cases of a file in HoDoKu's form are tried, with "ratings" the ratings of a
-    list (a puzzle and its ER, or ER/EP/ED, a line) are compared with ours.
+    list (a puzzle and its ER, or ER/EP/ED, a line) are compared with ours, with "paths" the
+    solutions in a file that HoDoKu has written.
     """
     isa()  # an unknown one in NINEFOLD_ISA is an error, though each is measured by its own name
     names = what or []
@@ -154,6 +155,12 @@ def _ratings_report(names: list[str], scale: str) -> Report[Any]:
     return run_ratings_bench(_files("ratings", names), scale, tell=_progress())
 
 
+def _paths_report(names: list[str], _: int) -> Report[Any]:
+    from ninefold.bench.paths import run_paths_bench
+
+    return run_paths_bench(_files("paths", names), tell=_progress())
+
+
 def _files(kind: str, names: list[str]) -> list[str]:
     if not names:
         raise UnsupportedError(f"bench {kind} takes a file to compare with")
@@ -164,6 +171,7 @@ _OTHERS: dict[str, Callable[[list[str], int], Report[Any]]] = {
     "solvers": _solvers_report,
     "layouts": _layouts_report,
     "techniques": _techniques_report,
+    "paths": _paths_report,
 }
 
 

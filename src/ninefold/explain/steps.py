@@ -92,6 +92,18 @@ class Step:
 
         return step_text(self, depth, language)
 
+    @property
+    def notation(self) -> str:
+        """The step as HoDoKu writes it.
+
+        >>> from ninefold.explain import next_step
+        >>> next_step("12345678." + 72 * ".").notation
+        'Full House: r1c9=9'
+        """
+        from ninefold.explain.notation import Notation
+
+        return str(Notation.of(self))
+
     def picture(self, state: State | None = None) -> Picture:
         """The step drawn on the state it was found in; without one, on an empty board."""
         from ninefold.explain.step_pictures import picture_of

@@ -93,7 +93,7 @@ class Phrases:
         for move in eliminations:
             lost.setdefault(move.cell, set()).add(move.digit)
         alike: dict[tuple[int, ...], list[int]] = {}
-        for cell, digits in lost.items():
+        for cell, digits in sorted(lost.items()):
             alike.setdefault(tuple(sorted(digits)), []).append(cell)
         for digits_lost, cells in alike.items():
             name = "is_not" if len(cells) == 1 else "are_not"
