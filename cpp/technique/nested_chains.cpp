@@ -309,8 +309,12 @@ std::vector<ArisenEffect> chain_effects(Search& search, const State& before, con
   return NestedChains(search, before, now).find(nesting);
 }
 
+/// Puzzles of 9x9 that need nested chains have some 250. Each takes a search of its own, and in that each
+/// takes one again: on a large board that would last for hours.
+constexpr std::size_t kMostNested = 400;
+
 bool find_nested_chains(Search& search, Technique technique, Sink& sink) {
-  if (search.implications().count() > kMostFollowed) return search.go_on();
+  if (search.implications().count() > kMostNested) return search.go_on();
   EndSteps steps(search.implications(), technique, sink);
   CommonEnds ends(search, search.propagations({true, true, nesting_of(technique)}), steps);
   return ends.doubles() && ends.cells(2) && ends.units(2) && ends.contradictions();

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import ninefold as nf
+from ninefold.constraints import KillerCage
 from ninefold.explain import HintKind, Stage, State, technique_named
 from ninefold.explain.hints import people_profile
 
@@ -175,3 +176,21 @@ def test_undecided_within_limits() -> None:
     hint = nf.hint(81 * ".", limits=nf.Limits(nodes=0))
     assert hint.kind in (HintKind.UNDECIDED, HintKind.SEVERAL)
     assert not hint.ok
+
+
+HARDEST = "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8"
+
+
+def test_where_hodoku_ends_nested_chains_go_on() -> None:
+    hint = nf.hint(HARDEST, stage="why")
+    assert hint.kind is HintKind.STEP
+    assert hint.step is not None
+    assert hint.step.technique.family == "nested"
+    assert nf.hint(HARDEST, profile="hodoku").kind is HintKind.TRIAL
+
+
+def test_chains_are_not_nested_where_rules_are_more_than_units() -> None:
+    cage = KillerCage("r1c1 r1c2", 3)
+    ruled = nf.Puzzle(HARDEST, constraints=[cage])
+    assert nf.rate(ruled, scales=["se"]).unrated == ("se",)
+    assert nf.hint(ruled).kind is HintKind.TRIAL

@@ -229,7 +229,8 @@ def hint(
     `puzzle` has the givens, `digits` the board with what the player wrote, `marks` the player's own
     pencil marks, as text in any format that has some; a `State` has all of it. A puzzle that has
     marks and is unique without them is taken for one that a player works at. Steps are found
-    among the marks; the easiest for a person comes first.
+    among the marks; the easiest for a person comes first. Where HoDoKu's techniques end, chains
+    nested in chains go on; trial comes only after these. A `profile` of your own is the only one.
 
     >>> import ninefold as nf
     >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -247,7 +248,9 @@ def hint(
     if found is None:
         here = replace(here, unique=True)
         order = people_profile(here.has_marks) if profile is None else as_profile(profile)
-        step = next_step(here, profile=order, limits=bounds, stop=stop)
+        orders = [order, as_profile("se")] if profile is None else [order]
+        steps = (next_step(here, profile=each, limits=bounds, stop=stop) for each in orders)
+        step = next(filter(None, steps), None)
         step = step or trial_step(here, order, limits=bounds, stop=stop)
         found = _kind_of(step), []
     return Hint(

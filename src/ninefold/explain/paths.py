@@ -319,6 +319,8 @@ def walk(
 ) -> Found:
     """Steps one after the other; after a guess, its singles come in the order it gives them."""
     solver = solver_of(state.rules)
+    if layout_in_force(state.puzzle) is None:
+        profile = profile.without_nesting  # without the rules they would search long, in vain
     placed = None if guess is None else (guess.placements[0].cell, guess.placements[0].digit)
     seconds, flag = limits.seconds, flag_of(stop)
     return solver.path(position_of(state), profile.core, most, seconds, flag, placed)

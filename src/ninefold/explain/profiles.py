@@ -99,6 +99,11 @@ class Profile:
         kept = (each for each in self.entries if each.technique.family not in left_out)
         return Profile(self.name, tuple(kept), self.levels)
 
+    @cached_property
+    def without_nesting(self) -> Profile:
+        """The same without chains nested in chains, which take the longest."""
+        return self.without(["nested"])
+
     def logic(self) -> tuple[Entry, ...]:
         """All but trial."""
         return tuple(each for each in self.entries if each.technique.family != "trial")

@@ -139,9 +139,9 @@ class Rating:
         if self.status is not Status.UNIQUE:
             return f"not rated: {self.status.name.lower()}, and a rating takes one solution"
         parts = []
-        if self.se:
+        if self.se and self.se.ed:
             parts.append(f"SE {self.se}")
-        if self.sukaku:
+        if self.sukaku and self.sukaku.ed:
             parts.append(f"Sukaku {self.sukaku}")
         if self.hodoku:
             parts.append(f"{self.hodoku.level}, score {self.hodoku.score}")
