@@ -22,7 +22,7 @@ class States {
   explicit States(std::vector<Edges>& states) : states_(states) {}
 
   /// The number of the state that has these edges, which are sorted by their target.
-  std::uint32_t number(Edges&& edges) {
+  std::uint32_t number(const Edges& edges) {
     std::uint64_t hash = edges.size();
     for (const Edge& edge : edges) {
       hash = (hash ^ (std::uint64_t{edge.to} << 32 | edge.digits)) * 0x9E3779B97F4A7C15u;
@@ -33,7 +33,7 @@ class States {
       if (same(states_[it->second], edges)) return it->second;
     }
     const auto number = static_cast<std::uint32_t>(states_.size());
-    states_.push_back(std::move(edges));
+    states_.push_back(edges);
     known_.emplace(hash, number);
     return number;
   }
@@ -108,7 +108,12 @@ SharedAutomaton packed(const Layered& layered) {
 class Unrolling {
  public:
   Unrolling(const Walk& walk, bool apart, std::size_t size, Patience& patience)
-      : walk_(walk), apart_(apart), size_(size), patience_(patience), next_(walk.states * size, kNone) {
+      : walk_(walk),
+        apart_(apart),
+        size_(size),
+        patience_(patience),
+        next_(walk.states * size, kNone),
+        numbers_(apart ? 0 : walk.states, kNone) {
     for (const Walk::Step& step : walk.steps) next_[step.from * size + step.digit - 1] = step.to;
     patience.spend(walk.steps.size() + next_.size() / 8);
   }
@@ -119,13 +124,17 @@ class Unrolling {
     layers_[0].push_back({walk_.start, 0});
     std::size_t total = 0;
     for (std::size_t i = 0; i + 1 < layers_.size(); ++i) {
-      Numbers numbers;
+      auto& targets = layers_[i + 1];
       for (const State& state : layers_[i]) {
         patience_.spend(4 * size_);
         for (std::size_t digit = 0; digit < size_; ++digit) {
-          if (const auto to = after(state, digit)) number(numbers, *to, layers_[i + 1]);
+          const auto to = after(state, digit);
+          if (!to || number(*to) != kNone) continue;
+          note(*to, targets.size());
+          targets.push_back(*to);
         }
       }
+      forget(targets);
       total += layers_[i + 1].size();
       if (apart_ && total > kMostStatesApart) return false;
     }
@@ -152,8 +161,6 @@ class Unrolling {
     std::uint32_t walk;
     Digits read;
   };
-  using Numbers = std::unordered_map<std::uint64_t, std::uint32_t>;
-
   std::optional<State> after(const State& state, std::size_t digit) const {
     const Digits bit = Digits{1} << digit;
     const std::uint32_t to = next_[state.walk * size_ + digit];
@@ -163,31 +170,44 @@ class Unrolling {
 
   static std::uint64_t key(const State& state) { return std::uint64_t{state.read} << 32 | state.walk; }
 
-  static void number(Numbers& numbers, const State& state, std::vector<State>& states) {
-    if (numbers.try_emplace(key(state), static_cast<std::uint32_t>(states.size())).second)
-      states.push_back(state);
+  /// The number that was noted for a state; kNone: none was.
+  std::uint32_t number(const State& state) const {
+    if (!apart_) return numbers_[state.walk];
+    const auto it = numbers_apart_.find(key(state));
+    return it == numbers_apart_.end() ? kNone : it->second;
+  }
+
+  void note(const State& state, std::size_t number) {
+    (apart_ ? numbers_apart_[key(state)] : numbers_[state.walk]) = static_cast<std::uint32_t>(number);
+  }
+
+  void forget(const std::vector<State>& noted) {
+    numbers_apart_.clear();
+    if (apart_) return;
+    for (const State& state : noted) numbers_[state.walk] = kNone;
   }
 
   std::vector<std::uint32_t> merge(std::size_t layer, const std::vector<std::uint32_t>& names,
                                    std::vector<Edges>& found) {
-    Numbers numbers;
     const auto& targets = layers_[layer + 1];
-    for (std::uint32_t i = 0; i < targets.size(); ++i) numbers.emplace(key(targets[i]), i);
+    for (std::size_t i = 0; i < targets.size(); ++i) note(targets[i], i);
     States states(found);
     std::vector<std::uint32_t> earlier(layers_[layer].size(), kNone);
+    Edges edges;
     for (std::size_t i = 0; i < earlier.size(); ++i) {
       patience_.spend(8 * size_);
-      Edges edges;
+      edges.clear();
       for (std::size_t digit = 0; digit < size_; ++digit) {
         const auto to = after(layers_[layer][i], digit);
         if (!to) continue;
-        const std::uint32_t name = names[numbers.find(key(*to))->second];
+        const std::uint32_t name = names[number(*to)];
         if (name != kNone) edges.push_back({Digits{1} << digit, name});
       }
       if (edges.empty()) continue;
       join(edges);
-      earlier[i] = states.number(std::move(edges));
+      earlier[i] = states.number(edges);
     }
+    forget(targets);
     return earlier;
   }
 
@@ -197,6 +217,8 @@ class Unrolling {
   Patience& patience_;
   std::vector<std::uint32_t> next_;
   std::vector<std::vector<State>> layers_;
+  std::vector<std::uint32_t> numbers_;  ///< of the states of a layer; if digits must differ in the next
+  std::unordered_map<std::uint64_t, std::uint32_t> numbers_apart_;
 };
 
 }  // namespace
@@ -315,7 +337,7 @@ SharedAutomaton unrolled(const Allowed& relation, Patience& patience) {
       }
       patience.spend(8 * (last - first));
       join(edges);
-      const std::uint32_t name = states.number(std::move(edges));
+      const std::uint32_t name = states.number(edges);
       std::fill(names.begin() + static_cast<std::ptrdiff_t>(first),
                 names.begin() + static_cast<std::ptrdiff_t>(last), name);
       first = last;

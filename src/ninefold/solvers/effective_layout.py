@@ -90,9 +90,11 @@ def _steps_taken(walk: Walk) -> int:
     for (state, _), end in walk.steps.items():
         after.setdefault(state, []).append(end)
     states, taken = {walk.start}, 0
-    for _ in walk.cells:
+    for left in reversed(range(len(walk.cells))):
         steps = [end for state in states for end in after.get(state, ())]
-        states, taken = set(steps), taken + len(steps)
+        before, states, taken = states, set(steps), taken + len(steps)
+        if states == before:  # as at all cells that are left
+            return taken + left * len(steps)
         if taken > MOST_NUMBERS:
             break
     return taken
