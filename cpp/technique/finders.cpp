@@ -19,6 +19,7 @@ constexpr std::array kFamilies{
     Family{pointing, claiming, find_intersections},
     Family{locked_pair, hidden_quadruple, find_subsets},
     Family{x_wing, siamese_finned_mutant_jellyfish, find_fish},
+    Family{kraken_fish_1, kraken_fish_2, find_kraken_fish},
     Family{skyscraper, dual_empty_rectangle, find_single_digit_patterns},
     Family{strong_links_2, strong_links_4, find_strong_link_chains},
     Family{simple_colours_trap, multi_colours_2, find_colours},

@@ -3,6 +3,7 @@
 // In the step: units are the bases, covers the covers, cause the base candidates in covers, fins the others,
 // endo fins (in two bases) among them; length is how many fins. A siamese fish has the covers of the first,
 // then those of the second, and the fins of both.
+#include <array>
 #include <map>
 #include <optional>
 #include <set>
@@ -24,33 +25,27 @@ struct Kind {
   bool siamese;
 };
 
+/// Fish of each kind stand by size: of two to seven units, siamese ones of two to four.
+constexpr int kSizes = 6, kSiameseSizes = 3;
+
+constexpr std::array kKinds{
+    Kind{Shape::basic, 0, false, false, false},  Kind{Shape::basic, 0, true, false, false},
+    Kind{Shape::basic, 0, true, true, false},    Kind{Shape::franken, 0, false, false, false},
+    Kind{Shape::franken, 0, true, false, false}, Kind{Shape::mutant, 0, false, false, false},
+    Kind{Shape::mutant, 0, true, false, false}};
+constexpr std::array kSiamese{
+    Kind{Shape::basic, 0, true, false, true}, Kind{Shape::basic, 0, true, true, true},
+    Kind{Shape::franken, 0, true, false, true}, Kind{Shape::mutant, 0, true, false, true}};
+
 Kind kind_of(Technique technique) {
-  const int number = static_cast<int>(technique) - static_cast<int>(x_wing);
-  const int size = 2 + number % 3;
-  switch (static_cast<Technique>(static_cast<int>(technique) - number % 3)) {
-    case x_wing:
-      return {Shape::basic, size, false, false, false};
-    case finned_x_wing:
-      return {Shape::basic, size, true, false, false};
-    case sashimi_x_wing:
-      return {Shape::basic, size, true, true, false};
-    case franken_x_wing:
-      return {Shape::franken, size, false, false, false};
-    case finned_franken_x_wing:
-      return {Shape::franken, size, true, false, false};
-    case mutant_x_wing:
-      return {Shape::mutant, size, false, false, false};
-    case finned_mutant_x_wing:
-      return {Shape::mutant, size, true, false, false};
-    case siamese_finned_x_wing:
-      return {Shape::basic, size, true, false, true};
-    case siamese_sashimi_x_wing:
-      return {Shape::basic, size, true, true, true};
-    case siamese_finned_franken_x_wing:
-      return {Shape::franken, size, true, false, true};
-    default:
-      return {Shape::mutant, size, true, false, true};
-  }
+  const bool siamese = technique >= siamese_finned_x_wing;
+  const Technique first = siamese ? siamese_finned_x_wing : x_wing;
+  const int number = static_cast<int>(technique) - static_cast<int>(first);
+  const int sizes = siamese ? kSiameseSizes : kSizes;
+  const auto place = static_cast<std::size_t>(number / sizes);
+  Kind kind = siamese ? kSiamese[place] : kKinds[place];
+  kind.size = 2 + number % sizes;
+  return kind;
 }
 
 /// Without its fins, a sashimi fish has a base with one candidate, or none.
@@ -78,6 +73,9 @@ Step step_of(const Search& search, Technique technique, Digit digit, const Fish&
   step.length = static_cast<std::uint32_t>(fish.fins.count());
   return step;
 }
+
+/// Larger fish are taken as they are found, since there may be very many.
+constexpr int kMostOrdered = 4;
 
 /// The fish of a path, as HoDoKu takes it: the first in the order of its bases, rows before columns, then of
 /// its covers.
@@ -155,7 +153,8 @@ bool find_fish(Search& search, Technique technique, Sink& sink) {
   const Kind kind = kind_of(technique);
   for (std::size_t d = 0; d < search.board.size; ++d) {
     const auto digit = static_cast<Digit>(d);
-    const auto find = kind.siamese ? find_siamese : search.thorough ? find_plain : find_first;
+    const bool any = search.thorough || kind.size > kMostOrdered;
+    const auto find = kind.siamese ? find_siamese : any ? find_plain : find_first;
     if (!find(search, technique, kind, digit, sink)) return false;
   }
   return true;

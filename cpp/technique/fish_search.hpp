@@ -22,7 +22,7 @@ namespace ninefold::technique::NINEFOLD_WIDTH {
 /// Units that are neither row nor column count as boxes.
 enum class Shape : std::uint8_t { basic, franken, mutant };
 
-inline constexpr int kMostFishSize = 4;
+inline constexpr int kMostFishSize = 7;
 inline constexpr int kMostFins = 5;
 inline constexpr int kMostEndoFins = 2;
 

@@ -20,15 +20,20 @@ namespace ninefold::technique {
   X(pointing) X(claiming) X(locked_pair) X(locked_triple) X(naked_pair) X(naked_triple) \
   X(naked_quadruple) X(hidden_pair) X(hidden_triple) X(hidden_quadruple) \
   /* fish */ \
-  X(x_wing) X(swordfish) X(jellyfish) X(finned_x_wing) X(finned_swordfish) X(finned_jellyfish) \
-  X(sashimi_x_wing) X(sashimi_swordfish) X(sashimi_jellyfish) X(franken_x_wing) X(franken_swordfish) \
-  X(franken_jellyfish) X(finned_franken_x_wing) X(finned_franken_swordfish) X(finned_franken_jellyfish) \
-  X(mutant_x_wing) X(mutant_swordfish) X(mutant_jellyfish) X(finned_mutant_x_wing) \
-  X(finned_mutant_swordfish) X(finned_mutant_jellyfish) X(siamese_finned_x_wing) \
-  X(siamese_finned_swordfish) X(siamese_finned_jellyfish) X(siamese_sashimi_x_wing) \
-  X(siamese_sashimi_swordfish) X(siamese_sashimi_jellyfish) X(siamese_finned_franken_x_wing) \
-  X(siamese_finned_franken_swordfish) X(siamese_finned_franken_jellyfish) \
-  X(siamese_finned_mutant_x_wing) X(siamese_finned_mutant_swordfish) X(siamese_finned_mutant_jellyfish) \
+  X(x_wing) X(swordfish) X(jellyfish) X(squirmbag) X(whale) X(leviathan) X(finned_x_wing) \
+  X(finned_swordfish) X(finned_jellyfish) X(finned_squirmbag) X(finned_whale) X(finned_leviathan) \
+  X(sashimi_x_wing) X(sashimi_swordfish) X(sashimi_jellyfish) X(sashimi_squirmbag) X(sashimi_whale) \
+  X(sashimi_leviathan) X(franken_x_wing) X(franken_swordfish) X(franken_jellyfish) X(franken_squirmbag) \
+  X(franken_whale) X(franken_leviathan) X(finned_franken_x_wing) X(finned_franken_swordfish) \
+  X(finned_franken_jellyfish) X(finned_franken_squirmbag) X(finned_franken_whale) \
+  X(finned_franken_leviathan) X(mutant_x_wing) X(mutant_swordfish) X(mutant_jellyfish) \
+  X(mutant_squirmbag) X(mutant_whale) X(mutant_leviathan) X(finned_mutant_x_wing) \
+  X(finned_mutant_swordfish) X(finned_mutant_jellyfish) X(finned_mutant_squirmbag) X(finned_mutant_whale) \
+  X(finned_mutant_leviathan) X(siamese_finned_x_wing) X(siamese_finned_swordfish) \
+  X(siamese_finned_jellyfish) X(siamese_sashimi_x_wing) X(siamese_sashimi_swordfish) \
+  X(siamese_sashimi_jellyfish) X(siamese_finned_franken_x_wing) X(siamese_finned_franken_swordfish) \
+  X(siamese_finned_franken_jellyfish) X(siamese_finned_mutant_x_wing) X(siamese_finned_mutant_swordfish) \
+  X(siamese_finned_mutant_jellyfish) X(kraken_fish_1) X(kraken_fish_2) \
   /* patterns of one digit, colouring */ \
   X(skyscraper) X(two_string_kite) X(turbot_fish) X(empty_rectangle) X(dual_two_string_kite) \
   X(dual_empty_rectangle) X(strong_links_2) X(strong_links_3) X(strong_links_4) X(simple_colours_trap) \

@@ -139,6 +139,7 @@ bool find_intersections(Search& search, Technique technique, Sink& sink);
 bool find_subsets(Search& search, Technique technique, Sink& sink);
 bool find_direct(Search& search, Technique technique, Sink& sink);
 bool find_fish(Search& search, Technique technique, Sink& sink);
+bool find_kraken_fish(Search& search, Technique technique, Sink& sink);
 bool find_single_digit_patterns(Search& search, Technique technique, Sink& sink);
 bool find_strong_link_chains(Search& search, Technique technique, Sink& sink);
 bool find_colours(Search& search, Technique technique, Sink& sink);

@@ -26,6 +26,8 @@ NAMES = {
     "claiming": "Locked Candidates Type 2 (Claiming)",
     "aic": "AIC",
     "grouped_aic": "Grouped AIC",
+    "kraken_fish_1": "Kraken Fish Type 1",
+    "kraken_fish_2": "Kraken Fish Type 2",
     "als_xz": "Almost Locked Set XZ-Rule",
     "als_xy_wing": "Almost Locked Set XY-Wing",
     "als_chain": "Almost Locked Set Chain",
@@ -90,7 +92,7 @@ class Notation:
             pattern(step),
             step.eliminations,
             step.placements,
-            chain_lines(step) if step.technique.family == "verities" else (),
+            chain_lines(step),
         )
 
     @staticmethod
@@ -125,10 +127,9 @@ class Notation:
         effect = placed or candidates(self.eliminations)
         if self.technique.family == "verities":
             first = f"{name} in {self.pattern}" if self.pattern else name
-            return "\n".join([f"{first} => {effect}", *(f"  {chain}" for chain in self.chains)])
-        if self.technique.name == "bug_1":
-            return f"{name} => {effect}"
-        return f"{name}: {self.pattern} => {effect}"
+        else:
+            first = name if self.technique.name == "bug_1" else f"{name}: {self.pattern}"
+        return "\n".join([f"{first} => {effect}", *(f"  {chain}" for chain in self.chains)])
 
 
 def _placed(moves: tuple[Move, ...]) -> str:

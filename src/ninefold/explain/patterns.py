@@ -14,6 +14,8 @@ from ninefold.model import Layout, Move
 
 _CELL = re.compile(r"r(\d)c(\d)")
 _SHORT = {"row": "r", "column": "c"}
+FISH = ("X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan")
+"""Fish by the number of their bases, from two."""
 
 
 def cells(layout: Layout, numbers: Iterable[int]) -> str:
@@ -62,8 +64,16 @@ def pattern(step: Step) -> str:
 
 
 def chain_lines(step: Step) -> tuple[str, ...]:
-    """The chains of forcing chains and nets: claims one after the other, branches in brackets."""
-    return tuple(_claims(step.layout, chain) for chain in step.chains)
+    """What stands below the first line: chains, and the fish of Kraken fish.
+
+    Of forcing chains and nets it is claims one after the other, branches in brackets.
+    """
+    if step.technique.family == "verities":
+        return tuple(_claims(step.layout, chain) for chain in step.chains)
+    if step.technique.name.startswith("kraken_fish"):
+        ways = (_way(step.layout, chain) for chain in step.chains)
+        return (f"{_fish_name(step)}: {_fish(step)}", *ways)
+    return ()
 
 
 def _claims(layout: Layout, chain: Sequence[Link]) -> str:
@@ -173,6 +183,15 @@ def _fish(step: Step) -> str:
     fins = [f"f{_cells_of([move])}" for move in step.fins if move.cell not in endo]
     fins += [f"ef{_cells_of([move])}" for move in step.fins if move.cell in endo]
     return " ".join([str(step.digits[0]), _units(step, step.units), "/".join(covers), *fins])
+
+
+def _fish_name(step: Step) -> str:
+    """What a fish with fins is called by its units."""
+    kinds = [{step.layout.units[u].kind for u in units} for units in (step.units, step.covers)]
+    lines = [kind & set(_SHORT) for kind in kinds]
+    crossed = all(len(each) < 2 for each in lines) and not lines[0] & lines[1]
+    shape = "Mutant " if not crossed else "" if kinds == lines else "Franken "
+    return f"Finned {shape}{FISH[len(step.units) - 2]}"
 
 
 def _colours(step: Step) -> str:
@@ -307,6 +326,8 @@ _FAMILIES: dict[str, Callable[[Step], str]] = {
 }
 
 _WRITERS: dict[str, Callable[[Step], str]] = {
+    "kraken_fish_1": lambda _: "",
+    "kraken_fish_2": lambda _: "",
     "skyscraper": _turbot,
     "two_string_kite": _turbot,
     "dual_two_string_kite": _turbot,

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from ninefold.errors import UnknownNameError
 
-SIZES = ("x_wing", "swordfish", "jellyfish")
+SIZES = ("x_wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
+"""Fish of two to seven units; siamese ones have two to four."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +37,11 @@ def _family(family: str, *names: str, unique: bool = False) -> list[Technique]:
     return [Technique(name, family, code, unique) for name, _, code in pairs]
 
 
-def _fish(prefix: str, code: str, end: str = "") -> list[Technique]:
+def _fish(prefix: str, code: str) -> list[Technique]:
+    siamese = prefix.startswith("siamese_")
     return [
-        Technique(f"{prefix}{size}", "fish", f"{code}{number}{end}")
-        for number, size in enumerate(SIZES)
+        Technique(f"{prefix}{size}", "fish", f"{code}{number}{'1' if siamese else ''}")
+        for number, size in enumerate(SIZES[:3] if siamese else SIZES)
     ]
 
 
@@ -59,10 +61,11 @@ TECHNIQUES: tuple[Technique, ...] = (
     *_fish("finned_franken_", "034"),
     *_fish("mutant_", "035"),
     *_fish("finned_mutant_", "036"),
-    *_fish("siamese_finned_", "031", "1"),
-    *_fish("siamese_sashimi_", "032", "1"),
-    *_fish("siamese_finned_franken_", "034", "1"),
-    *_fish("siamese_finned_mutant_", "036", "1"),
+    *_fish("siamese_finned_", "031"),
+    *_fish("siamese_sashimi_", "032"),
+    *_fish("siamese_finned_franken_", "034"),
+    *_fish("siamese_finned_mutant_", "036"),
+    *_family("fish", "kraken_fish_1:0371", "kraken_fish_2:0372"),
     *_family("single_digit", "skyscraper:0400", "two_string_kite:0401", "turbot_fish:0403"),
     *_family("single_digit", "empty_rectangle:0402", "dual_two_string_kite:0404"),
     *_family("single_digit", "dual_empty_rectangle:0405"),

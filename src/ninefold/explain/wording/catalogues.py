@@ -31,8 +31,8 @@ Messages = Mapping[str, Mapping[str, str]]
 _ALIKE = (
     (r"^hidden_single_(box|line)$", "hidden_single"),
     (r"^(naked|locked|hidden)_(pair|triple|quadruple)$", r"\1_subset"),
-    (r"\b((?:\w+_)?)(x_wing|swordfish|jellyfish)$", r"\1fish"),
-    (r"^.*(franken|mutant)_(x_wing|swordfish|jellyfish)$", "mixed_fish"),
+    (r"\b((?:\w+_)?)(x_wing|swordfish|jellyfish|squirmbag|whale|leviathan)$", r"\1fish"),
+    (r"^.*(franken|mutant)_(x_wing|swordfish|jellyfish|squirmbag|whale|leviathan)$", "mixed_fish"),
     (r"^strong_links_\d$", "strong_links"),
     (r"^\w*vwxyz_wing$", "wxyz_wing"),
     (r"^grouped_(\w+)$", r"\1"),
