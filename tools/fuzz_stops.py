@@ -25,11 +25,14 @@ from ninefold.model.constraints.kinds import EXAMPLES
 
 THREADS = 4
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 PLACED = (*KINDS, "killer,arrow")
 
 
 def puzzle(source: Random) -> nf.Puzzle:
-    """A board with up to five rules that fit it; a few of its givens may be wrong."""
+    """A hard plain board; or one with up to five rules that fit it, of which givens may be wrong."""
+    if source.random() < 0.2:
+        return nf.Puzzle(HARD)
     while True:
         share = source.choice([0, 0.2, 0.35, 0.6, 0.9])
         board = "".join(digit if source.random() < share else "." for digit in SOLUTION)
@@ -71,6 +74,8 @@ def question(source: Random, bounds: dict[str, Any]) -> tuple[str, Callable[[], 
         "prove": lambda: nf.prove(board, **bounds),
         "hint": lambda: nf.hint(board, **bounds),
         "rate": lambda: nf.rate(board, **bounds),
+        "path": lambda: nf.find_path(board, **bounds),
+        "steps": lambda: nf.all_steps(board, **bounds),
         "generate": lambda: nf.generate(rules=kind, seed=seed, **bounds),
     }
     return source.choice(list(every.items()))

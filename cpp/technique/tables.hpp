@@ -92,7 +92,6 @@ class Tables {
   void link_group_to_cells(std::size_t group);
   void link_group_to_groups(std::size_t group);
   void link(TableClaim from, TableClaim to) { direct_[from].push_back({to, 1, {}}); }
-  void follow_singles();
 
   TableKind kind_;
   std::vector<Node> nodes_;  ///< candidates first, by cell and digit

@@ -102,11 +102,10 @@ class TableVerities {
   }
 
   void follow_all() {
-    following_.resize(2 * tables_.candidates());
+    const std::vector<Cells> nothing(board_.size);
+    following_.assign(2 * tables_.candidates(), {nothing, nothing});  // whole even if a limit ends it here
     for (TableClaim claim = 0; claim < following_.size() && search_.go_on(8); ++claim) {
       Following& following = following_[claim];
-      following.on.resize(board_.size);
-      following.off.resize(board_.size);
       tables_.expand(claim, row_);
       for (const TableRow::Item& item : row_.items) {
         if (tables_.is_group(node_of_claim(item.claim))) continue;

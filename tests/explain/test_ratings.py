@@ -38,6 +38,10 @@ def test_only_the_scales_that_are_asked_for() -> None:
     assert (cheap.hodoku, cheap.steps) == (None, 0)
     with pytest.raises(nf.UnknownNameError, match="scale"):
         nf.rate(EASY, scales=["stars"])
+    with pytest.raises(nf.ValueRangeError, match="needs a scale"):
+        nf.rate(EASY, scales=[])
+    lazy = nf.rate(EASY, scales=(name for name in ["hodoku"]))
+    assert lazy.hodoku == nf.rate(EASY, scales="hodoku").hodoku is not None
 
 
 RATED = """

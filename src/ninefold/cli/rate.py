@@ -10,6 +10,7 @@ import typer
 from ninefold.cli import options
 from ninefold.cli.exits import Exit
 from ninefold.cli.runs import Asked, over_puzzles
+from ninefold.explain.ratings import checked_scales
 from ninefold.limits import Limits
 from ninefold.verbs.rate import Rate
 
@@ -34,5 +35,5 @@ def rate(asked: Asked, scales: Scales = None, seconds: options.Seconds = None) -
     """
     verb = Rate(limits=Limits(seconds=seconds), layout=asked.shape())
     if scales is not None:
-        verb = replace(verb, scales=tuple(scales.split(",")))
+        verb = replace(verb, scales=checked_scales(scales))
     return asked.run(verb, lambda found: print(found.report), json=lambda found: found.to_json())

@@ -14,11 +14,11 @@ from functools import cache
 from typing import Any
 
 from ninefold.errors import UnknownNameError
-from ninefold.explain.paths import next_step
+from ninefold.explain.paths import walk
 from ninefold.explain.profiles import Entry, Profile, ProfileLike, as_profile
 from ninefold.explain.states import State
 from ninefold.explain.step_words import kind, pattern, phrase, place, step_text
-from ninefold.explain.steps import Step
+from ninefold.explain.steps import Step, step_of
 from ninefold.explain.techniques import technique_named
 from ninefold.explain.trial import TRIAL, trial_step
 from ninefold.limits import Limits, StopToken
@@ -33,7 +33,7 @@ from ninefold.model import (
     as_puzzle,
 )
 from ninefold.model.digits import digits_in
-from ninefold.outcomes import Answer, Status
+from ninefold.outcomes import ENDS, Answer, Status
 from ninefold.pictures import Highlight, Picture
 from ninefold.solvers import candidates as true_candidates
 from ninefold.solvers import solve
@@ -249,9 +249,9 @@ def hint(
         here = replace(here, unique=True)
         order = people_profile(here.has_marks) if profile is None else as_profile(profile)
         orders = [order, as_profile("se")] if profile is None else [order]
-        steps = (next_step(here, profile=each, limits=bounds, stop=stop) for each in orders)
-        step = next(filter(None, steps), None)
-        step = step or trial_step(here, order, limits=bounds, stop=stop)
+        step, is_cut = _first_step(here, orders, bounds, stop)
+        if step is None and not is_cut:
+            step = trial_step(here, order, limits=bounds, stop=stop)
         found = _kind_of(step), []
     return Hint(
         state=here,
@@ -262,6 +262,21 @@ def hint(
         language=language,
         seconds=answer.seconds,
     )
+
+
+def _first_step(
+    state: State, orders: Iterable[Profile], limits: Limits, stop: StopToken | None
+) -> tuple[Step | None, bool]:
+    """The first step that one of these profiles has; without any, whether a limit came first."""
+    spent = 0.0
+    for order in orders:
+        found, _, ended, seconds = walk(state, order, 1, limits.less(0, spent), stop)
+        spent += seconds
+        if found:
+            return step_of(state.rules, found[0]), False
+        if ENDS[ended] is not None:
+            return None, True
+    return None, False
 
 
 def _trouble(

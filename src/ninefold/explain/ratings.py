@@ -9,12 +9,12 @@ it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
-from ninefold.errors import UnknownNameError
+from ninefold.errors import UnknownNameError, ValueRangeError
 from ninefold.explain.effort import search_effort
 from ninefold.explain.paths import Path, PathEnd, find_path
 from ninefold.explain.profiles import Profile
@@ -26,19 +26,20 @@ from ninefold.solvers import solve
 
 EXPLAINERS = ("se", "sukaku")
 
-PROFILES = (*EXPLAINERS, "hodoku")
-
-SCALES = (*PROFILES, "effort")
+SCALES = (*EXPLAINERS, "hodoku", "effort")
 """All scales."""
 
 USUAL_SCALES = ("se", "hodoku", "effort")
 """The scales of a rating unless others are asked for."""
 
+QUICKEST_FIRST = ("hodoku", "se", "sukaku")
+"""The order in which paths are found, so that a limit leaves as many scales as it can."""
+
 
 @dataclass(frozen=True, slots=True)
 class ExplainerRating:
     """The rating of the hardest step (ER), of the hardest up to the first placement (EP), and of
-    the first step (ED); None where a limit ended the path before that was known.
+    the first step (ED); None where that is not known, because a limit or the techniques ended.
 
     >>> print(ExplainerRating(7.2, 1.2, 1.2))
     ED=7.2/1.2/1.2
@@ -159,16 +160,16 @@ class Rating:
 
     def _repr_html_(self) -> str:
         """The rating, and the path that it was given for, as far as that is found in a second."""
-        told = f"<p>{escape(str(self))}</p>"
+        words = f"<p>{escape(str(self))}</p>"
         if self.status is not Status.UNIQUE:
-            return told
-        return told + find_path(self.puzzle, limits=Limits(seconds=1))._repr_html_()
+            return words
+        return words + find_path(self.puzzle, limits=Limits(seconds=1))._repr_html_()
 
 
 def rate(
     puzzle: PuzzleLike,
     *,
-    scales: Sequence[str] = USUAL_SCALES,
+    scales: Iterable[str] = USUAL_SCALES,
     layout: LayoutLike | None = None,
     limits: Limits | None = None,
     stop: StopToken | None = None,
@@ -179,29 +180,37 @@ def rate(
     >>> print(nf.rate("12" + 79 * "."))
     not rated: multiple, and a rating takes one solution
     """
-    check_scales(scales)
+    asked = checked_scales(scales)
     known, bounds = as_puzzle(puzzle, layout), limits or Limits()
     answer = solve(known, limits=bounds, stop=stop)
     if answer.status is not Status.UNIQUE:
         return Rating(puzzle=known, status=answer.status, stopped_by=answer.stopped_by)
+    seconds, effort = answer.seconds, None
+    if "effort" in asked and known.marks is None and not known.constraints:
+        effort = search_effort(known, limits=bounds.less(0, seconds), stop=stop)
     paths: dict[str, Path] = {}
-    seconds = answer.seconds
-    if wanted := [name for name in PROFILES if name in scales]:
+    if wanted := [name for name in QUICKEST_FIRST if name in asked]:
         state = State.of(known, unique=True)
     for name in wanted:
         rest = bounds.less(0, seconds)
         paths[name] = find_path(state, profile=name, limits=rest, stop=stop)
         seconds += paths[name].seconds
-    measured = "effort" in scales and known.marks is None and not known.constraints
-    rest = bounds.less(0, seconds)
-    effort = search_effort(known, limits=rest, stop=stop) if measured else None
     return _rating(known, paths, effort, seconds)
 
 
-def check_scales(scales: Sequence[str]) -> None:
-    """Refuse a scale that there is not."""
-    if strange := [each for each in scales if each not in SCALES]:
+def checked_scales(scales: Iterable[str]) -> tuple[str, ...]:
+    """The scales that are asked for, in a list or as text with commas; one at least.
+
+    >>> checked_scales("se, hodoku")
+    ('se', 'hodoku')
+    """
+    names = scales.split(",") if isinstance(scales, str) else scales
+    asked = tuple(each.strip() if isinstance(each, str) else str(each) for each in names)
+    if not asked:
+        raise ValueRangeError(f"a rating needs a scale: {', '.join(SCALES)}")
+    if strange := [each for each in asked if each not in SCALES]:
         raise UnknownNameError("scale", strange[0], SCALES)
+    return asked
 
 
 _UNFINISHED = (PathEnd.STUCK, PathEnd.BROKEN)
@@ -212,7 +221,7 @@ def _rating(
 ) -> Rating:
     done = {name: path for name, path in paths.items() if path.end is PathEnd.SOLVED}
     cut = next((p.stopped_by for p in paths.values() if p.stopped_by), None)
-    told = done.get("hodoku") or done.get("se") or done.get("sukaku")
+    shown = done.get("hodoku") or done.get("se") or done.get("sukaku")
     rated = {name: explainer_rating(paths[name]) for name in EXPLAINERS if name in paths}
     hodoku = done.get("hodoku")
     return Rating(
@@ -221,10 +230,10 @@ def _rating(
         se=rated.get("se"),
         sukaku=rated.get("sukaku"),
         hodoku=hodoku_rating(hodoku) if hodoku else None,
-        steps=len(told.records) if told else 0,
-        techniques=dict(told.techniques) if told else {},
-        hardest=hardest_technique(told) if told else None,
-        needs_trial=bool(told and told.guesses),
+        steps=len(shown.records) if shown else 0,
+        techniques=dict(shown.techniques) if shown else {},
+        hardest=hardest_technique(shown) if shown else None,
+        needs_trial=bool(shown and shown.guesses),
         effort=effort,
         stopped_by=cut,
         unrated=tuple(name for name, path in paths.items() if path.end in _UNFINISHED),

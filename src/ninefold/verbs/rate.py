@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
 from typing import ClassVar
 
 from ninefold.errors import NinefoldError
-from ninefold.explain.ratings import USUAL_SCALES, Rating, check_scales, rate
+from ninefold.explain.ratings import USUAL_SCALES, Rating, checked_scales, rate
 from ninefold.limits import Limits, StopToken, checked_limits
 from ninefold.model import LayoutLike, Puzzle, PuzzleLike, as_layout
 from ninefold.outcomes import Status
@@ -49,8 +49,7 @@ class Rate(Verb):
 
     def check(self) -> None:
         """Known scales."""
-        object.__setattr__(self, "scales", tuple(self.scales))
-        check_scales(self.scales)
+        object.__setattr__(self, "scales", checked_scales(self.scales))
 
     def ask(self, puzzle: Puzzle | str, stop: StopToken | None = None) -> Rating:
         """The rating of `nf.rate`."""
@@ -79,7 +78,7 @@ class Rate(Verb):
 def rate_all(
     puzzles: Iterable[PuzzleLike | NinefoldError],
     *,
-    scales: Sequence[str] = USUAL_SCALES,
+    scales: Iterable[str] = USUAL_SCALES,
     layout: LayoutLike | None = None,
     threads: int = 0,
     limits: Limits | None = None,
@@ -102,7 +101,9 @@ def rate_all(
     line 1, column 3: expected 81 cells, found 2 cells
     not rated: multiple, and a rating takes one solution
     """
-    verb = Rate(scales=tuple(scales), layout=as_layout(layout), limits=checked_limits(limits))
+    verb = Rate(
+        scales=checked_scales(scales), layout=as_layout(layout), limits=checked_limits(limits)
+    )
     asked = answers(verb, puzzles, threads=threads, pool=pool, is_ready=is_ready, stop=stop)
     with closing(asked) as found:
         for each in found:

@@ -41,7 +41,7 @@ class RateRequest(PuzzleRequest):
     """How hard a puzzle is."""
 
     scales: list[Literal["se", "sukaku", "hodoku", "effort"]] = Field(
-        ["se", "hodoku", "effort"], max_length=4
+        ["se", "hodoku", "effort"], min_length=1, max_length=4
     )
 
 
