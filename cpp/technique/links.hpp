@@ -67,7 +67,7 @@ struct SetInferences {
   static std::span<const ForcedLink> range(const std::vector<ForcedLink>& list,
                                            const std::vector<std::uint32_t>& first, std::size_t node) {
     if (list.empty()) return {};
-    return {&list[first[node]], first[node + 1] - first[node]};
+    return {list.data() + first[node], first[node + 1] - first[node]};
   }
 };
 
@@ -95,7 +95,8 @@ class Links {
   /// The links of a node of a set.
   std::span<const SetLink> set_links(std::size_t node) const {
     const std::size_t i = node - plain_nodes;
-    return {&through_sets.links[through_sets.first[i]], &through_sets.links[through_sets.first[i + 1]]};
+    const SetLink* links = through_sets.links.data();
+    return {links + through_sets.first[i], links + through_sets.first[i + 1]};
   }
   ConstRow targets(const SetLink& link) const {
     return through_sets.targets[static_cast<std::size_t>(&link - through_sets.links.data())];
