@@ -10,6 +10,7 @@
 //   Hidden: a corner has the pair alone (sets), and the sides of the opposite one (units) have no other place
 //   for a digit: there the other digit would be deadly.
 #include <algorithm>
+#include <set>
 
 #include "technique/deadly.hpp"
 #include "technique/roof_sets.hpp"
@@ -83,6 +84,7 @@ class Rectangles {
       if (cell < start && state_.candidates[cell] == pair) return true;
     }
     if (!can_swap(board_, first, second)) return true;
+    if (!search_.thorough && !seen_.insert(first | second).second) return true;
     return use_(Deadly(state_, pair, first, second));
   }
 
@@ -91,6 +93,7 @@ class Rectangles {
   const State& state_;
   Use use_;
   std::array<Cells, kMostDigits> free_;  ///< by digit: empty cells that see none of it
+  std::set<Cells> seen_;  ///< rectangles of a path: HoDoKu looks at each with the first pair alone
 };
 
 /// Type 3: cells of a unit with both roof cells that join these to a naked subset, in which the roof counts
