@@ -127,3 +127,16 @@ def test_a_path_can_be_sent_to_another_process(line: str) -> None:
     assert twin == path
     assert (twin.steps, twin.guesses) == (path.steps, path.guesses)
     assert twin.to_json() == path.to_json()
+
+
+def test_a_guess_fills_the_middle_one_of_the_open_cells() -> None:
+    path = nf.find_path(EASY, profile=Profile.parse("naked_single 1\ntrial 2"), most=60)
+    state = path.start
+    for step in path.steps:
+        if step.technique.name == "trial":
+            open_cells = [cell for cell, digit in enumerate(state.digits) if not digit]
+            assert step.placements[0].cell == open_cells[len(open_cells) // 2]
+        state = state.applied(step)
+    alone = nf.find_path(EASY, profile=Profile.parse("trial 1"))
+    assert alone.end is PathEnd.SOLVED
+    assert alone.guesses == len(alone.steps)
