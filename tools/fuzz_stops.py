@@ -30,7 +30,7 @@ PLACED = (*KINDS, "killer,arrow")
 
 
 def puzzle(source: Random) -> nf.Puzzle:
-    """A hard plain board; or one with up to five rules that fit it, of which givens may be wrong."""
+    """A hard plain board, or one with up to five rules that fit it and perhaps wrong givens."""
     if source.random() < 0.2:
         return nf.Puzzle(HARD)
     while True:

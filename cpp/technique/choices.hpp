@@ -17,8 +17,8 @@ inline void sort_by_digit(std::vector<Candidate>& eliminations) {
   });
 }
 
-/// The sum of the cells, the first counted once and each of the others 80 times more than the one before, and
-/// of the digits. The order is that of the list.
+/// The sum of the digits and of the cells, each cell times a factor that is 1 for the first and grows by 80
+/// with each, as HoDoKu weighs them. The order is that of the list.
 inline std::int64_t weight_of(const std::vector<Candidate>& eliminations) {
   std::int64_t weight = 0, factor = 1;
   for (const Candidate& each : eliminations) {

@@ -82,17 +82,27 @@ def test_ratings_beside_a_list(tmp_path: Path, capsys) -> None:
     file.write_text(f"{EASY} {ours}  # as it is\n{EASY} {ours.er + 0.2:.1f}/9.0/{ours.ed}\n")
     report = run_ratings_bench([str(file)])
     every = report.timings[0]
-    assert (every.puzzles, *every.shares) == (2, 1, 1, 2, 1)
+    assert (every.puzzles, every.equal, every.close, every.near) == (2, 1, 1, 2)
+    assert every.start_share == 0.5
     assert run(["bench", "ratings", str(file), "--format", "json"]) == 0
     timing = json.loads(capsys.readouterr().out)["timings"][0]
     assert (timing["within_0.1"], timing["within_0.3"]) == (0.5, 1.0)
     assert timing["rank_correlation"] is None  # all of ours are equal
 
 
-def test_a_list_without_ratings(tmp_path: Path) -> None:
+@pytest.mark.parametrize("rating", ["", "nan", "-3", "120", "7.2/1.2"])
+def test_a_list_without_ratings(rating: str, tmp_path: Path) -> None:
     file = tmp_path / "ratings.txt"
-    file.write_text(f"{EASY}\n")
+    file.write_text(f"{EASY} {rating}\n")
     with pytest.raises(nf.FormatError, match="rating"):
+        run_ratings_bench([str(file)])
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe"])
+def test_a_list_that_is_no_text(content: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "ratings.txt"
+    file.write_bytes(content)
+    with pytest.raises(nf.FormatError, match="line 1"):
         run_ratings_bench([str(file)])
 
 

@@ -23,7 +23,7 @@ def test_a_row_of_every_format() -> None:
     assert rated == f"{UNIQUE}  # easy, score 204; hardest naked single"
     assert unrated == f"{TWO}  # not rated: multiple, and a rating takes one solution"
     first, second = csv.DictReader(io.StringIO(rows["csv"]))
-    assert (first["score"], first["level"], first["rating"]) == ("204", "easy", "")
+    assert (first["score"], first["level"], first["er"]) == ("204", "easy", "")
     assert "naked_single:" in first["techniques"]
     assert (second["score"], second["status"]) == ("", "multiple")
 

@@ -11,12 +11,12 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path as File
 from typing import Any
 
 from ninefold.bench.host import host
+from ninefold.bench.listed import numbered_lines
 from ninefold.bench.tables import Report, Table
-from ninefold.errors import FormatError
+from ninefold.errors import FormatError, NinefoldError
 from ninefold.explain import Path, Step, find_path
 from ninefold.explain.notation import Notation
 from ninefold.explain.ratings import level_of
@@ -116,6 +116,7 @@ def _share(part: int, result: LevelResult) -> str:
 def read_paths(path: str) -> Iterator[Listed]:
     r"""The paths of a file.
 
+    >>> from pathlib import Path as File
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     file = File(folder) / "out.txt"
@@ -125,7 +126,7 @@ def read_paths(path: str) -> Iterator[Listed]:
     """
     puzzle, level, score = "", "", 0
     steps: list[str] = []
-    for number, line in enumerate(File(path).read_text(encoding="utf-8").splitlines(), start=1):
+    for number, line in numbered_lines(path):
         if match := _HEAD.match(line):
             if puzzle:
                 yield Listed(puzzle, level, score, tuple(steps))
@@ -167,7 +168,7 @@ def _first_difference(lines: Sequence[str], path: Path) -> str:
     for line, step in zip(lines, path.steps, strict=False):
         try:
             noted = Notation.read(line)
-        except FormatError:
+        except NinefoldError:
             return f"{line.partition(':')[0]} / {step.technique.name}"
         effect = frozenset(noted.placements), frozenset(noted.eliminations)
         ours = frozenset(step.placements), frozenset(step.eliminations)

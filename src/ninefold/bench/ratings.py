@@ -10,10 +10,10 @@ import math
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from ninefold.bench.host import host
+from ninefold.bench.listed import numbered_lines
 from ninefold.bench.tables import Report, Table
 from ninefold.errors import FormatError, UnknownNameError
 from ninefold.explain import ExplainerRating, rate
@@ -21,6 +21,9 @@ from ninefold.explain.ratings import EXPLAINERS
 
 BANDS = ((0.0, 4.4), (4.5, 6.9), (7.0, 8.4), (8.5, 9.4), (9.5, 10.9), (11.0, 12.0))
 """The ranges of listed ratings that have a row each."""
+
+HIGHEST = 12.0
+"""No listed rating is higher."""
 
 CLOSE, NEAR = 0.1, 0.3
 """How far a rating may be off to be close, and to be near."""
@@ -45,10 +48,14 @@ class Pair:
         return abs(listed - ours) < margin + 0.01
 
     @property
+    def start_is_listed(self) -> bool:
+        """Whether the list has EP and ED."""
+        return self.listed.ed is not None
+
+    @property
     def start_is_equal(self) -> bool:
-        """Whether EP and ED are equal, where they are listed."""
-        theirs = (self.listed.ep, self.listed.ed)
-        return theirs in ((None, None), (self.ours.ep, self.ours.ed))
+        """Whether EP and ED are equal."""
+        return (self.listed.ep, self.listed.ed) == (self.ours.ep, self.ours.ed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +68,14 @@ class BandResult:
     close: int
     near: int
     starts: int
+    listed_starts: int
     correlation: float
     seconds: float
 
     @property
-    def shares(self) -> tuple[int, int, int, int]:
-        """How many are equal, close and near, and how many begin alike."""
-        return self.equal, self.close, self.near, self.starts
+    def start_share(self) -> float | None:
+        """The share of listed EP and ED that are equal to ours, if any are listed."""
+        return self.starts / self.listed_starts if self.listed_starts else None
 
     def to_json(self) -> dict[str, Any]:
         """The result as a plain dict, with shares of all puzzles."""
@@ -77,7 +85,7 @@ class BandResult:
             "equal": self.equal / self.puzzles,
             "within_0.1": self.close / self.puzzles,
             "within_0.3": self.near / self.puzzles,
-            "ep_and_ed_equal": self.starts / self.puzzles,
+            "ep_and_ed_equal": self.start_share,
             "rank_correlation": None if math.isnan(self.correlation) else self.correlation,
             "seconds_each": self.seconds / self.puzzles,
         }
@@ -97,7 +105,8 @@ class RatingsReport(Report[BandResult]):
             [
                 each.name,
                 f"{each.puzzles:,}",
-                *(f"{100 * n / each.puzzles:.1f} %" for n in each.shares),
+                *(f"{100 * n / each.puzzles:.1f} %" for n in (each.equal, each.close, each.near)),
+                "" if each.start_share is None else f"{100 * each.start_share:.1f} %",
                 f"{each.correlation:.3f}",
                 f"{1e3 * each.seconds / each.puzzles:.1f}",
             ]
@@ -111,7 +120,7 @@ class RatingsReport(Report[BandResult]):
 def read_ratings(path: str) -> list[tuple[str, ExplainerRating]]:
     """The puzzles of a file with their ratings: `7.2`, `7.2/1.2/1.2` or `ED=7.2/1.2/1.2`."""
     listed = []
-    for number, line in enumerate(Path(path).read_text(encoding="utf-8").splitlines(), start=1):
+    for number, line in numbered_lines(path):
         words = line.partition("#")[0].split()
         if not words:
             continue
@@ -125,6 +134,8 @@ def read_ratings(path: str) -> list[tuple[str, ExplainerRating]]:
 
 def _listed_rating(text: str) -> ExplainerRating:
     figures = [float(each) for each in text.removeprefix("ED=").split("/")]
+    if not all(0 <= each <= HIGHEST for each in figures):
+        raise ValueError
     if len(figures) == 1:
         return ExplainerRating(figures[0], None, None)
     er, ep, ed = figures
@@ -166,7 +177,7 @@ def run_ratings_bench(
         ours = getattr(rate(puzzle, scales=(scale,)), scale)
         pair = Pair(puzzle, rating, ours or ExplainerRating(None, None, None))
         pairs.append((pair, time.process_time() - start))
-    ranges = [("all", 0.0, 99.0), *((f"{low} to {high}", low, high) for low, high in BANDS)]
+    ranges = [("all", 0.0, HIGHEST), *((f"{low} to {high}", low, high) for low, high in BANDS)]
     bands = [
         _band(name, [each for each in pairs if low <= each[0].ers[0] <= high])
         for name, low, high in ranges
@@ -182,7 +193,8 @@ def _band(name: str, timed: Sequence[tuple[Pair, float]]) -> BandResult:
         sum(pair.within(0.0) for pair in pairs),
         sum(pair.within(CLOSE) for pair in pairs),
         sum(pair.within(NEAR) for pair in pairs),
-        sum(pair.start_is_equal for pair in pairs),
+        sum(pair.start_is_listed and pair.start_is_equal for pair in pairs),
+        sum(pair.start_is_listed for pair in pairs),
         rank_correlation([pair.ers[0] for pair in pairs], [pair.ers[1] for pair in pairs]),
         sum(seconds for _, seconds in timed),
     )

@@ -10,10 +10,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from ninefold.bench.host import host
+from ninefold.bench.listed import numbered_lines
 from ninefold.bench.tables import Report, Table
 from ninefold.errors import FormatError
 from ninefold.explain import State, Technique, all_steps
@@ -105,8 +105,8 @@ def _moves(number: int, text: str) -> frozenset[Move]:
 
 def read_cases(path: str) -> Iterator[Case]:
     """The cases of a file; blank lines and those that begin with `#` are passed over."""
-    for number, line in enumerate(Path(path).read_text(encoding="utf-8").splitlines(), start=1):
-        if line.strip() and not line.startswith("#"):
+    for number, line in numbered_lines(path):
+        if not line.startswith("#"):
             yield case_of(number, line)
 
 

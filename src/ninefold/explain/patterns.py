@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from ninefold.explain.steps import CellSet, Link, Step
@@ -19,14 +20,21 @@ FISH = ("X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan")
 
 
 def cells(layout: Layout, numbers: Iterable[int]) -> str:
-    """Cells, those of one row or column together; one by one where numbers have two digits.
+    """Cells, those of one row or column together; one by one on boards that are wider than 9,
+    where `r12c3` is a cell.
 
     >>> cells(Layout.classic(), [10, 2, 11, 40])
     'r12c3,r2c2,r5c5'
     """
     names = [layout.cell_name(cell) for cell in sorted(set(numbers))]
-    places = [match.groups() for name in names if (match := _CELL.fullmatch(name))]
-    return ",".join(_joined(places) if len(places) == len(names) else names)
+    if not _has_short_names(layout):
+        return ",".join(names)
+    return ",".join(_joined([match.groups() for name in names if (match := _CELL.fullmatch(name))]))
+
+
+@lru_cache(maxsize=32)
+def _has_short_names(layout: Layout) -> bool:
+    return all(_CELL.fullmatch(layout.cell_name(cell)) for cell in range(layout.cells))
 
 
 def _joined(left: list[tuple[str, ...]]) -> list[str]:

@@ -183,7 +183,9 @@ class PracticeAnswer(AnswerModel):
 
 
 class TechniqueMention(AnswerModel):
-    """A technique in a list, with HoDoKu's scales (`score`, `level`) and the Explainer's."""
+    """A technique in a list, with HoDoKu's scales (`score`, `level`) and the rating of Sudoku
+    Explainer or, if only that has it, Sukaku Explainer (`scale`: SE or Sukaku).
+    """
 
     name: str
     title: str
@@ -193,6 +195,7 @@ class TechniqueMention(AnswerModel):
     score: float | None
     level: str | None
     rating: float | None
+    scale: str | None
     has_example: bool
 
 

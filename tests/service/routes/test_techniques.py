@@ -22,6 +22,7 @@ def test_all_of_them_are_listed_by_family(client: TestClient) -> None:
         "score": 140.0,
         "level": "hard",
         "rating": 3.2,
+        "scale": "SE",
         "has_example": True,
     }
 

@@ -50,7 +50,8 @@ def _neighbour(place: int, language: str) -> dict[str, str] | None:
 
 def _mention(technique: Technique, language: str) -> dict[str, Any]:
     hodoku = as_profile("hodoku").entry_of(technique)
-    explainer = as_profile("se").entry_of(technique) or as_profile("sukaku").entry_of(technique)
+    scale = "se" if as_profile("se").entry_of(technique) else "sukaku"
+    explainer = as_profile(scale).entry_of(technique)
     return {
         "name": technique.name,
         "title": name_of(technique, language),
@@ -60,5 +61,6 @@ def _mention(technique: Technique, language: str) -> dict[str, Any]:
         "score": hodoku.score if hodoku else None,
         "level": hodoku.level if hodoku else None,
         "rating": explainer.score if explainer else None,
+        "scale": {"se": "SE", "sukaku": "Sukaku"}[scale] if explainer else None,
         "has_example": has_example(technique.name),
     }

@@ -13,7 +13,7 @@ import { marksOf } from "./films.js";
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {{cell: string, digit: number}} Move */
 /** @typedef {{puzzle: string, digits: string, candidates: string, step: {text: string, placements: Move[], eliminations: Move[]}, stages: string[]}} Position */
-/** @typedef {{name: string, title: string, family: string, family_title: string, score: number | null, level: string | null, rating: number | null}} Mention */
+/** @typedef {{name: string, title: string, family: string, family_title: string, score: number | null, level: string | null, rating: number | null, scale: string | null}} Mention */
 /** @typedef {Mention & {description: string, example: Position | null, previous: Mention | null, next: Mention | null}} Told */
 
 const WAYS = ["Rule out", "Write"].map((value) => ({ value, label: value }));
@@ -134,8 +134,8 @@ function useTrial(app, position) {
 
 /** The panel of a trial. @param {{app: App, technique: Told, trial: ReturnType<typeof useTrial>, onPosition: (position: Position) => void}} props */
 function Trial({ app, technique, trial: { stage, way, kind, text, judge, show, setWay }, onPosition }) {
-  const { level, score, rating, previous, next } = technique;
-  const about = [technique.family_title, level && `${level}, HoDoKu ${score}`, rating && `Explainer ${rating}`].filter(Boolean).join(" · ");
+  const { level, score, rating, scale, previous, next } = technique;
+  const about = [technique.family_title, level && `${level}, HoDoKu ${score}`, rating && `${scale} ${rating}`].filter(Boolean).join(" · ");
   return html`<p class="about-it"><small>${about}</small><br />${technique.description}</p>
     <ol class="stages four">${STAGES.map((word, index) => html`<li class=${stage > index + 1 ? "reached" : ""} aria-current=${stage === index + 2 ? "step" : null}>${word}</li>`)}</ol>
     <p class=${`grow ${kind}`} tabindex="0">${text}</p>
