@@ -7,7 +7,8 @@ import pytest
 import ninefold as nf
 from ninefold.errors import FormatError
 from ninefold.explain import TECHNIQUES, Technique, example, has_example, technique_named
-from ninefold.explain.notation import Notation, eureka, hodoku_name
+from ninefold.explain.notation import Notation, cells_in, eureka, hodoku_name
+from ninefold.explain.patterns import cells
 
 CODED = [each for each in TECHNIQUES if each.code and has_example(each.name)]
 
@@ -79,3 +80,16 @@ def test_names_are_those_of_hodoku() -> None:
         "hidden_rectangle": "Hidden Rectangle",
     }
     assert {name: hodoku_name(technique_named(name)) for name in names} == names
+
+
+@pytest.mark.parametrize("effect", ["r1c9=0", "r1c2<>٣", "r1c2<>10", "r0c1<>4", "r1c2"])
+def test_an_effect_that_no_board_has(effect: str) -> None:
+    with pytest.raises(nf.FormatError):
+        Notation.read(f"X-Wing: 8 r16 c67 => {effect}")
+
+
+def test_cells_of_wide_boards_stand_alone() -> None:
+    wide = nf.Layout.boxes(4, 4)
+    assert cells(wide, [3, 19]) == "r1c4,r2c4"
+    assert cells_in("r1c4,r2c4", wide) == [3, 19]
+    assert cells_in("r12c4", wide) == [179]

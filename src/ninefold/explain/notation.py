@@ -125,10 +125,8 @@ class Notation:
         ):
             return f"{name}: {placed}"
         effect = placed or candidates(self.eliminations)
-        if self.technique.family == "verities":
-            first = f"{name} in {self.pattern}" if self.pattern else name
-        else:
-            first = name if self.technique.name == "bug_1" else f"{name}: {self.pattern}"
+        joint = " in " if self.technique.family == "verities" else ": "
+        first = f"{name}{joint}{self.pattern}" if self.pattern else name
         return "\n".join([f"{first} => {effect}", *(f"  {chain}" for chain in self.chains)])
 
 
@@ -176,8 +174,8 @@ def _effect(text: str, layout: Layout) -> tuple[list[Move], list[Move]]:
     placements: list[Move] = []
     eliminations: list[Move] = []
     for part in text.split(", "):
-        match = re.fullmatch(r"([rc\d,]+)(=|<>)(\d+)", part.strip())
-        if match is None:
+        match = re.fullmatch(r"([rc0-9,]+)(=|<>)([0-9]{1,2})", part.strip())
+        if match is None or not 1 <= int(match[3]) <= layout.size:
             raise FormatError(1, 1, "cells and a digit such as r1c23<>4", repr(part))
         target = placements if match[2] == "=" else eliminations
         target += [Move(cell, int(match[3]), layout) for cell in cells_in(match[1], layout)]
@@ -193,7 +191,7 @@ def cells_in(text: str, layout: Layout) -> list[int]:
     places = {layout.cell_name(cell): cell for cell in range(layout.cells)}
     found = []
     for word in text.split(","):
-        match = re.fullmatch(r"r(\d+)c(\d+)", word.strip())
+        match = re.fullmatch(r"r([0-9]+)c([0-9]+)", word.strip())
         names = [word] if word in places else []
         if match and not names:
             names = [f"r{row}c{column}" for row in match[1] for column in match[2]]
