@@ -235,8 +235,8 @@ bool run_sets(Scratch& s, const DigitSets& sets) {
   return take_from_common(s, cells, required & twice & ~known);
 }
 
-/// What an automaton can tell of a set of digits: the classes that it has a digit of.
-inline Digits told(const Automaton& automaton, Digits digits) {
+/// The classes of digits between which an automaton distinguishes, those of which the set has a digit.
+inline Digits classes_in(const Automaton& automaton, Digits digits) {
   if (automaton.classes.empty()) return digits;
   Digits present = 0;
   for (std::size_t i = 0; i < automaton.classes.size(); ++i)
@@ -322,11 +322,12 @@ bool run_reader(Scratch& s, const Reader& reader) {
   const Automaton& automaton = *s.program->automata[reader.automaton];
   Digits* const read = s.read + reader.cells.first;
   Digits difference = 0;
-  for (std::size_t i = 0; i < cells.size(); ++i) difference |= read[i] ^ told(automaton, s.board[cells[i]]);
+  for (std::size_t i = 0; i < cells.size(); ++i)
+    difference |= read[i] ^ classes_in(automaton, s.board[cells[i]]);
   s.work += cells.size();
   if (difference == 0) return true;
   if (!read_cells(s, reader)) return false;
-  for (std::size_t i = 0; i < cells.size(); ++i) read[i] = told(automaton, s.board[cells[i]]);
+  for (std::size_t i = 0; i < cells.size(); ++i) read[i] = classes_in(automaton, s.board[cells[i]]);
   return true;
 }
 

@@ -203,7 +203,7 @@ class TableVerities {
     return !each_clash(claim, [](const Clash&) { return false; });
   }
 
-  /// Chains to all of these, if they are shorter than so much together, and branch where only nets count.
+  /// Chains to all of these, if they are shorter than so much together.
   std::optional<std::vector<TableChain>> chains_to(const std::vector<TableClaim>& ends, std::size_t limit) {
     std::vector<TableChain> chains;
     std::size_t length = 0;
@@ -215,6 +215,7 @@ class TableVerities {
     return chains;
   }
 
+  /// Where nets are looked for, one of the chains must branch.
   bool counts(const std::vector<TableChain>& chains) const {
     return !nets_ ||
            std::any_of(chains.begin(), chains.end(), [](const TableChain& c) { return c.is_net(); });
@@ -279,14 +280,15 @@ class TableVerities {
         common.on[d] &= following_[claim].on[d];
         common.off[d] &= following_[claim].off[d];
       }
-      if (!is_alternative(choice)) continue;
+      if (!is_both_sides(choice)) continue;
       common.on[d] -= tables_.nodes()[node_of_claim(choice.claims[0])].cells;
       common.off[d] -= tables_.nodes()[node_of_claim(choice.claims[0])].cells;
     }
     return common;
   }
 
-  static bool is_alternative(const Alternatives& choice) { return !holds(choice.claims.back()); }
+  /// Whether it is a candidate and its opposite.
+  static bool is_both_sides(const Alternatives& choice) { return !holds(choice.claims.back()); }
 
   std::vector<TableClaim> common_claims() {
     std::vector<std::pair<Conclusion, TableClaim>> found;
