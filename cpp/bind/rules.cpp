@@ -47,6 +47,16 @@ std::shared_ptr<const rules::Program> Rules::program(Guard& guard) const {
   return program_;
 }
 
+std::shared_ptr<const rules::Deductions> Rules::deductions() const {
+  return guarded(std::nullopt, nullptr, [&](Guard& guard) {
+    try {
+      return std::make_shared<const rules::Deductions>(program(guard), statements_);
+    } catch (const rules::Patience::Stopped&) {  // by Ctrl-C, which is raised when this returns
+      return std::shared_ptr<const rules::Deductions>();
+    }
+  });
+}
+
 namespace {
 
 using rules::CellList;
@@ -204,6 +214,13 @@ std::vector<std::uint32_t> that_count(const std::vector<std::pair<std::uint32_t,
   return found;
 }
 
+/// The units and the statements that a sum follows from.
+void add_origin(const rules::Program& program, const rules::Provenance& from, Reason& reason) {
+  for (const std::uint32_t unit : that_count(from.units))
+    std::get<3>(reason).push_back(cells_of(program, program.houses[unit]));
+  std::get<4>(reason) = that_count(from.statements);
+}
+
 Reason derived_reason(const rules::Program& program, std::uint32_t number) {
   const rules::Sum& sum = program.sums[number];
   Reason reason{-1, {}, sum.low, {}, {}};
@@ -213,17 +230,32 @@ Reason derived_reason(const rules::Program& program, std::uint32_t number) {
       std::get<1>(reason).emplace_back(group.factor, cell);
   }
   for (const auto& [derived, from] : program.provenance) {
-    if (derived != number) continue;
-    for (const std::uint32_t unit : that_count(from.units))
-      std::get<3>(reason).push_back(cells_of(program, program.houses[unit]));
-    std::get<4>(reason) = that_count(from.statements);
+    if (derived == number) add_origin(program, from, reason);
   }
   return reason;
 }
 
+/// The reason of a cell whose digit is a sum of units less others.
+Reason known_reason(const rules::Program& program, const std::pair<std::uint16_t, rules::Provenance>& known) {
+  Reason reason{-1, {{1, known.first}}, rules::least(program.allowed[known.first]), {}, {}};
+  add_origin(program, known.second, reason);
+  return reason;
+}
+
+/// The digits that rules about single cells leave, and the cells that must differ from each.
+std::tuple<std::vector<rules::Digits>, std::vector<CellList>> stated_of(const Rules& rules) {
+  const auto program = guarded(std::nullopt, nullptr, [&](Guard& guard) { return rules.program(guard); });
+  std::vector<CellList> sees;
+  for (const rules::CellSet& cells : program->sees) sees.push_back(cells.list());
+  return {program->stated, std::move(sees)};
+}
+
 Reason reason_of(const Rules& rules, std::uint32_t number) {
   const auto program = guarded(std::nullopt, nullptr, [&](Guard& guard) { return rules.program(guard); });
-  if (number >= program->filters.size()) throw std::invalid_argument("there is no filter of that number");
+  const std::size_t filters = program->filters.size();
+  if (number >= filters + program->known.size())
+    throw std::invalid_argument("there is no filter of that number");
+  if (number >= filters) return known_reason(*program, program->known[number - filters]);
   const rules::Filter& filter = program->filters[number];
   if (filter.statement != rules::kNone) return {static_cast<int>(filter.statement), {}, 0, {}, {}};
   if (filter.kind == rules::Kind::sum) return derived_reason(*program, filter.index);
@@ -244,6 +276,9 @@ void add_rules(nb::module_& module) {
            "Add relations, each with the number of its constraint, unless it is over before.")
       .def("narrowed", &narrowed, "masks"_a,
            "The digits that one propagation leaves; None for a contradiction.")
+      .def(
+          "stated", &stated_of,
+          "Of every cell the digits that rules about it alone leave, and the cells that must differ from it.")
       .def("reason", &reason_of, "filter"_a,
            "What a filter keeps to: a statement or -1, terms and total of a derived sum, units, statements.");
   module.def("trace_rules", &trace_rules, "question"_a, "capacity"_a,

@@ -10,6 +10,7 @@
 
 #include "base/guard.hpp"
 #include "rules/compiler.hpp"
+#include "rules/deductions.hpp"
 
 namespace ninefold::bind {
 
@@ -32,6 +33,9 @@ class Rules {
 
   /// The program; the first call compiles it. Throws rules::Patience::Stopped if the guard ends that.
   std::shared_ptr<const rules::Program> program(Guard& guard) const;
+
+  /// What steps of logic are found by; compiles as a question does.
+  std::shared_ptr<const rules::Deductions> deductions() const;
 
  private:
   const boards::Shape& shape_;

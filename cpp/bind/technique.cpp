@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "bind/bind.hpp"
+#include "bind/rules.hpp"
 #include "technique/solver.hpp"
 
 namespace ninefold::bind {
@@ -36,14 +37,17 @@ technique::Technique technique_of(std::string_view name) {
 }
 
 void make_solver(TechniqueSolver* memory, std::size_t cells, std::size_t size,
-                 std::vector<std::vector<std::uint16_t>> units, const std::vector<std::uint8_t>& kinds) {
+                 std::vector<std::vector<std::uint16_t>> units, const std::vector<std::uint8_t>& kinds,
+                 const Rules* rules) {
   if (cells == 0 || cells > technique::kWideCells || size == 0 || size > 25 || kinds.size() != units.size())
     throw std::invalid_argument("a layout has too few or too many cells, digits or units");
   for (const auto& unit : units) {
     if (unit.size() > size || std::any_of(unit.begin(), unit.end(), [&](auto cell) { return cell >= cells; }))
       throw std::invalid_argument("a unit has too many cells, or one that does not exist");
   }
-  technique::Plan plan{cells, size, std::move(units), {}};
+  if (rules != nullptr && (rules->shape().cells != cells || rules->shape().size != size))
+    throw std::invalid_argument("the rules belong to another layout");
+  technique::Plan plan{cells, size, std::move(units), {}, rules == nullptr ? nullptr : rules->deductions()};
   for (const std::uint8_t kind : kinds) {
     if (kind >= technique::kUnitKinds) throw std::invalid_argument("no such kind of unit");
     plan.kinds.push_back(static_cast<technique::UnitKind>(kind));
@@ -144,8 +148,8 @@ Pairs candidates_in(const Step& step) {
   return pairs_of(step.*list);
 }
 
-using LinkTuple =
-    std::tuple<std::uint8_t, bool, std::vector<std::uint16_t>, std::vector<std::uint16_t>, std::uint16_t>;
+using LinkTuple = std::tuple<std::uint8_t, bool, std::vector<std::uint16_t>, std::vector<std::uint16_t>,
+                             std::uint16_t, std::uint16_t>;
 
 std::vector<std::vector<LinkTuple>> chains_of(const Step& step) {
   std::vector<std::vector<LinkTuple>> chains;
@@ -153,7 +157,7 @@ std::vector<std::vector<LinkTuple>> chains_of(const Step& step) {
     auto& links = chains.emplace_back();
     for (const technique::Link& link : chain) {
       links.emplace_back(static_cast<std::uint8_t>(link.digit + 1), link.on, link.cells, link.parents,
-                         link.set);
+                         link.set, link.rule);
     }
   }
   return chains;
@@ -182,7 +186,8 @@ void add_technique(nb::module_& module) {
       .def_ro("units", &Step::units)
       .def_ro("covers", &Step::covers)
       .def_prop_ro("sets", &sets_of)
-      .def_prop_ro("chains", &chains_of, "Links: digit, on, cells, parents, set.")
+      .def_prop_ro("chains", &chains_of, "Links: digit, on, cells, parents, set, rule.")
+      .def_ro("rules", &Step::rules, "Numbers that Rules.reason takes.")
       .def_prop_ro("eliminations", &candidates_in<&Step::eliminations>)
       .def_prop_ro("placements", &candidates_in<&Step::placements>)
       .def_ro("length", &Step::length)
@@ -192,7 +197,8 @@ void add_technique(nb::module_& module) {
   nb::class_<technique::Position>(module, "TechniquePosition", "What stands on a board, and what still may.")
       .def("__init__", &make_position, "digits"_a, "givens"_a, "candidates"_a, "unique"_a);
   nb::class_<TechniqueSolver>(module, "TechniqueSolver", "Looks for steps on the boards of one layout.")
-      .def("__init__", &make_solver, "cells"_a, "size"_a, "units"_a, "kinds"_a)
+      .def("__init__", &make_solver, "cells"_a, "size"_a, "units"_a, "kinds"_a, "rules"_a.none() = nb::none(),
+           nb::keep_alive<1, 6>())
       .def("path", &path, "position"_a, "profile"_a, "most"_a, "seconds"_a.none(), "stop"_a.none(),
            "placed"_a = nb::none(),
            "Steps, outcome (0 solved, 1 stuck, 2 broken, 3 cut), end, seconds. A digit may be placed first.")

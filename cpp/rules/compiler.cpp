@@ -43,7 +43,7 @@ class Compiler {
         sees_(shape.cells) {
     program_->shape = &shape;
     program_->possible = form_.possible;
-    program_->allowed = form_.allowed;
+    program_->stated = program_->allowed = form_.allowed;
     for (std::size_t unit = 0; unit < shape.complete; ++unit) add_house(shape.units[unit]);
   }
 
@@ -327,6 +327,7 @@ class Compiler {
       if (derived.cells.size() == 1) {
         const std::int32_t digit = derived.total;
         program_->allowed[derived.cells[0]] &= digit < 1 || digit > 31 ? 0 : Digits{1} << (digit - 1);
+        program_->known.emplace_back(derived.cells[0], std::move(derived.provenance));
         continue;
       }
       program_->provenance.emplace_back(static_cast<std::uint32_t>(program_->sums.size()),

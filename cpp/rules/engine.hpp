@@ -69,6 +69,9 @@ struct Kernels {
   void (*look)(Scratch&);
   /// Runs filters after a cell was left with these digits.
   bool (*narrow)(Scratch&, std::size_t cell, Digits digits);
+  /// Runs one filter by itself, after a look at the board: what it changes wakes nothing. False if it finds a
+  /// contradiction.
+  bool (*run_alone)(Scratch&, std::uint32_t filter);
   /// The best of these open cells with its lowest digit, or also of the digits that have two places in a
   /// unit; the digit 0 if there is no open cell.
   Choice (*choose)(const Program&, const Digits* board, const std::uint64_t* open, const Weights&,

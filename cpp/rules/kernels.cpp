@@ -7,6 +7,7 @@ namespace ninefold::rules {
 
 extern const Kernels NINEFOLD_FOR_TARGET(kernels_);
 const Kernels NINEFOLD_FOR_TARGET(kernels_){&NINEFOLD_TARGET::begin, &NINEFOLD_TARGET::look,
-                                            &NINEFOLD_TARGET::narrow, &NINEFOLD_TARGET::choose};
+                                            &NINEFOLD_TARGET::narrow, &NINEFOLD_TARGET::run_alone,
+                                            &NINEFOLD_TARGET::choose};
 
 }  // namespace ninefold::rules

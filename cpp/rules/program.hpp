@@ -127,7 +127,8 @@ struct Program {
   const Shape* shape = nullptr;
   bool possible = true;  ///< false: some rule cannot hold
 
-  std::vector<Digits> allowed;       ///< what each cell may hold by rules about it alone
+  std::vector<Digits> stated;        ///< what each cell may hold by rules about it alone
+  std::vector<Digits> allowed;       ///< the same, less what sums of units leave out
   std::vector<CellSet> sees;         ///< for each cell those that must differ from it
   std::vector<CellSet> linked;       ///< for each cell those with which it shares a statement beyond that
   Lists<std::uint16_t> common;       ///< lists of cells that pairs refer to
@@ -154,6 +155,7 @@ struct Program {
   std::size_t words = 0;
   std::vector<std::uint32_t> weights;                            ///< where a search should begin
   std::vector<std::pair<std::uint32_t, Provenance>> provenance;  ///< of the derived sums, by their number
+  std::vector<std::pair<std::uint16_t, Provenance>> known;       ///< cells whose digit is such a sum
 
   std::size_t size() const { return shape->size; }
   std::span<const std::uint16_t> list(Slice slice) const {

@@ -43,6 +43,13 @@ class Propagation {
     return kernels_.narrow(scratch_, cell, digits);
   }
 
+  /// Runs one filter by itself on a board; false if it finds a contradiction.
+  bool run_alone(Digits* board, std::uint32_t filter) {
+    enter(own_frame(board));
+    kernels_.look(scratch_);
+    return kernels_.run_alone(scratch_, filter);
+  }
+
   /// Whom to ask whether to go on, at most a few milliseconds apart; may be null.
   void watch(Watch* watch) {
     scratch_.watch = watch;

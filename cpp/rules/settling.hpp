@@ -193,6 +193,18 @@ bool begin(Scratch& s) {
   return settle(s);
 }
 
+bool run_alone(Scratch& s, std::uint32_t number) {
+  const Filter& filter = s.program->filters[number];
+  s.running = number;
+  if (filter.kind == Kind::reader) {  // what it left may be of another board
+    const Slice cells = s.program->readers[filter.index].cells;
+    std::fill_n(s.read + cells.first, cells.size, 0);
+  }
+  const bool holds = filter.kind == Kind::house ? run_house(s, filter.index) : run(s, filter);
+  forget(s);
+  return holds;
+}
+
 bool narrow(Scratch& s, std::size_t cell, Digits digits) {
   s.running = kNone;
   s.last = cell;

@@ -183,7 +183,7 @@ bool triple_of_sum(Scratch& s, const Term* terms, std::int32_t rest) {
 
 /// At most three cells of an equation are open: each keeps the digits for which the others have some.
 bool end_of_sum(Scratch& s, const Sum& sum, int open) {
-  Term terms[kMostTerms];
+  Term terms[kMostTerms] = {};
   std::int32_t known = 0;
   int count = 0;
   const SumGroup* const groups = s.program->groups.data() + sum.groups.first;

@@ -23,7 +23,7 @@ int rank(UnitKind kind) {
 }  // namespace
 
 Geometry::Geometry(const Plan& plan)
-    : cells(plan.cells), size(plan.size), peers(plan.cells), units_of(plan.cells) {
+    : cells(plan.cells), size(plan.size), peers(plan.cells), units_of(plan.cells), rules(plan.rules) {
   for (std::size_t u = 0; u < plan.units.size(); ++u) {
     const auto number = static_cast<std::uint16_t>(u);
     const Cells set = Cells::of_all(plan.units[u]);
@@ -34,7 +34,10 @@ Geometry::Geometry(const Plan& plan)
       peers[cell] |= set;
     }
   }
-  for (std::size_t cell = 0; cell < cells; ++cell) peers[cell].remove(cell);
+  for (std::size_t cell = 0; cell < cells; ++cell) {
+    if (rules) peers[cell] |= Cells::of_all(rules->seen_from(cell));
+    peers[cell].remove(cell);
+  }
   box_first = units_of;
   for (auto& list : box_first) {
     std::ranges::stable_sort(list, {}, [&](std::uint16_t unit) { return rank(units[unit].kind); });

@@ -52,10 +52,11 @@ struct Geometry {
   std::size_t cells;
   std::size_t size;  ///< digits
   std::vector<Unit> units;
-  std::vector<Cells> peers;                                  ///< by cell, without itself
+  std::vector<Cells> peers;                                  ///< by cell, without itself; those by rules too
   std::vector<std::vector<std::uint16_t>> units_of;          ///< by cell
   std::vector<std::vector<std::uint16_t>> box_first;         ///< the same: box, row, column, others
   std::array<std::vector<std::uint16_t>, kUnitKinds> kinds;  ///< units by kind
+  std::shared_ptr<const RuleLogic> rules;                    ///< beside the units; may be null
 
   bool sees(Cell a, Cell b) const { return peers[a].has(b); }
   const std::vector<std::uint16_t>& of_kind(UnitKind kind) const {

@@ -62,6 +62,12 @@ void Links::link_candidates() {
     for (const Cell cell : board.peers[cell_of(node)] & state.places[digit])
       add_bit(weak[node], id(cell, digit));
   }
+  if (board.rules == nullptr || kind == LinkKind::of_digit || kind == LinkKind::of_pairs) return;
+  for (const auto& [one, other] : board.rules->exclusions()) {
+    if (!state.has(one) || !state.has(other)) continue;
+    add_bit(weak[id(one.cell, one.digit)], id(other.cell, other.digit));
+    add_bit(weak[id(other.cell, other.digit)], id(one.cell, one.digit));
+  }
 }
 
 void Links::link_cells() {

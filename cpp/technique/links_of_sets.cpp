@@ -26,21 +26,21 @@ std::uint32_t cost_of(const AlmostLockedSet& set) {
 /// As many bits as a table of them may have; large boards may have too many sets.
 constexpr std::size_t kMostBits = std::size_t{1} << 28;
 
-struct Entry {
+struct SetEntry {
   Digit digit;
   Cells places;
   std::uint32_t set;
 };
 
-std::vector<Entry> entries_of(const std::vector<AlmostLockedSet>& sets) {
-  std::vector<Entry> entries;
+std::vector<SetEntry> entries_of(const std::vector<AlmostLockedSet>& sets) {
+  std::vector<SetEntry> entries;
   for (std::uint32_t index = 0; index < sets.size(); ++index) {
     const AlmostLockedSet& set = sets[index];
     const Digits digits = outward(set);
     if (count(set.digits) < 3 || count(digits) < 2) continue;
     for (const Digit digit : each(digits)) entries.push_back({digit, set.places[digit], index});
   }
-  std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
+  std::sort(entries.begin(), entries.end(), [](const SetEntry& a, const SetEntry& b) {
     return std::tie(a.digit, a.places, a.set) < std::tie(b.digit, b.places, b.set);
   });
   return entries;
@@ -60,9 +60,9 @@ std::vector<std::uint32_t> first_of(const std::vector<ForcedLink>& links, std::s
 void Links::list_places_of_sets(Search& search) {
   sets = &search.almost_locked_sets();
   through_sets.link_of.resize(sets->size() * board.size);
-  std::vector<Entry> entries = entries_of(*sets);
+  std::vector<SetEntry> entries = entries_of(*sets);
   if (entries.size() * (plain_nodes + entries.size()) > kMostBits) entries.clear();
-  for (const Entry& entry : entries) {
+  for (const SetEntry& entry : entries) {
     const bool is_new = nodes.size() == plain_nodes || nodes.back().digit != entry.digit ||
                         nodes.back().cells != entry.places;
     if (is_new) {

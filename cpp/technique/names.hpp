@@ -40,7 +40,7 @@ namespace ninefold::technique {
   X(simple_colours_wrap) X(multi_colours_1) X(multi_colours_2) X(medusa) \
   /* wings */ \
   X(remote_pair) X(xy_wing) X(xyz_wing) X(w_wing) X(wxyz_wing) X(vwxyz_wing) X(uvwxyz_wing) \
-  X(tuvwxyz_wing) \
+  X(tuvwxyz_wing) X(m_wing) X(s_wing) X(l_wing) X(h_wing) \
   /* uniqueness */ \
   X(unique_rectangle_1) X(unique_rectangle_2) X(unique_rectangle_3) X(unique_rectangle_4) \
   X(unique_rectangle_5) X(unique_rectangle_6) X(hidden_rectangle) X(avoidable_rectangle_1) \
@@ -50,8 +50,11 @@ namespace ninefold::technique {
   X(x_chain) X(xy_chain) X(continuous_nice_loop) X(discontinuous_nice_loop) X(aic) \
   X(grouped_continuous_nice_loop) X(grouped_discontinuous_nice_loop) X(grouped_aic) \
   /* almost locked sets, and other sets */ \
-  X(als_xz) X(als_xy_wing) X(als_chain) X(death_blossom) X(sue_de_coq) X(aligned_pair_exclusion) \
-  X(aligned_triple_exclusion) X(template_set) X(template_delete) \
+  X(als_xz) X(als_xy_wing) X(als_chain) X(death_blossom) X(als_w_wing) X(sue_de_coq) \
+  X(aligned_pair_exclusion) X(aligned_triple_exclusion) X(firework_triple) X(firework_quadruple) \
+  X(sk_loop) X(multi_sector_locked_sets) X(template_set) X(template_delete) \
+  /* what no board can have, and exocets */ \
+  X(guardians) X(bivalue_oddagon) X(tridagon) X(junior_exocet) X(senior_exocet) \
   /* forcing: cycles and chains from two sides, from a contradiction, from all digits of a cell or places */ \
   /* of a digit; dynamic ones may join, (plus) use patterns on the way, (nested) chains of these kinds; then */ \
   /* chains and nets as HoDoKu has them */ \
@@ -61,6 +64,9 @@ namespace ninefold::technique {
   X(dynamic_cell_chain_plus) X(dynamic_region_chain_plus) X(nested_forcing_chain) \
   X(nested_multiple_chain) X(nested_dynamic_chain) X(nested_nested_chain) X(forcing_chain_contradiction) \
   X(forcing_chain_verity) X(forcing_net_contradiction) X(forcing_net_verity) \
+  /* rules beside the units: sums and what follows from them, any rule by itself, several together */ \
+  X(cage_combinations) X(cage_digit) X(sum_bounds) X(innies_outies) X(one_rule) X(rule_cases) \
+  X(rule_forcing) \
   /* what is no logic */ \
   X(trial)
 // clang-format on

@@ -3,8 +3,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
+#include "technique/rule_logic.hpp"
 #include "technique/step.hpp"
 
 namespace ninefold::technique {
@@ -19,7 +21,8 @@ struct Plan {
   std::size_t cells;
   std::size_t size;
   std::vector<std::vector<std::uint16_t>> units;
-  std::vector<UnitKind> kinds;  ///< one for every unit
+  std::vector<UnitKind> kinds;                       ///< one for every unit
+  std::shared_ptr<const RuleLogic> rules = nullptr;  ///< beside the units; may be null
 };
 
 /// What stands on a board: digits from 1, or 0; and for every empty cell what is left to it.

@@ -27,13 +27,14 @@ struct Candidate {
 /// `parents` are the indices, in the same chain, of what it follows from; none for what is assumed. In a
 /// plain chain that is the one before. From off to on is a strong inference, from on to off a weak one.
 /// Several cells make a grouped node; `set` is the index + 1, in Step::sets, of the almost locked set that
-/// the inference goes through, or 0.
+/// the inference goes through, or 0; `rule` the index + 1, in Step::rules, of the rule that it follows from.
 struct Link {
   Digit digit;
   bool on;
   std::vector<std::uint16_t> cells;
   std::vector<std::uint16_t> parents;
   std::uint16_t set = 0;
+  std::uint16_t rule = 0;
 };
 
 using Chain = std::vector<Link>;
@@ -53,6 +54,7 @@ struct Step {
   std::vector<std::uint16_t> covers;  ///< the cover units of a fish; the second unit of an intersection
   std::vector<LockedSet> sets;        ///< almost locked sets, wings' pivots and pincers
   std::vector<Chain> chains;
+  std::vector<std::uint32_t> rules;  ///< filters of rules/program.hpp, and cells known by sums after these
   std::vector<Candidate> eliminations;
   std::vector<Candidate> placements;
   std::uint32_t length = 0;  ///< what makes one of its kind harder: links, cells of a loop

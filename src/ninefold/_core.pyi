@@ -154,6 +154,11 @@ class Rules:
     def narrowed(self, masks: Sequence[int]) -> list[int] | None:
         """The digits that one propagation leaves; None for a contradiction."""
 
+    def stated(self) -> tuple[list[int], list[list[int]]]:
+        """
+        Of every cell the digits that rules about it alone leave, and the cells that must differ from it.
+        """
+
     def reason(self, filter: int) -> tuple[int, list[tuple[int, int]], int, list[list[int]], list[int]]:
         """
         What a filter keeps to: a statement or -1, terms and total of a derived sum, units, statements.
@@ -356,8 +361,12 @@ class TechniqueStep:
     def sets(self) -> list[tuple[list[int], int]]: ...
 
     @property
-    def chains(self) -> list[list[tuple[int, bool, list[int], list[int], int]]]:
-        """Links: digit, on, cells, parents, set."""
+    def chains(self) -> list[list[tuple[int, bool, list[int], list[int], int, int]]]:
+        """Links: digit, on, cells, parents, set, rule."""
+
+    @property
+    def rules(self) -> list[int]:
+        """Numbers that Rules.reason takes."""
 
     @property
     def eliminations(self) -> list[tuple[int, int]]: ...
@@ -384,7 +393,7 @@ class TechniquePosition:
 class TechniqueSolver:
     """Looks for steps on the boards of one layout."""
 
-    def __init__(self, cells: int, size: int, units: Sequence[Sequence[int]], kinds: Sequence[int]) -> None: ...
+    def __init__(self, cells: int, size: int, units: Sequence[Sequence[int]], kinds: Sequence[int], rules: Rules | None = None) -> None: ...
 
     def path(self, position: TechniquePosition, profile: TechniqueProfile, most: int, seconds: float | None, stop: StopFlag | None, placed: tuple[int, int] | None = None) -> tuple[list[TechniqueStep], int, int, float]:
         """

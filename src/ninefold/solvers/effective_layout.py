@@ -24,6 +24,9 @@ MOST_NUMBERS = 10_000_000
 FEW_STEPS = 1_000_000
 """Steps of a walk, if it could take each at each cell, that are not looked at one by one."""
 
+LISTS = (Allowed, Walk)
+"""The relations that list more than their cells."""
+
 Sourced = tuple[int, Relation]
 """A relation, and the number of the constraint that it belongs to."""
 
@@ -62,22 +65,21 @@ def relations_of(layout: Layout, constraints: tuple[Constraint, ...]) -> list[So
     numbers = 0
     for source, constraint in enumerate(constraints):
         for relation in relations_in(constraint, layout):
-            if isinstance(relation, Allowed):
-                numbers += len(relation.cells) * len(relation.tuples) + 1
-            elif isinstance(relation, Walk):
-                numbers += _numbers_in(relation)
-            else:
-                numbers += len(relation.cells) + 1
+            numbers += len(relation.cells) + 1
+            if isinstance(relation, LISTS):
+                numbers += _numbers_listed(relation)
             relations.append((source, relation))
             if numbers > MOST_NUMBERS or len(relations) > MOST_RELATIONS:
                 return None
     return relations
 
 
-def _numbers_in(walk: Walk) -> int:
-    """How many numbers a walk consists of, about."""
-    most = len(walk.cells) * len(walk.steps) + 1
-    return most if most <= FEW_STEPS else _steps_taken(walk)
+def _numbers_listed(relation: Allowed | Walk) -> int:
+    """How many numbers a table or a walk lists, about."""
+    if isinstance(relation, Allowed):
+        return len(relation.cells) * len(relation.tuples)
+    most = len(relation.cells) * len(relation.steps)
+    return most if most <= FEW_STEPS else _steps_taken(relation)
 
 
 def _steps_taken(walk: Walk) -> int:
@@ -91,10 +93,11 @@ def _steps_taken(walk: Walk) -> int:
         after.setdefault(state, []).append(end)
     states, taken = {walk.start}, 0
     for left in reversed(range(len(walk.cells))):
-        steps = [end for state in states for end in after.get(state, ())]
-        before, states, taken = states, set(steps), taken + len(steps)
+        ends = [after[state] for state in states if state in after]
+        steps = sum(map(len, ends))
+        before, states, taken = states, set().union(*ends), taken + steps
         if states == before:  # as at all cells that are left
-            return taken + left * len(steps)
+            return taken + left * steps
         if taken > MOST_NUMBERS:
             break
     return taken
