@@ -1,10 +1,11 @@
 """Makes the examples of techniques again: python tools/make_technique_examples.py [TECHNIQUE...].
 
-For each technique a position of a puzzle of our own making in which it is the next step. What is
-easier has been done before, as far as can be had: all that comes before it in the order that
-`nf.practice` follows (`profile`), or singles, intersections and subsets (`basic`), or singles alone
-(`singles`), or where a technique always stands beside singles nothing (`none`). With names only
-these are made anew, and all others stay as they are.
+For each technique a position in which it is the next step, of a puzzle of our own making or, for
+patterns that hardly any random puzzle has, of a published one. What is easier has been done
+before, as far as can be had: all that comes before it in the order that `nf.practice` follows
+(`profile`), or singles, intersections and subsets (`basic`), or singles alone (`singles`), or where
+a technique always stands beside singles nothing (`none`). With names only these are made anew, and
+all others stay as they are.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import ninefold as nf
 from ninefold.errors import GenerationError
 from ninefold.explain import TECHNIQUES, Entry, Profile, State, Technique, as_profile, find_path
 from ninefold.explain.examples import FILE, example_line
+from ninefold.explain.paths import Path as WalkedPath
 from ninefold.generator.generation import make
 from ninefold.generator.practice_positions import BASIC, practice_profile
 from ninefold.generator.wishes import Wish
@@ -33,18 +35,31 @@ SECONDS = 60
 LATER = BASIC | {"single_digit", "wings", "colouring"}
 """The families that lead on where nothing is done before."""
 
+PUBLISHED = {
+    "tridagon": "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..",
+    "sk_loop": "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+    "junior_exocet": (
+        ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
+    ),
+}
+"""Loki (mith), Easter Monster (JPF) and Golden Nugget (tarek), of the Sudoku Players' Forum."""
+
 Way = Callable[[Technique], State]
 """Finds a position for a technique, or raises a `GenerationError`."""
 
 HEAD = """\
 # A position for each technique: its name, what is done before, the puzzle, the digits written,
-# and the candidates struck out beside what the digits rule out (a cell and its digits each).
+# and the candidates struck out beside what the digits rule out (a cell and its digits each); then
+# the rules of the puzzle, each after a bar.
 # tools/make_technique_examples.py makes this file.
 """
 
 
 def practised(technique: Technique) -> State:
     """A position in which all that is easier has been done, and what a path leaves out of it."""
+    if technique.name in PUBLISHED:
+        path = find_path(PUBLISHED[technique.name], profile=practice_profile(technique))
+        return state_before(path, technique)
     limits = nf.Limits(seconds=SECONDS)
     order = [entry.technique.name for entry in practice_profile(technique).logic()]
     easier = order[: order.index(technique.name)]
@@ -53,6 +68,12 @@ def practised(technique: Technique) -> State:
         if not easier or not nf.all_steps(state, easier):
             return state
     raise GenerationError(f"a position for {technique.name}", "seeds", SEEDS)
+
+
+def state_before(path: WalkedPath, technique: Technique) -> State:
+    """The state in which a path comes to a technique."""
+    names = [str(record.technique) for record in path.records]
+    return next(islice(path.states(), names.index(technique.name), None))
 
 
 def after(families: Iterable[str]) -> Way:
@@ -68,9 +89,8 @@ def after(families: Iterable[str]) -> Way:
         limits = nf.Limits(seconds=SECONDS)
         for made in make(Wish("classic"), TRIES, seed=SEED, threads=1, limits=limits):
             path = find_path(State.of(made.puzzle, unique=True), profile=profile)
-            names = [str(record.technique) for record in path.records]
-            if technique.name in names:
-                return next(islice(path.states(), names.index(technique.name), None))
+            if technique.name in path.techniques:
+                return state_before(path, technique)
         raise GenerationError(f"a position for {technique.name}", "tries", TRIES)
 
     return found

@@ -164,14 +164,17 @@ class GenerationError(NinefoldError):
 
     code = "not-generated"
 
-    def __init__(self, wish: str, failed_by: str, tries: int) -> None:
-        super().__init__(wish, failed_by, tries)
-        self.wish, self.failed_by, self.tries = wish, failed_by, tries
+    def __init__(self, wish: str, failed_by: str, tries: int, seconds: float | None = None) -> None:
+        super().__init__(wish, failed_by, tries, seconds)
+        self.wish, self.failed_by, self.tries, self.seconds = wish, failed_by, tries, seconds
 
     def __str__(self) -> str:
         if self.failed_by == "impossible":
             return f"could not make {self.wish}: no such grid keeps the rules of its board"
         grids = "1 full grid" if self.tries == 1 else f"{self.tries:,} full grids"
+        if self.failed_by == "seconds" and self.seconds is not None:
+            time = f"{round(self.seconds, 2):g} seconds"
+            return f"could not make {self.wish} within {time}: tried {grids}; allow more seconds"
         return f"could not make {self.wish}: tried {grids}, ended by {self.failed_by}"
 
     def to_json(self) -> dict[str, Any]:

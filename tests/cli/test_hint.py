@@ -44,7 +44,7 @@ def test_json_tells_no_more_than_the_stage(cli) -> None:
 def test_a_mistake(cli, tmp_path: Path) -> None:
     board = tmp_path / "board.txt"
     board.write_text(UNIQUE[:2] + "1" + UNIQUE[3:])
-    done = cli("hint", UNIQUE, "--digits", board)
+    done = cli("hint", UNIQUE, "--digits", board, "--stage", "why")
     assert done.code == 1
     assert "r1c3" in done.out
     assert "5 3 1" in done.out
@@ -55,7 +55,7 @@ def test_marks_as_a_file_or_as_text(cli, tmp_path: Path) -> None:
     grid = tmp_path / "marks.txt"
     grid.write_text(nf.write(nf.Puzzle(UNIQUE, marks=marks), "candidates"))
     for argument in (grid, nf.Puzzle(UNIQUE, marks=marks).stated().to_line()):
-        done = cli("hint", UNIQUE, "--marks", argument)
+        done = cli("hint", UNIQUE, "--marks", argument, "--stage", "why")
         assert done.code == 1
         assert "r1c3" in done.out
 

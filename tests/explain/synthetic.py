@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ninefold.explain import CellSet, Link, Step, Technique
+from ninefold.explain.rule_facts import RuleFact
 from ninefold.model import Layout, Move
 
 CLASSIC = Layout.classic()
@@ -10,6 +11,16 @@ CLASSIC = Layout.classic()
 
 def moves(*pairs: tuple[int, int]) -> tuple[Move, ...]:
     return tuple(Move(cell, digit, CLASSIC) for cell, digit in pairs)
+
+
+RULE = RuleFact(
+    "thermometer",
+    (1, 2),
+    "digits rise along r1c2 r1c3",
+    "r1c2 + r1c3 = 11",
+    (0, 1),
+    ("r1c4 + r1c5 = 9",),
+)
 
 
 def full_step(technique: Technique) -> Step:
@@ -32,6 +43,7 @@ def full_step(technique: Technique) -> Step:
         covers=(11, 19),
         sets=(CellSet((1, 2), (4, 7, 9)), CellSet((5,), (4, 9)), CellSet((6,), (7, 9))),
         chains=(chain, chain[:2]),
+        rules=(RULE,),
     )
 
 

@@ -51,9 +51,18 @@ def test_a_mistake_comes_first_and_says_where() -> None:
     hint = nf.hint(EASY, digits=wrong)
     assert (hint.kind, hint.ok, hint.step) == (HintKind.MISTAKE, False, None)
     assert [str(move) for move in hint.moves] == ["r1c3=1"]
-    assert "r1c3" in hint.text
+    assert [hint.at(stage).text for stage in Stage] == [
+        "Something is wrong.",
+        "Look in box 1.",
+        "These cells: r1c3.",
+        "1 in r1c3 is wrong: with it no solution is left.",
+        "Clear r1c3.",
+    ]
+    assert [bool(hint.at(stage).to_json()["moves"]) for stage in Stage] == 3 * [False] + 2 * [True]
     assert hint.text != nf.hint(EASY, digits=wrong, language="de").text
-    assert hint.picture().highlights[0].role == "conflict"
+    assert hint.at(3).picture().highlights[0].role == "conflict"
+    twice = nf.hint(EASY, digits=EASY[:2] + "5" + EASY[3:], stage="why")
+    assert twice.text == "5 in r1c3 is wrong: row 1 has 5 twice, in r1c1 and r1c3."
     full = "1" + SOLUTION[1:]
     assert nf.hint("." + EASY[1:], digits=full).kind is HintKind.MISTAKE
 
@@ -63,7 +72,8 @@ def test_marks_that_lack_a_needed_candidate() -> None:
     hint = nf.hint(EASY, marks)
     assert hint.kind is HintKind.MARKS
     assert [str(move) for move in hint.moves] == ["r1c3=4"]
-    assert "r1c3" in hint.text
+    assert "r1c3" not in hint.at(2).text
+    assert hint.at(4).text == "4 in r1c3 is not marked, and the cell can be nothing else."
 
 
 def test_a_mistake_comes_before_marks() -> None:
@@ -112,10 +122,11 @@ def test_several_solutions_show_what_is_possible_fewest_first() -> None:
         for cell in dict.fromkeys(move.cell for move in hint.moves)
     ]
     assert counts == sorted(counts)
-    marks = hint.picture().marks
+    marks = hint.at(3).picture().marks
     assert marks is not None
     assert marks["r1c9"] == (9,)
-    assert "r1c9" in hint.text
+    assert "r1c9" in hint.at(3).text
+    assert "r1c9" not in hint.at(2).text
 
 
 def test_no_solution() -> None:
@@ -178,7 +189,7 @@ def test_undecided_within_limits() -> None:
     assert not hint.ok
 
 
-HARDEST = "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8"
+HARDEST = "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6"
 
 
 def test_where_hodoku_ends_nested_chains_go_on() -> None:
@@ -190,7 +201,7 @@ def test_where_hodoku_ends_nested_chains_go_on() -> None:
 
 
 def test_chains_are_not_nested_where_rules_are_more_than_units() -> None:
-    cage = KillerCage("r1c1 r1c2", 3)
+    cage = KillerCage("r1c1 r1c2", 17)
     ruled = nf.Puzzle(HARDEST, constraints=[cage])
     assert nf.rate(ruled, scales=["se"]).unrated == ("se",)
     assert nf.hint(ruled).kind is HintKind.TRIAL

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import escape
 
 import pytest
 
@@ -10,7 +11,7 @@ from ninefold import examples
 from ninefold.errors import UnknownNameError
 from ninefold.explain import Path, State, find_path, languages
 from ninefold.explain.path_pages import path_page, step_picture
-from ninefold.explain.step_words import reason
+from ninefold.explain.step_words import why
 from ninefold.pictures import render
 
 
@@ -25,8 +26,8 @@ def test_a_page_has_every_step(path: Path, language: str) -> None:
     page = path_page(path, language)
     assert page.count("<article>") == page.count("<svg") - 8 == len(path.steps) + 1
     assert f'<html lang="{language}">' in page
-    for step in path.steps:
-        assert reason(step, language) in page
+    for step, state in zip(path.steps, path.states(), strict=False):
+        assert escape(why(step, language, state)).replace("\n", "<br>") in page
     assert "{{" not in page
 
 

@@ -110,9 +110,11 @@ def test_uniqueness_is_argued_only_where_it_is_known() -> None:
 
 def test_a_path_in_words_and_as_json() -> None:
     path = nf.find_path(EASY)
-    lines = path.tell().split("\n")
-    assert len(lines) == len(path.steps) + 1
-    assert lines[-1] == "Solved in 51 steps, all by logic."
+    assert len(path.tell(3).split("\n\n")[0].split("\n")) == len(path.steps)
+    steps, end, table = path.tell().split("\n\n")
+    assert steps.startswith("   1-51. Naked single: r5c5=5, ")
+    assert end == path.verdict == "Solved in 51 steps, all by logic."
+    assert sum(int(row.split()[0]) for row in table.split("\n")) == len(path.steps)
     assert path.tell(2, "de") != path.tell(2)
     record = path.to_json()
     assert (record["end"], record["guesses"], len(record["steps"])) == ("solved", 0, 51)

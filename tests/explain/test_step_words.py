@@ -22,7 +22,16 @@ from ninefold.explain import (
     step_words,
     technique_named,
 )
-from ninefold.explain.step_words import kind, name_of, pattern, phrase, place, reason, step_text
+from ninefold.explain.step_words import (
+    kind,
+    name_of,
+    pattern,
+    phrase,
+    place,
+    reason,
+    step_text,
+    why,
+)
 from ninefold.explain.wording import catalogues
 from ninefold.explain.wording.catalogues import (
     ABOUT_TECHNIQUES,
@@ -32,7 +41,7 @@ from ninefold.explain.wording.catalogues import (
     keys_of,
     words_in,
 )
-from ninefold.explain.wording.fields import FIELDS
+from ninefold.explain.wording.fields import WORDS
 from ninefold.explain.wording.phrases import MOVE_WORDS, Phrases
 from ninefold.model import Layout, Move
 
@@ -89,7 +98,7 @@ def test_messages_ask_for_words_that_exist(language: str) -> None:
     english, tables = catalogue_of("en").tables, catalogue_of(language).tables
     for name, table in tables.items():
         for key, message in table.items():
-            known = FIELDS if name in BY_TECHNIQUE else words_in(english[name][key])
+            known = WORDS if name in BY_TECHNIQUE else words_in(english[name][key])
             known = MOVE_WORDS if name == "phrases" else known
             assert set(words_in(message)) <= set(known), (name, key)
             assert message.count("[") == message.count("]"), (name, key)
@@ -134,37 +143,37 @@ def test_a_chain_is_told_link_by_link() -> None:
         ),
         eliminations=moves((2, 5)),
     )
-    assert reason(step) == (
-        "Suppose r1c2 is not 5. Then, link by link: r1c9 is 5 (the only place left in row 1); "
-        "r1c9 is not 3 (the cell is taken); "
-        "one of r2c9 or r3c9 is 3 (the only place left in column 9 or box 3). "
-        "So in any case r1c2 is 5 or one of r2c9 or r3c9 is 3. "
-        "What both ends exclude goes: r1c3 is not 5."
-    )
+    assert why(step).splitlines() == [
+        "If r1c2 is not 5, then one of r2c9 or r3c9 is 3. "
+        "So at least one of the two ends is true. What both ends exclude goes: r1c3 is not 5.",
+        "(5)r1c2=(5-3)r1c9=r23c9",
+        "Suppose r1c2 is not 5.",
+        "r1c9 is 5 (only place left in row 1)",
+        "r1c9 is not 3 (cell taken)",
+        "one of r2c9 or r3c9 is 3 (only place left in column 9 or box 3)",
+    ]
 
 
 def test_a_chain_that_refutes_itself_says_so() -> None:
     chain = (Link(5, True, (1,), ()), Link(5, False, (8,), (0,)), Link(5, False, (1,), (1,)))
-    step = Step(layout=CLASSIC, technique=technique_named("nishio"), chains=(chain,))
-    assert "That contradicts the assumption." in reason(step)
+    step = Step(layout=CLASSIC, technique=technique_named("forcing_chain"), chains=(chain,))
+    assert "it follows that r1c2 is not 5: a contradiction." in reason(step)
 
 
-def test_what_a_link_of_a_net_rests_on_is_named() -> None:
-    chain = (
-        Link(5, True, (1,), ()),
-        Link(5, False, (8,), (0,)),
-        Link(5, False, (10,), (0,)),
-        Link(5, True, (17,), (1, 2)),
+def test_a_net_has_a_line_for_each_assumption_that_ends_with_the_contradiction() -> None:
+    begin = (Link(5, True, (1,), ()), Link(5, False, (8,), (0,)), Link(6, True, (8,), (1,)))
+    chains = ((*begin, Link(6, False, (17,), (2,))), (*begin, Link(7, False, (17,), (1, 2))))
+    step = Step(
+        layout=CLASSIC, technique=technique_named("forcing_net_contradiction"), chains=chains
     )
-    step = Step(layout=CLASSIC, technique=technique_named("forcing_net_verity"), chains=(chain,))
-    assert "r2c2 is not 5 (since r1c2 is 5)" in reason(step)
-    assert "r2c9 is 5 (since r1c9 is not 5 and r2c2 is not 5)" in reason(step)
+    assert why(step).splitlines()[1:] == ["If r1c2 is 5: r1c9=6, so r2c9 has no candidate left."]
 
 
 def test_units_of_many_kinds() -> None:
     samurai, english, german = Layout.named("samurai"), catalogue_of("en"), catalogue_of("de")
     classic = Phrases(CLASSIC, german)
-    assert classic.units([0, 3, 9, 20]) == "Zeilen 1 und 4, Spalte 1 und Block 3"
+    assert classic.units([0, 3, 9, 20]) == "die Zeilen 1 und 4, Spalte 1 und Block 3"
+    assert classic.in_units([0, 3]) == "in den Zeilen 1 und 4"
     row = next(i for i, unit in enumerate(samurai.units) if unit.name == "row 2 of board 3")
     assert Phrases(samurai, english).units([row]) == "row 2 of board 3"
     assert Phrases(samurai, german).units([row]) == "Zeile 2 von Brett 3"
@@ -174,7 +183,7 @@ def test_units_of_many_kinds() -> None:
 
 def test_sets_are_one_word_each() -> None:
     phrases = Phrases(CLASSIC, catalogue_of("en"))
-    assert phrases.cell_set(CellSet((0, 1), (3, 5, 7))) == "r1c1/r1c2 (3, 5, 7)"
+    assert phrases.cell_set(CellSet((0, 1), (3, 5, 7))) == "r1c12 (3, 5, 7)"
 
 
 @pytest.mark.parametrize("language", SHIPPED)
@@ -224,4 +233,4 @@ def test_messages_that_cannot_be_filled_are_refused(messages: object, said: str)
 
 def test_moves_are_named_in_phrases() -> None:
     wrong = [Move(0, 5, CLASSIC)]
-    assert phrase("hint_mistake", "de", CLASSIC, wrong).startswith("5 in r1c1 ist falsch")
+    assert phrase("hint_mistake_why", "de", CLASSIC, wrong).startswith("5 in r1c1 ist falsch")

@@ -81,7 +81,7 @@ def _example(shown: Example) -> Iterator[str]:
     said = shown.step.tell(2)
     for theme in ("light", "dark"):
         yield f"![{said}]({name}_{theme}.svg#only-{theme})"
-    yield f"{shown.step.tell(3)}"
+    yield f"{shown.step.tell(3, state=shown.state)}"
     yield EASIER[shown.easier]
     yield f"""```pycon
 >>> from ninefold.explain import example

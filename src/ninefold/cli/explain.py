@@ -48,6 +48,7 @@ def explain_each(
     language: str,
     *,
     depth: int | None,
+    notation: bool,
     profile: str | None,
     pictures: Path | None,
     page: Path | None,
@@ -57,14 +58,15 @@ def explain_each(
         profile=profile_of(profile or USUAL_PROFILE),
         depth=depth or 2,
         language=language,
+        notation=notation,
         limits=limits,
         layout=asked.shape(),
     )
 
     def show_path(path: explain.Path) -> None:
         _draw(path, pictures, page, language)
-        words = path.tell(verb.depth, language)
-        show(lambda: f"{path.final.grid}\n{words}", lambda: _coloured(path, words))
+        words = path.tell(verb.depth, language, notation=notation)
+        show(lambda: f"{path.final.grid}\n{words}", lambda: _coloured(path, words, language))
 
     def path_json(path: explain.Path) -> dict[str, object]:
         _draw(path, pictures, page, language)
@@ -96,13 +98,15 @@ def _write_pictures(path: explain.Path, folder: Path, language: str) -> None:
         (folder / name).write_text(svg, encoding="utf-8")
 
 
-def _coloured(path: explain.Path, words: str) -> RenderableType:
+def _coloured(path: explain.Path, words: str, language: str) -> RenderableType:
     from rich.console import Group
     from rich.text import Text
 
+    from ninefold.explain.step_words import verdict
     from ninefold.pictures.terminal import board_rich
 
-    *steps, verdict = words.split("\n")
     style = "bold green" if path.end is PathEnd.SOLVED else "bold yellow"
     board = board_rich(path.start.layout, path.final.digits, path.start.puzzle.givens)
-    return Group(board, *map(Text, steps), Text(verdict, style))
+    text = Text(words)
+    text.highlight_words([verdict(path, language)], style)
+    return Group(board, text)

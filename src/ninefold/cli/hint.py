@@ -49,6 +49,14 @@ StageOption = Annotated[
         autocompletion=lambda: ["kind", "place", "pattern", "why", "step"],
     ),
 ]
+Until = Annotated[
+    str,
+    typer.Option(
+        "--until",
+        help="How far to lead: step (the next step), or digit (all steps to the next digit).",
+        autocompletion=lambda: ["step", "digit"],
+    ),
+]
 PictureFile = Annotated[
     Path | None,
     typer.Option("--picture", metavar="FILE", help="Draw the hint as .svg, .png or .pdf."),
@@ -61,6 +69,7 @@ def hint(
     digits: Digits = None,
     marks: Marks = None,
     stage: StageOption = "kind",
+    until: Until = "step",
     profile: options.ProfileName = None,
     language: options.Language = "en",
     picture: PictureFile = None,
@@ -74,6 +83,7 @@ def hint(
     """
     verb = GiveHint(
         stage=int(stage) if stage.isdecimal() else stage,
+        until=until,
         profile=profile_of(profile) if profile else None,
         language=language,
         digits=one_puzzle(digits, layout=asked.layout, lenient=asked.lenient) if digits else None,

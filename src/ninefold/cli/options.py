@@ -132,8 +132,8 @@ ProfileName = Annotated[
     typer.Option(
         "--profile",
         metavar="NAME|FILE",
-        help="The order of techniques: hodoku, se, sukaku, or a file of your own.",
-        autocompletion=lambda: ["hodoku", "se", "sukaku"],
+        help="The order of techniques: hodoku, people, se, sukaku, or a file of your own.",
+        autocompletion=lambda: ["hodoku", "people", "se", "sukaku"],
         show_default=False,
     ),
 ]
@@ -146,6 +146,9 @@ Depth = Annotated[
         help="Detail of each step: 1 its name, 2 a line, 3 the whole reason.",
         show_default=False,
     ),
+]
+Notation = Annotated[
+    bool, typer.Option("--notation", help="Write each step as HoDoKu does, without sentences.")
 ]
 Pictures = Annotated[
     Path | None,

@@ -55,6 +55,7 @@ def solve(
     trace: TraceOption = False,
     explain: Explain = False,
     depth: options.Depth = None,
+    notation: options.Notation = False,
     profile: options.ProfileName = None,
     language: options.Language = "en",
     pictures: options.Pictures = None,
@@ -67,7 +68,8 @@ def solve(
     packed (.gz, .zst). An interrupted run continues if the same command is run again. With
     --explain, the steps by which a person would find the solution are shown.
     """
-    path: dict[str, Any] = {"depth": depth, "profile": profile, "pictures": pictures, "page": page}
+    path: dict[str, Any] = {"depth": depth, "notation": notation, "profile": profile}
+    path |= {"pictures": pictures, "page": page}
     if explain:
         from ninefold.cli.explain import explain_each
 

@@ -1,7 +1,7 @@
 """Examples: for each technique a position in which it is the next step.
 
 They are shipped as `examples.txt`, a line each, and were made by tools/make_technique_examples.py
-from puzzles of our own generator.
+from puzzles of our own generator and three that are known for a pattern.
 """
 
 from __future__ import annotations
@@ -16,15 +16,19 @@ from ninefold.explain.path_pages import step_picture
 from ninefold.explain.paths import next_step
 from ninefold.explain.profiles import Entry, Profile, as_profile
 from ninefold.explain.states import State
-from ninefold.explain.step_words import stages
+from ninefold.explain.step_words import lesson
 from ninefold.explain.steps import Step
 from ninefold.explain.techniques import Technique, technique_named
 from ninefold.model import Candidates, Puzzle
+from ninefold.model.constraints.rule_writer import rule_text
 from ninefold.model.digits import digits_in
 from ninefold.pictures import Picture
 from ninefold.pictures.notebooks import ShownAsPicture
 
 FILE = "examples.txt"
+
+RULES = " | "
+"""Stands before each rule of a position, at the end of its line."""
 
 
 @dataclass(frozen=True)
@@ -56,8 +60,7 @@ class Example(ShownAsPicture):
             "technique": self.technique.name,
             **self.state.to_json(),
             "easier": self.easier,
-            "step": self.step.to_json(language),
-            "stages": stages(self.step, language),
+            **lesson(self.step, self.state, language),
         }
 
 
@@ -92,7 +95,9 @@ def example_line(name: str, easier: str, state: State) -> str:
         for cell, (all_of, kept) in pairs
         if all_of & ~kept
     ]
-    return " ".join([name, easier, state.puzzle.to_line(), state.grid.to_line(), *struck])
+    rules = [rule_text(each, state.layout) for each in state.puzzle.constraints]
+    line = " ".join([name, easier, state.puzzle.to_line(), state.grid.to_line(), *struck])
+    return RULES.join([line, *rules])
 
 
 @cache
@@ -105,9 +110,10 @@ def _lines() -> dict[str, str]:
 
 @cache
 def _example(technique: Technique) -> Example:
-    _, easier, givens, digits, *struck = _lines()[technique.name].split()
-    state = _state(Puzzle(givens), digits, struck)
-    entry = as_profile("hodoku").entry_of(technique) or Entry(technique, 0.0)
+    line, *rules = _lines()[technique.name].split(RULES)
+    _, easier, givens, digits, *struck = line.split()
+    state = _state(Puzzle(givens, rules=rules), digits, struck)
+    entry = as_profile("hodoku").with_rules.entry_of(technique) or Entry(technique, 0.0)
     step = next_step(state, profile=Profile("example", (entry,), as_profile("hodoku").levels))
     if step is None:
         raise UnsupportedError(f"the example of {technique.name} has no such step")

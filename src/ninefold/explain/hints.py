@@ -8,19 +8,20 @@ from __future__ import annotations
 
 import atexit
 import enum
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
 from ninefold.errors import UnknownNameError
+from ninefold.explain.next_digit import opened_by, way_to_digit
 from ninefold.explain.paths import walk
-from ninefold.explain.profiles import Entry, Profile, ProfileLike, as_profile
+from ninefold.explain.profiles import Profile, ProfileLike, as_profile
 from ninefold.explain.states import State
-from ninefold.explain.step_words import kind, pattern, phrase, place, step_text
+from ninefold.explain.step_words import kind, pattern, phrase, place, step_text, way_text
 from ninefold.explain.steps import Step, step_of
-from ninefold.explain.techniques import technique_named
 from ninefold.explain.trial import TRIAL, trial_step
+from ninefold.explain.wording.fields import pattern_cells
 from ninefold.limits import Limits, StopToken
 from ninefold.model import (
     Candidates,
@@ -56,6 +57,9 @@ class Stage(enum.IntEnum):
 
 StageLike = Stage | int | str
 
+UNTIL = ("step", "digit")
+"""How far a hint leads: to the next step, or on to the next digit."""
+
 
 class HintKind(enum.StrEnum):
     """What a hint is about."""
@@ -87,7 +91,8 @@ def as_stage(stage: StageLike) -> Stage:
 @dataclass(frozen=True, kw_only=True)
 class Hint:
     """What to see next. `moves` are the digits that are wrong (`mistake`), the candidates that the
-    marks lack (`marks`), or what is possible in open cells (`several`), fewest first.
+    marks lack (`marks`), or what is possible in open cells (`several`), fewest first. `way` has the
+    steps that lead on from `step` to the next digit, `stale` the marks of digits that a cell sees.
 
     >>> import ninefold as nf
     >>> hint = nf.hint("12345678." + 72 * ".", stage="why")
@@ -100,6 +105,9 @@ class Hint:
     stage: Stage = Stage.KIND
     step: Step | None = None
     moves: tuple[Move, ...] = ()
+    way: tuple[Step, ...] = ()
+    until: str = "step"
+    stale: tuple[Move, ...] = ()
     language: str = "en"
     seconds: float = field(default=0.0, compare=False)
 
@@ -107,7 +115,7 @@ class Hint:
     def text(self) -> str:
         """What is told at this stage."""
         if self.step is None:
-            return phrase(f"hint_{self.kind}", self.language, self.state.rules, self.moves)
+            return self._remark
         tellers = {
             Stage.KIND: kind,
             Stage.PLACE: place,
@@ -115,7 +123,38 @@ class Hint:
         }
         if self.stage in tellers:
             return tellers[self.stage](self.step, self.language)
-        return step_text(self.step, 3, self.language)
+        parts = [step_text(self.step, 3, self.language, self.state)]
+        if self.until == "digit":
+            parts += [step_text(step, 3, self.language, state) for state, step in self._way_on()]
+        elif self.way:
+            parts.append(way_text(self.way[-1], len(self.way), self.language))
+        if self.stale:
+            parts.append(phrase("hint_stale", self.language, self.state.rules, self.stale))
+        return "\n".join(parts)
+
+    def _way_on(self) -> Iterator[tuple[State, Step]]:
+        """The steps after the first, each with the board that it is found on."""
+        state, before = self.state, self.step
+        for step in self.way:
+            assert before is not None, "a way begins with a step"
+            state, before = state.applied(before), step
+            yield state, step
+
+    @property
+    def _remark(self) -> str:
+        """What is said of a board without a step; where something is wrong, stage by stage."""
+        name = f"hint_{self.kind}"
+        if self.kind in (HintKind.MISTAKE, HintKind.MARKS):
+            name = (
+                "hint_wrong_place"
+                if self.stage is Stage.PLACE
+                else "hint_wrong_cells"
+                if self.stage is Stage.PATTERN
+                else f"{name}_{self.stage.name.lower()}"
+            )
+        elif self.stage < Stage.PATTERN and self.kind in (HintKind.SEVERAL, HintKind.NONE):
+            return phrase(name, self.language, self.state.rules)
+        return phrase(name, self.language, self.state.rules, self.moves, self.state.digits)
 
     @property
     def ok(self) -> bool:
@@ -124,10 +163,15 @@ class Hint:
 
     @property
     def after(self) -> State | None:
-        """The board with the step done, at the last stage."""
+        """The board with the step done, at the last stage; with the whole way to the next digit if
+        that was asked for.
+        """
         if self.step is None or self.stage < Stage.STEP:
             return None
-        return self.state.applied(self.step)
+        after = self.state.applied(self.step)
+        for step in self.way if self.until == "digit" else ():
+            after = after.applied(step)
+        return after
 
     def at(self, stage: StageLike) -> Hint:
         """The same hint at another stage: nothing is looked for again.
@@ -145,6 +189,8 @@ class Hint:
         board = self.state.picture()
         if self.step is not None:
             return _step_picture(self.step, self.state, self.stage, board)
+        if self.stage < Stage.PATTERN:
+            return board
         cells = tuple(dict.fromkeys(move.cell for move in self.moves))
         if self.kind is HintKind.SEVERAL:
             return replace(board, marks=_candidates(self.moves, self.state.layout))
@@ -157,7 +203,11 @@ class Hint:
 
     def to_json(self) -> dict[str, Any]:
         """The hint as a plain dict, with no more than its stage tells."""
-        step = self.step.to_json(self.language) if self.step and self.stage >= Stage.WHY else None
+        step = (
+            self.step.to_json(self.language, self.state)
+            if self.step and self.stage >= Stage.WHY
+            else None
+        )
         return {
             **self.state.to_json(),
             "kind": str(self.kind),
@@ -165,10 +215,37 @@ class Hint:
             "text": self.text,
             "technique": self.step.technique.name if self.step else None,
             "step": step,
-            "moves": [str(move) for move in self.moves],
+            "way": self._shown_way,
+            "stale": self._listed(self.stale),
+            "cells": self._cells,
+            "moves": self.shown_moves,
             "after": self.after.to_json() if self.after else None,
             "seconds": self.seconds,
         }
+
+    @property
+    def _shown_way(self) -> list[dict[str, Any]]:
+        """The steps on to the next digit, if these were asked for: not before the reason."""
+        if self.until != "digit" or self.stage < Stage.WHY:
+            return []
+        return [step.to_json(self.language, state) for state, step in self._way_on()]
+
+    @property
+    def shown_moves(self) -> list[str]:
+        """The moves as far as the stage shows them: not before the reason."""
+        return self._listed(self.moves)
+
+    def _listed(self, moves: Iterable[Move]) -> list[str]:
+        return [str(move) for move in moves] if self.stage >= Stage.WHY else []
+
+    @property
+    def _cells(self) -> list[str]:
+        """The cells that the stage shows: none before the pattern."""
+        if self.stage < Stage.PATTERN:
+            return []
+        own = [move.cell for move in self.moves]
+        cells = pattern_cells(self.step) if self.step else dict.fromkeys(own)
+        return [self.state.rules.cell_name(cell) for cell in cells]
 
     def __str__(self) -> str:
         return self.text
@@ -195,17 +272,17 @@ def _step_picture(step: Step, state: State, stage: Stage, board: Picture) -> Pic
 
 @cache
 def people_profile(has_marks: bool) -> Profile:
-    """HoDoKu's order with singles as people see them.
+    """The order `people`, with singles as people see them.
 
     A single mark is in plain sight; without marks a digit's last place in a box is seen before
     one in a line, and the last digit of a cell after both.
     """
-    rest = [each for each in as_profile("hodoku").entries if each.technique.family != "singles"]
-    order = ["full_house", "hidden_single_box", "hidden_single_line", "naked_single"]
-    if has_marks:
-        order = ["full_house", "naked_single", "hidden_single_box", "hidden_single_line"]
-    singles = (Entry(technique_named(name), 4.0, level="easy") for name in order)
-    return Profile("people", (*singles, *rest), as_profile("hodoku").levels)
+    order = as_profile("people")
+    if not has_marks:
+        return order
+    first, *hidden, naked = (each for each in order.entries if each.technique.family == "singles")
+    rest = (each for each in order.entries if each.technique.family != "singles")
+    return Profile("people", (first, naked, *hidden, *rest), order.levels)
 
 
 atexit.register(people_profile.cache_clear)  # what they keep of the core must go before it
@@ -216,6 +293,7 @@ def hint(
     marks: Candidates | str | None = None,
     stage: StageLike = Stage.KIND,
     *,
+    until: str = "step",
     digits: PuzzleLike | None = None,
     profile: ProfileLike | None = None,
     language: str = "en",
@@ -229,22 +307,29 @@ def hint(
     `puzzle` has the givens, `digits` the board with what the player wrote, `marks` the player's own
     pencil marks, as text in any format that has some; a `State` has all of it. A puzzle that has
     marks and is unique without them is taken for one that a player works at. Steps are found
-    among the marks; the easiest for a person comes first. Where HoDoKu's techniques end, chains
+    among the marks; the easiest for a person comes first. Where these techniques end, chains
     nested in chains go on; trial comes only after these. A `profile` of your own is the only one.
+
+    Without marks, a step that only removes candidates also says which digit it opens, if quick
+    techniques lead there. `until="digit"` gives the whole way to the next digit, without steps
+    that it does not need.
 
     >>> import ninefold as nf
     >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> print(nf.hint(line))
     Hidden single
     >>> print(nf.hint(line, stage="why"))  # doctest: +NORMALIZE_WHITESPACE
-    Hidden single: In box 2 only r1c6 can still hold 8: every other cell of the unit is filled,
-    or sees 8 elsewhere, or has lost it before. So r1c6 is 8.
+    Hidden single: Box 2 needs its 8. The 8s in r3c3 (row 3) and r5c4 (column 4)
+    leave only r1c6: r1c6 is 8.
     """
+    if until not in UNTIL:
+        raise UnknownNameError("end of a hint", str(until), UNTIL)
     bounds = limits or Limits()
     here = puzzle if isinstance(puzzle, State) else _state(puzzle, digits, marks, layout, bounds)
     answer = solve(here.puzzle, limits=bounds, stop=stop)
     found = _trouble(here, answer, bounds, stop)
-    step = None
+    step: Step | None = None
+    way: tuple[Step, ...] = ()
     if found is None:
         here = replace(here, unique=True)
         order = people_profile(here.has_marks) if profile is None else as_profile(profile)
@@ -253,12 +338,20 @@ def hint(
         if step is None and not is_cut:
             step = trial_step(here, order, limits=bounds, stop=stop)
         found = _kind_of(step), []
+        if step is not None and until == "digit":
+            step, *rest = way_to_digit(here, step, orders, bounds, stop)
+            way = tuple(rest)
+        elif step is not None and not here.has_marks:
+            way = opened_by(here, step, bounds, stop)
     return Hint(
         state=here,
         kind=found[0],
         stage=as_stage(stage),
         step=step,
         moves=tuple(found[1]),
+        way=way,
+        until=until,
+        stale=_stale(here, marks),
         language=language,
         seconds=answer.seconds,
     )
@@ -273,7 +366,7 @@ def _first_step(
         found, _, ended, seconds = walk(state, order, 1, limits.less(0, spent), stop)
         spent += seconds
         if found:
-            return step_of(state.rules, found[0]), False
+            return step_of(state, found[0]), False
         if ENDS[ended] is not None:
             return None, True
     return None, False
@@ -329,6 +422,21 @@ def _parted(puzzle: Puzzle, limits: Limits) -> tuple[Puzzle, Candidates | None]:
     if solve(bare, limits=limits).status is Status.UNIQUE:
         return bare, puzzle.marks
     return puzzle, None
+
+
+def _stale(state: State, marks: Candidates | str | None) -> tuple[Move, ...]:
+    """Marks of digits that stand in sight of their cell."""
+    if marks is None:
+        return ()
+    own = as_puzzle(marks, state.layout).stated() if isinstance(marks, str) else marks
+    allowed = State.of(state.puzzle, digits=state.grid.to_line(), unique=False).candidates
+    pairs = zip(own.masks, allowed.masks, state.digits, strict=True)
+    return tuple(
+        Move(cell, each, state.rules)
+        for cell, (mask, left, digit) in enumerate(pairs)
+        if not digit
+        for each in digits_in(mask & ~left)
+    )
 
 
 def _mistakes(state: State, solution: Grid) -> list[Move]:

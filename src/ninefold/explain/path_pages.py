@@ -13,7 +13,7 @@ from pathlib import Path as File
 from ninefold.explain.paths import Path
 from ninefold.explain.states import State
 from ninefold.explain.step_pictures import picture_of
-from ninefold.explain.step_words import kind, reason, step_text, verdict
+from ninefold.explain.step_words import kind, step_text, verdict, why
 from ninefold.explain.steps import Step
 from ninefold.explain.wording.catalogues import Catalogue, catalogue_of
 from ninefold.pictures import CandidateMark, Line, Picture, Point, render
@@ -78,10 +78,14 @@ def _articles(path: Path, catalogue: Catalogue, theme: str) -> Iterator[str]:
         yield (
             f'<article>\n<p class="count">{counted}</p>\n<h2>{escape(kind(step, language))}</h2>\n'
             f"{render(picture_of(step, state), theme=theme)}"
-            f"<p>{escape(reason(step, language))}</p>\n</article>"
+            f"<p>{_lines(why(step, language, state))}</p>\n</article>"
         )
     board = render(path.final.picture().annotated(names=True), theme=theme)
     yield f"<article>\n<h2>{escape(verdict(path, catalogue.language))}</h2>\n{board}</article>"
+
+
+def _lines(text: str) -> str:
+    return escape(text).replace("\n", "<br>")
 
 
 def _legend(catalogue: Catalogue, theme: Theme) -> Iterator[str]:

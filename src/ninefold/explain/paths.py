@@ -13,6 +13,7 @@ from typing import Any
 from ninefold import _core
 from ninefold.errors import UnsupportedError, ValueRangeError
 from ninefold.explain.profiles import Entry, Profile, ProfileLike, as_profile
+from ninefold.explain.rule_facts import rules_of
 from ninefold.explain.states import State
 from ninefold.explain.steps import Depth, Step, step_of
 from ninefold.explain.techniques import TECHNIQUES, technique_named
@@ -85,8 +86,7 @@ class Path:
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """All steps, in order."""
-        layout = self.start.rules
-        return tuple(r if isinstance(r, Step) else step_of(layout, r) for r in self.records)
+        return tuple(r if isinstance(r, Step) else step_of(self.start, r) for r in self.records)
 
     @property
     def guesses(self) -> int:
@@ -154,17 +154,22 @@ class Path:
             "hardest": self.hardest,
             "guesses": self.guesses,
             "techniques": dict(self.techniques),
-            "steps": [step.to_json(language) for step in self.steps],
+            "steps": [
+                step.to_json(language, state)
+                for step, state in zip(self.steps, self.states(), strict=False)
+            ],
             "seconds": self.seconds,
         }
 
-    def tell(self, depth: Depth = 2, language: str = "en") -> str:
-        """The path in words, a line a step: 1 names, 2 sentences, 3 whole reasons."""
-        from ninefold.explain.step_words import verdict
+    def tell(self, depth: Depth = 2, language: str = "en", *, notation: bool = False) -> str:
+        """The path in words, its verdict, and a table of the techniques used.
 
-        told = (step.tell(depth, language) for step in self.steps)
-        lines = (f"{number:3}. {text}" for number, text in enumerate(told, start=1))
-        return "\n".join([*lines, verdict(self, language)])
+        1 is names, 2 sentences, 3 whole reasons; singles in a row are one line, but for 3. With
+        `notation` each step is written as HoDoKu writes it.
+        """
+        from ninefold.explain.path_words import path_text
+
+        return path_text(self, depth, language, notation)
 
     def __str__(self) -> str:
         return self.tell()
@@ -228,7 +233,7 @@ def find_path(
 
 def _after(state: State, records: Iterable[_core.TechniqueStep]) -> State:
     for record in records:
-        state = state.applied(step_of(state.rules, record))
+        state = state.applied(step_of(state, record))
     return state
 
 
@@ -248,7 +253,7 @@ def next_step(
     """
     here = as_state(state, layout)
     found, _, _, _ = walk(here, as_profile(profile), 1, limits or NO_LIMITS, stop)
-    return step_of(here.rules, found[0]) if found else None
+    return step_of(here, found[0]) if found else None
 
 
 def all_steps(
@@ -271,7 +276,7 @@ def all_steps(
     here, known = as_state(state, layout), as_profile(profile)
     entries = known.logic() if techniques is None else _entries(techniques, known)
     records, _, _ = list_all(here, entries, limits or NO_LIMITS, stop)
-    return [step_of(here.rules, record) for record in records]
+    return [step_of(here, record) for record in records]
 
 
 def _entries(techniques: Iterable[str], profile: Profile) -> list[Entry]:
@@ -285,13 +290,13 @@ def _entries(techniques: Iterable[str], profile: Profile) -> list[Entry]:
 
 
 @lru_cache(maxsize=32)
-def solver_of(layout: Layout) -> _core.TechniqueSolver:
-    """The finders for a layout."""
+def solver_of(layout: Layout, rules: _core.Rules | None = None) -> _core.TechniqueSolver:
+    """The finders for a layout, and for rules beside its units."""
     if layout.cells > MOST_CELLS:
         raise UnsupportedError(f"steps are found on boards of up to {MOST_CELLS} cells")
     units = [list(unit.cells) for unit in layout.units]
     kinds = [_KINDS.get(unit.kind, _OTHER) for unit in layout.units]
-    return _core.TechniqueSolver(layout.cells, layout.size, units, kinds)
+    return _core.TechniqueSolver(layout.cells, layout.size, units, kinds, rules)
 
 
 atexit.register(solver_of.cache_clear)  # or nanobind takes what is kept for a leak, and says so
@@ -318,9 +323,10 @@ def walk(
     guess: Step | None = None,
 ) -> Found:
     """Steps one after the other; after a guess, its singles come in the order it gives them."""
-    solver = solver_of(state.rules)
+    rules = rules_of(state.puzzle)
+    solver = solver_of(state.rules, rules)
     if layout_in_force(state.puzzle) is None:
-        profile = profile.without_nesting  # without the rules they would search long, in vain
+        profile = profile.with_rules
     placed = None if guess is None else (guess.placements[0].cell, guess.placements[0].digit)
     seconds, flag = limits.seconds, flag_of(stop)
     return solver.path(position_of(state), profile.core, most, seconds, flag, placed)
@@ -331,5 +337,5 @@ def list_all(
 ) -> tuple[list[_core.TechniqueStep], int, float]:
     """Every step of these techniques."""
     asked = [entry.to_core() for entry in entries]
-    solver = solver_of(state.rules)
+    solver = solver_of(state.rules, rules_of(state.puzzle))
     return solver.all_steps(position_of(state), asked, limits.seconds, flag_of(stop))

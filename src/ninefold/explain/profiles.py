@@ -9,7 +9,7 @@ from __future__ import annotations
 import atexit
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from importlib.resources import files
 from itertools import groupby
@@ -21,7 +21,13 @@ from ninefold.explain.techniques import Technique, technique_named
 GROWTHS = ("none", "links", "loop", "grade")
 """How a score grows with the length of a step, in the order of the kernels."""
 
-SHIPPED = ("hodoku", "se", "sukaku")
+SHIPPED = ("hodoku", "people", "se", "sukaku")
+
+RULES = {"se": "rules_se", "sukaku": "rules_se"}
+"""The steps from rules on the scale of a profile; on HoDoKu's without any other."""
+
+AFTER_RULES = ("forcing", "dynamic", "verities", "trial")
+"""Families that come after forcing through rules, which is easier to follow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +106,23 @@ class Profile:
         return Profile(self.name, tuple(kept), self.levels)
 
     @cached_property
-    def without_nesting(self) -> Profile:
-        """The same without chains nested in chains, which take the longest."""
-        return self.without(["nested"])
+    def with_rules(self) -> Profile:
+        """The same for puzzles with rules beside the units: their steps come after singles, and
+        forcing through rules takes the place of chains nested in chains, which know none. A profile
+        that has steps from rules stays as it is.
+        """
+        if any(each.technique.family == "rules" for each in self.entries):
+            return self
+        rules = _shipped(RULES.get(self.name, "rules")).entries
+        early = [each if each.level in self.levels else replace(each, level="") for each in rules]
+        forcing = early.pop()
+        kept = [each for each in self.entries if each.technique.family != "nested"]
+        singles = sum(each.technique.family == "singles" for each in kept)
+        late = next(
+            (n for n, each in enumerate(kept) if each.technique.family in AFTER_RULES), len(kept)
+        )
+        entries = (*kept[:singles], *early, *kept[singles:late], forcing, *kept[late:])
+        return Profile(self.name, entries, self.levels)
 
     def logic(self) -> tuple[Entry, ...]:
         """All but trial."""

@@ -4,7 +4,7 @@ Sudoku Explainer rates steps: `er` is the rating of the hardest step of its path
 hardest up to the first digit that is placed, `ed` of the first step. The scale `se` is that of
 Sudoku Explainer 1.2.1, `sukaku` that of its fork Sukaku Explainer. HoDoKu's score is the sum over
 its path, and its level that of the hardest technique, or a higher one if the score is too high for
-it.
+it. On boards of more than 81 cells the scores of levels grow with the number of cells.
 """
 
 from __future__ import annotations
@@ -25,6 +25,9 @@ from ninefold.outcomes import Status
 from ninefold.solvers import solve
 
 EXPLAINERS = ("se", "sukaku")
+
+PLAIN_CELLS = 81
+"""Cells of the boards that the scores of HoDoKu's levels are made for."""
 
 SCALES = (*EXPLAINERS, "hodoku", "effort")
 """All scales."""
@@ -263,11 +266,15 @@ def hodoku_rating(path: Path) -> HodokuRating:
 
 
 def level_of(path: Path, profile: Profile) -> str:
-    """The level of the hardest technique, or the first above it that the score fits into."""
+    """The level of the hardest technique, or the first above it that the score fits into.
+
+    The scores of levels are for 81 cells: a larger board has as much more room as it has cells.
+    """
     names = list(profile.levels)
     used = (entry for entry in profile.entries if entry.technique.name in path.techniques)
     place = max((names.index(entry.level) for entry in used if entry.level), default=0)
-    while profile.levels[names[place]] < path.score:
+    score = path.score * min(1.0, PLAIN_CELLS / path.start.layout.cells)
+    while profile.levels[names[place]] < score:
         place += 1
     return names[place]
 

@@ -6,10 +6,12 @@ that the step can be undone.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from ninefold.errors import ValueRangeError
+from ninefold.explain.rule_facts import stated_digits
 from ninefold.model import Candidates, Grid, Layout, LayoutLike, Puzzle, PuzzleLike, as_puzzle
 from ninefold.pictures import Picture
 from ninefold.pictures.notebooks import ShownAsPicture
@@ -80,6 +82,14 @@ class State(ShownAsPicture):
         """The layout with the units that constraints come to, if all of them are units."""
         return layout_in_force(self.puzzle) or self.layout
 
+    def seen_from(self, cell: int) -> Iterable[int]:
+        """The cells that must differ from a cell, by units or by rules."""
+        if layout_in_force(self.puzzle) is None:
+            stated = stated_digits(self.layout, self.puzzle.constraints)
+            if stated is not None:
+                return stated[1][cell]
+        return self.rules.peers[cell]
+
     @property
     def grid(self) -> Grid:
         """What stands on the board."""
@@ -106,7 +116,7 @@ class State(ShownAsPicture):
             masks[move.cell] &= ~(1 << (move.digit - 1))
         for move in step.placements:
             digits[move.cell], masks[move.cell] = move.digit, 0
-            for peer in self.rules.peers[move.cell]:
+            for peer in self.seen_from(move.cell):
                 masks[peer] &= ~(1 << (move.digit - 1))
         left = Candidates(masks, self.layout)
         return replace(self, digits=bytes(digits), candidates=left, before=self)
@@ -152,10 +162,29 @@ def _written(puzzle: Puzzle, board: Puzzle) -> Puzzle:
 def _allowed(board: Puzzle) -> Candidates:
     """What a look at the board leaves, by its units and by what constraints say of them."""
     layout = layout_in_force(board)
-    if layout is None or layout == board.layout:
+    if layout is None:
+        return _by_rules(board)
+    if layout == board.layout:
         return board.allowed()
     marks = None if board.marks is None else Candidates(board.marks.masks, layout)
     masks = Puzzle(board.givens, layout, marks=marks).allowed().masks
+    return Candidates(masks, board.layout)
+
+
+def _by_rules(board: Puzzle) -> Candidates:
+    """What units leave, rules about single cells, and rules by which two cells differ."""
+    allowed, stated = board.allowed(), stated_digits(board.layout, board.constraints)
+    if stated is None:
+        return allowed
+    digits, sees = stated
+    masks = [
+        mask if board.givens[cell] else mask & digits[cell]
+        for cell, mask in enumerate(allowed.masks)
+    ]
+    for cell, digit in enumerate(board.givens):
+        for other in sees[cell] if digit else ():
+            if not board.givens[other]:
+                masks[other] &= ~(1 << (digit - 1))
     return Candidates(masks, board.layout)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from ninefold.explain.rule_facts import RuleFact, facts_of
 from ninefold.explain.techniques import Technique, technique_named
 from ninefold.model import Layout, Move
 from ninefold.model.digits import digits_in
@@ -30,7 +31,8 @@ class Link:
     `parents` are the places in the chain of the claims that it follows from; none if it is
     assumed. A claim that is on follows from one that is off by a strong link, the other way
     round by a weak one. `set` is the place, from 1, of the almost locked set among those of
-    the step that the inference goes through; 0 for none.
+    the step that the inference goes through; 0 for none. `rule` is likewise the place of the rule
+    among those of the step.
     """
 
     digit: int
@@ -38,6 +40,7 @@ class Link:
     cells: tuple[int, ...]
     parents: tuple[int, ...]
     set: int = 0
+    rule: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +55,9 @@ class CellSet:
 class Step:
     """A step: `cause` is its pattern, `fins` what makes it a special one of its kind.
 
-    `units` and `covers` are places in the list of the layout's units. `score` is what the profile
-    that found it says, `length` what makes it longer than others of its kind.
+    `units` and `covers` are places in the list of the layout's units, `rules` what it uses of the
+    rules beside these. `score` is what the profile that found it says, `length` what makes it
+    longer than others of its kind.
 
     >>> from ninefold.explain import State, next_step
     >>> step = next_step(State.of("12345678." + 72 * "."))
@@ -74,6 +78,7 @@ class Step:
     covers: tuple[int, ...] = ()
     sets: tuple[CellSet, ...] = ()
     chains: tuple[tuple[Link, ...], ...] = ()
+    rules: tuple[RuleFact, ...] = ()
     length: int = 0
     score: float = field(default=0.0, compare=False)
 
@@ -86,11 +91,13 @@ class Step:
         """The state after this step; its `undone()` is the state again."""
         return state.applied(self)
 
-    def tell(self, depth: Depth = 2, language: str = "en") -> str:
-        """The step in words: 1 its name, 2 a sentence, 3 the whole reason."""
+    def tell(self, depth: Depth = 2, language: str = "en", state: State | None = None) -> str:
+        """The step in words: 1 its name, 2 a sentence, 3 the whole reason; with the state that it
+        was found in, the reason names the digits on the board that it rests on.
+        """
         from ninefold.explain.step_words import step_text
 
-        return step_text(self, depth, language)
+        return step_text(self, depth, language, state)
 
     @property
     def notation(self) -> str:
@@ -110,24 +117,28 @@ class Step:
 
         return picture_of(self, state)
 
-    def to_json(self, language: str = "en") -> dict[str, Any]:
+    def to_json(self, language: str = "en", state: State | None = None) -> dict[str, Any]:
         """The step as a plain dict, cells and units by their names."""
         from ninefold.explain.steps import step_record
 
-        return step_record(self, language)
+        return step_record(self, language, state)
 
     def __str__(self) -> str:
         return self.tell()
 
 
-def step_of(layout: Layout, record: _core.TechniqueStep) -> Step:
-    """The step that a kernel found."""
+def step_of(state: State, record: _core.TechniqueStep) -> Step:
+    """The step that a kernel found on the boards of a puzzle."""
+    layout = state.rules
 
     def moves(pairs: list[tuple[int, int]]) -> tuple[Move, ...]:
         return tuple(Move(cell, digit, layout) for cell, digit in pairs)
 
     chains = (
-        tuple(Link(d, on, tuple(cells), tuple(parents), s) for d, on, cells, parents, s in chain)
+        tuple(
+            Link(d, on, tuple(cells), tuple(parents), s, rule)
+            for d, on, cells, parents, s, rule in chain
+        )
         for chain in record.chains
     )
     return Step(
@@ -142,12 +153,18 @@ def step_of(layout: Layout, record: _core.TechniqueStep) -> Step:
         covers=tuple(record.covers),
         sets=tuple(CellSet(tuple(cells), digits_in(mask)) for cells, mask in record.sets),
         chains=tuple(chains),
+        rules=_facts_of(state, record.rules),
         length=record.length,
         score=round(record.score, 3),
     )
 
 
-def step_record(step: Step, language: str = "en") -> dict[str, Any]:
+def _facts_of(state: State, numbers: list[int]) -> tuple[RuleFact, ...]:
+    facts = facts_of(state.puzzle) if numbers else None
+    return tuple(map(facts.of, numbers)) if facts else ()
+
+
+def step_record(step: Step, language: str = "en", state: State | None = None) -> dict[str, Any]:
     """A step as a plain dict."""
     layout = step.layout
     return {
@@ -155,7 +172,7 @@ def step_record(step: Step, language: str = "en") -> dict[str, Any]:
         "family": step.technique.family,
         "score": step.score,
         "length": step.length,
-        "text": step.tell(3, language),
+        "text": step.tell(3, language, state),
         "placements": _moves(step.placements),
         "eliminations": _moves(step.eliminations),
         "digits": [layout.value(digit) for digit in step.digits],
@@ -165,6 +182,7 @@ def step_record(step: Step, language: str = "en") -> dict[str, Any]:
         "covers": [layout.units[unit].name for unit in step.covers],
         "sets": [_set(layout, each) for each in step.sets],
         "chains": [[_link(layout, link) for link in chain] for chain in step.chains],
+        "rules": [_rule(layout, rule) for rule in step.rules],
     }
 
 
@@ -186,4 +204,16 @@ def _link(layout: Layout, link: Link) -> dict[str, Any]:
         "on": link.on,
         "parents": list(link.parents),
         "set": link.set,
+        "rule": link.rule,
+    }
+
+
+def _rule(layout: Layout, rule: RuleFact) -> dict[str, Any]:
+    return {
+        "kind": rule.kind,
+        "cells": [layout.cell_name(cell) for cell in rule.cells],
+        "text": rule.text,
+        "sum": rule.sum,
+        "units": [layout.units[unit].name for unit in rule.units],
+        "others": list(rule.others),
     }

@@ -120,6 +120,9 @@ class HintAnswer(AnswerModel):
     text: str
     technique: str | None
     step: Record | None
+    way: list[Record]
+    stale: list[str]
+    cells: list[str]
     moves: list[str]
     after: Record | None
     seconds: float
@@ -177,9 +180,10 @@ class PracticeAnswer(AnswerModel):
     candidates: str
     unique: bool
     step: Record
+    stages: list[str]
+    cells: list[str]
     seed: int
     number: int
-    stages: list[str]
 
 
 class TechniqueMention(AnswerModel):
@@ -210,6 +214,7 @@ class TechniqueExample(AnswerModel):
     easier: Literal["profile", "basic", "singles", "none"]
     step: Record
     stages: list[str]
+    cells: list[str]
 
 
 class TechniqueAnswer(TechniqueMention):

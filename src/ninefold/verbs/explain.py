@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ninefold.explain import Path, PathEnd, Profile, find_path
+from ninefold.explain.path_words import path_lines
+from ninefold.explain.step_words import verdict
 from ninefold.explain.wording.catalogues import check_language
 from ninefold.limits import StopToken, whole_number
 from ninefold.model import Puzzle
@@ -17,11 +19,14 @@ USUAL_PROFILE = "hodoku"
 
 @dataclass(frozen=True, kw_only=True)
 class ExplainPath(Verb):
-    """Find the path of a profile, in words of a depth from 1 (names) to 3 (whole reasons)."""
+    """Find the path of a profile, in words of a depth from 1 (names) to 3 (whole reasons), or in
+    HoDoKu's notation.
+    """
 
     profile: Profile | str = USUAL_PROFILE
     depth: int = 2
     language: str = "en"
+    notation: bool = False
 
     name: ClassVar[str] = "explain"
     writes_boards: ClassVar[bool] = True
@@ -42,11 +47,12 @@ class ExplainPath(Verb):
         return find_path(puzzle, profile=self.profile, limits=self.limits, stop=stop)
 
     def record(self, answer: Path) -> Record:
-        """The board at the end, and a text for each step."""
-        *path, end = answer.tell(self.depth, self.language).split("\n")
+        """The board at the end, and the lines of the path."""
+        lines = path_lines(answer, self.depth, self.language, self.notation)
+        path = [line for each in lines for line in each.split("\n")]
         return {
             "status": DONE if answer.end is PathEnd.SOLVED else FAILED,
-            "end": end,
+            "end": verdict(answer, self.language),
             "solution": answer.final.grid.to_line(),
             "steps": len(answer.steps),
             "path": path,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from ninefold.errors import UnknownNameError
 from ninefold.explain import Hint, Profile, hint
-from ninefold.explain.hints import Stage, as_stage
+from ninefold.explain.hints import UNTIL, Stage, as_stage
 from ninefold.explain.wording.catalogues import check_language
 from ninefold.limits import StopToken
 from ninefold.model import Candidates, Puzzle
@@ -24,6 +25,7 @@ class GiveHint(Verb):
     digits: Puzzle | None = None
     marks: Candidates | str | None = None
     stage: Stage | str | int = Stage.KIND
+    until: str = "step"
     profile: Profile | str | None = None
     language: str = "en"
 
@@ -37,7 +39,9 @@ class GiveHint(Verb):
     }
 
     def check(self) -> None:
-        """A known stage, a known language."""
+        """A known stage, a known end, a known language."""
+        if self.until not in UNTIL:
+            raise UnknownNameError("end of a hint", str(self.until), UNTIL)
         object.__setattr__(self, "stage", as_stage(self.stage))
         check_language(self.language)
 
@@ -48,6 +52,7 @@ class GiveHint(Verb):
             self.marks,
             digits=self.digits,
             stage=self.stage,
+            until=self.until,
             profile=self.profile,
             language=self.language,
             limits=self.limits,
@@ -61,7 +66,7 @@ class GiveHint(Verb):
             "kind": str(answer.kind),
             "technique": answer.step.technique.name if answer.step else None,
             "hint": answer.text,
-            "moves": [str(move) for move in answer.moves],
+            "moves": answer.shown_moves,
         }
 
     def text(self, row: Row) -> str:

@@ -9,7 +9,7 @@ def test_a_hint_sees_digits_and_marks(client: TestClient) -> None:
     wrong = LINE[:2] + "1" + LINE[3:]
     assert posted(client, "hint", puzzle=LINE, digits=wrong)["kind"] == "mistake"
     marks = nf.Puzzle(LINE).allowed().without("r1c3", 4).to_line()
-    told = posted(client, "hint", puzzle=LINE, marks=marks)
+    told = posted(client, "hint", puzzle=LINE, marks=marks, stage=4)
     assert told["kind"] == "marks"
     assert told["moves"] == ["r1c3=4"]
 

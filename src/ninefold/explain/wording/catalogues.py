@@ -26,7 +26,7 @@ ABOUT_TECHNIQUES = (*BY_TECHNIQUE, "descriptions")
 
 Messages = Mapping[str, Mapping[str, str]]
 """Messages by their table (`names`, `families`, `descriptions`, `sentences`, `reasons`, `places`,
-`patterns`, `phrases`, `page`, `parts`, `units`, `several`) and their name in it."""
+`patterns`, `phrases`, `page`, `parts`, `units`, `several`, `rules`) and their name in it."""
 
 _ALIKE = (
     (r"^hidden_single_(box|line)$", "hidden_single"),
@@ -165,11 +165,11 @@ def _check(table: str, name: str, message: str) -> None:
 
 def _words_of(table: str, name: str) -> Sequence[str]:
     """The words that a message may ask for."""
-    from ninefold.explain.wording.fields import FIELDS
+    from ninefold.explain.wording.fields import WORDS
     from ninefold.explain.wording.phrases import MOVE_WORDS
 
     if table in BY_TECHNIQUE:
-        return tuple(FIELDS)
+        return WORDS
     if table == "phrases":
         return MOVE_WORDS
     if table == "descriptions":
@@ -196,21 +196,32 @@ def filled(message: str, words: Mapping[str, str]) -> str:
 
     >>> filled("Look at {digit}[ in {unit}| everywhere].", {"digit": "4", "unit": ""})
     'Look at 4 everywhere.'
+    >>> filled("{Unit} needs its {digit}.", {"digit": "4", "unit": "box 2"})
+    'Box 2 needs its 4.'
     """
 
     def part(match: re.Match[str]) -> str:
         choices = match[1].split("|")
         return next((each for each in choices if all(words[word] for word in words_in(each))), "")
 
+    def word(match: re.Match[str]) -> str:
+        text = words[_key(match[1])]
+        return text if match[1][0].islower() else text[:1].upper() + text[1:]
+
     while _PART.search(message):
         message = _PART.sub(part, message)
-    return _WORD.sub(lambda match: words[match[1]], message)
+    return _WORD.sub(word, message)
 
 
 def words_in(message: str) -> list[str]:
     """The words that a message asks for.
 
-    >>> words_in("{name}: {effect}.")
-    ['name', 'effect']
+    >>> words_in("{Unit1}: {effect}.")
+    ['unit1', 'effect']
     """
-    return _WORD.findall(message)
+    return [_key(name) for name in _WORD.findall(message)]
+
+
+def _key(name: str) -> str:
+    """The name of a word, which a message writes with a capital where a sentence begins."""
+    return name[:1].lower() + name[1:]

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from ninefold.explain.steps import Link, Step
+from ninefold.explain.states import State
+from ninefold.explain.steps import CellSet, Step
+from ninefold.explain.wording.blockers import BOARD_FIELDS
 from ninefold.explain.wording.catalogues import Catalogue
+from ninefold.explain.wording.chain_words import chain_lines, conclusion, contradiction
 from ninefold.explain.wording.phrases import Phrases
+from ninefold.explain.wording.rule_words import RULE_FIELDS
 from ninefold.model import Move
 from ninefold.model.units import REGIONS
 
@@ -14,19 +18,27 @@ Field = Callable[[Step, Phrases], str]
 
 
 class Words(Mapping[str, str]):
-    """The words of a step in a language."""
+    """The words of a step in a language, with the board that it was found on if that is known."""
 
-    def __init__(self, step: Step, catalogue: Catalogue) -> None:
+    def __init__(self, step: Step, catalogue: Catalogue, state: State | None = None) -> None:
         self._step, self._phrases = step, Phrases(step.layout, catalogue)
+        self._state = state
 
     def __getitem__(self, name: str) -> str:
-        return FIELDS[name](self._step, self._phrases)
+        if name not in BOARD_FIELDS:
+            return FIELDS[name](self._step, self._phrases)
+        state = self._state
+        return "" if state is None else BOARD_FIELDS[name](self._step, self._phrases, state)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(FIELDS)
+        return iter(WORDS)
 
     def __len__(self) -> int:
-        return len(FIELDS)
+        return len(WORDS)
+
+    def lines(self) -> list[str]:
+        """The lines below the reason."""
+        return chain_lines(self._step, self._phrases, self._state)
 
 
 def pattern_cells(step: Step) -> list[int]:
@@ -87,89 +99,127 @@ def _starts(step: Step, phrases: Phrases) -> str:
     return phrases.listed(dict.fromkeys(claims), "or")
 
 
-def _chains(step: Step, phrases: Phrases) -> str:
-    """All chains of a step, numbered if there are several."""
-    told = [_chain(step, chain, phrases) for chain in step.chains if chain]
-    if len(told) > 1:
-        numbers = enumerate(told, start=1)
-        told = [
-            phrases.catalogue.part("numbered", number=str(number), chain=chain)
-            for number, chain in numbers
-        ]
-    return " ".join(told)
+def _node(number: int) -> Field:
+    """The cells of a link of the first chain, counted from 1."""
+    return lambda step, phrases: phrases.listed(
+        phrases.cells(chain[number - 1].cells, "or")
+        for chain in step.chains[:1]
+        if len(chain) >= number
+    )
 
 
-def _chain(step: Step, chain: Sequence[Link], phrases: Phrases) -> str:
-    part = phrases.catalogue.part
-    first = phrases.claim(chain[0])
-    if len(chain) == 1:
-        return part("chain", claim=first)
-    links = (_link(step, chain, place, phrases) for place in range(1, len(chain)))
-    told = part("links", claim=first, links="; ".join(links))
-    return " ".join(filter(None, (told, _conclusion(chain, phrases))))
+def _common(number: int) -> Field:
+    """The digit that two almost locked sets of a chain of sets share, counted from 1."""
+    return lambda step, phrases: phrases.digits(
+        chain[2 * number - 1].digit for chain in step.chains[:1] if len(chain) > 2 * number - 1
+    )
 
 
-def _link(step: Step, chain: Sequence[Link], place: int, phrases: Phrases) -> str:
-    claim = phrases.claim(chain[place])
-    why = _why(step, chain, place, phrases)
-    return phrases.catalogue.part("link", claim=claim, why=why) if why else claim
+def _colour(chain: int, on: bool) -> Field:
+    """The cells of a colour: of the first cluster or the second, those that are on or off."""
+    return lambda step, phrases: phrases.cells(
+        sorted(
+            link.cells[0]
+            for each in step.chains[chain - 1 : chain]
+            for link in each
+            if link.on == on
+        )
+    )
 
 
-def _why(step: Step, chain: Sequence[Link], place: int, phrases: Phrases) -> str:
-    """What a link rests on: the one before, or others, which are then named."""
-    link, part = chain[place], phrases.catalogue.part
-    parents = [chain[parent] for parent in link.parents if parent < len(chain)]
-    if not parents:
-        return ""
-    if len(parents) > 1 or link.parents != (place - 1,):
-        return part("because", claims=phrases.listed(map(phrases.claim, parents)))
-    through = step.sets[link.set - 1 : link.set] if link.set else ()
-    if through and len(through[0].cells) > 1:
-        return part("through", set=phrases.short(through[0]))
-    return _inference(parents[0], link, phrases)
+def _meeting(step: Step, phrases: Phrases) -> str:
+    """Which cells of the first cluster's colour that is off see which of the second cluster.
 
-
-def _inference(before: Link, link: Link, phrases: Phrases) -> str:
-    """How one link follows from another: in a cell, or in the units that have both.
-
-    Which of several units a strong link lies in is not told by the step, so all are named.
+    A colour that goes sees both colours of the other; else only the one that is off is asked for.
     """
-    part = phrases.catalogue.part
-    if before.cells == link.cells and before.digit != link.digit:
-        return part("last_digit" if link.on else "taken")
-    shared = [*_units_of(before, link, phrases)]
-    if before.digit != link.digit or before.on == link.on or not shared:
+    if len(step.chains) < 2:
         return ""
-    if link.on:
-        return part("last_place", units=phrases.units(shared, "or"))
-    return part("seen", units=phrases.units(shared[:1]), digits=phrases.layout.symbol(link.digit))
+    one = [link.cells[0] for link in step.chains[0] if not link.on]
+    pairs = {
+        link.on: (cell, link.cells[0])
+        for link in reversed(step.chains[1])
+        for cell in reversed(one)
+        if link.cells[0] in phrases.layout.peers[cell]
+    }
+    wanted = [pairs[on] for on in (False, True) if on in pairs]
+    if step.technique.name == "multi_colours_1":
+        wanted = wanted[:1]
+    part, name = phrases.catalogue.part, phrases.layout.cell_name
+    return phrases.listed(part("sees", cell=name(one), other=name(two)) for one, two in wanted)
 
 
-def _units_of(before: Link, link: Link, phrases: Phrases) -> Iterator[int]:
-    cells = {*before.cells, *link.cells}
-    for place, unit in enumerate(phrases.layout.units):
-        if cells <= set(unit.cells):
-            yield place
+def _cases(step: Step, phrases: Phrases) -> str:
+    """What each digit of a wing's pivot leaves to a pincer."""
+    gone = {move.digit for move in step.eliminations}
+    pivot, *pincers = step.sets or (CellSet((), ()),)
+    part, symbol = phrases.catalogue.part, phrases.layout.symbol
+    told = []
+    for pincer in pincers:
+        shared = sorted({*pivot.digits} & {*pincer.digits} - gone)
+        left = sorted({*pincer.digits} - {*shared})
+        if len(shared) == 1 and len(left) == 1:
+            words = {"digits": symbol(shared[0]), "left": symbol(left[0])}
+            told.append(part("case", cells=phrases.cells(pincer.cells), **words))
+    return phrases.listed(told)
 
 
-def _conclusion(chain: Sequence[Link], phrases: Phrases) -> str:
-    """What a chain comes to by itself: its assumption is refuted, or one of its ends is true."""
-    first, last = chain[0], chain[-1]
-    if first.on == last.on:
-        return ""
-    if (first.digit, first.cells) == (last.digit, last.cells):
-        return phrases.catalogue.part("refuted")
-    if first.on:
-        return ""
-    ends = (Link(end.digit, True, end.cells, ()) for end in (first, last))
-    return phrases.catalogue.part("either", claims=phrases.listed(map(phrases.claim, ends), "or"))
+def _petals(step: Step, phrases: Phrases) -> str:
+    """Which set lacks what, for every digit of a stem."""
+    digits = [move.digit for move in step.fins]
+    part, symbol = phrases.catalogue.part, phrases.layout.symbol
+    told = (
+        part("petal", digits=symbol(digit), set=phrases.cell_set(petal))
+        for digit, petal in zip(digits, step.sets, strict=False)
+    )
+    return phrases.listed(told)
+
+
+def _kites(step: Step, phrases: Phrases) -> str:
+    """The far ends of two patterns that share their box, with the digit of each."""
+    told = []
+    for chain in step.chains:
+        ends = phrases.cells([*chain[0].cells, *chain[-1].cells], "or")
+        digit = phrases.layout.symbol(chain[0].digit)
+        told.append(phrases.catalogue.part("is", cells=ends, digits=digit))
+    return phrases.listed(told)
+
+
+def _kept(step: Step) -> list[int]:
+    """The digits of the pattern that do not go."""
+    gone = {move.digit for move in step.eliminations}
+    return [digit for digit in _digits(step) if digit not in gone]
+
+
+def _rest(step: Step) -> list[int]:
+    """The digits of all sets that are not those of the fins."""
+    fins = {move.digit for move in step.fins}
+    return [digit for each in step.sets for digit in each.digits if digit not in fins]
+
+
+def _only_one(digits: Sequence[int], phrases: Phrases) -> str:
+    return phrases.digits(digits) if len(set(digits)) == 1 else ""
+
+
+def _conclusion(step: Step, phrases: Phrases) -> str:
+    return conclusion(step.chains[0], phrases) if step.chains and step.chains[0] else ""
+
+
+def _contradiction(step: Step, phrases: Phrases) -> str:
+    return contradiction([chain for chain in step.chains if chain], phrases)
 
 
 FIELDS: Mapping[str, Field] = {
     "name": lambda step, phrases: phrases.catalogue.name(step.technique),
     "digits": lambda step, phrases: phrases.digits(_digits(step)),
     "digits_or": lambda step, phrases: phrases.digits(_digits(step), "or"),
+    "digit": lambda step, phrases: _only_one(_digits(step), phrases),
+    "kept": lambda step, phrases: phrases.digits(_kept(step)),
+    "rest": lambda step, phrases: phrases.digits(_rest(step)),
     "units": lambda step, phrases: phrases.units(step.units),
+    "in_units": lambda step, phrases: phrases.in_units(step.units),
+    "in_unit1": lambda step, phrases: phrases.in_units(step.units[:1]),
+    "in_unit2": lambda step, phrases: phrases.in_units(step.units[1:2]),
+    "in_covers": lambda step, phrases: phrases.in_units(step.covers),
     "unit1": _unit(1),
     "unit2": _unit(2),
     "covers": lambda step, phrases: phrases.units(step.covers),
@@ -193,16 +243,45 @@ FIELDS: Mapping[str, Field] = {
     "removed": lambda step, phrases: phrases.digits(
         (move.digit for move in step.eliminations or step.placements), "or"
     ),
+    "target": lambda step, phrases: (
+        phrases.cells(_effect_cells(step)) if len(_effect_cells(step)) == 1 else ""
+    ),
     "targets": lambda step, phrases: phrases.cells(_effect_cells(step)),
     "home": _home,
     "sets": lambda step, phrases: phrases.listed(map(phrases.cell_set, step.sets)),
+    "naked": lambda step, phrases: phrases.listed(
+        phrases.cell_set(each) for each in step.sets if len(each.digits) > len(each.cells)
+    ),
+    "hidden": lambda step, phrases: phrases.listed(
+        phrases.cell_set(each) for each in step.sets if len(each.digits) < len(each.cells)
+    ),
     "set1": _set(1),
     "set2": _set(2),
     "set3": _set(3),
-    "chains": _chains,
+    "conclusion": _conclusion,
+    "contradiction": _contradiction,
+    "around": lambda step, phrases: phrases.cells(c for each in step.sets for c in each.cells),
     "path": lambda step, phrases: phrases.cells(chain_cells(step) or pattern_cells(step)),
     "start": _end(0),
     "end": _end(-1),
     "starts": _starts,
+    "node1": _node(1),
+    "node2": _node(2),
+    "node3": _node(3),
+    "node4": _node(4),
+    "common1": _common(1),
+    "common2": _common(2),
+    "on1": _colour(1, True),
+    "off1": _colour(1, False),
+    "on2": _colour(2, True),
+    "off2": _colour(2, False),
+    "meeting": _meeting,
+    "cases": _cases,
+    "petals": _petals,
+    "kites": _kites,
+    **RULE_FIELDS,
 }
-"""What every word is made of."""
+"""What every word is made of; `BOARD_FIELDS` has those that ask the board as well."""
+
+WORDS = (*FIELDS, *BOARD_FIELDS)
+"""All words that messages may ask for."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from ninefold.explain.patterns import cells as joined_cells
 from ninefold.explain.steps import CellSet, Link
 from ninefold.explain.wording.catalogues import Catalogue
 from ninefold.model import Layout, Move
@@ -38,20 +39,26 @@ class Phrases:
         """Digits, ascending."""
         return self.listed(map(self.layout.symbol, sorted(set(digits))), last)
 
-    def units(self, units: Iterable[int], last: str = "and") -> str:
-        """Units, those of one kind together: rows 2 and 7."""
+    def units(self, units: Iterable[int], last: str = "and", *, within: bool = False) -> str:
+        """Units, those of one kind together: rows 2 and 7; `within` as they follow "in"."""
         found = [self.layout.units[unit] for unit in sorted(set(units))]
         groups = [[*group] for _, group in groupby(found, lambda unit: (unit.kind, _board(unit)))]
-        return self.listed((self._alike(group, last) for group in groups), last)
+        return self.listed((self._alike(group, last, within) for group in groups), last)
 
-    def _alike(self, units: Sequence[Unit], last: str) -> str:
+    def in_units(self, units: Iterable[int], last: str = "and") -> str:
+        """Where something is: in rows 2 and 7; nothing without units."""
+        named = self.units(units, last, within=True)
+        return self.catalogue.part("within", units=named) if named else ""
+
+    def _alike(self, units: Sequence[Unit], last: str, within: bool) -> str:
         """Units of one kind."""
         kind, tables = units[0].kind, self.catalogue.tables
         matches = [_NUMBERED.fullmatch(unit.name.removeprefix(kind)) for unit in units]
         numbers = [match[1] for match in matches if match]
         if kind not in tables["units"] or len(numbers) not in (0, len(units)):
             return self.listed((unit.name for unit in units), last)
-        word = tables["units" if len(units) == 1 else "several"][kind]
+        alone, _, after = tables["units" if len(units) == 1 else "several"][kind].partition("|")
+        word = after if within and after else alone
         told = " ".join(filter(None, (word, self.listed(numbers, last))))
         board = _board(units[0])
         return self.catalogue.part("of_board", unit=told, board=board) if board else told
@@ -69,13 +76,13 @@ class Phrases:
         )
 
     def cell_set(self, cells: CellSet) -> str:
-        """Cells with their digits: r1c1/r1c4 (1, 6, 7)."""
+        """Cells with their digits: r1c14 (1, 6, 7)."""
         digits = self.catalogue.part("comma").join(map(self.layout.symbol, cells.digits))
         return self.catalogue.part("set", cells=self.short(cells), digits=digits)
 
     def short(self, cells: CellSet) -> str:
         """The cells of a set as one word, since a set may stand in a list of sets."""
-        return "/".join(map(self.layout.cell_name, cells.cells))
+        return joined_cells(self.layout, cells.cells).replace(",", "/")
 
     def claim(self, link: Link) -> str:
         """What a link of a chain claims."""
@@ -88,7 +95,12 @@ class Phrases:
 
     def effect(self, placements: Sequence[Move], eliminations: Sequence[Move]) -> str:
         """What follows: digits placed, and candidates removed, cells of the same fate together."""
-        told = [self._fate(move.digit, [move.cell]) for move in placements]
+        told = [
+            self.catalogue.part(
+                "is", cells=self.cells([move.cell]), digits=self.layout.symbol(move.digit)
+            )
+            for move in placements
+        ]
         lost: dict[int, set[int]] = {}
         for move in eliminations:
             lost.setdefault(move.cell, set()).add(move.digit)
@@ -96,26 +108,26 @@ class Phrases:
         for cell, digits in sorted(lost.items()):
             alike.setdefault(tuple(sorted(digits)), []).append(cell)
         for digits_lost, cells in alike.items():
-            name = "is_not" if len(cells) == 1 else "are_not"
-            digits_told = self.digits(digits_lost, "or")
-            told.append(
-                self.catalogue.part(name, cells=self.cells(sorted(cells)), digits=digits_told)
-            )
+            told.append(self._loss(digits_lost, cells))
         return "; ".join(told)
 
-    def _fate(self, digit: int, cells: Sequence[int]) -> str:
-        name = "is" if len(cells) == 1 else "are"
-        return self.catalogue.part(name, cells=self.cells(cells), digits=self.layout.symbol(digit))
+    def _loss(self, digits: Sequence[int], cells: Sequence[int]) -> str:
+        """That cells are none of these digits."""
+        name = ("is" if len(cells) == 1 else "are") + ("_not" if len(digits) == 1 else "_neither")
+        return self.catalogue.part(name, cells=self.cells(cells), digits=self.digits(digits, "nor"))
 
 
-MOVE_WORDS = ("one", "moves", "first")
-"""What phrases about moves may ask for: the only one, all of them, those of the first cells."""
+MOVE_WORDS = ("one", "moves", "first", "cells", "in_home", "clash")
+"""What phrases about moves may ask for: the only one, all of them, those of the first cells; their
+cells, a unit that has the first of them, and which of them stand twice in a unit."""
 
 FIRST = 5
 """How many cells the first ones are."""
 
 
-def move_words(layout: Layout, catalogue: Catalogue, moves: Sequence[Move]) -> dict[str, str]:
+def move_words(
+    layout: Layout, catalogue: Catalogue, moves: Sequence[Move], board: bytes = b""
+) -> dict[str, str]:
     """The words of phrases about moves."""
     phrases = Phrases(layout, catalogue)
     digits: dict[int, list[int]] = {}
@@ -126,7 +138,32 @@ def move_words(layout: Layout, catalogue: Catalogue, moves: Sequence[Move]) -> d
         "one": phrases.candidates(moves) if len(moves) == 1 else "",
         "moves": phrases.candidates(moves),
         "first": phrases.listed(map(phrases.cell_set, sets[:FIRST])),
+        "cells": phrases.cells(digits),
+        "in_home": phrases.in_units(_home(layout, moves)),
+        "clash": _clash(phrases, moves, board),
     }
+
+
+def _home(layout: Layout, moves: Sequence[Move]) -> list[int]:
+    """The last unit that has the first of the moves: its box, on most boards."""
+    around = [
+        place
+        for place, unit in enumerate(layout.units)
+        if any(move.cell in unit.cells for move in moves[:1])
+    ]
+    return around[-1:]
+
+
+def _clash(phrases: Phrases, moves: Sequence[Move], board: bytes) -> str:
+    """The first move that a digit on the board contradicts, with that digit and their unit."""
+    for move in moves if board else ():
+        for place, unit in enumerate(phrases.layout.units):
+            twice = [cell for cell in unit.cells if board[cell] == move.digit]
+            if move.cell in unit.cells and len(twice) > 1:
+                digit = phrases.layout.symbol(move.digit)
+                cells, units = phrases.cells(twice), phrases.units([place])
+                return phrases.catalogue.part("twice", digits=digit, cells=cells, units=units)
+    return ""
 
 
 def _board(unit: Unit) -> str:

@@ -33,6 +33,9 @@ class HintRequest(WorkedRequest):
     stage: Annotated[int, Field(ge=1, le=5)] = Field(
         1, description="1 the kind of step, 2 where to look, 3 the cells, 4 why, 5 the step done."
     )
+    until: Literal["step", "digit"] = Field(
+        "step", description="How far to lead: to the next step, or by all steps to the next digit."
+    )
     profile: Name | None = None
     language: Name = "en"
 
@@ -68,6 +71,7 @@ class PracticeRequest(LayoutRequest):
     technique: Name = Field(examples=["x_wing"])
     seed: Seed | None = None
     tries: Annotated[int, Field(ge=1, le=10_000)] = 10_000
+    profile: Name | None = Field(None, description="The technique is the next step in its order.")
     language: Name = "en"
 
 
@@ -77,6 +81,7 @@ def _hint(task: Task) -> dict[str, Any]:
         task.puzzle,
         asked.marks,
         asked.stage,
+        until=asked.until,
         digits=asked.digits,
         profile=None if asked.profile is None else as_profile(asked.profile),
         language=asked.language,
@@ -133,6 +138,7 @@ def _practice(task: Task) -> dict[str, Any]:
     asked: PracticeRequest = task.request
     found = nf.practice(
         asked.technique,
+        profile=asked.profile,
         seed=asked.seed,
         layout=asked.layout_meant() or "classic",
         tries=asked.tries,

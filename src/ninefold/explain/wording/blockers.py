@@ -1,0 +1,130 @@
+"""What leaves a single its place: digits on the board, named with the units in which they block.
+
+Cells and digits that nothing on the board blocks were ruled out by earlier steps; they are named
+apart, so that a reader can check every word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ninefold.explain.states import State
+from ninefold.explain.steps import Step
+from ninefold.explain.wording.phrases import Phrases
+from ninefold.model import Layout
+
+Blocked = dict[int, list[int]]
+"""Units by the cells that block in them."""
+
+BoardField = Callable[[Step, Phrases, State], str]
+
+Things = Callable[[Step, Phrases, State], list[str]]
+
+
+def blocking_cells(step: Step, state: State) -> tuple[Blocked, list[int]]:
+    """The cells whose digits keep a hidden single from the other open cells of its unit, few of
+    them; and the open cells that none of them blocks.
+
+    >>> from ninefold.explain import next_step
+    >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> state = State.of(line)
+    >>> blocking_cells(next_step(state, profile="se"), state)
+    ({20: [2], 39: [12]}, [])
+    """
+    (move,), layout = step.placements, step.layout
+    cells = layout.units[step.units[0]].cells
+    left = {cell for cell in cells if cell != move.cell and not state.digits[cell]}
+    holders = [cell for cell, digit in enumerate(state.digits) if digit == move.digit]
+    ways = [(cell, place) for cell in holders for place in _units_of(layout, cell, step.units[0])]
+    found: Blocked = {}
+    while left and ways:
+        best = max(ways, key=lambda way: len(left.intersection(layout.units[way[1]].cells)))
+        reached = left.intersection(layout.units[best[1]].cells)
+        if not reached:
+            break
+        left -= reached
+        found.setdefault(best[0], []).append(best[1])
+    return found, sorted(left)
+
+
+def seen_digits(step: Step, state: State) -> tuple[dict[int, list[int]], list[int]]:
+    """The digits that a naked single sees, by few units; and those that it sees nowhere."""
+    (move,), layout = step.placements, step.layout
+    left = {digit for digit in range(1, layout.size + 1) if digit != move.digit}
+    stand = {
+        place: {state.digits[cell] for cell in layout.units[place].cells}
+        for place in _units_of(layout, move.cell)
+    }
+    found: dict[int, list[int]] = {}
+    while left and stand:
+        best = max(stand, key=lambda place: len(left & stand[place]))
+        digits = left & stand.pop(best)
+        if digits:
+            left -= digits
+            found[best] = sorted(digits)
+    return found, sorted(left)
+
+
+def _units_of(layout: Layout, cell: int, but: int | None = None) -> list[int]:
+    return [place for place, unit in enumerate(layout.units) if place != but and cell in unit.cells]
+
+
+def _blockers(step: Step, phrases: Phrases, state: State) -> list[str]:
+    if not (step.placements and step.units):
+        return []
+    part, name = phrases.catalogue.part, phrases.layout.cell_name
+    return [
+        part("blocker", cell=name(cell), units=phrases.units(units))
+        for cell, units in sorted(blocking_cells(step, state)[0].items())
+    ]
+
+
+def _lost_cells(step: Step, phrases: Phrases, state: State) -> list[str]:
+    if not (step.placements and step.units):
+        return []
+    return [phrases.layout.cell_name(cell) for cell in blocking_cells(step, state)[1]]
+
+
+def _seen(step: Step, phrases: Phrases, state: State) -> list[str]:
+    if not step.placements:
+        return []
+    return [
+        phrases.catalogue.part(
+            "digits_in",
+            digits=" ".join(map(phrases.layout.symbol, digits)),
+            units=phrases.units([place], within=True),
+        )
+        for place, digits in seen_digits(step, state)[0].items()
+    ]
+
+
+def _lost_digits(step: Step, phrases: Phrases, state: State) -> list[str]:
+    if not step.placements:
+        return []
+    return [phrases.layout.symbol(digit) for digit in seen_digits(step, state)[1]]
+
+
+def _only(things: Things) -> BoardField:
+    """The thing, if there is just one."""
+
+    def field(step: Step, phrases: Phrases, state: State) -> str:
+        found = things(step, phrases, state)
+        return found[0] if len(found) == 1 else ""
+
+    return field
+
+
+def _listed(things: Things) -> BoardField:
+    return lambda step, phrases, state: phrases.listed(things(step, phrases, state))
+
+
+BOARD_FIELDS: Mapping[str, BoardField] = {
+    "blocker": _only(_blockers),
+    "blockers": _listed(_blockers),
+    "lost_cell": _only(_lost_cells),
+    "lost_cells": _listed(_lost_cells),
+    "seen": _listed(_seen),
+    "lost_digit": _only(_lost_digits),
+    "lost_digits": _listed(_lost_digits),
+}
+"""Words that are made of a step and of the board it was found on; empty without a board."""

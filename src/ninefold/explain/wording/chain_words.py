@@ -1,0 +1,144 @@
+"""Chains in words: what their ends come to, and the lines below the reason of a step.
+
+A chain is written in Eureka notation, then a link a line. Of chains that branch or belong together
+there is a line for each assumption, with the digits that it places and what it ends in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from ninefold.explain.notation import eureka
+from ninefold.explain.patterns import cells
+from ninefold.explain.states import State
+from ninefold.explain.steps import Link, Step
+from ninefold.explain.wording.phrases import Phrases
+
+LINKED = {"chains", "forcing"}
+"""Families whose chains are written link by link, if they are one chain."""
+
+NOTED = {"single_digit", "wings"}
+"""Families whose chains are short: notation is enough."""
+
+BRANCHED = {"forcing", "dynamic", "nested", "verities"}
+"""Families whose chains are written a line for each assumption."""
+
+
+def chain_lines(step: Step, phrases: Phrases, state: State | None) -> list[str]:
+    """The lines below the reason of a step."""
+    family, chains = step.technique.family, [chain for chain in step.chains if chain]
+    is_net = any(len(link.parents) > 1 for chain in chains for link in chain)
+    if family in LINKED and len(chains) == 1 and not is_net:
+        return [*eureka(step), *_links(step, chains[0], phrases, state)]
+    if family in BRANCHED or step.technique.name.startswith("kraken"):
+        return [*_branches(chains, phrases)]
+    return [*eureka(step)] if family in NOTED else []
+
+
+def conclusion(chain: Sequence[Link], phrases: Phrases) -> str:
+    """What the ends of a chain come to."""
+    first, last = chain[0], chain[-1]
+    same = (first.digit, first.cells) == (last.digit, last.cells)
+    names = {
+        (True, False): "refuted" if same else "leads",
+        (False, True): "proved" if same else "either",
+        (False, False): "anyway",
+        (True, True): "clash" if first.cells == last.cells else "leads",
+    }
+    opposite = replace(first, on=not first.on)
+    return phrases.catalogue.part(
+        names[first.on, last.on],
+        first=phrases.claim(first),
+        last=phrases.claim(last),
+        opposite=phrases.claim(opposite),
+    )
+
+
+def contradiction(chains: Sequence[Sequence[Link]], phrases: Phrases) -> str:
+    """What cannot be among the ends of chains from one assumption; nothing if they agree."""
+    ends = list(dict.fromkeys((chain[-1].digit, chain[-1].on, chain[-1].cells) for chain in chains))
+    part, layout = phrases.catalogue.part, phrases.layout
+    digits, places = {each[0] for each in ends}, {each[2] for each in ends}
+    if len(ends) < 2:
+        return ""
+    if all(on for _, on, _ in ends) and len(places) == 1:
+        return part("two_digits", cells=phrases.cells(ends[0][2]), digits=phrases.digits(digits))
+    if not any(on for _, on, _ in ends) and len(places) == 1:
+        return part("no_digit", cells=phrases.cells(ends[0][2]))
+    if len(digits) == 1 and len(places) > 1:
+        united = sorted({cell for each in places for cell in each})
+        units = [place for place, unit in enumerate(layout.units) if {*united} <= {*unit.cells}]
+        name = "two_places" if ends[0][1] else "no_place"
+        return part(name, units=phrases.in_units(units[:1]), digits=layout.symbol(*digits))
+    return part("both", claims=phrases.listed(_claims(chains, phrases)))
+
+
+def _claims(chains: Sequence[Sequence[Link]], phrases: Phrases) -> Iterator[str]:
+    yield from dict.fromkeys(phrases.claim(chain[-1]) for chain in chains)
+
+
+def _branches(chains: Sequence[Sequence[Link]], phrases: Phrases) -> Iterator[str]:
+    """A line for every assumption."""
+    starts: dict[tuple[int, bool, tuple[int, ...]], list[Sequence[Link]]] = {}
+    for chain in chains:
+        starts.setdefault((chain[0].digit, chain[0].on, chain[0].cells), []).append(chain)
+    for together in starts.values():
+        yield _branch(together, phrases)
+
+
+def _branch(chains: Sequence[Sequence[Link]], phrases: Phrases) -> str:
+    end = contradiction(chains, phrases) or phrases.claim(chains[0][-1])
+    links = (link for chain in chains for link in chain[1:-1] if link.on)
+    placed = dict.fromkeys(
+        f"{cells(phrases.layout, link.cells)}={phrases.layout.symbol(link.digit)}" for link in links
+    )
+    return phrases.catalogue.part(
+        "branch", claim=phrases.claim(chains[0][0]), placed=", ".join(placed), end=end
+    )
+
+
+def _links(
+    step: Step, chain: Sequence[Link], phrases: Phrases, state: State | None
+) -> Iterator[str]:
+    part = phrases.catalogue.part
+    yield part("supposed", claim=phrases.claim(chain[0]))
+    for before, link in pairwise(chain):
+        through = step.sets[link.set - 1 : link.set] if link.set else ()
+        if through and len(through[0].cells) > 1:
+            why = part("through", set=phrases.cell_set(through[0]))
+        else:
+            why = _inference(before, link, phrases, state)
+        yield part("link", claim=phrases.claim(link), why=why)
+
+
+def _inference(before: Link, link: Link, phrases: Phrases, state: State | None) -> str:
+    """How one link follows from another: in a cell, or in a unit that has both.
+
+    Without a board it is open which of several units a strong link lies in, so all are named.
+    """
+    part = phrases.catalogue.part
+    if before.cells == link.cells and before.digit != link.digit:
+        return part("last_digit" if link.on else "taken")
+    shared = [*_units_of(before, link, phrases, state)]
+    if before.digit != link.digit or before.on == link.on or not shared:
+        return ""
+    if link.on:
+        return part("last_place", units=phrases.in_units(shared, "or"))
+    return part("seen", units=phrases.units(shared[:1]), digits=phrases.layout.symbol(link.digit))
+
+
+def _units_of(before: Link, link: Link, phrases: Phrases, state: State | None) -> list[int]:
+    """Units that have all cells of both links; for a strong link those with no other place."""
+    both, bit = {*before.cells, *link.cells}, 1 << (link.digit - 1)
+    shared = [place for place, unit in enumerate(phrases.layout.units) if both <= {*unit.cells}]
+    if state is None or not link.on:
+        return shared
+    masks = state.candidates.masks
+    closed = [
+        place
+        for place in shared
+        if all(cell in both for cell in phrases.layout.units[place].cells if masks[cell] & bit)
+    ]
+    return closed[:1]

@@ -1,0 +1,184 @@
+"""The words of steps from rules: equations, combinations, where a sum comes from, what follows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from ninefold.explain.rule_facts import RuleFact
+from ninefold.explain.steps import Link, Step
+from ninefold.explain.wording.phrases import Phrases
+
+CELL = re.compile(r"r\d+c\d+")
+"""A sentence that begins with a cell keeps its small letter."""
+
+FEW = 8
+"""Combinations, sums or cells that are listed one by one; more of them are not."""
+
+MOST_LINES = 12
+"""Consequences that are written down."""
+
+
+def rule_kind(step: Step, phrases: Phrases) -> str:
+    """What a rule is called, such as "Thermometer"; nothing for a sum that nobody stated."""
+    kind = step.rules[0].kind if step.rules else ""
+    names = phrases.catalogue.tables["rules"]
+    return names.get(kind, kind[:1].upper() + kind[1:])
+
+
+def _rule(step: Step, phrases: Phrases) -> str:
+    """The first rule as its class states it, which is in English; nothing in other languages."""
+    if phrases.catalogue.language != "en" or not step.rules:
+        return ""
+    text = step.rules[0].text
+    return text if CELL.match(text) else text[:1].upper() + text[1:]
+
+
+def _named(rule: RuleFact, phrases: Phrases) -> str:
+    """A rule in short: its equation, or its name and its cells, or a unit."""
+    if rule.sum or not rule.kind:
+        return rule.sum or phrases.units(rule.units)
+    name = rule.kind
+    if phrases.catalogue.language != "en":
+        name = phrases.catalogue.tables["rules"].get(rule.kind, rule.kind)
+    return f"{name} {' '.join(map(phrases.layout.cell_name, rule.cells))}"
+
+
+def _equation(step: Step, _: Phrases) -> str:
+    return step.rules[0].sum if step.rules else ""
+
+
+def _combinations(step: Step, phrases: Phrases) -> str:
+    """Sets of digits as sums: 1+2+4 or 1+3+5."""
+    if len(step.sets) > FEW:
+        return ""
+    symbol = phrases.layout.symbol
+    sums = ("+".join(map(symbol, each.digits)) for each in step.sets)
+    return phrases.listed(dict.fromkeys(sums), "or")
+
+
+def _left(step: Step, phrases: Phrases) -> str:
+    """The candidates of the open cells of a rule."""
+    digits: dict[int, list[int]] = {}
+    for move in step.cause:
+        digits.setdefault(move.cell, []).append(move.digit)
+    if not digits or len(digits) > FEW:
+        return ""
+    layout = phrases.layout
+    return ", ".join(
+        f"{layout.cell_name(cell)} {''.join(map(layout.symbol, sorted(set(each))))}"
+        for cell, each in sorted(digits.items())
+    )
+
+
+def _houses(step: Step, phrases: Phrases) -> str:
+    """The units of a derived sum."""
+    return phrases.units(step.rules[0].units) if step.rules and step.rules[0].units else ""
+
+
+def _house_sum(step: Step, phrases: Phrases) -> str:
+    """What the digits of these units add up to; nothing if some of them count less than nothing."""
+    if not step.rules or not step.rules[0].sum:
+        return ""
+    whole = len(step.rules[0].units) * sum(phrases.layout.values)
+    rest = whole - sum(map(_total, step.rules[0].others))
+    return str(whole) if abs(rest) == abs(_total(step.rules[0].sum)) else ""
+
+
+def _total(equation: str) -> int:
+    return int(equation.rpartition("= ")[2])
+
+
+def _others(step: Step, _: Phrases) -> str:
+    """The sums that a derived one is made of, if they are few."""
+    others = step.rules[0].others if step.rules else ()
+    return "; ".join(others) if 0 < len(others) <= FEW else ""
+
+
+def _consequences(step: Step, phrases: Phrases) -> str:
+    """What follows from an assumption: digits known then, and losses, each with its rule. Losses
+    to a digit in sight go without saying; on a long way all losses do.
+    """
+    chain = step.chains[0][1:] if step.chains else ()
+    events = [each for each in _by_event(chain) if each[1][0].on or each[1][0].rule]
+    if len(events) > FEW:
+        events = [each for each in events if each[1][0].on] or events
+    lines = [_line(step, cell, links, phrases) for cell, links in events[:MOST_LINES]]
+    if len(events) > MOST_LINES:
+        lines.append(phrases.catalogue.part("and_so_on"))
+    return "; ".join(lines)
+
+
+def _line(step: Step, cell: int, links: list[Link], phrases: Phrases) -> str:
+    """One consequence, with the rule that it follows from."""
+    known = [link for link in links if link.on]
+    rule = links[0].rule
+    claims = phrases.listed(map(phrases.claim, known)) if known else _loss(cell, links, phrases)
+    why = _named(step.rules[rule - 1], phrases) if rule else ""
+    return phrases.catalogue.part("link", claim=claims, why=why) if why else claims
+
+
+def _by_event(chain: tuple[Link, ...]) -> list[tuple[int, list[Link]]]:
+    """Links that stand together: one cell, one rule."""
+    events: list[tuple[int, list[Link]]] = []
+    for link in chain:
+        cell = link.cells[0]
+        same = events and events[-1][0] == cell and events[-1][1][0].rule == link.rule
+        if same and not link.on and not events[-1][1][0].on:
+            events[-1][1].append(link)
+        else:
+            events.append((cell, [link]))
+    return events
+
+
+def _loss(cell: int, links: list[Link], phrases: Phrases) -> str:
+    digits = phrases.digits([link.digit for link in links], "or")
+    return phrases.catalogue.part("is_not", cells=phrases.cells([cell]), digits=digits)
+
+
+def _emptied(step: Step, phrases: Phrases) -> str:
+    """The cell that has no candidate left at the end of a contradiction."""
+    return phrases.cells(move.cell for move in step.fins)
+
+
+def _broken(step: Step, phrases: Phrases) -> str:
+    """The rule that cannot be kept at the end of a contradiction."""
+    return "" if step.fins or not step.rules else _named(step.rules[-1], phrases)
+
+
+def _claim(step: Step, phrases: Phrases) -> str:
+    """What a chain supposes."""
+    return phrases.claim(step.chains[0][0]) if step.chains and step.chains[0] else ""
+
+
+def _supposed(step: Step, phrases: Phrases) -> str:
+    """The candidates that a rule refutes, if they are few."""
+    if len(step.eliminations) > FEW:
+        return ""
+    return phrases.listed(map(str, step.eliminations), "or")
+
+
+def _place(step: Step, phrases: Phrases) -> str:
+    """Where a rule is: its first cells, or the units of a sum that follows from them."""
+    if not step.rules or step.chains:
+        return phrases.cells(move.cell for move in step.cause[:1])
+    return _houses(step, phrases) or phrases.cells(step.rules[0].cells[:1])
+
+
+RULE_FIELDS: Mapping[str, Callable[[Step, Phrases], str]] = {
+    "rule_kind": rule_kind,
+    "rule": _rule,
+    "rule_place": _place,
+    "claim": _claim,
+    "supposed": _supposed,
+    "equation": _equation,
+    "combinations": _combinations,
+    "left": _left,
+    "houses": _houses,
+    "house_sum": _house_sum,
+    "other_sums": _others,
+    "consequences": _consequences,
+    "emptied": _emptied,
+    "broken": _broken,
+}
+"""What the words of rules are made of."""
