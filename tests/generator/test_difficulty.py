@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ninefold as nf
-from ninefold.explain import as_profile, find_path
+from ninefold.explain import as_profile, next_step
 from ninefold.generator import Difficulty
 
 
@@ -24,9 +24,7 @@ def test_the_same_seed_gives_the_same_puzzles_of_a_level() -> None:
 
 def test_a_technique_is_needed_and_nothing_harder() -> None:
     puzzle = nf.generate(technique="naked_pair", seed=1)
-    used = find_path(puzzle).techniques
-    order = [entry.technique.name for entry in as_profile("hodoku").entries]
-    assert max(used, key=order.index) == "naked_pair"
+    assert nf.rate(puzzle, scales=("hodoku",)).hardest == "naked_pair"
 
 
 def test_what_cannot_be_had_is_said() -> None:
@@ -70,7 +68,7 @@ def test_practice_of_what_is_not_in_hodokus_order() -> None:
         "full_house",
         "hidden_single_box",
         "hidden_single_line",
-        "direct_claiming",
+        "direct_pointing",
         "direct_hidden_triple",
     ],
 )
@@ -78,6 +76,23 @@ def test_practice_of_the_easiest_leads_there_by_other_steps(technique: str) -> N
     found = nf.practice(technique, seed=4)
     assert found.step.technique.name == technique
     assert found.to_json()["stages"][1].startswith("Look at")
+
+
+@pytest.mark.parametrize(
+    ("technique", "profile"),
+    [("als_xz", None), ("als_chain", None), ("naked_single", "se"), ("x_wing", "sukaku")],
+)
+def test_practice_is_the_next_step_of_the_profile(technique: str, profile: str | None) -> None:
+    found = nf.practice(technique, profile=profile, seed=3, limits=nf.Limits(seconds=120))
+    step = next_step(found.state, profile=profile or "hodoku")
+    assert step is not None
+    assert step == found.step
+    assert step.technique.name == technique
+
+
+def test_practice_of_what_a_profile_does_not_have_is_refused() -> None:
+    with pytest.raises(nf.UnknownNameError, match="profile se"):
+        nf.practice("als_xz", profile="se")
 
 
 def test_practice_says_what_it_cannot_find() -> None:

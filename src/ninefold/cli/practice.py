@@ -9,6 +9,7 @@ import typer
 from ninefold.cli import options
 from ninefold.cli.arguments import layout_of
 from ninefold.cli.exits import Exit
+from ninefold.cli.explain import profile_of
 from ninefold.cli.screen import complain, show_json
 from ninefold.errors import GenerationError
 from ninefold.explain import TECHNIQUES
@@ -39,6 +40,7 @@ def practice(
     show: Show = False,
     seed: PracticeSeed = None,
     tries: Tries = TRIES,
+    profile: options.ProfileName = None,
     language: options.Language = "en",
     seconds: options.Seconds = None,
     layout: options.LayoutName = None,
@@ -46,11 +48,12 @@ def practice(
 ) -> Exit:
     """Show a position in which a technique is the next easiest step, to learn it by.
 
-    Exit code 1: there was none in so many puzzles.
+    Exit code 1: none was found in so many puzzles, or in the seconds (10 if not given).
     """
     try:
         found = find_practice(
             technique,
+            profile=None if profile is None else profile_of(profile),
             seed=seed,
             layout=layout_of(layout) or "classic",
             tries=tries,
@@ -64,5 +67,5 @@ def practice(
         return Exit.DONE
     print(found)
     if show:
-        print(found.step.tell(3, language))
+        print(found.step.tell(3, language, found.state))
     return Exit.DONE

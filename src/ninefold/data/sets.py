@@ -177,7 +177,7 @@ class MadeRows(RunSource):
                 self._cut_by = crop.failed_by
                 return None
             if crop.failed_by is not None:
-                raise GenerationError(str(self._wish), crop.failed_by, crop.tries)
+                raise GenerationError(str(self._wish), crop.failed_by, crop.tries, crop.seconds)
             givens += b"".join(each.givens for each in crop.made)
             solutions += b"".join(each.solution for each in crop.made)
         boards = (np.frombuffer(each, np.uint8).reshape(-1, 81) for each in (givens, solutions))

@@ -2,25 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from ninefold.errors import UnknownNameError, ValueRangeError
-from ninefold.explain import Path, PathEnd, Profile, State, as_profile, find_path, technique_named
-from ninefold.explain.ratings import explainer_rating, level_of
+from ninefold.explain import (
+    Entry,
+    Path,
+    PathEnd,
+    Profile,
+    State,
+    as_profile,
+    find_path,
+    technique_named,
+)
+from ninefold.explain.profiles import ProfileLike
+from ninefold.explain.ratings import explainer_rating, hardest_technique, level_of
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Puzzle
 
 HODOKU = "hodoku"
+
+GIVENS = {"easy": (36, 40), "medium": (30, 35)}
+"""The least and the most givens that people expect of a level, on 81 cells."""
+
+MOST_GIVENS = 35
+"""The most givens of the other levels, on 81 cells."""
+
+PathBy = Callable[[ProfileLike], Path]
+"""Finds the path of a puzzle by a profile."""
 
 
 @dataclass(frozen=True)
 class Difficulty:
     """A level of HoDoKu's scale, the hardest technique that is needed, a range of the Explainer's.
 
-    Each may be left open. The hardest technique is the last one in HoDoKu's order that the path
-    of the puzzle takes: it needs that one, and nothing harder.
+    Each may be left open. The hardest technique is the one of the highest score that HoDoKu's path
+    takes, and of several the last in its order, as `nf.rate` has it.
 
     >>> import ninefold as nf
     >>> from ninefold.generator import Difficulty
@@ -70,36 +89,75 @@ class Difficulty:
         names = [each.technique.name for each in as_profile(HODOKU).entries]
         return names.index(name) if name in names else None
 
-    @cached_property
-    def _path_profile(self) -> Profile:
-        """HoDoKu's order, no further than it must be followed."""
-        whole = as_profile(HODOKU)
-        if self.technique is None:
-            return whole
-        last = self._place(self.technique)
-        assert last is not None
-        return Profile(whole.name, whole.entries[: last + 1], whole.levels)
+    @property
+    def givens(self) -> tuple[int, int] | None:
+        """The least and the most givens that people expect of the level, on 81 cells."""
+        return None if self.level is None else GIVENS.get(self.level, (0, MOST_GIVENS))
+
+    def compare(
+        self, puzzle: Puzzle, *, limits: Limits | None = None, stop: StopToken | None = None
+    ) -> int:
+        """0 if a puzzle with one solution is as hard as that, -1 if it is easier, 1 if harder."""
+        state = State.of(puzzle, unique=True)
+
+        def path(profile: ProfileLike) -> Path:
+            return find_path(state, profile=profile, limits=limits, stop=stop)
+
+        measures = (self._compare_level, self._compare_technique, self._compare_rating)
+        return next((found for measure in measures if (found := measure(path))), 0)
 
     def fits(
         self, puzzle: Puzzle, *, limits: Limits | None = None, stop: StopToken | None = None
     ) -> bool:
         """Whether a puzzle with one solution is as hard as that."""
-        state = State.of(puzzle, unique=True)
-        if self.level is not None or self.technique is not None:
-            path = find_path(state, profile=self._path_profile, limits=limits, stop=stop)
-            if path.end is not PathEnd.SOLVED or not self._fits_path(path):
-                return False
-        if self.rating is None:
-            return True
-        path = find_path(state, profile="se", limits=limits, stop=stop)
-        low, high = self.rating
-        er = explainer_rating(path).er
-        return er is not None and low <= er <= high
+        return self.compare(puzzle, limits=limits, stop=stop) == 0
 
-    def _fits_path(self, path: Path) -> bool:
-        if self.technique is not None and self.technique not in path.techniques:
-            return False
-        return self.level is None or level_of(path, as_profile(HODOKU)) == self.level
+    def _compare_level(self, path_by: PathBy) -> int:
+        """By the techniques up to the level first: a puzzle that needs others is harder.
+
+        For the highest level, those below it are asked: what they do not solve needs its own.
+        """
+        if self.level is None:
+            return 0
+        whole = as_profile(HODOKU)
+        names = list(whole.levels)
+        wanted = names.index(self.level)
+        is_last = wanted == len(names) - 1
+        known = names[:-1] if is_last else names[: wanted + 1]
+        path = path_by(_part(lambda entry: entry.level in known))
+        if path.end is not PathEnd.SOLVED:
+            return 0 if is_last and path.end is PathEnd.STUCK else 1
+        if path.profile.entries != whole.entries[: len(path.profile.entries)]:
+            path = path_by(whole)  # harder techniques stand between these: they may come first
+        return _sign(names.index(level_of(path, whole)) - wanted)
+
+    def _compare_technique(self, path_by: PathBy) -> int:
+        """By the techniques that are not harder; then by all, as harder ones may come first."""
+        if self.technique is None:
+            return 0
+        whole = as_profile(HODOKU)
+        order = [entry.technique.name for entry in whole.entries]
+        own = whole.entries[order.index(self.technique)]
+
+        def is_known(entry: Entry) -> bool:
+            place = order.index(entry.technique.name)
+            return (entry.score, place) <= (own.score, order.index(own.technique.name))
+
+        path = path_by(_part(is_known))
+        if path.end is not PathEnd.SOLVED:
+            return 1
+        if self.technique not in path.techniques:
+            return -1
+        return 0 if hardest_technique(path_by(whole)) == self.technique else 1
+
+    def _compare_rating(self, path_by: PathBy) -> int:
+        if self.rating is None:
+            return 0
+        low, high = self.rating
+        er = explainer_rating(path_by("se")).er
+        if er is None or er > high:
+            return 1
+        return -1 if er < low else 0
 
     def to_json(self) -> dict[str, Any]:
         """The difficulty as a plain dict."""
@@ -116,6 +174,16 @@ class Difficulty:
             low, high = self.rating
             parts.append(f"rated {low:.1f} to {high:.1f}")
         return " ".join(parts)
+
+
+def _part(is_known: Callable[[Entry], bool]) -> Profile:
+    """A part of HoDoKu's order."""
+    whole = as_profile(HODOKU)
+    return Profile(whole.name, tuple(filter(is_known, whole.entries)), whole.levels)
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
 
 
 def _range_of(rating: tuple[float, float]) -> tuple[float, float]:

@@ -180,8 +180,9 @@ class _Making:
         watch = Watch(limits, stop)
         summary = job.run(lambda done, out, _: self._parts(done.place, out, watch, limits, stop))
         ended = self._ended
-        if ended is not None and ended.failed_by not in ("stop", "seconds"):
-            raise GenerationError(str(self._wish), str(ended.failed_by), ended.tries)
+        resumable = ("stop",) if limits.seconds is None else ("stop", "seconds")
+        if ended is not None and ended.failed_by not in resumable:
+            raise GenerationError(str(self._wish), str(ended.failed_by), ended.tries, ended.seconds)
         return summary
 
     def _key(self) -> dict[str, Any]:

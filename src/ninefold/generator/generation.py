@@ -97,7 +97,7 @@ def make(
             number += 1
             yield Generated.of(made, wish, seed, number)
         if crop.failed_by is not None:
-            raise GenerationError(str(wish), crop.failed_by, crop.tries)
+            raise GenerationError(str(wish), crop.failed_by, crop.tries, crop.seconds)
         at_a_time *= 2
 
 
@@ -108,7 +108,7 @@ def maker_for(wish: Wish) -> Maker:
     if not wish.difficulty.is_open:
         from ninefold.generator.rated_maker import RatedMaker
 
-        return RatedMaker(maker_for(wish.without_difficulty()))
+        return RatedMaker(maker_for(wish.without_difficulty(*wish.usual_numbers[-1:])))
     if wish.is_plain:
         return NativeMaker()
     if wish.rules:
@@ -127,7 +127,7 @@ def generate(
     layout: LayoutLike = ...,
     clues: int | None = ...,
     minimal: bool | None = ...,
-    symmetry: str = ...,
+    symmetry: str | None = ...,
     mask: MaskLike | None = ...,
     effort: tuple[int, int | None] | None = ...,
     level: str | None = ...,
@@ -150,7 +150,7 @@ def generate(
     layout: LayoutLike = ...,
     clues: int | None = ...,
     minimal: bool | None = ...,
-    symmetry: str = ...,
+    symmetry: str | None = ...,
     mask: MaskLike | None = ...,
     effort: tuple[int, int | None] | None = ...,
     level: str | None = ...,
@@ -172,7 +172,7 @@ def generate(
     layout: LayoutLike = "classic",
     clues: int | None = None,
     minimal: bool | None = None,
-    symmetry: str = "none",
+    symmetry: str | None = None,
     mask: MaskLike | None = None,
     effort: tuple[int, int | None] | None = None,
     level: str | None = None,
@@ -188,7 +188,8 @@ def generate(
 ) -> Puzzle | Iterator[Puzzle]:
     """Make a puzzle that has one solution; with a `count`, an iterator over so many.
 
-    - `clues`: so many givens. Without it the puzzle is minimal: no given can be missed.
+    - `clues`: so many givens. Without it and without a level the puzzle is minimal: every given is
+      necessary.
     - `minimal=True` with `clues`: both. `minimal=False` without: digits are given at random, one by
       one, until there is one solution.
     - `symmetry` of the pattern of givens: `rotational` (a half turn), `quarter`, `diagonal`,
@@ -202,9 +203,13 @@ def generate(
     - `constraints`: rules of the puzzle that are given; those of `rules` come to them, on cells
       without a cage or line. With `HumanRandom` its solution looks like that, and is
       the only one even without this rule, which the puzzle does not have.
-    - `level`: easy, medium, hard, unfair or extreme, as HoDoKu means it. `technique`: the hardest
-      that is needed, such as `x_wing`. `rating=(low, high)`: by the Explainer's scale. None of
-      them goes with `rules` or `constraints`.
+    - `level`: easy, medium, hard, unfair or extreme, as HoDoKu means it. Its givens have rotational
+      symmetry, and are as many as people expect: 36 to 40 for easy, 30 to 35 for medium (in
+      proportion on other sizes), at most 35 for the others. `symmetry`, `clues` and `minimal`
+      override that.
+    - `technique`: the hardest that is needed, such as `x_wing`. `rating=(low, high)`: by the
+      Explainer's scale. Neither they nor `level` go with `rules` or `constraints`. Each puzzle of
+      a level, technique or rating is looked for 10 seconds unless `limits` says otherwise.
     - `effort=(low, high)`: how many branches `dpll` takes to prove it (for other layouts, `cover`).
 
     A `seed` makes the same puzzles again; without one they are new each time, and their metadata
@@ -218,6 +223,9 @@ def generate(
     (True, 'ninefold, seed 7, number 1')
     >>> [p.given_count for p in nf.generate(3, clues=30, symmetry="rotational", seed=7)]
     [30, 30, 30]
+    >>> easy = nf.generate(level="easy", seed=7)
+    >>> 36 <= easy.given_count <= 40, nf.rate(easy).hodoku.level
+    (True, 'easy')
     >>> killer = nf.generate(rules="killer", seed=7)
     >>> killer.given_count, {rule.kind for rule in killer.constraints}
     (0, {'killer cage'})

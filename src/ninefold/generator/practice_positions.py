@@ -2,35 +2,59 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
-from ninefold.errors import GenerationError, UnsupportedError, ValueRangeError
+from ninefold.errors import GenerationError, UnknownNameError, UnsupportedError, ValueRangeError
 from ninefold.explain import (
     Entry,
-    PathEnd,
     Profile,
     State,
     Step,
     Technique,
     as_profile,
+    example,
     find_path,
+    has_example,
+    next_step,
     technique_named,
 )
-from ninefold.explain.step_words import stages
+from ninefold.explain.profiles import ProfileLike
+from ninefold.explain.step_words import lesson
 from ninefold.generator.generation import fresh_seed, make
+from ninefold.generator.rated_maker import PATIENCE
 from ninefold.generator.wishes import TRIES, Wish
 from ninefold.limits import Limits, StopToken
-from ninefold.model import LayoutLike
+from ninefold.model import Layout, LayoutLike, as_layout
 from ninefold.pictures import Picture
 from ninefold.pictures.notebooks import ShownAsPicture
 from ninefold.solvers.bounds import Watch
+from ninefold.symmetry import Transformation
 
 BASIC = frozenset({"singles", "intersections", "subsets"})
 """The families that come before a technique which HoDoKu's order does not have."""
 
+FRESH = 40
+"""Puzzles that are looked at before the example of a technique is."""
+
+EVERY = 4
+"""Of the puzzles that follow, one in so many is followed by the example, transformed anew."""
+
 FIRST = frozenset({"singles", "direct"})
 """The families of the easiest steps: a fresh puzzle may have none, so that others lead to them."""
+
+
+PLACED = {
+    "cage_combinations": "killer",
+    "cage_digit": "killer",
+    "sum_bounds": "arrow",
+    "innies_outies": "killer",
+    "one_rule": "thermometer",
+    "rule_cases": "killer",
+    "rule_forcing": "arrow",
+}
+"""The rules that a puzzle has for a technique about rules."""
 
 
 @dataclass(frozen=True)
@@ -58,10 +82,9 @@ class Practice(ShownAsPicture):
         return {
             "technique": self.technique.name,
             **self.state.to_json(),
-            "step": self.step.to_json(language),
+            **lesson(self.step, self.state, language),
             "seed": self.seed,
             "number": self.number,
-            "stages": stages(self.step, language),
         }
 
     def __str__(self) -> str:
@@ -71,18 +94,19 @@ class Practice(ShownAsPicture):
 def practice(
     technique: str,
     *,
+    profile: ProfileLike | None = None,
     seed: int | None = None,
     layout: LayoutLike = "classic",
     tries: int = TRIES,
     limits: Limits | None = None,
     stop: StopToken | None = None,
 ) -> Practice:
-    """A position in which this technique is the next easiest step.
+    """A position in which this technique is the next easiest step of a profile.
 
-    Easier is what comes before it in HoDoKu's order; for a technique that is not in it, singles,
-    intersections and subsets (for singles in boxes or lines, and direct ones, what comes before
-    in the Explainer's). A seed gives the same position again. What is not found in `tries`
-    puzzles is a `GenerationError`.
+    Without a `profile` it is HoDoKu's (for singles in boxes or lines, and direct ones, `sukaku`);
+    a technique that HoDoKu does not have comes after singles, intersections and subsets. A seed
+    gives the same position again. A technique that is not found in `tries` puzzles, or in 10
+    seconds unless `limits` says otherwise, is a `GenerationError`.
 
     >>> import ninefold as nf
     >>> nf.practice("hidden_pair", seed=1) == nf.practice("hidden_pair", seed=1)
@@ -94,25 +118,108 @@ def practice(
     if tries < 1:
         raise ValueRangeError(f"tries must be 1 or more, not {tries}")
     chosen = fresh_seed() if seed is None else seed
-    profile, watch = practice_profile(wanted), Watch(limits or Limits(), stop)
-    wish = Wish(layout)
-    for made in make(wish, tries, seed=chosen, threads=1, limits=limits, stop=stop):
-        path = find_path(State.of(made.puzzle, unique=True), profile=profile, stop=stop)
-        place = next((i for i, r in enumerate(path.records) if _is(r, wanted)), None)
-        if place is not None:
-            *_, state = (each for each, _ in zip(path.states(), range(place + 1), strict=False))
-            return Practice(wanted, state, path.steps[place], chosen, made.number)
-        if path.end is PathEnd.CUT or watch.ended_by() is not None:
-            raise GenerationError(str(wish), watch.ended_by() or "stop", made.number)
-    raise GenerationError(f"a position for {wanted.name}", "tries", tries)
+    seconds = PATIENCE if limits is None or limits.seconds is None else limits.seconds
+    bounds = replace(limits or Limits(), seconds=seconds)
+    search = _Search(wanted, profile_with(wanted, profile), Watch(bounds, stop))
+    shape = as_layout(layout) or Layout.classic()
+    number = 0
+    for number, state in search.positions(shape, chosen, tries, bounds):
+        step = search.step_in(state)
+        if step is not None:
+            return Practice(wanted, state, step, chosen, number)
+        if search.watch.ended_by() is not None:
+            break
+    ended = search.watch.ended_by() or "tries"
+    raise GenerationError(f"a position for {wanted.name}", ended, number, seconds)
 
 
-def _is(record: Any, technique: Technique) -> bool:
-    return str(record.technique) == technique.name
+def profile_with(technique: Technique, profile: ProfileLike | None = None) -> Profile:
+    """The profile in which a technique is to be the next easiest step.
+
+    >>> profile_with(technique_named("x_wing")).name
+    'hodoku'
+    """
+    if profile is not None:
+        named = as_profile(profile)
+        if named.entry_of(technique) is None:
+            names = [entry.technique.name for entry in named.logic()]
+            raise UnknownNameError(f"technique of the profile {named.name}", technique.name, names)
+        return named
+    order = _order(technique)
+    return practice_profile(technique) if order.entry_of(technique) is None else order
+
+
+class _Search:
+    """Positions that may have a technique as their next easiest step, and the check of one."""
+
+    def __init__(self, technique: Technique, profile: Profile, watch: Watch) -> None:
+        self._technique, self._profile, self.watch = technique, profile, watch
+        entries = profile.logic()
+        basic = tuple(e for e in entries if e.technique.family in BASIC)
+        own = tuple(e for e in entries if e.technique == technique and e not in basic)
+        early = Profile("early", (*basic, *own), profile.levels)
+        ways = (_up_to(technique, profile), practice_profile(technique), early)
+        self._profiles = tuple({each.entries: each for each in ways}.values())  # some are the same
+
+    def step_in(self, state: State) -> Step | None:
+        """The step of the technique, if it is the next easiest one in a position."""
+        step = next_step(state, profile=self._profile, limits=self._rest(), stop=self.watch.stop)
+        return step if step is not None and step.technique == self._technique else None
+
+    def positions(
+        self, layout: Layout, seed: int, tries: int, limits: Limits
+    ) -> Iterator[tuple[int, State]]:
+        """Positions of fresh puzzles, with the number of the puzzle; the example of the technique,
+        transformed, comes after the first of them: it helps where the technique is rare.
+        """
+        rules = PLACED.get(self._technique.name, ())
+        wish, number = Wish(layout, rules=rules), 0
+        for made in make(wish, tries, seed=seed, threads=1, limits=limits, stop=self.watch.stop):
+            number = made.number
+            start = State.of(made.puzzle, unique=True)
+            for profile in self._profiles:
+                yield from ((number, state) for state in self._along(start, profile))
+            if number >= FRESH and number % EVERY == 0 and layout == Layout.classic() and not rules:
+                yield from ((number, state) for state in self._transformed(seed + number))
+
+    def _along(self, start: State, profile: Profile) -> Iterator[State]:
+        """The states of a path in which a profile takes the technique."""
+        path = find_path(start, profile=profile, limits=self._rest(), stop=self.watch.stop)
+        name = self._technique.name
+        if name not in path.techniques:
+            return
+        pairs = zip(path.states(), path.steps, strict=False)
+        yield from (state for state, step in pairs if step.technique.name == name)
+
+    def _transformed(self, seed: int) -> Iterator[State]:
+        """The shipped example, turned and renamed at random."""
+        if not has_example(self._technique.name):
+            return
+        state = example(self._technique.name).state
+        move = Transformation.random(state.layout, seed=seed)
+        yield State.of(
+            move(state.puzzle),
+            digits=move(state.grid).to_line(),
+            marks=move(state.candidates),
+            unique=True,
+        )
+
+    def _rest(self) -> Limits:
+        return Limits(seconds=self.watch.left())
+
+
+def _up_to(technique: Technique, profile: Profile) -> Profile:
+    """A profile up to a technique and those of its stage."""
+    entries = profile.logic()
+    own = next(entry for entry in entries if entry.technique == technique)
+    last = max(n for n, each in enumerate(entries) if each == own or _are_alike(each, own))
+    later = entries[last + 1 :] if technique.family in FIRST else ()
+    leads_on = (entry for entry in later if entry.technique.family in BASIC)
+    return Profile("up to", (*entries[: last + 1], *leads_on), profile.levels)
 
 
 def practice_profile(technique: Technique) -> Profile:
-    """What is easier than a technique, and the technique.
+    """The techniques that are easier than one, and that one: paths by it lead to positions.
 
     Those of its own stage are as easy, and so are direct ones among each other.
     """
@@ -139,5 +246,7 @@ def _are_alike(one: Entry, other: Entry) -> bool:
 def _order(technique: Technique) -> Profile:
     """HoDoKu's order, or for easy techniques that it does not have Sukaku Explainer's."""
     hodoku = as_profile("hodoku")
+    if technique.family == "rules":
+        return hodoku.with_rules
     is_listed = hodoku.entry_of(technique) is not None or technique.family not in FIRST
     return hodoku if is_listed else as_profile("sukaku")

@@ -32,6 +32,8 @@ class Crop(NamedTuple):
     failed_by: str | None = None
     tries: int = 0
     """Full grids that were tried for the next one."""
+    seconds: float | None = None
+    """How long the next one was looked for, where these seconds are up."""
 
 
 class Maker(Protocol):

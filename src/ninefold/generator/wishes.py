@@ -14,13 +14,16 @@ from ninefold.limits import whole_number
 from ninefold.model import Layout, LayoutLike, Puzzle, as_layout
 from ninefold.model.cells import CellKey
 from ninefold.model.constraints import Constraint, HumanRandom
-from ninefold.symmetry.patterns import orbits
+from ninefold.symmetry.patterns import has_symmetry, orbits
 
 TRIES = 10_000
 """Full grids that are tried for a puzzle before it is given up, if nobody says."""
 
 FEWEST = 17
 """Givens that a plain 9x9 puzzle has at least (G. McGuire, B. Tugemann, G. Civario, 2012)."""
+
+USUAL_SYMMETRY = "rotational"
+"""The symmetry of the givens of a puzzle that has a level, if nobody says."""
 
 OPEN = Difficulty()
 """Whatever comes, however hard."""
@@ -38,13 +41,17 @@ class Wish:
     asked for. `mask`: the cells that may hold givens. `effort`: the least and the most branches
     that the solver takes which proves the puzzle. `tries`: full grids before it gives up.
     `constraints`: rules beside the units of the layout; `rules`: kinds of further ones, which are
-    placed. `difficulty`: what a
-    person needs to solve it. A puzzle without placed rules that need neither be minimal nor have a
+    placed. `difficulty`: what a person needs to solve it. With a level, the pattern has rotational
+    symmetry and as many givens as people expect (`givens`, the least and the most), unless the
+    wish says otherwise. A puzzle without placed rules that need neither be minimal nor have a
     number of clues is one that got its givens one by one until it had one solution.
 
-    >>> from ninefold.generator import Wish
+    >>> from ninefold.generator import Difficulty, Wish
     >>> Wish(clues=24, symmetry="rotational").minimal
     False
+    >>> easy = Wish(difficulty=Difficulty(level="easy"))
+    >>> easy.symmetry, easy.givens, easy.minimal
+    ('rotational', (36, 40), False)
     """
 
     layout: Layout = field(default_factory=Layout.classic)
@@ -57,6 +64,7 @@ class Wish:
     constraints: tuple[Constraint, ...] = ()
     rules: tuple[str, ...] = ()
     difficulty: Difficulty = OPEN
+    givens: tuple[int, int] | None = None
 
     def __init__(
         self,
@@ -64,7 +72,7 @@ class Wish:
         *,
         clues: int | None = None,
         minimal: bool | None = None,
-        symmetry: str = "none",
+        symmetry: str | None = None,
         mask: MaskLike | None = None,
         effort: tuple[int, int | None] | None = None,
         tries: int = TRIES,
@@ -80,15 +88,30 @@ class Wish:
         keep("rules", names_of(rules))
         if self.rules:
             self.layout.check_first_digit("the placing of rules")
-        is_usual = clues is None and not self.rules
-        keep("minimal", is_usual if minimal is None else bool(minimal))
-        keep("symmetry", symmetry)
+        keep("difficulty", difficulty)
         keep("mask", None if mask is None else _cells_of(self.layout, mask))
+        keep("symmetry", self._usual_symmetry() if symmetry is None else symmetry)
+        is_free = clues is None and minimal is None and mask is None
+        keep("givens", self._usual_givens() if is_free else None)
+        is_usual = clues is None and not self.rules and not (self.givens and self.givens[0])
+        keep("minimal", is_usual if minimal is None else bool(minimal))
         keep("effort", None if effort is None else _range_of(effort))
         keep("tries", max(1, whole_number("tries", tries)))
         keep("constraints", self.empty(constraints).constraints)
-        keep("difficulty", difficulty)
         self._check()
+
+    def _usual_symmetry(self) -> str:
+        """The symmetry that people expect: a half turn of a puzzle that has a level."""
+        is_free = self.difficulty.level is not None and self.mask is None
+        return USUAL_SYMMETRY if is_free and has_symmetry(self.layout, USUAL_SYMMETRY) else "none"
+
+    def _usual_givens(self) -> tuple[int, int] | None:
+        """The givens that people expect of the level, scaled to the board."""
+        if self.difficulty.givens is None:
+            return None
+        scale = self.layout.cells / Layout.classic().cells
+        low, high = (round(each * scale) for each in self.difficulty.givens)
+        return low, high
 
     @cached_property
     def groups(self) -> tuple[tuple[int, ...], ...]:
@@ -99,16 +122,46 @@ class Wish:
         allowed = set(self.mask)
         return tuple(group for group in groups if allowed.issuperset(group))
 
-    def without_difficulty(self) -> Wish:
-        """The same, however hard."""
+    @cached_property
+    def clue_numbers(self) -> tuple[int, ...]:
+        """The numbers of givens that symmetry and mask allow, ascending."""
+        sums = {0}
+        for group in self.groups:
+            sums |= {each + len(group) for each in sums}
+        return tuple(sorted(sums))
+
+    @cached_property
+    def usual_numbers(self) -> tuple[int, ...]:
+        """The numbers of givens that people expect; none where the wish says how many."""
+        if self.givens is None:
+            return ()
+        low, high = self.givens
+        allowed = [each for each in self.clue_numbers if each >= low]
+        return tuple(each for each in allowed if each <= high) or tuple(allowed[:1])
+
+    @cached_property
+    def open_numbers(self) -> tuple[int, ...]:
+        """The numbers of givens that a puzzle may get so that it fits its level.
+
+        With the usual number, boards of another size are mostly easier or harder than 9x9: these
+        may have any smaller number, and a quarter more.
+        """
+        if self.givens is None or self.layout.cells == Layout.classic().cells:
+            return self.usual_numbers
+        most = self.givens[1] * 5 // 4
+        return tuple(each for each in self.clue_numbers if 0 < each <= most)
+
+    def without_difficulty(self, clues: int | None = None, tries: int | None = None) -> Wish:
+        """The same, however hard; with so many givens, where the level alone says how many."""
+        is_free = clues is not None and self.givens is not None
         return Wish(
             self.layout,
-            clues=self.clues,
-            minimal=self.minimal,
+            clues=clues if is_free else self.clues,
+            minimal=self.minimal and not is_free,
             symmetry=self.symmetry,
             mask=self.mask,
             effort=self.effort,
-            tries=self.tries,
+            tries=self.tries if tries is None else tries,
             constraints=self.constraints,
             rules=self.rules,
         )
@@ -117,7 +170,8 @@ class Wish:
     def is_plain(self) -> bool:
         """Whether units are all the rules, and it is told how many givens there are to be."""
         ruled = self.constraints or self.rules
-        return not ruled and (self.minimal or self.clues is not None)
+        is_counted = self.minimal or self.clues is not None or self.givens is not None
+        return not ruled and is_counted
 
     @property
     def is_ruled(self) -> bool:
@@ -153,10 +207,7 @@ class Wish:
             raise ValueRangeError(
                 f"no plain 9x9 puzzle has {self.clues} clues: {FEWEST} are the fewest there can be"
             )
-        sums = {0}
-        for group in self.groups:
-            sums |= {each + len(group) for each in sums}
-        if self.clues not in sums or not (self.clues or self.is_ruled):
+        if self.clues not in self.clue_numbers or not (self.clues or self.is_ruled):
             raise ValueRangeError(
                 f"{self.clues} clues cannot be had with this symmetry, mask and layout"
             )

@@ -67,6 +67,16 @@ def maps_of(layout: Layout, symmetry: str) -> tuple[tuple[int, ...], ...]:
     return _combined(layout.cells, [each for each in maps if each is not None])
 
 
+def has_symmetry(layout: Layout, symmetry: str) -> bool:
+    """Whether a symmetry maps every cell of a layout to one of its cells.
+
+    >>> from ninefold import Layout
+    >>> has_symmetry(Layout.classic(), "rotational")
+    True
+    """
+    return all(_mapped(layout, move) is not None for move in SYMMETRIES[symmetry])
+
+
 @lru_cache(maxsize=256)
 def orbits(layout: Layout, symmetry: str) -> tuple[tuple[int, ...], ...]:
     """Cells that a symmetry maps to each other: all of a group hold givens, or none does.

@@ -35,12 +35,13 @@ class GenerateRequest(LayoutRequest):
     count: Annotated[int, Field(ge=1, le=MOST_MADE)] = 1
     level: Level | None = Field(
         None,
-        description="As HoDoKu means it. Of larger or other boards than plain 9x9 it comes with "
-        "some more givens than are needed, unless clues, minimal or symmetry say otherwise.",
+        description="As HoDoKu means it. The givens have rotational symmetry, and are as many as "
+        "people expect (easy 36 to 40, medium 30 to 35 on 9x9), unless symmetry, clues or minimal "
+        "say otherwise.",
     )
     technique: Name | None = Field(None, description="The hardest that is needed: x_wing.")
     rating: tuple[float, float] | None = Field(None, description="On the Explainer's scale.")
-    symmetry: Name = Field("none", description=f"Of the givens: {', '.join(SYMMETRIES)}.")
+    symmetry: Name | None = Field(None, description=f"Of the givens: {', '.join(SYMMETRIES)}.")
     clues: Annotated[int, Field(ge=0, le=5_000)] | None = None
     minimal: bool | None = None
     mask: Annotated[str, Field(max_length=10_000)] | None = Field(
@@ -61,15 +62,10 @@ class GenerateRequest(LayoutRequest):
     def wish(self) -> Wish:
         """The properties of every puzzle, as the library has them."""
         layout = self.layout_meant() or nf.Layout.classic()
-        is_open = self.clues is None and self.minimal is None and self.symmetry == "none"
-        usual = _usual_clues(layout) if self.level is not None and is_open else None
-        return self._wish(layout, self.clues if usual is None else usual)
-
-    def _wish(self, layout: nf.Layout, clues: int | None) -> Wish:
         rules = [constraint_from_json(each, layout) for each in self.constraints or ()]
         return Wish(
             layout,
-            clues=clues,
+            clues=self.clues,
             minimal=self.minimal,
             symmetry=self.symmetry,
             mask=self.mask,
@@ -79,18 +75,6 @@ class GenerateRequest(LayoutRequest):
             rules=self.rules or (),
             difficulty=Difficulty(self.level, self.technique, self.rating),
         )
-
-
-def _usual_clues(layout: nf.Layout) -> int | None:
-    """Givens of a puzzle of a level, where nobody says how many.
-
-    Minimal puzzles of other layouts are hardly ever easy, and take long to be rated.
-    """
-    if layout == nf.Layout.classic() or layout.cells < 81:
-        return None
-    if layout.size > 9:
-        return layout.cells // 2
-    return round(layout.cells * (0.3 if layout.cells <= 100 else 0.42))
 
 
 class ChangeRequest(PuzzleRequest):
@@ -126,7 +110,7 @@ def _generate_place(task: Task) -> Place:
     """A plain puzzle is quick; one of a level is looked for; one with rules is made in Python."""
     asked: GenerateRequest = task.request
     wish = asked.wish()
-    if not wish.without_difficulty().is_plain:
+    if not wish.is_plain:
         return "process"
     small = wish.layout.cells <= 100 and asked.count <= 10 and wish.mask is None
     return "fast" if small and wish.difficulty.is_open and wish.effort is None else "slow"
@@ -161,7 +145,7 @@ OPERATIONS = (
         _generate,
         answers.GenerateAnswer,
         place=_generate_place,
-        example={"level": "easy", "symmetry": "rotational", "seed": 7},
+        example={"level": "easy", "seed": 7},
     ),
     Operation(
         "ease",
