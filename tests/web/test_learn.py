@@ -232,6 +232,14 @@ def test_stages_tell_more_and_more(page: Page) -> None:
     expect(board_cell(page, name)).to_have_accessible_name(re.compile("removed"))
 
 
+def test_the_rules_of_a_position_are_drawn(page: Page) -> None:
+    page.goto("learn/innies_outies")
+    expect(board_cell(page, "r1c1")).to_have_accessible_name(re.compile("27"))
+    for _ in range(2):
+        page.get_by_role("button", name="Show me").click()
+    expect(page.locator(".board .t-cause")).to_have_count(len(example("innies_outies").step.cause))
+
+
 def test_whoever_is_on_the_board_stays_there_when_the_position_comes(page: Page) -> None:
     held = hold(page, "**/api/v1/techniques/xy_chain")
     with page.expect_request("**/api/v1/techniques/xy_chain"):

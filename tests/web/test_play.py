@@ -203,11 +203,11 @@ def test_a_wrong_digit_comes_before_any_hint(page: Page) -> None:
     board_cell(page, "r1c3").click()
     page.keyboard.press("1")
     page.keyboard.press("h")
-    expect(page.locator(".reason")).to_contain_text(
-        "One digit is wrong, so no hint would be sound."
-    )
+    expect(page.locator(".reason")).to_contain_text("Something is wrong.")
+    page.keyboard.press("h")
+    expect(page.locator(".reason")).to_contain_text("Look in box 1.")
     assert page.locator(".board .cause").count() == 0
-    page.keyboard.press("Enter")
+    page.keyboard.press("h")
     expect(page.locator(".board path.cause")).to_have_count(1)
     page.keyboard.press("Escape")
     page.keyboard.press("k")

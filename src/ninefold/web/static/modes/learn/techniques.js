@@ -7,19 +7,20 @@ import { hintOverlay } from "../play/hints.js";
 import { ask, call, job } from "../../core/service.js";
 import { CLASSIC, cellName, cellNamed, fromLine, toLine } from "../../core/layout.js";
 import { keyAction } from "../../core/keys.js";
+import { describe, request, makePuzzle } from "../../core/puzzle.js";
 import { marksLine } from "../../core/notes.js";
 import { marksOf } from "./films.js";
 
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {{cell: string, digit: number}} Move */
-/** @typedef {{puzzle: string, digits: string, candidates: string, step: {text: string, placements: Move[], eliminations: Move[]}, stages: string[]}} Position */
+/** @typedef {{puzzle: string, digits: string, candidates: string, step: {text: string, placements: Move[], eliminations: Move[]}, stages: string[], cells: string[], constraints?: any[]}} Position */
 /** @typedef {{name: string, title: string, family: string, family_title: string, score: number | null, level: string | null, rating: number | null, scale: string | null}} Mention */
 /** @typedef {Mention & {description: string, example: Position | null, previous: Mention | null, next: Mention | null}} Told */
 
 const WAYS = ["Rule out", "Write"].map((value) => ({ value, label: value }));
 const STAGES = ["Place", "Pattern", "Why", "Step"];
 /** @type {Position} */
-const NOTHING = { puzzle: ".".repeat(81), digits: ".".repeat(81), candidates: "", step: { text: "", placements: [], eliminations: [] }, stages: [] };
+const NOTHING = { puzzle: ".".repeat(81), digits: ".".repeat(81), candidates: "", step: { text: "", placements: [], eliminations: [] }, stages: [], cells: [] };
 
 /** What the service tells at an address, or why not. @param {string} path @returns {{told: any, error: string}} */
 function useTold(path) {
@@ -59,10 +60,27 @@ export function Technique({ app, name }) {
   /** @type {Position | null} */
   const position = own.name && own.name === told?.name ? own.position : told?.example;
   const trial = useTrial(app, position ?? NOTHING);
-  const board = position && { ...trial.board, label: `A position for ${told.title}` };
+  const shapes = useShapes(position);
+  const board = position && { ...trial.board, shapes, label: `A position for ${told.title}` };
   return html`<${Frame} app=${app} title=${told ? titleOf(told) : "Technique"} board=${board} more=${html`<a href="learn/techniques" onClick=${app.follow}>All techniques</a>`}>
     ${position ? html`<${Trial} app=${app} technique=${told} trial=${trial} onPosition=${(/** @type {Position} */ next) => setOwn({ name: told.name, position: next })} />`
       : html`<p>${error || told?.description}</p>${told && html`<p>There is no example of it.</p>`}`}</${Frame}>`;
+}
+
+/** The puzzle of a position, with its rules. @param {Position} position */
+const puzzleIn = ({ puzzle, constraints = [] }) => makePuzzle({ givens: fromLine(puzzle), constraints });
+
+/** What is drawn of the rules of a position. @param {Position | null} position */
+function useShapes(position) {
+  const [shapes, setShapes] = useState(/** @type {import("../../core/puzzle.js").Shape[]} */ ([]));
+  useEffect(() => {
+    setShapes([]);
+    if (!position?.constraints) return;
+    const stop = new AbortController();
+    describe(request(puzzleIn(position)).puzzle, stop).then((told) => setShapes(told.shapes), () => {});
+    return () => stop.abort();
+  }, [position]);
+  return shapes;
 }
 
 /** What a move is called, and known by. @param {string} way @param {Move} move */
@@ -99,7 +117,7 @@ function useTrial(app, position) {
     const left = marks.map((own, index) => (index === cursor ? own.filter((each) => (each === digit) === (way === "Write")) : own));
     try {
       const named = await call("name-move", {
-        puzzle: position.puzzle, digits: position.digits, marks: position.candidates, after: toLine(after), after_marks: marksLine(CLASSIC, left, after),
+        ...request(puzzleIn(position)), digits: position.digits, marks: position.candidates, after: toLine(after), after_marks: marksLine(CLASSIC, left, after),
       });
       tell(named.step ? "" : "bad", named.step ? `True, by another step: ${named.step.text.split(":")[0]}. Go on looking.` : "Nothing that was looked for justifies this.");
     } catch (problem) {
@@ -126,7 +144,7 @@ function useTrial(app, position) {
       const written = marks[index].find((each) => done.includes(nameOf("Write", { cell, digit: each }))) ?? 0;
       return { digit: digit || written, given: position.puzzle[index] !== ".", grid: digit ? [] : marks[index].filter((each) => !done.includes(nameOf("Rule out", { cell, digit: each }))) };
     }),
-    overlay: stage > 1 ? hintOverlay(CLASSIC, { stage: stage % 5, title: "", shown: false, told: { kind: "step", text: stages[stage - 1] ?? "", step: stage === 4 ? step : null } })
+    overlay: stage > 1 ? hintOverlay(CLASSIC, { stage: stage % 5, title: "", told: { kind: "step", cells: position.cells, step: stage === 4 ? step : null } })
       : { remove: step.eliminations.filter((move) => found.includes(nameOf("Rule out", move))).map(({ cell, digit }) => [cellNamed(CLASSIC, cell), digit]) },
   };
   return { board, stage, way, kind: stage > 1 ? "" : verdict.kind, text: words(stage), judge, show, setWay: (/** @type {string} */ next) => set({ way: next }) };
@@ -138,7 +156,7 @@ function Trial({ app, technique, trial: { stage, way, kind, text, judge, show, s
   const about = [technique.family_title, level && `${level}, HoDoKu ${score}`, rating && `${scale} ${rating}`].filter(Boolean).join(" · ");
   return html`<p class="about-it"><small>${about}</small><br />${technique.description}</p>
     <ol class="stages four">${STAGES.map((word, index) => html`<li class=${stage > index + 1 ? "reached" : ""} aria-current=${stage === index + 2 ? "step" : null}>${word}</li>`)}</ol>
-    <p class=${`grow ${kind}`} tabindex="0">${text}</p>
+    <p class=${`grow own-lines ${kind}`} tabindex="0">${text}</p>
     <div class="row"><${Button} look="filled" shortcut="H" stay disabled=${stage === 5} onClick=${() => show(stage + 1)}>Show me</${Button}>
       <${Button} look="plain" stay disabled=${stage === 1} onClick=${() => show(stage - 1)}>Back a stage</${Button}><${Practise} key=${technique.name} app=${app} name=${technique.name} onPosition=${onPosition} /></div>
     <${Choice} name="way" label="What a digit does" value=${way} options=${WAYS} onChange=${setWay} />

@@ -2,14 +2,14 @@
 import { html, useRef, useState } from "../../parts/html.js";
 import { Button } from "../../parts/controls.js";
 import { Problem, call } from "../../core/service.js";
-import { cellName, cellNamed, digitOf, symbol, toLine } from "../../core/layout.js";
+import { cellName, cellNamed, symbol, toLine } from "../../core/layout.js";
 import { candidates, marksLine, values } from "../../core/notes.js";
 import { request } from "../../core/puzzle.js";
 
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../core/layout.js").Layout} Layout */
 /** @typedef {[number, number]} Candidate */
-/** A hint in hand: `told` is what the service says of this stage. @typedef {{stage: number, title: string, told: any, shown: boolean}} Hint */
+/** A hint in hand: `told` is what the service says of this stage. @typedef {{stage: number, title: string, told: any}} Hint */
 
 export const STAGES = ["Kind", "Place", "Pattern", "Why", "Step"];
 
@@ -38,9 +38,8 @@ export function useHint(app) {
       if (latest.current.notes !== notes) return;
       const wrong = !["step", "trial", "solved"].includes(told.kind);
       const title = hint?.title ?? (wrong ? "Before a hint" : told.kind === "step" ? told.text : "Hint");
-      const text = wrong && told.kind === "mistake" ? mistake(told) : told.text;
-      setHint({ stage, title, told: { ...told, text }, shown: false });
-      app.say(stage === 1 ? `${title}. ${text === title ? "" : text}` : text);
+      setHint({ stage, title, told });
+      app.say(stage === 1 ? `${title}. ${told.text === title ? "" : told.text}` : told.text);
       if (stage === 1 && !hint) app.keep({ hints: app.progress.hints + 1 });
     } catch (error) {
       app.setMessage({ kind: "bad", text: error instanceof Problem ? error.message : String(error) });
@@ -53,22 +52,15 @@ export function useHint(app) {
     close: () => setHint(null),
     next: () => !busy && (!hint || (hint.stage < 5 && canGoOn(hint))) && ask((hint?.stage ?? 0) + 1),
     back: () => hint && (hint.stage > 1 ? ask(hint.stage - 1) : setHint(null)),
-    show: () => hint && setHint({ ...hint, shown: true }),
   };
 }
 
-/** @param {any} told */
-const mistake = ({ moves }) => `${moves.length === 1 ? "One digit is" : `${moves.length} digits are`} wrong, so no hint would be sound.`;
 /** @param {Hint} hint */
-const canGoOn = ({ told }) => told.kind === "step" || told.kind === "trial";
+const canGoOn = ({ told }) => ["step", "trial", "mistake", "marks"].includes(told.kind);
 
 /** What a hint would do. @param {Layout} layout @param {Hint} hint @returns {{place: Candidate[], remove: Candidate[]}} */
 export function effect(layout, { told }) {
-  const moved = (/** @type {string} */ move) => /** @type {Candidate} */ ([cellNamed(layout, move.split("=")[0]), digitOf(move.split("=")[1])]);
-  return {
-    place: told.kind === "trial" ? told.moves.map(moved) : pairs(layout, told.step?.placements),
-    remove: pairs(layout, told.step?.eliminations),
-  };
+  return { place: pairs(layout, told.step?.placements), remove: pairs(layout, told.step?.eliminations) };
 }
 
 /** The button that does it, in words. @param {Layout} layout @param {{place: Candidate[], remove: Candidate[]}} effect */
@@ -100,10 +92,9 @@ function drawn(layout, chains) {
 
 /** The hint on the board, no more of it than its stage tells. @param {Layout} layout @param {Hint} hint @returns {import("../../board/board.js").Overlay} */
 export function hintOverlay(layout, hint) {
-  const { stage, told, shown } = hint;
-  if (told.kind === "mistake") return shown ? { cause: told.moves.map((/** @type {string} */ move) => cellNamed(layout, move.split("=")[0])) } : {};
+  const { stage, told } = hint;
   if (stage < 3 || !canGoOn(hint)) return {};
-  if (!told.step) return { cause: [...told.text.matchAll(/r\d+c\d+/g)].map(([name]) => cellNamed(layout, name)) };
+  if (!told.step) return { cause: told.cells.map((/** @type {string} */ name) => cellNamed(layout, name)) };
   const { step } = told;
   const basis = pairs(layout, [...step.cause, ...step.fins]);
   const chains = drawn(layout, step.chains);
@@ -133,9 +124,15 @@ const sample = (kind) => html`<svg viewBox=${kind === "strong" || kind === "weak
 
 /** The reason, its conclusion in bold, without the name that stands above it. @param {Hint} hint */
 function reason({ title, told }) {
-  const text = told.text === title ? "Nothing simpler was found." : told.text.startsWith(`${title}: `) ? told.text.slice(title.length + 2) : told.text;
+  const [text, ...lines] = worded(title, told).split("\n");
   const cut = told.step ? Math.max(text.lastIndexOf(". ", text.length - 2) + 1, text.lastIndexOf(": ") + 1) : 0;
-  return cut > 0 ? html`${text.slice(0, cut)} <b>${text.slice(cut)}</b>` : text;
+  const below = lines.map((/** @type {string} */ line) => html`<br />${line}`);
+  return cut > 0 ? html`${text.slice(0, cut)} <b>${text.slice(cut)}</b>${below}` : html`${text}${below}`;
+}
+
+/** @param {string} title @param {any} told */
+function worded(title, told) {
+  return told.text === title ? "Nothing simpler was found." : told.text.startsWith(`${title}: `) ? told.text.slice(title.length + 2) : told.text;
 }
 
 /**
@@ -162,8 +159,7 @@ export function HintPanel({ app, state, onApply, onCheck, onNew, big }) {
         ${!app.online && html`<small>Hints need the service.</small>`}`
       : html`
         ${todo && html`<${Button} look="filled" shortcut="Enter" stay onClick=${onApply}>${effectWords(layout, todo)}</${Button}>`}
-        ${hint.told.kind === "mistake" && !hint.shown && html`<${Button} look="filled" shortcut="Enter" stay onClick=${state.show}>Show it</${Button}>`}
-        ${!todo && canGoOn(hint) && html`<${Button} shortcut=${alt("H")} stay busy=${busy} onClick=${state.next}>Next: ${STAGES[hint.stage].toLowerCase()}</${Button}>`}
+        ${!todo && hint.stage < 5 && canGoOn(hint) && html`<${Button} shortcut=${alt("H")} stay busy=${busy} onClick=${state.next}>Next: ${STAGES[hint.stage].toLowerCase()}</${Button}>`}
         ${canGoOn(hint) && html`<${Button} look="plain" stay onClick=${state.back}>Back a stage</${Button}>`}`}
     </div></section>`;
 }

@@ -208,8 +208,7 @@ export default function Play({ app }) {
   const apply = () => {
     const { hint } = hints;
     if (!hint) return;
-    if (hint.told.kind === "mistake") return hints.show();
-    if (hint.stage < 4) return;
+    if (hint.stage < 4 || !hint.told.step) return;
     const { place, remove } = effect(layout, hint);
     app.edit((before) => N.applyStep(puzzle, before, place, remove, settings.tidy));
   };
