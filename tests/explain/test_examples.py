@@ -80,7 +80,7 @@ def test_a_line_gives_the_position_again() -> None:
 def test_an_example_tells_its_stages() -> None:
     told = example("xy_wing").to_json("de")
     keys = ["technique", "puzzle", "digits", "candidates", "unique", "easier"]
-    assert list(told) == [*keys, "step", "stages", "cells"]
+    assert list(told) == [*keys, "step", "stages", "messages", "cells"]
     assert told["stages"] == stages(example("xy_wing").step, "de")
     assert told["stages"][0] == "XY-Wing"
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
 from ninefold import examples
-from ninefold.errors import UnknownNameError, ValueRangeError
+from ninefold.errors import FormatError, UnknownNameError, ValueRangeError
 from ninefold.explain import (
     TECHNIQUES,
     CellSet,
@@ -19,30 +20,21 @@ from ninefold.explain import (
     find_path,
     languages,
     register_language,
-    step_words,
     technique_named,
 )
-from ninefold.explain.step_words import (
-    kind,
-    name_of,
-    pattern,
-    phrase,
-    place,
-    reason,
-    step_text,
-    why,
-)
-from ninefold.explain.wording import catalogues
+from ninefold.explain.step_words import kind, name_of, stages, step_text, why
+from ninefold.explain.wording import catalogues, step_messages
 from ninefold.explain.wording.catalogues import (
     ABOUT_TECHNIQUES,
     BY_TECHNIQUE,
     SHIPPED,
     catalogue_of,
     keys_of,
-    words_in,
 )
-from ninefold.explain.wording.fields import WORDS
+from ninefold.explain.wording.fields import WORDS, Words
+from ninefold.explain.wording.messages import Message, rendered
 from ninefold.explain.wording.phrases import MOVE_WORDS, Phrases
+from ninefold.explain.wording.templates import words_in
 from ninefold.model import Layout, Move
 
 from .synthetic import CLASSIC, bare_step, full_step, moves
@@ -55,7 +47,19 @@ def own_languages(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def all_told(step: Step, language: str) -> Iterator[str]:
     yield from (step_text(step, depth, language) for depth in (1, 2, 3))
-    yield from (tell(step, language) for tell in (kind, place, pattern, reason))
+    yield from stages(step, language)
+
+
+def phrase(name: str, language: str, moves: Sequence[Move] = ()) -> str:
+    return rendered(step_messages.phrase(name, CLASSIC, moves), catalogue_of(language))
+
+
+def in_english(said: Message) -> str:
+    return rendered(said, catalogue_of("en"))
+
+
+def in_german(said: Message) -> str:
+    return rendered(said, catalogue_of("de"))
 
 
 def is_clean(text: str) -> bool:
@@ -71,7 +75,7 @@ def test_every_technique_is_told(technique: Technique, language: str) -> None:
         for text in all_told(step, language):
             assert is_clean(text), text
         assert kind(step, language) in step_text(step, 2, language)
-        effect = step_words.Words(step, catalogue_of(language))["effect"]
+        effect = rendered(Words(step)["effect"], catalogue_of(language))
         assert effect in step_text(step, 2, language)
         assert effect in step_text(step, 3, language)
 
@@ -157,7 +161,7 @@ def test_a_chain_is_told_link_by_link() -> None:
 def test_a_chain_that_refutes_itself_says_so() -> None:
     chain = (Link(5, True, (1,), ()), Link(5, False, (8,), (0,)), Link(5, False, (1,), (1,)))
     step = Step(layout=CLASSIC, technique=technique_named("forcing_chain"), chains=(chain,))
-    assert "it follows that r1c2 is not 5: a contradiction." in reason(step)
+    assert "it follows that r1c2 is not 5: a contradiction." in why(step)
 
 
 def test_a_net_has_a_line_for_each_assumption_that_ends_with_the_contradiction() -> None:
@@ -170,27 +174,25 @@ def test_a_net_has_a_line_for_each_assumption_that_ends_with_the_contradiction()
 
 
 def test_units_of_many_kinds() -> None:
-    samurai, english, german = Layout.named("samurai"), catalogue_of("en"), catalogue_of("de")
-    classic = Phrases(CLASSIC, german)
-    assert classic.units([0, 3, 9, 20]) == "die Zeilen 1 und 4, Spalte 1 und Block 3"
-    assert classic.in_units([0, 3]) == "in den Zeilen 1 und 4"
+    samurai, classic = Layout.named("samurai"), Phrases(CLASSIC)
+    assert in_german(classic.units([0, 3, 9, 20])) == "die Zeilen 1 und 4, Spalte 1 und Block 3"
+    assert in_german(classic.in_units([0, 3])) == "in den Zeilen 1 und 4"
     row = next(i for i, unit in enumerate(samurai.units) if unit.name == "row 2 of board 3")
-    assert Phrases(samurai, english).units([row]) == "row 2 of board 3"
-    assert Phrases(samurai, german).units([row]) == "Zeile 2 von Brett 3"
+    assert in_english(Phrases(samurai).units([row])) == "row 2 of board 3"
+    assert in_german(Phrases(samurai).units([row])) == "Zeile 2 von Brett 3"
     own = Layout.classic().with_units([["r1c1", "r5c5"]], kind="secret")
-    assert Phrases(own, german).units([27]) == "secret"
+    assert in_german(Phrases(own).units([27])) == "secret"
 
 
 def test_sets_are_one_word_each() -> None:
-    phrases = Phrases(CLASSIC, catalogue_of("en"))
-    assert phrases.cell_set(CellSet((0, 1), (3, 5, 7))) == "r1c12 (3, 5, 7)"
+    assert in_english(Phrases(CLASSIC).cell_set(CellSet((0, 1), (3, 5, 7)))) == "r1c12 (3, 5, 7)"
 
 
 @pytest.mark.parametrize("language", SHIPPED)
 @pytest.mark.parametrize("name", sorted(catalogue_of("en").tables["phrases"]))
 def test_phrases_about_boards(name: str, language: str) -> None:
     for shown in ((), moves((0, 5)), moves((0, 5), (1, 7))):
-        assert is_clean(phrase(name, language, CLASSIC, shown))
+        assert is_clean(phrase(name, language, shown))
 
 
 def test_unknown_languages_depths_and_phrases_are_errors() -> None:
@@ -199,8 +201,8 @@ def test_unknown_languages_depths_and_phrases_are_errors() -> None:
         step_text(step, 2, "xx")
     with pytest.raises(ValueRangeError, match="the depth of a text is 1, 2 or 3, not 4"):
         step_text(step, 4)
-    with pytest.raises(UnknownNameError, match="phrase"):
-        phrase("hint_nonsense", "en", CLASSIC)
+    with pytest.raises(UnknownNameError, match="message in phrases"):
+        phrase("hint_nonsense", "en")
 
 
 @pytest.mark.usefixtures("own_languages")
@@ -211,6 +213,24 @@ def test_a_language_can_be_added() -> None:
     assert name_of(technique, "fr") == "X-Wing (fr)"
     assert "lignes" not in step_text(full_step(technique), 2, "fr")
     assert "rows 1 et 2" in step_text(full_step(technique), 2, "fr")
+
+
+@pytest.mark.usefixtures("own_languages")
+def test_a_language_can_be_added_by_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "nl.toml"
+    file.write_text('[names]\nfull_house = "Laatste cel"\n', encoding="utf-8")
+    register_language("nl", file)
+    assert name_of(technique_named("full_house"), "nl") == "Laatste cel"
+
+
+@pytest.mark.usefixtures("own_languages")
+@pytest.mark.parametrize("text", ["[names", "names = 3", "\x00"])
+def test_a_file_that_is_no_catalogue_is_refused(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "nl.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises((FormatError, ValueRangeError), match=r"catalogue|table"):
+        register_language("nl", file)
+    assert "nl" not in languages()
 
 
 @pytest.mark.usefixtures("own_languages")
@@ -233,4 +253,4 @@ def test_messages_that_cannot_be_filled_are_refused(messages: object, said: str)
 
 def test_moves_are_named_in_phrases() -> None:
     wrong = [Move(0, 5, CLASSIC)]
-    assert phrase("hint_mistake_why", "de", CLASSIC, wrong).startswith("5 in r1c1 ist falsch")
+    assert phrase("hint_mistake_why", "de", wrong).startswith("5 in r1c1 ist falsch")

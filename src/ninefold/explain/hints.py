@@ -18,10 +18,12 @@ from ninefold.explain.next_digit import opened_by, way_to_digit
 from ninefold.explain.paths import walk
 from ninefold.explain.profiles import Profile, ProfileLike, as_profile
 from ninefold.explain.states import State
-from ninefold.explain.step_words import kind, pattern, phrase, place, step_text, way_text
 from ninefold.explain.steps import Step, step_of
 from ninefold.explain.trial import TRIAL, trial_step
+from ninefold.explain.wording import step_messages
+from ninefold.explain.wording.catalogues import catalogue_of
 from ninefold.explain.wording.fields import pattern_cells
+from ninefold.explain.wording.messages import Message, listed, plain, rendered
 from ninefold.limits import Limits, StopToken
 from ninefold.model import (
     Candidates,
@@ -113,24 +115,25 @@ class Hint:
 
     @property
     def text(self) -> str:
-        """What is told at this stage."""
+        """The words of this stage."""
+        return rendered(self.message, catalogue_of(self.language))
+
+    @property
+    def message(self) -> Message:
+        """The words of this stage as data, which every language renders."""
         if self.step is None:
             return self._remark
-        tellers = {
-            Stage.KIND: kind,
-            Stage.PLACE: place,
-            Stage.PATTERN: pattern,
-        }
-        if self.stage in tellers:
-            return tellers[self.stage](self.step, self.language)
-        parts = [step_text(self.step, 3, self.language, self.state)]
+        if self.stage < Stage.WHY:
+            tables = {Stage.KIND: "kinds", Stage.PLACE: "places", Stage.PATTERN: "patterns"}
+            return step_messages.about(tables[self.stage], self.step)
+        parts = [step_messages.whole(self.step, self.state)]
         if self.until == "digit":
-            parts += [step_text(step, 3, self.language, state) for state, step in self._way_on()]
+            parts += [step_messages.whole(step, state) for state, step in self._way_on()]
         elif self.way:
-            parts.append(way_text(self.way[-1], len(self.way), self.language))
+            parts.append(step_messages.way(self.way[-1], len(self.way)))
         if self.stale:
-            parts.append(phrase("hint_stale", self.language, self.state.rules, self.stale))
-        return "\n".join(parts)
+            parts.append(step_messages.phrase("hint_stale", self.state.rules, self.stale))
+        return listed(parts, "\n")
 
     def _way_on(self) -> Iterator[tuple[State, Step]]:
         """The steps after the first, each with the board that it is found on."""
@@ -141,7 +144,7 @@ class Hint:
             yield state, step
 
     @property
-    def _remark(self) -> str:
+    def _remark(self) -> Message:
         """What is said of a board without a step; where something is wrong, stage by stage."""
         name = f"hint_{self.kind}"
         if self.kind in (HintKind.MISTAKE, HintKind.MARKS):
@@ -153,8 +156,8 @@ class Hint:
                 else f"{name}_{self.stage.name.lower()}"
             )
         elif self.stage < Stage.PATTERN and self.kind in (HintKind.SEVERAL, HintKind.NONE):
-            return phrase(name, self.language, self.state.rules)
-        return phrase(name, self.language, self.state.rules, self.moves, self.state.digits)
+            return step_messages.phrase(name, self.state.rules)
+        return step_messages.phrase(name, self.state.rules, self.moves, self.state.digits)
 
     @property
     def ok(self) -> bool:
@@ -213,6 +216,7 @@ class Hint:
             "kind": str(self.kind),
             "stage": self.stage.value,
             "text": self.text,
+            "message": plain(self.message),
             "technique": self.step.technique.name if self.step else None,
             "step": step,
             "way": self._shown_way,

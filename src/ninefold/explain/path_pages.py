@@ -13,9 +13,8 @@ from pathlib import Path as File
 from ninefold.explain.paths import Path
 from ninefold.explain.states import State
 from ninefold.explain.step_pictures import picture_of
-from ninefold.explain.step_words import kind, step_text, verdict, why
+from ninefold.explain.step_words import kind, on_page, step_text, verdict, why
 from ninefold.explain.steps import Step
-from ninefold.explain.wording.catalogues import Catalogue, catalogue_of
 from ninefold.pictures import CandidateMark, Line, Picture, Point, render
 from ninefold.pictures.annotations import LINKS, CandidateRole
 from ninefold.pictures.geometry import CELL, Places
@@ -56,39 +55,38 @@ def path_page(path: Path, language: str = "en", *, theme: str = "light", size: i
     >>> page.count("<article"), "Full house" in page
     (4, True)
     """
-    catalogue = catalogue_of(language)
     look = theme_of(theme)
     names = ("title", "back", "next", "keys", "ends", "signs")
-    parts = {name: escape(catalogue.on_page(name)) for name in names}
+    parts = {name: escape(on_page(name, language)) for name in names}
     parts |= {
         "language": escape(language),
         "verdict": escape(verdict(path, language)),
-        "legend": "".join(_legend(catalogue, look)),
-        "steps": "\n".join(_articles(path, catalogue, theme)),
+        "legend": "".join(_legend(language, look)),
+        "steps": "\n".join(_articles(path, language, theme)),
     }
     return html_page(File(__file__).parent, "path", look, size, parts)
 
 
-def _articles(path: Path, catalogue: Catalogue, theme: str) -> Iterator[str]:
+def _articles(path: Path, language: str, theme: str) -> Iterator[str]:
     """Every step, and the board after the last."""
-    language, count = catalogue.language, str(len(path.steps))
+    count = str(len(path.steps))
     states = path.states()
     for number, (step, state) in enumerate(zip(path.steps, states, strict=False), start=1):
-        counted = escape(catalogue.on_page("step", number=str(number), count=count))
+        counted = escape(on_page("step", language, number=str(number), count=count))
         yield (
             f'<article>\n<p class="count">{counted}</p>\n<h2>{escape(kind(step, language))}</h2>\n'
             f"{render(picture_of(step, state), theme=theme)}"
             f"<p>{_lines(why(step, language, state))}</p>\n</article>"
         )
     board = render(path.final.picture().annotated(names=True), theme=theme)
-    yield f"<article>\n<h2>{escape(verdict(path, catalogue.language))}</h2>\n{board}</article>"
+    yield f"<article>\n<h2>{escape(verdict(path, language))}</h2>\n{board}</article>"
 
 
 def _lines(text: str) -> str:
     return escape(text).replace("\n", "<br>")
 
 
-def _legend(catalogue: Catalogue, theme: Theme) -> Iterator[str]:
+def _legend(language: str, theme: Theme) -> Iterator[str]:
     """What the signs mean, each cut out of a board as it is drawn there."""
     nothing = Picture.of(bytes(81))
     places = Places(nothing.layout)
@@ -103,7 +101,7 @@ def _legend(catalogue: Catalogue, theme: Theme) -> Iterator[str]:
     ]
     for role, items in (*drawn, *lines):
         left, width = (x - REACH, 2 * REACH) if role in SIGNS else (x, CELL)
-        means = catalogue.on_page(role)
+        means = on_page(role, language)
         scene = Scene(
             left=left,
             top=y - REACH,

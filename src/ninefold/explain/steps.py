@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 
 Depth = int
-"""How much is told: 1 a name, 2 a sentence, 3 the whole reason."""
+"""How much is said: 1 a name, 2 a sentence, 3 the whole reason."""
+
+Claim = tuple[int, bool, tuple[int, ...]]
+"""A digit, whether it stands there, and the cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,11 @@ class Link:
     parents: tuple[int, ...]
     set: int = 0
     rule: int = 0
+
+    @property
+    def claim(self) -> Claim:
+        """The link without the way to it."""
+        return self.digit, self.on, self.cells
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,6 +118,9 @@ class HintAnswer(AnswerModel):
     kind: Literal["step", "trial", "mistake", "marks", "several", "none", "solved", "undecided"]
     stage: int
     text: str
+    message: str | Record = Field(
+        description="The text as data, which a catalogue of GET languages/{name} renders."
+    )
     technique: str | None
     step: Record | None
     way: list[Record]
@@ -181,6 +184,7 @@ class PracticeAnswer(AnswerModel):
     unique: bool
     step: Record
     stages: list[str]
+    messages: list[str | Record]
     cells: list[str]
     seed: int
     number: int
@@ -204,7 +208,9 @@ class TechniqueMention(AnswerModel):
 
 
 class TechniqueExample(AnswerModel):
-    """A position in which a technique is the next step; `stages` are the texts of its hints."""
+    """A position in which a technique is the next step; `stages` are the texts of its hints, and
+    `messages` the same as data.
+    """
 
     technique: str
     puzzle: Line
@@ -214,7 +220,15 @@ class TechniqueExample(AnswerModel):
     easier: Literal["profile", "basic", "singles", "none"]
     step: Record
     stages: list[str]
+    messages: list[str | Record]
     cells: list[str]
+
+
+class CatalogueAnswer(AnswerModel):
+    """The templates of a language, by table and name."""
+
+    language: str
+    tables: dict[str, dict[str, str]]
 
 
 class TechniqueAnswer(TechniqueMention):

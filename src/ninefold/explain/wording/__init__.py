@@ -1,8 +1,12 @@
-"""How steps are put into words.
+"""How steps are put into words: messages as data, and the catalogues of languages that render them.
 
-catalogues    the messages of a language, shipped as `catalogue_en.toml` or made by a user
-messages      words filled into a message
-phrases       cells, digits, units and effects as a language lists them
-arguments     chains told link by link
-fields        the words that a step has for its messages
+templates      the template language of the catalogues
+catalogues     the templates of a language: `catalogue_en.toml`, `catalogue_de.toml`, or a user's
+messages       messages as data, and how a language renders them
+phrases        messages about cells, digits, units and effects
+blockers       what keeps a digit from the other places of a single
+chain_words    chains, link by link or branch by branch
+rule_words     equations, combinations and consequences of rules
+fields         the words of a step that templates may ask for
+step_messages  the messages of a step
 """

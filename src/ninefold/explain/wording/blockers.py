@@ -10,15 +10,16 @@ from collections.abc import Callable, Mapping
 
 from ninefold.explain.states import State
 from ninefold.explain.steps import Step
+from ninefold.explain.wording.messages import Message, listed, part
 from ninefold.explain.wording.phrases import Phrases
 from ninefold.model import Layout
 
 Blocked = dict[int, list[int]]
 """Units by the cells that block in them."""
 
-BoardField = Callable[[Step, Phrases, State], str]
+BoardField = Callable[[Step, Phrases, State], Message]
 
-Things = Callable[[Step, Phrases, State], list[str]]
+Things = Callable[[Step, Phrases, State], list[Message]]
 
 
 def blocking_cells(step: Step, state: State) -> tuple[Blocked, list[int]]:
@@ -69,27 +70,27 @@ def _units_of(layout: Layout, cell: int, but: int | None = None) -> list[int]:
     return [place for place, unit in enumerate(layout.units) if place != but and cell in unit.cells]
 
 
-def _blockers(step: Step, phrases: Phrases, state: State) -> list[str]:
+def _blockers(step: Step, phrases: Phrases, state: State) -> list[Message]:
     if not (step.placements and step.units):
         return []
-    part, name = phrases.catalogue.part, phrases.layout.cell_name
+    name = phrases.layout.cell_name
     return [
         part("blocker", cell=name(cell), units=phrases.units(units))
         for cell, units in sorted(blocking_cells(step, state)[0].items())
     ]
 
 
-def _lost_cells(step: Step, phrases: Phrases, state: State) -> list[str]:
+def _lost_cells(step: Step, phrases: Phrases, state: State) -> list[Message]:
     if not (step.placements and step.units):
         return []
     return [phrases.layout.cell_name(cell) for cell in blocking_cells(step, state)[1]]
 
 
-def _seen(step: Step, phrases: Phrases, state: State) -> list[str]:
+def _seen(step: Step, phrases: Phrases, state: State) -> list[Message]:
     if not step.placements:
         return []
     return [
-        phrases.catalogue.part(
+        part(
             "digits_in",
             digits=" ".join(map(phrases.layout.symbol, digits)),
             units=phrases.units([place], within=True),
@@ -98,7 +99,7 @@ def _seen(step: Step, phrases: Phrases, state: State) -> list[str]:
     ]
 
 
-def _lost_digits(step: Step, phrases: Phrases, state: State) -> list[str]:
+def _lost_digits(step: Step, phrases: Phrases, state: State) -> list[Message]:
     if not step.placements:
         return []
     return [phrases.layout.symbol(digit) for digit in seen_digits(step, state)[1]]
@@ -107,7 +108,7 @@ def _lost_digits(step: Step, phrases: Phrases, state: State) -> list[str]:
 def _only(things: Things) -> BoardField:
     """The thing, if there is just one."""
 
-    def field(step: Step, phrases: Phrases, state: State) -> str:
+    def field(step: Step, phrases: Phrases, state: State) -> Message:
         found = things(step, phrases, state)
         return found[0] if len(found) == 1 else ""
 
@@ -115,7 +116,7 @@ def _only(things: Things) -> BoardField:
 
 
 def _listed(things: Things) -> BoardField:
-    return lambda step, phrases, state: phrases.listed(things(step, phrases, state))
+    return lambda step, phrases, state: listed(things(step, phrases, state))
 
 
 BOARD_FIELDS: Mapping[str, BoardField] = {

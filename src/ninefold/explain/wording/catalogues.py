@@ -1,7 +1,7 @@
-"""Catalogues: all that a language needs to tell a step, as data.
+"""Catalogues: the templates of a language, in tables.
 
-English and German are shipped as TOML files; a user can add a language, or change a few messages
-of one, by a mapping of the same form.
+Each file `catalogue_LANGUAGE.toml` in this folder is a language. A user can add a language, or
+change a few templates of one, by a file or a mapping of the same form.
 """
 
 from __future__ import annotations
@@ -12,21 +12,35 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from os import PathLike, fspath
+from pathlib import Path
 
-from ninefold.errors import UnknownNameError, ValueRangeError
+from ninefold.errors import FormatError, UnknownNameError, ValueRangeError
 from ninefold.explain.techniques import Technique
+from ninefold.explain.wording.templates import words_in
 
-SHIPPED = ("en", "de")
+FOLDER = files("ninefold.explain.wording")
 
-BY_TECHNIQUE = ("sentences", "reasons", "places", "patterns")
+_FILE = re.compile(r"catalogue_(\w+)\.toml")
+
+SHIPPED = tuple(
+    sorted(
+        (match[1] for file in FOLDER.iterdir() if (match := _FILE.fullmatch(file.name))),
+        key=lambda language: (language != "en", language),
+    )
+)
+"""The languages that come with the package, English first."""
+
+BY_TECHNIQUE = ("kinds", "sentences", "reasons", "places", "patterns")
 """The tables that have a message for every technique, which a step fills."""
 
 ABOUT_TECHNIQUES = (*BY_TECHNIQUE, "descriptions")
 """The tables whose messages are looked up by a technique, or by what is like it."""
 
 Messages = Mapping[str, Mapping[str, str]]
-"""Messages by their table (`names`, `families`, `descriptions`, `sentences`, `reasons`, `places`,
-`patterns`, `phrases`, `page`, `parts`, `units`, `several`, `rules`) and their name in it."""
+"""Templates by their table and their name in it: for techniques (`names`, `families`,
+`descriptions`, `kinds`, `sentences`, `reasons`, `places`, `patterns`), for boards (`phrases`) and
+pages (`page`), and what these are made of (`parts`, `units`, `several`, `rules`)."""
 
 _ALIKE = (
     (r"^hidden_single_(box|line)$", "hidden_single"),
@@ -47,36 +61,15 @@ class Catalogue:
     language: str
     tables: Messages
 
-    def message(self, table: str, technique: Technique) -> str:
-        """The message of a technique, or of what is like it."""
-        messages = self.tables[table]
-        return next(messages[key] for key in keys_of(technique) if key in messages)
-
-    def name(self, technique: Technique) -> str:
-        """What a technique is called."""
-        return self.tables["names"][technique.name]
-
-    def family(self, name: str) -> str:
-        """What a family of techniques is called."""
-        families = self.tables["families"]
-        if name not in families:
-            raise UnknownNameError("family of techniques", name, families)
-        return families[name]
-
-    def phrase(self, name: str) -> str:
-        """What is said of a board and not of a step."""
-        phrases = self.tables["phrases"]
-        if name not in phrases:
-            raise UnknownNameError("phrase", name, phrases)
-        return phrases[name]
-
-    def part(self, key: str, **words: str) -> str:
-        """A part of a message."""
-        return filled(self.tables["parts"][key], words)
-
-    def on_page(self, key: str, **words: str) -> str:
-        """What stands on a page beside the steps."""
-        return filled(self.tables["page"][key], words)
+    def template(self, table: str, keys: Sequence[str], otherwise: str | None = None) -> str:
+        """The template of the first of these keys that the table has."""
+        templates = self.tables[table]
+        for key in keys:
+            if key in templates:
+                return templates[key]
+        if otherwise is not None:
+            return otherwise
+        raise UnknownNameError(f"message in {table}", " or ".join(keys), templates)
 
 
 def keys_of(technique: Technique) -> Iterator[str]:
@@ -96,8 +89,8 @@ def keys_of(technique: Technique) -> Iterator[str]:
 
 @cache
 def _shipped(language: str) -> Catalogue:
-    file = files("ninefold.explain.wording").joinpath(f"catalogue_{language}.toml")
-    return Catalogue(language, tomllib.loads(file.read_text(encoding="utf-8")))
+    text = FOLDER.joinpath(f"catalogue_{language}.toml").read_text(encoding="utf-8")
+    return Catalogue(language, tomllib.loads(text))
 
 
 _OWN: dict[str, Catalogue] = {}
@@ -127,10 +120,18 @@ def catalogue_of(language: str) -> Catalogue:
     return _shipped(language)
 
 
-def register_language(language: str, messages: Messages, *, base: str = "en") -> None:
-    """Add a language, or change one; what `messages` lack is told as in `base`.
+def all_catalogues() -> Iterator[Catalogue]:
+    """The catalogues of all languages."""
+    return map(catalogue_of, languages())
 
-    A message is asked for its words at once: a name that nothing fills is an error.
+
+def register_language(
+    language: str, messages: Messages | str | PathLike[str], *, base: str = "en"
+) -> None:
+    """Add a language, or change one, by its templates or the name of a TOML file that has them.
+
+    A template that is missing is that of `base`. A template is checked at once: a word that
+    nothing fills is an error.
 
     >>> from ninefold.explain import next_step, register_language
     >>> register_language("nl", {"names": {"full_house": "Laatste cel"}})
@@ -140,16 +141,28 @@ def register_language(language: str, messages: Messages, *, base: str = "en") ->
     if not language or not isinstance(language, str):
         raise ValueRangeError(f"a language has a name, not {language!r}")
     known = catalogue_of(base).tables
+    if isinstance(messages, (str, PathLike)):
+        messages = _read(messages)
     for table, added in messages.items():
         if table not in known:
             raise UnknownNameError("table of messages", str(table), known)
+        if not isinstance(added, Mapping):
+            raise ValueRangeError(f"the table {table} must have names and texts, not {added!r}")
         for name, message in added.items():
             _check(table, name, message)
     tables = {table: {**known[table], **messages.get(table, {})} for table in known}
     _OWN[language] = Catalogue(language, tables)
 
 
-def _check(table: str, name: str, message: str) -> None:
+def _read(file: str | PathLike[str]) -> Messages:
+    """The tables of a TOML file."""
+    try:
+        return tomllib.loads(Path(file).read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise FormatError(0, 0, "a catalogue in TOML", f"in {fspath(file)}: {error}") from None
+
+
+def _check(table: str, name: str, message: object) -> None:
     """A message has a name that is looked up, words that exist, and brackets in pairs."""
     names = _names_of(table)
     if name not in names:
@@ -185,43 +198,3 @@ def _names_of(table: str) -> set[str]:
     if table in ABOUT_TECHNIQUES:
         names.update(key for technique in TECHNIQUES for key in keys_of(technique))
     return names
-
-
-_WORD = re.compile(r"\{(\w+)\}")
-_PART = re.compile(r"\[([^][]*)\]")
-
-
-def filled(message: str, words: Mapping[str, str]) -> str:
-    """A message with its words; of `[one|another]` the first part that no word is missing from.
-
-    >>> filled("Look at {digit}[ in {unit}| everywhere].", {"digit": "4", "unit": ""})
-    'Look at 4 everywhere.'
-    >>> filled("{Unit} needs its {digit}.", {"digit": "4", "unit": "box 2"})
-    'Box 2 needs its 4.'
-    """
-
-    def part(match: re.Match[str]) -> str:
-        choices = match[1].split("|")
-        return next((each for each in choices if all(words[word] for word in words_in(each))), "")
-
-    def word(match: re.Match[str]) -> str:
-        text = words[_key(match[1])]
-        return text if match[1][0].islower() else text[:1].upper() + text[1:]
-
-    while _PART.search(message):
-        message = _PART.sub(part, message)
-    return _WORD.sub(word, message)
-
-
-def words_in(message: str) -> list[str]:
-    """The words that a message asks for.
-
-    >>> words_in("{Unit1}: {effect}.")
-    ['unit1', 'effect']
-    """
-    return [_key(name) for name in _WORD.findall(message)]
-
-
-def _key(name: str) -> str:
-    """The name of a word, which a message writes with a capital where a sentence begins."""
-    return name[:1].lower() + name[1:]

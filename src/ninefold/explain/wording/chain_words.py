@@ -13,7 +13,8 @@ from itertools import pairwise
 from ninefold.explain.notation import eureka
 from ninefold.explain.patterns import cells
 from ninefold.explain.states import State
-from ninefold.explain.steps import Link, Step
+from ninefold.explain.steps import Claim, Link, Step
+from ninefold.explain.wording.messages import Message, listed, part
 from ninefold.explain.wording.phrases import Phrases
 
 LINKED = {"chains", "forcing"}
@@ -26,7 +27,7 @@ BRANCHED = {"forcing", "dynamic", "nested", "verities"}
 """Families whose chains are written a line for each assumption."""
 
 
-def chain_lines(step: Step, phrases: Phrases, state: State | None) -> list[str]:
+def chain_lines(step: Step, phrases: Phrases, state: State | None) -> list[Message]:
     """The lines below the reason of a step."""
     family, chains = step.technique.family, [chain for chain in step.chains if chain]
     is_net = any(len(link.parents) > 1 for chain in chains for link in chain)
@@ -37,7 +38,7 @@ def chain_lines(step: Step, phrases: Phrases, state: State | None) -> list[str]:
     return [*eureka(step)] if family in NOTED else []
 
 
-def conclusion(chain: Sequence[Link], phrases: Phrases) -> str:
+def conclusion(chain: Sequence[Link], phrases: Phrases) -> Message:
     """What the ends of a chain come to."""
     first, last = chain[0], chain[-1]
     same = (first.digit, first.cells) == (last.digit, last.cells)
@@ -48,7 +49,7 @@ def conclusion(chain: Sequence[Link], phrases: Phrases) -> str:
         (True, True): "clash" if first.cells == last.cells else "leads",
     }
     opposite = replace(first, on=not first.on)
-    return phrases.catalogue.part(
+    return part(
         names[first.on, last.on],
         first=phrases.claim(first),
         last=phrases.claim(last),
@@ -56,10 +57,11 @@ def conclusion(chain: Sequence[Link], phrases: Phrases) -> str:
     )
 
 
-def contradiction(chains: Sequence[Sequence[Link]], phrases: Phrases) -> str:
+def contradiction(chains: Sequence[Sequence[Link]], phrases: Phrases) -> Message:
     """What cannot be among the ends of chains from one assumption; nothing if they agree."""
-    ends = list(dict.fromkeys((chain[-1].digit, chain[-1].on, chain[-1].cells) for chain in chains))
-    part, layout = phrases.catalogue.part, phrases.layout
+    lasts = [*{chain[-1].claim: chain[-1] for chain in chains}.values()]
+    ends = [last.claim for last in lasts]
+    layout = phrases.layout
     digits, places = {each[0] for each in ends}, {each[2] for each in ends}
     if len(ends) < 2:
         return ""
@@ -72,37 +74,30 @@ def contradiction(chains: Sequence[Sequence[Link]], phrases: Phrases) -> str:
         units = [place for place, unit in enumerate(layout.units) if {*united} <= {*unit.cells}]
         name = "two_places" if ends[0][1] else "no_place"
         return part(name, units=phrases.in_units(units[:1]), digits=layout.symbol(*digits))
-    return part("both", claims=phrases.listed(_claims(chains, phrases)))
+    return part("both", claims=listed(map(phrases.claim, lasts)))
 
 
-def _claims(chains: Sequence[Sequence[Link]], phrases: Phrases) -> Iterator[str]:
-    yield from dict.fromkeys(phrases.claim(chain[-1]) for chain in chains)
-
-
-def _branches(chains: Sequence[Sequence[Link]], phrases: Phrases) -> Iterator[str]:
+def _branches(chains: Sequence[Sequence[Link]], phrases: Phrases) -> Iterator[Message]:
     """A line for every assumption."""
-    starts: dict[tuple[int, bool, tuple[int, ...]], list[Sequence[Link]]] = {}
+    starts: dict[Claim, list[Sequence[Link]]] = {}
     for chain in chains:
-        starts.setdefault((chain[0].digit, chain[0].on, chain[0].cells), []).append(chain)
+        starts.setdefault(chain[0].claim, []).append(chain)
     for together in starts.values():
         yield _branch(together, phrases)
 
 
-def _branch(chains: Sequence[Sequence[Link]], phrases: Phrases) -> str:
+def _branch(chains: Sequence[Sequence[Link]], phrases: Phrases) -> Message:
     end = contradiction(chains, phrases) or phrases.claim(chains[0][-1])
     links = (link for chain in chains for link in chain[1:-1] if link.on)
     placed = dict.fromkeys(
         f"{cells(phrases.layout, link.cells)}={phrases.layout.symbol(link.digit)}" for link in links
     )
-    return phrases.catalogue.part(
-        "branch", claim=phrases.claim(chains[0][0]), placed=", ".join(placed), end=end
-    )
+    return part("branch", claim=phrases.claim(chains[0][0]), placed=", ".join(placed), end=end)
 
 
 def _links(
     step: Step, chain: Sequence[Link], phrases: Phrases, state: State | None
-) -> Iterator[str]:
-    part = phrases.catalogue.part
+) -> Iterator[Message]:
     yield part("supposed", claim=phrases.claim(chain[0]))
     for before, link in pairwise(chain):
         through = step.sets[link.set - 1 : link.set] if link.set else ()
@@ -113,12 +108,11 @@ def _links(
         yield part("link", claim=phrases.claim(link), why=why)
 
 
-def _inference(before: Link, link: Link, phrases: Phrases, state: State | None) -> str:
+def _inference(before: Link, link: Link, phrases: Phrases, state: State | None) -> Message:
     """How one link follows from another: in a cell, or in a unit that has both.
 
     Without a board it is open which of several units a strong link lies in, so all are named.
     """
-    part = phrases.catalogue.part
     if before.cells == link.cells and before.digit != link.digit:
         return part("last_digit" if link.on else "taken")
     shared = [*_units_of(before, link, phrases, state)]

@@ -7,24 +7,25 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from ninefold.explain.states import State
 from ninefold.explain.steps import CellSet, Step
 from ninefold.explain.wording.blockers import BOARD_FIELDS
-from ninefold.explain.wording.catalogues import Catalogue
+from ninefold.explain.wording.catalogues import keys_of
 from ninefold.explain.wording.chain_words import chain_lines, conclusion, contradiction
+from ninefold.explain.wording.messages import Message, listed, message, part
 from ninefold.explain.wording.phrases import Phrases
 from ninefold.explain.wording.rule_words import RULE_FIELDS
 from ninefold.model import Move
 from ninefold.model.units import REGIONS
 
-Field = Callable[[Step, Phrases], str]
+Field = Callable[[Step, Phrases], Message]
 
 
-class Words(Mapping[str, str]):
-    """The words of a step in a language, with the board that it was found on if that is known."""
+class Words(Mapping[str, Message]):
+    """The words of a step, with the board that it was found on if that is known."""
 
-    def __init__(self, step: Step, catalogue: Catalogue, state: State | None = None) -> None:
-        self._step, self._phrases = step, Phrases(step.layout, catalogue)
+    def __init__(self, step: Step, state: State | None = None) -> None:
+        self._step, self._phrases = step, Phrases(step.layout)
         self._state = state
 
-    def __getitem__(self, name: str) -> str:
+    def __getitem__(self, name: str) -> Message:
         if name not in BOARD_FIELDS:
             return FIELDS[name](self._step, self._phrases)
         state = self._state
@@ -36,7 +37,7 @@ class Words(Mapping[str, str]):
     def __len__(self) -> int:
         return len(WORDS)
 
-    def lines(self) -> list[str]:
+    def lines(self) -> list[Message]:
         """The lines below the reason."""
         return chain_lines(self._step, self._phrases, self._state)
 
@@ -68,7 +69,7 @@ def _digits(step: Step) -> list[int]:
     return list(told) or [move.digit for move in _effect(step)]
 
 
-def _home(step: Step, phrases: Phrases) -> str:
+def _home(step: Step, phrases: Phrases) -> Message:
     """A unit in which the effect shows: the region of its first cell, if it has one."""
     layout, cell = step.layout, next(iter(_effect_cells(step)), None)
     around = [place for place, unit in enumerate(layout.units) if cell in unit.cells]
@@ -81,9 +82,7 @@ def _unit(number: int) -> Field:
 
 
 def _set(number: int) -> Field:
-    return lambda step, phrases: phrases.listed(
-        map(phrases.cell_set, step.sets[number - 1 : number])
-    )
+    return lambda step, phrases: listed(map(phrases.cell_set, step.sets[number - 1 : number]))
 
 
 def _end(place: int) -> Field:
@@ -93,15 +92,15 @@ def _end(place: int) -> Field:
     )
 
 
-def _starts(step: Step, phrases: Phrases) -> str:
-    """What the chains suppose, each once."""
-    claims = (phrases.claim(chain[0]) for chain in step.chains if chain)
-    return phrases.listed(dict.fromkeys(claims), "or")
+def _starts(step: Step, phrases: Phrases) -> Message:
+    """The assumptions of the chains, each once."""
+    firsts = {chain[0].claim: chain[0] for chain in step.chains if chain}
+    return listed(map(phrases.claim, firsts.values()), "or")
 
 
 def _node(number: int) -> Field:
     """The cells of a link of the first chain, counted from 1."""
-    return lambda step, phrases: phrases.listed(
+    return lambda step, phrases: listed(
         phrases.cells(chain[number - 1].cells, "or")
         for chain in step.chains[:1]
         if len(chain) >= number
@@ -127,7 +126,7 @@ def _colour(chain: int, on: bool) -> Field:
     )
 
 
-def _meeting(step: Step, phrases: Phrases) -> str:
+def _meeting(step: Step, phrases: Phrases) -> Message:
     """Which cells of the first cluster's colour that is off see which of the second cluster.
 
     A colour that goes sees both colours of the other; else only the one that is off is asked for.
@@ -144,44 +143,44 @@ def _meeting(step: Step, phrases: Phrases) -> str:
     wanted = [pairs[on] for on in (False, True) if on in pairs]
     if step.technique.name == "multi_colours_1":
         wanted = wanted[:1]
-    part, name = phrases.catalogue.part, phrases.layout.cell_name
-    return phrases.listed(part("sees", cell=name(one), other=name(two)) for one, two in wanted)
+    name = phrases.layout.cell_name
+    return listed(part("sees", cell=name(one), other=name(two)) for one, two in wanted)
 
 
-def _cases(step: Step, phrases: Phrases) -> str:
+def _cases(step: Step, phrases: Phrases) -> Message:
     """What each digit of a wing's pivot leaves to a pincer."""
     gone = {move.digit for move in step.eliminations}
     pivot, *pincers = step.sets or (CellSet((), ()),)
-    part, symbol = phrases.catalogue.part, phrases.layout.symbol
-    told = []
+    symbol = phrases.layout.symbol
+    said: list[Message] = []
     for pincer in pincers:
         shared = sorted({*pivot.digits} & {*pincer.digits} - gone)
         left = sorted({*pincer.digits} - {*shared})
         if len(shared) == 1 and len(left) == 1:
             words = {"digits": symbol(shared[0]), "left": symbol(left[0])}
-            told.append(part("case", cells=phrases.cells(pincer.cells), **words))
-    return phrases.listed(told)
+            said.append(part("case", cells=phrases.cells(pincer.cells), **words))
+    return listed(said)
 
 
-def _petals(step: Step, phrases: Phrases) -> str:
+def _petals(step: Step, phrases: Phrases) -> Message:
     """Which set lacks what, for every digit of a stem."""
     digits = [move.digit for move in step.fins]
-    part, symbol = phrases.catalogue.part, phrases.layout.symbol
-    told = (
+    symbol = phrases.layout.symbol
+    petals = (
         part("petal", digits=symbol(digit), set=phrases.cell_set(petal))
         for digit, petal in zip(digits, step.sets, strict=False)
     )
-    return phrases.listed(told)
+    return listed(petals)
 
 
-def _kites(step: Step, phrases: Phrases) -> str:
+def _kites(step: Step, phrases: Phrases) -> Message:
     """The far ends of two patterns that share their box, with the digit of each."""
-    told = []
+    said = []
     for chain in step.chains:
         ends = phrases.cells([*chain[0].cells, *chain[-1].cells], "or")
         digit = phrases.layout.symbol(chain[0].digit)
-        told.append(phrases.catalogue.part("is", cells=ends, digits=digit))
-    return phrases.listed(told)
+        said.append(part("is", cells=ends, digits=digit))
+    return listed(said)
 
 
 def _kept(step: Step) -> list[int]:
@@ -196,20 +195,21 @@ def _rest(step: Step) -> list[int]:
     return [digit for each in step.sets for digit in each.digits if digit not in fins]
 
 
-def _only_one(digits: Sequence[int], phrases: Phrases) -> str:
+def _only_one(digits: Sequence[int], phrases: Phrases) -> Message:
     return phrases.digits(digits) if len(set(digits)) == 1 else ""
 
 
-def _conclusion(step: Step, phrases: Phrases) -> str:
+def _conclusion(step: Step, phrases: Phrases) -> Message:
     return conclusion(step.chains[0], phrases) if step.chains and step.chains[0] else ""
 
 
-def _contradiction(step: Step, phrases: Phrases) -> str:
+def _contradiction(step: Step, phrases: Phrases) -> Message:
     return contradiction([chain for chain in step.chains if chain], phrases)
 
 
 FIELDS: Mapping[str, Field] = {
-    "name": lambda step, phrases: phrases.catalogue.name(step.technique),
+    "name": lambda step, _: message("names", [step.technique.name]),
+    "kind": lambda step, _: message("kinds", [*keys_of(step.technique)], Words(step)),
     "digits": lambda step, phrases: phrases.digits(_digits(step)),
     "digits_or": lambda step, phrases: phrases.digits(_digits(step), "or"),
     "digit": lambda step, phrases: _only_one(_digits(step), phrases),
@@ -248,11 +248,11 @@ FIELDS: Mapping[str, Field] = {
     ),
     "targets": lambda step, phrases: phrases.cells(_effect_cells(step)),
     "home": _home,
-    "sets": lambda step, phrases: phrases.listed(map(phrases.cell_set, step.sets)),
-    "naked": lambda step, phrases: phrases.listed(
+    "sets": lambda step, phrases: listed(map(phrases.cell_set, step.sets)),
+    "naked": lambda step, phrases: listed(
         phrases.cell_set(each) for each in step.sets if len(each.digits) > len(each.cells)
     ),
-    "hidden": lambda step, phrases: phrases.listed(
+    "hidden": lambda step, phrases: listed(
         phrases.cell_set(each) for each in step.sets if len(each.digits) < len(each.cells)
     ),
     "set1": _set(1),

@@ -1,4 +1,4 @@
-"""Cells, digits, units, candidates and effects, as a language says and lists them."""
+"""Cells, digits, units, candidates and effects, as messages name them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import groupby
 
 from ninefold.explain.patterns import cells as joined_cells
 from ninefold.explain.steps import CellSet, Link
-from ninefold.explain.wording.catalogues import Catalogue
+from ninefold.explain.wording.messages import Message, listed, part
 from ninefold.model import Layout, Move
 from ninefold.model.units import Unit
 
@@ -18,56 +18,34 @@ _NUMBERED = re.compile(r" (\d+)(?: of board (\d+))?")
 
 @dataclass(frozen=True)
 class Phrases:
-    """What is said about the parts of a layout in a language."""
+    """What is said about the parts of a layout."""
 
     layout: Layout
-    catalogue: Catalogue
 
-    def listed(self, things: Iterable[str], last: str = "and") -> str:
-        """Things one after the other, the last one after `and` or `or`."""
-        *before, end = [*things] or [""]
-        if not before:
-            return end
-        comma, joint = self.catalogue.part("comma"), self.catalogue.part(last)
-        return comma.join(before) + joint + end
-
-    def cells(self, cells: Iterable[int], last: str = "and") -> str:
+    def cells(self, cells: Iterable[int], joint: str = "and") -> Message:
         """Cells by their names, each once."""
-        return self.listed(map(self.layout.cell_name, dict.fromkeys(cells)), last)
+        return listed(map(self.layout.cell_name, dict.fromkeys(cells)), joint)
 
-    def digits(self, digits: Iterable[int], last: str = "and") -> str:
+    def digits(self, digits: Iterable[int], joint: str = "and") -> Message:
         """Digits, ascending."""
-        return self.listed(map(self.layout.symbol, sorted(set(digits))), last)
+        return listed(map(self.layout.symbol, sorted(set(digits))), joint)
 
-    def units(self, units: Iterable[int], last: str = "and", *, within: bool = False) -> str:
+    def units(self, units: Iterable[int], joint: str = "and", *, within: bool = False) -> Message:
         """Units, those of one kind together: rows 2 and 7; `within` as they follow "in"."""
         found = [self.layout.units[unit] for unit in sorted(set(units))]
         groups = [[*group] for _, group in groupby(found, lambda unit: (unit.kind, _board(unit)))]
-        return self.listed((self._alike(group, last, within) for group in groups), last)
+        return listed((_alike(group, joint, within) for group in groups), joint)
 
-    def in_units(self, units: Iterable[int], last: str = "and") -> str:
+    def in_units(self, units: Iterable[int], joint: str = "and") -> Message:
         """Where something is: in rows 2 and 7; nothing without units."""
-        named = self.units(units, last, within=True)
-        return self.catalogue.part("within", units=named) if named else ""
+        named = self.units(units, joint, within=True)
+        return part("within", units=named) if named else ""
 
-    def _alike(self, units: Sequence[Unit], last: str, within: bool) -> str:
-        """Units of one kind."""
-        kind, tables = units[0].kind, self.catalogue.tables
-        matches = [_NUMBERED.fullmatch(unit.name.removeprefix(kind)) for unit in units]
-        numbers = [match[1] for match in matches if match]
-        if kind not in tables["units"] or len(numbers) not in (0, len(units)):
-            return self.listed((unit.name for unit in units), last)
-        alone, _, after = tables["units" if len(units) == 1 else "several"][kind].partition("|")
-        word = after if within and after else alone
-        told = " ".join(filter(None, (word, self.listed(numbers, last))))
-        board = _board(units[0])
-        return self.catalogue.part("of_board", unit=told, board=board) if board else told
-
-    def candidates(self, moves: Iterable[Move]) -> str:
+    def candidates(self, moves: Iterable[Move]) -> Message:
         """Candidates, those of one digit together: 5 in r1c1 and r2c4."""
         ordered = sorted(moves, key=lambda move: move.digit)
-        return self.listed(
-            self.catalogue.part(
+        return listed(
+            part(
                 "candidate",
                 digits=self.layout.symbol(digit),
                 cells=self.cells(move.cell for move in group),
@@ -75,30 +53,28 @@ class Phrases:
             for digit, group in groupby(ordered, lambda move: move.digit)
         )
 
-    def cell_set(self, cells: CellSet) -> str:
+    def cell_set(self, cells: CellSet) -> Message:
         """Cells with their digits: r1c14 (1, 6, 7)."""
-        digits = self.catalogue.part("comma").join(map(self.layout.symbol, cells.digits))
-        return self.catalogue.part("set", cells=self.short(cells), digits=digits)
+        digits = ", ".join(map(self.layout.symbol, cells.digits))
+        return part("set", cells=self.short(cells), digits=digits)
 
     def short(self, cells: CellSet) -> str:
         """The cells of a set as one word, since a set may stand in a list of sets."""
         return joined_cells(self.layout, cells.cells).replace(",", "/")
 
-    def claim(self, link: Link) -> str:
+    def claim(self, link: Link) -> Message:
         """What a link of a chain claims."""
         if len(link.cells) > 1:
             name = "one_of" if link.on else "none_of"
         else:
             name = "is" if link.on else "is_not"
-        cells = self.cells(link.cells, last="or" if len(link.cells) > 1 else "and")
-        return self.catalogue.part(name, cells=cells, digits=self.layout.symbol(link.digit))
+        cells = self.cells(link.cells, "or" if len(link.cells) > 1 else "and")
+        return part(name, cells=cells, digits=self.layout.symbol(link.digit))
 
-    def effect(self, placements: Sequence[Move], eliminations: Sequence[Move]) -> str:
+    def effect(self, placements: Sequence[Move], eliminations: Sequence[Move]) -> Message:
         """What follows: digits placed, and candidates removed, cells of the same fate together."""
-        told = [
-            self.catalogue.part(
-                "is", cells=self.cells([move.cell]), digits=self.layout.symbol(move.digit)
-            )
+        said = [
+            part("is", cells=self.cells([move.cell]), digits=self.layout.symbol(move.digit))
             for move in placements
         ]
         lost: dict[int, set[int]] = {}
@@ -107,14 +83,25 @@ class Phrases:
         alike: dict[tuple[int, ...], list[int]] = {}
         for cell, digits in sorted(lost.items()):
             alike.setdefault(tuple(sorted(digits)), []).append(cell)
-        for digits_lost, cells in alike.items():
-            told.append(self._loss(digits_lost, cells))
-        return "; ".join(told)
+        said += [self._loss(digits_lost, cells) for digits_lost, cells in alike.items()]
+        return listed(said, "; ")
 
-    def _loss(self, digits: Sequence[int], cells: Sequence[int]) -> str:
+    def _loss(self, digits: Sequence[int], cells: Sequence[int]) -> Message:
         """That cells are none of these digits."""
         name = ("is" if len(cells) == 1 else "are") + ("_not" if len(digits) == 1 else "_neither")
-        return self.catalogue.part(name, cells=self.cells(cells), digits=self.digits(digits, "nor"))
+        return part(name, cells=self.cells(cells), digits=self.digits(digits, "nor"))
+
+
+def _alike(units: Sequence[Unit], joint: str, within: bool) -> Message:
+    """Units of one kind, and of one board."""
+    kind, names = units[0].kind, [unit.name for unit in units]
+    matches = [_NUMBERED.fullmatch(name.removeprefix(kind)) for name in names]
+    numbers = [match[1] for match in matches if match]
+    if len(numbers) not in (0, len(units)):
+        return listed(names, joint)
+    said = {"units": kind, "numbers": numbers, "names": names, "joint": joint, "within": within}
+    board = _board(units[0])
+    return part("of_board", unit=said, board=board) if board else said
 
 
 MOVE_WORDS = ("one", "moves", "first", "cells", "in_home", "clash")
@@ -125,11 +112,9 @@ FIRST = 5
 """How many cells the first ones are."""
 
 
-def move_words(
-    layout: Layout, catalogue: Catalogue, moves: Sequence[Move], board: bytes = b""
-) -> dict[str, str]:
+def move_words(layout: Layout, moves: Sequence[Move], board: bytes = b"") -> dict[str, Message]:
     """The words of phrases about moves."""
-    phrases = Phrases(layout, catalogue)
+    phrases = Phrases(layout)
     digits: dict[int, list[int]] = {}
     for move in moves:
         digits.setdefault(move.cell, []).append(move.digit)
@@ -137,7 +122,7 @@ def move_words(
     return {
         "one": phrases.candidates(moves) if len(moves) == 1 else "",
         "moves": phrases.candidates(moves),
-        "first": phrases.listed(map(phrases.cell_set, sets[:FIRST])),
+        "first": listed(map(phrases.cell_set, sets[:FIRST])),
         "cells": phrases.cells(digits),
         "in_home": phrases.in_units(_home(layout, moves)),
         "clash": _clash(phrases, moves, board),
@@ -154,7 +139,7 @@ def _home(layout: Layout, moves: Sequence[Move]) -> list[int]:
     return around[-1:]
 
 
-def _clash(phrases: Phrases, moves: Sequence[Move], board: bytes) -> str:
+def _clash(phrases: Phrases, moves: Sequence[Move], board: bytes) -> Message:
     """The first move that a digit on the board contradicts, with that digit and their unit."""
     for move in moves if board else ():
         for place, unit in enumerate(phrases.layout.units):
@@ -162,7 +147,7 @@ def _clash(phrases: Phrases, moves: Sequence[Move], board: bytes) -> str:
             if move.cell in unit.cells and len(twice) > 1:
                 digit = phrases.layout.symbol(move.digit)
                 cells, units = phrases.cells(twice), phrases.units([place])
-                return phrases.catalogue.part("twice", digits=digit, cells=cells, units=units)
+                return part("twice", digits=digit, cells=cells, units=units)
     return ""
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 
 from ninefold.explain.rule_facts import RuleFact
 from ninefold.explain.steps import Link, Step
+from ninefold.explain.wording.messages import Message, listed, part
 from ninefold.explain.wording.phrases import Phrases
 
 CELL = re.compile(r"r\d+c\d+")
@@ -19,45 +20,48 @@ MOST_LINES = 12
 """Consequences that are written down."""
 
 
-def rule_kind(step: Step, phrases: Phrases) -> str:
-    """What a rule is called, such as "Thermometer"; nothing for a sum that nobody stated."""
-    kind = step.rules[0].kind if step.rules else ""
-    names = phrases.catalogue.tables["rules"]
-    return names.get(kind, kind[:1].upper() + kind[1:])
+def _rule_kind(step: Step, _: Phrases) -> Message:
+    """The name of a rule, such as "Thermometer"; nothing for a sum that nobody stated."""
+    return _kind(step.rules[0].kind) if step.rules else ""
 
 
-def _rule(step: Step, phrases: Phrases) -> str:
+def _kind(kind: str) -> Message:
+    """The name of a kind of rule; of a class that no catalogue knows its own name."""
+    if not kind:
+        return ""
+    return {"table": "rules", "keys": [kind], "words": {}, "else": kind[:1].upper() + kind[1:]}
+
+
+def _rule(step: Step, _: Phrases) -> Message:
     """The first rule as its class states it, which is in English; nothing in other languages."""
-    if phrases.catalogue.language != "en" or not step.rules:
+    if not step.rules:
         return ""
     text = step.rules[0].text
-    return text if CELL.match(text) else text[:1].upper() + text[1:]
+    return {"english": text if CELL.match(text) else text[:1].upper() + text[1:]}
 
 
-def _named(rule: RuleFact, phrases: Phrases) -> str:
+def _named(rule: RuleFact, phrases: Phrases) -> Message:
     """A rule in short: its equation, or its name and its cells, or a unit."""
     if rule.sum or not rule.kind:
         return rule.sum or phrases.units(rule.units)
-    name = rule.kind
-    if phrases.catalogue.language != "en":
-        name = phrases.catalogue.tables["rules"].get(rule.kind, rule.kind)
-    return f"{name} {' '.join(map(phrases.layout.cell_name, rule.cells))}"
+    cells = " ".join(map(phrases.layout.cell_name, rule.cells))
+    return part("rule_at", rule=_kind(rule.kind), cells=cells)
 
 
-def _equation(step: Step, _: Phrases) -> str:
+def _equation(step: Step, _: Phrases) -> Message:
     return step.rules[0].sum if step.rules else ""
 
 
-def _combinations(step: Step, phrases: Phrases) -> str:
+def _combinations(step: Step, phrases: Phrases) -> Message:
     """Sets of digits as sums: 1+2+4 or 1+3+5."""
     if len(step.sets) > FEW:
         return ""
     symbol = phrases.layout.symbol
-    sums = ("+".join(map(symbol, each.digits)) for each in step.sets)
-    return phrases.listed(dict.fromkeys(sums), "or")
+    sums = dict.fromkeys("+".join(map(symbol, each.digits)) for each in step.sets)
+    return listed(sums, "or")
 
 
-def _left(step: Step, phrases: Phrases) -> str:
+def _left(step: Step, phrases: Phrases) -> Message:
     """The candidates of the open cells of a rule."""
     digits: dict[int, list[int]] = {}
     for move in step.cause:
@@ -71,12 +75,12 @@ def _left(step: Step, phrases: Phrases) -> str:
     )
 
 
-def _houses(step: Step, phrases: Phrases) -> str:
+def _houses(step: Step, phrases: Phrases) -> Message:
     """The units of a derived sum."""
     return phrases.units(step.rules[0].units) if step.rules and step.rules[0].units else ""
 
 
-def _house_sum(step: Step, phrases: Phrases) -> str:
+def _house_sum(step: Step, phrases: Phrases) -> Message:
     """What the digits of these units add up to; nothing if some of them count less than nothing."""
     if not step.rules or not step.rules[0].sum:
         return ""
@@ -89,13 +93,13 @@ def _total(equation: str) -> int:
     return int(equation.rpartition("= ")[2])
 
 
-def _others(step: Step, _: Phrases) -> str:
+def _others(step: Step, _: Phrases) -> Message:
     """The sums that a derived one is made of, if they are few."""
     others = step.rules[0].others if step.rules else ()
     return "; ".join(others) if 0 < len(others) <= FEW else ""
 
 
-def _consequences(step: Step, phrases: Phrases) -> str:
+def _consequences(step: Step, phrases: Phrases) -> Message:
     """What follows from an assumption: digits known then, and losses, each with its rule. Losses
     to a digit in sight go without saying; on a long way all losses do.
     """
@@ -105,17 +109,17 @@ def _consequences(step: Step, phrases: Phrases) -> str:
         events = [each for each in events if each[1][0].on] or events
     lines = [_line(step, cell, links, phrases) for cell, links in events[:MOST_LINES]]
     if len(events) > MOST_LINES:
-        lines.append(phrases.catalogue.part("and_so_on"))
-    return "; ".join(lines)
+        lines.append(part("and_so_on"))
+    return listed(lines, "; ")
 
 
-def _line(step: Step, cell: int, links: list[Link], phrases: Phrases) -> str:
+def _line(step: Step, cell: int, links: list[Link], phrases: Phrases) -> Message:
     """One consequence, with the rule that it follows from."""
     known = [link for link in links if link.on]
     rule = links[0].rule
-    claims = phrases.listed(map(phrases.claim, known)) if known else _loss(cell, links, phrases)
+    claims = listed(map(phrases.claim, known)) if known else _loss(cell, links, phrases)
     why = _named(step.rules[rule - 1], phrases) if rule else ""
-    return phrases.catalogue.part("link", claim=claims, why=why) if why else claims
+    return part("link", claim=claims, why=why) if why else claims
 
 
 def _by_event(chain: tuple[Link, ...]) -> list[tuple[int, list[Link]]]:
@@ -131,42 +135,42 @@ def _by_event(chain: tuple[Link, ...]) -> list[tuple[int, list[Link]]]:
     return events
 
 
-def _loss(cell: int, links: list[Link], phrases: Phrases) -> str:
+def _loss(cell: int, links: list[Link], phrases: Phrases) -> Message:
     digits = phrases.digits([link.digit for link in links], "or")
-    return phrases.catalogue.part("is_not", cells=phrases.cells([cell]), digits=digits)
+    return part("is_not", cells=phrases.cells([cell]), digits=digits)
 
 
-def _emptied(step: Step, phrases: Phrases) -> str:
+def _emptied(step: Step, phrases: Phrases) -> Message:
     """The cell that has no candidate left at the end of a contradiction."""
     return phrases.cells(move.cell for move in step.fins)
 
 
-def _broken(step: Step, phrases: Phrases) -> str:
+def _broken(step: Step, phrases: Phrases) -> Message:
     """The rule that cannot be kept at the end of a contradiction."""
     return "" if step.fins or not step.rules else _named(step.rules[-1], phrases)
 
 
-def _claim(step: Step, phrases: Phrases) -> str:
+def _claim(step: Step, phrases: Phrases) -> Message:
     """What a chain supposes."""
     return phrases.claim(step.chains[0][0]) if step.chains and step.chains[0] else ""
 
 
-def _supposed(step: Step, phrases: Phrases) -> str:
+def _supposed(step: Step, _: Phrases) -> Message:
     """The candidates that a rule refutes, if they are few."""
     if len(step.eliminations) > FEW:
         return ""
-    return phrases.listed(map(str, step.eliminations), "or")
+    return listed(map(str, step.eliminations), "or")
 
 
-def _place(step: Step, phrases: Phrases) -> str:
+def _place(step: Step, phrases: Phrases) -> Message:
     """Where a rule is: its first cells, or the units of a sum that follows from them."""
     if not step.rules or step.chains:
         return phrases.cells(move.cell for move in step.cause[:1])
     return _houses(step, phrases) or phrases.cells(step.rules[0].cells[:1])
 
 
-RULE_FIELDS: Mapping[str, Callable[[Step, Phrases], str]] = {
-    "rule_kind": rule_kind,
+RULE_FIELDS: Mapping[str, Callable[[Step, Phrases], Message]] = {
+    "rule_kind": _rule_kind,
     "rule": _rule,
     "rule_place": _place,
     "claim": _claim,

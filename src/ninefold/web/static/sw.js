@@ -4,19 +4,19 @@ const CACHE = "ninefold";
 const PATIENCE = 4000;
 const FILES = [
   "app.js", "board/board.js", "board/geometry.js", "board/layers.js", "board/marks.js", "board/shapes.js",
-  "core/keys.js", "core/layout.js", "core/links.js", "core/modes.js", "core/notes.js", "core/puzzle.js",
-  "core/service.js", "core/statistics.js", "core/stock.js", "core/storage.js", "core/work.js", "css/board.css",
-  "css/duel.css", "css/learn.css", "css/page.css", "css/play.css", "css/set.css", "css/tokens.css", "early.js",
-  "fonts/inter-400.woff2", "fonts/inter-600.woff2", "icon.svg", "manifest.webmanifest", "modes/duel/after.js",
-  "modes/duel/controls.js", "modes/duel/counts.js", "modes/duel/game.js", "modes/duel/games.js",
-  "modes/duel/hand.js", "modes/duel/lobby.js", "modes/duel/mode.js", "modes/duel/panel.js", "modes/duel/start.js",
-  "modes/duel/state.js", "modes/duel/words.js", "modes/learn/algorithms.js", "modes/learn/films.js",
-  "modes/learn/mode.js", "modes/learn/techniques.js", "modes/learn/watch.js", "modes/play/clock.js",
-  "modes/play/fresh.js", "modes/play/hints.js", "modes/play/mode.js", "modes/set/drawing.js", "modes/set/facts.js",
-  "modes/set/kinds.js", "modes/set/mode.js", "modes/set/panels.js", "modes/set/photo.js", "modes/set/rules.js",
-  "modes/set/share.js", "modes/set/source.js", "modes/set/work.js", "parts/controls.js", "parts/html.js",
-  "parts/icons.js", "parts/keypad.js", "parts/live.js", "parts/sheets.js", "parts/stage.js", "play",
-  "vendor/hooks.js", "vendor/htm.js", "vendor/preact.js",
+  "core/keys.js", "core/layout.js", "core/links.js", "core/messages.js", "core/modes.js", "core/notes.js",
+  "core/puzzle.js", "core/service.js", "core/statistics.js", "core/stock.js", "core/storage.js", "core/work.js",
+  "css/board.css", "css/duel.css", "css/learn.css", "css/page.css", "css/play.css", "css/set.css",
+  "css/tokens.css", "early.js", "fonts/inter-400.woff2", "fonts/inter-600.woff2", "icon.svg",
+  "manifest.webmanifest", "modes/duel/after.js", "modes/duel/controls.js", "modes/duel/counts.js",
+  "modes/duel/game.js", "modes/duel/games.js", "modes/duel/hand.js", "modes/duel/lobby.js", "modes/duel/mode.js",
+  "modes/duel/panel.js", "modes/duel/start.js", "modes/duel/state.js", "modes/duel/words.js",
+  "modes/learn/algorithms.js", "modes/learn/films.js", "modes/learn/mode.js", "modes/learn/techniques.js",
+  "modes/learn/watch.js", "modes/play/clock.js", "modes/play/fresh.js", "modes/play/hints.js",
+  "modes/play/mode.js", "modes/set/drawing.js", "modes/set/facts.js", "modes/set/kinds.js", "modes/set/mode.js",
+  "modes/set/panels.js", "modes/set/photo.js", "modes/set/rules.js", "modes/set/share.js", "modes/set/source.js",
+  "modes/set/work.js", "parts/controls.js", "parts/html.js", "parts/icons.js", "parts/keypad.js", "parts/live.js",
+  "parts/sheets.js", "parts/stage.js", "play", "vendor/hooks.js", "vendor/htm.js", "vendor/preact.js",
 ];
 
 const DOCUMENT = new URL("play", location.href).href;

@@ -1,0 +1,57 @@
+"""The messages of a step: its name, where to look, its pattern, its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ninefold.explain.states import State
+from ninefold.explain.steps import Step
+from ninefold.explain.techniques import Technique
+from ninefold.explain.wording.catalogues import keys_of
+from ninefold.explain.wording.fields import Words
+from ninefold.explain.wording.messages import Message, listed, message, part
+from ninefold.explain.wording.phrases import move_words
+from ninefold.model import Layout, Move
+
+
+def name(technique: Technique) -> Message:
+    """The name of a technique."""
+    return message("names", [technique.name])
+
+
+def kind(step: Step) -> Message:
+    """The name of a step: that of its technique, or of the one rule that it looks at."""
+    return about("kinds", step)
+
+
+def about(table: str, step: Step, state: State | None = None) -> Message:
+    """The entry of a table of the catalogues for a step: of `sentences`, `reasons` and the like."""
+    return message(table, [*keys_of(step.technique)], Words(step, state))
+
+
+def why(step: Step, state: State | None = None) -> Message:
+    """The reason and, below it, the lines of its chains."""
+    return listed([about("reasons", step, state), *Words(step, state).lines()], "\n")
+
+
+def whole(step: Step, state: State | None = None) -> Message:
+    """The name and the whole reason."""
+    return part("full", name=kind(step), reason=why(step, state))
+
+
+def way(last: Step, count: int) -> Message:
+    """What a way of so many steps leads to: the digit that its last step places."""
+    key = "opens_cell" if last.technique.name == "naked_single" else "opens_unit"
+    words = Words(last)
+    return part(
+        key if count == 1 else "way_leads",
+        cells=words["targets"],
+        digits=words["placed"],
+        in_units=words["in_units"],
+        count=str(count),
+    )
+
+
+def phrase(key: str, layout: Layout, moves: Sequence[Move] = (), board: bytes = b"") -> Message:
+    """What is said of a board and not of a step, with the moves that it is about."""
+    return message("phrases", [key], move_words(layout, moves, board))

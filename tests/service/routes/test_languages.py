@@ -1,0 +1,22 @@
+"""The languages of explanations, and the catalogue of each."""
+
+from __future__ import annotations
+
+from ninefold.explain.wording.catalogues import catalogue_of
+
+from ..apps import TestClient
+
+
+def test_languages_are_listed(client: TestClient) -> None:
+    assert client.get("/api/v1/languages").json() == ["en", "de"]
+
+
+def test_a_catalogue_is_that_of_the_library(client: TestClient) -> None:
+    answer = client.get("/api/v1/languages/de").json()
+    assert answer == {"language": "de", "tables": catalogue_of("de").tables}
+
+
+def test_an_unknown_language_is_named(client: TestClient) -> None:
+    answer = client.get("/api/v1/languages/xx")
+    assert answer.status_code == 404
+    assert "there are: en, de" in answer.json()["detail"]
