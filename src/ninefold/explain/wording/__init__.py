@@ -1,7 +1,7 @@
 """How steps are put into words: messages as data, and the catalogues of languages that render them.
 
 templates      the template language of the catalogues
-catalogues     the templates of a language: `catalogue_en.toml`, `catalogue_de.toml`, or a user's
+catalogues     the templates of a language: `languages/en.toml`, `languages/de.toml`, or a user's
 messages       messages as data, and how a language renders them
 phrases        messages about cells, digits, units and effects
 blockers       what keeps a digit from the other places of a single

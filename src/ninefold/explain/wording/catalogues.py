@@ -1,7 +1,8 @@
 """Catalogues: the templates of a language, in tables.
 
-Each file `catalogue_LANGUAGE.toml` in this folder is a language. A user can add a language, or
-change a few templates of one, by a file or a mapping of the same form.
+Each file of the folder `languages/` of the package is a language: of explanations and, in the table
+`screen`, of the page. A user can add a language, or change a few templates of one, by a file or a
+mapping of the same form.
 """
 
 from __future__ import annotations
@@ -19,13 +20,11 @@ from ninefold.errors import FormatError, UnknownNameError, ValueRangeError
 from ninefold.explain.techniques import Technique
 from ninefold.explain.wording.templates import words_in
 
-FOLDER = files("ninefold.explain.wording")
-
-_FILE = re.compile(r"catalogue_(\w+)\.toml")
+FOLDER = files("ninefold").joinpath("languages")
 
 SHIPPED = tuple(
     sorted(
-        (match[1] for file in FOLDER.iterdir() if (match := _FILE.fullmatch(file.name))),
+        (file.name.removesuffix(".toml") for file in FOLDER.iterdir()),
         key=lambda language: (language != "en", language),
     )
 )
@@ -40,7 +39,8 @@ ABOUT_TECHNIQUES = (*BY_TECHNIQUE, "descriptions")
 Messages = Mapping[str, Mapping[str, str]]
 """Templates by their table and their name in it: for techniques (`names`, `families`,
 `descriptions`, `kinds`, `sentences`, `reasons`, `places`, `patterns`), for boards (`phrases`) and
-pages (`page`), and what these are made of (`parts`, `units`, `several`, `rules`)."""
+pages (`page`), and what these are made of (`parts`, `units`, `several`, `rules`). In `screen` the
+name of a text is the text in English."""
 
 _ALIKE = (
     (r"^hidden_single_(box|line)$", "hidden_single"),
@@ -89,7 +89,7 @@ def keys_of(technique: Technique) -> Iterator[str]:
 
 @cache
 def _shipped(language: str) -> Catalogue:
-    text = FOLDER.joinpath(f"catalogue_{language}.toml").read_text(encoding="utf-8")
+    text = FOLDER.joinpath(f"{language}.toml").read_text(encoding="utf-8")
     return Catalogue(language, tomllib.loads(text))
 
 
@@ -165,7 +165,7 @@ def _read(file: str | PathLike[str]) -> Messages:
 def _check(table: str, name: str, message: object) -> None:
     """A message has a name that is looked up, words that exist, and brackets in pairs."""
     names = _names_of(table)
-    if name not in names:
+    if table != "screen" and name not in names:
         raise UnknownNameError(f"message in {table}", str(name), names)
     if not isinstance(message, str):
         raise ValueRangeError(f"the message {name} must be text, not {message!r}")
@@ -187,6 +187,8 @@ def _words_of(table: str, name: str) -> Sequence[str]:
         return MOVE_WORDS
     if table == "descriptions":
         return ()
+    if table == "screen":
+        return words_in(name)
     return words_in(_shipped("en").tables[table][name])
 
 

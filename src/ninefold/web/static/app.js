@@ -15,6 +15,7 @@ import { html, render, useCallback, useEffect, useLayoutEffect, useRef, useState
 import { Button } from "./parts/controls.js";
 import { Icon, Sign } from "./parts/icons.js";
 import { Live } from "./parts/live.js";
+import { changeLanguage, languageNow, t } from "./core/language.js";
 import { MODES } from "./core/modes.js";
 import { fromHash } from "./core/links.js";
 import { isOnline, onOnline } from "./core/service.js";
@@ -83,12 +84,19 @@ function useSettings() {
   return { settings, setSetting };
 }
 
+/** The language in use: texts are read when a part is drawn, so a mode begins anew with another. @param {string} chosen */
+function useLanguage(chosen) {
+  const [language, setLanguage] = useState(languageNow);
+  useEffect(() => void changeLanguage(chosen).then(() => setLanguage(languageNow())), [chosen]);
+  return language;
+}
+
 /** The puzzle in hand. @param {(message: Message) => void} setMessage */
 function useWork(setMessage) {
   const [work, setWork] = useState(openWork);
   const latest = useRef(work);
   const set = useCallback((/** @type {Work} */ next) => {
-    if (!keepWork((latest.current = next))) setMessage({ kind: "wait", text: "This device keeps nothing. Save a backup or a link before you leave." });
+    if (!keepWork((latest.current = next))) setMessage({ kind: "wait", text: t("This device keeps nothing. Save a backup or a link before you leave.") });
     setWork(next);
   }, []);
   const setPuzzle = useCallback((/** @type {Puzzle} */ puzzle, /** @type {Partial<Work>} */ more = {}) => {
@@ -189,12 +197,12 @@ function Header({ app }) {
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
   return html`<header class="top">
     <a class="wordmark" href="play" onClick=${app.follow}><${Sign} />Ninefold</a>
-    <nav class="modes" aria-label="Modes">${MODES.map(({ path, label, icon }) => html`
-      <a href=${path} aria-current=${app.route.mode === path ? "page" : null} onClick=${app.follow}><${Icon} name=${icon} /><span>${label}</span></a>`)}</nav>
+    <nav class="modes" aria-label=${t("Modes")}>${MODES.map(({ path, label, icon }) => html`
+      <a href=${path} aria-current=${app.route.mode === path ? "page" : null} onClick=${app.follow}><${Icon} name=${icon} /><span>${label()}</span></a>`)}</nav>
     <div class="tools">
-      <${Button} look="plain" icon="keys" label="Shortcuts" onClick=${() => app.openSheet(app.sheet === "keys" ? null : "keys")} />
-      <${Button} look="plain" icon="theme" label=${`Colours: ${theme === "system" ? "as the system" : theme}`} onClick=${() => app.setSetting("theme", next)} />
-      <${Button} look="plain" icon="settings" label="Settings" onClick=${() => app.openSheet(app.sheet === "settings" ? null : "settings")} />
+      <${Button} look="plain" icon="keys" label=${t("Shortcuts")} onClick=${() => app.openSheet(app.sheet === "keys" ? null : "keys")} />
+      <${Button} look="plain" icon="theme" label=${{ system: t("Colours: as the system"), light: t("Colours: light"), dark: t("Colours: dark") }[theme]} onClick=${() => app.setSetting("theme", next)} />
+      <${Button} look="plain" icon="settings" label=${t("Settings")} onClick=${() => app.openSheet(app.sheet === "settings" ? null : "settings")} />
     </div></header>`;
 }
 
@@ -202,6 +210,7 @@ function Header({ app }) {
 function Page({ first }) {
   const { route, navigate } = useRoute();
   const { settings, setSetting } = useSettings();
+  const language = useLanguage(settings.language);
   const { message, setMessage, say, spoken } = useVoice();
   const { work, setPuzzle, keep, edit } = useWork(setMessage);
   const [sheet, openSheet] = useState(/** @type {SheetName} */ (null));
@@ -220,14 +229,14 @@ function Page({ first }) {
   const app = {
     puzzle, notes, progress, setPuzzle, keep, edit, settings, setSetting, route, navigate, follow, say, message, setMessage, online, sheet, openSheet,
   };
-  useEffect(() => void (document.title = `${MODES.find((mode) => mode.path === route.mode)?.label} · Ninefold`), [route.mode]);
-  return html`<${Header} app=${app} />${loaded.Mode ? html`<${loaded.Mode} app=${app} key=${loaded.mode} />` : html`
-    <main class="stage"><section class="panel"><p>This part of the page could not be loaded. Your work is kept on this device; load the page again.</p></section></main>`}
+  useEffect(() => void (document.title = `${MODES.find((mode) => mode.path === route.mode)?.label()} · Ninefold`), [route.mode, language]);
+  return html`<${Header} app=${app} />${loaded.Mode ? html`<${loaded.Mode} app=${app} key=${`${loaded.mode} ${language}`} />` : html`
+    <main class="stage"><section class="panel"><p>${t("This part of the page could not be loaded. Your work is kept on this device; load the page again.")}</p></section></main>`}
     <${Live} ...${spoken} />`;
 }
 
 // The empty board of index.html stays until the mode is there to take its place.
-const first = await loadMode(routeNow().mode);
+const [first] = await Promise.all([loadMode(routeNow().mode), changeLanguage(readSettings().language)]);
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 root.replaceChildren();
 render(html`<${Page} first=${first} />`, root);

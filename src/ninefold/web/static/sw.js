@@ -4,9 +4,9 @@ const CACHE = "ninefold";
 const PATIENCE = 4000;
 const FILES = [
   "app.js", "board/board.js", "board/geometry.js", "board/layers.js", "board/marks.js", "board/shapes.js",
-  "core/keys.js", "core/layout.js", "core/links.js", "core/messages.js", "core/modes.js", "core/notes.js",
-  "core/puzzle.js", "core/service.js", "core/statistics.js", "core/stock.js", "core/storage.js", "core/work.js",
-  "css/board.css", "css/duel.css", "css/learn.css", "css/page.css", "css/play.css", "css/set.css",
+  "core/keys.js", "core/language.js", "core/layout.js", "core/links.js", "core/messages.js", "core/modes.js",
+  "core/notes.js", "core/puzzle.js", "core/service.js", "core/statistics.js", "core/stock.js", "core/storage.js",
+  "core/work.js", "css/board.css", "css/duel.css", "css/learn.css", "css/page.css", "css/play.css", "css/set.css",
   "css/tokens.css", "early.js", "fonts/inter-400.woff2", "fonts/inter-600.woff2", "icon.svg",
   "manifest.webmanifest", "modes/duel/after.js", "modes/duel/controls.js", "modes/duel/counts.js",
   "modes/duel/game.js", "modes/duel/games.js", "modes/duel/hand.js", "modes/duel/lobby.js", "modes/duel/mode.js",
@@ -19,6 +19,8 @@ const FILES = [
   "parts/sheets.js", "parts/stage.js", "play", "vendor/hooks.js", "vendor/htm.js", "vendor/preact.js",
 ];
 
+/** Of the service only languages are kept: they are words of the page. */
+const NOT_KEPT = /^(api(?!\/v1\/languages\b)|health|metrics|openapi|docs)\b/;
 const DOCUMENT = new URL("play", location.href).href;
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -33,7 +35,7 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   const path = pathname.slice(new URL(worker.registration.scope).pathname.length);
-  if (request.method !== "GET" || origin !== worker.location.origin || /^(api|health|metrics|openapi|docs)\b/.test(path)) return;
+  if (request.method !== "GET" || origin !== worker.location.origin || NOT_KEPT.test(path)) return;
   const kept = () => (request.mode === "navigate" ? documentFor(path) : caches.match(request, { ignoreSearch: true }));
   // One document serves all addresses; that of an address with two parts has another base.
   const key = request.mode !== "navigate" ? request : path.includes("/") ? null : DOCUMENT;

@@ -1,5 +1,6 @@
 // The keyboard, as one table from keys to what they do. Keys are read by their place (event.code), so that they are the same on every
 // keyboard. On boards past 9 letters type digits, and the shortcuts that are letters take Alt.
+import { t } from "./language.js";
 
 /**
  * @typedef {{name: "digit", digit: number, layer: "corner" | "centre" | null} | {name: "layer", layer: import("./notes.js").Layer} |
@@ -44,21 +45,21 @@ export function keyAction(event, { size = 9, letters = true, duel = false } = {}
 const digitAction = (digit, size, shift, control) =>
   digit > size ? null : { name: "digit", digit, layer: control ? "centre" : shift ? "corner" : null };
 
-/** The table as the page shows it: keys, and what they do. @type {[string, string][]} */
-export const TABLE = [
-  ["Arrows, Home, End", "move"],
-  ["Shift+arrows", "select more cells"],
-  ["Ctrl+arrows, Space", "go on, add a cell"],
-  ["1–9", "enter"],
-  ["0, Delete, Backspace", "clear"],
-  ["Z X C V", "digit, corner, centre, colour"],
-  ["Shift+1–9, Ctrl+1–9", "corner mark, centre mark"],
-  ["Ctrl+Z, Ctrl+Y", "undo, redo"],
-  ["H, Shift+H", "next stage of a hint, back"],
-  ["Enter, Esc", "apply, close"],
-  ["K, N, P", "check, new, pause"],
-  ["/ , !", "Duel: type a move, claim"],
-  [", .", "Learn: a step back, a step on"],
-  ["F6", "next area"],
-  ["?", "this list"],
+/** The table as the page shows it: keys, and what they do. @returns {[string, string][]} */
+export const keyTable = () => [
+  [t("Arrows, Home, End"), t("move")],
+  [t("Shift+arrows"), t("select more cells")],
+  [t("Ctrl+arrows, Space"), t("go on, add a cell")],
+  [t("1–9"), t("enter")],
+  [t("0, Delete, Backspace"), t("clear")],
+  [t("Z X C V"), t("digit, corner, centre, colour")],
+  [t("Shift+1–9, Ctrl+1–9"), t("corner mark, centre mark")],
+  [t("Ctrl+Z, Ctrl+Y"), t("undo, redo")],
+  [t("H, Shift+H"), t("next stage of a hint, back")],
+  [t("Enter, Esc"), t("apply, close")],
+  [t("K, N, P"), t("check, new, pause")],
+  [t("/ , !"), t("Duel: type a move, claim")],
+  [t(", ."), t("Learn: a step back, a step on")],
+  [t("F6"), t("next area")],
+  [t("?"), t("this list")],
 ];

@@ -1,5 +1,7 @@
 // What is kept on the device: settings, the puzzle in hand, statistics, puzzles fetched ahead. All of it is plain JSON under
 // one prefix, so that a backup is one file; a device that refuses storage only forgets.
+import { t } from "./language.js";
+
 const PREFIX = "ninefold.";
 const KIND = "ninefold backup";
 
@@ -38,7 +40,7 @@ export function backup() {
 
 /** Puts a backup in the place of what is kept. Throws an Error in words when the text is none. @param {string} text */
 export function restore(text) {
-  const wrong = new Error("This is not a backup of Ninefold. What is kept here was not changed.");
+  const wrong = new Error(t("This is not a backup of Ninefold. What is kept here was not changed."));
   let file;
   try {
     file = JSON.parse(text);
@@ -61,6 +63,7 @@ export function saveFile(name, content, type = "application/json") {
 /** @typedef {"system" | "light" | "dark"} Theme */
 const DEFAULTS = {
   theme: /** @type {Theme} */ ("system"),
+  language: "system",
   panelLeft: false,
   peers: true,
   same: true,

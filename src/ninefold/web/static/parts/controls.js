@@ -1,6 +1,7 @@
 // Controls that all modes share. Every one has a name in words; a shortcut is shown behind it.
 import { html, names, useEffect, useRef } from "./html.js";
 import { Icon } from "./icons.js";
+import { t } from "../core/language.js";
 
 /** @typedef {import("./html.js").Children} Children */
 
@@ -60,7 +61,7 @@ export function Sheet({ title, onClose, children, class: extra }) {
     onClose();
   };
   return html`<section ref=${root} class=${names("sheet", extra)} role="dialog" aria-label=${title} tabindex="-1" onKeyDown=${onKeyDown}>
-    <header><h2>${title}</h2><${Button} look="plain" icon="close" label="Close" onClick=${onClose} /></header>
+    <header><h2>${title}</h2><${Button} look="plain" icon="close" label=${t("Close")} onClick=${onClose} /></header>
     <div class="sheet-body">${children}</div></section>`;
 }
 

@@ -3,12 +3,13 @@ import { html, names, useRef } from "./html.js";
 import { Choice, keepFocus } from "./controls.js";
 import { Icon } from "./icons.js";
 import { symbol } from "../core/layout.js";
+import { t } from "../core/language.js";
 
 /** @typedef {import("../core/notes.js").Layer} Layer */
-/** @type {{value: Layer, label: string, shortcut: string}[]} */
-const LAYERS = [
-  { value: "digit", label: "Digit", shortcut: "Z" }, { value: "corner", label: "Corner", shortcut: "X" },
-  { value: "centre", label: "Centre", shortcut: "C" }, { value: "colour", label: "Colour", shortcut: "V" },
+/** @returns {{value: Layer, label: string, shortcut: string}[]} */
+const layersOf = () => [
+  { value: "digit", label: t("Digit"), shortcut: "Z" }, { value: "corner", label: t("Corner"), shortcut: "X" },
+  { value: "centre", label: t("Centre"), shortcut: "C" }, { value: "colour", label: t("Colour"), shortcut: "V" },
 ];
 const HELD = 450;
 
@@ -24,26 +25,26 @@ export function Keypad(props) {
   const key = (/** @type {number} */ digit) => {
     const colour = layer === "colour";
     const rest = left?.[digit];
-    const note = colour || rest === undefined ? "" : rest > 0 ? `, ${rest} left` : rest === 0 ? ", none left" : `, ${-rest} too many`;
+    const note = colour || rest === undefined ? "" : rest > 0 ? t(", {count} left", { count: rest }) : rest === 0 ? t(", none left") : t(", {count} too many", { count: -rest });
     return html`<button type="button" class=${names("key", colour && `swatch paint-${digit}`, armed === digit && "armed", rest === 0 && !colour && "none")}
-      aria-label=${colour ? `Colour ${"abcdefgh"[digit - 1]}` : `${symbol(digit)}${note}`} aria-pressed=${armed === digit ? "true" : null}
+      aria-label=${colour ? t("Colour {letter}", { letter: "abcdefgh"[digit - 1] }) : `${symbol(digit)}${note}`} aria-pressed=${armed === digit ? "true" : null}
       onClick=${() => hold.take() || onDigit(digit)} onPointerDown=${(/** @type {PointerEvent} */ event) => (keepFocus(event), hold.start(colour ? 0 : digit))} onPointerUp=${hold.stop} onPointerLeave=${hold.stop}>
       <span class=${layer === "corner" ? "as-corner" : layer === "centre" ? "as-centre" : ""}>${colour ? "abcdefgh"[digit - 1] : symbol(digit)}</span>
       ${!colour && rest !== undefined && html`<small>${rest > 0 ? rest : rest === 0 ? "✓" : "!"}</small>`}</button>`;
   };
   const digits = Array.from({ length: layer === "colour" ? 8 : size }, (_, index) => index + 1);
-  return html`<div class=${names("keypad", size > 9 && layer !== "colour" && "large")} role="group" aria-label="Keypad" data-area="keypad" onKeyDown=${(/** @type {KeyboardEvent} */ event) => onKey?.(event) && event.preventDefault()}>
-    ${layers && html`<${Choice} name="layer" label="What is written" class="layers" value=${layer} onChange=${onLayer} options=${LAYERS} />`}
-    <div class="keys">${digits.map(key)}<button type="button" class="key eraser" aria-label="Erase" onPointerDown=${keepFocus} onClick=${onErase}><${Icon} name="erase" /></button></div>
+  return html`<div class=${names("keypad", size > 9 && layer !== "colour" && "large")} role="group" aria-label=${t("Keypad")} data-area="keypad" onKeyDown=${(/** @type {KeyboardEvent} */ event) => onKey?.(event) && event.preventDefault()}>
+    ${layers && html`<${Choice} name="layer" label=${t("What is written")} class="layers" value=${layer} onChange=${onLayer} options=${layersOf()} />`}
+    <div class="keys">${digits.map(key)}<button type="button" class="key eraser" aria-label=${t("Erase")} onPointerDown=${keepFocus} onClick=${onErase}><${Icon} name="erase" /></button></div>
     <div class="beside"><${Acts} ...${props} /></div>
   </div>`;
 }
 
 /** Undo, redo and erase. @param {{onUndo?: () => void, onRedo?: () => void, canUndo?: boolean, canRedo?: boolean, onErase: () => void}} props */
 const Acts = ({ onUndo, onRedo, canUndo, canRedo, onErase }) => html`
-  ${onUndo && html`<${Act} icon="undo" word="Undo" off=${!canUndo} onClick=${onUndo} />`}
-  ${onRedo && html`<${Act} icon="redo" word="Redo" off=${!canRedo} onClick=${onRedo} />`}
-  <${Act} icon="erase" word="Erase" onClick=${onErase} />`;
+  ${onUndo && html`<${Act} icon="undo" word=${t("Undo")} off=${!canUndo} onClick=${onUndo} />`}
+  ${onRedo && html`<${Act} icon="redo" word=${t("Redo")} off=${!canRedo} onClick=${onRedo} />`}
+  <${Act} icon="erase" word=${t("Erase")} onClick=${onErase} />`;
 
 /** A word with an icon; where nothing is to be done it says so and stays in reach. @param {{icon: any, word: string, off?: boolean, strong?: boolean, onClick: () => void}} props */
 export const Act = ({ icon, word, off, strong, onClick }) => html`

@@ -1,53 +1,59 @@
 // The sheets of the page itself: shortcuts, settings with backup, and the menu of the phone.
-import { html } from "./html.js";
-import { Button, Choice, Sheet, Switch } from "./controls.js";
+import { html, useEffect, useState } from "./html.js";
+import { Button, Choice, Select, Sheet, Switch } from "./controls.js";
 import { MODES } from "../core/modes.js";
-import { TABLE } from "../core/keys.js";
+import { keyTable } from "../core/keys.js";
+import { languages, nameOf, t } from "../core/language.js";
 import { backup, restore, saveFile } from "../core/storage.js";
 
 /** @typedef {import("../app.js").App} App */
 
 /** @param {{app: App}} props */
 export function AppSheet({ app }) {
-  const [title, body] = { keys: ["Shortcuts", Keys], menu: ["Menu", Menu], settings: ["Settings", Settings] }[app.sheet ?? "menu"];
+  const [title, body] = { keys: [t("Shortcuts"), Keys], menu: [t("Menu"), Menu], settings: [t("Settings"), Settings] }[app.sheet ?? "menu"];
   // Another sheet is another dialog, which takes the focus.
   return html`<${Sheet} key=${app.sheet} title=${title} onClose=${() => app.openSheet(null)}><${body} app=${app} /></${Sheet}>`;
 }
 
-const Keys = () => html`<dl class="table-of-keys">${TABLE.map(([keys, does]) => html`<div><dt>${keys}</dt><dd>${does}</dd></div>`)}</dl>
-  <p class="small">On boards past 9 letters type digits, and shortcuts that are letters take Alt.</p>`;
+const Keys = () => html`<dl class="table-of-keys">${keyTable().map(([keys, does]) => html`<div><dt>${keys}</dt><dd>${does}</dd></div>`)}</dl>
+  <p class="small">${t("On boards past 9 letters type digits, and shortcuts that are letters take Alt.")}</p>`;
 
 /** @param {{app: App}} props */
-const Menu = ({ app }) => html`<nav class="menu" aria-label="Modes and settings">
-  ${MODES.map(({ path, label }) => html`<a href=${path} aria-current=${app.route.mode === path ? "page" : null} onClick=${app.follow}>${label}</a>`)}
-  <button type="button" onClick=${() => app.openSheet("keys")}>Shortcuts</button>
-  <button type="button" onClick=${() => app.openSheet("settings")}>Settings and backup</button></nav>`;
+const Menu = ({ app }) => html`<nav class="menu" aria-label=${t("Modes and settings")}>
+  ${MODES.map(({ path, label }) => html`<a href=${path} aria-current=${app.route.mode === path ? "page" : null} onClick=${app.follow}>${label()}</a>`)}
+  <button type="button" onClick=${() => app.openSheet("keys")}>${t("Shortcuts")}</button>
+  <button type="button" onClick=${() => app.openSheet("settings")}>${t("Settings and backup")}</button></nav>`;
 
-/** @type {[keyof import("../core/storage.js").Settings, string, string?][]} */
-const SWITCHES = [
-  ["automatic", "Automatic marks", "What the board still allows; a mark key rules one out."],
-  ["refuse", "Refuse duplicates", "A digit that stands in sight already is not written."],
-  ["conflicts", "Show conflicts"],
-  ["tidy", "Tidy marks", "A digit takes its marks out of cells in sight."],
-  ["peers", "Tint the cells in sight"],
-  ["same", "Show where the same digit stands"],
-  ["digitFirst", "Digit first", "Press a digit, then tap cells to fill."],
-  ["timer", "Show the time"],
-  ["letters", "Letters are shortcuts"],
-  ["panelLeft", "Panel on the left"],
+/** @returns {[keyof import("../core/storage.js").Settings, string, string?][]} */
+const switches = () => [
+  ["automatic", t("Automatic marks"), t("What the board still allows; a mark key rules one out.")],
+  ["refuse", t("Refuse duplicates"), t("A digit that stands in sight already is not written.")],
+  ["conflicts", t("Show conflicts")],
+  ["tidy", t("Tidy marks"), t("A digit takes its marks out of cells in sight.")],
+  ["peers", t("Tint the cells in sight")],
+  ["same", t("Show where the same digit stands")],
+  ["digitFirst", t("Digit first"), t("Press a digit, then tap cells to fill.")],
+  ["timer", t("Show the time")],
+  ["letters", t("Letters are shortcuts")],
+  ["panelLeft", t("Panel on the left")],
 ];
 
 /** @param {{app: App}} props */
 function Settings({ app }) {
   const { settings, setSetting } = app;
-  return html`<${Choice} name="theme" label="Colours" value=${settings.theme} onChange=${(/** @type {any} */ theme) => setSetting("theme", theme)}
-      options=${[["system", "System"], ["light", "Light"], ["dark", "Dark"]].map(([value, label]) => ({ value, label }))} />
-    <div class="switches">${SWITCHES.map(([name, label, note]) => html`<${Switch} label=${label} note=${note} checked=${Boolean(settings[name])}
+  const [known, setKnown] = useState(["en"]);
+  useEffect(() => void languages().then(setKnown), []);
+  return html`<${Choice} name="theme" label=${t("Colours")} value=${settings.theme} onChange=${(/** @type {any} */ theme) => setSetting("theme", theme)}
+      options=${[["system", t("System")], ["light", t("Light")], ["dark", t("Dark")]].map(([value, label]) => ({ value, label }))} />
+    <div class="switches">${switches().map(([name, label, note]) => html`<${Switch} label=${label} note=${note} checked=${Boolean(settings[name])}
       onChange=${(/** @type {boolean} */ value) => setSetting(name, value)} />`)}</div>
-    <h3>Backup</h3>
-    <p class="small">Puzzles in progress, statistics and settings, as a file.</p>
-    <div class="row"><${Button} onClick=${() => saveFile(`ninefold-${new Date().toISOString().slice(0, 10)}.json`, backup())}>Save a backup</${Button}>
-      <label class="button edged">Restore…<input class="unseen" type="file" accept="application/json,.json" onChange=${(/** @type {any} */ event) => takeBackup(app, event.target)} /></label></div>`;
+    <h3>${t("Language")}</h3>
+    <${Select} label=${t("Language")} hidden value=${settings.language} onChange=${(/** @type {string} */ language) => setSetting("language", language)}
+      options=${[{ value: "system", label: t("System") }, ...known.map((value) => ({ value, label: nameOf(value) }))]} />
+    <h3>${t("Backup")}</h3>
+    <p class="small">${t("Puzzles in progress, statistics and settings, as a file.")}</p>
+    <div class="row"><${Button} onClick=${() => saveFile(`ninefold-${new Date().toISOString().slice(0, 10)}.json`, backup())}>${t("Save a backup")}</${Button}>
+      <label class="button edged">${t("Restore…")}<input class="unseen" type="file" accept="application/json,.json" onChange=${(/** @type {any} */ event) => takeBackup(app, event.target)} /></label></div>`;
 }
 
 /** @param {App} app @param {HTMLInputElement} input */

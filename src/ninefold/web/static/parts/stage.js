@@ -4,6 +4,7 @@
 //
 //   title, note, actions   the bar of the phone; `above`: between bar and board (Duel's clocks); `class` is added to the stage
 import { html, names } from "./html.js";
+import { t } from "../core/language.js";
 import { Button } from "./controls.js";
 import { AppSheet } from "./sheets.js";
 
@@ -11,7 +12,7 @@ import { AppSheet } from "./sheets.js";
 export const Stage = ({ app, title, note, actions, board, sheet, above, children, class: extra, busy }) => html`
   <main class=${names("stage", app.settings.panelLeft && "panel-left", extra)}>
     <div class="phone-bar"><strong>${title}</strong><span>${note}</span><i></i>${actions}
-      <${Button} look="plain" icon="more" label="Menu" onClick=${() => app.openSheet("menu")} /></div>
+      <${Button} look="plain" icon="more" label=${t("Menu")} onClick=${() => app.openSheet("menu")} /></div>
     <div class="above">${above}</div>
     <div class="board-area">${board}</div>
     <section class="panel" aria-label=${title} data-area="panel" aria-busy=${busy ? "true" : null}>${children}</section>

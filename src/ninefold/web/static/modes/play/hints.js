@@ -5,6 +5,7 @@ import { Problem, call } from "../../core/service.js";
 import { cellName, cellNamed, symbol, toLine } from "../../core/layout.js";
 import { candidates, marksLine, values } from "../../core/notes.js";
 import { request } from "../../core/puzzle.js";
+import { said, t } from "../../core/language.js";
 
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../core/layout.js").Layout} Layout */
@@ -37,9 +38,10 @@ export function useHint(app) {
       const told = await call("hint", question(app, stage));
       if (latest.current.notes !== notes) return;
       const wrong = !["step", "trial", "solved"].includes(told.kind);
-      const title = hint?.title ?? (wrong ? "Before a hint" : told.kind === "step" ? told.text : "Hint");
+      const words = said(told);
+      const title = hint?.title ?? (wrong ? t("Before a hint") : told.kind === "step" ? words : t("Hint"));
       setHint({ stage, title, told });
-      app.say(stage === 1 ? `${title}. ${told.text === title ? "" : told.text}` : told.text);
+      app.say(stage === 1 ? `${title}. ${words === title ? "" : words}` : words);
       if (stage === 1 && !hint) app.keep({ hints: app.progress.hints + 1 });
     } catch (error) {
       app.setMessage({ kind: "bad", text: error instanceof Problem ? error.message : String(error) });
@@ -132,7 +134,8 @@ function reason({ title, told }) {
 
 /** @param {string} title @param {any} told */
 function worded(title, told) {
-  return told.text === title ? "Nothing simpler was found." : told.text.startsWith(`${title}: `) ? told.text.slice(title.length + 2) : told.text;
+  const words = said(told);
+  return words === title ? t("Nothing simpler was found.") : words.startsWith(`${title}: `) ? words.slice(title.length + 2) : words;
 }
 
 /**

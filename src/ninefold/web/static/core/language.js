@@ -1,0 +1,43 @@
+// The language of the page. Every text stands in the code in English, in `t("...")`; the table `screen` of a language's catalogue has
+// it in that language. Texts are templates (core/messages.js): t("[{one} hint|{count} hints]", { count: 3 }).
+import { filled, rendered } from "./messages.js";
+import { ask } from "./service.js";
+
+/** @typedef {import("./messages.js").Catalogue} Catalogue */
+/** @type {Catalogue} */
+const ENGLISH = { language: "en", tables: { screen: {} } };
+let catalogue = ENGLISH;
+
+/** The language in use, such as "de". */
+export const languageNow = () => catalogue.language;
+
+/** A text of the page. @param {string} text in English @param {Record<string, string | number>} [words] */
+export function t(text, words = {}) {
+  const own = Object.hasOwn(catalogue.tables.screen, text) ? catalogue.tables.screen[text] : text;
+  return filled(own, (name) => String(words[name] ?? (name === "one" && words.count === 1 ? 1 : "")));
+}
+
+/** What the service says, in the language of the page. @param {{text: string, message?: import("./messages.js").Message}} told */
+export const said = ({ text, message }) => (message && catalogue !== ENGLISH ? rendered(message, catalogue) : text);
+
+/** A language by its own name: "Deutsch". @param {string} language */
+export const nameOf = (language) => new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
+
+/** The languages that there are. @returns {Promise<string[]>} */
+export const languages = () => ask("languages").catch(() => [languageNow()]);
+
+/**
+ * Changes the language: to the one of the settings, or for "system" to the first of the browser's that there is. Without the service it
+ * stays as it is.
+ * @param {string} chosen
+ */
+export async function changeLanguage(chosen) {
+  const wanted = chosen === "system" ? navigator.languages.map((each) => each.split("-")[0]) : [chosen];
+  if (wanted[0] === "en") catalogue = ENGLISH;
+  else {
+    const known = await languages();
+    const language = wanted.find((each) => known.includes(each)) ?? "en";
+    if (language !== catalogue.language) catalogue = language === "en" ? ENGLISH : await ask(`languages/${language}`).catch(() => catalogue);
+  }
+  document.documentElement.lang = catalogue.language;
+}
