@@ -28,7 +28,7 @@ PYTHON_LAYERS = (
     "verbs",
     "cluster compat data photo",
     "ninefold",  # the package itself, which has the public names
-    "examples web",
+    "examples stock web",
     "bench service",
     "cli",
     "__main__",

@@ -21,6 +21,7 @@ from ninefold.explain.states import State
 from ninefold.explain.steps import Step, step_of
 from ninefold.explain.trial import TRIAL, trial_step
 from ninefold.explain.wording import step_messages
+from ninefold.explain.wording.blockers import blocker_cells
 from ninefold.explain.wording.catalogues import catalogue_of
 from ninefold.explain.wording.fields import pattern_cells
 from ninefold.explain.wording.messages import Message, listed, plain, rendered
@@ -222,6 +223,7 @@ class Hint:
             "way": self._shown_way,
             "stale": self._listed(self.stale),
             "cells": self._cells,
+            "lit": self._lit,
             "moves": self.shown_moves,
             "after": self.after.to_json() if self.after else None,
             "seconds": self.seconds,
@@ -250,6 +252,13 @@ class Hint:
         own = [move.cell for move in self.moves]
         cells = pattern_cells(self.step) if self.step else dict.fromkeys(own)
         return [self.state.rules.cell_name(cell) for cell in cells]
+
+    @property
+    def _lit(self) -> list[str]:
+        """The cells whose digits the reason of a single names: not before the reason."""
+        if self.step is None or self.stage < Stage.WHY:
+            return []
+        return [self.state.rules.cell_name(cell) for cell in blocker_cells(self.step, self.state)]
 
     def __str__(self) -> str:
         return self.text

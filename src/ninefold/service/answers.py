@@ -6,6 +6,7 @@ two together.
 
 from __future__ import annotations
 
+import datetime
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -126,6 +127,7 @@ class HintAnswer(AnswerModel):
     way: list[Record]
     stale: list[str]
     cells: list[str]
+    lit: list[str]
     moves: list[str]
     after: Record | None
     seconds: float
@@ -222,6 +224,29 @@ class TechniqueExample(AnswerModel):
     stages: list[str]
     messages: list[str | Record]
     cells: list[str]
+
+
+class StockMention(AnswerModel):
+    """A kind of puzzles in stock, and the number of puzzles at each level."""
+
+    kind: str
+    levels: dict[str, int]
+
+
+class StockPlace(AnswerModel):
+    """The place of a puzzle in the stock."""
+
+    kind: str
+    level: str
+    number: int
+
+
+class DailyAnswer(AnswerModel):
+    """The two puzzles of a day, as places in the stock."""
+
+    date: datetime.date
+    classic: StockPlace
+    variant: StockPlace
 
 
 class CatalogueAnswer(AnswerModel):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
 
@@ -23,7 +22,6 @@ from ninefold.service.metrics import Metrics
 from ninefold.service.pools import Pools, answering_evenly
 from ninefold.service.problems import documented
 from ninefold.service.routes import (
-    daily,
     games,
     health,
     jobs,
@@ -32,6 +30,7 @@ from ninefold.service.routes import (
     page,
     saves,
     scans,
+    stock,
     techniques,
     verbs,
 )
@@ -45,8 +44,8 @@ ROUTERS = (
     scans.router,
     jobs.router,
     listings.router,
-    daily.router,
     languages.router,
+    stock.router,
     techniques.router,
     games.router,
     saves.router,
@@ -99,7 +98,6 @@ def create_app(settings: Settings | None = None, *, warm: bool = False) -> FastA
     app.state.settings = chosen
     app.state.allowance = Allowance(chosen.allowance)
     app.state.metrics = Metrics()
-    app.state.daily = OrderedDict()
     problems.install(app)
     openapi.install(app)
     _guard(app, chosen)

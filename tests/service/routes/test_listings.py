@@ -35,14 +35,3 @@ def test_formats_and_solvers_are_those_of_the_library(client: TestClient) -> Non
     solvers = client.get("/api/v1/solvers").json()
     assert solvers[0]["name"] == "classic"
     assert {each["name"] for each in solvers} >= {"sat", "backtracking", "heap"}
-
-
-def test_a_day_has_its_puzzle(client: TestClient) -> None:
-    asked = {"date": "2026-11-17", "level": "easy"}
-    told = client.get("/api/v1/daily", params=asked).json()
-    assert nf.is_unique(told["puzzle"])
-    assert told["date"] == "2026-11-17"
-    assert client.get("/api/v1/daily", params=asked).json() == told
-    other = client.get("/api/v1/daily", params={**asked, "date": "2026-11-18"}).json()
-    assert other["puzzle"] != told["puzzle"]
-    assert client.get("/api/v1/daily", params={"date": "soon"}).status_code == 422

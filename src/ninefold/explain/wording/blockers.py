@@ -66,6 +66,30 @@ def seen_digits(step: Step, state: State) -> tuple[dict[int, list[int]], list[in
     return found, sorted(left)
 
 
+def blocker_cells(step: Step, state: State) -> list[int]:
+    """The cells whose digits the reason of a single names.
+
+    >>> from ninefold.explain import next_step
+    >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> state = State.of(line)
+    >>> blocker_cells(next_step(state, profile="se"), state)
+    [20, 39]
+    """
+    if step.technique.family != "singles":
+        return []
+    if step.technique.name != "naked_single":
+        return sorted(blocking_cells(step, state)[0])
+    units = state.layout.units
+    return sorted(
+        {
+            cell
+            for place, digits in seen_digits(step, state)[0].items()
+            for cell in units[place].cells
+            if state.digits[cell] in digits
+        }
+    )
+
+
 def _units_of(layout: Layout, cell: int, but: int | None = None) -> list[int]:
     return [place for place, unit in enumerate(layout.units) if place != but and cell in unit.cells]
 

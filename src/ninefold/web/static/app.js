@@ -4,7 +4,7 @@
 //   puzzle, notes        the puzzle in hand (core/puzzle.js) and the player's notes on it (core/notes.js)
 //   setPuzzle(puzzle, {notes, seconds, hints})   another puzzle; without notes it starts afresh, or goes on where it was left on this device
 //   edit(change)         change: (notes, puzzle) => notes, such as notes => undo(notes); kept on the device at once
-//   progress, keep(part) {seconds, hints, done} of the puzzle in hand, and a change of it
+//   progress, keep(part) {seconds, hints, done, log} of the puzzle in hand, and a change of it
 //   settings, setSetting(name, value)            core/storage.js
 //   route, navigate(path), follow                route: {mode: "duel", rest: "…"}; navigate("learn/x_wing"); onClick=${app.follow} on links
 //   say(text, assertive) spoken by screen readers; message, setMessage({text, kind} | null): the message line, also spoken
@@ -32,7 +32,7 @@ import { keepWork, layAside, openWork, startWork } from "./core/work.js";
 /** @typedef {"settings" | "keys" | "menu" | null} SheetName */
 /**
  * @typedef {{puzzle: Puzzle, notes: Notes, setPuzzle: (puzzle: Puzzle, more?: Partial<Work>) => void,
- *   edit: (change: (notes: Notes, puzzle: Puzzle) => Notes) => void, progress: Pick<Work, "seconds" | "hints" | "done">,
+ *   edit: (change: (notes: Notes, puzzle: Puzzle) => Notes) => void, progress: Pick<Work, "seconds" | "hints" | "done" | "log">,
  *   keep: (part: Partial<Work>) => void, settings: Settings, setSetting: <K extends keyof Settings>(name: K, value: Settings[K]) => void,
  *   route: Route, navigate: (path: string) => void, follow: (event: MouseEvent) => void, say: (text: string, assertive?: boolean) => void,
  *   message: Message | null, setMessage: (message: Message | null) => void, online: boolean, sheet: SheetName,

@@ -13,12 +13,12 @@ const SAID = ["title", "author", "source", "description", "comment", "date", "le
 
 /** A record of a puzzle and progress, as short as it may be. @param {Puzzle} puzzle @param {Notes | null} notes @param {number} [seconds] */
 export function toRecord(puzzle, notes, seconds = 0) {
-  const { layout, givens, constraints, shapes, rules, metadata: { title, author, ...said }, level, seed, daily } = puzzle;
+  const { layout, givens, constraints, shapes, rules, metadata: { title, author, ...said }, kind, level, seed, daily } = puzzle;
   /** @type {Record<string, unknown>} */
   const record = { g: toLine(givens) };
   if (layout.name !== "classic") record.l = geometryOf(layout);
   for (const [key, list] of Object.entries({ c: constraints, s: shapes, r: rules })) if (list.length) record[key] = list;
-  for (const [key, word] of Object.entries({ t: title, a: author, v: level, n: seed, y: daily })) if (word) record[key] = word;
+  for (const [key, word] of Object.entries({ t: title, a: author, k: kind, v: level, n: seed, y: daily })) if (word) record[key] = word;
   if (Object.keys(said).length) record.i = said;
   if (notes) {
     const marked = notes.cells.flatMap((note, cell) => (isBlank(note) ? []
@@ -69,7 +69,7 @@ export function fromRecord(record) {
   const said = Object.entries({ ...record.i, title: record.t, author: record.a }).filter(([name, word]) => SAID.includes(name) && text(word));
   const puzzle = makePuzzle({
     layout, givens, shapes, constraints: list(record.c), rules: list(record.r).map(text), metadata: Object.fromEntries(said),
-    level: text(record.v) || null, seed: Number.isInteger(record.n) ? record.n : null, daily: text(record.y) || null,
+    kind: text(record.k) || undefined, level: text(record.v) || null, seed: Number.isInteger(record.n) ? record.n : null, daily: text(record.y) || null,
   });
   return { puzzle, notes, seconds: Number(record.e) || 0 };
 }

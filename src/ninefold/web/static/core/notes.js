@@ -160,3 +160,7 @@ export function remaining(layout, board) {
   for (const digit of board) counts[digit] -= 1;
   return counts;
 }
+
+/** The open cells whose marks lack the digit of the solution: ruled out, or not among those in the centre. @param {Notes} notes @param {number[]} board @param {number[]} solution */
+export const lackingMarks = ({ cells }, board, solution) =>
+  cells.flatMap(({ removed, centre }, cell) => (!board[cell] && (removed.includes(solution[cell]) || (centre.length && !centre.includes(solution[cell]))) ? [cell] : []));

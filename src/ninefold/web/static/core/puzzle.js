@@ -10,7 +10,7 @@ import { CLASSIC, fromLine, keepLayout, toLine } from "./layout.js";
  */
 /**
  * @typedef {{layout: Layout, givens: number[], constraints: any[], shapes: Shape[], rules: string[], metadata: Metadata,
- *   level: string | null, seed: number | null, daily?: string | null, solution?: number[], photo?: Photo}} Puzzle
+ *   kind?: string, level: string | null, seed: number | null, daily?: string | null, solution?: number[], photo?: Photo}} Puzzle
  */
 /**
  * What a file says beside the puzzle, as the library names it: `title`, `author`, `description` (rules in words that it does not know), `url` and others;

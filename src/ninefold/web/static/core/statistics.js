@@ -1,26 +1,47 @@
 // What was finished, and what follows from it: how many, how fast, days in a row.
+import { t } from "./language.js";
 import { read, write } from "./storage.js";
 
-/** @typedef {{date: string, level: string, layout: string, seconds: number, hints: number, daily: string | null}} Finished */
+/** @typedef {{date: string, kind: string, level: string, layout: string, seconds: number, hints: number, daily: string | null}} Finished */
 const MOST = 2000;
 
-/** @returns {Finished[]} */
-const finished = () => read("finished", []);
+/** Entries of before kinds were kept are of their layout. @returns {Finished[]} */
+const finished = () => read("finished", []).map((/** @type {Finished} */ each) => ({ ...each, kind: each.kind ?? each.layout }));
 
 /** @param {Finished} one */
 export const record = (one) => write("finished", [...finished(), one].slice(-MOST));
 
-/** A row a level: how many, the best and the mean time of those without hints. */
+/** The times of a kind and level, the oldest first: those without hints. @param {{kind: string, level: string}} of */
+const timesOf = ({ kind, level }) => finished().filter((each) => each.kind === kind && each.level === level && !each.hints).map((each) => each.seconds);
+
+/** A row for each kind and level: how many, the best and the mean time of those without hints, and all of these times. */
 export function summary() {
   const all = finished();
-  return [...new Set(all.map((each) => each.level))].map((level) => {
-    const own = all.filter((each) => each.level === level);
-    const times = own.filter((each) => !each.hints).map((each) => each.seconds);
+  const keys = new Map(all.map(({ kind, level }) => [`${kind} ${level}`, { kind, level }]));
+  return [...keys.values()].map((of) => {
+    const times = timesOf(of);
     return {
-      level, count: own.length, best: times.length ? Math.min(...times) : null,
+      ...of, times, count: all.filter((each) => each.kind === of.kind && each.level === of.level).length,
+      best: times.length ? Math.min(...times) : null,
       mean: times.length ? times.reduce((sum, time) => sum + time, 0) / times.length : null,
     };
   });
+}
+
+/** How a time compares with those before it, in words; "" if there are none. @param {{kind: string, level: string, seconds: number}} of */
+export function comparison({ kind, level, seconds }) {
+  const before = timesOf({ kind, level }).slice(0, -1).sort((a, b) => a - b);
+  if (!before.length) return "";
+  if (seconds < before[0]) return t("Your best time; before, it was {time}.", { time: timeWords(before[0]) });
+  return t("Your best time is {best}; half of yours are under {middle}.", { best: timeWords(before[0]), middle: timeWords(before[Math.floor(before.length / 2)]) });
+}
+
+/** The days whose puzzles were finished, with how many of them. @returns {Map<string, number>} */
+export function finishedDays() {
+  /** @type {Map<string, Set<string>>} */
+  const days = new Map();
+  for (const { daily, kind } of finished()) if (daily) days.set(daily, (days.get(daily) ?? new Set()).add(kind));
+  return new Map([...days].map(([day, kinds]) => [day, Math.min(2, kinds.size)]));
 }
 
 /** Days in a row, up to today or yesterday, whose puzzle was finished. @param {Date} [today] */

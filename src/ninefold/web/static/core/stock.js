@@ -1,41 +1,106 @@
-// Puzzles fetched ahead, a few of each level, so that a new one is there at once and Play goes on without the service.
-import { call, isOnline } from "./service.js";
-import { classicPuzzle } from "./puzzle.js";
-import { fromLine } from "./layout.js";
+// Puzzles that are there at once: the service has some hundreds of each kind and level, made ahead; of those that people play, the next one is
+// fetched while they still solve the last, so that Play goes on without the service. When all of a kind were played, new ones are made.
+import { ask, call, isOnline } from "./service.js";
+import { classicPuzzle, placedPuzzle, makePuzzle, puzzleOf } from "./puzzle.js";
+import { fromLine, layoutNamed } from "./layout.js";
 import { read, write } from "./storage.js";
 
 export const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"];
-const KEPT = 2;
-const PAUSE = 4000;
+const PAUSE = 2000;
+/** Puzzles fetched ahead, those of the kinds played last. */
+const AHEAD = 8;
 
-/** @typedef {{puzzle: string, solution: string, seed: number, number: number, level: string}} Made */
-/** @returns {Record<string, Made[]>} */
-const stock = () => read("stock", {});
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+/** A puzzle as the service tells it, of the stock or made. @typedef {any} Told */
+/** The place of a puzzle in the stock. @typedef {{kind: string, level: string, number: number}} Place */
+/** Kinds and how many puzzles each level has. @typedef {{kind: string, levels: Record<string, number>}[]} Stock */
 
-/** @param {any} made one of what `generate` answers, on the classic layout @param {string | null} level */
-export const puzzleMade = (made, level) => classicPuzzle(made.puzzle, { level, seed: made.seed, solution: fromLine(made.solution) });
-
-/** A puzzle of a level off the shelf; null if there is none. @param {string} level */
-export function takeFromStock(level) {
-  const all = stock();
-  const [made, ...rest] = all[level] ?? [];
-  if (!made) return null;
-  write("stock", { ...all, [level]: rest });
-  return puzzleMade(made, level);
+/** What there is in stock; what was known last, without the service. @returns {Promise<Stock>} */
+export async function stockKinds() {
+  try {
+    const found = await ask("stock");
+    write("kinds", found);
+    return found;
+  } catch {
+    return knownKinds();
+  }
 }
 
-/** Fills the shelf up, one request a level with a pause between, so that the player's own requests come first; whatever fails is tried another time. */
-export async function fillStock() {
-  for (const level of LEVELS) {
-    const missing = KEPT - (stock()[level]?.length ?? 0);
-    if (missing <= 0 || !isOnline()) continue;
-    try {
-      const { puzzles } = await call("generate", { level, count: missing, limits: { seconds: 5 } });
-      const all = stock();
-      write("stock", { ...all, [level]: [...(all[level] ?? []), ...puzzles].slice(0, KEPT) });
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
-    } catch {
-      return;
-    }
+/** @returns {Stock} */
+export const knownKinds = () => read("kinds", [{ kind: "classic", levels: Object.fromEntries(LEVELS.map((level) => [level, 200])) }]);
+
+/** @param {Told} told @param {Partial<Puzzle>} [more] @returns {Puzzle} */
+const taken = (told, more = {}) => ({ ...puzzleOf(told), kind: told.kind, level: told.level, solution: fromLine(told.solution), ...more });
+
+/** A puzzle of a day. @param {Place} place @param {string} day */
+export const puzzleOfDay = async ({ kind, level, number }, day) => taken(await ask(`stock/${kind}/${level}/${number}`), { daily: day });
+
+/** A new puzzle, which nobody played on this device as long as there are others. @param {string} kind @param {string} level @returns {Promise<Puzzle>} */
+export async function newPuzzle(kind, level) {
+  const all = read("ahead", /** @type {Record<string, Told>} */ ({}));
+  const key = `${kind} ${level}`;
+  const { [key]: ready, ...others } = all;
+  if (ready) {
+    write("ahead", others);
+    return taken(ready);
   }
+  return taken(await fetchNext(kind, level));
+}
+
+/** Fetches the next puzzle of a kind and level for later; whatever fails is tried another time. @param {string} kind @param {string} level */
+export async function fetchAhead(kind, level) {
+  const key = `${kind} ${level}`;
+  if (!isOnline() || read("ahead", /** @type {Record<string, Told>} */ ({}))[key]) return;
+  await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  try {
+    const told = await fetchNext(kind, level);
+    const { [key]: _, ...others } = read("ahead", /** @type {Record<string, Told>} */ ({}));
+    write("ahead", Object.fromEntries([...Object.entries(others), [key, told]].slice(-AHEAD)));
+  } catch {
+    // There is one the next time that it is asked for.
+  }
+}
+
+/** @param {string} kind @param {string} level @returns {Promise<Told>} */
+async function fetchNext(kind, level) {
+  const turns = read("turns", /** @type {Record<string, {first: number, turn: number}>} */ ({}));
+  const key = `${kind} ${level}`;
+  // Everybody begins at another place.
+  const { first, turn } = turns[key] ?? { first: Math.floor(Math.random() * 1000), turn: 0 };
+  write("turns", { ...turns, [key]: { first, turn: turn + 1 } });
+  const count = knownKinds().find((each) => each.kind === kind)?.levels[level] ?? 0;
+  const number = first + turn;
+  if (turn >= count && count) {
+    const made = await generated(kind, level).catch(() => null);
+    if (made) return made;
+  }
+  return ask(`stock/${kind}/${level}/${number}`);
+}
+
+/** Kinds that are a layout; the other ones are rules on the usual board. */
+const RULES = ["killer", "thermometer", "arrow", "kropki"];
+
+/** A puzzle of a kind made anew; a jigsaw cannot be made so, as its regions are drawn. @param {string} kind @param {string} level */
+async function generated(kind, level) {
+  if (kind === "jigsaw") return null;
+  const wish = RULES.includes(kind) ? { rules: [kind] } : kind === "classic" ? {} : { layout: kind };
+  const { puzzles: [made] } = await call("generate", { ...wish, level, limits: { seconds: 5 } });
+  const told = await call("describe", { puzzle: { layout: wish.layout ?? "classic", line: made.puzzle, constraints: made.constraints ?? [] } });
+  return { ...told, kind, level, solution: made.solution };
+}
+
+/**
+ * A puzzle made to order: a layout, rules, a level if it has one, a seed.
+ * @param {{level: string, layout: string, rules: string, seed: string}} wish @param {AbortSignal} signal @returns {Promise<Puzzle>}
+ */
+export async function puzzleToOrder({ level, layout, rules, seed }, signal) {
+  const wish = { ...(seed ? { seed: Number(seed) } : {}), ...(level ? { level } : {}), layout };
+  const shape = await layoutNamed(layout);
+  if (rules) {
+    const { puzzles: [made] } = await call("generate", { ...wish, rules: rules.split(", ") }, { signal });
+    return { ...(await placedPuzzle(made, shape, signal)), level: level || null };
+  }
+  const { puzzles: [made] } = await call("generate", wish, { signal });
+  const more = { level: level || null, seed: made.seed, solution: fromLine(made.solution) };
+  return layout === "classic" ? classicPuzzle(made.puzzle, more) : makePuzzle({ layout: shape, givens: fromLine(made.puzzle), ...more });
 }

@@ -7,24 +7,29 @@ import { startNotes } from "./notes.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./notes.js").Notes} Notes */
-/** `hints`: how many stages were asked for; `done`: when it was finished. @typedef {{puzzle: Puzzle, notes: Notes, seconds: number, hints: number, done: string | null}} Work */
-/** @typedef {{record: any, solution?: string, notes: Pick<Notes, "past" | "future">, hints: number, done: string | null}} Kept */
+/** A digit that was written: the cell, the digit, and the seconds on the clock then. @typedef {[cell: number, digit: number, seconds: number]} Entry */
+/**
+ * `hints`: how many stages were asked for; `done`: when it was finished; `log`: the digits in the order in which they were written.
+ * @typedef {{puzzle: Puzzle, notes: Notes, seconds: number, hints: number, done: string | null, log: Entry[]}} Work
+ */
+/** @typedef {{record: any, solution?: string, notes: Pick<Notes, "past" | "future">, hints: number, done: string | null, log?: Entry[]}} Kept */
 
 const SHELF = 12;
-const EMPTY = ".".repeat(81);
+/** The puzzle of the first visit: singles alone solve it. */
+const FIRST = "..2.9...3439.5.827..6.27..5.41.6.7....85.19....7.8.13.2..83.5..183.4.2697...1.3..";
 
 /** @param {Work} work @returns {Kept} */
-const kept = ({ puzzle, notes, seconds, hints, done }) =>
-  ({ record: toRecord(puzzle, notes, seconds), solution: puzzle.solution && toLine(puzzle.solution), notes: { past: notes.past, future: notes.future }, hints, done });
+const kept = ({ puzzle, notes, seconds, hints, done, log }) =>
+  ({ record: toRecord(puzzle, notes, seconds), solution: puzzle.solution && toLine(puzzle.solution), notes: { past: notes.past, future: notes.future }, hints, done, log });
 
 /** @param {Kept} from @returns {Work} */
 function opened(from) {
   const { puzzle, notes, seconds } = fromRecord(from.record);
   if (from.solution) puzzle.solution = fromLine(from.solution);
-  return { puzzle, notes: { ...notes, ...from.notes }, seconds, hints: from.hints ?? 0, done: from.done ?? null };
+  return { puzzle, notes: { ...notes, ...from.notes }, seconds, hints: from.hints ?? 0, done: from.done ?? null, log: Array.isArray(from.log) ? from.log : [] };
 }
 
-/** What was in hand when the page was left; else an empty board. @returns {Work} */
+/** What was in hand when the page was left; on the first visit an easy puzzle. @returns {Work} */
 export function openWork() {
   try {
     const from = /** @type {Kept | null} */ (read("current", null));
@@ -32,7 +37,7 @@ export function openWork() {
   } catch {
     // What is kept cannot be read, so that nothing is lost by beginning anew.
   }
-  return startWork(classicPuzzle(EMPTY));
+  return startWork(classicPuzzle(FIRST, { kind: "classic", level: "easy" }));
 }
 
 /** @param {Work} work */
@@ -71,5 +76,5 @@ export function startWork(puzzle, more = {}) {
       // It begins anew.
     }
   }
-  return { puzzle, notes: more.notes ?? startNotes(puzzle.layout), seconds: more.seconds ?? 0, hints: more.hints ?? 0, done: null };
+  return { puzzle, notes: more.notes ?? startNotes(puzzle.layout), seconds: more.seconds ?? 0, hints: more.hints ?? 0, done: null, log: [] };
 }

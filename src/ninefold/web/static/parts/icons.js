@@ -25,6 +25,7 @@ const PATHS = {
   first: "M6 5v14M19 5.500v13L9 12z",
   last: "M18 5v14M5 5.500v13L15 12z",
   back: "M16 5.500v13L7 12z",
+  forward: "M8 5.500v13l9-6.500z",
 };
 
 /** @param {{name: keyof typeof PATHS}} props */

@@ -1,124 +1,96 @@
-// The sheet of puzzles: a new one by level or rules, variant and seed, that of the day, those left unfinished, this one as a link, and statistics.
+// The sheet of puzzles: a new one by kind and level, the days, those left unfinished, this one as a link, one made to order, and statistics.
 import { html, useEffect, useRef, useState } from "../../parts/html.js";
 import { Button, Choice, Select, Sheet } from "../../parts/controls.js";
-import { Problem, ask, call, job } from "../../core/service.js";
-import { layoutNamed, fromLine } from "../../core/layout.js";
+import { ask } from "../../core/service.js";
 import { linkTo } from "../../core/links.js";
-import { PLACED, isPosed, makePuzzle, placedPuzzle } from "../../core/puzzle.js";
+import { PLACED, isPosed } from "../../core/puzzle.js";
 import { startNotes } from "../../core/notes.js";
-import { dayName, streak, summary, timeWords } from "../../core/statistics.js";
+import { t } from "../../core/language.js";
+import { streak, summary, timeWords } from "../../core/statistics.js";
 import { read, write } from "../../core/storage.js";
-import { LEVELS, fillStock, puzzleMade, takeFromStock } from "../../core/stock.js";
+import { LEVELS, fetchAhead, knownKinds, newPuzzle, puzzleToOrder, stockKinds } from "../../core/stock.js";
 import { unfinished } from "../../core/work.js";
+import { KindPicture, kindName, kindsOfPlay, levelName, levelsOfPlay } from "./kinds.js";
 
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../core/puzzle.js").Puzzle} Puzzle */
 
-/** @param {string} name */
-export const title = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[-_]/g, " ");
+/** A name of the library, as a title. @param {string} name */
+const titled = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[-_]/g, " ");
 
 /** @param {Puzzle} puzzle */
-export const puzzleTitle = ({ level, layout, metadata }) => metadata.title || [level && title(level), layout.name !== "classic" && title(layout.name)].filter(Boolean).join(", ") || "Puzzle";
-
-const PATIENCE = 10;
-
-/**
- * A puzzle of the service, or of the shelf where that is as good.
- * @param {{level: string, layout: string, rules: string, seed: string}} wish @param {AbortSignal} signal @param {(words: string) => void} tell @returns {Promise<Puzzle>}
- */
-async function fetchPuzzle({ level, layout, rules, seed }, signal, tell) {
-  if (seed && !/^\d{1,15}$/.test(seed)) throw new Error("A seed is a number of up to 15 digits.");
-  const wish = seed ? { seed: Number(seed) } : {};
-  if (rules) {
-    const { puzzles: [made] } = await call("generate", { ...wish, layout, rules: rules.split(", ") }, { signal });
-    return placedPuzzle(made, await layoutNamed(layout), signal);
-  }
-  const ready = layout === "classic" && !seed ? takeFromStock(level) : null;
-  if (ready) return ready;
-  if (layout === "classic") return puzzleMade((await call("generate", { ...wish, level }, { signal })).puzzles[0], level);
-  const shape = await layoutNamed(layout);
-  const made = await lookFor({ ...wish, level, layout }, signal, tell);
-  // Some levels are rare on some boards: then any puzzle is better than none, and says that it has no level.
-  const [found] = made ?? (await call("generate", { ...wish, layout }, { signal })).puzzles;
-  return makePuzzle({ layout: shape, givens: fromLine(found.puzzle), level: made && level, seed: found.seed, solution: fromLine(found.solution) });
+export function puzzleTitle({ kind, level, layout, metadata }) {
+  const board = kind ? (kind === "classic" ? "" : kindName(kind)) : layout.name === "classic" ? "" : titled(layout.name);
+  return metadata.title || [levelName(level), board].filter(Boolean).join(", ") || t("Puzzle");
 }
 
-/** Puzzles of a level on another board, or null when none was found in time. @param {object} wish @param {AbortSignal} signal @param {(words: string) => void} tell */
-async function lookFor(wish, signal, tell) {
-  const onProgress = (/** @type {{seconds: number}} */ { seconds }) => seconds >= 1 && tell(`Looking for one: ${Math.floor(seconds)} s of ${PATIENCE} s.`);
-  try {
-    const { state, result } = await job("generate", { ...wish, limits: { seconds: PATIENCE } }, { signal, onProgress });
-    if (state === "cancelled") throw new Error("Stopped. The puzzle in hand was not changed.");
-    return result.puzzles;
-  } catch (error) {
-    if (error instanceof Problem && error.status >= 400 && error.status < 500) return null;
-    throw error;
-  }
+/** What was chosen last. @returns {{kind: string, level: string}} */
+export const lastWish = () => ({ kind: "classic", level: "easy", ...read("wish", {}) });
+
+/** A new puzzle of the kind and level chosen last; the next one is fetched meanwhile. @param {App} app @param {{kind: string, level: string}} wish */
+export async function startNew(app, wish) {
+  write("wish", wish);
+  const puzzle = await newPuzzle(wish.kind, wish.level);
+  app.setPuzzle(puzzle);
+  app.setMessage(null);
+  fetchAhead(wish.kind, wish.level);
 }
 
-/** @param {string} level @returns {Promise<Puzzle>} */
-async function fetchDaily(level) {
-  const daily = dayName();
-  const made = await ask(`daily?date=${daily}&level=${level}`);
-  return { ...puzzleMade(made, level), daily };
-}
-
-/** @param {{app: App, onClose: () => void}} props */
-export function FreshSheet({ app, onClose }) {
-  const [wish, setWish] = useState(() => ({ level: "easy", layout: "classic", rules: "", seed: "", ...read("wish", {}) }));
-  const [busy, setBusy] = useState("");
-  const [trouble, setTrouble] = useState("");
-  const [variants, setVariants] = useState(() => read("variants", ["classic"]));
-  const stop = useRef(new AbortController());
-  const choose = (/** @type {object} */ part) => setWish({ ...wish, ...part });
-  useEffect(() => {
-    ask("layouts").then((list) => {
-      const names = list.map((/** @type {{name: string}} */ each) => each.name);
-      setVariants(names);
-      write("variants", names);
-    }).catch(() => {});
-    return () => stop.current.abort();
-  }, []);
-  const start = async (/** @type {string} */ word, /** @type {() => Promise<Puzzle>} */ fetching) => {
-    if (busy) return;
-    setBusy(word);
-    setTrouble("");
-    write("wish", { level: wish.level, layout: wish.layout, rules: wish.rules });
-    try {
-      const puzzle = await fetching();
-      app.setPuzzle(puzzle);
-      app.setMessage(puzzle.level || puzzle.constraints.length ? null : { kind: "wait", text: `No ${wish.level} one was found in time: this one has no level.` });
-      onClose();
-      fillStock();
-    } catch (error) {
-      setTrouble(/** @type {Error} */ (error).message);
-    }
-    setBusy("");
-  };
-  const make = () => {
-    stop.current = new AbortController();
-    start("new", () => fetchPuzzle(wish, stop.current.signal, setTrouble));
-  };
-  return html`<${Sheet} title="New puzzle" onClose=${onClose} class="fresh">
-    ${!wish.rules && html`<${Choice} name="level" label="Level" value=${wish.level} onChange=${(/** @type {string} */ level) => choose({ level })} options=${LEVELS.map((value) => ({ value, label: title(value) }))} />`}
-    <div class="pair"><${Select} label="Rules" value=${wish.rules} onChange=${(/** @type {string} */ rules) => choose({ rules })} options=${["", ...PLACED].map((value) => ({ value, label: title(value) || "None" }))} />
-      <${Select} label="Variant" value=${wish.layout} onChange=${(/** @type {string} */ layout) => choose({ layout })} options=${variants.map((/** @type {string} */ value) => ({ value, label: title(value) }))} />
-    </div><div class="pair"><label class="field"><span>Seed, if you like</span><input inputmode="numeric" value=${wish.seed} onInput=${(/** @type {any} */ event) => choose({ seed: event.target.value.trim() })} /></label></div>
-    <div class="row"><${Button} look="filled" busy=${busy === "new"} onClick=${make}>${busy === "new" ? "Making…" : "New puzzle"}</${Button}>
-      ${busy === "new" ? html`<${Button} onClick=${() => stop.current.abort()}>Cancel</${Button}>`
-        : html`<${Button} busy=${busy === "day"} onClick=${() => start("day", () => fetchDaily(wish.level))}>Puzzle of the day</${Button}>`}</div>
-    <p class=${`message ${busy ? "" : "bad"}`}>${trouble || html`<span class="soft">Or paste a puzzle anywhere: text, or a link.</span>`}</p>
+/** @param {{app: App, onClose: () => void, onDays: () => void}} props */
+export function FreshSheet({ app, onClose, onDays }) {
+  const [wish, setWish] = useState(lastWish);
+  const [stock, setStock] = useState(knownKinds);
+  const { busy, trouble, start } = useStart(onClose);
+  useEffect(() => void stockKinds().then(setStock), []);
+  const levels = Object.keys(stock.find((each) => each.kind === wish.kind)?.levels ?? {});
+  const level = levels.includes(wish.level) ? wish.level : levels[0] ?? "easy";
+  const words = levelsOfPlay();
+  return html`<${Sheet} title=${t("New puzzle")} onClose=${onClose} class="fresh">
+    <${Kinds} stock=${stock} kind=${wish.kind} onKind=${(/** @type {string} */ kind) => setWish({ ...wish, kind })} />
+    <${Choice} name="level" label=${t("Level")} value=${level} onChange=${(/** @type {string} */ next) => setWish({ ...wish, level: next })} options=${levels.map((value) => ({ value, label: levelName(value) }))} />
+    <p class="small soft">${words[level] && t("{level}: {asks}.", { level: words[level].name, asks: words[level].asks })} ${kindsOfPlay()[wish.kind]?.rule}</p>
+    <div class="row"><${Button} look="filled" busy=${busy} onClick=${() => start(() => startNew(app, { kind: wish.kind, level }))}>${t("New puzzle")}</${Button}>
+      <${Button} onClick=${onDays}>${t("Puzzle of the day")}</${Button}></div>
+    <p class=${`message ${trouble ? "bad" : ""}`}>${trouble || html`<span class="soft">${t("Or paste a puzzle anywhere: text, or a link.")}</span>`}</p>
     <${Unfinished} app=${app} onClose=${onClose} />
     ${isPosed(app.puzzle) && html`<${ThisPuzzle} app=${app} onClose=${onClose} />`}
+    <${ToOrder} app=${app} onClose=${onClose} />
     <${Statistics} />
   </${Sheet}>`;
+}
+
+/** Something that brings a puzzle and then closes the sheet, or says why not. @param {() => void} onDone */
+function useStart(onDone) {
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState("");
+  const start = async (/** @type {() => Promise<void>} */ bring) => {
+    if (busy) return;
+    setBusy(true);
+    setTrouble("");
+    try {
+      await bring();
+      onDone();
+    } catch (error) {
+      setTrouble(/** @type {Error} */ (error).message);
+      setBusy(false);
+    }
+  };
+  return { busy, trouble, start };
+}
+
+/** The kinds as tiles, one of which is chosen. @param {{stock: import("../../core/stock.js").Stock, kind: string, onKind: (kind: string) => void}} props */
+function Kinds({ stock, kind, onKind }) {
+  const words = kindsOfPlay();
+  return html`<div class="kinds" role="radiogroup" aria-label=${t("Kind")}>${stock.filter((each) => words[each.kind]).map((each) => html`
+    <label class=${each.kind === kind ? "chosen" : ""}><input type="radio" name="kind" value=${each.kind} checked=${each.kind === kind} onChange=${() => onKind(each.kind)} />
+      <${KindPicture} picture=${words[each.kind].picture} /><span>${words[each.kind].name}</span></label>`)}</div>`;
 }
 
 /** @param {{app: App, onClose: () => void}} props */
 function Unfinished({ app, onClose }) {
   const [list] = useState(unfinished);
   if (!list.length) return null;
-  return html`<div><h3>Unfinished</h3><div class="menu">${list.map((work) => html`<button type="button" onClick=${() => (app.setPuzzle(work.puzzle), onClose())}>
+  return html`<div><h3>${t("Unfinished")}</h3><div class="menu">${list.map((work) => html`<button type="button" onClick=${() => (app.setPuzzle(work.puzzle), onClose())}>
     ${puzzleTitle(work.puzzle)}<small> ${work.puzzle.daily ?? ""} · ${timeWords(work.seconds)}</small></button>`)}</div></div>`;
 }
 
@@ -128,18 +100,53 @@ function ThisPuzzle({ app, onClose }) {
   const { puzzle, notes, progress } = app;
   const copy = async () => {
     const link = await linkTo(puzzle, notes, progress.seconds);
-    await navigator.clipboard.writeText(link).then(() => setCopied("Copied."), () => setCopied(link));
+    await navigator.clipboard.writeText(link).then(() => setCopied(t("Copied.")), () => setCopied(link));
   };
-  return html`<div><h3>This puzzle</h3><div class="row">
-    <${Button} onClick=${copy}>Copy a link</${Button}>
-    <${Button} onClick=${() => (app.keep({ notes: startNotes(puzzle.layout), seconds: 0, hints: 0, done: null }), onClose())}>Start again</${Button}></div>
-    <p class="small share">${copied || (puzzle.seed !== null ? `Seed ${puzzle.seed}. ` : "")}${!copied && "A link holds the puzzle and your progress."}</p></div>`;
+  const about = [puzzle.seed !== null && t("Seed {seed}.", { seed: puzzle.seed }), t("A link holds the puzzle and your progress.")].filter(Boolean).join(" ");
+  return html`<div><h3>${t("This puzzle")}</h3><div class="row">
+    <${Button} onClick=${copy}>${t("Copy a link")}</${Button}>
+    <${Button} onClick=${() => (app.keep({ notes: startNotes(puzzle.layout), seconds: 0, hints: 0, done: null }), onClose())}>${t("Start again")}</${Button}></div>
+    <p class="small share">${copied || about}</p></div>`;
+}
+
+/** A puzzle with a layout, rules and a seed of one's own. @param {{app: App, onClose: () => void}} props */
+function ToOrder({ app, onClose }) {
+  const [wish, setWish] = useState({ level: "easy", layout: "classic", rules: "", seed: "" });
+  const [layouts, setLayouts] = useState(["classic"]);
+  const { busy, trouble, start } = useStart(onClose);
+  const stop = useRef(new AbortController());
+  useEffect(() => () => stop.current.abort(), []);
+  const choose = (/** @type {object} */ part) => setWish({ ...wish, ...part });
+  const open = () => ask("layouts").then((list) => setLayouts(list.map((/** @type {{name: string}} */ each) => each.name)), () => {});
+  const make = () => start(async () => {
+    if (wish.seed && !/^\d{1,15}$/.test(wish.seed)) throw new Error(t("A seed is a number of up to 15 digits."));
+    stop.current = new AbortController();
+    app.setPuzzle(await puzzleToOrder(wish, stop.current.signal));
+  });
+  return html`<details onToggle=${open}><summary>${t("Made to order")}</summary><div class="fields">
+    <div class="pair"><${Select} label=${t("Layout")} value=${wish.layout} onChange=${(/** @type {string} */ layout) => choose({ layout })} options=${layouts.map((value) => ({ value, label: titled(value) }))} />
+      <${Select} label=${t("Rules")} value=${wish.rules} onChange=${(/** @type {string} */ rules) => choose({ rules })} options=${["", ...PLACED].map((value) => ({ value, label: titled(value) || t("None") }))} /></div>
+    <div class="pair"><${Select} label=${t("Level")} value=${wish.level} onChange=${(/** @type {string} */ level) => choose({ level })} options=${["", ...LEVELS].map((value) => ({ value, label: levelName(value) || t("Any") }))} />
+      <label class="field"><span>${t("Seed, if you like")}</span><input inputmode="numeric" value=${wish.seed} onInput=${(/** @type {any} */ event) => choose({ seed: event.target.value.trim() })} /></label></div>
+    <div class="row"><${Button} busy=${busy} onClick=${make}>${busy ? t("Making…") : t("Make it")}</${Button}>${busy && html`<${Button} onClick=${() => stop.current.abort()}>${t("Cancel")}</${Button}>`}</div>
+    ${trouble && html`<p class="message bad">${trouble}</p>`}</div></details>`;
 }
 
 function Statistics() {
   const rows = summary();
   if (!rows.length) return null;
-  return html`<div><h3>Statistics</h3><table class="statistics"><thead><tr><th>Level</th><th>Finished</th><th>Best</th><th>Mean</th></tr></thead>
-    <tbody>${rows.map(({ level, count, best, mean }) => html`<tr><th>${title(level)}</th><td>${count}</td><td>${best === null ? "–" : timeWords(best)}</td><td>${mean === null ? "–" : timeWords(mean)}</td></tr>`)}</tbody></table>
-    <p class="small">Times without hints. Puzzles of the day in a row: ${streak()}.</p></div>`;
+  const name = (/** @type {{kind: string, level: string}} */ { kind, level }) => [levelName(level), kind !== "classic" && kindName(kind)].filter(Boolean).join(", ");
+  const time = (/** @type {number | null} */ seconds) => (seconds === null ? "–" : timeWords(seconds));
+  return html`<div><h3>${t("Statistics")}</h3><table class="statistics"><thead><tr><th>${t("Puzzles")}</th><th>${t("Finished")}</th><th>${t("Best")}</th><th>${t("Mean")}</th></tr></thead>
+    <tbody>${rows.map((row) => html`<tr><th>${name(row)}<${Curve} times=${row.times} /></th><td>${row.count}</td><td>${time(row.best)}</td><td>${time(row.mean)}</td></tr>`)}</tbody></table>
+    <p class="small">${t("Times without hints. Puzzles of the day in a row: {count}.", { count: streak() })}</p></div>`;
+}
+
+/** The last times, one after the other, as a small line. @param {{times: number[]}} props */
+function Curve({ times }) {
+  if (times.length < 3) return null;
+  const last = times.slice(-20);
+  const most = Math.max(...last);
+  const points = last.map((time, index) => `${(index * 60) / (last.length - 1)},${15 - (time * 14) / most}`).join(" ");
+  return html`<svg class="curve" viewBox="-1 0 62 16" role="img" aria-label=${t("The last {count} times, from {first} to {last}", { count: last.length, first: timeWords(last[0]), last: timeWords(last[last.length - 1]) })}><polyline points=${points} /></svg>`;
 }

@@ -3,7 +3,7 @@ import { html, useRef, useState } from "../../parts/html.js";
 import { Button } from "../../parts/controls.js";
 import { Problem, call } from "../../core/service.js";
 import { cellName, cellNamed, symbol, toLine } from "../../core/layout.js";
-import { candidates, marksLine, values } from "../../core/notes.js";
+import { applyStep, candidates, marksLine, values } from "../../core/notes.js";
 import { request } from "../../core/puzzle.js";
 import { said, t } from "../../core/language.js";
 
@@ -12,17 +12,17 @@ import { said, t } from "../../core/language.js";
 /** @typedef {[number, number]} Candidate */
 /** A hint in hand: `told` is what the service says of this stage. @typedef {{stage: number, title: string, told: any}} Hint */
 
-export const STAGES = ["Kind", "Place", "Pattern", "Why", "Step"];
+const stagesOf = () => [t("Kind"), t("Place"), t("Pattern"), t("Why"), t("Step")];
 
 /** @param {Layout} layout @param {{cell: string, digit: number}[]} list @returns {Candidate[]} */
 const pairs = (layout, list) => (list ?? []).map(({ cell, digit }) => [cellNamed(layout, cell), digit]);
 
-/** What is asked: the board as it stands, with marks where some were ruled out or the player sees automatic ones. @param {App} app @param {number} stage */
+/** What is asked: the board as it stands, with the player's marks if there are any. In the centre of a cell they are its candidates; where there are none, what is allowed and was not ruled out. @param {App} app @param {number} stage */
 function question({ puzzle, notes, settings }, stage) {
   const board = values(puzzle, notes);
-  const withMarks = settings.automatic || notes.cells.some((cell) => cell.removed.length);
-  const marks = withMarks ? { marks: marksLine(puzzle.layout, candidates(puzzle, notes), board) } : {};
-  return { ...request(puzzle), digits: toLine(board), ...marks, stage };
+  const own = settings.automatic || notes.cells.some(({ removed, centre }) => removed.length || centre.length);
+  const allowed = own ? candidates(puzzle, notes).map((all, cell) => (settings.automatic || !notes.cells[cell].centre.length ? all : notes.cells[cell].centre)) : [];
+  return { ...request(puzzle), digits: toLine(board), ...(own ? { marks: marksLine(puzzle.layout, allowed, board) } : {}), stage };
 }
 
 /** @param {App} app */
@@ -53,6 +53,19 @@ export function useHint(app) {
     hint, busy,
     close: () => setHint(null),
     next: () => !busy && (!hint || (hint.stage < 5 && canGoOn(hint))) && ask((hint?.stage ?? 0) + 1),
+    nextDigit: async () => {
+      try {
+        const { kind, step, way } = await call("hint", { ...question(app, 5), until: "digit" });
+        const [placed] = [step, ...way].flatMap((each) => each?.placements ?? []).slice(-1);
+        if (kind !== "step" || !placed) return ask(1);
+        const found = pairs(app.puzzle.layout, [placed]);
+        app.edit((notes) => applyStep(app.puzzle, notes, found, [], app.settings.tidy));
+        app.keep({ hints: app.progress.hints + 1 });
+        app.setMessage({ kind: "info", text: t("{cell} is {digit}.", { cell: placed.cell, digit: symbol(placed.digit) }) });
+      } catch (error) {
+        app.setMessage({ kind: "bad", text: /** @type {Error} */ (error).message });
+      }
+    },
     back: () => hint && (hint.stage > 1 ? ask(hint.stage - 1) : setHint(null)),
   };
 }
@@ -67,12 +80,14 @@ export function effect(layout, { told }) {
 
 /** The button that does it, in words. @param {Layout} layout @param {{place: Candidate[], remove: Candidate[]}} effect */
 function effectWords(layout, { place, remove }) {
-  if (place.length === 1) return `Place ${symbol(place[0][1])} in ${cellName(layout, place[0][0])}`;
-  if (place.length) return `Place ${place.length} digits`;
-  const digits = new Set(remove.map(([, digit]) => digit));
-  const [one] = digits;
-  if (digits.size > 1) return `Remove ${remove.length} candidates`;
-  return remove.length === 1 ? `Remove ${symbol(one)} from ${cellName(layout, remove[0][0])}` : `Remove ${remove.length === 2 ? "both" : `all ${remove.length}`} ${symbol(one)}s`;
+  if (place.length === 1) return t("Place {digit} in {cell}", { digit: symbol(place[0][1]), cell: cellName(layout, place[0][0]) });
+  if (place.length) return t("Place {count} digits", { count: place.length });
+  const digits = new Set(remove.map(([, each]) => each));
+  const count = remove.length;
+  if (digits.size > 1) return t("Remove {count} candidates", { count });
+  const digit = symbol(remove[0]?.[1] ?? 0);
+  if (count === 1) return t("Remove {digit} from {cell}", { digit, cell: cellName(layout, remove[0][0]) });
+  return count === 2 ? t("Remove both {digit}s", { digit }) : t("Remove all {count} {digit}s", { count, digit });
 }
 
 /** The links of a chain: each one follows from its parents; from false to true it is strong. @param {Layout} layout @param {any[][]} chains */
@@ -104,7 +119,7 @@ export function hintOverlay(layout, hint) {
   const taken = new Set([...chains.nodes.map(({ cell, digit }) => `${cell} ${digit}`), ...place.map((each) => each.join(" "))]);
   const units = layout.units.filter((unit) => step.units.includes(unit.name)).flatMap((unit) => unit.cells);
   return {
-    ...chains, place, remove, shade: units, cause: new Set(basis.map(([cell]) => cell)),
+    ...chains, place, remove, shade: units, cause: new Set([...basis.map(([cell]) => cell), ...(told.lit ?? []).map((/** @type {string} */ name) => cellNamed(layout, name))]),
     basis: basis.filter((each) => !taken.has(each.join(" "))),
   };
 }
@@ -115,8 +130,8 @@ export function hintCells(layout, hint) {
   return new Set(hint.told.step ? [...cause, ...remove.map(([cell]) => cell), ...place.map(([cell]) => cell)] : []);
 }
 
-const LEGEND = [
-  ["strong", "strong link"], ["weak", "weak link"], ["remove", "removed"], ["off", "supposed false"], ["on", "then true"],
+const legend = () => [
+  ["strong", t("strong link")], ["weak", t("weak link")], ["remove", t("removed")], ["off", t("supposed false")], ["on", t("then true")],
 ];
 
 /** @param {string} kind */
@@ -139,30 +154,35 @@ function worded(title, told) {
 }
 
 /**
- * @param {{app: App, state: ReturnType<typeof useHint>, onApply: () => void, onCheck: () => void, onNew: () => void, big: boolean}} props
+ * @param {{app: App, state: ReturnType<typeof useHint>, onApply: () => void, onCheck: () => void, onNew: () => void, onPath: () => void, big: boolean}} props
  */
-export function HintPanel({ app, state, onApply, onCheck, onNew, big }) {
+export function HintPanel({ app, state, onApply, onCheck, onNew, onPath, big }) {
   const { hint, busy } = state;
   const { layout } = app.puzzle;
   const alt = (/** @type {string} */ key) => (big ? `Alt ${key}` : key);
   const todo = hint && (hint.told.step || hint.told.kind === "trial") && hint.stage >= 4 ? effect(layout, hint) : null;
   const linked = hint !== null && hint.stage >= 4 && hint.told.step?.chains.length > 0;
-  return html`<section class="hint" aria-label="Hint" aria-busy=${busy ? "true" : null}>
-    <div class="between"><h2>${hint ? hint.title : "Hint"}</h2>${hint
-      ? html`<${Button} look="plain" icon="close" label="Close the hint" stay onClick=${state.close} />`
-      : html`<small>${app.progress.hints ? `${app.progress.hints} used` : "none used"}</small>`}</div>
-    ${!hint && html`<p class="soft">A hint comes in five stages, from a nudge to the step itself. Stop at any of them.</p>`}
-    <ol class="stages">${STAGES.map((stage, index) => html`<li class=${hint && index < hint.stage ? "reached" : ""} aria-current=${hint?.stage === index + 1 ? "step" : null}>${stage}</li>`)}</ol>
-    ${hint && html`<p class=${hint.told.text.length > 240 ? "reason long" : "reason"} tabindex=${hint.told.text.length > 240 ? 0 : null}>${reason(hint)}${hint.stage === 5 && todo && " Undo brings it back."}</p>`}
-    ${linked && html`<p class="legend">${LEGEND.map(([kind, word]) => html`<span>${sample(kind)}${word}</span>`)}</p>`}
+  const stages = stagesOf();
+  const words = hint ? said(hint.told) : "";
+  return html`<section class="hint" aria-label=${t("Hint")} aria-busy=${busy ? "true" : null}>
+    <div class="between"><h2>${hint ? hint.title : t("Hint")}</h2>${hint
+      ? html`<${Button} look="plain" icon="close" label=${t("Close the hint")} stay onClick=${state.close} />`
+      : html`<small>${app.progress.hints ? t("{count} used", { count: app.progress.hints }) : t("none used")}</small>`}</div>
+    ${!hint && html`<p class="soft">${t("A hint comes in five stages, from a nudge to the step itself. Stop at any of them.")}</p>`}
+    <ol class="stages">${stages.map((stage, index) => html`<li class=${hint && index < hint.stage ? "reached" : ""} aria-current=${hint?.stage === index + 1 ? "step" : null}>${stage}</li>`)}</ol>
+    ${hint && html`<p class=${words.length > 240 ? "reason long" : "reason"} tabindex=${words.length > 240 ? 0 : null}>${reason(hint)}${hint.stage === 5 && todo ? ` ${t("Undo brings it back.")}` : ""}</p>`}
+    ${linked && html`<p class="legend">${legend().map(([kind, word]) => html`<span>${sample(kind)}${word}</span>`)}</p>`}
     <div class="row acts">${!hint ? html`
-        <${Button} icon="hint" shortcut=${alt("H")} stay busy=${busy} disabled=${!app.online} onClick=${state.next}>Hint</${Button}>
-        <${Button} look="plain" shortcut=${alt("K")} stay onClick=${onCheck}>Check</${Button}>
-        <${Button} look="plain" shortcut=${alt("N")} stay class="end" onClick=${onNew}>New puzzle</${Button}>
-        ${!app.online && html`<small>Hints need the service.</small>`}`
+        <${Button} icon="hint" shortcut=${alt("H")} stay busy=${busy} disabled=${!app.online} onClick=${state.next}>${t("Hint")}</${Button}>
+        <${Button} look="plain" stay disabled=${!app.online} onClick=${state.nextDigit}>${t("Next digit")}</${Button}>
+        <${Button} look="plain" shortcut=${alt("K")} stay onClick=${onCheck}>${t("Check")}</${Button}>
+        <${Button} look="plain" stay disabled=${!app.online} onClick=${onPath}>${t("Path")}</${Button}>
+        <${Button} look="plain" shortcut=${alt("N")} stay class="end" onClick=${onNew}>${t("New puzzle")}</${Button}>
+        ${!app.online && html`<small>${t("Hints need the service.")}</small>`}`
       : html`
         ${todo && html`<${Button} look="filled" shortcut="Enter" stay onClick=${onApply}>${effectWords(layout, todo)}</${Button}>`}
-        ${!todo && hint.stage < 5 && canGoOn(hint) && html`<${Button} shortcut=${alt("H")} stay busy=${busy} onClick=${state.next}>Next: ${STAGES[hint.stage].toLowerCase()}</${Button}>`}
-        ${canGoOn(hint) && html`<${Button} look="plain" stay onClick=${state.back}>Back a stage</${Button}>`}`}
+        ${!todo && hint.stage < 5 && canGoOn(hint) && html`<${Button} shortcut=${alt("H")} stay busy=${busy} onClick=${state.next}>${t("Next: {stage}", { stage: stages[hint.stage].toLowerCase() })}</${Button}>`}
+        ${canGoOn(hint) && html`<${Button} look="plain" stay onClick=${state.back}>${t("Back a stage")}</${Button}>`}
+        ${hint.told.technique && html`<a class="end" href=${`learn/${hint.told.technique}`} onClick=${app.follow}>${t("Lesson")}</a>`}`}
     </div></section>`;
 }

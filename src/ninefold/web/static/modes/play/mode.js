@@ -11,10 +11,16 @@ import { classicPuzzle, countGivens, describe, isPosed, leftOut, request } from 
 import { fromLine, toLine } from "../../core/layout.js";
 import * as N from "../../core/notes.js";
 import { record, timeWords } from "../../core/statistics.js";
-import { fillStock } from "../../core/stock.js";
-import { FreshSheet, puzzleTitle } from "./fresh.js";
+import { t } from "../../core/language.js";
+import { fetchAhead } from "../../core/stock.js";
+import { DaysSheet } from "./days.js";
+import { Finished } from "./finished.js";
+import { FreshSheet, lastWish, puzzleTitle, startNew } from "./fresh.js";
 import { HintPanel, effect, hintCells, hintOverlay, useHint } from "./hints.js";
 import { useClock } from "./clock.js";
+import { kindsOfPlay } from "./kinds.js";
+import { PathSheet, pathBoard, usePath } from "./path.js";
+import { RulesSheet } from "./rules.js";
 
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../board/board.js").CellView} CellView */
@@ -35,28 +41,30 @@ function useViews(app, hint, wrong, paused) {
   return useMemo(() => {
     const board = N.values(puzzle, notes);
     const clashes = settings.conflicts ? N.conflicts(puzzle.layout, board) : new Map();
-    const allowed = settings.automatic || hint ? N.candidates(puzzle, notes) : [];
+    const allowed = settings.automatic || hint || notes.cells.some((note) => note.removed.length) ? N.candidates(puzzle, notes) : [];
     const told = hint ? hintCells(puzzle.layout, hint) : new Set();
     return notes.cells.map((note, cell) => {
       if (paused) return { digit: 0 };
       const units = clashes.get(cell);
-      const words = units ? `conflicts in ${units.map((/** @type {{name: string}} */ unit) => unit.name).join(", ")}` : wrong.has(cell) ? "wrong" : undefined;
+      const words = units ? t("conflicts in {units}", { units: units.map((/** @type {{name: string}} */ unit) => unit.name).join(", ") }) : wrong.has(cell) ? t("wrong") : undefined;
       return {
         digit: board[cell], given: puzzle.givens[cell] > 0, colour: note.colour, corner: note.corner, centre: note.centre,
-        grid: settings.automatic || told.has(cell) ? allowed[cell] : [], conflict: Boolean(units) || wrong.has(cell), words,
+        grid: settings.automatic || told.has(cell) || note.removed.length ? allowed[cell] : [], conflict: Boolean(units) || wrong.has(cell), words,
       };
     });
   }, [puzzle, notes, settings, hint, wrong, paused]);
 }
 
-/** What the player does, by key, keypad or tap. @param {App} app @param {Selection} selection @param {N.Layer} layer */
-function makeEdits(app, selection, layer) {
+/** What the player does, by key, keypad or tap. @param {App} app @param {Selection} selection @param {N.Layer} layer @param {() => number} seconds */
+function makeEdits(app, selection, layer, seconds) {
   const { puzzle, settings } = app;
   const { cells } = selection;
   const write = (/** @type {number} */ digit, /** @type {N.Layer} */ as, at = cells) => {
     if (as === "colour") return digit <= 8 && app.edit((notes) => N.paint(notes, at, digit));
     if (as !== "digit") return app.edit((notes) => N.toggleMark(puzzle, notes, at, digit, settings.automatic ? "removed" : as));
     if (settings.refuse && refused(app, at, digit)) return;
+    const written = [...at].filter((cell) => !puzzle.givens[cell] && app.notes.cells[cell].digit !== digit);
+    app.keep({ log: [...app.progress.log, ...written.map((cell) => /** @type {import("../../core/work.js").Entry} */ ([cell, digit, seconds()]))] });
     app.edit((notes) => {
       const after = N.enterDigit(puzzle, notes, at, digit, settings.tidy);
       tellConflict(app, N.values(puzzle, after), at);
@@ -113,12 +121,13 @@ function useCheck(app) {
     try {
       const solution = await solutionOf(app);
       if (!solution) return app.setMessage(await completable(puzzle, board));
-      const faults = board.flatMap((digit, cell) => (digit && digit !== solution[cell] ? [cell] : []));
-      const count = faults.length === 1 ? "One digit is wrong." : `${faults.length} digits are wrong.`;
+      const digits = board.flatMap((digit, cell) => (digit && digit !== solution[cell] ? [cell] : []));
+      const faults = digits.length ? digits : N.lackingMarks(notes, board, solution);
+      const count = digits.length ? t("[{one} digit is|{count} digits are] wrong.", { count: digits.length }) : t("The marks of [{one} cell lack its digit|{count} cells lack their digits].", { count: faults.length });
       const again = asked.current === notes;
       asked.current = notes;
       if (again) setWrong(new Set(faults));
-      app.setMessage(faults.length ? { kind: "bad", text: again ? count : `${count} Check again to see.` } : { kind: "good", text: "Nothing is wrong so far." });
+      app.setMessage(faults.length ? { kind: "bad", text: again ? count : `${count} ${t("Check again to see.")}` } : { kind: "good", text: t("Nothing is wrong so far.") });
     } catch (error) {
       app.setMessage({ kind: "bad", text: /** @type {Error} */ (error).message });
     }
@@ -129,7 +138,7 @@ function useCheck(app) {
 /** Of a puzzle without exactly one solution only this can be said. @param {App["puzzle"]} puzzle @param {number[]} board @returns {Promise<{kind: "good" | "bad", text: string}>} */
 async function completable(puzzle, board) {
   const { status } = await call("solve", request({ ...puzzle, givens: board }));
-  return status === "none" ? { kind: "bad", text: "No solution is left: something is wrong." } : { kind: "good", text: "A solution is still left. The puzzle has several." };
+  return status === "none" ? { kind: "bad", text: t("No solution is left: something is wrong.") } : { kind: "good", text: t("A solution is still left. The puzzle has several.") };
 }
 
 /** The end: every cell is filled, and nothing is against it. @param {App} app @param {() => number} seconds */
@@ -142,11 +151,11 @@ function useFinish(app, seconds) {
     const right = puzzle.constraints.length === 0 || toLine(board) === toLine(puzzle.solution ?? []);
     const sure = right ? Promise.resolve(true) : call("solve", request({ ...puzzle, givens: board })).then(({ status }) => status !== "none", () => false);
     sure.then((fine) => {
-      if (!fine) return app.setMessage({ kind: "bad", text: "Every cell is filled, but a rule is broken. Check says more." });
+      if (!fine) return app.setMessage({ kind: "bad", text: t("Every cell is filled, but a rule is broken. Check says more.") });
       const time = seconds();
       app.keep({ done: new Date().toISOString(), seconds: time });
-      record({ date: new Date().toISOString(), level: puzzle.level ?? "other", layout: puzzle.layout.name, seconds: time, hints: progress.hints, daily: puzzle.daily ?? null });
-      app.setMessage({ kind: "good", text: `Solved in ${timeWords(time)}${progress.hints ? `, with ${progress.hints} hints` : ""}.` });
+      record({ date: new Date().toISOString(), level: puzzle.level ?? "other", kind: puzzle.kind ?? puzzle.layout.name, layout: puzzle.layout.name, seconds: time, hints: progress.hints, daily: puzzle.daily ?? null });
+      app.say(t("Solved in {time}.", { time: timeWords(time) }));
       setSweep(true);
       setTimeout(() => setSweep(false), 700);
     });
@@ -165,8 +174,8 @@ function usePaste(app, onDone) {
         const found = await fromHash(/#p=[^\s]+/.exec(text)?.[0] ?? "");
         const puzzle = found?.puzzle ?? (/^[0-9.]{81}$/.test(text) ? classicPuzzle(text) : await describe(text, { lenient: true }));
         app.setPuzzle(puzzle, found ?? {});
-        const left = leftOut(puzzle).map((each) => ` Left out: ${each}.`).join("");
-        app.setMessage({ kind: left ? "bad" : "info", text: `Pasted. The puzzle before it is among the unfinished.${left}` });
+        const left = leftOut(puzzle).map((each) => ` ${t("Left out: {rule}.", { rule: each })}`).join("");
+        app.setMessage({ kind: left ? "bad" : "info", text: `${t("Pasted. The puzzle before it is among the unfinished.")}${left}` });
         onDone();
       } catch (error) {
         app.setMessage({ kind: "bad", text: /** @type {Error} */ (error).message });
@@ -184,26 +193,25 @@ export default function Play({ app }) {
   const begun = isPosed(puzzle);
   const [layer, setLayer] = useState(/** @type {N.Layer} */ ("digit"));
   const [armed, setArmed] = useState(0);
-  // A link is about to bring its puzzle.
-  const bare = !begun && !location.hash.startsWith("#p=");
-  const [fresh, setFresh] = useState(bare);
+  const [sheet, setSheet] = useState(/** @type {"fresh" | "days" | "rules" | null} */ (null));
+  const path = usePath(app);
   const { selection, set } = useSelection(app);
   const clock = useClock(app, begun);
   const hints = useHint(app);
   const { wrong, check } = useCheck(app);
   const sweep = useFinish(app, clock.now);
-  const edits = makeEdits(app, selection, layer);
+  const edits = makeEdits(app, selection, layer, clock.now);
   const board = N.values(puzzle, notes);
   const views = useViews(app, hints.hint, wrong, clock.paused);
-  usePaste(app, () => setFresh(false));
+  usePaste(app, () => setSheet(null));
   useEffect(() => hints.close(), [notes, puzzle.givens]);
-  // A puzzle that comes by link or paste closes the sheet; without one it stays open.
-  useEffect(() => setFresh(bare), [puzzle.givens]);
-  useEffect(() => void setTimeout(fillStock, 3000), []);
+  // A puzzle that comes by link or paste closes the sheet.
+  useEffect(() => setSheet(null), [puzzle.givens]);
+  useEffect(() => void fetchAhead(lastWish().kind, lastWish().level), []);
   useEffect(() => {
     const cell = document.querySelector(".board [tabindex='0']");
-    if (!fresh && document.activeElement === document.body && cell instanceof HTMLElement) cell.focus({ preventScroll: true });
-  }, [fresh, puzzle.givens]);
+    if (!sheet && document.activeElement === document.body && cell instanceof HTMLElement) cell.focus({ preventScroll: true });
+  }, [sheet, puzzle.givens]);
 
   const apply = () => {
     const { hint } = hints;
@@ -212,12 +220,13 @@ export default function Play({ app }) {
     const { place, remove } = effect(layout, hint);
     app.edit((before) => N.applyStep(puzzle, before, place, remove, settings.tidy));
   };
+  const next = () => startNew(app, lastWish()).catch((error) => app.setMessage({ kind: "bad", text: error.message }));
   const onDigit = (/** @type {number} */ digit) => (settings.digitFirst && layer !== "colour" ? setArmed(armed === digit ? 0 : digit) : edits.enter(digit));
   /** @type {Record<string, (action: any) => void>} */
   const acts = {
     digit: ({ digit, layer: as }) => edits.write(digit, as ?? layer), erase: edits.erase, undo: edits.undo, redo: edits.redo,
     layer: (action) => setLayer(action.layer), hint: hints.next, back: hints.back, apply, check,
-    close: () => (hints.close(), setArmed(0), app.setMessage(null)), new: () => setFresh(true), pause: clock.toggle,
+    close: () => (hints.close(), setArmed(0), app.setMessage(null)), new: () => (progress.done ? next() : setSheet("fresh")), pause: clock.toggle,
   };
   const onKey = (/** @type {KeyboardEvent} */ event) => {
     const action = keyAction(event, { size: layout.size, letters: settings.letters });
@@ -237,24 +246,34 @@ export default function Play({ app }) {
     same: settings.same && !clock.paused && !hints.hint ? armed || (cells.size === 1 ? board[cursor] : 0) : 0,
     ...(hints.hint ? hintOverlay(layout, hints.hint) : {}), sweep,
   };
-  const rules = [...puzzle.rules, puzzle.metadata.description, ...leftOut(puzzle).map((each) => `Left out: ${each}.`)].filter(Boolean).join(" ");
+  const ownRule = puzzle.kind && puzzle.kind !== "classic" ? kindsOfPlay()[puzzle.kind]?.rule : undefined;
+  const rules = [...(ownRule ? [ownRule] : puzzle.rules), puzzle.metadata.description, ...leftOut(puzzle).map((each) => t("Left out: {rule}.", { rule: each }))].filter(Boolean).join(" ");
+  const shownPath = path.shown && path.shown.place >= 0 ? pathBoard(puzzle, path.shown) : null;
+  const close = () => setSheet(null);
+  const sheetNow = () => (path.shown ? html`<${PathSheet} app=${app} path=${path} />`
+    : sheet === "fresh" ? html`<${FreshSheet} app=${app} onClose=${close} onDays=${() => setSheet("days")} />`
+      : sheet === "days" ? html`<${DaysSheet} app=${app} onClose=${close} />`
+        : sheet === "rules" ? html`<${RulesSheet} app=${app} onClose=${close} />` : null);
   const filled = board.filter(Boolean).length;
   const givens = countGivens(puzzle);
+  const filledWords = t("{filled} of {all}", { filled, all: layout.cells.length });
+  const about = [puzzle.daily, t("{count} givens", { count: givens }), puzzle.solution?.length && t("one solution")].filter(Boolean).join(", ");
   const time = settings.timer ? html`<span class="time">${timeWords(clock.seconds)}</span>` : null;
-  const pause = begun && !progress.done && html`<${Button} look="plain" icon=${clock.paused ? "run" : "pause"} stay label=${clock.paused ? "Go on" : "Pause"} onClick=${clock.toggle} />`;
-  return html`<${Stage} app=${app} class=${hints.hint ? "play hinting" : "play"} title=${begun ? puzzleTitle(puzzle) : "Play"} note=${begun ? `${filled} of ${layout.cells.length}` : ""}
-    actions=${html`${begun && time}${pause}`} sheet=${fresh ? html`<${FreshSheet} app=${app} onClose=${() => setFresh(false)} />` : null}
-    board=${html`<${Board} layout=${layout} shapes=${puzzle.shapes} cells=${views} selection=${cells} cursor=${cursor} label=${`${puzzleTitle(puzzle)}, ${layout.rows} by ${layout.columns}`} onSelect=${onSelect} onKey=${onKey} overlay=${overlay} />`}>
+  const pause = begun && !progress.done && html`<${Button} look="plain" icon=${clock.paused ? "run" : "pause"} stay label=${clock.paused ? t("Go on") : t("Pause")} onClick=${clock.toggle} />`;
+  return html`<${Stage} app=${app} class=${hints.hint ? "play hinting" : "play"} title=${begun ? puzzleTitle(puzzle) : t("Play")} note=${begun ? filledWords : ""}
+    actions=${html`${begun && time}${pause}`} sheet=${sheetNow()}
+    board=${html`<${Board} layout=${layout} shapes=${puzzle.shapes} cells=${shownPath?.cells ?? views} selection=${cells} cursor=${cursor} label=${t("{title}, {rows} by {columns}", { title: puzzleTitle(puzzle), rows: layout.rows, columns: layout.columns })} onSelect=${onSelect} onKey=${onKey} overlay=${shownPath?.overlay ?? overlay} />`}>
     <${Keypad} size=${layout.size} layer=${layer} onLayer=${setLayer} left=${N.remaining(layout, board)} armed=${armed} onArm=${setArmed} onDigit=${onDigit} onErase=${edits.erase} onKey=${onKey}
       onUndo=${edits.undo} onRedo=${edits.redo} canUndo=${notes.past.length > 0} canRedo=${notes.future.length > 0} />
     <div class="phone-acts">
-      <${Act} icon="undo" word="Undo" off=${!notes.past.length} onClick=${edits.undo} /><${Act} icon="redo" word="Redo" off=${!notes.future.length} onClick=${edits.redo} />
-      <${Act} icon="check" word="Check" onClick=${check} /><${Act} icon="hint" word="Hint" strong off=${!app.online} onClick=${hints.next} /></div>
-    <div class="about"><div class="between"><h1>${begun ? puzzleTitle(puzzle) : "Play"}</h1><span class="clock">${begun && time}${pause}</span></div>
-      <div class="between soft"><span>${begun ? `${puzzle.daily ? `Of ${puzzle.daily}, ` : ""}${givens} givens${puzzle.solution?.length ? ", one solution" : ""}` : "Choose a level, or paste a puzzle anywhere."}</span><span>${begun && `${filled} of ${layout.cells.length}`}</span></div>
-      <${Progress} value=${filled - givens} max=${layout.cells.length - givens || 1} label=${`${filled} of ${layout.cells.length} cells are filled`} />
-      ${rules && html`<p class="small rules">${rules}</p>`}</div>
-    <${HintPanel} app=${app} state=${hints} onApply=${apply} onCheck=${check} onNew=${() => setFresh(true)} big=${layout.size > 9} />
-    <${MessageLine} message=${clock.paused ? { text: "Paused. The board comes back when you go on." } : app.message} />
+      <${Act} icon="undo" word=${t("Undo")} off=${!notes.past.length} onClick=${edits.undo} /><${Act} icon="redo" word=${t("Redo")} off=${!notes.future.length} onClick=${edits.redo} />
+      <${Act} icon="check" word=${t("Check")} onClick=${check} /><${Act} icon="hint" word=${t("Hint")} strong off=${!app.online} onClick=${hints.next} /></div>
+    <div class="about"><div class="between"><h1>${begun ? puzzleTitle(puzzle) : t("Play")}</h1><span class="clock">${begun && time}${pause}</span></div>
+      <div class="between soft"><span>${begun ? about : t("Choose a level, or paste a puzzle anywhere.")}</span><span>${begun && filledWords}</span></div>
+      <${Progress} value=${filled - givens} max=${layout.cells.length - givens || 1} label=${t("{filled} of {count} cells are filled", { filled, count: layout.cells.length })} />
+      ${rules && html`<p class="small rules">${rules}</p>`}
+      ${!notes.past.length && !progress.done && begun && html`<p class="small">${t("Fill every open cell so that each row, column and box has each digit once: choose a cell, then a digit.")} <button type="button" class="as-link" onClick=${() => setSheet("rules")}>${t("How to play")}</button></p>`}</div>
+    ${progress.done ? html`<${Finished} app=${app} onNext=${next} onDays=${() => setSheet("days")} onPath=${path.open} />` : html`<${HintPanel} app=${app} state=${hints} onApply=${apply} onCheck=${check} onNew=${() => setSheet("fresh")} onPath=${path.open} big=${layout.size > 9} />`}
+    <${MessageLine} message=${clock.paused ? { text: t("Paused. The board comes back when you go on.") } : app.message} />
   </${Stage}>`;
 }

@@ -1,0 +1,62 @@
+// The puzzles of the days: a calendar in which finished ones have a sign, and the two of the day chosen.
+import { html, useEffect, useState } from "../../parts/html.js";
+import { Button, Sheet } from "../../parts/controls.js";
+import { ask } from "../../core/service.js";
+import { languageNow, t } from "../../core/language.js";
+import { dayName, finishedDays, streak } from "../../core/statistics.js";
+import { puzzleOfDay } from "../../core/stock.js";
+import { kindName, levelName } from "./kinds.js";
+
+/** @typedef {import("../../app.js").App} App */
+/** @typedef {import("../../core/stock.js").Place} Place */
+
+/** The days of a month, with blanks for those of the first week before it; weeks begin on Monday. @param {Date} month */
+function daysOf(month) {
+  const first = new Date(month.getFullYear(), month.getMonth(), 1);
+  const count = new Date(month.getFullYear(), month.getMonth() + 1, 0).getDate();
+  const before = (first.getDay() + 6) % 7;
+  return [...Array(before).fill(null), ...Array.from({ length: count }, (_, day) => new Date(month.getFullYear(), month.getMonth(), day + 1))];
+}
+
+/** @param {Date} month @param {number} by */
+const moved = (month, by) => new Date(month.getFullYear(), month.getMonth() + by, 1);
+
+/** @param {{app: App, onClose: () => void}} props */
+export function DaysSheet({ app, onClose }) {
+  const today = new Date();
+  const [month, setMonth] = useState(moved(today, 0));
+  const [day, setDay] = useState(dayName(today));
+  const [places, setPlaces] = useState(/** @type {{classic: Place, variant: Place} | null} */ (null));
+  const [trouble, setTrouble] = useState("");
+  useEffect(() => {
+    const stop = new AbortController();
+    setPlaces(null);
+    ask(`daily?date=${day}`, stop).then((found) => (setPlaces(found), setTrouble("")), (error) => stop.signal.aborted || setTrouble(error.message));
+    return () => stop.abort();
+  }, [day]);
+  const play = async (/** @type {Place} */ place) => {
+    try {
+      app.setPuzzle(await puzzleOfDay(place, day));
+      onClose();
+    } catch (error) {
+      setTrouble(/** @type {Error} */ (error).message);
+    }
+  };
+  const done = finishedDays();
+  const named = (/** @type {Date} */ date, /** @type {Intl.DateTimeFormatOptions} */ options) => date.toLocaleDateString(languageNow(), options);
+  return html`<${Sheet} title=${t("Puzzle of the day")} onClose=${onClose} class="days">
+    <div class="between"><${Button} look="plain" icon="back" label=${t("The month before")} onClick=${() => setMonth(moved(month, -1))} />
+      <strong aria-live="polite">${named(month, { month: "long", year: "numeric" })}</strong>
+      <${Button} look="plain" icon="forward" label=${t("The month after")} disabled=${moved(month, 1) > today} onClick=${() => setMonth(moved(month, 1))} /></div>
+    <div class="calendar" role="group" aria-label=${t("Days")}>${daysOf(month).map((date) => {
+      if (!date) return html`<span></span>`;
+      const name = dayName(date);
+      const count = done.get(name) ?? 0;
+      const label = named(date, { day: "numeric", month: "long" }) + (count ? t(", {count} of 2 finished", { count }) : "");
+      return html`<button type="button" class=${count ? `done-${count}` : ""} aria-pressed=${String(name === day)} disabled=${date > today} aria-label=${label} onClick=${() => setDay(name)}>${date.getDate()}</button>`;
+    })}</div>
+    <div class="row">${places && [places.classic, places.variant].map((place, index) => html`
+      <${Button} look=${index ? "edged" : "filled"} onClick=${() => play(place)}>${[kindName(place.kind), levelName(place.level)].join(", ")}</${Button}>`)}</div>
+    <p class=${`message ${trouble ? "bad" : ""}`}>${trouble || html`<span class="soft">${t("The same two for everybody. Days in a row: {count}.", { count: streak() })}</span>`}</p>
+  </${Sheet}>`;
+}

@@ -1,0 +1,74 @@
+// The path by logic: every step of the puzzle in hand from its givens, as a list beside the board. A step that is chosen is drawn on the
+// board as it stood then, and can be played from.
+import { html, useEffect, useState } from "../../parts/html.js";
+import { Button, Sheet } from "../../parts/controls.js";
+import { call } from "../../core/service.js";
+import { cellNamed } from "../../core/layout.js";
+import { languageNow, t } from "../../core/language.js";
+import { candidates, startNotes, applyStep } from "../../core/notes.js";
+import { request } from "../../core/puzzle.js";
+import { hintOverlay } from "./hints.js";
+
+/** @typedef {import("../../app.js").App} App */
+/** @typedef {{steps: any[], place: number, end: string}} Shown */
+
+/** The path and the step that is looked at; `shown` is null while no path is shown. @param {App} app */
+export function usePath(app) {
+  const [shown, setShown] = useState(/** @type {Shown | null} */ (null));
+  const [trouble, setTrouble] = useState("");
+  useEffect(() => setShown(null), [app.puzzle.givens]);
+  const open = async () => {
+    setTrouble("");
+    setShown({ steps: [], place: -1, end: "" });
+    try {
+      const { steps, end } = await call("path", { ...request(app.puzzle), profile: "people", language: languageNow() });
+      setShown({ steps, place: -1, end });
+    } catch (error) {
+      setTrouble(/** @type {Error} */ (error).message);
+    }
+  };
+  const go = (/** @type {number} */ place) => shown && setShown({ ...shown, place: Math.max(-1, Math.min(shown.steps.length - 1, place)) });
+  return { shown, trouble, open, close: () => setShown(null), go };
+}
+
+/** Moves of a step as cells and digits. @param {App["puzzle"]["layout"]} layout @param {{cell: string, digit: number}[]} moves @returns {[number, number][]} */
+const pairs = (layout, moves) => moves.map(({ cell, digit }) => [cellNamed(layout, cell), digit]);
+
+/** The player's notes as if the first steps had been done. @param {App["puzzle"]} puzzle @param {any[]} steps @param {number} count */
+export function notesAfter(puzzle, steps, count) {
+  let notes = startNotes(puzzle.layout);
+  for (const step of steps.slice(0, count)) notes = applyStep(puzzle, notes, pairs(puzzle.layout, step.placements), pairs(puzzle.layout, step.eliminations), true);
+  return notes;
+}
+
+/** What the board shows of a step: its cells as they stood, and the step on them. @param {App["puzzle"]} puzzle @param {Shown} shown */
+export function pathBoard(puzzle, { steps, place }) {
+  const notes = notesAfter(puzzle, steps, Math.max(0, place));
+  const allowed = candidates(puzzle, notes);
+  const step = steps[place];
+  return {
+    cells: notes.cells.map((note, cell) => ({ digit: puzzle.givens[cell] || note.digit, given: puzzle.givens[cell] > 0, grid: place >= 0 ? allowed[cell] : [] })),
+    overlay: step ? hintOverlay(puzzle.layout, { stage: 5, title: "", told: { kind: "step", step, cells: [] } }) : {},
+  };
+}
+
+/** @param {{app: App, path: ReturnType<typeof usePath>}} props */
+export function PathSheet({ app, path }) {
+  const { shown, trouble, go, close } = path;
+  if (!shown) return null;
+  const { steps, place, end } = shown;
+  const from = () => {
+    app.edit(() => ({ ...notesAfter(app.puzzle, steps, place + 1), past: app.notes.past, future: [] }));
+    close();
+  };
+  const first = (/** @type {any} */ step) => step.text.split(/[.;] |: /)[0];
+  return html`<${Sheet} title=${t("The path by logic")} onClose=${close} class="path">
+    <p class="soft">${trouble || (!steps.length ? t("Looking…") : end === "solved" ? t("[{one} step|{count} steps], all by logic.", { count: steps.length }) : t("{count} steps; then logic ends.", { count: steps.length }))}</p>
+    <div class="row"><${Button} look="plain" icon="back" label=${t("A step back")} disabled=${place < 0} onClick=${() => go(place - 1)} />
+      <${Button} look="plain" icon="forward" label=${t("A step on")} disabled=${place >= steps.length - 1} onClick=${() => go(place + 1)} />
+      <${Button} disabled=${place < 0} onClick=${from}>${t("Play from here")}</${Button}></div>
+    <p class="reason own-lines" aria-live="polite">${steps[place]?.text ?? ""}</p>
+    <ol class="steps">${steps.map((step, index) => html`<li><button type="button" aria-current=${index === place ? "step" : null} onClick=${() => go(index)} onMouseEnter=${() => go(index)}>
+      ${index + 1}. ${first(step)}: ${[...step.placements.map((/** @type {any} */ move) => `${move.cell}=${move.digit}`), ...step.eliminations.map((/** @type {any} */ move) => `${move.cell}≠${move.digit}`)].slice(0, 4).join(", ")}</button></li>`)}</ol>
+  </${Sheet}>`;
+}
