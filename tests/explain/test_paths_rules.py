@@ -10,7 +10,7 @@ from random_rules import Own, random_puzzle_with_rules
 
 import ninefold as nf
 from ninefold.constraints import Arrow, Constraint, KillerCage, Thermometer
-from ninefold.explain import State, Step, find_path, next_step
+from ninefold.explain import State, Step, find_path, next_step, technique_named
 from ninefold.model import Layout
 from ninefold.model.relations import Linear
 
@@ -167,3 +167,10 @@ def test_steps_as_json_have_their_rules() -> None:
     step = step_of(Arrow(["r1c1"], "r1c2 r1c3"), technique="sum_bounds", givens=81 * ".")
     assert step is not None
     assert step.to_json()["rules"][0]["kind"] == "arrow"
+
+
+def test_the_profile_of_a_path_and_all_its_steps_know_rules() -> None:
+    puzzle = nf.Puzzle(81 * ".", constraints=[KillerCage("r1c1 r1c2", 3)])
+    state = State.of(puzzle, unique=False)
+    assert find_path(state, most=1).profile.entry_of(technique_named("cage_combinations"))
+    assert "cage_combinations" in {step.technique.name for step in nf.all_steps(state)}

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import ninefold as nf
-from ninefold.explain import ExplainerRating, search_effort
+from ninefold.explain import ExplainerRating, as_profile, search_effort
 from ninefold.explain.ratings import explainer_rating
 
 from .boards import EASY, HARD, NAKED_PAIR, NONE, SEVERAL
@@ -99,3 +99,14 @@ def test_effort_knows_when_a_limit_came_first() -> None:
     token.stop()
     assert search_effort(nf.Puzzle(HARD), stop=token) is None
     assert search_effort(nf.Puzzle(HARD)) == search_effort(nf.Puzzle(HARD))
+
+
+def test_steps_from_rules_count_in_the_level_and_the_hardest() -> None:
+    puzzle = nf.generate(rules="thermometer", seed=3)
+    rating = nf.rate(puzzle, scales=["hodoku"])
+    order = as_profile("hodoku").with_rules
+    used = [entry for entry in order.entries if entry.technique.name in rating.techniques]
+    levels = list(order.levels)
+    assert rating.hodoku.level == max((entry.level for entry in used), key=levels.index)
+    assert rating.hardest == max(reversed(used), key=lambda entry: entry.score).technique.name
+    assert rating.hodoku.score > order.levels["unfair"]

@@ -193,6 +193,16 @@ def as_state(source: StateLike, layout: LayoutLike | None = None) -> State:
     return source if isinstance(source, State) else State.of(source, layout=layout)
 
 
+def in_force(state: State, profile: ProfileLike) -> Profile:
+    """The profile itself; where a puzzle has rules beside the units, with the steps from them.
+
+    >>> in_force(State.of(81 * ".", unique=False), "hodoku") == as_profile("hodoku")
+    True
+    """
+    known = as_profile(profile)
+    return known.with_rules if layout_in_force(state.puzzle) is None else known
+
+
 def find_path(
     puzzle: StateLike,
     *,
@@ -212,8 +222,8 @@ def find_path(
     >>> path.end, len(path.steps)
     (<PathEnd.STUCK: 'stuck'>, 0)
     """
-    state, known = as_state(puzzle, layout), as_profile(profile)
-    bounds = limits or NO_LIMITS
+    state = as_state(puzzle, layout)
+    known, bounds = in_force(state, profile), limits or NO_LIMITS
     records: list[_core.TechniqueStep | Step] = []
     here, spent, guess = state, 0.0, None
     while True:
@@ -273,7 +283,8 @@ def all_steps(
     >>> [str(step) for step in nf.all_steps("12345678." + 72 * ".", ["naked_single"])]
     ['Naked single: r1c9 is 9.']
     """
-    here, known = as_state(state, layout), as_profile(profile)
+    here = as_state(state, layout)
+    known = in_force(here, profile)
     entries = known.logic() if techniques is None else _entries(techniques, known)
     records, _, _ = list_all(here, entries, limits or NO_LIMITS, stop)
     return [step_of(here, record) for record in records]
@@ -324,9 +335,7 @@ def walk(
 ) -> Found:
     """Steps one after the other; after a guess, its singles come in the order it gives them."""
     rules = rules_of(state.puzzle)
-    solver = solver_of(state.rules, rules)
-    if layout_in_force(state.puzzle) is None:
-        profile = profile.with_rules
+    solver, profile = solver_of(state.rules, rules), in_force(state, profile)
     placed = None if guess is None else (guess.placements[0].cell, guess.placements[0].digit)
     seconds, flag = limits.seconds, flag_of(stop)
     return solver.path(position_of(state), profile.core, most, seconds, flag, placed)

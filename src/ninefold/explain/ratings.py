@@ -4,7 +4,8 @@ Sudoku Explainer rates steps: `er` is the rating of the hardest step of its path
 hardest up to the first digit that is placed, `ed` of the first step. The scale `se` is that of
 Sudoku Explainer 1.2.1, `sukaku` that of its fork Sukaku Explainer. HoDoKu's score is the sum over
 its path, and its level that of the hardest technique, or a higher one if the score is too high for
-it. On boards of more than 81 cells the scores of levels grow with the number of cells.
+it. On boards of more than 81 cells the scores of levels grow with the number of cells; on puzzles
+with rules, whose small steps are many, the level is that of the hardest technique.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from ninefold.limits import Limits, StopToken
 from ninefold.model import LayoutLike, Puzzle, PuzzleLike, as_puzzle
 from ninefold.outcomes import Status
 from ninefold.solvers import solve
+from ninefold.solvers.effective_layout import layout_in_force
 
 EXPLAINERS = ("se", "sukaku")
 
@@ -269,10 +271,13 @@ def level_of(path: Path, profile: Profile) -> str:
     """The level of the hardest technique, or the first above it that the score fits into.
 
     The scores of levels are for 81 cells: a larger board has as much more room as it has cells.
+    With rules, whose small steps are many, the hardest technique alone counts.
     """
     names = list(profile.levels)
     used = (entry for entry in profile.entries if entry.technique.name in path.techniques)
     place = max((names.index(entry.level) for entry in used if entry.level), default=0)
+    if layout_in_force(path.start.puzzle) is None:
+        return names[place]
     score = path.score * min(1.0, PLAIN_CELLS / path.start.layout.cells)
     while profile.levels[names[place]] < score:
         place += 1
