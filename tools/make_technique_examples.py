@@ -28,6 +28,9 @@ from ninefold.generator.wishes import Wish
 TARGET = Path(__file__).parent.parent / "src" / "ninefold" / "explain" / FILE
 SEED = 1
 SEEDS = 50
+FAILURES = 3
+"""Seeds without a position after which there seems to be none."""
+
 TRIES = 20_000
 SECONDS = 60
 """How long is looked for each kind of position."""
@@ -63,8 +66,15 @@ def practised(technique: Technique) -> State:
     limits = nf.Limits(seconds=SECONDS)
     order = [entry.technique.name for entry in practice_profile(technique).logic()]
     easier = order[: order.index(technique.name)]
+    failed = 0
     for seed in range(SEED, SEED + SEEDS):
-        state = nf.practice(technique.name, seed=seed, tries=TRIES, limits=limits).state
+        try:
+            state = nf.practice(technique.name, seed=seed, tries=TRIES, limits=limits).state
+        except GenerationError:
+            failed += 1
+            if failed == FAILURES:
+                break
+            continue
         if not easier or not nf.all_steps(state, easier):
             return state
     raise GenerationError(f"a position for {technique.name}", "seeds", SEEDS)

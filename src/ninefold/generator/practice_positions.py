@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any
 
 from ninefold.errors import GenerationError, UnknownNameError, UnsupportedError, ValueRangeError
 from ninefold.explain import (
     Entry,
+    Path,
+    PathEnd,
     Profile,
     State,
     Step,
@@ -22,11 +25,11 @@ from ninefold.explain import (
 )
 from ninefold.explain.profiles import ProfileLike
 from ninefold.explain.step_words import lesson
-from ninefold.generator.generation import fresh_seed, make
+from ninefold.generator.generation import Generated, fresh_seed, make
 from ninefold.generator.rated_maker import PATIENCE
 from ninefold.generator.wishes import TRIES, Wish
 from ninefold.limits import Limits, StopToken
-from ninefold.model import Layout, LayoutLike, as_layout
+from ninefold.model import Grid, Layout, LayoutLike, as_layout
 from ninefold.pictures import Picture
 from ninefold.pictures.notebooks import ShownAsPicture
 from ninefold.solvers.bounds import Watch
@@ -40,6 +43,9 @@ FRESH = 40
 
 EVERY = 4
 """Of the puzzles that follow, one in so many is followed by the example, transformed anew."""
+
+MOST_REMOVED = 12
+"""Candidates that are removed at random from a position, one after the other."""
 
 FIRST = frozenset({"singles", "direct"})
 """The families of the easiest steps: a fresh puzzle may have none, so that others lead to them."""
@@ -179,12 +185,33 @@ class _Search:
             start = State.of(made.puzzle, unique=True)
             for profile in self._profiles:
                 yield from ((number, state) for state in self._along(start, profile))
-            if number >= FRESH and number % EVERY == 0 and layout == Layout.classic() and not rules:
+            if number < FRESH:
+                continue
+            if number % EVERY == 0 and layout == Layout.classic() and not rules:
                 yield from ((number, state) for state in self._transformed(seed + number))
+            yield from ((number, state) for state in self._beyond(made, seed + number))
 
     def _along(self, start: State, profile: Profile) -> Iterator[State]:
         """The states of a path in which a profile takes the technique."""
-        path = find_path(start, profile=profile, limits=self._rest(), stop=self.watch.stop)
+        return self._taken(self._path(start, profile))
+
+    def _beyond(self, made: Generated, seed: int) -> Iterator[State]:
+        """The states beyond those where the technique and the easier ones lead no further: each
+        time a candidate is removed at random, as harder techniques would do.
+        """
+        chance, state = Random(seed), State.of(made.puzzle, unique=True)
+        for _ in range(MOST_REMOVED):
+            path = self._path(state, self._profiles[0])
+            yield from self._taken(path)
+            if path.end is not PathEnd.STUCK:
+                return
+            state = _without_one(path.final, made.solution, chance)
+
+    def _path(self, start: State, profile: Profile) -> Path:
+        return find_path(start, profile=profile, limits=self._rest(), stop=self.watch.stop)
+
+    def _taken(self, path: Path) -> Iterator[State]:
+        """The states of a path in which it takes the technique."""
         name = self._technique.name
         if name not in path.techniques:
             return
@@ -206,6 +233,18 @@ class _Search:
 
     def _rest(self) -> Limits:
         return Limits(seconds=self.watch.left())
+
+
+def _without_one(state: State, solution: Grid, chance: Random) -> State:
+    """The state without one of the candidates that the solution does not have."""
+    wrong = [
+        (cell, digit)
+        for cell, digits in enumerate(state.candidates)
+        for digit in digits
+        if digit != solution.digits[cell]
+    ]
+    left = state.candidates.without(*chance.choice(wrong))
+    return replace(state, candidates=left, before=None)
 
 
 def _up_to(technique: Technique, profile: Profile) -> Profile:
