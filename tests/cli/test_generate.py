@@ -55,10 +55,18 @@ def test_rules_that_are_placed(cli, tmp_path: Path) -> None:
     assert json.loads(both.out)["constraints"] == made.to_json()["constraints"]
 
 
+def test_a_level_goes_with_rules(cli) -> None:
+    done = cli("generate", "--rules", "killer", "--level", "medium", "--seed", 3, "--seconds", 120)
+    made = nf.generate(rules="killer", level="medium", seed=3, limits=nf.Limits(seconds=120))
+    assert json.loads(done.out)["constraints"] == made.to_json()["constraints"]
+    assert nf.rate(made, scales=["hodoku"]).hodoku.level == "medium"
+
+
 def test_rules_that_cannot_be_placed_are_refused(cli, tmp_path: Path) -> None:
     for arguments, said in (
         (("--rules", "killr"), "no kind of rules to place is named 'killr'"),
-        (("--rules", "killer", "--level", "hard"), "level cannot be asked for"),
+        (("--rules", "killer", "--technique", "bug_1"), "does not hold in puzzles with rules"),
+        (("--technique", "innies_outies"), "innies_outies takes rules"),
         (("--rules", "killer", "--until-unique"), "--until-unique gives digits alone"),
         (("--rules", "killer", "-f", "csv"), "holds no constraints"),
         (("--rules", "killer", "-o", str(tmp_path / "set.parquet")), "plain 9x9"),

@@ -18,7 +18,7 @@ from ninefold.constraints import (
     LittleKiller,
     Thermometer,
 )
-from ninefold.generator import Wish, make
+from ninefold.generator import Difficulty, Wish, make
 from ninefold.generator.placing_maker import PlacingMaker
 from ninefold.symmetry.patterns import maps_of
 
@@ -147,13 +147,15 @@ def test_no_two_little_killers_share_a_diagonal_or_a_place() -> None:
     assert len(places) == len(rules)
 
 
-def test_a_difficulty_is_refused_by_name() -> None:
-    for wish in ({"level": "hard"}, {"technique": "x_wing"}, {"rating": (2.0, 3.0)}):
-        (name,) = wish
-        with pytest.raises(nf.UnsupportedError, match=f"{name} cannot be asked for"):
-            nf.generate(rules="killer", **wish)
-        with pytest.raises(nf.UnsupportedError, match=f"{name} cannot be asked for"):
-            nf.generate(constraints=[AntiKnight()], **wish)
+def test_hard_killers_have_larger_cages() -> None:
+    (made,) = make(Wish(rules="killer"), 1, seed=3)
+    hard = Wish(rules="killer", symmetry="none", difficulty=Difficulty(level="hard"))
+    (sparse,) = PlacingMaker().make(hard, 3, 0, 1, nf.Limits()).made
+    assert sparse.solution == made.solution.digits
+    assert len(sparse.constraints) < len(made.puzzle.constraints)
+    cells = [cell for cage in sparse.constraints for cell in cage.cells]
+    assert len(cells) == len(set(cells)) == 81
+    assert max(len(cage.cells) for cage in sparse.constraints) <= 7
 
 
 def test_what_there_is_not_is_refused_by_name() -> None:

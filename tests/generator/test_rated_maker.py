@@ -80,6 +80,9 @@ def test_seconds_that_are_up_are_named() -> None:
         nf.generate(technique="jellyfish", seed=1, limits=nf.Limits(seconds=0.05))
 
 
-def test_a_wish_without_a_level_is_as_it_was() -> None:
+def test_a_technique_takes_as_many_givens_as_it_needs() -> None:
     wish = Wish(difficulty=Difficulty(technique="x_wing"))
-    assert (wish.symmetry, wish.givens, wish.minimal) == ("none", None, True)
+    assert (wish.symmetry, wish.givens) == ("none", (0, 81))
+    assert Wish(minimal=True, difficulty=Difficulty(technique="x_wing")).givens is None
+    puzzle = nf.generate(technique="full_house", seed=1)
+    assert set(nf.find_path(puzzle).techniques) == {"full_house"}

@@ -60,7 +60,7 @@ Clues = Annotated[
     typer.Option(
         "--clues",
         help="The number of givens. Default: as the level has them (easy 36 to 40, medium 30 to "
-        "35 on 9x9), else as few as possible (minimal puzzles).",
+        "35 on 9x9; with rules as few as it takes), else as few as possible (minimal puzzles).",
     ),
 ]
 Minimal = Annotated[

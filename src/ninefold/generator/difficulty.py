@@ -13,25 +13,27 @@ from ninefold.explain import (
     PathEnd,
     Profile,
     State,
+    Technique,
     as_profile,
     find_path,
     technique_named,
 )
+from ninefold.explain.paths import in_force
 from ninefold.explain.profiles import ProfileLike
 from ninefold.explain.ratings import explainer_rating, hardest_technique, level_of
 from ninefold.limits import Limits, StopToken
-from ninefold.model import Puzzle
+from ninefold.model import Layout, Puzzle
 
 HODOKU = "hodoku"
 
 GIVENS = {"easy": (36, 40), "medium": (30, 35)}
 """The least and the most givens that people expect of a level, on 81 cells."""
 
+HARD_RATING = 4.0
+"""Puzzles are hard from here on the Explainer's scale."""
+
 MOST_GIVENS = 35
 """The most givens of the other levels, on 81 cells."""
-
-PathBy = Callable[[ProfileLike], Path]
-"""Finds the path of a puzzle by a profile."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,8 @@ class Difficulty:
     """A level of HoDoKu's scale, the hardest technique that is needed, a range of the Explainer's.
 
     Each may be left open. The hardest technique is the one of the highest score that HoDoKu's path
-    takes, and of several the last in its order, as `nf.rate` has it.
+    takes, and of several the last in its order, as `nf.rate` has it. Steps from rules have their
+    place in that order, for puzzles with rules.
 
     >>> import ninefold as nf
     >>> from ninefold.generator import Difficulty
@@ -59,24 +62,23 @@ class Difficulty:
         if self.level is not None and self.level not in levels:
             raise UnknownNameError("level", str(self.level), levels)
         if self.technique is not None:
-            name = technique_named(self.technique).name
-            object.__setattr__(self, "technique", name)
-            if self._place(name) is None:
-                names = [each.technique.name for each in as_profile(HODOKU).entries]
-                raise UnknownNameError("technique of the profile hodoku", name, names)
-            self._check_level(name)
+            technique = technique_named(self.technique)
+            object.__setattr__(self, "technique", technique.name)
+            self._check_level(technique)
         if self.rating is not None:
             object.__setattr__(self, "rating", _range_of(self.rating))
 
-    def _check_level(self, technique: str) -> None:
+    def _check_level(self, technique: Technique) -> None:
         """A puzzle is at least of the level of every technique that it needs."""
-        profile = as_profile(HODOKU)
-        levels = list(profile.levels)
-        place = self._place(technique)
-        least = profile.entries[place].level if place is not None else ""
-        if self.level is not None and levels.index(self.level) < levels.index(least):
+        order = as_profile(HODOKU).with_rules
+        entry = order.entry_of(technique)
+        if entry is None:
+            names = [each.technique.name for each in order.entries]
+            raise UnknownNameError("technique of the profile hodoku", technique.name, names)
+        levels = list(order.levels)
+        if self.level is not None and levels.index(self.level) < levels.index(entry.level):
             raise ValueRangeError(
-                f"{technique} makes a puzzle {least} at least: it cannot be {self.level}"
+                f"{technique.name} makes a puzzle {entry.level} at least: it cannot be {self.level}"
             )
 
     @property
@@ -84,27 +86,58 @@ class Difficulty:
         """Whether nothing is asked for."""
         return self.level is None and self.technique is None and self.rating is None
 
-    @staticmethod
-    def _place(name: str) -> int | None:
-        names = [each.technique.name for each in as_profile(HODOKU).entries]
-        return names.index(name) if name in names else None
+    def check_rules(self, is_ruled: bool) -> None:
+        """Refuse a technique that puzzles with rules, or those without, never need.
+
+        >>> Difficulty(technique="x_wing").check_rules(is_ruled=True)
+        """
+        if self.technique is None:
+            return
+        technique = technique_named(self.technique)
+        if technique.family == "rules" and not is_ruled:
+            raise ValueRangeError(f"{technique.name} takes rules: name kinds of them")
+        if technique.needs_unique and is_ruled:
+            raise ValueRangeError(
+                f"{technique.name} does not hold in puzzles with rules, which may forbid the "
+                "second solution that it argues by"
+            )
 
     @property
-    def givens(self) -> tuple[int, int] | None:
-        """The least and the most givens that people expect of the level, on 81 cells."""
-        return None if self.level is None else GIVENS.get(self.level, (0, MOST_GIVENS))
+    def has_step(self) -> bool:
+        """Whether a technique beyond singles is asked for.
+
+        >>> Difficulty(technique="x_wing").has_step, Difficulty(technique="naked_single").has_step
+        (True, False)
+        """
+        return self.technique is not None and technique_named(self.technique).family != "singles"
+
+    @property
+    def is_hard(self) -> bool:
+        """Whether more than the easy and the medium level is asked for.
+
+        >>> Difficulty(technique="x_wing").is_hard, Difficulty(level="medium").is_hard
+        (True, False)
+        """
+        order = as_profile(HODOKU).with_rules
+        entries = (e for e in order.entries if e.technique.name == self.technique)
+        levels = {self.level, *(entry.level for entry in entries)} - {None}
+        low, _ = self.rating or (0.0, 0.0)
+        return not levels <= GIVENS.keys() or low >= HARD_RATING
+
+    @property
+    def givens(self) -> tuple[int, int]:
+        """The least and the most givens that people expect, on 81 cells."""
+        if self.level is None:
+            return 0, Layout.classic().cells
+        return GIVENS.get(self.level, (0, MOST_GIVENS))
 
     def compare(
         self, puzzle: Puzzle, *, limits: Limits | None = None, stop: StopToken | None = None
     ) -> int:
         """0 if a puzzle with one solution is as hard as that, -1 if it is easier, 1 if harder."""
-        state = State.of(puzzle, unique=True)
-
-        def path(profile: ProfileLike) -> Path:
-            return find_path(state, profile=profile, limits=limits, stop=stop)
-
+        paths = _Paths(State.of(puzzle, unique=True), limits, stop)
         measures = (self._compare_level, self._compare_technique, self._compare_rating)
-        return next((found for measure in measures if (found := measure(path))), 0)
+        return next((found for measure in measures if (found := measure(paths))), 0)
 
     def fits(
         self, puzzle: Puzzle, *, limits: Limits | None = None, stop: StopToken | None = None
@@ -112,49 +145,55 @@ class Difficulty:
         """Whether a puzzle with one solution is as hard as that."""
         return self.compare(puzzle, limits=limits, stop=stop) == 0
 
-    def _compare_level(self, path_by: PathBy) -> int:
+    def comes_up(
+        self, puzzle: Puzzle, *, limits: Limits | None = None, stop: StopToken | None = None
+    ) -> bool:
+        """Whether the technique has a step before any that is harder is needed."""
+        path = self._with_easier(_Paths(State.of(puzzle, unique=True), limits, stop))
+        return self.technique in path.techniques
+
+    def _compare_level(self, paths: _Paths) -> int:
         """By the techniques up to the level first: a puzzle that needs others is harder.
 
         For the highest level, those below it are asked: what they do not solve needs its own.
         """
         if self.level is None:
             return 0
-        whole = as_profile(HODOKU)
+        whole = paths.whole
         names = list(whole.levels)
         wanted = names.index(self.level)
         is_last = wanted == len(names) - 1
         known = names[:-1] if is_last else names[: wanted + 1]
-        path = path_by(_part(lambda entry: entry.level in known))
+        path = paths.with_those(lambda entry: entry.level in known)
         if path.end is not PathEnd.SOLVED:
             return 0 if is_last and path.end is PathEnd.STUCK else 1
         if path.profile.entries != whole.entries[: len(path.profile.entries)]:
-            path = path_by(whole)  # harder techniques stand between these: they may come first
+            path = paths.by(whole)  # harder techniques stand between these: they may come first
         return _sign(names.index(level_of(path, whole)) - wanted)
 
-    def _compare_technique(self, path_by: PathBy) -> int:
+    def _compare_technique(self, paths: _Paths) -> int:
         """By the techniques that are not harder; then by all, as harder ones may come first."""
         if self.technique is None:
             return 0
-        whole = as_profile(HODOKU)
-        order = [entry.technique.name for entry in whole.entries]
-        own = whole.entries[order.index(self.technique)]
-
-        def is_known(entry: Entry) -> bool:
-            place = order.index(entry.technique.name)
-            return (entry.score, place) <= (own.score, order.index(own.technique.name))
-
-        path = path_by(_part(is_known))
+        path = self._with_easier(paths)
         if path.end is not PathEnd.SOLVED:
             return 1
         if self.technique not in path.techniques:
             return -1
-        return 0 if hardest_technique(path_by(whole)) == self.technique else 1
+        return 0 if hardest_technique(paths.by(paths.whole)) == self.technique else 1
 
-    def _compare_rating(self, path_by: PathBy) -> int:
+    def _with_easier(self, paths: _Paths) -> Path:
+        """The path by the technique and those that are not harder."""
+        entries = paths.whole.entries
+        ranks = {each.technique.name: (each.score, n) for n, each in enumerate(entries)}
+        most = ranks[self.technique or ""]
+        return paths.with_those(lambda entry: ranks[entry.technique.name] <= most)
+
+    def _compare_rating(self, paths: _Paths) -> int:
         if self.rating is None:
             return 0
         low, high = self.rating
-        er = explainer_rating(path_by("se")).er
+        er = explainer_rating(paths.by("se")).er
         if er is None or er > high:
             return 1
         return -1 if er < low else 0
@@ -176,10 +215,21 @@ class Difficulty:
         return " ".join(parts)
 
 
-def _part(is_known: Callable[[Entry], bool]) -> Profile:
-    """A part of HoDoKu's order."""
-    whole = as_profile(HODOKU)
-    return Profile(whole.name, tuple(filter(is_known, whole.entries)), whole.levels)
+class _Paths:
+    """The paths of one puzzle; `whole` is HoDoKu's order, with steps from rules if it has rules."""
+
+    def __init__(self, state: State, limits: Limits | None, stop: StopToken | None) -> None:
+        self._state, self._limits, self._stop = state, limits, stop
+        self.whole = in_force(state, HODOKU)
+
+    def by(self, profile: ProfileLike) -> Path:
+        """The path by a profile."""
+        return find_path(self._state, profile=profile, limits=self._limits, stop=self._stop)
+
+    def with_those(self, is_known: Callable[[Entry], bool]) -> Path:
+        """The path by a part of the order."""
+        kept = tuple(filter(is_known, self.whole.entries))
+        return self.by(Profile(self.whole.name, kept, self.whole.levels))
 
 
 def _sign(number: int) -> int:

@@ -188,8 +188,8 @@ def generate(
 ) -> Puzzle | Iterator[Puzzle]:
     """Make a puzzle that has one solution; with a `count`, an iterator over so many.
 
-    - `clues`: so many givens. Without it and without a level the puzzle is minimal: every given is
-      necessary.
+    - `clues`: so many givens. Without it and without a difficulty the puzzle is minimal: every
+      given is necessary.
     - `minimal=True` with `clues`: both. `minimal=False` without: digits are given at random, one by
       one, until there is one solution.
     - `symmetry` of the pattern of givens: `rotational` (a half turn), `quarter`, `diagonal`,
@@ -205,11 +205,12 @@ def generate(
       the only one even without this rule, which the puzzle does not have.
     - `level`: easy, medium, hard, unfair or extreme, as HoDoKu means it. Its givens have rotational
       symmetry, and are as many as people expect: 36 to 40 for easy, 30 to 35 for medium (in
-      proportion on other sizes), at most 35 for the others. `symmetry`, `clues` and `minimal`
-      override that.
+      proportion on other sizes), at most 35 for the others; with rules fewer. `symmetry`, `clues`
+      and `minimal` override that.
     - `technique`: the hardest that is needed, such as `x_wing`. `rating=(low, high)`: by the
-      Explainer's scale. Neither they nor `level` go with `rules` or `constraints`. Each puzzle of
-      a level, technique or rating is looked for 10 seconds unless `limits` says otherwise.
+      Explainer's scale. Each puzzle of a level, technique or rating is looked for 10 seconds
+      unless `limits` says otherwise. With `rules` or `constraints` it has as few givens as its
+      difficulty takes.
     - `effort=(low, high)`: how many branches `dpll` takes to prove it (for other layouts, `cover`).
 
     A `seed` makes the same puzzles again; without one they are new each time, and their metadata

@@ -49,6 +49,9 @@ SKETCHED = 0.5
 FEWEST = 2
 """Shapes of every kind that a puzzle has, whether it needs them or not."""
 
+WEAKENED = 20
+"""Times that shapes of a hard puzzle are made to say less, at most."""
+
 Pieces = dict[Kind, list[Piece]]
 
 Group = tuple[int, ...]
@@ -281,6 +284,8 @@ class _Attempt:
         if (clues or 0) > sum(map(len, self._given)) or (is_minimal and not self._is_minimal()):
             return False
         self._take_shapes()
+        if self._wish.difficulty.is_hard:
+            self._weaken_shapes()
         return True
 
     def _take_givens(self) -> None:
@@ -305,6 +310,14 @@ class _Attempt:
             rest = [each for each in self._pieces[kind] if each != piece]
             pieces = self._pieces | {kind: rest}
             if _shapes(rest) >= FEWEST and self._is_enough(pieces, self._given):
+                self._pieces = pieces
+
+    def _weaken_shapes(self) -> None:
+        """Make shapes say less, some times or many: a puzzle is to be hard, or harder still."""
+        for kind in self._kinds * self._chance.randint(0, WEAKENED):
+            fewer = kind.weaker(self._board, self._pieces[kind])
+            pieces = self._pieces | {kind: fewer or []}
+            if fewer and self._is_enough(pieces, self._given):
                 self._pieces = pieces
 
     def _is_enough(self, pieces: Pieces, given: list[Group]) -> bool:

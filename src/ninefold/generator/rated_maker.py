@@ -2,21 +2,31 @@
 
 A puzzle that is too hard gets more givens, one that is too easy fewer, as far as the level leaves
 their number open: the other maker digs the same grid in the same order, only less far or further.
+A puzzle with rules has as few givens as it comes with, and gets no more than make it easy enough.
 """
 
 from __future__ import annotations
 
 import hashlib
+import random
 from dataclasses import replace
 
+from ninefold.generator.proofs import CutShortError, Prover
 from ninefold.generator.protocol import Crop, Made, Maker
+from ninefold.generator.ruled_boards import Groups
 from ninefold.generator.wishes import Wish
 from ninefold.limits import Limits, StopToken
-from ninefold.model import Puzzle
+from ninefold.model import Grid, Puzzle
 from ninefold.solvers.bounds import Watch
 
 AT_A_TIME = 16
 """Puzzles that are made, to be looked at, at a time; at first it is one, then twice as many."""
+
+NEAR = 12
+"""Groups of givens that are tried where a puzzle is nearly easy enough."""
+
+Group = tuple[int, ...]
+"""Cells whose givens come and go together."""
 
 PATIENCE = 10.0
 """Seconds that each puzzle is looked for, if nobody bounds them."""
@@ -32,8 +42,8 @@ class RatedMaker:
         self.name = f"rated {inner.name}"
 
     def supports(self, wish: Wish) -> bool:
-        """Whatever the other maker can make, if units are all its rules."""
-        return not wish.constraints and self._inner.supports(_base(wish, 0))
+        """Whatever the other maker can make."""
+        return self._inner.supports(_base(wish, 0))
 
     def make(
         self,
@@ -107,6 +117,76 @@ class _Search:
 
     def _fitted(self, made: Made, number: int) -> Made | None:
         """The puzzle with as many givens as it must have to fit, if there is such a number."""
+        if self._wish.is_ruled:
+            return self._eased(made, number)
+        has_step = self._wish.difficulty.has_step
+        return self._led(made, number) if has_step else self._resized(made, number)
+
+    def _led(self, made: Made, number: int) -> Made | None:
+        """A puzzle whose path comes to the technique, with those givens more that spare it harder
+        ones and not this one.
+        """
+        if not self._comes_up(made):
+            return None
+        order = self._compare(made)
+        if order == 0:
+            return made
+        kept: list[Group] = []
+        for group in self._open_groups(made, number) if order > 0 else ():
+            eased = _with_given(made, [*kept, group])
+            if not self._comes_up(eased):
+                continue
+            if self._is_over():
+                return None
+            if self._compare(eased) == 0:
+                return self._proven(eased)
+            kept.append(group)
+        return None
+
+    def _eased(self, made: Made, number: int) -> Made | None:
+        """A puzzle with rules, with as few more givens as it takes, if that makes it fit.
+
+        A group of givens that makes it too easy is left out for another one.
+        """
+        order = self._compare(made)
+        if order <= 0:
+            return None if order else made
+        groups = self._open_groups(made, number)
+        kept = groups[: self._too_few(made, groups)]
+        for group in groups[len(kept) :][:NEAR]:
+            eased = _with_given(made, [*kept, group])
+            order = self._compare(eased)
+            if self._is_over():
+                return None
+            if order == 0:
+                return self._proven(eased)
+            if order > 0:
+                kept.append(group)
+        return None
+
+    def _too_few(self, made: Made, groups: Groups) -> int:
+        """With so many groups the puzzle is too hard, with one more it is not."""
+        low, high = 0, len(groups)
+        while low < high and not self._is_over():
+            middle = (low + high) // 2
+            is_hard = self._compare(_with_given(made, groups[: middle + 1])) > 0
+            low, high = (middle + 1, high) if is_hard else (low, middle)
+        return low
+
+    def _proven(self, made: Made) -> Made | None:
+        """The puzzle proven once more, with its own effort, if that is as it is wished."""
+        wish, layout = self._wish, self._wish.layout
+        empty = wish.empty((*wish.kept_constraints, *made.constraints))
+        try:
+            with Prover(empty, self._watch) as prover:
+                effort = prover.effort(Grid(made.givens, layout), Grid(made.solution, layout))
+        except CutShortError as reason:
+            self.failed_by = str(reason)
+            return None
+        return made._replace(effort=effort) if wish.takes(effort) else None
+
+    def _resized(self, made: Made, number: int) -> Made | None:
+        """A puzzle of units, dug less far or further until it fits."""
         fewest = _clues(made) if self._wish.minimal else 0
         left = [each for each in self._wish.open_numbers if each >= fewest]
         while order := self._compare(made):
@@ -130,18 +210,52 @@ class _Search:
             del left[: place + 1]
         return None
 
+    def _open_groups(self, made: Made, number: int) -> list[Group]:
+        """Groups of cells that may be given as well, in random order, as many as a puzzle of this
+        level may have; none if the wish says how many givens there are.
+        """
+        if self._wish.givens is None:
+            return []
+        room, found = self._wish.givens[1] - _clues(made), []
+        groups, chance = self._wish.groups, random.Random(f"{self._seed} {number}")
+        for group in chance.sample(groups, len(groups)):
+            if not all(made.givens[cell] for cell in group):
+                room -= len(group)
+                if room < 0:
+                    break
+                found.append(group)
+        return found
+
     def _compare(self, made: Made) -> int:
-        puzzle = Puzzle(made.givens, self._wish.layout)
         rest = Limits(seconds=self._watch.left())
-        return self._wish.difficulty.compare(puzzle, limits=rest, stop=self._stop)
+        return self._wish.difficulty.compare(self._puzzle(made), limits=rest, stop=self._stop)
+
+    def _comes_up(self, made: Made) -> bool:
+        rest = Limits(seconds=self._watch.left())
+        return self._wish.difficulty.comes_up(self._puzzle(made), limits=rest, stop=self._stop)
+
+    def _puzzle(self, made: Made) -> Puzzle:
+        rules = (*self._wish.kept_constraints, *made.constraints)
+        return Puzzle(made.givens, self._wish.layout, constraints=rules)
 
 
 def _base(wish: Wish, drawn: int) -> Wish:
     """The wish for puzzles to begin with: with a number of givens that the level leaves open, or
-    as few as they come.
+    as few as they come. A maker of rules sees how hard its puzzles are to be.
     """
+    if wish.is_ruled:
+        return wish
     numbers = () if wish.minimal else wish.usual_numbers
     return wish.without_difficulty(numbers[drawn % len(numbers)] if numbers else None)
+
+
+def _with_given(made: Made, groups: Groups) -> Made:
+    """The puzzle with more cells given."""
+    givens = bytearray(made.givens)
+    for group in groups:
+        for cell in group:
+            givens[cell] = made.solution[cell]
+    return made._replace(givens=bytes(givens))
 
 
 def _clues(made: Made) -> int:

@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from ninefold.errors import UnsupportedError, ValueRangeError
+from ninefold.errors import ValueRangeError
 from ninefold.generator.difficulty import Difficulty
 from ninefold.generator.placement import names_of
 from ninefold.limits import whole_number
 from ninefold.model import Layout, LayoutLike, Puzzle, as_layout
 from ninefold.model.cells import CellKey
 from ninefold.model.constraints import Constraint, HumanRandom
+from ninefold.solvers.effective_layout import layout_in_force
 from ninefold.symmetry.patterns import has_symmetry, orbits
 
 TRIES = 10_000
@@ -88,6 +89,7 @@ class Wish:
         keep("rules", names_of(rules))
         if self.rules:
             self.layout.check_first_digit("the placing of rules")
+        keep("constraints", self.empty(constraints).constraints)
         keep("difficulty", difficulty)
         keep("mask", None if mask is None else _cells_of(self.layout, mask))
         keep("symmetry", self._usual_symmetry() if symmetry is None else symmetry)
@@ -97,7 +99,6 @@ class Wish:
         keep("minimal", is_usual if minimal is None else bool(minimal))
         keep("effort", None if effort is None else _range_of(effort))
         keep("tries", max(1, whole_number("tries", tries)))
-        keep("constraints", self.empty(constraints).constraints)
         self._check()
 
     def _usual_symmetry(self) -> str:
@@ -106,12 +107,14 @@ class Wish:
         return USUAL_SYMMETRY if is_free and has_symmetry(self.layout, USUAL_SYMMETRY) else "none"
 
     def _usual_givens(self) -> tuple[int, int] | None:
-        """The givens that people expect of the level, scaled to the board."""
-        if self.difficulty.givens is None:
+        """The givens that people expect, scaled to the board; with rules, which do their part, none
+        are the least.
+        """
+        if self.difficulty.is_open:
             return None
         scale = self.layout.cells / Layout.classic().cells
         low, high = (round(each * scale) for each in self.difficulty.givens)
-        return low, high
+        return (0 if self.is_ruled else low), high
 
     @cached_property
     def groups(self) -> tuple[tuple[int, ...], ...]:
@@ -194,12 +197,8 @@ class Wish:
 
     def _check(self) -> None:
         """Refuse what no puzzle can be."""
-        if self.is_ruled and not self.difficulty.is_open:
-            asked = [name for name, value in self.difficulty.to_json().items() if value is not None]
-            raise UnsupportedError(
-                f"{' and '.join(asked)} cannot be asked for together with rules: puzzles with "
-                "rules are not rated; ask for an effort instead"
-            )
+        has_rules = layout_in_force(self.empty(self.kept_constraints)) is None
+        self.difficulty.check_rules(has_rules or bool(self.rules))
         if self.clues is None:
             return
         plain = self.layout == Layout.classic() and not self.is_ruled
@@ -228,7 +227,8 @@ class Wish:
         }
 
     def __str__(self) -> str:
-        parts = ["a minimal puzzle" if self.minimal else "a puzzle", f"of {self.layout}"]
+        is_minimal = self.minimal and self.givens is None
+        parts = ["a minimal puzzle" if is_minimal else "a puzzle", f"of {self.layout}"]
         if self.clues is not None:
             parts.append(f"with {self.clues} clues")
         if self.symmetry != "none":

@@ -34,7 +34,7 @@ def test_rules_are_placed(client: TestClient) -> None:
     assert made["constraints"] == expected.to_json()["constraints"]
 
 
-def test_a_level_of_placed_rules_is_refused_by_name(client: TestClient) -> None:
-    answer = client.post("/api/v1/generate", json={"rules": ["killer"], "level": "hard"})
-    assert answer.status_code == 422
-    assert "level cannot be asked for together with rules" in answer.json()["detail"]
+def test_a_level_of_placed_rules(client: TestClient) -> None:
+    (made,) = posted(client, "generate", rules=["killer"], level="medium", seed=1)["puzzles"]
+    assert made["level"] == "medium"
+    assert {each["kind"] for each in made["constraints"]} == {"killer cage"}

@@ -10,6 +10,9 @@ from ninefold.model.constraints import Constraint, KillerCage
 SIZES = {2: 4, 3: 5, 4: 3, 5: 1}
 """How often each size is tried."""
 
+LARGEST = 7
+"""Cells of a cage that is made of two, at most."""
+
 COVERS = 20
 """Covers that are begun before there seems to be none."""
 
@@ -75,6 +78,21 @@ class CoveringCages(Cages):
                 board.take(piece)
         return None
 
+    def weaker(self, board: Board, pieces: list[Piece]) -> list[Piece] | None:
+        """The cover with two cages that touch made one, and their images as well."""
+        at = {cell: (piece, shape) for piece in pieces for shape in piece for cell in shape.cells}
+        for _ in range(COVERS):
+            piece = board.chance.choice(pieces)
+            own = piece[0].cells
+            edge = sorted({near for cell in own for near in board.beside[cell]} - {*own})
+            other, touching = at[board.chance.choice([cell for cell in edge if cell in at])]
+            joined = self.piece(board, self.arranged(own + touching.cells))
+            if joined is None or len(joined[0].cells) > LARGEST:
+                continue
+            if _cells_in(joined) == _cells_in(piece) | _cells_in(other):
+                return [*(each for each in pieces if each not in (piece, other)), joined]
+        return None
+
     def _around(self, board: Board, pieces: list[Piece], other: bytes) -> list[Piece]:
         """The piece of a cell at which the other grid differs, and one or two that touch it."""
         full = board.digits
@@ -107,6 +125,10 @@ class CoveringCages(Cages):
             for piece in pieces:
                 board.release(piece)
         return None
+
+
+def _cells_in(piece: Piece) -> set[int]:
+    return {cell for shape in piece for cell in shape.cells}
 
 
 def grown(board: Board, begin: int) -> Cells:

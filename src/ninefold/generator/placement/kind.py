@@ -182,6 +182,10 @@ class Kind(ABC):
                 return [*pieces, piece]
         return None
 
+    def weaker(self, board: Board, pieces: list[Piece]) -> list[Piece] | None:  # noqa: ARG002
+        """The pieces, drawn so that they say less; none if there seems to be no such way."""
+        return None
+
 
 def are_apart(grounds: Sequence[Collection[Hashable]]) -> bool:
     """Whether no two of the shapes share a cell, or whatever else they stand on.

@@ -36,8 +36,8 @@ class GenerateRequest(LayoutRequest):
     level: Level | None = Field(
         None,
         description="As HoDoKu means it. The givens have rotational symmetry, and are as many as "
-        "people expect (easy 36 to 40, medium 30 to 35 on 9x9), unless symmetry, clues or minimal "
-        "say otherwise.",
+        "people expect (easy 36 to 40, medium 30 to 35 on 9x9; with rules as few as the level "
+        "takes), unless symmetry, clues or minimal say otherwise.",
     )
     technique: Name | None = Field(None, description="The hardest that is needed: x_wing.")
     rating: tuple[float, float] | None = Field(None, description="On the Explainer's scale.")
@@ -54,8 +54,8 @@ class GenerateRequest(LayoutRequest):
     )
     rules: Annotated[list[Name], Field(max_length=len(KINDS))] | None = Field(
         None,
-        description=f"Kinds of rules to place: {', '.join(KINDS)}. They come to the constraints; "
-        "level, technique and rating do not go with either.",
+        description=f"Kinds of rules to place: {', '.join(KINDS)}. They come to the constraints. "
+        "With a level, technique or rating, givens are added until the puzzle is easy enough.",
     )
     seed: Seed | None = Field(None, description="The same seed, the same puzzles; else new ones.")
 
