@@ -1,6 +1,8 @@
 // See deadly.hpp.
 #include "technique/deadly.hpp"
 
+#include "technique/roof_sets.hpp"
+
 namespace ninefold::technique::NINEFOLD_WIDTH {
 namespace {
 
@@ -20,22 +22,28 @@ bool can_swap(const Geometry& board, const Cells& first, const Cells& second) {
   return is_met_once(board, first, second) && is_met_once(board, second, first);
 }
 
-Deadly::Deadly(const State& state, Digits pair_, const Cells& first_, const Cells& second_)
-    : pair(pair_), first(first_), second(second_), cells(first_ | second_) {
+Deadly::Deadly(const State& state, Digits digits_, const Cells& cells_) : digits(digits_), cells(cells_) {
   for (const Cell cell : cells) {
-    const Digits others = state.candidates[cell] & ~pair;
+    const Digits others = state.candidates[cell] & ~digits;
     if (others == 0) continue;
     roof.add(cell);
     extra |= others;
   }
 }
 
+Deadly::Deadly(const State& state, Digits digits_, const Cells& first_, const Cells& second_)
+    : Deadly(state, digits_, first_ | second_) {
+  first = first_;
+  second = second_;
+}
+
 Step step_of(const Search& search, Technique technique, const Deadly& pattern) {
   Step step;
   step.technique = technique;
-  step.digits = pattern.pair;
-  add_candidates(step.cause, search.state, pattern.cells, pattern.pair);
+  step.digits = pattern.digits;
+  add_candidates(step.cause, search.state, pattern.cells, pattern.digits);
   add_candidates(step.fins, search.state, pattern.roof, pattern.extra);
+  step.covers = pattern.lines;
   step.length = static_cast<std::uint32_t>(pattern.cells.count());
   return step;
 }
@@ -43,7 +51,7 @@ Step step_of(const Search& search, Technique technique, const Deadly& pattern) {
 bool report_one_roof_cell(const Search& search, Technique technique, const Deadly& pattern, Sink& sink) {
   if (pattern.roof.count() != 1) return true;
   Step step = step_of(search, technique, pattern);
-  eliminate(step, search.state, pattern.roof, pattern.pair);
+  eliminate(step, search.state, pattern.roof, pattern.digits);
   return report(sink, std::move(step));
 }
 
@@ -56,15 +64,25 @@ bool report_one_extra(const Search& search, Technique technique, const Deadly& p
   return report(sink, std::move(step));
 }
 
+bool report_naked_roof(Search& search, Technique technique, const Deadly& pattern, const Unit& unit,
+                       Sink& sink) {
+  RoofSets sets(search, pattern.roof, pattern.extra, 0, [&](const Cells& cells, Digits digits) {
+    Step step = step_of(search, technique, pattern);
+    add_roof_set(step, search, pattern.roof, cells, digits);
+    return report(sink, std::move(step));
+  });
+  return sets.naked(unit, std::min((unit.set & search.state.empty).count() / 2, kMostRoofDigits));
+}
+
 bool report_locked_roof(const Search& search, Technique technique, const Deadly& pattern, Sink& sink) {
-  if (pattern.roof.count() != 2 || pattern.is_diagonal()) return true;
-  const Cell a = (pattern.roof & pattern.first).first(), b = (pattern.roof & pattern.second).first();
-  for (const Digit digit : each(pattern.pair)) {
+  if (!pattern.roof.is_pair()) return true;
+  const Cell a = pattern.roof.first(), b = pattern.roof.without_first().first();
+  for (const Digit digit : each(pattern.digits)) {
     std::vector<std::uint16_t> units;
     if (!is_locked(search, digit, a, b, units)) continue;
     Step step = step_of(search, technique, pattern);
     step.units = std::move(units);
-    eliminate(step, search.state, pattern.roof, pattern.pair & ~bit(digit));
+    eliminate(step, search.state, pattern.roof, pattern.digits & ~bit(digit));
     if (!report(sink, std::move(step))) return false;
   }
   return true;

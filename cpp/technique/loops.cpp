@@ -94,15 +94,6 @@ class Loops {
   Cells open_;
 };
 
-bool report_naked(Search& search, const Deadly& found, const Unit& unit, Sink& sink) {
-  RoofSets sets(search, found.roof, found.extra, 0, [&](const Cells& cells, Digits digits) {
-    Step step = step_of(search, unique_loop_3, found);
-    add_roof_set(step, search, found.roof, cells, digits);
-    return report(sink, std::move(step));
-  });
-  return sets.naked(unit, std::min((unit.set & search.state.empty).count() / 2, kMostRoofDigits));
-}
-
 /// The pair and other digits that have, beside the roof, one cell less than they are: since the roof takes no
 /// more than one of them, these cells have no room for others.
 class HiddenSets {
@@ -116,8 +107,8 @@ class HiddenSets {
 
   bool all() {
     Cells cells;
-    for (const Digit digit : each(found_.pair)) cells |= places_ & search_.state.places[digit];
-    return join(0, found_.pair, cells);
+    for (const Digit digit : each(found_.digits)) cells |= places_ & search_.state.places[digit];
+    return join(0, found_.digits, cells);
   }
 
  private:
@@ -126,7 +117,7 @@ class HiddenSets {
     if (count(digits) == most_) return true;
     for (std::size_t d = next; d < search_.board.size; ++d) {
       const Cells places = places_ & search_.state.places[d];
-      if (((found_.pair | found_.extra) & bit(d)) || places.empty()) continue;
+      if (((found_.digits | found_.extra) & bit(d)) || places.empty()) continue;
       const Cells more = cells | places;
       if (more.count() >= most_) continue;
       if (!search_.go_on() || !join(d + 1, digits | bit(d), more)) return false;
@@ -158,7 +149,7 @@ bool report_subsets(Search& search, const Deadly& found, Sink& sink) {
   if (found.roof.count() != 2 || count(found.extra) < 2) return true;
   for (const std::uint16_t u : search.board.units_with(found.roof)) {
     const Unit& unit = search.board.units[u];
-    if (!report_naked(search, found, unit, sink)) return false;
+    if (!report_naked_roof(search, unique_loop_3, found, unit, sink)) return false;
     if (unit.complete && !HiddenSets(search, found, u, sink).all()) return false;
   }
   return true;

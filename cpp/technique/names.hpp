@@ -43,15 +43,17 @@ namespace ninefold::technique {
   X(tuvwxyz_wing) X(m_wing) X(s_wing) X(l_wing) X(h_wing) \
   /* uniqueness */ \
   X(unique_rectangle_1) X(unique_rectangle_2) X(unique_rectangle_3) X(unique_rectangle_4) \
-  X(unique_rectangle_5) X(unique_rectangle_6) X(hidden_rectangle) X(avoidable_rectangle_1) \
-  X(avoidable_rectangle_2) X(unique_loop_1) X(unique_loop_2) X(unique_loop_3) X(unique_loop_4) X(bug_1) \
-  X(bug_2) X(bug_3) X(bug_4) \
+  X(unique_rectangle_5) X(unique_rectangle_6) X(hidden_rectangle) X(rectangle_links) \
+  X(avoidable_rectangle_1) X(avoidable_rectangle_2) X(extended_rectangle_1) X(extended_rectangle_2) \
+  X(extended_rectangle_3) X(extended_rectangle_4) X(borescoper_1) X(borescoper_2) X(borescoper_3) \
+  X(borescoper_4) X(unique_loop_1) X(unique_loop_2) X(unique_loop_3) X(unique_loop_4) X(bug_1) X(bug_2) \
+  X(bug_3) X(bug_4) \
   /* chains */ \
   X(x_chain) X(xy_chain) X(continuous_nice_loop) X(discontinuous_nice_loop) X(aic) \
   X(grouped_continuous_nice_loop) X(grouped_discontinuous_nice_loop) X(grouped_aic) \
   /* almost locked sets, and other sets */ \
-  X(als_xz) X(als_xy_wing) X(als_chain) X(death_blossom) X(als_w_wing) X(sue_de_coq) \
-  X(aligned_pair_exclusion) X(aligned_triple_exclusion) X(firework_triple) X(firework_quadruple) \
+  X(als_xz) X(als_xy_wing) X(als_chain) X(death_blossom) X(als_w_wing) X(ahs_xz) \
+  X(sue_de_coq) X(aligned_pair_exclusion) X(aligned_triple_exclusion) X(firework_triple) X(firework_quadruple) \
   X(sk_loop) X(multi_sector_locked_sets) X(template_set) X(template_delete) \
   /* what no board can have, and exocets */ \
   X(guardians) X(bivalue_oddagon) X(tridagon) X(junior_exocet) X(senior_exocet) \

@@ -108,7 +108,7 @@ class RoofSubsets {
     for (const std::uint16_t u : search_.board.units_with(found_.roof)) {
       unit_ = u;
       pool_ = (search_.board.units[u].set & search_.state.empty) - found_.cells;
-      for (const Digit digit : each(found_.pair)) pool_ -= search_.state.places[digit];
+      for (const Digit digit : each(found_.digits)) pool_ -= search_.state.places[digit];
       if (!join(pool_, Cells(), found_.extra)) return false;
     }
     return true;
@@ -169,10 +169,10 @@ bool report_confined_roof(const Search& search, const Deadly& found, Sink& sink)
   if (search.thorough) return report_locked_roof(search, unique_rectangle_4, found, sink);
   if (found.roof.count() != 2 || found.is_diagonal()) return true;
   const Cell a = (found.roof & found.first).first(), b = (found.roof & found.second).first();
-  for (const Digit digit : each(found.pair)) {
+  for (const Digit digit : each(found.digits)) {
     Step step = step_of(search, unique_rectangle_4, found);
     if (!is_confined(search, digit, a, b, false, step.units)) continue;
-    eliminate(step, search.state, found.roof, found.pair & ~bit(digit));
+    eliminate(step, search.state, found.roof, found.digits & ~bit(digit));
     return report(sink, std::move(step));
   }
   return true;
@@ -190,7 +190,7 @@ bool sides_locked(const Search& search, Digit digit, Cell cell, const Cells& nei
 /// Type 6.
 bool report_locked_sides(const Search& search, const Deadly& found, Sink& sink) {
   if (found.roof.count() != 2 || !found.is_diagonal()) return true;
-  for (const Digit digit : each(found.pair)) {
+  for (const Digit digit : each(found.digits)) {
     Step step = step_of(search, unique_rectangle_6, found);
     bool locked = true;
     for (const Cell cell : found.roof)
@@ -206,12 +206,12 @@ bool report_hidden_from(const Search& search, const Deadly& found, Cell corner, 
   const bool is_first = found.first.has(corner);
   const Cell opposite = ((is_first ? found.first : found.second) - Cells::of(corner)).first();
   const Cells& neighbours = is_first ? found.second : found.first;
-  for (const Digit digit : each(found.pair)) {
-    const Digits other = found.pair & ~bit(digit);
+  for (const Digit digit : each(found.digits)) {
+    const Digits other = found.digits & ~bit(digit);
     if (!(search.state.candidates[opposite] & other)) continue;
     Step step = step_of(search, hidden_rectangle, found);
     if (!sides_locked(search, digit, opposite, neighbours, step.units)) continue;
-    step.sets = {{{corner}, found.pair}};
+    step.sets = {{{corner}, found.digits}};
     eliminate(step, search.state, Cells::of(opposite), other);
     if (!report(sink, std::move(step))) return false;
   }

@@ -1,4 +1,5 @@
-// Almost locked sets: pairs, wings, chains, blossoms. Cells are counted from 0, digits from 1.
+// Almost locked sets: pairs, wings, chains, blossoms; almost hidden sets. Cells are counted from 0, digits
+// from 1.
 #include <algorithm>
 
 #include "tests/check.hpp"
@@ -118,6 +119,40 @@ TEST("Death blossom: a petal for every digit of the stem") {
   CHECK_EQUAL(told(step->chains[1]), "2 in 0, not 2 in 8, 9 in 17");
   left[0] = digits({1, 2, 3, 4});
   CHECK(!finds(classic(), left, death_blossom, "10:9 "));
+}
+
+/// Leaves the digits in a unit at these cells alone.
+void keep(Position& position, std::size_t unit, technique::Digits digits,
+          std::initializer_list<std::uint16_t> cells) {
+  for (const std::uint16_t cell : classic().units[unit]) {
+    if (std::find(cells.begin(), cells.end(), cell) == cells.end()) position.candidates[cell] &= ~digits;
+  }
+}
+
+constexpr std::size_t kRow1 = 0, kRow3 = 2, kBox1 = 18;
+
+TEST("AHS-XZ: with one restricted common what goes both ways goes") {
+  // 1 and 2 of box 1 in r1c2, r3c2 and r3c3, 2 and 3 of row 3 in r3c2, r3c3 and r3c9: r3c3 is not 2
+  Position position = narrowed(classic(), {});
+  keep(position, kBox1, digits({1, 2}), {1, 19, 20});
+  keep(position, kRow3, digits({2, 3}), {19, 20, 26});
+  CHECK(removing(steps_of(classic(), position, ahs_xz), "19:4 19:5 19:6 19:7 19:8 19:9 ") == nullptr);
+  position.candidates[20] &= ~digits({2});
+  const std::vector<Step> steps = steps_of(classic(), position, ahs_xz);
+  const Step* step = removing(steps, "19:4 19:5 19:6 19:7 19:8 19:9 ");
+  CHECK(step != nullptr);
+  if (step == nullptr) return;
+  CHECK(step->fins.size() == 2 && step->fins[0].cell == 20);
+}
+
+TEST("AHS-XZ: with two restricted commons both sets fill all of their other cells") {
+  // 1 and 2 of box 1 in r1c1, r1c2 and r2c2, 3 and 4 of row 1 in r1c1, r1c2 and r1c9
+  Position position = narrowed(classic(), {});
+  keep(position, kBox1, digits({1, 2}), {0, 1, 10});
+  keep(position, kRow1, digits({3, 4}), {0, 1, 8});
+  for (const std::size_t cell : {0, 1}) position.candidates[cell] = digits({1, 2, 3, 4, 5});
+  const std::string effect = effects(steps_of(classic(), position, ahs_xz));
+  CHECK_EQUAL(effect, "0:5 1:5 8:1 8:2 8:5 8:6 8:7 8:8 8:9 10:3 10:4 10:5 10:6 10:7 10:8 10:9 ");
 }
 
 TEST("No step of almost locked sets goes against the solution") {

@@ -20,6 +20,9 @@ from ninefold.pictures.annotations import CandidateRole, CellRole, LineRole
 IN_UNITS = frozenset({"singles", "direct", "intersections", "subsets", "fish"})
 """Families whose units tell more than their cells: these are outlined."""
 
+DEADLY = frozenset({"rectangles", "loops", "polygons"})
+"""Families whose sets stand beside the pattern: both are outlined."""
+
 COLOURED = frozenset({"colouring"})
 """Families whose chains are trees of two colours, and suppose nothing."""
 
@@ -88,6 +91,12 @@ def _highlights(step: Step) -> Iterator[Highlight]:
             yield Highlight(units[cover].cells, "peer", whole=True)
         for unit in step.units:
             yield Highlight(units[unit].cells, "cause", whole=True)
+    elif step.sets and step.technique.family in DEADLY:
+        yield from _cells(step.cause, "cause")
+        whole = {move.cell for move in step.cause}
+        beside = (cell for each in step.sets for cell in each.cells if cell not in whole)
+        if cells := tuple(dict.fromkeys(beside)):
+            yield Highlight(cells, "fin")
     elif step.sets:
         roles = WING_ROLES if step.technique.family == "wings" else SET_ROLES
         for cells, role in zip(step.sets, cycle(roles), strict=False):

@@ -48,6 +48,7 @@ _ALIKE = (
     (r"\b((?:\w+_)?)(x_wing|swordfish|jellyfish|squirmbag|whale|leviathan)$", r"\1fish"),
     (r"^.*(franken|mutant)_(x_wing|swordfish|jellyfish|squirmbag|whale|leviathan)$", "mixed_fish"),
     (r"^strong_links_\d$", "strong_links"),
+    (r"^(extended_rectangle|borescoper)_\d$", r"\1"),
     (r"^\w*vwxyz_wing$", "wxyz_wing"),
     (r"^grouped_(\w+)$", r"\1"),
 )

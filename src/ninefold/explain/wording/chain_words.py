@@ -77,6 +77,27 @@ def contradiction(chains: Sequence[Sequence[Link]], phrases: Phrases) -> Message
     return part("both", claims=listed(map(phrases.claim, lasts)))
 
 
+def forced(step: Step, phrases: Phrases) -> Iterator[Message]:
+    """What the first chain of a step places after its assumption, and why; strong links are those
+    of the step's units.
+    """
+    chain = step.chains[0]
+    for link in chain[1:]:
+        if link.on:
+            before = chain[link.parents[0]]
+            inside = {*before.cells, *link.cells}
+            units = [
+                place for place in step.units if inside <= {*phrases.layout.units[place].cells}
+            ]
+            is_place = before.digit == link.digit
+            why = (
+                part("last_place", units=phrases.in_units(units[:1]))
+                if is_place
+                else part("last_digit")
+            )
+            yield part("link", claim=phrases.claim(link), why=why)
+
+
 def _branches(chains: Sequence[Sequence[Link]], phrases: Phrases) -> Iterator[Message]:
     """A line for every assumption."""
     starts: dict[Claim, list[Sequence[Link]]] = {}

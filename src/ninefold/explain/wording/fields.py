@@ -8,7 +8,7 @@ from ninefold.explain.states import State
 from ninefold.explain.steps import CellSet, Step
 from ninefold.explain.wording.blockers import BOARD_FIELDS
 from ninefold.explain.wording.catalogues import keys_of
-from ninefold.explain.wording.chain_words import chain_lines, conclusion, contradiction
+from ninefold.explain.wording.chain_words import chain_lines, conclusion, contradiction, forced
 from ninefold.explain.wording.messages import Message, listed, message, part
 from ninefold.explain.wording.phrases import Phrases
 from ninefold.explain.wording.rule_words import RULE_FIELDS
@@ -195,12 +195,29 @@ def _rest(step: Step) -> list[int]:
     return [digit for each in step.sets for digit in each.digits if digit not in fins]
 
 
+def _locked(step: Step) -> list[int]:
+    """The digits of the pattern that its cells with fins keep."""
+    roof = {move.cell for move in step.fins}
+    gone = {move.digit for move in step.eliminations}
+    return [move.digit for move in step.cause if move.cell in roof and move.digit not in gone]
+
+
+def _fin_cell(step: Step, phrases: Phrases) -> Message:
+    """The cell of all fins, if it is one."""
+    cells = {move.cell for move in step.fins}
+    return phrases.cells(cells) if len(cells) == 1 else ""
+
+
 def _only_one(digits: Sequence[int], phrases: Phrases) -> Message:
     return phrases.digits(digits) if len(set(digits)) == 1 else ""
 
 
 def _conclusion(step: Step, phrases: Phrases) -> Message:
     return conclusion(step.chains[0], phrases) if step.chains and step.chains[0] else ""
+
+
+def _forced(step: Step, phrases: Phrases) -> Message:
+    return listed(forced(step, phrases)) if step.chains else ""
 
 
 def _contradiction(step: Step, phrases: Phrases) -> Message:
@@ -214,6 +231,7 @@ FIELDS: Mapping[str, Field] = {
     "digits_or": lambda step, phrases: phrases.digits(_digits(step), "or"),
     "digit": lambda step, phrases: _only_one(_digits(step), phrases),
     "kept": lambda step, phrases: phrases.digits(_kept(step)),
+    "locked": lambda step, phrases: phrases.digits(_locked(step)),
     "rest": lambda step, phrases: phrases.digits(_rest(step)),
     "units": lambda step, phrases: phrases.units(step.units),
     "in_units": lambda step, phrases: phrases.in_units(step.units),
@@ -229,6 +247,7 @@ FIELDS: Mapping[str, Field] = {
         phrases.cells(move.cell for move in step.fins[:1]) if len(step.fins) == 1 else ""
     ),
     "fins": lambda step, phrases: phrases.cells(move.cell for move in step.fins),
+    "fin_cell": _fin_cell,
     "others": lambda step, phrases: phrases.cells(
         move.cell for move in step.fins if move.cell not in pattern_cells(step)
     ),
@@ -260,6 +279,7 @@ FIELDS: Mapping[str, Field] = {
     "set3": _set(3),
     "conclusion": _conclusion,
     "contradiction": _contradiction,
+    "forced": _forced,
     "around": lambda step, phrases: phrases.cells(c for each in step.sets for c in each.cells),
     "path": lambda step, phrases: phrases.cells(chain_cells(step) or pattern_cells(step)),
     "start": _end(0),
