@@ -7,7 +7,16 @@ from itertools import islice
 import pytest
 
 from ninefold import examples
-from ninefold.explain import TECHNIQUES, Link, State, Step, Technique, find_path, technique_named
+from ninefold.explain import (
+    TECHNIQUES,
+    Link,
+    State,
+    Step,
+    Technique,
+    example,
+    find_path,
+    technique_named,
+)
 from ninefold.explain.step_pictures import picture_of
 from ninefold.pictures import THEMES, Line, Point, render
 
@@ -52,6 +61,15 @@ def test_a_fish_has_units_squares_and_a_diamond() -> None:
     assert roles[76, 4] == "remove"
     wholes = [each for each in picture.highlights if each.whole]
     assert [each.role for each in wholes] == ["peer", "peer", "cause", "cause"]
+
+
+def test_a_subset_beside_a_deadly_pattern_is_outlined_with_it() -> None:
+    for name in ("unique_rectangle_3", "unique_loop_3", "borescoper_3"):
+        shown = example(name)
+        step = shown.step
+        roles = {each.role: {*each.cells} for each in picture_of(step, shown.state).highlights}
+        assert roles["cause"] == {move.cell for move in step.cause}
+        assert roles["fin"] == {cell for each in step.sets for cell in each.cells} - roles["cause"]
 
 
 @pytest.mark.parametrize("theme", THEMES)

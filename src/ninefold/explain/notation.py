@@ -31,6 +31,7 @@ NAMES = {
     "als_xz": "Almost Locked Set XZ-Rule",
     "als_xy_wing": "Almost Locked Set XY-Wing",
     "als_chain": "Almost Locked Set Chain",
+    "ahs_xz": "Almost Hidden Set XZ-Rule",
     "bug_1": "Bivalue Universal Grave + 1",
     "trial": "Brute Force",
     "simple_colours_trap": "Simple Colors Trap",
@@ -39,9 +40,19 @@ NAMES = {
     "multi_colours_2": "Multi Colors 2",
     "avoidable_rectangle_1": "Avoidable Rectangle Type 1",
     "avoidable_rectangle_2": "Avoidable Rectangle Type 2",
+    "rectangle_links": "Unique Rectangle with Strong Links",
     **{f"unique_rectangle_{number}": f"Uniqueness Test {number}" for number in range(1, 7)},
+    **{
+        f"extended_rectangle_{number}": f"Extended Unique Rectangle Type {number}"
+        for number in range(1, 5)
+    },
+    **{
+        f"borescoper_{number}": f"Borescoper's Deadly Pattern Type {number}"
+        for number in range(1, 5)
+    },
 }
-"""Names of techniques that HoDoKu calls otherwise; all others are written as they are here."""
+"""Names of techniques that HoDoKu, or people who use its notation, call otherwise; all others are
+written as they are here."""
 
 _JOINED = re.compile(r"\b(X|Xy|Xyz|W|Wxyz|Vwxyz|Uvwxyz|Tuvwxyz) (Wing|Chain)\b")
 _SMALL = re.compile(r"\bDe\b")

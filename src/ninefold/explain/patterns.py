@@ -277,6 +277,12 @@ def _als_xz(step: Step) -> str:
     return text if len(step.digits) > 1 else f"{text}, Z={_digits(_removed(step), ',')}"
 
 
+def _ahs_xz(step: Step) -> str:
+    """Two sets, and the cells that one of them is without."""
+    one, other = (_set(step.layout, each) for each in step.sets)
+    return f"A={one}, B={other}, X={_cells_of(step.fins)}"
+
+
 def _als_xy_wing(step: Step) -> str:
     pivot, one, other = (_set(step.layout, each) for each in step.sets)
     x, z = _digits(step.digits, ","), _digits(_removed(step), ",")
@@ -329,6 +335,7 @@ _FAMILIES: dict[str, Callable[[Step], str]] = {
     "fish": _fish,
     "colouring": _colours,
     "rectangles": _rectangle,
+    "polygons": _rectangle,
     "chains": _chain,
     "verities": _forcing,
 }
@@ -357,5 +364,6 @@ _WRITERS: dict[str, Callable[[Step], str]] = {
     "als_xz": _als_xz,
     "als_xy_wing": _als_xy_wing,
     "als_chain": _als_chain,
+    "ahs_xz": _ahs_xz,
     "death_blossom": _death_blossom,
 }

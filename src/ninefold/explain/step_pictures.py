@@ -95,8 +95,8 @@ def _highlights(step: Step) -> Iterator[Highlight]:
         yield from _cells(step.cause, "cause")
         whole = {move.cell for move in step.cause}
         beside = (cell for each in step.sets for cell in each.cells if cell not in whole)
-        if cells := tuple(dict.fromkeys(beside)):
-            yield Highlight(cells, "fin")
+        if others := tuple(dict.fromkeys(beside)):
+            yield Highlight(others, "fin")
     elif step.sets:
         roles = WING_ROLES if step.technique.family == "wings" else SET_ROLES
         for cells, role in zip(step.sets, cycle(roles), strict=False):
