@@ -2,9 +2,10 @@
 //
 // In a box stand the cells where two rows cross two columns, all four of them or three. Two cells that share
 // a row and another box continue the two columns, and two that share a column and a third box continue the
-// two rows. (Found by
-// borescoper, Sudoku Players' Forum.) What makes them deadly, and the types,
-// are in deadly_types.hpp.
+// two rows. The first two cells repeat digits of the box, each from the other column. If these stand in one
+// row of the box, the four cells make a rectangle, and so with the other two cells and a column. Else both
+// pairs stand on diagonals: on the same one, two digits can be swapped around six cells; on both, all four
+// move on by a quarter turn. The types, and the proof on other layouts, are in deadly_types.hpp.
 //
 // covers: the three boxes, that where rows and columns cross first.
 #include <optional>

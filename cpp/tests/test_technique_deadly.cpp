@@ -75,6 +75,14 @@ TEST("extended rectangles, types 2 to 4") {
               "56:4 56:5 57:4 57:5 58:4 58:5 59:4 59:5 60:4 60:5 61:4 61:5 ");
 }
 
+TEST("extended rectangle on a board of 256 cells") {
+  const Plan large = square(16, 4, 4);
+  std::map<std::size_t, Digits> left;
+  for (const std::size_t cell : {0, 1, 64, 65, 128}) left[cell] = digits({1, 2, 16});
+  left[129] = digits({1, 2, 7, 16});
+  CHECK_EQUAL(found(narrowed(large, left), extended_rectangle_1, large), "129:1 129:2 129:16 ");
+}
+
 TEST("Borescoper's pattern: seven cells of three digits, eight of four") {
   // r7c7, r7c8, r8c7 and r8c8; r4c7 and r4c8 above, r7c4 and r8c4 beside
   const Digits three = digits({1, 2, 3}), four = digits({1, 2, 3, 4});
