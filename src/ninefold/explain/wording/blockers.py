@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 
 from ninefold.explain.states import State
 from ninefold.explain.steps import Step
+from ninefold.explain.wording.chain_words import link_unit
 from ninefold.explain.wording.messages import Message, listed, part
 from ninefold.explain.wording.phrases import Phrases
 from ninefold.model import Layout
@@ -151,5 +152,7 @@ BOARD_FIELDS: Mapping[str, BoardField] = {
     "seen": _listed(_seen),
     "lost_digit": _only(_lost_digits),
     "lost_digits": _listed(_lost_digits),
+    "in_link1": lambda step, phrases, state: link_unit(step.chains[0][:2], phrases, state),
+    "in_link2": lambda step, phrases, state: link_unit(step.chains[0][2:4], phrases, state),
 }
 """Words that are made of a step and of the board it was found on; empty without a board."""

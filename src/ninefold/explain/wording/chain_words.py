@@ -20,6 +20,15 @@ from ninefold.explain.wording.phrases import Phrases
 LINKED = {"chains", "forcing"}
 """Families whose chains are written link by link, if they are one chain."""
 
+LOOPS = {
+    "continuous_nice_loop",
+    "grouped_continuous_nice_loop",
+    "x_cycle",
+    "y_cycle",
+    "xy_cycle",
+}
+"""Techniques whose chain leads back to its first claim."""
+
 NOTED = {"single_digit", "wings"}
 """Families whose chains are short: notation is enough."""
 
@@ -34,7 +43,8 @@ def chain_lines(step: Step, phrases: Phrases, state: State | None) -> list[Messa
     if family in LINKED and len(chains) == 1 and not is_net:
         return [*eureka(step), *_links(step, chains[0], phrases, state)]
     if family in BRANCHED or step.technique.name.startswith("kraken"):
-        return [*_branches(chains, phrases)]
+        inside = family == "nested" or step.technique.name.endswith("_plus")
+        return [*_branches(chains, inside, phrases)]
     return [*eureka(step)] if family in NOTED else []
 
 
@@ -69,12 +79,19 @@ def contradiction(chains: Sequence[Sequence[Link]], phrases: Phrases) -> Message
         return part("two_digits", cells=phrases.cells(ends[0][2]), digits=phrases.digits(digits))
     if not any(on for _, on, _ in ends) and len(places) == 1:
         return part("no_digit", cells=phrases.cells(ends[0][2]))
-    if len(digits) == 1 and len(places) > 1:
-        united = sorted({cell for each in places for cell in each})
-        units = [place for place, unit in enumerate(layout.units) if {*united} <= {*unit.cells}]
-        name = "two_places" if ends[0][1] else "no_place"
-        return part(name, units=phrases.in_units(units[:1]), digits=layout.symbol(*digits))
+    united = sorted({cell for each in places for cell in each})
+    units = [place for place, unit in enumerate(layout.units) if {*united} <= {*unit.cells}]
+    if len(digits) == 1 and units and not any(on for _, on, _ in ends):
+        return part("no_place", units=phrases.in_units(units[:1]), digits=layout.symbol(*digits))
+    if len(digits) == 1 and units and len(united) == len(ends):
+        words = {"units": phrases.in_units(units[:1]), "cells": phrases.cells(united)}
+        return part("two_places", digits=layout.symbol(*digits), **words)
     return part("both", claims=listed(map(phrases.claim, lasts)))
+
+
+def link_unit(ends: Sequence[Link], phrases: Phrases, state: State) -> Message:
+    """Where a strong link lies: in column 9."""
+    return phrases.in_units(_units_of(ends[0], ends[1], phrases, state))
 
 
 def forced(step: Step, phrases: Phrases) -> Iterator[Message]:
@@ -98,29 +115,56 @@ def forced(step: Step, phrases: Phrases) -> Iterator[Message]:
             yield part("link", claim=phrases.claim(link), why=why)
 
 
-def _branches(chains: Sequence[Sequence[Link]], phrases: Phrases) -> Iterator[Message]:
-    """A line for every assumption."""
+def _branches(
+    chains: Sequence[Sequence[Link]], inside: bool, phrases: Phrases
+) -> Iterator[Message]:
+    """A line for every assumption; `inside` tells that patterns or chains help on the way."""
     starts: dict[Claim, list[Sequence[Link]]] = {}
     for chain in chains:
         starts.setdefault(chain[0].claim, []).append(chain)
     for together in starts.values():
-        yield _branch(together, phrases)
+        yield _branch(together, inside, phrases)
 
 
-def _branch(chains: Sequence[Sequence[Link]], phrases: Phrases) -> Message:
+def _branch(chains: Sequence[Sequence[Link]], inside: bool, phrases: Phrases) -> Message:
     end = contradiction(chains, phrases) or phrases.claim(chains[0][-1])
-    links = (link for chain in chains for link in chain[1:-1] if link.on)
     placed = dict.fromkeys(
-        f"{cells(phrases.layout, link.cells)}={phrases.layout.symbol(link.digit)}" for link in links
+        _placement(link, phrases) if link.on else _loss(link, inside, phrases)
+        for chain in chains
+        for place, link in enumerate(chain[1:], 1)
+        if (place < len(chain) - 1 if link.on else not _is_seen(chain, link, phrases))
     )
     return part("branch", claim=phrases.claim(chains[0][0]), placed=", ".join(placed), end=end)
+
+
+def _placement(link: Link, phrases: Phrases) -> str:
+    """A digit that a branch places, in a cell or in one of some: r1c2=3, r12c4=3."""
+    return f"{cells(phrases.layout, link.cells)}={phrases.layout.symbol(link.digit)}"
+
+
+def _loss(link: Link, inside: bool, phrases: Phrases) -> str:
+    """A candidate that a branch loses otherwise than at sight: r1c2<>3, with * for what helps."""
+    where = cells(phrases.layout, link.cells)
+    return f"{where}<>{phrases.layout.symbol(link.digit)}{'*' if inside else ''}"
+
+
+def _is_seen(chain: Sequence[Link], link: Link, phrases: Phrases) -> bool:
+    """Whether one of the claims that a loss follows from excludes it at sight."""
+    causes = [chain[parent] for parent in link.parents if chain[parent].on]
+    return any(
+        cause.cells == link.cells
+        if cause.digit != link.digit
+        else all({*cause.cells} <= {*phrases.layout.peers[cell]} for cell in link.cells)
+        for cause in causes
+    )
 
 
 def _links(
     step: Step, chain: Sequence[Link], phrases: Phrases, state: State | None
 ) -> Iterator[Message]:
     yield part("supposed", claim=phrases.claim(chain[0]))
-    for before, link in pairwise(chain):
+    closing = chain[:1] if step.technique.name in LOOPS else ()
+    for before, link in pairwise([*chain, *closing]):
         through = step.sets[link.set - 1 : link.set] if link.set else ()
         if through and len(through[0].cells) > 1:
             why = part("through", set=phrases.cell_set(through[0]))

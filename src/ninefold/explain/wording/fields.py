@@ -85,6 +85,16 @@ def _set(number: int) -> Field:
     return lambda step, phrases: listed(map(phrases.cell_set, step.sets[number - 1 : number]))
 
 
+def _own(number: int) -> Field:
+    """The digits of the pattern in the cells of a set, counted from 1."""
+    return lambda step, phrases: phrases.digits(
+        move.digit
+        for each in step.sets[number - 1 : number]
+        for move in step.cause
+        if move.cell in each.cells
+    )
+
+
 def _end(place: int) -> Field:
     """The cells at an end of the first chain."""
     return lambda step, phrases: (
@@ -112,6 +122,19 @@ def _common(number: int) -> Field:
     return lambda step, phrases: phrases.digits(
         chain[2 * number - 1].digit for chain in step.chains[:1] if len(chain) > 2 * number - 1
     )
+
+
+def _links(step: Step, phrases: Phrases) -> Message:
+    """The digits that each two neighbours of a chain of sets share, in their order."""
+    inner = step.chains[0][1:-1:2] if step.chains else ()
+    return ", ".join(phrases.layout.symbol(link.digit) for link in inner)
+
+
+def _shared(step: Step, phrases: Phrases) -> Message:
+    """The digit that all cells with a further candidate have as well."""
+    fins = {move.cell for move in step.fins}
+    digits = [{move.digit for move in step.cause if move.cell == cell} for cell in fins]
+    return phrases.digits(set.intersection(*digits)) if digits else ""
 
 
 def _colour(chain: int, on: bool) -> Field:
@@ -230,6 +253,8 @@ FIELDS: Mapping[str, Field] = {
     "digits": lambda step, phrases: phrases.digits(_digits(step)),
     "digits_or": lambda step, phrases: phrases.digits(_digits(step), "or"),
     "digit": lambda step, phrases: _only_one(_digits(step), phrases),
+    "shared": _shared,
+    "links": _links,
     "kept": lambda step, phrases: phrases.digits(_kept(step)),
     "locked": lambda step, phrases: phrases.digits(_locked(step)),
     "rest": lambda step, phrases: phrases.digits(_rest(step)),
@@ -240,6 +265,12 @@ FIELDS: Mapping[str, Field] = {
     "in_covers": lambda step, phrases: phrases.in_units(step.covers),
     "unit1": _unit(1),
     "unit2": _unit(2),
+    "unit3": _unit(3),
+    "unit4": _unit(4),
+    "cover1": lambda step, phrases: phrases.units(step.covers[:1]),
+    "cover2": lambda step, phrases: phrases.units(step.covers[1:2]),
+    "own1": _own(1),
+    "own4": _own(4),
     "covers": lambda step, phrases: phrases.units(step.covers),
     "cells": lambda step, phrases: phrases.cells(pattern_cells(step)),
     "candidates": lambda step, phrases: phrases.candidates(step.cause or _effect(step)),

@@ -33,8 +33,10 @@ def _kind(kind: str) -> Message:
 
 
 def _rule(step: Step, _: Phrases) -> Message:
-    """The first rule as its class states it, which is in English; nothing in other languages."""
-    if not step.rules:
+    """The first rule as its class states it, which is in English; nothing in other languages, and
+    of a sum that nobody stated.
+    """
+    if not step.rules or not step.rules[0].kind:
         return ""
     text = step.rules[0].text
     return {"english": text if CELL.match(text) else text[:1].upper() + text[1:]}

@@ -1,0 +1,230 @@
+"""Chains: the reason, the line in Eureka notation, and a line for each link."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from tests.explain.reasons.board import Board, Candidate, Talk, Unit, Wrong, ensure
+from tests.explain.reasons.grammar import CellSet, Claim, form, short_cells
+from tests.explain.reasons.sets import is_almost_locked
+
+
+def excluded_by(board: Board, claim: Claim, lost: Candidate) -> bool:
+    """Whether a candidate clashes with a claim that is on, wherever in its cells it is true."""
+    return all(board.clash(lost, (cell, claim.digit)) for cell in claim.cells)
+
+
+def opposite(claim: Claim) -> Claim:
+    """The claim denied."""
+    return Claim(not claim.on, claim.digit, claim.cells)
+
+
+def excluded_if(talk: Talk, claim: Claim) -> None:
+    """What is false if a claim is true."""
+    board = talk.board
+    if claim.on:
+        talk.where(lambda lost: excluded_by(board, claim, lost))
+        if len(claim.cells) == 1:
+            talk.places.add((min(claim.cells), claim.digit))
+    else:
+        talk.false((cell, claim.digit) for cell in claim.cells)
+
+
+@form(r"If {first:claim}, it follows that {last:claim}: a contradiction\. ")
+def refuted(talk: Talk, first: Claim, last: Claim) -> None:
+    ensure(last == opposite(first) and first.on, "no contradiction")
+    _chain(talk, first, last)
+    excluded_if(talk, last)
+
+
+@form(r"Even if {first:claim}, it follows that {last:claim}\. ")
+def proved(talk: Talk, first: Claim, last: Claim) -> None:
+    ensure(last == opposite(first) and last.on, "no proof")
+    _chain(talk, first, last)
+    excluded_if(talk, last)
+
+
+@form(r"If {first:claim}, then {last:claim}\. So at least one of the two ends is true\. ")
+def either(talk: Talk, first: Claim, last: Claim) -> None:
+    ensure(not first.on and last.on, "not an end false, the other true")
+    _chain(talk, first, last)
+    board, other = talk.board, opposite(first)
+    talk.where(
+        lambda lost: excluded_by(board, other, lost) and excluded_by(board, last, lost)
+    )
+
+
+@form(r"If {first:claim}, then {last:claim}\. If {other:claim}, then {again:claim} anyway\. ")
+def anyway(talk: Talk, first: Claim, last: Claim, other: Claim, again: Claim) -> None:
+    board = talk.board
+    ensure(other == opposite(first) and last == again and not last.on, "other claims")
+    _chain(talk, first, last)
+    for cell in last.cells:
+        ensure(excluded_by(board, other, (cell, last.digit)), "not anyway")
+    excluded_if(talk, last)
+
+
+@form(r"If {first:claim}, then {last:claim} as well, and both cannot be\. ")
+def clash(talk: Talk, first: Claim, last: Claim) -> None:
+    ensure(first.on and last.on, "not both on")
+    for cell in first.cells:
+        ensure(excluded_by(talk.board, last, (cell, first.digit)), "both can be")
+    _chain(talk, first, last)
+    excluded_if(talk, opposite(first))
+
+
+@form(r"What sees both ends is not {digit:digit}: ", r"What both ends exclude goes: ")
+def both_ends(talk: Talk, digit: int | None = None) -> None:
+    ensure(bool(talk.excludes), "no ends")
+
+
+def _chain(talk: Talk, first: Claim, last: Claim) -> None:
+    talk.told["first"], talk.told["last"] = first, last
+
+
+@form(r"(?P<line>\(\d[^\n ]*)(?:\n|$)")
+def notation(talk: Talk, line: str) -> None:
+    nodes = eureka(talk.board, line)
+    ensure(len(nodes) > 1, "no chain")
+    _chains(talk).append(nodes)
+
+
+def eureka(board: Board, line: str) -> list[Claim]:
+    """The claims of a chain, the first one with the truth that its first link supposes."""
+    found: list[tuple[str, int, tuple[int, ...]]] = []
+    digit = 0
+    for part in re.findall(r"[-=]?(?:\([\d=-]+\))?r\d+c\d+(?:,r\d+c\d+)*", line):
+        sign = part[0] if part[0] in "-=" else ""
+        inside = re.match(r"[-=]?\(([^)]*)\)", part)
+        cells = tuple(
+            cell for each in re.findall(r"r\d+c\d+", part) for cell in short_cells(board, each)
+        )
+        for link, number in re.findall(r"([-=]?)(\d)", inside[1] if inside else ""):
+            digit = int(number)
+            found.append((link or sign, digit, cells))
+        if not inside:
+            found.append((sign, digit, cells))
+    after = found[1][0] if len(found) > 1 else ""
+    claims = [Claim(after == "-", found[0][1], frozenset(found[0][2]))]
+    claims += [Claim(sign == "=", digit, frozenset(cells)) for sign, digit, cells in found[1:]]
+    return claims
+
+
+@form(
+    r"The chain closes to a loop: its claims are true and false in turn, one way or the other\. "
+    r"So of the two ends of each weak link one is true, and what both exclude goes: "
+)
+def closed_loop(talk: Talk) -> None:
+    talk.told["loop"] = True
+    board = talk.board
+
+    def goes(lost: Candidate) -> bool:
+        return any(
+            excluded_by(board, one, lost) and excluded_by(board, opposite(other), lost)
+            for one, other in pairwise(_claims(talk))
+            if one.on
+        )
+
+    talk.where(goes)
+
+
+def _claims(talk: Talk) -> list[Claim]:
+    claims = talk.told.get("claims", [])
+    assert isinstance(claims, list)
+    return claims
+
+
+def _chains(talk: Talk) -> list[list[Claim]]:
+    chains = talk.told.setdefault("chains", [])
+    assert isinstance(chains, list)
+    return chains
+
+
+@form(r"Suppose {claim:claim}\.(?:\n|$)")
+def suppose(talk: Talk, claim: Claim) -> None:
+    talk.told["claims"] = [claim]
+    if "first" in talk.told:
+        ensure(talk.told["first"] == claim, "the chain begins with another claim")
+
+
+def _next(talk: Talk, claim: Claim) -> Claim:
+    claims = talk.told.get("claims")
+    ensure(isinstance(claims, list), "a link without a beginning")
+    assert isinstance(claims, list)
+    claims.append(claim)
+    before = claims[-2]
+    assert isinstance(before, Claim)
+    ensure(before.on != claim.on, "claims are not true and false in turn")
+    return before
+
+
+@form(r"{claim:claim} \(only digit left\)(?:\n|$)")
+def only_digit(talk: Talk, claim: Claim) -> None:
+    before = _next(talk, claim)
+    (cell,) = claim.cells
+    ensure(claim.on and before.cells == claim.cells, "another cell")
+    ensure(talk.board.holds(cell) == {before.digit, claim.digit}, "other digits are left")
+
+
+@form(r"{claim:claim} \(cell taken\)(?:\n|$)")
+def cell_taken(talk: Talk, claim: Claim) -> None:
+    before = _next(talk, claim)
+    ensure(before.on and before.cells == claim.cells and len(claim.cells) == 1, "not taken")
+    ensure(before.digit != claim.digit, "the same digit")
+
+
+@form(r"{claim:claim} \({unit:unit} has its {digit:digit}\)(?:\n|$)")
+def unit_has(talk: Talk, claim: Claim, unit: Unit, digit: int) -> None:
+    before = _next(talk, claim)
+    ensure(before.on and before.digit == claim.digit == digit, "another digit")
+    ensure(claim.cells | before.cells <= unit.cells, "not both in", unit.name)
+    ensure(not claim.cells & before.cells, "the same cells")
+
+
+@form(r"{claim:claim} \(only place left in {unit:unit}\)(?:\n|$)")
+def only_place(talk: Talk, claim: Claim, unit: Unit) -> None:
+    before = _next(talk, claim)
+    ensure(claim.on and before.digit == claim.digit, "another digit")
+    both = claim.cells | before.cells
+    ensure(both <= unit.cells, "not both in", unit.name)
+    ensure(talk.board.confined(unit, claim.digit, both), unit.name, "has other places")
+
+
+@form(r"{claim:claim} \({part:set} holds all other digits\)(?:\n|$)")
+def locked_set(talk: Talk, claim: Claim, part: CellSet) -> None:
+    board, before = talk.board, _next(talk, claim)
+    is_almost_locked(board, part)
+    gone = board.places(before.digit, part.cells)
+    ensure(claim.on and gone == before.cells, "the set can still hold", before.digit)
+    ensure(board.places(claim.digit, part.cells) == claim.cells, "not its places")
+
+
+def check_lines(talk: Talk) -> None:
+    """That the lines lead from the first end to the last, and are those of the notation."""
+    claims, is_loop = _claims(talk), bool(talk.told.get("loop"))
+    if is_loop:
+        ensure(len(claims) > 2 and claims[0] == claims[-1], "the lines do not close")
+    elif claims and "last" in talk.told:
+        ensure(claims[-1] == talk.told["last"], "the chain ends with another claim")
+    for chain in _chains(talk)[:1] if claims else ():
+        ensure(chain == claims[: len(claims) - is_loop], "the notation and the lines differ")
+    if not claims and "last" in talk.told:
+        _check_notation(talk)
+
+
+def _check_notation(talk: Talk) -> None:
+    """A chain that has no lines: each strong link and each weak one of its notation."""
+    (chain,) = _chains(talk)
+    ensure((chain[0], chain[-1]) == (talk.told["first"], talk.told["last"]), "other ends")
+    for before, claim in pairwise(chain):
+        ensure(_is_link(talk.board, before, claim), "no link to", claim)
+
+
+def _is_link(board: Board, before: Claim, claim: Claim) -> bool:
+    """Whether a claim follows from the one before it at sight."""
+    if not claim.on:
+        return all(excluded_by(board, before, (cell, claim.digit)) for cell in claim.cells)
+    if before.cells == claim.cells and len(claim.cells) == 1:
+        return board.holds(*claim.cells) == {before.digit, claim.digit}
+    return before.digit == claim.digit and board.strong(claim.digit, before.cells, claim.cells)

@@ -1,0 +1,116 @@
+"""Fish of all kinds: plain, finned, Siamese, Kraken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from tests.explain.reasons.board import Board, Candidate, Talk, Unit, ensure
+from tests.explain.reasons.grammar import Claim, form
+
+
+def _body(
+    board: Board,
+    bases: Sequence[Unit],
+    digit: int,
+    covers: Sequence[Unit],
+    fins: Sequence[int],
+) -> set[int]:
+    """The places of a digit in some units: all of them in as many others, or fins."""
+    covered = frozenset().union(*(unit.cells for unit in covers))
+    for unit in bases:
+        ensure(board.confined(unit, digit, covered | {*fins}), unit.name, "has other places")
+    ensure(len(bases) == len(covers), "not as many covers as bases")
+    body = [cell for unit in bases for cell in board.places(digit, unit.cells)]
+    ensure({cell for cell in body if body.count(cell) > 1} <= {*fins}, "bases overlap")
+    return {*body}
+
+
+@form(
+    r"In {bases:units} the {digit:digit} can only be in {covers:units}\. Each of {again:units} "
+    r"takes one of these, so {too:units} have no (?P<same>\d+) anywhere else"
+    r"(?:, nor where two of them meet)?: ",
+    r"In {bases:units} the {digit:digit} can only be in {covers:units} or in (?:the fin|one of the "
+    r"fins) {fins:cells}\. If no fin is \d, each of {again:units} takes one of {too:units}, which "
+    r"have no (?P<same>\d+) elsewhere(?:, nor where two of them meet)?\. "
+    r"If a fin is \d, no cell that sees it is\. Either way: ",
+)
+def fish(
+    talk: Talk,
+    bases: Sequence[Unit],
+    digit: int,
+    covers: Sequence[Unit],
+    again: Sequence[Unit],
+    too: Sequence[Unit],
+    same: str,
+    fins: Sequence[int] = (),
+) -> None:
+    board = talk.board
+    ensure((bases, covers, str(digit)) == (again, too, same), "other units or digits")
+    body = _body(board, bases, digit, covers, fins)
+
+    def goes(lost: tuple[int, int]) -> bool:
+        cell = lost[0]
+        times = sum(cell in unit.cells for unit in covers)
+        outside = cell not in body or times > 1
+        return lost[1] == digit and times > 0 and outside and board.all_see(fins, [cell])
+
+    talk.where(goes)
+
+
+@form(
+    r"Two (?:finned|sashimi) (?:Franken |mutant )?fish of {digit:digit} share their base in "
+    r"{bases:units} and differ in one cover of {covers:units}; the fins? (?:is|are) {fins:cells}\. In "
+    r"each of them a fin is \d, or the covers have no \d elsewhere\. Both together: "
+)
+def siamese_fish(
+    talk: Talk, digit: int, bases: Sequence[Unit], covers: Sequence[Unit], fins: Sequence[int]
+) -> None:
+    board = talk.board
+    body = {cell for unit in bases for cell in board.places(digit, unit.cells)}
+
+    def goes(lost: Candidate) -> bool:
+        for chosen in combinations(covers, len(bases)):
+            covered = frozenset().union(*(unit.cells for unit in chosen))
+            own = {cell for cell in fins if cell in body}
+            fits = body - own <= covered and body - covered <= own
+            times = sum(lost[0] in unit.cells for unit in chosen)
+            outside = times > 1 or (times == 1 and lost[0] not in body)
+            left = {cell for cell in own if cell not in covered or _is_double(bases, cell)}
+            if fits and outside and lost[1] == digit and board.all_see(left, lost[:1]):
+                return True
+        return False
+
+    talk.where(goes)
+
+
+def _is_double(bases: Sequence[Unit], cell: int) -> bool:
+    return sum(cell in unit.cells for unit in bases) > 1
+
+
+@form(
+    r"In {bases:units} the {digit:digit} can only be in {covers:units} or in (?:the fin|one of the "
+    r"fins) {fins:cells}\. (?:If no fin is \d, {again:units} have no other \d\. If a fin is \d, a chain "
+    r"leads to the same\. Either way: |So a fin is \d, or a cell of the fish in one of the covers is\. A "
+    r"chain from each leads to the same: )"
+)
+def kraken_fish(
+    talk: Talk,
+    bases: Sequence[Unit],
+    digit: int,
+    covers: Sequence[Unit],
+    fins: Sequence[int],
+    again: Sequence[Unit] | None = None,
+) -> None:
+    board = talk.board
+    body = _body(board, bases, digit, covers, fins)
+    wanted = {Claim(True, digit, frozenset({cell})) for cell in fins}
+    if again is not None:
+        talk.told["complete"] = lambda starts: wanted <= {*starts}
+        covered = frozenset().union(*(unit.cells for unit in covers)) - body
+        talk.told["only"] = lambda lost: lost[1] == digit and lost[0] in covered
+        return
+    sides = [
+        {Claim(True, digit, frozenset({cell})) for cell in unit.cells & body} for unit in covers
+    ]
+    talk.told["complete"] = lambda starts: any(side | wanted <= {*starts} for side in sides)

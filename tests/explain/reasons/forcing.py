@@ -1,0 +1,201 @@
+"""Forcing chains and nets: a line for each supposition, with what follows from it in order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from tests.explain.reasons.board import Board, Candidate, Talk, Unit, ensure
+from tests.explain.reasons.chains import excluded_by, excluded_if, opposite
+from tests.explain.reasons.grammar import CELL, GRAMMAR, Claim, form, short_cells
+from tests.explain.reasons.spread import AT_SIGHT, FARTHEST, effort_to_see
+
+WITH_MORE = r"(?:, with (?:simple patterns on the way|other chains inside) \(\*\))?"
+
+
+@form(rf"Suppose {{start:claim}}\. Then{WITH_MORE},? (?=\S)")
+def supposition(talk: Talk, start: Claim) -> None:
+    talk.told["start"] = start
+
+
+def _start(talk: Talk) -> Claim:
+    start = talk.told["start"]
+    assert isinstance(start, Claim)
+    return start
+
+
+def _see(talk: Talk, claim: Claim, by_itself: bool = False) -> None:
+    """That a claim follows from the supposition and what followed before: at sight or by locked
+    candidates; by a pattern or a chain of its own if the text says so.
+    """
+    placed = talk.told["placed"]
+    assert isinstance(placed, set)
+    effort = effort_to_see(talk.board, [_start(talk), *placed], claim)
+    talk.efforts.append(effort)
+    ensure(effort <= (FARTHEST if by_itself else AT_SIGHT), "does not follow:",
+           talk.board.described(claim), "effort", effort)
+
+
+def _refuted(talk: Talk, *claims: Claim) -> None:
+    """All of these follow from the start, and cannot be together; so it is false.
+
+    Above the lines this is a promise, which the line of the supposition keeps.
+    """
+    if "placed" not in talk.told:
+        talk.told["promised"] = {*claims}
+        return
+    talk.told["refuting"] = {*claims}
+    for claim in claims:
+        _see(talk, claim)
+    excluded_if(talk, opposite(_start(talk)))
+
+
+@form(r"{cell:cell} would be {digits:digits} at once\. ")
+def two_digits(talk: Talk, cell: int, digits: Sequence[int]) -> None:
+    ensure(len(digits) > 1, "only one digit")
+    _refuted(talk, *(Claim(True, digit, frozenset({cell})) for digit in digits))
+
+
+@form(r"{cell:cell} has no candidate left\. ")
+def no_digit(talk: Talk, cell: int) -> None:
+    ensure(bool(talk.board.holds(cell)), "no open cell")
+    _refuted(talk, *(Claim(False, digit, frozenset({cell})) for digit in talk.board.holds(cell)))
+
+
+@form(r"no place is left for {digit:digit} in {unit:unit}\. ")
+def no_place(talk: Talk, digit: int, unit: Unit) -> None:
+    places = talk.board.places(digit, unit.cells)
+    ensure(bool(places), "it has none anyway")
+    _refuted(talk, *(Claim(False, digit, frozenset({cell})) for cell in places))
+
+
+@form(r"there would be two {digit:digit}s in {unit:unit}, in {cells:cells}\. ")
+def two_places(talk: Talk, digit: int, unit: Unit, cells: Sequence[int]) -> None:
+    ensure(len(cells) > 1 and {*cells} <= unit.cells, "not two places in", unit.name)
+    _refuted(talk, *(Claim(True, digit, frozenset({cell})) for cell in cells))
+
+
+@form(r"{claims:claims} at once\. ")
+def both(talk: Talk, claims: Sequence[Claim]) -> None:
+    ensure(
+        any(_cannot_be(talk.board, one, other) for one in claims for other in claims),
+        "these can be together",
+    )
+    _refuted(talk, *claims)
+
+
+def _cannot_be(board: Board, one: Claim, other: Claim) -> bool:
+    """Whether two claims exclude each other."""
+    if one == other or not one.on:
+        return False
+    if not other.on:
+        return one.digit == other.digit and one.cells <= other.cells
+    return all(excluded_by(board, other, (cell, one.digit)) for cell in one.cells)
+
+
+@form(rf"Whichever digit {{cell:cell}} is, the same follows{WITH_MORE}: ")
+def each_digit(talk: Talk, cell: int) -> None:
+    talk.told["starts"] = [
+        Claim(True, digit, frozenset({cell})) for digit in sorted(talk.board.holds(cell))
+    ]
+
+
+@form(
+    rf"Whichever of these is true: {{starts:claims}}, the same follows{WITH_MORE}: ",
+    r"One of these must be true: {starts:claims}\. Each leads to the same: ",
+)
+def one_of_these(talk: Talk, starts: Sequence[Claim]) -> None:
+    ensure(_is_complete(talk.board, starts), "another one could be true")
+    talk.told["starts"] = [*starts]
+
+
+def _is_complete(board: Board, starts: Sequence[Claim]) -> bool:
+    """Whether one of the claims is true in any case."""
+    claims = {*starts}
+    if any(opposite(claim) in claims for claim in claims):
+        return True
+    moves = {(cell, claim.digit) for claim in claims if claim.on for cell in claim.cells}
+    if any({(cell, digit) for digit in board.holds(cell)} <= moves for cell in board.candidates):
+        return True
+    return any(
+        bool(places := board.places(digit, unit.cells))
+        and {(cell, digit) for cell in places} <= moves
+        for unit in board.units.values()
+        for digit in board.all_digits
+    )
+
+
+SHORT = r"[rc\d]+(?:,[rc\d]+)*"
+STEP = rf"(?:{CELL}=\d|\d in {SHORT}|{SHORT}<>\d\*?)"
+
+
+@form(
+    rf"If {{start:claim}}: (?P<steps>(?:{STEP}, )*)(?P<more>and \d+ more, )?"
+    r"so (?P<end>[^\n]+)\.(?:\n|$)"
+)
+def branch(talk: Talk, start: Claim, steps: str, end: str, more: str | None) -> None:
+    """A supposition: each placement follows from those before it, and so does the end."""
+    board, known = talk.board, set[Claim]()
+    inner = Talk(board, told={"start": start, "placed": known})
+    for each in re.findall(STEP, steps):
+        claim = _step(board, each)
+        _see(inner, claim, by_itself=each.endswith("*"))
+        known.add(claim)
+    GRAMMAR.read(f"{end}. ", inner)
+    _ends(talk)[start] = inner
+
+
+def _step(board: Board, told: str) -> Claim:
+    """r1c2=3, or r1c2<>3; or 3 in r1c24, of which one is."""
+    names, sign, digit = re.split(r"(=|<>| in )", told.removesuffix("*"))
+    if sign == " in ":
+        names, digit = digit, names
+    cells = [cell for part in names.split(",") for cell in short_cells(board, part)]
+    return Claim(sign != "<>", int(digit), frozenset(cells))
+
+
+def _ends(talk: Talk) -> dict[Claim, Talk]:
+    ends = talk.told.setdefault("ends", {})
+    assert isinstance(ends, dict)
+    return ends
+
+
+@form(r"{claim:claim}\. ")
+def end_of_branch(talk: Talk, claim: Claim) -> None:
+    ensure("placed" in talk.told, "a claim without a reason")
+    _see(talk, claim)
+    excluded_if(talk, claim)
+
+
+def check_branches(talk: Talk) -> None:
+    """That every supposition has its line, and what follows from all of them."""
+    ends, starts = _ends(talk), talk.told.get("starts")
+    if "promised" in talk.told:
+        inner = ends.get(_start(talk))
+        ensure(inner is not None, "no line for the supposition")
+        assert inner is not None
+        ensure(inner.told.get("refuting") == talk.told["promised"], "another contradiction")
+        excluded_if(talk, opposite(_start(talk)))
+    if callable(complete := talk.told.get("complete")):
+        starts = [*ends]
+        ensure(complete(starts), "another one could be true")
+    if not isinstance(starts, list):
+        return
+    for start in starts:
+        ensure(start in ends, "no line for", talk.board.described(start))
+    board = talk.board
+    talk.where(
+        lambda lost: all(
+            ends[start].is_excluded(lost) or _is_off(board, start, lost) for start in starts
+        )
+    )
+    talk.places |= set.intersection(*(ends[start].places | _own(start) for start in starts))
+
+
+def _is_off(board: Board, start: Claim, lost: Candidate) -> bool:
+    """Whether a supposition itself excludes a candidate."""
+    return excluded_by(board, start, lost) if start.on else lost in _own(opposite(start))
+
+
+def _own(start: Claim) -> set[Candidate]:
+    return {(cell, start.digit) for cell in start.cells} if start.on else set()
