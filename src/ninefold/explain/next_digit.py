@@ -20,11 +20,17 @@ from ninefold.limits import Limits, StopToken
 SLOW = frozenset({"forcing", "dynamic", "nested", "verities", "templates", "trial"})
 """Families that are not followed after every elimination: they may take long."""
 
+SLOW_RULES = frozenset({"rule_cases", "rule_forcing"})
+"""Techniques of rules that may take long."""
+
 LISTED = frozenset({"singles", "intersections", "subsets", "single_digit", "wings"})
 """Families all of whose steps are listed in no time."""
 
 MOST_STEPS = 60
 """Steps that are followed in search of a digit."""
+
+MOST_TOLD = 8
+"""Steps after an elimination that are followed to say which digit it opens: more tell nothing."""
 
 MOST_PRUNED = 12
 """Steps of a way that are looked at again, whether they can be left out."""
@@ -32,18 +38,20 @@ MOST_PRUNED = 12
 
 @cache
 def _quick() -> Profile:
-    return as_profile("hodoku").without(SLOW)
+    order = as_profile("hodoku").with_rules.without(SLOW)
+    entries = (each for each in order.entries if each.technique.name not in SLOW_RULES)
+    return Profile(order.name, tuple(entries), order.levels)
 
 
 atexit.register(_quick.cache_clear)  # what it keeps of the core must go before it
 
 
 def opened_by(state: State, step: Step, limits: Limits, stop: StopToken | None) -> tuple[Step, ...]:
-    """The steps of quick techniques after a step, up to the next digit; none if they do not lead to
-    one, or the step itself places it. Those that the digit does not need are left out, if that is
+    """The few steps of quick techniques after a step that lead to the next digit; none if they do not
+    lead to one, or the step itself places it. Those that the digit does not need are left out, if that is
     found in no time.
     """
-    steps = _walked(state, step, [_quick()], limits, stop)
+    steps = _walked(state, step, [_quick()], limits, stop, MOST_TOLD)
     if all(each.technique.family in LISTED for each in steps):
         steps = _needed(state, steps, 1, limits, stop)
     return tuple(steps[1:])
@@ -69,10 +77,11 @@ def _walked(
     profiles: Sequence[Profile],
     limits: Limits,
     stop: StopToken | None,
+    most: int = MOST_STEPS,
 ) -> list[Step]:
     """A step and all that are found after it, up to the next digit; none if there is no such."""
     here, steps, spent = state.applied(step), [step], 0.0
-    while not steps[-1].placements and len(steps) < MOST_STEPS:
+    while not steps[-1].placements and len(steps) < most:
         found, spent = _first(here, profiles, limits, spent, stop)
         if found is None:
             return []

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from ninefold import _core
 from ninefold.limits import Limits
 from ninefold.model import Layout, Puzzle
-from ninefold.model.relations import Linear, Relation
+from ninefold.model.relations import Linear, Relation, can_hold
 from ninefold.model.stated_relations import relations_in
 from ninefold.solvers.bounds import Watch
 from ninefold.solvers.effective_layout import layout_in_force
@@ -70,6 +70,19 @@ def stated_digits(
     return None if rules is None else rules.stated()
 
 
+@lru_cache(maxsize=256)
+def kind_between(puzzle: Puzzle, one: int, other: int, digit: int) -> str:
+    """The kind of a constraint that does not let two cells both have a digit; none if none does."""
+    values = [0] * puzzle.layout.cells
+    values[one] = values[other] = puzzle.layout.value(digit)
+    for constraint in puzzle.constraints:
+        for relation in relations_in(constraint, puzzle.layout):
+            both = {one, other} <= {*relation.cells}
+            if both and not can_hold(relation, values, puzzle.layout.size):
+                return constraint.kind
+    return ""
+
+
 class RuleFacts:
     """The facts of a puzzle's rules, by the numbers that steps carry."""
 
@@ -122,13 +135,16 @@ class RuleFacts:
         return RuleFact(constraint.kind, cells, text, self._equation(terms, relation.low))
 
     def _equation(self, terms: Iterable[tuple[int, int]], total: int) -> str:
-        """A sum of cells less other cells, in what the digits show."""
-        text = ""
-        for factor, cell in sorted(terms, key=lambda term: (-term[0], term[1])):
-            total -= factor * (1 - self._layout.first_digit)
+        """A sum of cells less other cells, in what the digits show; equal to these if it is 0."""
+        text, listed = "", sorted(terms, key=lambda term: (-term[0], term[1]))
+        total -= sum(factor for factor, _ in listed) * (1 - self._layout.first_digit)
+        for factor, cell in listed:
             sign = " - " if factor < 0 else " + "
             times = "" if abs(factor) == 1 else f"{abs(factor)}·"
             text += f"{sign}{times}{self._layout.cell_name(cell)}"
+        whole, minus, parts = text.removeprefix(" + ").partition(" - ")
+        if total == 0 and whole and minus:
+            return f"{whole} = {parts.replace(' - ', ' + ')}"
         return f"{text.removeprefix(' + ').strip()} = {total}"
 
 

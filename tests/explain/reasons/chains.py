@@ -182,6 +182,15 @@ def unit_has(talk: Talk, claim: Claim, unit: Unit, digit: int) -> None:
     ensure(not claim.cells & before.cells, "the same cells")
 
 
+@form(r"{claim:claim} \((?P<rules>[^()]+): different digits\)(?:\n|$)")
+def rule_parts(talk: Talk, claim: Claim, rules: str) -> None:
+    before, board = _next(talk, claim), talk.board
+    kinds = {constraint.kind for constraint in board.puzzle.constraints}
+    ensure({each.lower() for each in re.split(", | and ", rules)} <= {*kinds}, "no such rule")
+    for cell in claim.cells:
+        ensure(excluded_by(board, before, (cell, claim.digit)), "these can be the same")
+
+
 @form(r"{claim:claim} \(only place left in {unit:unit}\)(?:\n|$)")
 def only_place(talk: Talk, claim: Claim, unit: Unit) -> None:
     before = _next(talk, claim)
@@ -209,16 +218,17 @@ def check_lines(talk: Talk) -> None:
         ensure(claims[-1] == talk.told["last"], "the chain ends with another claim")
     for chain in _chains(talk)[:1] if claims else ():
         ensure(chain == claims[: len(claims) - is_loop], "the notation and the lines differ")
-    if not claims and "last" in talk.told:
-        _check_notation(talk)
+    if not claims:
+        for chain in _chains(talk):
+            _check_notation(talk, chain)
 
 
-def _check_notation(talk: Talk) -> None:
+def _check_notation(talk: Talk, chain: list[Claim]) -> None:
     """A chain that has no lines: each strong link and each weak one of its notation."""
-    (chain,) = _chains(talk)
-    ensure((chain[0], chain[-1]) == (talk.told["first"], talk.told["last"]), "other ends")
+    if "last" in talk.told:
+        ensure(chain[0] == talk.told["first"] and chain[-1] == talk.told["last"], "other ends")
     for before, claim in pairwise(chain):
-        ensure(_is_link(talk.board, before, claim), "no link to", claim)
+        ensure(_is_link(talk.board, before, claim), "no link to", talk.board.described(claim))
 
 
 def _is_link(board: Board, before: Claim, claim: Claim) -> bool:

@@ -14,12 +14,12 @@ from tests.explain.reasons import (  # noqa: F401  # they add their forms to the
     singles,
     uniqueness,
 )
-from tests.explain.reasons.board import Board, Talk, Unit, Wrong, ensure
+from tests.explain.reasons.board import Board, Talk, Unit, ensure
 from tests.explain.reasons.grammar import GRAMMAR, Effect, form
 
 
 def check(text: str, state: State) -> None:
-    """Raises `Wrong` if the text of a hint has a sentence that does not hold on the board."""
+    """Objects if the text of a hint has a sentence that does not hold on the board."""
     name, colon, reason = text.partition(": ")
     ensure(bool(name and colon and reason), "no name before the reason:", text)
     talk = Talk(Board.of(state))
@@ -33,7 +33,7 @@ def complaint(text: str, state: State) -> str:
     """What is wrong with the text of a hint; nothing if all of it holds."""
     try:
         check(text, state)
-    except Wrong as wrong:
+    except (AssertionError, LookupError, ValueError) as wrong:  # cells and units that do not exist
         return str(wrong) or "wrong"
     return ""
 

@@ -170,6 +170,8 @@ def end_of_branch(talk: Talk, claim: Claim) -> None:
 def check_branches(talk: Talk) -> None:
     """That every supposition has its line, and what follows from all of them."""
     ends, starts = _ends(talk), talk.told.get("starts")
+    if ends and "first" in talk.told:
+        ensure(talk.told["first"] in ends, "no line for the supposition")
     if "promised" in talk.told:
         inner = ends.get(_start(talk))
         ensure(inner is not None, "no line for the supposition")
@@ -179,7 +181,7 @@ def check_branches(talk: Talk) -> None:
     if callable(complete := talk.told.get("complete")):
         starts = [*ends]
         ensure(complete(starts), "another one could be true")
-    if not isinstance(starts, list):
+    if not isinstance(starts, list) or not starts:
         return
     for start in starts:
         ensure(start in ends, "no line for", talk.board.described(start))

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from tests.explain.reasons.board import Board, Candidate, Talk, Unit, Wrong
+from tests.explain.reasons.board import Board, Candidate, Talk, Unit, Wrong, ensure
 
 CELL = r"r\d+c\d+"
 JOINT = r"(?:, | and | or | nor )"
@@ -140,8 +140,10 @@ def _value(board: Board, kind: str, told: str | None) -> Any:
 
 
 def cells_in(board: Board, told: str) -> list[int]:
-    """Every cell that a text names."""
-    return [board.layout.cell(name) for name in re.findall(CELL, told)]
+    """Every cell that a text names, each once."""
+    found = [board.layout.cell(name) for name in re.findall(CELL, told)]
+    ensure(len({*found}) == len(found), "a cell twice in", told)
+    return found
 
 
 def digits_in(_: Board, told: str) -> list[int]:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 
 from ninefold.model.relations import Linear, Relation, can_hold
 from ninefold.model.stated_relations import relations_in
 from tests.explain.reasons.board import Board, Candidate, Talk, Unit, ensure
 from tests.explain.reasons.chains import excluded_if, opposite
-from tests.explain.reasons.grammar import CELL, Claim, cells_in, digits_in, form
+from tests.explain.reasons.grammar import CELL, DIGITS, UNIT, UNITS, Claim, cells_in, claims_in, digits_in, form, units_in
+from tests.explain.reasons.spread import AT_SIGHT, BY_CHAIN, BY_SEARCH, FARTHEST, Spread
 
 TERM = rf"(?:\d+·)?{CELL}"
-EQUATION = rf"-?{TERM}(?: [+-] {TERM})* = -?\d+"
+TERMS = rf"-?{TERM}(?: [+-] {TERM})*"
+EQUATION = rf"{TERMS} = (?:-?\d+(?!·)|{TERMS})"
 LEFT = rf"{CELL} \d+(?:, {CELL} \d+)*"
 
 Sum = tuple[frozenset[Candidate], int]
@@ -21,14 +23,18 @@ Sum = tuple[frozenset[Candidate], int]
 
 
 def sum_in(board: Board, told: str) -> Sum:
-    """An equation as numbers."""
-    terms, _, total = told.rpartition(" = ")
-    found = re.findall(rf"([+-]?) ?(?:(\d+)·)?({CELL})", terms)
-    factors = {
-        (board.layout.cell(cell), int(factor or 1) * (-1 if sign == "-" else 1))
+    """An equation as numbers, all cells on its left side."""
+    left, _, right = told.partition(" = ")
+    factors = {**_terms(board, left, 1), **_terms(board, right, -1)}
+    return frozenset(factors.items()), 0 if "r" in right else int(right)
+
+
+def _terms(board: Board, told: str, side: int) -> dict[int, int]:
+    found = re.findall(rf"([+-]?) ?(?:(\d+)·)?({CELL})", told)
+    return {
+        board.layout.cell(cell): side * int(factor or 1) * (-1 if sign == "-" else 1)
         for sign, factor, cell in found
     }
-    return frozenset(factors), int(total)
 
 
 def stated(board: Board) -> Iterator[tuple[str, Relation]]:
@@ -40,11 +46,13 @@ def stated(board: Board) -> Iterator[tuple[str, Relation]]:
 
 def is_stated(board: Board, equation: Sum) -> bool:
     """Whether a rule of the puzzle says just this."""
-    for _, relation in stated(board):
-        if isinstance(relation, Linear) and relation.low == relation.high == equation[1]:
-            if frozenset(zip(relation.cells, relation.factors, strict=True)) == equation[0]:
-                return True
-    return False
+    return any(
+        isinstance(relation, Linear)
+        and relation.low == relation.high
+        and (frozenset(zip(relation.cells, relation.factors, strict=True)), relation.low)
+        in (equation, _negated(equation))
+        for _, relation in stated(board)
+    )
 
 
 Partial = Callable[[Mapping[int, int]], bool]
@@ -72,16 +80,22 @@ def keeps(board: Board, relations: Sequence[Relation]) -> Partial:
     return possible
 
 
-def ways(board: Board, cells: Sequence[int], possible: Partial) -> Iterator[dict[int, int]]:
+def ways(
+    board: Board,
+    cells: Sequence[int],
+    possible: Partial,
+    narrowed: Mapping[int, set[int]] | None = None,
+) -> Iterator[dict[int, int]]:
     """All digits of some cells that a rule and sight allow."""
-    order = sorted(cells, key=lambda cell: len(board.holds(cell)))
+    known = board.candidates if narrowed is None else narrowed
+    order = sorted(cells, key=lambda cell: len(known.get(cell, ())))
 
     def extend(chosen: dict[int, int], left: Sequence[int]) -> Iterator[dict[int, int]]:
         if not left:
             yield dict(chosen)
             return
         cell, *others = left
-        for digit in sorted(board.holds(cell)) or [board.digits[cell]]:
+        for digit in sorted(known[cell]) if cell in known else [board.digits[cell]]:
             if any(board.clash((cell, digit), each) for each in chosen.items()):
                 continue
             chosen[cell] = digit
@@ -92,11 +106,16 @@ def ways(board: Board, cells: Sequence[int], possible: Partial) -> Iterator[dict
     yield from extend({}, order)
 
 
-def possible_candidates(board: Board, cells: Sequence[int], possible: Partial) -> set[Candidate]:
+def possible_candidates(
+    board: Board,
+    cells: Sequence[int],
+    possible: Partial,
+    narrowed: Mapping[int, set[int]] | None = None,
+) -> set[Candidate]:
     """The candidates of cells that are part of some way."""
     wanted = {(cell, digit) for cell in cells for digit in board.holds(cell)}
     found: set[Candidate] = set()
-    for way in ways(board, cells, possible):
+    for way in ways(board, cells, possible, narrowed):
         found |= {*way.items()}
         if found >= wanted:
             break
@@ -213,6 +232,30 @@ def _in_use(talk: Talk) -> tuple[list[int], Partial]:
     return cells, possible
 
 
+NEEDS = rf"{UNIT} has no other place for {DIGITS}"
+
+
+@form(rf"(?P<told>{NEEDS}(?:; {NEEDS})*)\. ")
+def needs(talk: Talk, told: str) -> None:
+    board, (cells, possible) = talk.board, _in_use(talk)
+    wanted = set[int]()
+    for each in told.split("; "):
+        named, _, digits = each.partition(" has no other place for ")
+        (unit,) = units_in(board, named)
+        for digit in digits_in(board, digits):
+            places = board.places(digit, unit.cells)
+            ensure(places <= {*cells}, digit, "has other places")
+            stands = any(board.digits[c] == digit for c in unit.cells)
+            ensure({*cells} <= unit.cells and not stands, "not in", unit.name)
+            wanted.add(digit)
+
+    def holds_all(digits: Mapping[int, int]) -> bool:
+        open_cells = len(cells) - len(digits)
+        return len(wanted - {*digits.values()}) <= open_cells and possible(digits)
+
+    rules_out(talk, cells, holds_all)
+
+
 @form(rf"Candidates: (?P<left>{LEFT})\. ")
 def candidates_left(talk: Talk, left: str) -> None:
     board = talk.board
@@ -244,27 +287,108 @@ def stated_rule(talk: Talk, rule: str) -> None:
     rules_out(talk, cells, keeps(board, relations))
 
 
-@form(r"Suppose {claim:claim}\. Then: (?P<lines>[^\n]+?)\. (?=So |Now |That )")
-def suppose_then(talk: Talk, claim: Claim, lines: str) -> None:
-    talk.told["start"], talk.told["lines"] = claim, lines
-
-
-@form(r"Suppose {claim:claim}\. (?=So |Now |That )")
-def suppose_only(talk: Talk, claim: Claim) -> None:
-    talk.told["start"], talk.told["lines"] = claim, ""
-
-
 @form(
-    r"So {cell:cell} has no candidate left\. ",
-    r"Now this cannot be kept: (?P<broken>[^\n]+?)\. (?=So )",
+    r"Suppose {claim:claim}\. (?:Then: (?P<lines>[^\n]+?)\. )?So {emptied:cell} has no candidate "
+    r"left\. (?=So )",
+    r"Suppose {claim:claim}\. (?:Then: (?P<lines>[^\n]+?)\. )?Now (?P<broken>[^\n]+?) cannot hold "
+    r"every digit\. (?=So )",
+    r"Suppose {claim:claim}\. (?:Then: (?P<lines>[^\n]+?)\. )?Now this cannot be kept: "
+    r"(?P<broken>[^\n]+?)\. (?=So )",
 )
-def dead_end(talk: Talk, cell: int | None = None, broken: str = "") -> None:
-    """The consequences are followed in the order in which they stand."""
-    start = talk.told["start"]
-    assert isinstance(start, Claim)
-    excluded_if(talk, opposite(start))
+def forced(
+    talk: Talk, claim: Claim, lines: str | None, emptied: int | None = None, broken: str = ""
+) -> None:
+    """Each consequence follows from those before it, by the rule or the unit that it names."""
+    board, known = talk.board, [claim]
+    told = [each for each in (lines or "").split("; ") if each not in ("", "and so on")]
+    named = [_named(board, _reason(each)) for each in told]
+    for each, rule in zip(told, named, strict=True):
+        for wanted in _consequences(board, each.partition(" (")[0]):
+            _follows(talk, known, wanted, [rule], named)
+            known.append(wanted)
+    if emptied is not None:
+        for digit in board.holds(emptied):
+            _follows(talk, known, Claim(False, digit, frozenset({emptied})), [], named)
+    else:
+        rule = _named(board, broken)
+        spread = _with_rules(Spread.of(board, known), [rule])
+        talk.efforts.append(AT_SIGHT)
+        if not spread.is_broken:
+            spread = _with_rules(spread, [*named, rule])
+            talk.efforts.append(BY_CHAIN)
+        ensure(spread.is_broken, "can be kept:", broken)
+    excluded_if(talk, opposite(claim))
 
 
-def named_cells(board: Board, told: Iterable[str]) -> list[int]:
-    """The cells that some texts name."""
-    return [cell for each in told for cell in cells_in(board, each)]
+Rule = tuple[Sequence[int], Partial] | None
+"""Cells and what a rule lets them have; none for what is seen without one."""
+
+
+def _reason(line: str) -> str:
+    return line.partition(" (")[2].removesuffix(")")
+
+
+def _named(board: Board, told: str) -> Rule:
+    """The rule that a reason names: a sum, a unit, or a kind of rule and its cells."""
+    equation = told.partition(" by the sum of ")[0]
+    if re.fullmatch(EQUATION, equation):
+        sum_ = sum_in(board, equation)
+        if " by the sum of " not in told:
+            ensure(is_stated(board, sum_), "no rule says", told)
+        return [cell for cell, _ in sum_[0]], fits(board, sum_)
+    if not told:
+        return None
+    if re.fullmatch(UNITS, told):
+        return sorted(units_in(board, told)[0].cells), lambda _: True
+    cells = cells_in(board, told)
+    kind = told.partition(" r")[0].strip()
+    relations = [
+        relation
+        for constraint in board.puzzle.constraints
+        if constraint.kind == kind
+        for relation in relations_in(constraint, board.layout)
+        if {*relation.cells} <= {*cells}
+    ]
+    ensure(bool(relations), "no such rule:", told)
+    return cells, keeps(board, relations)
+
+
+def _consequences(board: Board, told: str) -> list[Claim]:
+    """What a line says: cells and digits that they are, or are not."""
+    cells, verb, digits = re.split(r" (is not|is) ", told, maxsplit=1) if " and " not in told else (
+        "", "", ""
+    )
+    if not cells:
+        return claims_in(board, told)
+    found = frozenset(cells_in(board, cells))
+    return [Claim(verb == "is", digit, found) for digit in digits_in(board, digits)]
+
+
+def _follows(
+    talk: Talk, known: Sequence[Claim], wanted: Claim, own: Sequence[Rule], named: Sequence[Rule]
+) -> None:
+    """With its own rule; else with all rules that the text names; else by a search."""
+    spread = _with_rules(Spread.of(talk.board, known), own)
+    spread.locked()
+    effort = AT_SIGHT
+    if not spread.knows(wanted):
+        effort, spread = BY_CHAIN, _with_rules(spread, named)
+        spread.everything()
+        spread = _with_rules(spread, named)
+    if not spread.knows(wanted):
+        denied = Spread.of(talk.board, [*known, opposite(wanted)])
+        effort = BY_SEARCH if not denied.has_filling() else FARTHEST + 1
+    talk.efforts.append(effort)
+    ensure(effort <= FARTHEST, "does not follow:", talk.board.described(wanted))
+
+
+def _with_rules(spread: Spread, rules: Sequence[Rule]) -> Spread:
+    """The same with what some rules take away."""
+    board = spread.board
+    for rule in filter(None, rules):
+        cells = [*dict.fromkeys(rule[0])]
+        left = {cell: spread.left(cell) for cell in cells if board.holds(cell)}
+        found = possible_candidates(board, cells, rule[1], left)
+        spread.off |= {(c, d) for c in left for d in board.holds(c) if (c, d) not in found}
+    spread.exclude()
+    return spread

@@ -138,8 +138,11 @@ class Spread:
         for cell in range(self.board.layout.cells):
             digits = self.left(cell) or {self.board.digits[cell]}
             masks[cell] = sum(1 << (digit - 1) for digit in digits)
-        marks = nf.Candidates(masks, self.board.layout)
-        puzzle = nf.Puzzle(self.board.digits, self.board.layout, marks=marks)
+        marks = nf.Candidates(masks, self.board.puzzle.layout)
+        rules = self.board.puzzle.constraints
+        puzzle = nf.Puzzle(
+            self.board.digits, self.board.puzzle.layout, marks=marks, constraints=rules
+        )
         return nf.solve(puzzle, limit=1).solution is not None
 
     def knows(self, claim: Claim) -> bool:

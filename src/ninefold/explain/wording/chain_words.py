@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from ninefold.explain.notation import eureka
 from ninefold.explain.patterns import cells
+from ninefold.explain.rule_facts import kind_between
 from ninefold.explain.states import State
 from ninefold.explain.steps import Claim, Link, Step
 from ninefold.explain.wording.messages import Message, listed, part
@@ -128,18 +129,22 @@ def _branches(
 
 def _branch(chains: Sequence[Sequence[Link]], inside: bool, phrases: Phrases) -> Message:
     end = contradiction(chains, phrases) or phrases.claim(chains[0][-1])
-    placed = dict.fromkeys(
-        _placement(link, phrases) if link.on else _loss(link, inside, phrases)
+    placed = {
+        link.claim: _placement(link, phrases) if link.on else _loss(link, inside, phrases)
         for chain in chains
         for place, link in enumerate(chain[1:], 1)
         if (place < len(chain) - 1 if link.on else not _is_seen(chain, link, phrases))
-    )
-    return part("branch", claim=phrases.claim(chains[0][0]), placed=", ".join(placed), end=end)
+    }
+    claim = phrases.claim(chains[0][0])
+    return part("branch", claim=claim, placed=listed(placed.values(), ", "), end=end)
 
 
-def _placement(link: Link, phrases: Phrases) -> str:
-    """A digit that a branch places, in a cell or in one of some: r1c2=3, r12c4=3."""
-    return f"{cells(phrases.layout, link.cells)}={phrases.layout.symbol(link.digit)}"
+def _placement(link: Link, phrases: Phrases) -> Message:
+    """A digit that a branch places, in a cell or in one of some: r1c2=3, 3 in r12c4."""
+    digit, where = phrases.layout.symbol(link.digit), cells(phrases.layout, link.cells)
+    if len(link.cells) == 1:
+        return f"{where}={digit}"
+    return part("candidate", digits=digit, cells=where)
 
 
 def _loss(link: Link, inside: bool, phrases: Phrases) -> str:
@@ -181,11 +186,27 @@ def _inference(before: Link, link: Link, phrases: Phrases, state: State | None) 
     if before.cells == link.cells and before.digit != link.digit:
         return part("last_digit" if link.on else "taken")
     shared = [*_units_of(before, link, phrases, state)]
-    if before.digit != link.digit or before.on == link.on or not shared:
+    if before.digit != link.digit or before.on == link.on:
         return ""
+    if not shared:
+        return _apart(before, link, phrases, state)
     if link.on:
         return part("last_place", units=phrases.in_units(shared, "or"))
     return part("seen", units=phrases.units(shared[:1]), digits=phrases.layout.symbol(link.digit))
+
+
+def _apart(before: Link, link: Link, phrases: Phrases, state: State | None) -> str:
+    """The rule by which a digit in one cell keeps another cell from having it."""
+    if state is None or link.on:
+        return ""
+    kinds = {
+        kind_between(state.puzzle, one, other, link.digit)
+        for one in before.cells
+        for other in link.cells
+    }
+    known = phrases.catalogue.tables["rules"]
+    names = [known.get(kind, kind) for kind in sorted(filter(None, kinds))]
+    return phrases.catalogue.part("apart", rule=phrases.listed(names)) if names else ""
 
 
 def _units_of(before: Link, link: Link, phrases: Phrases, state: State | None) -> list[int]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from ninefold.explain.rule_facts import RuleFact
+from ninefold.explain.states import State
 from ninefold.explain.steps import Link, Step
 from ninefold.explain.wording.messages import Message, listed, part
 from ninefold.explain.wording.phrases import Phrases
@@ -44,6 +45,8 @@ def _rule(step: Step, _: Phrases) -> Message:
 
 def _named(rule: RuleFact, phrases: Phrases) -> Message:
     """A rule in short: its equation, or its name and its cells, or a unit."""
+    if rule.sum and rule.units:
+        return part("following", equation=rule.sum, units=phrases.units(rule.units))
     if rule.sum or not rule.kind:
         return rule.sum or phrases.units(rule.units)
     cells = " ".join(map(phrases.layout.cell_name, rule.cells))
@@ -92,7 +95,9 @@ def _house_sum(step: Step, phrases: Phrases) -> Message:
 
 
 def _total(equation: str) -> int:
-    return int(equation.rpartition("= ")[2])
+    """What an equation adds up to; nothing if cells equal cells."""
+    total = equation.rpartition("= ")[2]
+    return 0 if CELL.search(total) else int(total)
 
 
 def _others(step: Step, _: Phrases) -> Message:
@@ -152,6 +157,12 @@ def _broken(step: Step, phrases: Phrases) -> Message:
     return "" if step.fins or not step.rules else _named(step.rules[-1], phrases)
 
 
+def _broken_unit(step: Step, phrases: Phrases) -> Message:
+    """The unit that cannot have all its digits at the end of a contradiction."""
+    rule = step.rules[-1] if step.rules and not step.fins else None
+    return phrases.units(rule.units) if rule and not (rule.kind or rule.sum) else ""
+
+
 def _claim(step: Step, phrases: Phrases) -> Message:
     """What a chain supposes."""
     return phrases.claim(step.chains[0][0]) if step.chains and step.chains[0] else ""
@@ -171,8 +182,29 @@ def _place(step: Step, phrases: Phrases) -> Message:
     return _houses(step, phrases) or phrases.cells(step.rules[0].cells[:1])
 
 
-RULE_FIELDS: Mapping[str, Callable[[Step, Phrases], Message]] = {
-    "rule_kind": _rule_kind,
+def needed(step: Step, phrases: Phrases, state: State) -> Message:
+    """Digits that a sum's cells must hold, as their unit has no other place for them."""
+    if not step.rules or not step.rules[0].sum:
+        return ""
+    inside, layout, part = {*step.rules[0].cells}, phrases.layout, phrases.catalogue.part
+    masks, told = state.candidates.masks, []
+    for place, unit in enumerate(layout.units):
+        if len(unit.cells) != layout.size or not inside < {*unit.cells}:
+            continue
+        stand = {state.digits[cell] for cell in unit.cells}
+        others = [masks[cell] for cell in unit.cells if cell not in inside]
+        digits = [
+            digit
+            for digit in range(1, layout.size + 1)
+            if digit not in stand and not any(mask >> (digit - 1) & 1 for mask in others)
+        ]
+        if digits:
+            told.append(part("needs", units=phrases.units([place]), digits=phrases.digits(digits)))
+    return "; ".join(told)
+
+
+RULE_FIELDS: Mapping[str, Callable[[Step, Phrases], str]] = {
+    "rule_kind": rule_kind,
     "rule": _rule,
     "rule_place": _place,
     "claim": _claim,
@@ -186,5 +218,6 @@ RULE_FIELDS: Mapping[str, Callable[[Step, Phrases], Message]] = {
     "consequences": _consequences,
     "emptied": _emptied,
     "broken": _broken,
+    "broken_unit": _broken_unit,
 }
 """What the words of rules are made of."""
