@@ -57,9 +57,7 @@ def _seed(source: Random) -> int:
     return source.randrange(10**6)
 
 
-def _taken(
-    count: int, source: Random, makers: list[Callable[[], nf.Puzzle]]
-) -> Iterator[Moment]:
+def _taken(count: int, source: Random, makers: list[Callable[[], nf.Puzzle]]) -> Iterator[Moment]:
     for make in cycle(makers):
         profile = source.choice([None, "se"])
         path = find_path(State.of(make(), unique=True), profile=profile or "people")

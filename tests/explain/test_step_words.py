@@ -170,7 +170,9 @@ def test_a_net_has_a_line_for_each_assumption_that_ends_with_the_contradiction()
     step = Step(
         layout=CLASSIC, technique=technique_named("forcing_net_contradiction"), chains=chains
     )
-    assert why(step).splitlines()[1:] == ["If r1c2 is 5: r1c9=6, r2c9<>7, so r2c9 has no candidate left."]
+    assert why(step).splitlines()[1:] == [
+        "If r1c2 is 5: r1c9=6, r2c9<>7, so r2c9 has no candidate left."
+    ]
 
 
 def test_units_of_many_kinds() -> None:

@@ -50,9 +50,7 @@ def either(talk: Talk, first: Claim, last: Claim) -> None:
     ensure(not first.on and last.on, "not an end false, the other true")
     _chain(talk, first, last)
     board, other = talk.board, opposite(first)
-    talk.where(
-        lambda lost: excluded_by(board, other, lost) and excluded_by(board, last, lost)
-    )
+    talk.where(lambda lost: excluded_by(board, other, lost) and excluded_by(board, last, lost))
 
 
 @form(r"If {first:claim}, then {last:claim}\. If {other:claim}, then {again:claim} anyway\. ")

@@ -74,6 +74,8 @@ def opens(talk: Talk, cell: int, digit: int, unit: Unit | None = None) -> None:
     ensure(candidates - effect.removed == {(cell, digit)}, "others are left as well")
 
 
-@form(r"{count:count} more steps lead from here to the next digit: {cell:cell} is {digit:digit}\.(?:\n|$)")
+@form(
+    r"{count:count} more steps lead from here to the next digit: {cell:cell} is {digit:digit}\.(?:\n|$)"
+)
 def leads_to(talk: Talk, count: int, cell: int, digit: int) -> None:
     ensure(count > 1 and talk.board.solution[cell] == digit, "not the digit of the solution")

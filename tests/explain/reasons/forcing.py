@@ -32,8 +32,13 @@ def _see(talk: Talk, claim: Claim, by_itself: bool = False) -> None:
     assert isinstance(placed, set)
     effort = effort_to_see(talk.board, [_start(talk), *placed], claim)
     talk.efforts.append(effort)
-    ensure(effort <= (FARTHEST if by_itself else AT_SIGHT), "does not follow:",
-           talk.board.described(claim), "effort", effort)
+    ensure(
+        effort <= (FARTHEST if by_itself else AT_SIGHT),
+        "does not follow:",
+        talk.board.described(claim),
+        "effort",
+        effort,
+    )
 
 
 def _refuted(talk: Talk, *claims: Claim) -> None:

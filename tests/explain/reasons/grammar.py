@@ -85,7 +85,6 @@ class Form:
     last: bool
 
 
-
 class Grammar:
     """The forms that texts may have."""
 

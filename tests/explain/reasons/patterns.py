@@ -135,15 +135,12 @@ def colours(
         pairs = [(one, other) for one in ones for other in others]
         talk.where(
             lambda lost: (
-                lost[1] == digit
-                and any(talk.board.all_see(pair, lost[:1]) for pair in pairs)
+                lost[1] == digit and any(talk.board.all_see(pair, lost[:1]) for pair in pairs)
             )
         )
         return
     for unit in units:
-        colour = next(
-            (each for each in (ones, others) if len(unit.cells & {*each}) > 1), None
-        )
+        colour = next((each for each in (ones, others) if len(unit.cells & {*each}) > 1), None)
         ensure(colour is not None, "no two cells of a colour in", unit.name)
         talk.false((cell, digit) for cell in colour or ())
 
@@ -185,9 +182,7 @@ def two_clusters(
     ensure(x in a and y in b and board.sees(x, y), "A does not see B there")
     if v is None or w is None:
         pairs = [(one, other) for one in a2 for other in b2]
-        talk.where(
-            lambda lost: lost[1] == digit and any(board.all_see(p, lost[:1]) for p in pairs)
-        )
+        talk.where(lambda lost: lost[1] == digit and any(board.all_see(p, lost[:1]) for p in pairs))
     else:
         ensure(v in a and w in b2 and board.sees(v, w), "A does not see the opposite of B")
         talk.false((cell, digit) for cell in a)
@@ -257,9 +252,7 @@ def w_wing(
     r"the other: only one of the two holds it\. The other holds all of its other digits, "
     r"{kept:digit} among them\. What sees all places of that is not: "
 )
-def large_wing(
-    talk: Talk, one: CellSet, other: CellSet, shared: Sequence[int], kept: int
-) -> None:
+def large_wing(talk: Talk, one: CellSet, other: CellSet, shared: Sequence[int], kept: int) -> None:
     board = talk.board
     for part in (one, other):
         ensure(board.exact(part.cells, part.digits), "other candidates")

@@ -10,7 +10,18 @@ from ninefold.model.relations import Linear, Relation, can_hold
 from ninefold.model.stated_relations import relations_in
 from tests.explain.reasons.board import Board, Candidate, Talk, Unit, ensure
 from tests.explain.reasons.chains import excluded_if, opposite
-from tests.explain.reasons.grammar import CELL, DIGITS, UNIT, UNITS, Claim, cells_in, claims_in, digits_in, form, units_in
+from tests.explain.reasons.grammar import (
+    CELL,
+    DIGITS,
+    UNIT,
+    UNITS,
+    Claim,
+    cells_in,
+    claims_in,
+    digits_in,
+    form,
+    units_in,
+)
 from tests.explain.reasons.spread import AT_SIGHT, BY_CHAIN, BY_SEARCH, FARTHEST, Spread
 
 TERM = rf"(?:\d+·)?{CELL}"
@@ -171,18 +182,19 @@ def houses_less_sums(
         for cell in house.cells:
             whole[cell] = whole.get(cell, 0) + 1
     ensure(
-        not parts and not others or any(
+        not parts
+        and not others
+        or any(
             _less(whole, total, parts, signs) in (wanted, _negated(wanted))
             for signs in product((1, -1), repeat=len(parts))
         ),
-        "the sums do not leave", equation,
+        "the sums do not leave",
+        equation,
     )
     _use(talk, wanted)
 
 
-def _less(
-    whole: Mapping[int, int], total: int, parts: Sequence[Sum], signs: Sequence[int]
-) -> Sum:
+def _less(whole: Mapping[int, int], total: int, parts: Sequence[Sum], signs: Sequence[int]) -> Sum:
     left = dict(whole)
     for (terms, part), sign in zip(parts, signs, strict=True):
         total -= sign * part
@@ -262,7 +274,8 @@ def candidates_left(talk: Talk, left: str) -> None:
     for name, digits in re.findall(rf"({CELL}) (\d+)", left):
         ensure(
             board.holds(board.layout.cell(name)) == {int(each) for each in digits},
-            "other candidates in", name,
+            "other candidates in",
+            name,
         )
     cells, possible = _in_use(talk)
     rules_out(talk, sorted({*cells, *cells_in(board, left)}), possible)
@@ -355,8 +368,8 @@ def _named(board: Board, told: str) -> Rule:
 
 def _consequences(board: Board, told: str) -> list[Claim]:
     """What a line says: cells and digits that they are, or are not."""
-    cells, verb, digits = re.split(r" (is not|is) ", told, maxsplit=1) if " and " not in told else (
-        "", "", ""
+    cells, verb, digits = (
+        re.split(r" (is not|is) ", told, maxsplit=1) if " and " not in told else ("", "", "")
     )
     if not cells:
         return claims_in(board, told)

@@ -78,8 +78,10 @@ def subset_with_extras(talk: Talk, sets: Sequence[CellSet], unit: Unit) -> None:
     board, extras = talk.board, _told(talk)[2]
     cells = {cell for each in sets for cell in each.cells}
     digits = frozenset().union(*(each.digits for each in sets))
-    ensure(board.exact(cells, digits) or digits >= frozenset().union(*map(board.holds, cells)),
-           "other candidates")
+    ensure(
+        board.exact(cells, digits) or digits >= frozenset().union(*map(board.holds, cells)),
+        "other candidates",
+    )
     ensure({digit for _, digit in extras} <= digits, "further digits outside the subset")
     ensure(len(digits) == len(cells) + 1, "not a subset")
     ensure({*cells, *(cell for cell, _ in extras)} <= unit.cells, "not in", unit.name)
@@ -235,5 +237,3 @@ def grave_locked(talk: Talk, units: Sequence[Unit], digit: int) -> None:
     ensure(len(cells) == 2, "not two cells")
     ensure(all(talk.board.has_only(unit, digit, cells) for unit in units), "other places")
     talk.where(lambda lost: lost[0] in cells and lost not in extras and lost[1] != digit)
-
-

@@ -17,6 +17,7 @@ from ninefold.explain.states import State
 from ninefold.explain.steps import Claim, Link, Step
 from ninefold.explain.wording.messages import Message, listed, part
 from ninefold.explain.wording.phrases import Phrases
+from ninefold.explain.wording.rule_words import rule_name
 
 LINKED = {"chains", "forcing"}
 """Families whose chains are written link by link, if they are one chain."""
@@ -189,13 +190,13 @@ def _inference(before: Link, link: Link, phrases: Phrases, state: State | None) 
     if before.digit != link.digit or before.on == link.on:
         return ""
     if not shared:
-        return _apart(before, link, phrases, state)
+        return _apart(before, link, state)
     if link.on:
         return part("last_place", units=phrases.in_units(shared, "or"))
     return part("seen", units=phrases.units(shared[:1]), digits=phrases.layout.symbol(link.digit))
 
 
-def _apart(before: Link, link: Link, phrases: Phrases, state: State | None) -> str:
+def _apart(before: Link, link: Link, state: State | None) -> Message:
     """The rule by which a digit in one cell keeps another cell from having it."""
     if state is None or link.on:
         return ""
@@ -204,9 +205,8 @@ def _apart(before: Link, link: Link, phrases: Phrases, state: State | None) -> s
         for one in before.cells
         for other in link.cells
     }
-    known = phrases.catalogue.tables["rules"]
-    names = [known.get(kind, kind) for kind in sorted(filter(None, kinds))]
-    return phrases.catalogue.part("apart", rule=phrases.listed(names)) if names else ""
+    names = listed(map(rule_name, sorted(filter(None, kinds))))
+    return part("apart", rule=names) if names else ""
 
 
 def _units_of(before: Link, link: Link, phrases: Phrases, state: State | None) -> list[int]:

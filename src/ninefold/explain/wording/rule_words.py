@@ -23,10 +23,10 @@ MOST_LINES = 12
 
 def _rule_kind(step: Step, _: Phrases) -> Message:
     """The name of a rule, such as "Thermometer"; nothing for a sum that nobody stated."""
-    return _kind(step.rules[0].kind) if step.rules else ""
+    return rule_name(step.rules[0].kind) if step.rules else ""
 
 
-def _kind(kind: str) -> Message:
+def rule_name(kind: str) -> Message:
     """The name of a kind of rule; of a class that no catalogue knows its own name."""
     if not kind:
         return ""
@@ -50,7 +50,7 @@ def _named(rule: RuleFact, phrases: Phrases) -> Message:
     if rule.sum or not rule.kind:
         return rule.sum or phrases.units(rule.units)
     cells = " ".join(map(phrases.layout.cell_name, rule.cells))
-    return part("rule_at", rule=_kind(rule.kind), cells=cells)
+    return part("rule_at", rule=rule_name(rule.kind), cells=cells)
 
 
 def _equation(step: Step, _: Phrases) -> Message:
@@ -186,8 +186,8 @@ def needed(step: Step, phrases: Phrases, state: State) -> Message:
     """Digits that a sum's cells must hold, as their unit has no other place for them."""
     if not step.rules or not step.rules[0].sum:
         return ""
-    inside, layout, part = {*step.rules[0].cells}, phrases.layout, phrases.catalogue.part
-    masks, told = state.candidates.masks, []
+    inside, layout = {*step.rules[0].cells}, phrases.layout
+    masks, said = state.candidates.masks, []
     for place, unit in enumerate(layout.units):
         if len(unit.cells) != layout.size or not inside < {*unit.cells}:
             continue
@@ -199,12 +199,12 @@ def needed(step: Step, phrases: Phrases, state: State) -> Message:
             if digit not in stand and not any(mask >> (digit - 1) & 1 for mask in others)
         ]
         if digits:
-            told.append(part("needs", units=phrases.units([place]), digits=phrases.digits(digits)))
-    return "; ".join(told)
+            said.append(part("needs", units=phrases.units([place]), digits=phrases.digits(digits)))
+    return listed(said, "; ")
 
 
-RULE_FIELDS: Mapping[str, Callable[[Step, Phrases], str]] = {
-    "rule_kind": rule_kind,
+RULE_FIELDS: Mapping[str, Callable[[Step, Phrases], Message]] = {
+    "rule_kind": _rule_kind,
     "rule": _rule,
     "rule_place": _place,
     "claim": _claim,
