@@ -18,8 +18,14 @@ from ninefold.symmetry.patterns import orbits
 EACH = {True: 100, False: 200}
 """Puzzles of a level: with placed rules, which take longer, and without."""
 
-SWAPS = 400
-"""Exchanges of cells by which boxes become the regions of a jigsaw."""
+PATIENCE = 60
+"""Seconds for a puzzle; a kind whose first puzzles take longer does not have the level."""
+
+FIRST = 2
+"""So many failures at the beginning tell that there is no such level."""
+
+SWAPS = 150
+"""Exchanges that are tried, by which boxes become the regions of a jigsaw."""
 
 
 def random_jigsaw(seed: int, size: int = 9) -> nf.Layout:
@@ -33,15 +39,28 @@ def random_jigsaw(seed: int, size: int = 9) -> nf.Layout:
             _exchange(regions, size, rng)
         picture = "".join("ABCDEFGHI"[region] for region in regions)
         layout = nf.Layout.jigsaw(picture)
-        if nf.solve(
-            nf.Puzzle(size * size * ".", layout), limit=1, limits=nf.Limits(nodes=10_000)
-        ).solution:
+        if sum(unit.kind == "region" for unit in layout.units) < size:
+            continue  # a region that is a row counts as that row alone
+        empty = nf.Puzzle(size * size * ".", layout)
+        if nf.solve(empty, limit=1, limits=nf.Limits(nodes=10_000)).solution:
             return layout
 
 
 def _exchange(regions: list[int], size: int, rng: random.Random) -> None:
-    """Two cells exchange their regions, and those opposite to them too, if all stay connected."""
-    one, other = rng.randrange(len(regions)), rng.randrange(len(regions))
+    """Two cells at the border of two regions exchange theirs, and those opposite to them too, if
+    all regions stay connected.
+    """
+    one = rng.randrange(len(regions))
+    beyond = {regions[near] for near in _near(one, size)} - {regions[one]}
+    if not beyond:
+        return
+    region = rng.choice(sorted(beyond))
+    border = [
+        cell
+        for cell, each in enumerate(regions)
+        if each == region and any(regions[near] == regions[one] for near in _near(cell, size))
+    ]
+    other = rng.choice(border)
     pairs = [(one, other), (len(regions) - 1 - one, len(regions) - 1 - other)]
     before = regions[:]
     for a, b in pairs:
@@ -75,7 +94,8 @@ def made(kind: str, level: str, number: int) -> nf.Puzzle | None:
     layout = random_jigsaw(seed) if kind == "jigsaw" else nf.Layout.named(stock.KINDS[kind])
     rules = [kind] if kind in PLACED else []
     try:
-        return nf.generate(layout=layout, level=level, rules=rules, seed=seed)
+        bounds = nf.Limits(seconds=PATIENCE)
+        return nf.generate(layout=layout, level=level, rules=rules, seed=seed, limits=bounds)
     except nf.GenerationError:
         return None
 
@@ -83,11 +103,13 @@ def made(kind: str, level: str, number: int) -> nf.Puzzle | None:
 def lines(kind: str) -> Iterator[str]:
     """The lines of a kind, level by level."""
     for level in stock.LEVELS:
+        found = 0
         for number in range(EACH[kind in PLACED]):
-            puzzle = made(kind, level, number)
-            if puzzle is None and number == 0:
+            if number >= FIRST and not found:
                 break
+            puzzle = made(kind, level, number)
             if puzzle is not None:
+                found += 1
                 yield stock.line_of(kind, level, puzzle)
 
 

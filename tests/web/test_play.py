@@ -63,43 +63,39 @@ def fill(page: Page, upto: int = 81) -> None:
             page.keyboard.press("ArrowDown")
 
 
-def test_new_puzzle_by_level_and_seed_is_the_same_again(open_page: OpenPage) -> None:
+def made_to_order(page: Page, **chosen: str) -> None:
+    """A puzzle with a layout, rules, a level and a seed of one's own."""
+    page.goto("play")
+    page.get_by_role("button", name="New puzzle").first.click()
+    sheet = page.get_by_role("dialog", name="New puzzle")
+    sheet.get_by_text("Made to order").click()
+    for name, value in chosen.items():
+        sheet.locator(".fields").get_by_label(name).select_option(value)
+    sheet.get_by_label("Seed").fill("8")
+    sheet.get_by_role("button", name="Make it").click()
+    expect(sheet).to_have_count(0, timeout=60_000)
+
+
+def test_a_level_and_a_seed_give_the_same_again(open_page: OpenPage) -> None:
     boards = []
     for _ in range(2):
         page = open_page()
-        page.goto("play")
-        sheet = page.get_by_role("dialog", name="New puzzle")
-        sheet.get_by_label("Medium").check()
-        sheet.get_by_label("Seed").fill("8")
-        sheet.get_by_role("button", name="New puzzle").click()
-        expect(sheet).to_have_count(0)
+        made_to_order(page, Level="medium")
         expect(page.get_by_role("heading", name="Medium")).to_be_visible()
         boards.append([each.inner_text() for each in page.get_by_role("gridcell").all()])
     assert boards[0] == boards[1]
     assert any(boards[0])
 
 
-def test_variants_are_played_too(page: Page) -> None:
-    page.goto("play")
-    sheet = page.get_by_role("dialog", name="New puzzle")
-    sheet.get_by_label("Variant").select_option("6x6")
-    sheet.get_by_role("button", name="New puzzle").click()
-    expect(page.get_by_role("heading", name="Easy, Boxes 2x3")).to_be_visible(timeout=60_000)
-    expect(page.get_by_role("gridcell")).to_have_count(36)
+def test_other_layouts_are_played_too(page: Page) -> None:
+    made_to_order(page, Layout="disjoint")
+    expect(page.get_by_role("heading", name="Easy, Disjoint")).to_be_visible()
     paste(page, json.dumps({"layout": "x", "line": PUZZLE}))
     expect(page.locator(".diagonal")).to_have_count(2)
 
 
 def test_puzzles_with_placed_rules_are_played_without_a_level(page: Page) -> None:
-    page.goto("play")
-    sheet = page.get_by_role("dialog", name="New puzzle")
-    expect(sheet.get_by_role("radio", name="Easy")).to_be_visible()
-    sheet.get_by_label("Variant").select_option("4x4")
-    sheet.get_by_label("Rules").select_option("killer")
-    expect(sheet.get_by_role("radio", name="Easy")).to_have_count(0)
-    sheet.get_by_label("Seed").fill("8")
-    sheet.get_by_role("button", name="New puzzle").click()
-    expect(sheet).to_have_count(0, timeout=60_000)
+    made_to_order(page, Layout="4x4", Rules="killer", Level="")
     puzzle = nf.generate(layout="4x4", rules="killer", seed=8)
     sum_ = puzzle.constraints[0].sum
     expect(board_cell(page, "r1c1")).to_have_accessible_name(re.compile(f"cage of {sum_}"))
@@ -107,7 +103,7 @@ def test_puzzles_with_placed_rules_are_played_without_a_level(page: Page) -> Non
     for cell, digit in enumerate(solve(puzzle).solution.digits):
         board_cell(page, puzzle.layout.cell_name(cell)).click()
         page.keyboard.press(str(digit))
-    expect(page.get_by_role("status")).to_contain_text("Solved in")
+    expect(page.get_by_role("region", name="Finished")).to_contain_text("Solved")
 
 
 def test_digits_marks_undo_and_a_reload_by_keyboard_alone(page: Page) -> None:

@@ -62,7 +62,7 @@ export function Sheet({ title, onClose, children, class: extra }) {
   };
   return html`<section ref=${root} class=${names("sheet", extra)} role="dialog" aria-label=${title} tabindex="-1" onKeyDown=${onKeyDown}>
     <header><h2>${title}</h2><${Button} look="plain" icon="close" label=${t("Close")} onClick=${onClose} /></header>
-    <div class="sheet-body">${children}</div></section>`;
+    <div class="sheet-body" tabindex="0">${children}</div></section>`;
 }
 
 /** @typedef {{text: string, kind?: "info" | "good" | "bad" | "wait"}} Message */

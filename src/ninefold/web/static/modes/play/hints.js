@@ -174,15 +174,15 @@ export function HintPanel({ app, state, onApply, onCheck, onNew, onPath, big }) 
     ${linked && html`<p class="legend">${legend().map(([kind, word]) => html`<span>${sample(kind)}${word}</span>`)}</p>`}
     <div class="row acts">${!hint ? html`
         <${Button} icon="hint" shortcut=${alt("H")} stay busy=${busy} disabled=${!app.online} onClick=${state.next}>${t("Hint")}</${Button}>
-        <${Button} look="plain" stay disabled=${!app.online} onClick=${state.nextDigit}>${t("Next digit")}</${Button}>
         <${Button} look="plain" shortcut=${alt("K")} stay onClick=${onCheck}>${t("Check")}</${Button}>
-        <${Button} look="plain" stay disabled=${!app.online} onClick=${onPath}>${t("Path")}</${Button}>
         <${Button} look="plain" shortcut=${alt("N")} stay class="end" onClick=${onNew}>${t("New puzzle")}</${Button}>
-        ${!app.online && html`<small>${t("Hints need the service.")}</small>`}`
+ `
       : html`
         ${todo && html`<${Button} look="filled" shortcut="Enter" stay onClick=${onApply}>${effectWords(layout, todo)}</${Button}>`}
         ${!todo && hint.stage < 5 && canGoOn(hint) && html`<${Button} shortcut=${alt("H")} stay busy=${busy} onClick=${state.next}>${t("Next: {stage}", { stage: stages[hint.stage].toLowerCase() })}</${Button}>`}
         ${canGoOn(hint) && html`<${Button} look="plain" stay onClick=${state.back}>${t("Back a stage")}</${Button}>`}
         ${hint.told.technique && html`<a class="end" href=${`learn/${hint.told.technique}`} onClick=${app.follow}>${t("Lesson")}</a>`}`}
-    </div></section>`;
+    </div>
+    ${!hint && html`<div class="row acts more"><${Button} look="plain" stay disabled=${!app.online} onClick=${state.nextDigit}>${t("Next digit")}</${Button}>
+      <${Button} look="plain" stay disabled=${!app.online} onClick=${onPath}>${t("Path")}</${Button}>${!app.online && html`<small>${t("Hints need the service.")}</small>`}</div>`}</section>`;
 }

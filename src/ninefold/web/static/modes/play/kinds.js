@@ -14,7 +14,7 @@ export const kindsOfPlay = () => ({
   jigsaw: { name: t("Jigsaw"), rule: t("Regions of any shape take the place of the boxes."), picture: html`<path d="M13 1v8h8v8h-8v10h-6v8M25 1v14h6v10h-8v10" />` },
   hyper: { name: t("Hyper"), rule: t("Four more boxes inside the board have each digit once, too."), picture: html`${grid}<path class="tinted" d="M6 6h9v9H6ZM21 6h9v9h-9ZM6 21h9v9H6ZM21 21h9v9h-9Z" />` },
   x: { name: t("X"), rule: t("Both long diagonals have each digit once, too."), picture: html`${grid}<path d="M1 1 35 35M35 1 1 35" />` },
-  thermometer: { name: t("Thermometers"), rule: t("Digits grow from the bulb of a thermometer to its end."), picture: html`${grid}<path class="wide" d="M8 28V10h14" /><circle class="solid" cx="8" cy="28" r="5" />` },
+  thermometer: { name: t("Thermo"), rule: t("Digits grow from the bulb of a thermometer to its end."), picture: html`${grid}<path class="wide" d="M8 28V10h14" /><circle class="solid" cx="8" cy="28" r="5" />` },
   arrow: { name: t("Arrows"), rule: t("The digits along an arrow add up to the digit in its circle."), picture: html`${grid}<circle cx="8" cy="28" r="4" /><path d="m11 25 15-15M20 10h6v6" />` },
   kropki: { name: t("Dots"), rule: t("A white dot: neighbours that differ by 1. A black dot: one is twice the other."), picture: html`${grid}<circle class="white" cx="13" cy="7" r="4" /><circle class="solid" cx="25" cy="29" r="4" />` },
   "4x4": { name: t("4 by 4"), rule: t("A small board with the digits 1 to 4."), picture: number("4") },
