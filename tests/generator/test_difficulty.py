@@ -119,3 +119,22 @@ def test_a_technique_beyond_the_level_is_refused_at_once() -> None:
     with pytest.raises(nf.ValueRangeError, match="x_wing makes a puzzle hard at least"):
         nf.generate(technique="x_wing", level="easy")
     assert Difficulty(technique="x_wing", level="hard").level == "hard"
+
+
+def test_a_rating_beyond_the_level_is_refused_at_once() -> None:
+    with pytest.raises(nf.ValueRangeError, match=r"level easy is rated 2\.4 at most"):
+        nf.generate(rating=(3.0, 4.0), level="easy")
+    with pytest.raises(nf.ValueRangeError, match=r"level medium is rated 4\.0 at most"):
+        nf.generate(rating=(4.2, 5.0), level="medium")
+    assert Difficulty(rating=(2.0, 4.0), level="easy").level == "easy"
+
+
+def test_full_grids_that_were_tried_are_counted() -> None:
+    with pytest.raises(nf.GenerationError, match=r"tried [1-9]"):
+        nf.generate(level="easy", clues=17, symmetry="full", tries=3, seed=1)
+
+
+@pytest.mark.parametrize("technique", ["naked_quadruple", "als_xz", "jellyfish"])
+def test_a_rare_technique_is_the_hardest(technique: str) -> None:
+    puzzle = nf.generate(technique=technique, seed=1, limits=nf.Limits(seconds=120))
+    assert nf.rate(puzzle, scales=["hodoku"]).hardest == technique

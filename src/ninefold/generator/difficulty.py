@@ -67,6 +67,7 @@ class Difficulty:
             self._check_level(technique)
         if self.rating is not None:
             object.__setattr__(self, "rating", _range_of(self.rating))
+            self._check_rating()
 
     def _check_level(self, technique: Technique) -> None:
         """A puzzle is at least of the level of every technique that it needs."""
@@ -79,6 +80,20 @@ class Difficulty:
         if self.level is not None and levels.index(self.level) < levels.index(entry.level):
             raise ValueRangeError(
                 f"{technique.name} makes a puzzle {entry.level} at least: it cannot be {self.level}"
+            )
+
+    def _check_rating(self) -> None:
+        """A puzzle of the lower levels is rated no higher than their hardest technique is."""
+        if self.level not in GIVENS or self.rating is None:
+            return
+        levels = [*GIVENS][: [*GIVENS].index(self.level) + 1]
+        scores = as_profile("se").with_rules
+        known = (e for e in as_profile(HODOKU).with_rules.entries if e.level in levels)
+        ratings = [entry.score for e in known if (entry := scores.entry_of(e.technique))]
+        if self.rating[0] > max(ratings):
+            raise ValueRangeError(
+                f"a puzzle of level {self.level} is rated {max(ratings):.1f} at most: "
+                f"it cannot be rated {self.rating[0]:.1f}"
             )
 
     @property

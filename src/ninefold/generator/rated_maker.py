@@ -25,6 +25,9 @@ AT_A_TIME = 16
 NEAR = 12
 """Groups of givens that are tried where a puzzle is nearly easy enough."""
 
+WALKS = 4
+"""Orders in which givens are added to a puzzle whose path comes to the technique."""
+
 Group = tuple[int, ...]
 """Cells whose givens come and go together."""
 
@@ -102,6 +105,7 @@ class _Search:
                     return None
             if crop.failed_by is not None:
                 self.failed_by = crop.failed_by
+                self.tries += crop.tries
                 return None
             first, size = first + size, min(2 * size, AT_A_TIME)
         return None
@@ -131,16 +135,22 @@ class _Search:
         order = self._compare(made)
         if order == 0:
             return made
-        kept: list[Group] = []
-        for group in self._open_groups(made, number) if order > 0 else ():
-            eased = _with_given(made, [*kept, group])
-            if not self._comes_up(eased):
-                continue
+        chance = random.Random(f"{self._seed} {number}")
+        walks = WALKS if order > 0 else 0
+        led = (self._walked(made, self._open_groups(made, chance)) for _ in range(walks))
+        return next((found for found in led if found is not None), None)
+
+    def _walked(self, made: Made, groups: Groups) -> Made | None:
+        """The puzzle with one group after the other, but for those that spare it the technique."""
+        for group in groups:
+            eased = _with_given(made, [group])
             if self._is_over():
                 return None
+            if not self._comes_up(eased):
+                continue
             if self._compare(eased) == 0:
                 return self._proven(eased)
-            kept.append(group)
+            made = eased
         return None
 
     def _eased(self, made: Made, number: int) -> Made | None:
@@ -151,7 +161,7 @@ class _Search:
         order = self._compare(made)
         if order <= 0:
             return None if order else made
-        groups = self._open_groups(made, number)
+        groups = self._open_groups(made, random.Random(f"{self._seed} {number}"))
         kept = groups[: self._too_few(made, groups)]
         for group in groups[len(kept) :][:NEAR]:
             eased = _with_given(made, [*kept, group])
@@ -210,15 +220,14 @@ class _Search:
             del left[: place + 1]
         return None
 
-    def _open_groups(self, made: Made, number: int) -> list[Group]:
+    def _open_groups(self, made: Made, chance: random.Random) -> list[Group]:
         """Groups of cells that may be given as well, in random order, as many as a puzzle of this
         level may have; none if the wish says how many givens there are.
         """
         if self._wish.givens is None:
             return []
         room, found = self._wish.givens[1] - _clues(made), []
-        groups, chance = self._wish.groups, random.Random(f"{self._seed} {number}")
-        for group in chance.sample(groups, len(groups)):
+        for group in chance.sample(self._wish.groups, len(self._wish.groups)):
             if not all(made.givens[cell] for cell in group):
                 room -= len(group)
                 if room < 0:
