@@ -17,7 +17,7 @@ from ninefold.model.constraints import Constraint, HumanRandom
 from ninefold.solvers.effective_layout import layout_in_force
 from ninefold.symmetry.patterns import has_symmetry, orbits
 
-TRIES = 10_000
+TRIES = 30_000
 """Full grids that are tried for a puzzle before it is given up, if nobody says."""
 
 FEWEST = 17
@@ -43,9 +43,10 @@ class Wish:
     that the solver takes which proves the puzzle. `tries`: full grids before it gives up.
     `constraints`: rules beside the units of the layout; `rules`: kinds of further ones, which are
     placed. `difficulty`: what a person needs to solve it. With a level, the pattern has rotational
-    symmetry and as many givens as people expect (`givens`, the least and the most), unless the
-    wish says otherwise. A puzzle without placed rules that need neither be minimal nor have a
-    number of clues is one that got its givens one by one until it had one solution.
+    symmetry and as many givens as people expect (`givens`, the least and the most; with rules none
+    are the least), unless the wish says otherwise. A puzzle without placed rules that need neither
+    be minimal nor have a number of clues is one that got its givens one by one until it had one
+    solution.
 
     >>> from ninefold.generator import Difficulty, Wish
     >>> Wish(clues=24, symmetry="rotational").minimal

@@ -10,6 +10,7 @@ import ninefold as nf
 from ninefold.generator import SYMMETRIES, Difficulty, Wish, make
 from ninefold.generator.generation import fresh_seed
 from ninefold.generator.placement import KINDS
+from ninefold.generator.wishes import TRIES
 from ninefold.model.constraints.records import constraint_from_json
 from ninefold.service import answers
 from ninefold.service.operations.base import Operation, Task, slow
@@ -48,7 +49,7 @@ class GenerateRequest(LayoutRequest):
         None, description="Where givens may stand: a sign for every cell, a dot where none may."
     )
     effort: tuple[int, int | None] | None = None
-    tries: Annotated[int, Field(ge=1, le=100_000)] = 10_000
+    tries: Annotated[int, Field(ge=1, le=100_000)] = TRIES
     constraints: Constraints | None = Field(
         None, description="Rules that every puzzle has, as records or lines of text."
     )
