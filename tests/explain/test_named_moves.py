@@ -65,3 +65,10 @@ def test_no_move_and_another_board_are_refused() -> None:
         nf.name_move(EASY, EASY)
     with pytest.raises(nf.ValueRangeError, match="layout"):
         nf.name_move(EASY, State.of(16 * "."))
+
+
+def test_a_move_by_a_rule_is_named() -> None:
+    cage = nf.constraints.KillerCage("r1c1 r1c2 r2c1", 7)
+    state = State.of(nf.Puzzle(81 * ".", constraints=[cage]), unique=False)
+    (step,) = nf.all_steps(state, ["cage_combinations"])
+    assert nf.name_move(state, state.applied(step)).technique == "cage_combinations"

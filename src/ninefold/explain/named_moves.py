@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from ninefold.errors import ValueRangeError
 from ninefold.explain.hints import people_profile
-from ninefold.explain.paths import StateLike, all_steps, as_state
-from ninefold.explain.profiles import ProfileLike, as_profile
+from ninefold.explain.paths import StateLike, all_steps, as_state, in_force
+from ninefold.explain.profiles import ProfileLike
 from ninefold.explain.states import State
 from ninefold.explain.steps import Step
 from ninefold.explain.trial import TRIAL
@@ -73,7 +73,7 @@ def name_move(
     placed, removed = _placed(old, new), _removed(old, new)
     if not placed and not removed:
         raise ValueRangeError("nothing was placed or removed between the two boards")
-    order = people_profile(has_marks=True) if profile is None else as_profile(profile)
+    order = in_force(old, people_profile(has_marks=True) if profile is None else profile)
     for entry in order.logic():
         steps = all_steps(old, [entry.technique.name], profile=order, limits=limits, stop=stop)
         if justified := next((step for step in steps if _gives(step, placed, removed)), None):
