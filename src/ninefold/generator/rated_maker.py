@@ -3,6 +3,7 @@
 A puzzle that is too hard gets more givens, one that is too easy fewer, as far as the level leaves
 their number open: the other maker digs the same grid in the same order, only less far or further.
 A puzzle with rules has as few givens as it comes with, and gets no more than make it easy enough.
+One whose path comes to a technique that is asked for gets givens that spare it the harder ones.
 """
 
 from __future__ import annotations
