@@ -22,6 +22,9 @@ HARDEST = (
 )
 """Puzzles that people know for being hard."""
 
+MOST = 30
+"""Steps that a path is followed: what comes later is singles, mostly."""
+
 EACH = 4
 """Moments that are taken from one puzzle."""
 
@@ -60,7 +63,7 @@ def _seed(source: Random) -> int:
 def _taken(count: int, source: Random, makers: list[Callable[[], nf.Puzzle]]) -> Iterator[Moment]:
     for make in cycle(makers):
         profile = source.choice([None, "se"])
-        path = find_path(State.of(make(), unique=True), profile=profile or "people")
+        path = find_path(State.of(make(), unique=True), profile=profile or "people", most=MOST)
         states = [*path.states()][: len(path.steps)]
         for state in source.sample(states, min(EACH, len(states), count)):
             yield Moment(state, profile, nf.hint(state, stage="why", profile=profile))

@@ -8,14 +8,14 @@ from functools import cache
 from statistics import median
 
 import pytest
+from tests.explain.moments import Moment, moments, moments_with_rules
+from tests.explain.reasons import complaint
 
 from ninefold.explain import TECHNIQUES, HintKind, example
 from ninefold.explain.examples import has_example
 from ninefold.explain.step_words import step_text, why
-from tests.explain.moments import Moment, moments, moments_with_rules
-from tests.explain.reasons import complaint
 
-MOMENTS, RULED = 300, 40
+MOMENTS, RULED = 300, 24
 """Moments on plain boards, and with rules."""
 
 NAMES = [technique.name for technique in TECHNIQUES if has_example(technique.name)]

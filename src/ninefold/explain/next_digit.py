@@ -47,9 +47,9 @@ atexit.register(_quick.cache_clear)  # what it keeps of the core must go before 
 
 
 def opened_by(state: State, step: Step, limits: Limits, stop: StopToken | None) -> tuple[Step, ...]:
-    """The few steps of quick techniques after a step that lead to the next digit; none if they do
-    not lead to one, or the step itself places it. Those that the digit does not need are left out,
-    if that is found in no time.
+    """The steps of quick techniques that lead from a step to the next digit, if they are few; none
+    if they do not lead to one, or the step itself places it. Those that the digit does not need are
+    left out, if that is found in no time.
     """
     steps = _walked(state, step, [_quick()], limits, stop, MOST_TOLD)
     if all(each.technique.family in LISTED for each in steps):

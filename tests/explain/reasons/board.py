@@ -24,14 +24,14 @@ class Unit:
     cells: frozenset[int]
 
 
-class Wrong(AssertionError):
+class ReasonError(AssertionError):
     """A sentence that is not true, or that nobody can read."""
 
 
 def ensure(fact: bool, *what: object) -> None:
     """Objects to a fact that does not hold."""
     if not fact:
-        raise Wrong(" ".join(map(str, what)))
+        raise ReasonError(" ".join(map(str, what)))
 
 
 @dataclass

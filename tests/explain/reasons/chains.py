@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from tests.explain.reasons.board import Board, Candidate, Talk, Unit, Wrong, ensure
+from tests.explain.reasons.board import Board, Candidate, Talk, Unit, ensure
 from tests.explain.reasons.grammar import CellSet, Claim, form, short_cells
 from tests.explain.reasons.sets import is_almost_locked
 
@@ -110,19 +110,18 @@ def eureka(board: Board, line: str) -> list[Claim]:
 
 
 @form(
-    r"The chain closes to a loop: its claims are true and false in turn, one way or the other\. "
-    r"So of the two ends of each weak link one is true, and what both exclude goes: "
+    r"The chain closes to a loop: its claims are all true or all false\. "
+    r"What is excluded in both cases goes: "
 )
 def closed_loop(talk: Talk) -> None:
     talk.told["loop"] = True
     board = talk.board
 
     def goes(lost: Candidate) -> bool:
-        return any(
-            excluded_by(board, one, lost) and excluded_by(board, opposite(other), lost)
-            for one, other in pairwise(_claims(talk))
-            if one.on
-        )
+        claims = _claims(talk)
+        true = [claim for claim in claims if claim.on]
+        false = [opposite(claim) for claim in claims if not claim.on]
+        return all(any(excluded_by(board, each, lost) for each in case) for case in (true, false))
 
     talk.where(goes)
 
@@ -151,6 +150,8 @@ def _next(talk: Talk, claim: Claim) -> Claim:
     ensure(isinstance(claims, list), "a link without a beginning")
     assert isinstance(claims, list)
     claims.append(claim)
+    held = [claim.digit in talk.board.holds(cell) for cell in claim.cells]
+    ensure(all(held), "no candidate:", talk.board.described(claim))
     before = claims[-2]
     assert isinstance(before, Claim)
     ensure(before.on != claim.on, "claims are not true and false in turn")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ninefold.explain import State
 from tests.explain.reasons import (  # noqa: F401  # they add their forms to the grammar
     chains,
     experts,
@@ -16,6 +15,8 @@ from tests.explain.reasons import (  # noqa: F401  # they add their forms to the
 )
 from tests.explain.reasons.board import Board, Talk, Unit, ensure
 from tests.explain.reasons.grammar import GRAMMAR, Effect, form
+
+from ninefold.explain import State
 
 
 def check(text: str, state: State) -> None:
@@ -75,7 +76,8 @@ def opens(talk: Talk, cell: int, digit: int, unit: Unit | None = None) -> None:
 
 
 @form(
-    r"{count:count} more steps lead from here to the next digit: {cell:cell} is {digit:digit}\.(?:\n|$)"
+    r"{count:count} more steps lead from here to the next digit: {cell:cell} is "
+    r"{digit:digit}\.(?:\n|$)"
 )
 def leads_to(talk: Talk, count: int, cell: int, digit: int) -> None:
     ensure(count > 1 and talk.board.solution[cell] == digit, "not the digit of the solution")

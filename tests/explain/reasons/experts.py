@@ -13,7 +13,8 @@ from tests.explain.reasons.sets import all_places, is_almost_locked
 @form(
     r"A = {a:set} and B = {b:set} have one digit more than cells each\. In {unit:unit} the "
     r"{digit:digit} is in {link:cells}: one of the two sees every \d+ of A, the other every \d+ of "
-    r"B\. So A or B lacks \d+ and holds all of its other digits\. What sees every {kept:digits} of A "
+    r"B\. So A or B lacks \d+ and holds all of its other digits\. What sees every {kept:digits} "
+    r"of A "
     r"and B is not \d+(?: or \d+)*: "
 )
 def als_w_wing(
@@ -44,9 +45,12 @@ def als_w_wing(
 
 @form(
     r"X = {x:set}, Y = {y:set}, Z = {z:set}\. In {unit1:unit} the digits {digits:digits} are in "
-    r"{box:unit} or in X, in {unit2:unit} they are in {box2:unit} or in Y\. A digit that is neither "
-    r"in X nor in Y is in {box3:unit} in both lines, so it is in Z, where they cross\. So {again:digits} "
-    r"take the three cells X, Y and Z, one each, none of them is in X and Y at once, and {box4:unit} has "
+    r"{box:unit} or in X, in {unit2:unit} they are in {box2:unit} or in Y\. A digit that is "
+    r"neither "
+    r"in X nor in Y is in {box3:unit} in both lines, so it is in Z, where they cross\. So "
+    r"{again:digits} "
+    r"take the three cells X, Y and Z, one each, none of them is in X and Y at once, and "
+    r"{box4:unit} has "
     r"each of them in {unit3:unit} or {unit4:unit}: "
 )
 def firework_triple(
@@ -67,6 +71,8 @@ def firework_triple(
 ) -> None:
     board = talk.board
     ensure((unit1, unit2) == (unit3, unit4) and box == box4, "other units")
+    for part in (x, y, z):
+        ensure(board.exact(part.cells, part.digits), "other candidates")
     ensure(box == box2 == box3 and digits == again and len(digits) == 3, "others")
     for unit, corner in ((unit1, x), (unit2, y)):
         for digit in digits:
@@ -81,7 +87,8 @@ def firework_triple(
 @form(
     r"The four cells are {sets:sets}\. In {row1:unit} and in {column1:unit} the digits "
     r"{digits1:digits} are in {box1:unit} or in one of these cells, in {row2:unit} and in "
-    r"{column2:unit} the digits {digits2:digits} are in {box2:unit} or in one of these cells\. A digit "
+    r"{column2:unit} the digits {digits2:digits} are in {box2:unit} or in one of these cells\. A "
+    r"digit "
     r"that neither of its two lines has in the second or the third cell is where the lines cross\. "
     r"So the four digits take the four cells, one each: "
 )
@@ -99,6 +106,7 @@ def firework_quadruple(
 ) -> None:
     board, cells = talk.board, {cell for each in sets for cell in each.cells}
     digits = {*digits1, *digits2}
+    ensure(all(board.exact(each.cells, each.digits) for each in sets), "other candidates")
     ensure(len(cells) == len(digits) == 4 and not {*digits1} & {*digits2}, "not four of each")
     for lines, own, box in (((row1, column1), digits1, box1), ((row2, column2), digits2, box2)):
         ensure(lines[0].cells & lines[1].cells <= box.cells & cells, "the lines cross elsewhere")
@@ -109,8 +117,10 @@ def firework_quadruple(
 
 
 @form(
-    r"Go round {ring:cells}: each two neighbours share a unit \({units:units}\)\. If these units had "
-    r"no other place for {digit:digit}, every second cell of the ring would be \d+\. The ring has an "
+    r"Go round {ring:cells}: each two neighbours share a unit \({units:units}\)\. If these units "
+    r"had "
+    r"no other place for {digit:digit}, every second cell of the ring would be \d+\. The ring has "
+    r"an "
     r"odd number of cells, so that is impossible\. So at least one other place is true: "
     r"{others:candidates}\. Whichever it is: "
 )
@@ -132,7 +142,8 @@ def guardians(
 
 @form(
     r"Go round {sets:sets}: each of these cells sees the next\. If they held only {digits:digits}, "
-    r"the two digits would take turns\. The ring has an odd number of cells, so that is impossible\. "
+    r"the two digits would take turns\. The ring has an odd number of cells, so that is "
+    r"impossible\. "
     r"So at least one other candidate is true: {others:candidates}\. Whichever it is: "
 )
 def bivalue_oddagon(
@@ -150,9 +161,12 @@ def bivalue_oddagon(
 
 
 @form(
-    r"In each of {boxes:units} three cells, no two in a line, have {digits:digits}: {cells:cells}\. "
-    r"If all of them held only these digits, each box would have all three, and from box to box the "
-    r"digits would move on by one place or by two\. Go round the four boxes along the lines: an odd "
+    r"In each of {boxes:units} three cells, no two in a line, have {digits:digits}: "
+    r"{cells:cells}\. "
+    r"If all of them held only these digits, each box would have all three, and from box to box "
+    r"the "
+    r"digits would move on by one place or by two\. Go round the four boxes along the lines: an "
+    r"odd "
     r"number of exchanges brings the cells back, and such moves never make that\. So at least one "
     r"other candidate is true: {others:candidates}\. Whichever it is: "
 )
@@ -213,6 +227,7 @@ def exocet(
     board = talk.board
     ensure(digits == again and board.exact(base.cells, digits), "other digits in the base")
     targets = {*t1.cells, *t2.cells}
+    ensure(all(board.exact(part.cells, part.digits) for part in (t1, t2)), "other candidates")
     one, two = base.cells
     for digit in digits:
         groups = [
@@ -241,12 +256,16 @@ def exocet(
 
 
 @form(
-    r"The cells are {cells:cells}\. A line holds a digit once at most\. The digits of these cells need "
+    r"The cells are {cells:cells}\. A line holds a digit once at most\. The digits of these cells "
+    r"need "
     r"as many places in lines as there are cells: {parts:sets}\. So each of these lines has these "
     r"digits here, and nowhere else: ",
-    r"The cells {cells:cells} stand in eight pairs around four filled cells\. Each line and each box "
-    r"of the loop can hold a digit once\. The digits of these cells need as many such places as there "
-    r"are cells: {parts:sets}\. So each place holds its digit in the loop, and the rest of its line "
+    r"The cells {cells:cells} stand in eight pairs around four filled cells\. Each line and each "
+    r"box "
+    r"of the loop can hold a digit once\. The digits of these cells need as many such places as "
+    r"there "
+    r"are cells: {parts:sets}\. So each place holds its digit in the loop, and the rest of its "
+    r"line "
     r"or box does not: ",
 )
 def counted_places(talk: Talk, cells: Sequence[int], parts: Sequence[CellSet]) -> None:

@@ -28,12 +28,13 @@ def _body(
 
 @form(
     r"In {bases:units} the {digit:digit} can only be in {covers:units}\. Each of {again:units} "
-    r"takes one of these, so {too:units} have no (?P<same>\d+) anywhere else"
+    r"takes one of these, so {too:units} have no (?P=digit) anywhere else"
     r"(?:, nor where two of them meet)?: ",
     r"In {bases:units} the {digit:digit} can only be in {covers:units} or in (?:the fin|one of the "
-    r"fins) {fins:cells}\. If no fin is \d, each of {again:units} takes one of {too:units}, which "
-    r"have no (?P<same>\d+) elsewhere(?:, nor where two of them meet)?\. "
-    r"If a fin is \d, no cell that sees it is\. Either way: ",
+    r"fins) {fins:cells}\. If no fin is (?P=digit), each of {again:units} takes one of "
+    r"{too:units}, which "
+    r"have no (?P=digit) elsewhere(?:, nor where two of them meet)?\. "
+    r"If a fin is (?P=digit), no cell that sees it is\. Either way: ",
 )
 def fish(
     talk: Talk,
@@ -42,11 +43,10 @@ def fish(
     covers: Sequence[Unit],
     again: Sequence[Unit],
     too: Sequence[Unit],
-    same: str,
     fins: Sequence[int] = (),
 ) -> None:
     board = talk.board
-    ensure((bases, covers, str(digit)) == (again, too, same), "other units or digits")
+    ensure((bases, covers) == (again, too), "other units")
     body = _body(board, bases, digit, covers, fins)
 
     def goes(lost: tuple[int, int]) -> bool:
@@ -60,8 +60,10 @@ def fish(
 
 @form(
     r"Two (?:finned|sashimi) (?:Franken |mutant )?fish of {digit:digit} share their base in "
-    r"{bases:units} and differ in one cover of {covers:units}; the fins? (?:is|are) {fins:cells}\. In "
-    r"each of them a fin is \d, or the covers have no \d elsewhere\. Both together: "
+    r"{bases:units} and differ in one cover of {covers:units}; the fins? (?:is|are) "
+    r"{fins:cells}\. In "
+    r"each of them a fin is (?P=digit), or the covers have no (?P=digit) elsewhere\. Both "
+    r"together: "
 )
 def siamese_fish(
     talk: Talk, digit: int, bases: Sequence[Unit], covers: Sequence[Unit], fins: Sequence[int]
@@ -90,8 +92,10 @@ def _is_double(bases: Sequence[Unit], cell: int) -> bool:
 
 @form(
     r"In {bases:units} the {digit:digit} can only be in {covers:units} or in (?:the fin|one of the "
-    r"fins) {fins:cells}\. (?:If no fin is \d, {again:units} have no other \d\. If a fin is \d, a chain "
-    r"leads to the same\. Either way: |So a fin is \d, or a cell of the fish in one of the covers is\. A "
+    r"fins) {fins:cells}\. (?:If no fin is (?P=digit), {again:units} have no other (?P=digit)\. "
+    r"If a fin is (?P=digit), a chain "
+    r"leads to the same\. Either way: |So a fin is (?P=digit), or a cell of the fish in one of "
+    r"the covers is\. A "
     r"chain from each leads to the same: )"
 )
 def kraken_fish(
@@ -106,6 +110,7 @@ def kraken_fish(
     body = _body(board, bases, digit, covers, fins)
     wanted = {Claim(True, digit, frozenset({cell})) for cell in fins}
     if again is not None:
+        ensure(again == covers, "other covers")
         talk.told["complete"] = lambda starts: wanted <= {*starts}
         covered = frozenset().union(*(unit.cells for unit in covers)) - body
         talk.told["only"] = lambda lost: lost[1] == digit and lost[0] in covered

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from tests.explain.reasons.board import Board, Candidate, Talk, Unit, ensure
 from tests.explain.reasons.chains import excluded_by, excluded_if, opposite
 from tests.explain.reasons.grammar import CELL, GRAMMAR, Claim, form, short_cells
-from tests.explain.reasons.spread import AT_SIGHT, FARTHEST, effort_to_see
+from tests.explain.reasons.spread import BY_SINGLES, FARTHEST, effort_to_refute, effort_to_see
 
 WITH_MORE = r"(?:, with (?:simple patterns on the way|other chains inside) \(\*\))?"
 
@@ -25,20 +25,17 @@ def _start(talk: Talk) -> Claim:
 
 
 def _see(talk: Talk, claim: Claim, by_itself: bool = False) -> None:
-    """That a claim follows from the supposition and what followed before: at sight or by locked
-    candidates; by a pattern or a chain of its own if the text says so.
+    """That a claim follows from the supposition and what followed before: by singles and simple
+    patterns, or by a chain of its own if the text says so.
     """
     placed = talk.told["placed"]
     assert isinstance(placed, set)
-    effort = effort_to_see(talk.board, [_start(talk), *placed], claim)
+    known = [_start(talk), *placed]
+    effort = effort_to_see(talk.board, known, claim)
+    if effort > BY_SINGLES and by_itself:
+        effort = effort_to_refute(talk.board, known, claim)
     talk.efforts.append(effort)
-    ensure(
-        effort <= (FARTHEST if by_itself else AT_SIGHT),
-        "does not follow:",
-        talk.board.described(claim),
-        "effort",
-        effort,
-    )
+    ensure(effort <= FARTHEST, "does not follow:", talk.board.described(claim))
 
 
 def _refuted(talk: Talk, *claims: Claim) -> None:
@@ -156,6 +153,7 @@ def _step(board: Board, told: str) -> Claim:
     if sign == " in ":
         names, digit = digit, names
     cells = [cell for part in names.split(",") for cell in short_cells(board, part)]
+    ensure(all(int(digit) in board.holds(cell) for cell in cells), "no candidate:", told)
     return Claim(sign != "<>", int(digit), frozenset(cells))
 
 

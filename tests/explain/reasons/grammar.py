@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from tests.explain.reasons.board import Board, Candidate, Talk, Unit, Wrong, ensure
+from tests.explain.reasons.board import Board, Candidate, ReasonError, Talk, Unit, ensure
 
 CELL = r"r\d+c\d+"
 JOINT = r"(?:, | and | or | nor )"
@@ -114,7 +114,7 @@ class Grammar:
         while at < len(text):
             found = self._longest(text, at)
             if found is None:
-                raise Wrong(f"no sentence of any form: {text[at : at + 120]!r}")
+                raise ReasonError(f"no sentence of any form: {text[at : at + 120]!r}")
             match, best = found
             values = {
                 name: _value(talk.board, best.kinds.get(name, "text"), told)
@@ -122,8 +122,8 @@ class Grammar:
             }
             try:
                 best.checker(talk, **values)
-            except Wrong as wrong:
-                raise Wrong(f"{wrong} [{match[0].strip()}]") from None
+            except ReasonError as wrong:
+                raise ReasonError(f"{wrong} [{match[0].strip()}]") from None
             at = match.end()
 
     def _longest(self, text: str, at: int) -> tuple[re.Match[str], Form] | None:
@@ -146,8 +146,10 @@ def cells_in(board: Board, told: str) -> list[int]:
 
 
 def digits_in(_: Board, told: str) -> list[int]:
-    """Every number that a text names."""
-    return [int(digit) for digit in re.findall(r"\d+", told)]
+    """Every number that a text names, each once."""
+    found = [int(digit) for digit in re.findall(r"\d+", told)]
+    ensure(len({*found}) == len(found), "a digit twice in", told)
+    return found
 
 
 def units_in(board: Board, told: str) -> list[Unit]:
@@ -158,6 +160,7 @@ def units_in(board: Board, told: str) -> list[Unit]:
             found.append(board.units[f"{kind} {word}"])
         else:
             kind = next(each for each in NAMES if word.lower().startswith(each))
+    ensure(len({*found}) == len(found), "a unit twice in", told)
     return found
 
 

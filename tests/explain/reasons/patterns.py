@@ -13,8 +13,8 @@ from tests.explain.reasons.grammar import CELL, CellSet, cells_in, form
 @form(
     r"In {unit1:unit} the {digit:digit} is in {a:cell} or {b:cell}, in {unit2:unit} in {c:cell} or "
     r"{d:cell}\. {e:cell} and {f:cell} (?:share {covers:units}|see each other), "
-    r"so they are not both (?P<same>\d+): "
-    r"{g:cell} or {h:cell} is\. What sees both is not \d+: "
+    r"so they are not both (?P=digit): "
+    r"{g:cell} or {h:cell} is\. What sees both is not (?P=digit): "
 )
 def two_links(
     talk: Talk,
@@ -28,23 +28,23 @@ def two_links(
     e: int,
     f: int,
     covers: Sequence[Unit] | None,
-    same: str,
     g: int,
     h: int,
 ) -> None:
     board = talk.board
     ensure(board.has_only(unit1, digit, [a, b]), unit1.name, "has other places")
     ensure(board.has_only(unit2, digit, [c, d]), unit2.name, "has other places")
-    ensure((b, c, a, d, str(digit)) == (e, f, g, h, same), "other cells")
+    ensure((b, c, a, d) == (e, f, g, h), "other cells")
     ensure(all({b, c} <= unit.cells for unit in covers or ()), "the ends do not share the unit")
     ensure(board.sees(b, c), "the ends do not see each other")
     talk.one_is_true([(a, digit), (d, digit)])
 
 
 @form(
-    r"In {unit2:unit} the {digit:digit} is in {a:cell} or {b:cell}\. If {a1:cell} is \d, "
-    r"{gone:cells} cannot be\. If {b1:cell} is, then not {c:cells}, so the \d of {unit1:unit} is "
-    r"in {d:cells}, and {gone1:cells} cannot be \d either: "
+    r"In {unit2:unit} the {digit:digit} is in {a:cell} or {b:cell}\. If {a1:cell} is (?P=digit), "
+    r"{gone:cells} cannot be\. If {b1:cell} is, then not {c:cells}, so the (?P=digit) of "
+    r"{unit1:unit} is "
+    r"in {d:cells}, and {gone1:cells} cannot be (?P=digit) either: "
 )
 def empty_rectangle(
     talk: Talk,
@@ -73,7 +73,8 @@ PAIR = rf"{CELL} or {CELL} is \d+"
 
 
 @form(
-    r"Two kites share the same two cells in {covers:units}\. Of the far ends of each kite one holds "
+    r"Two kites share the same two cells in {covers:units}\. Of the far ends of each kite one "
+    r"holds "
     rf"its digit: (?P<kites>{PAIR}(?: and {PAIR})*)\. What sees both ends does not: "
 )
 def dual_kites(talk: Talk, covers: Sequence[Unit], kites: str) -> None:
@@ -81,8 +82,10 @@ def dual_kites(talk: Talk, covers: Sequence[Unit], kites: str) -> None:
 
 
 @form(
-    r"In {unit1:unit} the {digit:digit} lies in {covers:units}\. Two lines with two places for \d+ "
-    r"each work with this box\. For each of them one end is \d+: (?P<kites>.+?)\. What sees all "
+    r"In {unit1:unit} the {digit:digit} lies in {covers:units}\. Two lines with two places for "
+    r"(?P=digit) "
+    r"each work with this box\. For each of them one end is (?P=digit): (?P<kites>.+?)\. What "
+    r"sees all "
     r"cells of an end pair is not: "
 )
 def dual_rectangles(
@@ -120,7 +123,7 @@ def _is_proven(board: Board, ends: Sequence[int], digit: int) -> bool:
 @form(
     r"Wherever a unit has just two places for {digit:digit}, one of them is true\. So these places "
     r"take two colours in turn, A \({ones:cells}\) and B \({others:cells}\): all of one colour are "
-    r"\d+, or all of the other\. (?:What sees both colours is not: |"
+    r"(?P=digit), or all of the other\. (?:What sees both colours is not: |"
     r"But two cells of one colour share {units:units}, so this colour is false: )"
 )
 def colours(
@@ -160,8 +163,10 @@ def _alternate(board: Board, digit: int, ones: Sequence[int], others: Sequence[i
 @form(
     r"Wherever a unit has just two places for {digit:digit}, one of them is true\. Colour A is "
     r"{a:cells}, its opposite {a2:cells}; colour B is {b:cells}, its opposite {b2:cells}\. "
-    r"{x:cell} sees {y:cell}(?:, so A and B are not both true: one of the opposites is\. What sees a "
-    r"cell of each opposite is not \d+: | and {v:cell} sees {w:cell}: A sees B and its opposite, "
+    r"{x:cell} sees {y:cell}(?:, so A and B are not both true: one of the opposites is\. What "
+    r"sees a "
+    r"cell of each opposite is not (?P=digit): | and {v:cell} sees {w:cell}: A sees B and its "
+    r"opposite, "
     r"and one of these is true\. So A is false: )"
 )
 def two_clusters(
@@ -189,7 +194,8 @@ def two_clusters(
 
 
 @form(
-    r"{path:cells} have only {digits:digits}, and each sees the next, so the two digits alternate\. "
+    r"{path:cells} have only {digits:digits}, and each sees the next, so the two digits "
+    r"alternate\. "
     r"Cells an odd number of steps apart hold both digits, and what sees both of these cells is "
     r"neither: "
 )
@@ -229,9 +235,10 @@ def pivot_wing(
 
 
 @form(
-    r"{one:set} and {other:set} have the same two candidates\. In {unit:unit} the {digit:digit} has "
+    r"{one:set} and {other:set} have the same two candidates\. In {unit:unit} the {digit:digit} "
+    r"has "
     r"just two places, {link:cells}, and each sees one of the two cells\. So one of the two cells "
-    r"is not \d but {kept:digit}, and what sees both is not: "
+    r"is not (?P=digit) but {kept:digit}, and what sees both is not: "
 )
 def w_wing(
     talk: Talk, one: CellSet, other: CellSet, unit: Unit, digit: int, link: Sequence[int], kept: int
@@ -265,7 +272,8 @@ def large_wing(talk: Talk, one: CellSet, other: CellSet, shared: Sequence[int], 
 
 
 @form(
-    r"In {bases:units} the {digit:digit} has two groups of places each, so if one group lacks it the "
+    r"In {bases:units} the {digit:digit} has two groups of places each, so if one group lacks it "
+    r"the "
     r"other has it\. "
 )
 def groups_of_places(talk: Talk, bases: Sequence[Unit], digit: int) -> None:
@@ -274,7 +282,8 @@ def groups_of_places(talk: Talk, bases: Sequence[Unit], digit: int) -> None:
 
 
 @form(
-    r"What sees both ends is not {digit:digit}; if the ends share a unit as well, nothing else in the "
+    r"What sees both ends is not {digit:digit}; if the ends share a unit as well, nothing else in "
+    r"the "
     r"units between them is: "
 )
 def strong_links(talk: Talk, digit: int) -> None:

@@ -6,8 +6,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 
-from ninefold.model.relations import Linear, Relation, can_hold
-from ninefold.model.stated_relations import relations_in
 from tests.explain.reasons.board import Board, Candidate, Talk, Unit, ensure
 from tests.explain.reasons.chains import excluded_if, opposite
 from tests.explain.reasons.grammar import (
@@ -22,7 +20,16 @@ from tests.explain.reasons.grammar import (
     form,
     units_in,
 )
-from tests.explain.reasons.spread import AT_SIGHT, BY_CHAIN, BY_SEARCH, FARTHEST, Spread
+from tests.explain.reasons.spread import (
+    AT_SIGHT,
+    BY_SINGLES,
+    FARTHEST,
+    Spread,
+    effort_to_refute,
+)
+
+from ninefold.model.relations import Linear, Relation, can_hold
+from ninefold.model.stated_relations import relations_in
 
 TERM = rf"(?:\d+·)?{CELL}"
 TERMS = rf"-?{TERM}(?: [+-] {TERM})*"
@@ -160,11 +167,13 @@ def stated_sum(talk: Talk, equation: str) -> None:
 
 
 @form(
-    rf"The digits of {{houses:units}} add up to {{total:count}}(?P<others>)(?:, which leaves|\. This "
+    rf"The digits of {{houses:units}} add up to {{total:count}}(?P<others>)(?:, which leaves|\. "
+    rf"This "
     rf"leaves) (?P<equation>{EQUATION})\.(?: |$)",
     rf"The digits of {{houses:units}} add up to {{total:count}}\. With the sums? "
     rf"(?P<others>{EQUATION}(?:; {EQUATION})*), this leaves (?P<equation>{EQUATION})\.(?: |$)",
-    rf"The digits of {{houses:units}} add up to {{total:count}}\. With the sums inside, this leaves "
+    rf"The digits of {{houses:units}} add up to {{total:count}}\. With the sums inside, this "
+    rf"leaves "
     rf"(?P<equation>{EQUATION})(?P<others>)\.(?: |$)",
 )
 def houses_less_sums(
@@ -182,8 +191,7 @@ def houses_less_sums(
         for cell in house.cells:
             whole[cell] = whole.get(cell, 0) + 1
     ensure(
-        not parts
-        and not others
+        (not parts and not others)
         or any(
             _less(whole, total, parts, signs) in (wanted, _negated(wanted))
             for signs in product((1, -1), repeat=len(parts))
@@ -327,9 +335,10 @@ def forced(
         spread = _with_rules(Spread.of(board, known), [rule])
         talk.efforts.append(AT_SIGHT)
         if not spread.is_broken:
+            spread.everything()
             spread = _with_rules(spread, [*named, rule])
-            talk.efforts.append(BY_CHAIN)
-        ensure(spread.is_broken, "can be kept:", broken)
+            talk.efforts.append(BY_SINGLES)
+        ensure(spread.is_broken or not spread.has_filling(), "can be kept:", broken)
     excluded_if(talk, opposite(claim))
 
 
@@ -385,12 +394,11 @@ def _follows(
     spread.locked()
     effort = AT_SIGHT
     if not spread.knows(wanted):
-        effort, spread = BY_CHAIN, _with_rules(spread, named)
+        effort, spread = BY_SINGLES, _with_rules(spread, named)
         spread.everything()
         spread = _with_rules(spread, named)
     if not spread.knows(wanted):
-        denied = Spread.of(talk.board, [*known, opposite(wanted)])
-        effort = BY_SEARCH if not denied.has_filling() else FARTHEST + 1
+        effort = effort_to_refute(talk.board, known, wanted)
     talk.efforts.append(effort)
     ensure(effort <= FARTHEST, "does not follow:", talk.board.described(wanted))
 

@@ -33,8 +33,9 @@ def all_places(board: Board, parts: Sequence[CellSet], digits: Collection[int]) 
 
 
 @form(
-    r"A is {a:set}, B is {b:set}\. Each {digit:digit} of A sees each \d+ of B, so only one of the "
-    r"sets can hold \d+\. The other has a digit for each of its cells and holds its {kept:digits}\. "
+    r"A is {a:set}, B is {b:set}\. Each {digit:digit} of A sees each (?P=digit) of B, so only one "
+    r"of the sets can hold (?P=digit)\. The other has a digit for each of its cells and holds its "
+    r"{kept:digits}\. "
     r"What sees all places of such a digit is not: ",
 )
 def als_xz(talk: Talk, a: CellSet, b: CellSet, digit: int, kept: Sequence[int]) -> None:
@@ -49,7 +50,8 @@ def als_xz(talk: Talk, a: CellSet, b: CellSet, digit: int, kept: Sequence[int]) 
 
 @form(
     r"A is {a:set}, B is {b:set}\. Each of {digits:digits} can be in one of the sets only, so each "
-    r"set lacks one of them and holds all of its other digits\. What sees all places of such a digit "
+    r"set lacks one of them and holds all of its other digits\. What sees all places of such a "
+    r"digit "
     r"is not: ",
 )
 def als_xz_double(talk: Talk, a: CellSet, b: CellSet, digits: Sequence[int]) -> None:
@@ -65,9 +67,11 @@ def als_xz_double(talk: Talk, a: CellSet, b: CellSet, digits: Sequence[int]) -> 
 
 
 @form(
-    r"A is {a:set}, B is {b:set}, the pivot C is {c:set}\. A and C cannot both hold {one:digits}, nor "
-    r"B and C both {two:digits}\. C can lack only one of these, so A lacks \d+ or B lacks \d+, and "
-    r"that set holds its {kept:digits}\. What sees all places of \d+ in A and B is not: "
+    r"A is {a:set}, B is {b:set}, the pivot C is {c:set}\. A and C cannot both hold {one:digits}, "
+    r"nor "
+    r"B and C both {two:digits}\. C can lack only one of these, so A lacks (?P=one) or B lacks "
+    r"(?P=two), "
+    r"and that set holds its {kept:digits}\. What sees all places of .+? in A and B is not: "
 )
 def als_xy_wing(
     talk: Talk,
@@ -93,9 +97,11 @@ def als_xy_wing(
 
 @form(
     r"{sets:sets} have one digit more than cells each\. Neighbours cannot both hold the digit that "
-    r"links them \((?P<links>\d+(?:, \d+)*)\)\. If the first lacks {kept:digit}, it holds its other "
-    r"digits, so the next lacks the link, and so on: the last holds \d+\. So the first or the last "
-    r"holds \d+, and what sees all its places there is not: "
+    r"links them \((?P<links>\d+(?:, \d+)*)\)\. If the first lacks {kept:digit}, it holds its "
+    r"other "
+    r"digits, so the next lacks the link, and so on: the last holds (?P=kept)\. So the first or "
+    r"the last "
+    r"holds (?P=kept), and what sees all its places there is not: "
 )
 def als_chain(talk: Talk, sets: Sequence[CellSet], links: str, kept: int) -> None:
     board = talk.board
@@ -163,10 +169,12 @@ def sue_de_coq(
 
 
 @form(
-    r"Try all (?:pairs|combinations) of digits for {cells:cells}\. Each (?:pair|one) with a candidate "
+    r"Try all (?:pairs|combinations) of digits for {cells:cells}\. Each (?:pair|one) with a "
+    r"candidate "
     r"that goes has one digit twice, or leaves nothing to a cell that sees (?:both|them), one of "
     r"{blocked:cells}\. ",
-    r"Try all (?:pairs|combinations) of digits for {cells:cells}\. Each (?:pair|one) with a candidate "
+    r"Try all (?:pairs|combinations) of digits for {cells:cells}\. Each (?:pair|one) with a "
+    r"candidate "
     r"that goes has one digit twice, or leaves nothing to a cell that sees (?:both|them)\. ",
 )
 def aligned(talk: Talk, cells: Sequence[int], blocked: Sequence[int] = ()) -> None:

@@ -19,9 +19,11 @@ def full_house(talk: Talk, unit: Unit, cell: int, digit: int) -> None:
 
 @form(
     rf"{{cell:cell}} sees (?P<seen>[\d ]+ in {UNIT}(?:(?:, | and )[\d ]+ in {UNIT})*)"
-    r"(?:; {lost:digits} (?:was|were) ruled out by earlier steps)?: only {digit:digit} is left, so ",
+    r"(?:; {lost:digits} (?:was|were) ruled out by earlier steps)?: only {digit:digit} is left, "
+    r"so ",
     r"No other digit fits into {cell:cell}(?P<seen>)"
-    r"(?:; {lost:digits} (?:was|were) ruled out by earlier steps)?: only {digit:digit} is left, so ",
+    r"(?:; {lost:digits} (?:was|were) ruled out by earlier steps)?: only {digit:digit} is left, "
+    r"so ",
 )
 def naked_single(
     talk: Talk, cell: int, seen: str, digit: int, lost: Sequence[int] | None = None

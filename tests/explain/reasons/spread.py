@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-import ninefold as nf
 from tests.explain.reasons.board import Board, Candidate, Unit
 from tests.explain.reasons.chains import excluded_by, opposite
 from tests.explain.reasons.grammar import Claim
+
+import ninefold as nf
 
 
 @dataclass
@@ -79,7 +80,7 @@ class Spread:
         """What naked subsets take away; hidden ones are the same seen from the other side."""
         for unit in self.board.units.values():
             left = {cell: self.left(cell) for cell in unit.cells if self.board.holds(cell)}
-            for size in range(2, len(left)):
+            for size in range(2, min(5, len(left))):
                 few = [cell for cell, digits in left.items() if 0 < len(digits) <= size]
                 for cells in combinations(few, size):
                     digits = set[int]().union(*(left[cell] for cell in cells))
@@ -93,24 +94,6 @@ class Spread:
                 common = set.intersection(*(self.board.seen[cell] for cell in holders))
                 places = self.board.places(digit, common - {*cells})
                 self.off |= {(each, digit) for each in places}
-
-    def fish(self) -> None:
-        """X-Wings and Swordfish of what is left."""
-        rows = [unit for name, unit in self.board.units.items() if name.startswith("row")]
-        columns = [unit for name, unit in self.board.units.items() if name.startswith("column")]
-        for bases, covers in ((rows, columns), (columns, rows)):
-            for digit in self.board.all_digits:
-                for size in (2, 3):
-                    self._swim(digit, bases, covers, size)
-
-    def _swim(self, digit: int, bases: list[Unit], covers: list[Unit], size: int) -> None:
-        few = [unit for unit in bases if 1 < len(self.places(digit, unit)) <= size]
-        for chosen in combinations(few, size):
-            body = set[int]().union(*(self.places(digit, unit) for unit in chosen))
-            over = [unit for unit in covers if unit.cells & body]
-            if len(over) == size:
-                for unit in over:
-                    self.off |= {(c, digit) for c in self.board.places(digit, unit.cells - body)}
 
     def everything(self) -> None:
         """Singles and patterns until nothing more follows."""
@@ -166,28 +149,33 @@ EFFORTS: tuple[Callable[[Spread], None], ...] = (
     lambda _: None,
     Spread.locked,
     Spread.subsets,
-    Spread.fish,
     Spread.everything,
 )
 """What is looked for in turn, until a claim can be seen."""
 
-
 AT_SIGHT = 1
 """The effort of the last digit or the last place, with locked candidates."""
 
-BY_PATTERN, BY_CHAIN, BY_SEARCH, FARTHEST = 3, len(EFFORTS), len(EFFORTS) + 1, len(EFFORTS) + 1
-"""The efforts of a simple pattern, of a chain, and of a search for the contrary."""
+BY_SINGLES = len(EFFORTS) - 1
+"""That of singles and patterns one after the other."""
+
+BY_SEARCH = FARTHEST = len(EFFORTS)
+"""That of a search for the contrary, which finds nothing."""
+
+UNSEEN = FARTHEST + 1
 
 
 def effort_to_see(board: Board, claims: Iterable[Claim], wanted: Claim) -> int:
-    """How much a reader looks for to see a claim; more than all if it does not follow at all."""
+    """How much a reader looks for to see a claim; more than all if it does not follow so."""
     spread = Spread.of(board, claims)
     for effort, look in enumerate(EFFORTS):
         look(spread)
         if spread.knows(wanted):
             return effort
+    return UNSEEN
+
+
+def effort_to_refute(board: Board, claims: Iterable[Claim], wanted: Claim) -> int:
+    """That of a search for the contrary of a claim, if it finds nothing."""
     denied = Spread.of(board, [*claims, opposite(wanted)])
-    denied.everything()
-    if denied.is_broken:
-        return BY_CHAIN
-    return BY_SEARCH if not denied.has_filling() else FARTHEST + 1
+    return UNSEEN if denied.has_filling() else BY_SEARCH

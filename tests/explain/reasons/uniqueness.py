@@ -100,7 +100,7 @@ def subset_with_extras(talk: Talk, sets: Sequence[CellSet], unit: Unit) -> None:
     r"there holds an additional candidate, so the other cells hold only these digits: "
 )
 def hidden_with_extras(talk: Talk, unit: Unit, sets: Sequence[CellSet]) -> None:
-    board, (cells, digits, extras) = talk.board, _told(talk)
+    board, (_, digits, extras) = talk.board, _told(talk)
     (hidden,) = sets
     two = {cell for cell, _ in extras}
     ensure({*digits} <= hidden.digits, "without the digits of the loop")
@@ -113,7 +113,8 @@ def hidden_with_extras(talk: Talk, unit: Unit, sets: Sequence[CellSet]) -> None:
 
 
 @form(
-    r"In {units:units} the {kept:digit} has no place but two (?:of these cells|cells of the loop)\. "
+    r"In {units:units} the {kept:digit} has no place but two (?:of these cells|cells of the "
+    r"loop)\. "
     r"With {gone:digit} in the other, (?:all four|the loop) would hold only {digits:digits}: "
 )
 def locked_corner(
@@ -167,7 +168,8 @@ def hidden_rectangle(
 
 
 @form(
-    r"None of {cells:cells} is given\. With {digits:digits} in all of them the two could be swapped: "
+    r"None of {cells:cells} is given\. With {digits:digits} in all of them the two could be "
+    r"swapped: "
     r"two solutions\. (?:Three of them stand already, so the fourth is another digit: |"
     r"So one of the open cells, {fins:cells}, is {digit:digit}, and what sees both is not: )"
 )
@@ -201,7 +203,8 @@ def avoidable(
 
 @form(
     r"Without {extras:candidates} every open cell would have two candidates, and every digit two "
-    r"places or none in each unit\. Such a board never has exactly one solution, so one of these is "
+    r"places or none in each unit\. Such a board never has exactly one solution, so one of these "
+    r"is "
     r"true(?P<end>: |\. )"
 )
 def grave(talk: Talk, extras: Sequence[Candidate], end: str) -> None:
@@ -229,7 +232,8 @@ def sees_all_extras(talk: Talk, digit: int) -> None:
 
 
 @form(
-    r"In {units:units} the {digit:digit} has no place but their two cells, which hold nothing else: "
+    r"In {units:units} the {digit:digit} has no place but their two cells, which hold nothing "
+    r"else: "
 )
 def grave_locked(talk: Talk, units: Sequence[Unit], digit: int) -> None:
     extras = _told(talk)[2]
