@@ -155,8 +155,8 @@ class Look {
     return take_(std::move(step));
   }
 
-  /// The digit sets that cells which see each other may still hold: made of candidates, with every known
-  /// digit of theirs and every digit that the rest of their unit cannot take.
+  /// The digit sets that cells which see each other may still hold: one candidate of each cell, with every
+  /// known digit of theirs and every digit that the rest of their unit cannot take.
   std::vector<Digits> fitting(const DigitSets& sets) const {
     Digits any = 0, known = 0, outside = 0, outside_known = 0;
     for (const std::uint16_t cell : program_.list(sets.cells)) {
@@ -170,9 +170,19 @@ class Look {
     if (sets.rest.size != 0) known |= program_.shape->every_digit() & ~outside;
     std::vector<Digits> found;
     for (const Digits set : program_.set_list(sets.sets)) {
-      if (((set & ~(any & ~outside_known)) | (known & ~set)) == 0) found.push_back(set);
+      if (((set & ~(any & ~outside_known)) | (known & ~set)) != 0) continue;
+      if (can_fill(program_.list(sets.cells), set)) found.push_back(set);
     }
     return found;
+  }
+
+  /// Whether some cells can take the digits of a set, one each.
+  bool can_fill(std::span<const std::uint16_t> cells, Digits digits) const {
+    if (cells.empty()) return true;
+    for (Digits rest = board_[cells[0]] & digits; rest != 0; rest &= rest - 1) {
+      if (can_fill(cells.subspan(1), digits & ~(rest & (~rest + 1)))) return true;
+    }
+    return false;
   }
 
   /// Digits of a cage that no combination has.

@@ -75,6 +75,11 @@ def opens(talk: Talk, cell: int, digit: int, unit: Unit | None = None) -> None:
     ensure(candidates - effect.removed == {(cell, digit)}, "others are left as well")
 
 
+@form(r"With this, {cell:cell} is {digit:digit}\.(?:\n|$)")
+def leads_at_once(talk: Talk, cell: int, digit: int) -> None:
+    ensure(talk.board.solution[cell] == digit, "not the digit of the solution")
+
+
 @form(
     r"{count:count} more steps lead from here to the next digit: {cell:cell} is "
     r"{digit:digit}\.(?:\n|$)"

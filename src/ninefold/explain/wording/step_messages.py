@@ -41,8 +41,10 @@ def whole(step: Step, state: State | None = None) -> Message:
 
 def way(last: Step, count: int) -> Message:
     """What a way of so many steps leads to: the digit that its last step places."""
-    key = "opens_cell" if last.technique.name == "naked_single" else "opens_unit"
     words = Words(last)
+    key = "opens_unit" if words["in_units"] else "opens"
+    if last.technique.name == "naked_single":
+        key = "opens_cell"
     return part(
         key if count == 1 else "way_leads",
         cells=words["targets"],
