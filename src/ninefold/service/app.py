@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager, nullcontext
 
 from fastapi import FastAPI
 from starlette.middleware.cors import CORSMiddleware
+from starlette.middleware.gzip import GZipMiddleware
 
 from ninefold.service import openapi, problems
 from ninefold.service.addresses import API
@@ -54,6 +55,9 @@ ROUTERS = (
 
 ANYWHERE = (400, 401, 404, 405, 408, 413, 415, 422, 429, 500, 503)
 """Problems that any route may answer with: of bodies, keys, an allowance, a full queue."""
+
+PACKED_FROM = 1_000
+"""Bytes of an answer from which on it is packed by gzip; less fits a packet as it is."""
 
 TAKEN = ("Authorization", "Content-Type", "Idempotency-Key", "If-Match", "X-API-Key")
 SHOWN = ("ETag", "Location", "Retry-After", "X-Request-ID")
@@ -110,6 +114,9 @@ def create_app(settings: Settings | None = None, *, warm: bool = False) -> FastA
 
 def _guard(app: FastAPI, settings: Settings) -> None:
     """Put the guards before the routes; the last one is the outermost."""
+    # Streams of events, pictures and what is packed already stay as they are; large bodies are
+    # packed in a thread. Level 5 takes a fifth of the time of 9, for a fifth more bytes.
+    app.add_middleware(GZipMiddleware, minimum_size=PACKED_FROM, compresslevel=5)
     app.add_middleware(
         Bodies,
         most=settings.body_bytes,
