@@ -27,6 +27,9 @@ SHARE_OF_ANALYSIS = 0.5
 SHARE_OF_ESTIMATE = 0.25
 MOST_LISTED = 200_000
 
+NOTHING_KNOWN = "No move is known to be better than another yet: too many solutions are left."
+"""The advice for an opening."""
+
 _OUTCOMES = {
     Outcome.WIN: "Decided: the side to move wins with best play.",
     Outcome.LOSS: "Decided: the side to move loses against best play, whatever it does.",
@@ -85,6 +88,11 @@ class Hint:
         return _PROVEN.get(self.decision.reason, Outcome.UNDECIDED)
 
     @property
+    def is_opening(self) -> bool:
+        """Whether nothing is known of any move yet: the advice is a legal move at random."""
+        return self.decision is not None and self.decision.reason is Reason.OPENING
+
+    @property
     def stages(self) -> tuple[str, ...]:
         """What to tell first, what if that is not enough, and what at last."""
         first = f"{self._number} left. {_OUTCOMES[self.outcome]}{self._chance}"
@@ -111,6 +119,8 @@ class Hint:
             return "There is no advice: the engine plays on the plain 9x9 board alone."
         if self.advice is None:
             return "No legal turn was found."
+        if self.is_opening:
+            return NOTHING_KNOWN
         if self.advice.move is None:
             return "No cell needs to be filled."
         move = self.advice.move
@@ -118,7 +128,7 @@ class Hint:
 
     @property
     def _what(self) -> str:
-        if self.advice is None:
+        if self.advice is None or self.is_opening:
             return self._where
         if self.decision is not None:
             doubt = "" if self.decision.proven else " Nobody has proven that it is best."

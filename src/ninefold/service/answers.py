@@ -392,6 +392,35 @@ class LayoutMention(AnswerModel):
     cells: int
 
 
+class SumView(AnswerModel):
+    """A sum of cells, each times its factor, from `low` to `high`; null is no bound."""
+
+    cells: list[int]
+    factors: list[int]
+    low: int | None
+    high: int | None
+
+
+class RuleLook(AnswerModel):
+    """Of one rule the sums, and the pairs: two cells and the number of their table."""
+
+    sums: list[SumView]
+    pairs: list[tuple[int, int, int]]
+
+
+class LookView(AnswerModel):
+    """What rules say of cells without a search.
+
+    By cell the digits that rules about it alone leave and the cells that differ from it. A table
+    has, by the digit of the first cell, a mask of the digits of the second: bit 0 is digit 1.
+    """
+
+    stated: list[list[int]]
+    differ: list[list[int]]
+    rules: list[RuleLook]
+    tables: list[list[int]]
+
+
 class DescribeAnswer(AnswerModel):
     """All that a page needs to show a puzzle."""
 
@@ -408,6 +437,9 @@ class DescribeAnswer(AnswerModel):
     )
     shapes: list[Record]
     rules: list[str]
+    look: LookView | None = Field(
+        description="For automatic marks: what each rule says at a look. Null without rules."
+    )
     title: str | None
     author: str | None
     left_out: list[str] = Field(description="What a lenient reading did not understand.")

@@ -65,7 +65,10 @@ class BoardView(BaseModel):
 
 
 class BestView(BaseModel):
-    """The best turns that could be found; whether they are proven to win, or all to lose."""
+    """The best turns that could be found; whether they are proven to win, or all to lose.
+
+    In the opening there are none: nothing is known of any move yet.
+    """
 
     ply: int
     turns: list[str]
@@ -119,7 +122,7 @@ def best_view(position: Position, ply: int, stop: StopToken) -> BestView:
     hint = find_hint(position, SECONDS, stop)
     return BestView(
         ply=ply,
-        turns=[] if hint.advice is None else [str(hint.advice)],
+        turns=[] if hint.advice is None or hint.is_opening else [str(hint.advice)],
         proven=hint.outcome is not Outcome.UNDECIDED,
         outcome=str(hint.outcome),
         words=hint.stages[-1],

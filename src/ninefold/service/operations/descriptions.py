@@ -11,6 +11,7 @@ from pydantic import Field
 
 import ninefold as nf
 from ninefold import formats
+from ninefold.explain.looks import look_at
 from ninefold.extras import needed
 from ninefold.model import Layout, Puzzle
 from ninefold.model.constraints import Constraint, rule_text
@@ -72,7 +73,7 @@ def shape_record(shape: Shape, layout: Layout) -> dict[str, Any]:
 def described(puzzle: Puzzle, format: str) -> dict[str, Any]:
     """All that a page needs to show a puzzle."""
     layout, rules = puzzle.layout, puzzle.constraints
-    marks = puzzle.marks
+    marks, look = puzzle.marks, look_at(puzzle)
     return {
         "record": puzzle.to_json(),
         "line": puzzle.to_line(),
@@ -83,12 +84,21 @@ def described(puzzle: Puzzle, format: str) -> dict[str, Any]:
         "constraints": [each.to_json(layout) for each in rules],
         "texts": [_text(each, layout) for each in rules],
         "shapes": [shape_record(s, layout) for each in rules for s in each.shapes(layout)],
-        "rules": list(dict.fromkeys(filter(None, (each.rule() for each in rules)))),
+        "rules": list(dict.fromkeys(_sentence(each, layout) for each in rules)),
+        "look": None if look is None else look.to_json(),
         "title": puzzle.metadata.title,
         "author": puzzle.metadata.author,
         "left_out": list(puzzle.left_out),
         "links": _links(puzzle),
     }
+
+
+def _sentence(rule: Constraint, layout: Layout) -> str:
+    """A rule in a sentence: for all that look the same, or for one that is not drawn."""
+    if general := rule.rule():
+        return general
+    own = rule.describe(layout)
+    return f"{own[:1].upper()}{own[1:]}."
 
 
 def _text(rule: Constraint, layout: Layout) -> str | None:

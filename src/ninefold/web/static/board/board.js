@@ -9,30 +9,33 @@
 //   onKey      (event) => boolean: keys that the board itself does not use (it moves by arrows, Home, End and adds by Space)
 //   overlay    Overlay, see below; all parts optional
 //   coords     "numbers" (default), "letters" (Duel: A to I down, a to i across) or "none"
-//   onDraw     (cells, done) => void: if given, dragging draws a stroke instead of selecting (Solve & set)
+//   onDraw     (cells, done, spot) => void: if given, dragging draws a stroke instead of selecting; spot: where the pointer is, in half cells
+//   onDouble   (cell, add) => void: a cell was clicked or tapped twice
 import { html, names, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../parts/html.js";
 import { symbol } from "../core/layout.js";
+import { t } from "../core/language.js";
+import { penWords } from "../core/pen.js";
 import { groundOf, over, under } from "./layers.js";
-import { inside } from "./marks.js";
-import { shapeWords } from "./shapes.js";
+import { inside, letters } from "./marks.js";
+import { hasStrips, shapeWords } from "./shapes.js";
 
 /** @typedef {import("../core/layout.js").Layout} Layout */
 /** @typedef {import("../core/puzzle.js").Shape} Shape */
 /**
  * `digit` 0 is empty; `grid` marks have a place for each digit and hide the others; `words` are added to the cell's name.
- * @typedef {{digit: number, given?: boolean, corner?: number[], centre?: number[], grid?: number[], colour?: number, conflict?: boolean,
+ * @typedef {{digit: number, given?: boolean, corner?: number[], centre?: number[], grid?: number[], colours?: number[], conflict?: boolean,
  *   pending?: boolean, owner?: 1 | 2, words?: string}} CellView
  */
 /**
  * @typedef {{peers?: Iterable<number>, same?: number, cause?: Iterable<number>, blamed?: number[][], basis?: [number, number][], remove?: [number, number][], place?: [number, number][],
  *   nodes?: {cell: number, digit: number, on: boolean}[], links?: {from: [number, number], to: [number, number], strong: boolean}[],
  *   hatch?: Iterable<number>, dead?: Iterable<number>, suspect?: Map<number, number>, doubt?: Iterable<number>, brackets?: number | null,
- *   guesses?: Map<number, number>, shade?: Iterable<number>, drawing?: number[], sweep?: boolean}} Overlay
+ *   guesses?: Map<number, number>, shade?: Iterable<number>, drawing?: number[], pen?: string[], sweep?: boolean}} Overlay
  */
 /**
  * @typedef {{layout: Layout, shapes?: Shape[], cells: CellView[], selection: Set<number>, cursor: number, label: string,
  *   onSelect?: (cells: Set<number>, cursor: number, how: {add: boolean, drag: boolean}) => void, onKey?: (event: KeyboardEvent) => boolean | void,
- *   onDraw?: (cells: number[], done: boolean) => void, overlay?: Overlay, coords?: "numbers" | "letters" | "none", readonly?: boolean}} BoardProps
+ *   onDraw?: (cells: number[], done: boolean, spot: [number, number]) => void, onDouble?: (cell: number, add: boolean) => void, overlay?: Overlay, coords?: "numbers" | "letters" | "none", readonly?: boolean}} BoardProps
  */
 
 /** @type {Record<string, [number, number]>} */
@@ -42,11 +45,13 @@ const NO_SHAPES = [];
 /** @type {Overlay} */
 const NOTHING = {};
 
-/** The next cell that way, over gaps; the same one at the end. @param {Layout} layout @param {number} cell @param {[number, number]} way */
+/** The next cell that way, over gaps and from edge to edge. @param {Layout} layout @param {number} cell @param {[number, number]} way */
 function stepped(layout, cell, [down, across]) {
   let [row, column] = layout.cells[cell];
   for (let left = Math.max(layout.rows, layout.columns); left > 0; left--) {
-    const next = layout.at(row += down, column += across);
+    row = (row + down + layout.rows) % layout.rows;
+    column = (column + across + layout.columns) % layout.columns;
+    const next = layout.at(row, column);
     if (next >= 0) return next;
   }
   return cell;
@@ -64,24 +69,28 @@ function movedTo(event, layout, cursor) {
 /** "Row 3, column 4", or "B f". @param {Layout} layout @param {number} cell @param {string} coords */
 function placeWords(layout, cell, coords) {
   const [row, column] = layout.cells[cell];
-  return coords === "letters" ? `${String.fromCharCode(65 + row)} ${String.fromCharCode(97 + column)}` : `Row ${row + 1}, column ${column + 1}`;
+  return coords === "letters" ? `${String.fromCharCode(65 + row)} ${String.fromCharCode(97 + column)}` : t("Row {row}, column {column}", { row: row + 1, column: column + 1 });
 }
 
-/** The name of a cell: where, what, and what is the matter with it. @param {Layout} layout @param {number} cell @param {CellView} view @param {string} coords @param {string[]} rules @param {Overlay} overlay */
-function nameOf(layout, cell, view, coords, rules, overlay) {
+/** The name of a cell: where, what, and what is the matter with it. @param {Layout} layout @param {number} cell @param {CellView} view @param {string} coords @param {string[]} rules @param {Overlay} overlay @param {string[]} [pen] */
+function nameOf(layout, cell, view, coords, rules, overlay, pen = []) {
   const marks = (/** @type {string} */ word, /** @type {number[] | undefined} */ list) => (list?.length ? [`${word} ${list.map(symbol).join(" ")}`] : []);
-  const on = (/** @type {[number, number][] | undefined} */ list, /** @type {string} */ word) =>
-    (list ?? []).flatMap(([at, digit]) => (at === cell ? [`hint: ${symbol(digit)} ${word}`] : []));
+  const on = (/** @type {[number, number][] | undefined} */ list, /** @type {(digit: string) => string} */ words) =>
+    (list ?? []).flatMap(([at, digit]) => (at === cell ? [words(symbol(digit))] : []));
   return [
     placeWords(layout, cell, coords),
-    view.digit ? `${view.given ? "given " : ""}${symbol(view.digit)}${view.pending ? ", not played yet" : ""}` : "empty",
-    ...(view.digit ? [] : view.grid?.length ? marks("marks", view.grid) : [...marks("corner", view.corner), ...marks("centre", view.centre)]),
-    ...(view.colour ? [`colour ${"abcdefgh"[view.colour - 1]}`] : []),
-    ...(view.words ? [view.words] : []), ...rules,
-    ...(overlay.nodes ?? []).flatMap((node) => (node.cell === cell ? [`hint: ${symbol(node.digit)} ${node.on ? "then true" : "supposed false"}`] : [])),
-    ...on(overlay.remove, "removed"), ...on(overlay.place, "placed"),
+    view.digit ? digitWords(view) : t("empty"),
+    ...(view.digit ? [] : view.grid?.length ? marks(t("marks"), view.grid) : [...marks(t("corner"), view.corner), ...marks(t("centre"), view.centre)]),
+    ...(view.colours?.length ? [t("[colour {one}|colours {several}]", { [view.colours.length > 1 ? "several" : "one"]: letters(view.colours, " ") })] : []),
+    ...(pen.length ? [t("pen: {strokes}", { strokes: pen.join(", ") })] : []), ...(view.words ? [view.words] : []), ...rules,
+    ...(overlay.nodes ?? []).flatMap(({ cell: at, digit, on }) => (at === cell ? [on ? t("hint: {digit} then true", { digit: symbol(digit) }) : t("hint: {digit} supposed false", { digit: symbol(digit) })] : [])),
+    ...on(overlay.remove, (digit) => t("hint: {digit} removed", { digit })), ...on(overlay.place, (digit) => t("hint: {digit} placed", { digit })),
   ].join(", ");
 }
+
+/** @param {CellView} view */
+const digitWords = ({ digit, given, pending }) =>
+  (given ? t("given {digit}", { digit: symbol(digit) }) : symbol(digit)) + (pending ? t(", not played yet") : "");
 
 /** Rows of cells, with gaps as null. @param {Layout} layout */
 const rowsOf = (layout) => Array.from({ length: layout.rows }, (_, row) =>
@@ -95,9 +104,26 @@ function cellAt({ clientX: x, clientY: y }, near) {
   return near && Math.hypot(x - left - width / 2, y - top - width / 2) > width / 2 ? -1 : Number(cell.dataset.cell);
 }
 
+/** The place of a pointer in its cell, in half cells of the board: the middle, an edge or a corner. @param {PointerEvent} event @param {Layout} layout @param {number} cell @returns {[number, number]} */
+function spotAt({ clientX, clientY, currentTarget }, layout, cell) {
+  const { left, top, width } = /** @type {HTMLElement} */ (/** @type {HTMLElement} */ (currentTarget).querySelector(`[data-cell="${cell}"]`)).getBoundingClientRect();
+  const half = (/** @type {number} */ part) => (part < RIM ? 0 : part > 1 - RIM ? 2 : 1);
+  return [2 * layout.cells[cell][1] + half((clientX - left) / width), 2 * layout.cells[cell][0] + half((clientY - top) / width)];
+}
+/** The part of a cell that belongs to its edge. */
+const RIM = 0.28;
+/** Milliseconds between two clicks that count as one double click. */
+const TWICE = 400;
+
 /** Selecting and drawing by pointer. @param {BoardProps} props */
-function usePointer({ selection, onSelect, onDraw }) {
+function usePointer({ layout, selection, onSelect, onDraw, onDouble }) {
   const drag = useRef(/** @type {{cells: number[], set: Set<number>} | null} */ (null));
+  const last = useRef({ cell: -1, time: 0 });
+  const isTwice = (/** @type {number} */ cell, /** @type {number} */ time) => {
+    const twice = last.current.cell === cell && time - last.current.time < TWICE;
+    last.current = { cell: twice ? -1 : cell, time };
+    return twice;
+  };
   return {
     onPointerDown(/** @type {PointerEvent} */ event) {
       const cell = cellAt(event);
@@ -106,21 +132,23 @@ function usePointer({ selection, onSelect, onDraw }) {
       const set = new Set(add ? selection : []);
       if (add && set.has(cell)) set.delete(cell);
       else set.add(cell);
-      drag.current = { cells: [cell], set };
-      if (onDraw) onDraw([cell], false);
+      const twice = !onDraw && onDouble && isTwice(cell, event.timeStamp);
+      drag.current = twice ? null : { cells: [cell], set };
+      if (onDraw) onDraw([cell], false, spotAt(event, layout, cell));
+      else if (twice) onDouble(cell, add);
       else onSelect?.(set, cell, { add, drag: false });
     },
     onPointerMove(/** @type {PointerEvent} */ event) {
       const cell = drag.current ? cellAt(event, Boolean(onDraw)) : -1;
       if (!drag.current || cell < 0 || drag.current.cells.at(-1) === cell) return;
-      if (onDraw) onDraw((drag.current.cells = [...drag.current.cells, cell]), false);
+      if (onDraw) onDraw((drag.current.cells = [...drag.current.cells, cell]), false, spotAt(event, layout, cell));
       else if (!drag.current.set.has(cell)) {
         drag.current = { cells: [cell], set: new Set(drag.current.set).add(cell) };
         onSelect?.(drag.current.set, cell, { add: true, drag: true });
       }
     },
-    onPointerUp() {
-      if (drag.current && onDraw) onDraw(drag.current.cells, true);
+    onPointerUp(/** @type {PointerEvent} */ event) {
+      if (drag.current && onDraw) onDraw(drag.current.cells, true, spotAt(event, layout, drag.current.cells[0]));
       drag.current = null;
     },
     onPointerCancel() {
@@ -152,7 +180,9 @@ export function Board(props) {
   const ground = useMemo(() => groundOf(layout, shapes), [layout, shapes]);
   const rules = useMemo(() => shapeWords(shapes), [shapes]);
   const rows = useMemo(() => rowsOf(layout), [layout]);
-  const labelled = useMemo(() => new Set(shapes.filter((shape) => shape.shape === "cage" && shape.label).map((shape) => shape.cells[0])), [shapes]);
+  const crowded = useMemo(() => hasStrips(layout, shapes), [layout, shapes]);
+  const strips = new Set(cells.flatMap(({ colours }, cell) => (crowded || colours?.length ? [cell] : [])));
+  const pen = useMemo(() => penWords(layout, overlay.pen ?? []), [layout, overlay.pen]);
   const pointer = usePointer(props);
   const grid = useRef(/** @type {HTMLElement | null} */ (null));
   const [zoom, setZoom] = useState(1);
@@ -169,15 +199,15 @@ export function Board(props) {
 
   const cellOf = (/** @type {number} */ index) => {
     const view = cells[index];
-    const name = nameOf(layout, index, view, coords, rules.get(index) ?? [], overlay);
+    const name = nameOf(layout, index, view, coords, rules.get(index) ?? [], overlay, pen.get(index));
     const same = overlay.same ?? 0;
-    const classes = names("cell", view.conflict && "conflict", view.owner === 2 && "second", view.owner === 1 && "first",
+    const classes = names("cell", strips.has(index) && "strip", view.conflict && "conflict", view.owner === 2 && "second", view.owner === 1 && "first",
       same > 0 && view.digit === same && !view.conflict && !selection.has(index) && "same", index === cursor && selection.size !== 1 && "cursor");
-    const key = JSON.stringify([view, name, classes, index === cursor, selection.has(index), same, labelled.has(index), readonly]);
+    const key = JSON.stringify([view, name, classes, index === cursor, selection.has(index), same, readonly]);
     const kept = cache.current.get(index);
     if (kept?.[0] === key) return kept[1];
     const node = html`<button type="button" class=${classes} role="gridcell" data-cell=${index} tabindex=${index === cursor ? 0 : -1} aria-label=${name}
-      aria-selected=${String(selection.has(index))} aria-readonly=${readonly || view.given ? "true" : null}>${inside(view, { size: layout.size, same, labelled: labelled.has(index) })}</button>`;
+      aria-selected=${String(selection.has(index))} aria-readonly=${readonly || view.given ? "true" : null}>${inside(view, { size: layout.size, same })}</button>`;
     cache.current.set(index, [key, node]);
     return node;
   };
@@ -189,9 +219,9 @@ export function Board(props) {
       <div ref=${grid} role="grid" aria-label=${label} aria-multiselectable="true" aria-readonly=${readonly ? "true" : null} ...${pointer} onKeyDown=${(/** @type {KeyboardEvent} */ event) => onKeyDown(props, event)}>
         ${rows.map((row) => html`<div role="row" class="cells">${row.map((cell) => (cell < 0 ? html`<span class="gap"></span>` : cellOf(cell)))}</div>`)}
       </div>
-      <svg class="over" viewBox=${box} aria-hidden="true">${over(layout, selection, overlay, ground.sweep)}</svg>
+      <svg class="over" viewBox=${box} aria-hidden="true">${over(layout, selection, overlay, ground.sweep, strips)}</svg>
     </div></div>
-    ${scrolls && html`<div class="zoom" role="group" aria-label="Size of the board">${[["−", "Smaller", 0.8], ["+", "Larger", 1.25]].map(([sign, word, by]) =>
+    ${scrolls && html`<div class="zoom" role="group" aria-label=${t("Size of the board")}>${[["−", t("Smaller"), 0.8], ["+", t("Larger"), 1.25]].map(([sign, word, by]) =>
       html`<button type="button" class="plain" aria-label=${word} onClick=${() => setZoom(Math.min(3, Math.max(0.5, zoom * Number(by))))}>${sign}</button>`)}</div>`}
   </div>`;
 }

@@ -11,12 +11,33 @@ export const centreOf = (layout, cell) => [layout.cells[cell][1] * 100 + 50, lay
 /** How many marks stand side by side when each digit has its place. @param {number} size */
 export const marksAcross = (size) => Math.ceil(Math.sqrt(size));
 
-/** The place of a digit among the grid marks of a cell (the same as in board.css). @param {Layout} layout @param {number} cell @param {number} digit @returns {Spot} */
-export function markSpot(layout, cell, digit) {
+/** What the strip at the top of a cell takes, in which the sum of a cage and the letters of colours stand (the same as in board.css). */
+export const STRIP = 20;
+
+/** The place of a digit among the grid marks of a cell (the same as in board.css). @param {Layout} layout @param {number} cell @param {number} digit @param {Set<number>} strips cells with a strip @returns {Spot} */
+export function markSpot(layout, cell, digit, strips) {
   const across = marksAcross(layout.size);
   const [x, y] = cornerOf(layout, cell);
-  const step = 93 / across;
-  return [x + 3.5 + step * (((digit - 1) % across) + 0.5), y + 3.5 + step * (Math.floor((digit - 1) / across) + 0.5)];
+  const top = strips.has(cell) ? STRIP : 0;
+  const [wide, high] = [93 / across, (93 - top) / across];
+  return [x + 3.5 + wide * (((digit - 1) % across) + 0.5), y + 3.5 + top + high * (Math.floor((digit - 1) / across) + 0.5)];
+}
+
+/** A cell cut into sectors of equal area from its middle, clockwise from its upper right corner. @param {Layout} layout @param {number} cell @param {number} count @returns {string[]} */
+export function sectors(layout, cell, count) {
+  const [x, y] = cornerOf(layout, cell);
+  if (count === 1) return [`M${x} ${y}h100v100h-100Z`];
+  // Along the edge of the cell, a side for each whole number.
+  /** @type {(at: number) => Spot} */
+  const edge = (at) => {
+    const part = 100 * (at % 1);
+    return /** @type {Spot[]} */ ([[x + 100, y + part], [x + 100 - part, y + 100], [x, y + 100 - part], [x + part, y]])[Math.floor(at) % 4];
+  };
+  return Array.from({ length: count }, (_, index) => {
+    const [from, to] = [(4 * index) / count, (4 * (index + 1)) / count];
+    const corners = [1, 2, 3].filter((corner) => corner > from && corner < to);
+    return `M${x + 50} ${y + 50}L${[from, ...corners, to].map((at) => edge(at).map((each) => +each.toFixed(2)).join(" ")).join("L")}Z`;
+  });
 }
 
 // Directions clockwise: right, down, left, up; the inside of a shape is on the right hand.

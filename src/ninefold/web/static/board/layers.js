@@ -1,7 +1,8 @@
 // The two SVG layers of a board: below the cells tints, shapes and lines; above them links, nodes and rings.
-import { html } from "../parts/html.js";
+import { html, names } from "../parts/html.js";
 import { symbol } from "../core/layout.js";
-import { centreOf, cornerOf, linesOf, markSpot, outline } from "./geometry.js";
+import { strokeOf } from "../core/pen.js";
+import { centreOf, cornerOf, linesOf, markSpot, outline, sectors } from "./geometry.js";
 import { regionsOf, shapesAbove, shapesBelow } from "./shapes.js";
 
 /** @typedef {import("../core/layout.js").Layout} Layout */
@@ -9,11 +10,27 @@ import { regionsOf, shapesAbove, shapesBelow } from "./shapes.js";
 /** @typedef {import("./board.js").Overlay} Overlay */
 /** @typedef {import("./board.js").CellView} CellView */
 
-/** @param {Layout} layout @param {Iterable<number>} cells @param {string} name */
-const squares = (layout, cells, name) => [...cells].map((cell) => {
+/** Tints, which let the player's colours show through. @param {Layout} layout @param {CellView[]} views @param {Iterable<number>} cells @param {string} name */
+const squares = (layout, views, cells, name) => [...cells].map((cell) => {
   const [x, y] = cornerOf(layout, cell);
-  return html`<rect class=${name} x=${x} y=${y} width="100" height="100" />`;
+  return html`<rect class=${names(name, (views[cell].colours?.length ?? 0) > 0 && "over-paint")} x=${x} y=${y} width="100" height="100" />`;
 });
+
+/** The player's colours, each in its sector. @param {Layout} layout @param {CellView} view @param {number} cell */
+const painted = (layout, { colours = [] }, cell) =>
+  sectors(layout, cell, colours.length || 1).slice(0, colours.length).map((path, index) => html`<path class=${`paint-${colours[index]}`} d=${path} />`);
+
+/** What the pen drew. @param {string[]} pen */
+function penned(pen) {
+  const strokes = pen.map(strokeOf);
+  const lines = strokes.filter(({ kind }) => kind === "line").map(({ from, to }) => `M${from.map(half).join(" ")}L${to.map(half).join(" ")}`).join("");
+  return html`<g class="penned">${lines && html`<path d=${lines} />`}${strokes.map(({ kind, from: [x, y] }) => {
+    if (kind === "dot") return html`<circle cx=${half(x)} cy=${half(y)} r="9" />`;
+    const cross = `M${half(x) - 9} ${half(y) - 9}l18 18m0 -18l-18 18`;
+    return kind === "cross" && html`<path class="halo" d=${cross} /><path d=${cross} />`;
+  })}</g>`;
+}
+const half = (/** @type {number} */ at) => 50 * at;
 
 /** What never changes while a puzzle is on the board. @param {Layout} layout @param {import("../core/puzzle.js").Shape[]} shapes */
 export function groundOf(layout, shapes) {
@@ -32,17 +49,19 @@ export function groundOf(layout, shapes) {
 /** @param {Layout} layout @param {ReturnType<typeof groundOf>} ground @param {CellView[]} cells @param {Set<number>} selection @param {Overlay} overlay */
 export function under(layout, ground, cells, selection, overlay) {
   const which = (/** @type {(cell: CellView) => unknown} */ test) => cells.flatMap((cell, index) => (test(cell) ? [index] : []));
+  const tint = (/** @type {Iterable<number>} */ list, /** @type {string} */ name) => squares(layout, cells, list, name);
   return [
     ground.surface, ground.regions.ground,
-    ...which((cell) => cell.colour).map((cell) => squares(layout, [cell], `paint-${cells[cell].colour}`)),
-    squares(layout, overlay.shade ?? [], "t-shade"),
-    squares(layout, overlay.peers ?? [], "t-peer"),
-    squares(layout, which((cell) => cell.conflict), "t-conflict"),
-    squares(layout, [...(overlay.cause ?? []), ...(overlay.doubt ?? [])], "t-cause"),
-    squares(layout, selection, "t-select"),
-    squares(layout, overlay.hatch ?? [], "t-hatch"),
-    squares(layout, overlay.dead ?? [], "t-hatch"),
+    ...cells.map((view, cell) => view.colours?.length && painted(layout, view, cell)),
+    tint(overlay.shade ?? [], "t-shade"),
+    tint(overlay.peers ?? [], "t-peer"),
+    tint(which((cell) => cell.conflict), "t-conflict"),
+    tint([...(overlay.cause ?? []), ...(overlay.doubt ?? [])], "t-cause"),
+    tint(selection, "t-select"),
+    tint(overlay.hatch ?? [], "t-hatch"),
+    tint(overlay.dead ?? [], "t-hatch"),
     ground.regions.edges, ground.below, ground.lines, ground.above,
+    overlay.pen?.length && penned(overlay.pen),
   ];
 }
 
@@ -81,16 +100,16 @@ function towards([x, y], [u, v]) {
   return [x + (u - x) * part, y + (v - y) * part];
 }
 
-/** @param {Layout} layout @param {Overlay} overlay */
-const links = (layout, overlay) => (overlay.links ?? []).map(({ from, to, strong }) => {
-  const path = linkPath(layout, markSpot(layout, ...from), markSpot(layout, ...to));
+/** @param {Layout} layout @param {Overlay} overlay @param {Set<number>} strips */
+const links = (layout, overlay, strips) => (overlay.links ?? []).map(({ from, to, strong }) => {
+  const path = linkPath(layout, markSpot(layout, ...from, strips), markSpot(layout, ...to, strips));
   return html`<g class="link"><path class="halo" d=${path} /><path class=${strong ? "strong" : "weak"} d=${path} /></g>`;
 });
 
-/** A sign around a candidate: its digit, and a shape that says what becomes of it. @param {Layout} layout @param {[number, number]} candidate @param {string} name */
-function sign(layout, [cell, digit], name) {
-  const [x, y] = markSpot(layout, cell, digit);
-  return html`<g class=${`sign ${name}`}>
+/** A sign around a candidate: its digit, and a shape that says what becomes of it. @param {Layout} layout @param {[number, number]} candidate @param {string} name @param {Set<number>} strips */
+function sign(layout, [cell, digit], name, strips) {
+  const [x, y] = markSpot(layout, cell, digit, strips);
+  return html`<g class=${names("sign", name, strips.has(cell) && "tight")}>
     ${name === "remove" ? html`<rect x=${x - 15} y=${y - 15} width="30" height="30" />` : html`<circle cx=${x} cy=${y} />`}
     ${name === "place" && html`<circle class="outer" cx=${x} cy=${y} />`}
     <text x=${x} y=${y}>${symbol(digit)}</text>
@@ -133,19 +152,19 @@ function doubt(layout, cell) {
 const drawing = (layout, cells) =>
   html`<polyline class="drawing" points=${cells.map((cell) => centreOf(layout, cell).join()).join(" ")} />`;
 
-/** @param {Layout} layout @param {Set<number>} selection @param {Overlay} overlay @param {any} sweep */
-export function over(layout, selection, overlay, sweep) {
+/** @param {Layout} layout @param {Set<number>} selection @param {Overlay} overlay @param {any} sweep @param {Set<number>} strips */
+export function over(layout, selection, overlay, sweep, strips) {
   return [
     ...[...(overlay.cause ?? [])].map((cell) => html`<path class="cause" d=${outline(layout, [cell], 4)} />`),
     ...(overlay.blamed ?? []).map((cells) => html`<path class="cause" d=${outline(layout, cells, 4)} />`),
     ...[...(overlay.doubt ?? [])].map((cell) => doubt(layout, cell)),
     ...[...(overlay.dead ?? [])].map((cell) => html`<path class="dead" d=${outline(layout, [cell], 3)} />${cross(layout, cell)}`),
     ...[...(overlay.guesses ?? [])].map((each) => guess(layout, each)),
-    html`<g class="links">${links(layout, overlay)}</g>`,
-    ...(overlay.nodes ?? []).map(({ cell, digit, on }) => sign(layout, [cell, digit], on ? "on" : "off")),
-    ...(overlay.basis ?? []).map((each) => sign(layout, each, "basis")),
-    ...(overlay.remove ?? []).map((each) => sign(layout, each, "remove")),
-    ...(overlay.place ?? []).map((each) => sign(layout, each, "place")),
+    html`<g class="links">${links(layout, overlay, strips)}</g>`,
+    ...(overlay.nodes ?? []).map(({ cell, digit, on }) => sign(layout, [cell, digit], on ? "on" : "off", strips)),
+    ...(overlay.basis ?? []).map((each) => sign(layout, each, "basis", strips)),
+    ...(overlay.remove ?? []).map((each) => sign(layout, each, "remove", strips)),
+    ...(overlay.place ?? []).map((each) => sign(layout, each, "place", strips)),
     ...[...(overlay.suspect ?? [])].map((each) => suspect(layout, each)),
     overlay.brackets != null && brackets(layout, overlay.brackets),
     overlay.drawing?.length && drawing(layout, overlay.drawing),

@@ -1,4 +1,4 @@
-// What stands inside of one cell: its digit or its marks, and the letter of its colour.
+// What stands inside of one cell: its digit or its marks, and the letters of its colours in a strip above them.
 import { html } from "../parts/html.js";
 import { symbol } from "../core/layout.js";
 import { marksAcross } from "./geometry.js";
@@ -26,21 +26,22 @@ function centre(digits, same) {
     line.length > 0 && html`<span>${line.map((digit) => mark(digit, same))}</span>`)}</span>`;
 }
 
-/** @param {CellView} cell @param {{size: number, same: number, labelled: boolean}} board */
-export function inside(cell, { size, same, labelled }) {
+/** The letters of colours. @param {number[]} colours */
+export const letters = (colours, between = "") => colours.map((colour) => "abcdefgh"[colour - 1]).join(between);
+
+/** @param {CellView} cell @param {{size: number, same: number}} board */
+export function inside(cell, { size, same }) {
   const grid = cell.grid ?? [], corners = cell.corner ?? [], centres = cell.centre ?? [];
   const across = marksAcross(size);
-  // A cage's label has the first corner.
-  const order = labelled ? CORNERS.slice(1) : CORNERS;
   return [
     cell.digit ? html`<span class=${`digit ${cell.pending ? "pending" : cell.given ? "given" : "pen"}`}>${symbol(cell.digit)}</span>`
       : grid.length ? placed(grid, across, same, (digit) => digit - 1)
         : [
-          corners.length > 0 && (corners.length <= order.length
-            ? placed(corners, 3, same, (_, index) => order[index])
+          corners.length > 0 && (corners.length <= CORNERS.length
+            ? placed(corners, 3, same, (_, index) => CORNERS[index])
             : placed(corners, Math.max(across, 4), same, (_, index) => index)),
           centres.length > 0 && centre(centres, same),
         ],
-    cell.colour ? html`<span class="letter">${"abcdefgh"[cell.colour - 1]}</span>` : null,
+    cell.colours?.length ? html`<span class="letter">${letters(cell.colours)}</span>` : null,
   ];
 }

@@ -1,5 +1,6 @@
 // Rules that are drawn: cages, lines, dots, marks, clues, and the extra units of a layout. Below the digits, and told apart by shape first.
 import { html } from "../parts/html.js";
+import { ruleName, t } from "../core/language.js";
 import { centreOf, cornerOf, outline } from "./geometry.js";
 
 /** @typedef {import("../core/layout.js").Layout} Layout */
@@ -118,7 +119,7 @@ function corner(layout, { cells, label = "" }) {
 /** @param {Layout} layout @param {Shape} shape */
 function cage(layout, { cells, label }) {
   const [x, y] = cornerOf(layout, cells[0]);
-  return html`<g class="cage"><path d=${outline(layout, cells, 8)} />${label && html`<text x=${x + 6} y=${y + 8}>${label}</text>`}</g>`;
+  return html`<g class="cage"><path d=${outline(layout, cells, 8)} />${label && html`<text x=${x + 6} y=${y + 13}>${label}</text>`}</g>`;
 }
 
 /** A diagonal as ticks that meet at the corners of cells, so that no line strikes a digit. @param {Layout} layout @param {number[]} cells */
@@ -140,14 +141,27 @@ export function regionsOf(layout, shapes) {
   const diagonals = extra.filter((unit) => unit.kind === "diagonal");
   const units = extra.filter((unit) => unit.kind !== "diagonal");
   const shades = shapes.filter((shape) => shape.shape === "shade");
-  // Nine groups that fill the board say nothing as regions; the rules say it in words.
-  const areas = [...(units.length > 4 ? [] : units), ...shades].map(({ cells }) => outline(layout, cells, 4)).join("");
+  // Groups that fill the board say nothing as regions: letters tell which cells belong together.
+  const groups = units.filter(isGroup);
+  const areas = [...units.filter((unit) => !isGroup(unit)), ...shades].map(({ cells }) => outline(layout, cells, 4)).join("");
   return {
     ground: areas && html`<path class="region" d=${areas} />`,
     edges: [areas && html`<path class="region-edge" d=${areas} />`, shades.map((shade, index) => (shades.length > 1 || shade.label) && letters(layout, shade, index)),
-      ...diagonals.map((unit) => diagonal(layout, unit.cells))],
+      ...groups.map((unit, index) => groupLetters(layout, unit, index)), ...diagonals.map((unit) => diagonal(layout, unit.cells))],
   };
 }
+
+/** @param {import("../core/layout.js").Unit} unit */
+const isGroup = ({ kind }) => kind === "group";
+
+/** Whether something stands in the strip at the top of cells, so that marks make room for it. @param {Layout} layout @param {Shape[]} shapes */
+export const hasStrips = (layout, shapes) => layout.units.some(isGroup) || shapes.some(({ shape, label }) => shape === "cage" && label);
+
+/** The letter of a group, at the upper left of each of its cells. @param {Layout} layout @param {import("../core/layout.js").Unit} unit @param {number} index */
+const groupLetters = (layout, { cells }, index) => cells.map((cell) => {
+  const [x, y] = cornerOf(layout, cell);
+  return html`<text class="coord group" x=${x + 13} y=${y + 13}>${String.fromCharCode(65 + (index % 26))}</text>`;
+});
 
 /** Shades with a label have it in every cell; of others, where there are several, letters tell them apart.
  * @param {Layout} layout @param {Shape} shape @param {number} index */
@@ -169,18 +183,25 @@ export const shapesBelow = (layout, shapes) =>
 export const shapesAbove = (layout, shapes) =>
   shapes.filter((shape) => !BELOW.includes(shape.shape)).map((shape) => DRAWN[shape.shape]?.(layout, shape, shapes));
 
-const WORDS = { cage: "cage", stroke: "line", pill: "pill", dot: "dot", mark: "", corner: "circle at a corner", shade: "shaded", clue: "clue" };
+/** @param {string} role */
+const dotName = (role) => ({ text: t("dot"), white: t("white dot"), black: t("black dot") })[role] ?? t("{role} dot", { role: ruleName(role) });
+
+/** @param {Shape} shape @returns {string} */
+const nameOf = ({ shape, role = "" }) => ({
+  cage: t("cage"), stroke: role === "slow thermometer" ? t("slow thermometer") : ruleName(role), pill: t("pill"), dot: dotName(role), mark: ruleName(role),
+  corner: t("circle at a corner"), shade: t("shaded"), clue: t("clue"),
+})[shape];
 
 /** The rules of each cell in words: "cage of 15", "thermometer 2 of 5". @param {Shape[]} shapes @returns {Map<number, string[]>} */
 export function shapeWords(shapes) {
   /** @type {Map<number, string[]>} */
   const words = new Map();
-  for (const { shape, cells, role, label } of shapes) {
+  for (const each of shapes) {
+    const { shape, cells, role, label } = each;
     cells.forEach((cell, index) => {
-      const sign = role === "greater" && (index ? "less than its neighbour" : "greater than its neighbour");
-      const name = sign || [shape === "dot" && role !== "text" ? role : "", shape === "stroke" || shape === "mark" ? role : WORDS[shape]].filter(Boolean).join(" ");
-      const more = shape === "stroke" ? ` ${index + 1} of ${cells.length}` : label ? ` of ${label}` : "";
-      words.set(cell, [...(words.get(cell) ?? []), name + more]);
+      const name = role === "greater" ? (index ? t("less than its neighbour") : t("greater than its neighbour")) : nameOf(each);
+      const whole = shape === "stroke" ? t("{name} {place} of {count}", { name, place: index + 1, count: cells.length }) : label ? t("{name} of {label}", { name, label }) : name;
+      words.set(cell, [...(words.get(cell) ?? []), whole]);
     });
   }
   return words;

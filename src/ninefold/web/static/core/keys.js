@@ -5,13 +5,14 @@ import { t } from "./language.js";
 /**
  * @typedef {{name: "digit", digit: number, layer: "corner" | "centre" | null} | {name: "layer", layer: import("./notes.js").Layer} |
  *   {name: "erase" | "undo" | "redo" | "hint" | "back" | "apply" | "close" | "check" | "new" | "pause" | "type" | "claim" | "earlier" |
- *   "later" | "run"}} Action
+ *   "later" | "run" | "alike"}} Action
  */
 
 /** @type {Record<string, Action>} */
 const LETTERS = {
   KeyZ: { name: "layer", layer: "digit" }, KeyX: { name: "layer", layer: "corner" },
-  KeyC: { name: "layer", layer: "centre" }, KeyV: { name: "layer", layer: "colour" },
+  KeyC: { name: "layer", layer: "centre" }, KeyV: { name: "layer", layer: "colour" }, KeyB: { name: "layer", layer: "pen" },
+  KeyA: { name: "alike" },
   KeyH: { name: "hint" }, KeyK: { name: "check" }, KeyN: { name: "new" }, KeyP: { name: "pause" },
 };
 /** @type {Record<string, Action>} */
@@ -52,7 +53,8 @@ export const keyTable = () => [
   [t("Ctrl+arrows, Space"), t("go on, add a cell")],
   [t("1–9"), t("enter")],
   [t("0, Delete, Backspace"), t("clear")],
-  [t("Z X C V"), t("digit, corner, centre, colour")],
+  [t("Z X C V B"), t("digit, corner, centre, colour, pen")],
+  [t("A, double click"), t("select all cells with the same digit, marks or colours")],
   [t("Shift+1–9, Ctrl+1–9"), t("corner mark, centre mark")],
   [t("Ctrl+Z, Ctrl+Y"), t("undo, redo")],
   [t("H, Shift+H"), t("next stage of a hint, back")],

@@ -20,6 +20,17 @@ export function t(text, words = {}) {
 /** What the service says, in the language of the page. @param {{text: string, message?: import("./messages.js").Message}} told */
 export const said = ({ text, message }) => (message && catalogue !== ENGLISH ? rendered(message, catalogue) : text);
 
+/** What a kind of rule is called, such as "thermometer". @param {string} kind */
+export const ruleName = (kind) => catalogue.tables.rules?.[kind] ?? kind;
+
+/** A unit behind "in": "row 8", "der Diagonale 1". @param {import("./layout.js").Unit} unit */
+export function unitIn({ kind, name }) {
+  const [alone, within = alone] = catalogue.tables.units?.[kind]?.split("|") ?? [];
+  const [number, board] = name.match(/\d+/g) ?? [];
+  if (catalogue === ENGLISH || !within) return name;
+  return [within, number, board && t("of board {number}", { number: board })].filter(Boolean).join(" ");
+}
+
 /** A language by its own name: "Deutsch". @param {string} language */
 export const nameOf = (language) => new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
 

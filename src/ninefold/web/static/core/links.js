@@ -3,6 +3,7 @@
 import { CLASSIC, fromLine, geometryOf, makeLayout, toLine } from "./layout.js";
 import { classicPuzzle, makePuzzle } from "./puzzle.js";
 import { isBlank, startNotes } from "./notes.js";
+import { readPen } from "./pen.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./notes.js").Notes} Notes */
@@ -22,8 +23,9 @@ export function toRecord(puzzle, notes, seconds = 0) {
   if (Object.keys(said).length) record.i = said;
   if (notes) {
     const marked = notes.cells.flatMap((note, cell) => (isBlank(note) ? []
-      : [[cell, note.digit, toLine(note.corner), toLine(note.centre), note.colour, toLine(note.removed)]]));
+      : [[cell, note.digit, toLine(note.corner), toLine(note.centre), toLine(note.colours), toLine(note.removed)]]));
     if (marked.length) record.m = marked;
+    if (notes.pen.length) record.p = notes.pen;
   }
   if (seconds) record.e = Math.round(seconds);
   return record;
@@ -62,9 +64,12 @@ export function fromRecord(record) {
   const text = (/** @type {any} */ value) => (typeof value === "string" ? value : "");
   const shapes = list(record.s).filter((shape) => areIndices(shape?.cells, layout.cells.length) && shape.cells.length);
   const notes = startNotes(layout);
+  notes.pen = readPen(record.p, layout);
   for (const [cell, digit, corner, centre, colour, removed] of list(record.m).map(list)) {
-    must(areIndices([cell], layout.cells.length) && areIndices([digit], layout.size + 1) && areIndices([colour], 9), "its marks");
-    notes.cells[cell] = { digit, colour, corner: fromLine(text(corner)), centre: fromLine(text(centre)), removed: fromLine(text(removed)) };
+    // Older links have the number of a single colour, or 0.
+    const colours = fromLine(String(colour || ""));
+    must(areIndices([cell], layout.cells.length) && areIndices([digit], layout.size + 1) && colours.every((each) => each && each < 9), "its marks");
+    notes.cells[cell] = { digit, colours, corner: fromLine(text(corner)), centre: fromLine(text(centre)), removed: fromLine(text(removed)) };
   }
   const said = Object.entries({ ...record.i, title: record.t, author: record.a }).filter(([name, word]) => SAID.includes(name) && text(word));
   const puzzle = makePuzzle({

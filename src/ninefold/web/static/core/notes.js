@@ -1,43 +1,71 @@
-// The player's side of a board: digits, marks and colours, with every edit kept as plain data to be undone. Notes never
-// change; an edit gives new ones.
+// The player's side of a board: digits, marks, colours and what was drawn with the pen, with every edit kept as plain data to be undone,
+// without end. Notes never change; an edit gives new ones.
+import { byRules } from "./looks.js";
 import { symbol } from "./layout.js";
+import { t, unitIn } from "./language.js";
 
 /** @typedef {import("./layout.js").Layout} Layout */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-/** `removed` are candidates that were ruled out, by a hint or by hand. @typedef {{digit: number, corner: number[], centre: number[], colour: number, removed: number[]}} Cell */
-/** @typedef {[cell: number, before: Cell, after: Cell][]} Edit */
-/** @typedef {{cells: Cell[], past: Edit[], future: Edit[]}} Notes */
-/** @typedef {"digit" | "corner" | "centre" | "colour"} Layer */
+/** `removed` are candidates that were ruled out, by a hint or by hand. @typedef {{digit: number, corner: number[], centre: number[], colours: number[], removed: number[]}} Cell */
+/** Of a cell its parts before and after; of the pen the strokes that went and those that came. @typedef {[cell: number, before: Partial<Cell>, after: Partial<Cell>] | ["pen", before: string[], after: string[]]} Change */
+/** @typedef {Change[]} Edit */
+/** `pen`: see core/pen.js. @typedef {{cells: Cell[], pen: string[], past: Edit[], future: Edit[]}} Notes */
+/** @typedef {"digit" | "corner" | "centre" | "colour" | "pen"} Layer */
 
 /** @type {Cell} */
-const BLANK = Object.freeze({ digit: 0, corner: [], centre: [], colour: 0, removed: [] });
+const BLANK = Object.freeze({ digit: 0, corner: [], centre: [], colours: [], removed: [] });
 /** @param {Cell} note */
-export const isBlank = ({ digit, colour, corner, centre, removed }) => !digit && !colour && !corner.length && !centre.length && !removed.length;
-const REMEMBERED = 1000;
+export const isBlank = ({ digit, colours, corner, centre, removed }) => !digit && !colours.length && !corner.length && !centre.length && !removed.length;
 
 /** @param {Layout} layout @returns {Notes} */
-export const startNotes = (layout) => ({ cells: layout.cells.map(() => BLANK), past: [], future: [] });
+export const startNotes = (layout) => ({ cells: layout.cells.map(() => BLANK), pen: [], past: [], future: [] });
+
+/** Edits as they were kept, of times too when a cell had a single colour. @param {any[][]} edits @returns {Edit[]} */
+export function readEdits(edits) {
+  const part = (/** @type {any} */ { colour, ...rest }) => (colour === undefined ? rest : { ...rest, colours: colour ? [colour] : [] });
+  return edits.map((edit) => edit.map(([place, before, after]) => (place === "pen" ? [place, before, after] : [place, part(before), part(after)])));
+}
+
+/** The parts of a cell that another has otherwise. @param {Cell} cell @param {Cell} other @returns {Partial<Cell>} */
+const partsOf = (cell, other) =>
+  Object.fromEntries(Object.entries(cell).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(other[/** @type {keyof Cell} */ (name)])));
+
+/** Notes after an edit, which can be undone. @param {Notes} notes @param {Edit} edit @returns {Notes} */
+const edited = (notes, edit) => (edit.length ? { ...changed(notes, edit, 2), past: [...notes.past, edit], future: [] } : notes);
+
+/** Notes as an edit has them before (1) or after it (2). @param {Notes} notes @param {Edit} edit @param {1 | 2} which @returns {Notes} */
+function changed(notes, edit, which) {
+  const cells = [...notes.cells];
+  let { pen } = notes;
+  for (const change of which === 1 ? [...edit].reverse() : edit) {
+    if (change[0] === "pen") pen = [...pen.filter((each) => !change[which === 1 ? 2 : 1].includes(each)), ...change[which]];
+    else cells[change[0]] = { ...cells[change[0]], ...change[which] };
+  }
+  return { ...notes, cells, pen };
+}
 
 /** Notes after some cells became others: one edit. @param {Notes} notes @param {Iterable<[number, Cell]>} changes @returns {Notes} */
 export function change(notes, changes) {
   /** @type {Edit} */
   const edit = [];
-  const cells = [...notes.cells];
   for (const [cell, after] of changes) {
-    if (JSON.stringify(after) === JSON.stringify(cells[cell])) continue;
-    edit.push([cell, cells[cell], after]);
-    cells[cell] = after;
+    const before = notes.cells[cell];
+    const parts = partsOf(after, before);
+    if (Object.keys(parts).length) edit.push([cell, partsOf(before, after), parts]);
   }
-  return edit.length ? { cells, past: [...notes.past.slice(1 - REMEMBERED), edit], future: [] } : notes;
+  return edited(notes, edit);
 }
 
-/** @param {Notes} notes @param {"past" | "future"} from @param {"past" | "future"} to @param {1 | 2} which */
+/** Notes with other strokes of the pen: one edit. @param {Notes} notes @param {string[]} pen @returns {Notes} */
+export function redraw(notes, pen) {
+  const [gone, come] = [notes.pen.filter((each) => !pen.includes(each)), pen.filter((each) => !notes.pen.includes(each))];
+  return edited(notes, gone.length + come.length ? [["pen", gone, come]] : []);
+}
+
+/** @param {Notes} notes @param {"past" | "future"} from @param {"past" | "future"} to @param {1 | 2} which @returns {Notes} */
 function travel(notes, from, to, which) {
   const edit = notes[from].at(-1);
-  if (!edit) return notes;
-  const cells = [...notes.cells];
-  for (const step of which === 1 ? [...edit].reverse() : edit) cells[step[0]] = step[which];
-  return /** @type {Notes} */ ({ cells, [from]: notes[from].slice(0, -1), [to]: [...notes[to], edit] });
+  return edit ? { ...changed(notes, edit, which), [from]: notes[from].slice(0, -1), [to]: [...notes[to], edit] } : notes;
 }
 
 /** @param {Notes} notes */
@@ -53,6 +81,9 @@ const without = (list, item) => list.filter((each) => each !== item);
 /** @param {number[]} list @param {number} item */
 const withItem = (list, item) => [...without(list, item), item].sort((a, b) => a - b);
 
+/** The cells that must differ from a cell, by units or by rules. @param {Puzzle} puzzle @param {number} cell */
+export const sightOf = ({ layout, look }, cell) => (look ? look.differ[cell] : layout.peers[cell]);
+
 /**
  * A digit into cells; where all have it already, out of them. With `tidy` the marks of cells in sight lose it.
  * @param {Puzzle} puzzle @param {Notes} notes @param {Iterable<number>} cells @param {number} digit @param {boolean} tidy
@@ -63,7 +94,7 @@ export function enterDigit(puzzle, notes, cells, digit, tidy) {
   /** @type {Map<number, Cell>} */
   const changes = new Map(open.map((cell) => [cell, { ...notes.cells[cell], digit: all ? 0 : digit }]));
   if (tidy && !all) {
-    for (const peer of new Set(open.flatMap((cell) => puzzle.layout.peers[cell]))) {
+    for (const peer of new Set(open.flatMap((cell) => sightOf(puzzle, cell)))) {
       const { corner, centre, ...rest } = changes.get(peer) ?? notes.cells[peer];
       changes.set(peer, { ...rest, corner: without(corner, digit), centre: without(centre, digit) });
     }
@@ -82,11 +113,11 @@ export function toggleMark(puzzle, notes, cells, digit, layer) {
   return change(notes, open.map((cell) => [cell, { ...notes.cells[cell], [layer]: turn(notes.cells[cell][layer], digit) }]));
 }
 
-/** A colour, 1 to 8, on cells; where all have it, off them. @param {Notes} notes @param {Iterable<number>} cells @param {number} colour */
+/** A colour, 1 to 8, on cells beside those that they have; where all have it, off them. @param {Notes} notes @param {Iterable<number>} cells @param {number} colour */
 export function paint(notes, cells, colour) {
   const list = [...cells];
-  const all = list.every((cell) => notes.cells[cell].colour === colour);
-  return change(notes, list.map((cell) => [cell, { ...notes.cells[cell], colour: all ? 0 : colour }]));
+  const turn = list.every((cell) => notes.cells[cell].colours.includes(colour)) ? without : withItem;
+  return change(notes, list.map((cell) => [cell, { ...notes.cells[cell], colours: turn(notes.cells[cell].colours, colour) }]));
 }
 
 /** Clears digits; where there are none, marks; else colours. @param {Notes} notes @param {Iterable<number>} cells */
@@ -95,7 +126,7 @@ export function erase(notes, cells) {
   const has = (/** @type {(note: Cell) => unknown} */ test) => list.some(([, note]) => test(note));
   const parts = has((note) => note.digit) ? { digit: 0 }
     : has((note) => note.corner.length || note.centre.length) ? { corner: [], centre: [] }
-      : { colour: 0, removed: [] };
+      : { colours: [], removed: [] };
   return change(notes, list.map(([cell, note]) => [cell, { ...note, ...parts }]));
 }
 
@@ -123,14 +154,31 @@ function joined(before, after) {
   return count < 2 ? after : { ...after, past: [...before.past, after.past.slice(-count).flat()] };
 }
 
-/** What rows, columns, boxes and the like still allow, less what was ruled out. @param {Puzzle} puzzle @param {Notes} notes @returns {number[][]} */
-export function candidates({ layout, givens }, notes) {
-  const board = givens.map((given, cell) => given || notes.cells[cell].digit);
-  return layout.cells.map((_, cell) => {
+/** What units and rules still allow at a look, less what was ruled out. @param {Puzzle} puzzle @param {Notes} notes @returns {number[][]} */
+export function candidates(puzzle, notes) {
+  const { layout, look } = puzzle;
+  const board = values(puzzle, notes);
+  const all = Array.from({ length: layout.size }, (_, index) => index + 1);
+  const left = layout.cells.map((_, cell) => {
     if (board[cell]) return [];
-    const out = new Set([...layout.peers[cell].map((peer) => board[peer]), ...notes.cells[cell].removed]);
-    return Array.from({ length: layout.size }, (_, index) => index + 1).filter((digit) => !out.has(digit));
+    const out = new Set([...sightOf(puzzle, cell).map((peer) => board[peer]), ...notes.cells[cell].removed]);
+    return (look?.stated[cell] ?? all).filter((digit) => !out.has(digit));
   });
+  return look ? byRules(look, board, left) : left;
+}
+
+/** A cell as it is seen. @typedef {{digit: number, grid?: number[], corner?: number[], centre?: number[], colours?: number[]}} View */
+/** By what cells are alike: the digit; else the marks; else the colours. @param {View} view */
+const looks = ({ digit, grid = [], corner = [], centre = [], colours = [] }) => {
+  const marks = grid.length ? [grid] : [corner, centre];
+  return { digit: digit || "", marks: !digit && marks.some((list) => list.length) ? marks.join(";") : "", colours: colours.join() };
+};
+
+/** The cells that look like one. @param {View[]} views @param {number} cell */
+export function alike(views, cell) {
+  const own = looks(views[cell]);
+  const key = /** @type {const} */ (["digit", "marks", "colours"]).find((each) => own[each]);
+  return new Set(key ? views.flatMap((view, index) => (looks(view)[key] === own[key] ? [index] : [])) : [cell]);
 }
 
 /** Candidates as the service reads them: a place for each digit of each cell. @param {Layout} layout @param {number[][]} marks @param {number[]} board */
@@ -151,7 +199,7 @@ export function conflicts(layout, board) {
 }
 
 /** "3 is already in row 8 and in column 8." @param {number} digit @param {import("./layout.js").Unit[]} units */
-export const conflictWords = (digit, units) => `${symbol(digit)} is already in ${units.map((unit) => unit.name).join(" and in ")}.`;
+export const conflictWords = (digit, units) => t("{digit} is already in {units}.", { digit: symbol(digit), units: units.map(unitIn).join(t(" and in ")) });
 
 /** How many of each digit are still to be placed; on boards with several grids as many as units of one kind need. @param {Layout} layout @param {number[]} board */
 export function remaining(layout, board) {

@@ -10,7 +10,8 @@ import { CLASSIC, fromLine, keepLayout, toLine } from "./layout.js";
  */
 /**
  * @typedef {{layout: Layout, givens: number[], constraints: any[], shapes: Shape[], rules: string[], metadata: Metadata,
- *   kind?: string, level: string | null, seed: number | null, daily?: string | null, solution?: number[], photo?: Photo}} Puzzle
+ *   kind?: string, level: string | null, seed: number | null, daily?: string | null, solution?: number[], look?: import("./looks.js").Look | null,
+ *   photo?: Photo}} Puzzle
  */
 /**
  * What a file says beside the puzzle, as the library names it: `title`, `author`, `description` (rules in words that it does not know), `url` and others;
@@ -43,10 +44,13 @@ export async function describe(text, { signal, ...options } = {}) {
 /** Kinds of rules, and mixtures of them, that the service places on a board. */
 export const PLACED = ["killer", "thermometer", "arrow", "kropki", "negative_kropki", "little_killer", "killer, thermometer", "killer, arrow", "thermometer, arrow"];
 
+/** Whether puzzles of that many digits are made within seconds. @param {number} size */
+export const isMade = (size) => size <= 16;
+
 /** A puzzle whose rules were placed, with what is drawn of them. @param {any} made one of what `generate` answers @param {Layout} layout @param {AbortSignal} [signal] @returns {Promise<Puzzle>} */
 export async function placedPuzzle(made, layout, signal) {
-  const { constraints, shapes, rules } = await describe({ layout: layout.name, line: made.puzzle, constraints: made.constraints }, { signal });
-  return makePuzzle({ layout, constraints, shapes, rules, givens: fromLine(made.puzzle), seed: made.seed, solution: fromLine(made.solution) });
+  const { constraints, shapes, rules, look } = await describe({ layout: layout.name, line: made.puzzle, constraints: made.constraints }, { signal });
+  return makePuzzle({ layout, constraints, shapes, rules, look, givens: fromLine(made.puzzle), seed: made.seed, solution: fromLine(made.solution) });
 }
 
 /** @param {any} told what `describe` answers @returns {Puzzle & {marks: number[][] | null, format: string, line: string, links: any}} */
@@ -54,7 +58,7 @@ export function puzzleOf(told) {
   return {
     ...makePuzzle({
       layout: keepLayout(told.layout), givens: told.givens, constraints: told.constraints ?? [], shapes: told.shapes ?? [],
-      rules: told.rules ?? [], metadata: told.record?.metadata ?? {},
+      rules: told.rules ?? [], look: told.look, metadata: told.record?.metadata ?? {},
     }),
     marks: told.marks ?? null, format: told.format ?? "", line: told.line ?? toLine(told.givens), links: told.links ?? {},
   };

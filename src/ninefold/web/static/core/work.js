@@ -1,9 +1,10 @@
 // The puzzle in hand with the player's progress, and those left unfinished before it, as they are kept on the device.
 import { fromRecord, toRecord } from "./links.js";
+import { readLook } from "./looks.js";
 import { classicPuzzle, isPosed, request } from "./puzzle.js";
 import { fromLine, toLine } from "./layout.js";
 import { read, write } from "./storage.js";
-import { startNotes } from "./notes.js";
+import { readEdits, startNotes } from "./notes.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./notes.js").Notes} Notes */
@@ -12,21 +13,27 @@ import { startNotes } from "./notes.js";
  * `hints`: how many stages were asked for; `done`: when it was finished; `log`: the digits in the order in which they were written.
  * @typedef {{puzzle: Puzzle, notes: Notes, seconds: number, hints: number, done: string | null, log: Entry[]}} Work
  */
-/** @typedef {{record: any, solution?: string, notes: Pick<Notes, "past" | "future">, hints: number, done: string | null, log?: Entry[]}} Kept */
+/** @typedef {{record: any, solution?: string, look?: import("./looks.js").Look | null, notes: Pick<Notes, "past" | "future">, hints: number, done: string | null, log?: Entry[]}} Kept */
 
 const SHELF = 12;
+const FEW = 500;
 /** The puzzle of the first visit: singles alone solve it. */
 const FIRST = "..2.9...3439.5.827..6.27..5.41.6.7....85.19....7.8.13.2..83.5..183.4.2697...1.3..";
 
-/** @param {Work} work @returns {Kept} */
-const kept = ({ puzzle, notes, seconds, hints, done, log }) =>
-  ({ record: toRecord(puzzle, notes, seconds), solution: puzzle.solution && toLine(puzzle.solution), notes: { past: notes.past, future: notes.future }, hints, done, log });
+/** As it is kept, with no more than so many edits to undo. @param {Work} work @param {number} [edits] @returns {Kept} */
+const kept = ({ puzzle, notes, seconds, hints, done, log }, edits = Infinity) => ({
+  record: toRecord(puzzle, notes, seconds), solution: puzzle.solution && toLine(puzzle.solution), look: puzzle.look,
+  notes: { past: notes.past.slice(-edits), future: notes.future.slice(-edits) }, hints, done, log,
+});
 
 /** @param {Kept} from @returns {Work} */
 function opened(from) {
   const { puzzle, notes, seconds } = fromRecord(from.record);
   if (from.solution) puzzle.solution = fromLine(from.solution);
-  return { puzzle, notes: { ...notes, ...from.notes }, seconds, hints: from.hints ?? 0, done: from.done ?? null, log: Array.isArray(from.log) ? from.log : [] };
+  puzzle.look = readLook(from.look, puzzle.givens.length);
+  const { past, future } = from.notes;
+  const log = Array.isArray(from.log) ? from.log : [];
+  return { puzzle, notes: { ...notes, past: readEdits(past), future: readEdits(future) }, seconds, hints: from.hints ?? 0, done: from.done ?? null, log };
 }
 
 /** What was in hand when the page was left; on the first visit an easy puzzle. @returns {Work} */
@@ -40,8 +47,8 @@ export function openWork() {
   return startWork(classicPuzzle(FIRST, { kind: "classic", level: "easy" }));
 }
 
-/** @param {Work} work */
-export const keepWork = (work) => write("current", kept(work));
+/** Whether it could be kept; where there is little room, without the oldest edits. @param {Work} work */
+export const keepWork = (work) => write("current", kept(work)) || write("current", kept(work, FEW));
 
 /** @param {Puzzle} puzzle */
 const keyOf = (puzzle) => JSON.stringify(request(puzzle));
@@ -62,7 +69,7 @@ export const unfinished = () => Object.values(shelf()).reverse().flatMap((each) 
 export function layAside(work) {
   const { [keyOf(work.puzzle)]: _, ...others } = shelf();
   const begun = !work.done && work.notes.past.length > 0 && isPosed(work.puzzle);
-  const all = Object.entries(begun ? { ...others, [keyOf(work.puzzle)]: kept(work) } : others);
+  const all = Object.entries(begun ? { ...others, [keyOf(work.puzzle)]: kept(work, FEW) } : others);
   write("shelf", Object.fromEntries(all.slice(-SHELF)));
 }
 

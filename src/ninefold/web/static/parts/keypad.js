@@ -1,8 +1,9 @@
-// The keypad: what is written (digit, corner, centre, colour), a key a digit with how many are left, and undo, redo, erase.
+// The keypad: what is written (digit, corner, centre, colour, pen), a key a digit with how many are left, and undo, redo, erase.
 import { html, names, useRef } from "./html.js";
 import { Choice, keepFocus } from "./controls.js";
 import { Icon } from "./icons.js";
 import { symbol } from "../core/layout.js";
+import { SIGNS } from "../core/pen.js";
 import { t } from "../core/language.js";
 
 /** @typedef {import("../core/notes.js").Layer} Layer */
@@ -10,8 +11,20 @@ import { t } from "../core/language.js";
 const layersOf = () => [
   { value: "digit", label: t("Digit"), shortcut: "Z" }, { value: "corner", label: t("Corner"), shortcut: "X" },
   { value: "centre", label: t("Centre"), shortcut: "C" }, { value: "colour", label: t("Colour"), shortcut: "V" },
+  { value: "pen", label: t("Pen"), shortcut: "B" },
 ];
 const HELD = 450;
+
+/** What a key writes: its name, its sign and its class. @param {Layer} layer @param {number} digit @returns {{name: string, sign: unknown, look: string}} */
+function faceOf(layer, digit) {
+  if (layer === "colour") return { name: t("Colour {letter}", { letter: "abcdefgh"[digit - 1] }), sign: "abcdefgh"[digit - 1], look: `swatch paint-${digit}` };
+  if (layer !== "pen") return { name: symbol(digit), sign: symbol(digit), look: "" };
+  const [name, path] = [[t("Line through the cells"), "M3 12h18"], [t("Dot"), "M12 12h.01"], [t("Cross"), "M6 6l12 12M18 6L6 18"]][digit - 1];
+  return { name, sign: html`<svg class=${`icon stroke-${digit}`} viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>`, look: "" };
+}
+
+/** How many keys a layer has. @param {Layer} layer @param {number} size */
+const keysOf = (layer, size) => (layer === "colour" ? 8 : layer === "pen" ? SIGNS.length : size);
 
 /**
  * `left`: how many of each digit remain; `armed`: the digit that a tap on a cell writes, by `onArm` (holding a key).
@@ -23,17 +36,17 @@ export function Keypad(props) {
   const { size, layer, onLayer, left, armed = 0, onDigit, onErase, onKey, layers = true } = props;
   const hold = useHold(props.onArm);
   const key = (/** @type {number} */ digit) => {
-    const colour = layer === "colour";
-    const rest = left?.[digit];
-    const note = colour || rest === undefined ? "" : rest > 0 ? t(", {count} left", { count: rest }) : rest === 0 ? t(", none left") : t(", {count} too many", { count: -rest });
-    return html`<button type="button" class=${names("key", colour && `swatch paint-${digit}`, armed === digit && "armed", rest === 0 && !colour && "none")}
-      aria-label=${colour ? t("Colour {letter}", { letter: "abcdefgh"[digit - 1] }) : `${symbol(digit)}${note}`} aria-pressed=${armed === digit ? "true" : null}
-      onClick=${() => hold.take() || onDigit(digit)} onPointerDown=${(/** @type {PointerEvent} */ event) => (keepFocus(event), hold.start(colour ? 0 : digit))} onPointerUp=${hold.stop} onPointerLeave=${hold.stop}>
-      <span class=${layer === "corner" ? "as-corner" : layer === "centre" ? "as-centre" : ""}>${colour ? "abcdefgh"[digit - 1] : symbol(digit)}</span>
-      ${!colour && rest !== undefined && html`<small>${rest > 0 ? rest : rest === 0 ? "✓" : "!"}</small>`}</button>`;
+    const { name, sign, look } = faceOf(layer, digit);
+    const rest = ["colour", "pen"].includes(layer) ? undefined : left?.[digit];
+    const note = rest === undefined ? "" : rest > 0 ? t(", {count} left", { count: rest }) : rest === 0 ? t(", none left") : t(", {count} too many", { count: -rest });
+    return html`<button type="button" class=${names("key", look, armed === digit && "armed", rest === 0 && "none")}
+      aria-label=${`${name}${note}`} aria-pressed=${armed === digit ? "true" : null}
+      onClick=${() => hold.take() || onDigit(digit)} onPointerDown=${(/** @type {PointerEvent} */ event) => (keepFocus(event), hold.start(layer === "pen" ? 0 : digit))} onPointerUp=${hold.stop} onPointerLeave=${hold.stop}>
+      <span class=${layer === "corner" ? "as-corner" : layer === "centre" ? "as-centre" : ""}>${sign}</span>
+      ${rest !== undefined && html`<small>${rest > 0 ? rest : rest === 0 ? "✓" : "!"}</small>`}</button>`;
   };
-  const digits = Array.from({ length: layer === "colour" ? 8 : size }, (_, index) => index + 1);
-  return html`<div class=${names("keypad", size > 9 && layer !== "colour" && "large")} role="group" aria-label=${t("Keypad")} data-area="keypad" onKeyDown=${(/** @type {KeyboardEvent} */ event) => onKey?.(event) && event.preventDefault()}>
+  const digits = Array.from({ length: keysOf(layer, size) }, (_, index) => index + 1);
+  return html`<div class=${names("keypad", keysOf(layer, size) > 9 && "large")} role="group" aria-label=${t("Keypad")} data-area="keypad" onKeyDown=${(/** @type {KeyboardEvent} */ event) => onKey?.(event) && event.preventDefault()}>
     ${layers && html`<${Choice} name="layer" label=${t("What is written")} class="layers" value=${layer} onChange=${onLayer} options=${layersOf()} />`}
     <div class="keys">${digits.map(key)}<button type="button" class="key eraser" aria-label=${t("Erase")} onPointerDown=${keepFocus} onClick=${onErase}><${Icon} name="erase" /></button></div>
     <div class="beside"><${Acts} ...${props} /></div>

@@ -3,7 +3,7 @@ import { html, useEffect, useRef, useState } from "../../parts/html.js";
 import { Button, Choice, Select, Sheet } from "../../parts/controls.js";
 import { ask } from "../../core/service.js";
 import { linkTo } from "../../core/links.js";
-import { PLACED, isPosed } from "../../core/puzzle.js";
+import { PLACED, isMade, isPosed } from "../../core/puzzle.js";
 import { startNotes } from "../../core/notes.js";
 import { t } from "../../core/language.js";
 import { streak, summary, timeWords } from "../../core/statistics.js";
@@ -117,7 +117,7 @@ function ToOrder({ app, onClose }) {
   const stop = useRef(new AbortController());
   useEffect(() => () => stop.current.abort(), []);
   const choose = (/** @type {object} */ part) => setWish({ ...wish, ...part });
-  const open = () => ask("layouts").then((list) => setLayouts(list.map((/** @type {{name: string}} */ each) => each.name)), () => {});
+  const open = () => ask("layouts").then((list) => setLayouts(list.filter((/** @type {{size: number}} */ { size }) => isMade(size)).map((/** @type {{name: string}} */ each) => each.name)), () => {});
   const make = () => start(async () => {
     if (wish.seed && !/^\d{1,15}$/.test(wish.seed)) throw new Error(t("A seed is a number of up to 15 digits."));
     stop.current = new AbortController();

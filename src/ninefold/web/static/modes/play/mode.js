@@ -7,9 +7,11 @@ import { Stage } from "../../parts/stage.js";
 import { call } from "../../core/service.js";
 import { keyAction } from "../../core/keys.js";
 import { fromHash } from "../../core/links.js";
-import { classicPuzzle, countGivens, describe, isPosed, leftOut, request } from "../../core/puzzle.js";
+import { classicPuzzle, countGivens, describe, isPosed, leftOut, request, wholeRequest } from "../../core/puzzle.js";
 import { fromLine, toLine } from "../../core/layout.js";
 import * as N from "../../core/notes.js";
+import { boardWords } from "../../core/board_words.js";
+import { SIGNS, drawLine, erasePen, putSign, tapSign } from "../../core/pen.js";
 import { record, timeWords } from "../../core/statistics.js";
 import { t } from "../../core/language.js";
 import { fetchAhead } from "../../core/stock.js";
@@ -48,7 +50,7 @@ function useViews(app, hint, wrong, paused) {
       const units = clashes.get(cell);
       const words = units ? t("conflicts in {units}", { units: units.map((/** @type {{name: string}} */ unit) => unit.name).join(", ") }) : wrong.has(cell) ? t("wrong") : undefined;
       return {
-        digit: board[cell], given: puzzle.givens[cell] > 0, colour: note.colour, corner: note.corner, centre: note.centre,
+        digit: board[cell], given: puzzle.givens[cell] > 0, colours: note.colours, corner: note.corner, centre: note.centre,
         grid: settings.automatic || told.has(cell) || note.removed.length ? allowed[cell] : [], conflict: Boolean(units) || wrong.has(cell), words,
       };
     });
@@ -61,6 +63,7 @@ function makeEdits(app, selection, layer, seconds) {
   const { cells } = selection;
   const write = (/** @type {number} */ digit, /** @type {N.Layer} */ as, at = cells) => {
     if (as === "colour") return digit <= 8 && app.edit((notes) => N.paint(notes, at, digit));
+    if (as === "pen") return app.edit((notes) => draw(puzzle.layout, notes, [...at], SIGNS[digit - 1]));
     if (as !== "digit") return app.edit((notes) => N.toggleMark(puzzle, notes, at, digit, settings.automatic ? "removed" : as));
     if (settings.refuse && refused(app, at, digit)) return;
     const written = [...at].filter((cell) => !puzzle.givens[cell] && app.notes.cells[cell].digit !== digit);
@@ -74,10 +77,23 @@ function makeEdits(app, selection, layer, seconds) {
   return {
     write,
     enter: (/** @type {number} */ digit, /** @type {Set<number>} */ at = cells) => write(digit, layer, at),
-    erase: () => (app.setMessage(null), app.edit((notes) => N.erase(notes, cells))),
+    erase: () => (app.setMessage(null), app.edit((notes) => (layer === "pen" ? erasePen(puzzle.layout, notes, cells) : N.erase(notes, cells)))),
     undo: () => (app.setMessage(null), app.edit(N.undo)),
     redo: () => (app.setMessage(null), app.edit(N.redo)),
   };
+}
+
+/** What a key of the pen does with the selected cells, in the order in which they were selected. @param {App["puzzle"]["layout"]} layout @param {N.Notes} notes @param {number[]} cells @param {typeof SIGNS[number] | undefined} sign */
+const draw = (layout, notes, cells, sign) => (sign === "line" ? drawLine(layout, notes, cells) : sign ? putSign(layout, notes, cells, sign) : notes);
+
+/** What rules say at a look, for automatic marks: asked once for a puzzle that came without it. @param {App} app */
+function useLook({ puzzle, online, keep }) {
+  const wanted = puzzle.constraints.length > 0 && !puzzle.look && online;
+  const latest = useRef(puzzle);
+  latest.current = puzzle;
+  useEffect(() => {
+    if (wanted) describe(wholeRequest(puzzle).puzzle).then(({ look }) => latest.current === puzzle && keep({ puzzle: { ...puzzle, look } }), () => {});
+  }, [wanted, puzzle]);
 }
 
 /** Whether a digit stands in sight already, which is then said. @param {App} app @param {Set<number>} cells @param {number} digit */
@@ -195,6 +211,7 @@ export default function Play({ app }) {
   const [armed, setArmed] = useState(0);
   const [sheet, setSheet] = useState(/** @type {"fresh" | "days" | "rules" | null} */ (null));
   const path = usePath(app);
+  const [stroke, setStroke] = useState(/** @type {number[]} */ ([]));
   const { selection, set } = useSelection(app);
   const clock = useClock(app, begun);
   const hints = useHint(app);
@@ -204,6 +221,7 @@ export default function Play({ app }) {
   const board = N.values(puzzle, notes);
   const views = useViews(app, hints.hint, wrong, clock.paused);
   usePaste(app, () => setSheet(null));
+  useLook(app);
   useEffect(() => hints.close(), [notes, puzzle.givens]);
   // A puzzle that comes by link or paste closes the sheet.
   useEffect(() => setSheet(null), [puzzle.givens]);
@@ -221,11 +239,18 @@ export default function Play({ app }) {
     app.edit((before) => N.applyStep(puzzle, before, place, remove, settings.tidy));
   };
   const next = () => startNew(app, lastWish()).catch((error) => app.setMessage({ kind: "bad", text: error.message }));
-  const onDigit = (/** @type {number} */ digit) => (settings.digitFirst && layer !== "colour" ? setArmed(armed === digit ? 0 : digit) : edits.enter(digit));
+  // Once a digit is armed the keys arm others, or disarm it, until none is.
+  const onArm = (/** @type {number} */ digit) => setArmed(armed === digit ? 0 : digit);
+  const onDigit = (/** @type {number} */ digit) => (layer !== "pen" && (settings.digitFirst || armed) ? onArm(digit) : edits.enter(digit));
+  const onErase = () => (armed ? setArmed(0) : edits.erase());
+  const onLayer = (/** @type {N.Layer} */ next) => {
+    setLayer(next);
+    if ([layer, next].some((each) => each === "colour" || each === "pen")) setArmed(0);
+  };
   /** @type {Record<string, (action: any) => void>} */
   const acts = {
-    digit: ({ digit, layer: as }) => edits.write(digit, as ?? layer), erase: edits.erase, undo: edits.undo, redo: edits.redo,
-    layer: (action) => setLayer(action.layer), hint: hints.next, back: hints.back, apply, check,
+    digit: ({ digit, layer: as }) => edits.write(digit, as ?? layer), erase: onErase, undo: edits.undo, redo: edits.redo,
+    layer: (action) => onLayer(action.layer), alike: () => selectAlike(cursor, false), hint: hints.next, back: hints.back, apply, check,
     close: () => (hints.close(), setArmed(0), app.setMessage(null)), new: () => (progress.done ? next() : setSheet("fresh")), pause: clock.toggle,
   };
   const onKey = (/** @type {KeyboardEvent} */ event) => {
@@ -236,18 +261,28 @@ export default function Play({ app }) {
     acts[action.name](action);
     return true;
   };
+  const { cursor, cells } = selection;
+  const selectAlike = (/** @type {number} */ cell, /** @type {boolean} */ add) => set({ cells: new Set([...(add ? cells : []), ...N.alike(views, cell)]), cursor: cell });
+  // With the pen dragging draws a line, a tap at the rim of a cell sets a sign there, and one in its middle selects it.
+  const onDraw = (/** @type {number[]} */ list, /** @type {boolean} */ done, /** @type {[number, number]} */ spot) => {
+    setStroke(done ? [] : list);
+    const middle = spot.every((each) => each % 2);
+    if (!done || list.length > 1 || middle) set({ cells: new Set(list), cursor: list[list.length - 1] });
+    if (done && list.length > 1) app.edit((before) => drawLine(layout, before, list));
+    else if (done && !middle) app.edit((before) => tapSign(before, spot));
+  };
   const onSelect = (/** @type {Set<number>} */ cells, /** @type {number} */ cursor, /** @type {{add: boolean, drag: boolean}} */ how) => {
     set({ cells, cursor });
     if (armed && !how.add) edits.enter(armed, new Set([cursor]));
   };
-  const { cursor, cells } = selection;
   const overlay = {
-    peers: settings.peers && cells.size === 1 && !hints.hint ? layout.peers[cursor] : [],
-    same: settings.same && !clock.paused && !hints.hint ? armed || (cells.size === 1 ? board[cursor] : 0) : 0,
+    pen: clock.paused ? [] : notes.pen, drawing: stroke.length > 1 ? stroke : [],
+    peers: settings.peers && cells.size === 1 && !hints.hint ? N.sightOf(puzzle, cursor) : [],
+    same: settings.same && !clock.paused && !hints.hint ? (layer === "colour" ? 0 : armed) || (cells.size === 1 ? board[cursor] : 0) : 0,
     ...(hints.hint ? hintOverlay(layout, hints.hint) : {}), sweep,
   };
   const ownRule = puzzle.kind && puzzle.kind !== "classic" ? kindsOfPlay()[puzzle.kind]?.rule : undefined;
-  const rules = [...(ownRule ? [ownRule] : puzzle.rules), puzzle.metadata.description, ...leftOut(puzzle).map((each) => t("Left out: {rule}.", { rule: each }))].filter(Boolean).join(" ");
+  const rules = [...(ownRule ? [ownRule] : [...boardWords(layout), ...puzzle.rules]), puzzle.metadata.description, ...leftOut(puzzle).map((each) => t("Left out: {rule}.", { rule: each }))].filter(Boolean).join(" ");
   const shownPath = path.shown && path.shown.place >= 0 ? pathBoard(puzzle, path.shown) : null;
   const close = () => setSheet(null);
   const sheetNow = () => (path.shown ? html`<${PathSheet} app=${app} path=${path} />`
@@ -262,8 +297,9 @@ export default function Play({ app }) {
   const pause = begun && !progress.done && html`<${Button} look="plain" icon=${clock.paused ? "run" : "pause"} stay label=${clock.paused ? t("Go on") : t("Pause")} onClick=${clock.toggle} />`;
   return html`<${Stage} app=${app} class=${hints.hint ? "play hinting" : "play"} title=${begun ? puzzleTitle(puzzle) : t("Play")} note=${begun ? filledWords : ""}
     actions=${html`${begun && time}${pause}`} sheet=${sheetNow()}
-    board=${html`<${Board} layout=${layout} shapes=${puzzle.shapes} cells=${shownPath?.cells ?? views} selection=${cells} cursor=${cursor} label=${t("{title}, {rows} by {columns}", { title: puzzleTitle(puzzle), rows: layout.rows, columns: layout.columns })} onSelect=${onSelect} onKey=${onKey} overlay=${shownPath?.overlay ?? overlay} />`}>
-    <${Keypad} size=${layout.size} layer=${layer} onLayer=${setLayer} left=${N.remaining(layout, board)} armed=${armed} onArm=${setArmed} onDigit=${onDigit} onErase=${edits.erase} onKey=${onKey}
+    board=${html`<${Board} layout=${layout} shapes=${puzzle.shapes} cells=${shownPath?.cells ?? views} selection=${cells} cursor=${cursor} label=${t("{title}, {rows} by {columns}", { title: puzzleTitle(puzzle), rows: layout.rows, columns: layout.columns })} onSelect=${onSelect} onKey=${onKey} overlay=${shownPath?.overlay ?? overlay}
+      onDraw=${layer === "pen" ? onDraw : undefined} onDouble=${armed ? undefined : selectAlike} />`}>
+    <${Keypad} size=${layout.size} layer=${layer} onLayer=${onLayer} left=${N.remaining(layout, board)} armed=${armed} onArm=${onArm} onDigit=${onDigit} onErase=${onErase} onKey=${onKey}
       onUndo=${edits.undo} onRedo=${edits.redo} canUndo=${notes.past.length > 0} canRedo=${notes.future.length > 0} />
     <div class="phone-acts">
       <${Act} icon="undo" word=${t("Undo")} off=${!notes.past.length} onClick=${edits.undo} /><${Act} icon="redo" word=${t("Redo")} off=${!notes.future.length} onClick=${edits.redo} />

@@ -119,7 +119,7 @@ export function useRegions(work, fail) {
   const counts = allDigits(layout).map((region) => painted?.filter((each) => each === region).length);
   return {
     painted, wrong: counts.flatMap((count, index) => (count === layout.size ? [] : [`${index + 1} has ${count}`])), size: layout.size,
-    views: painted?.map((region) => ({ digit: 0, centre: [region], colour: (region % 8) + 1, words: `region ${region}` })),
+    views: painted?.map((region) => ({ digit: 0, centre: [region], colours: [(region % 8) + 1], words: `region ${region}` })),
     begin: () => setPainted(layout.cells.map((_, cell) => (layout.boxes?.[cell] ?? 0) + 1)),
     end: () => setPainted(null),
     paint: (/** @type {Set<number>} */ cells, /** @type {number} */ region) => region && setPainted(painted && painted.map((each, cell) => (cells.has(cell) ? region : each))),

@@ -3,6 +3,7 @@ import { html, names, useEffect, useMemo, useState } from "../../parts/html.js";
 import { Button, Choice, MessageLine } from "../../parts/controls.js";
 import { Stage } from "../../parts/stage.js";
 import { Board } from "../../board/board.js";
+import { boardWords } from "../../core/board_words.js";
 import { keyAction } from "../../core/keys.js";
 import { conflicts, conflictWords } from "../../core/notes.js";
 import { countGivens } from "../../core/puzzle.js";
@@ -144,6 +145,7 @@ export default function Mode({ app }) {
       <div class="grow">
         ${app.message && html`<${MessageLine} message=${app.message} />`}
         <${Verdict} verdict=${verdict} title=${title} busy=${!blank && !fresh} note=${blank ? "" : `${countGivens(puzzle)} givens${rules ? `, ${rules} rule${rules > 1 ? "s" : ""}` : ""}${source && `, ${source}`}.`} />
+        ${boardWords(layout).length > 0 && html`<p class="small board-words">${boardWords(layout).join(" ")}</p>`}
         ${repairFirst && reasons}${regions.painted ? html`<${RegionPanel} ...${regions} />` : draws ? html`<${DrawPanel} drawing=${drawing} work=${work} kinds=${kinds} onKinds=${() => setOpen("kinds")} />`
           : tab === "Paste" ? html`<${PastePanel} ...${paste} />` : tab === "Photo" ? html`<${PhotoPanel} app=${app} puzzle=${puzzle} reading=${reading} cursor=${at.cursor} filled=${!offer} onCell=${goTo} onRight=${onRight} />` : tab === "Make" && html`<${MakePanel} puzzle=${puzzle} ask=${questions.ask} onRead=${onRead} fail=${fail} />`}
         <${Unread} puzzle=${puzzle} report=${fresh ? known.report : null} onDone=${() => onSay({ left_out: "", solution: "" })} />

@@ -3,7 +3,8 @@ import { html, useEffect, useState } from "../../parts/html.js";
 import { Button, Select } from "../../parts/controls.js";
 import { fromLine, layoutNamed } from "../../core/layout.js";
 import { fromHash } from "../../core/links.js";
-import { PLACED, describe, leftOut, makePuzzle, placedPuzzle } from "../../core/puzzle.js";
+import { PLACED, describe, isMade, leftOut, makePuzzle, placedPuzzle } from "../../core/puzzle.js";
+import { t } from "../../core/language.js";
 import { ask } from "../../core/service.js";
 import { upper } from "./facts.js";
 import { isPicture } from "./photo.js";
@@ -107,7 +108,7 @@ const SYMMETRIES = ["none", "rotational", "quarter", "diagonal", "antidiagonal",
 const LEVELS = ["", "easy", "medium", "hard", "unfair", "extreme"];
 
 /** @param {{puzzle: Puzzle, ask: any, onRead: OnRead, fail: (problem: unknown) => void}} props */
-export function MakePanel({ puzzle: { layout, constraints, shapes, rules }, ask, onRead, fail }) {
+export function MakePanel({ puzzle: { layout, constraints, shapes, rules, look }, ask, onRead, fail }) {
   const [wish, setWish] = useState(/** @type {Record<string, string>} */ ({ level: "", symmetry: "rotational", technique: "", rules: "", clues: "", seed: "" }));
   const techniques = useNames("techniques", []);
   const set = (/** @type {string} */ name) => (/** @type {string} */ value) => setWish({ ...wish, [name]: value });
@@ -116,12 +117,13 @@ export function MakePanel({ puzzle: { layout, constraints, shapes, rules }, ask,
   const make = () => {
     const { level, symmetry, technique, rules: placed, clues, seed } = Object.fromEntries(Object.entries(wish).map(([name, value]) => [name, value.trim() || undefined]));
     const take = async (/** @type {any} */ { puzzles: [made], seed }) => {
-      const puzzle = placed ? await placedPuzzle(made, layout) : makePuzzle({ layout, constraints, shapes, rules, givens: fromLine(made.puzzle), level: made.level, seed });
+      const puzzle = placed ? await placedPuzzle(made, layout) : makePuzzle({ layout, constraints, shapes, rules, look, givens: fromLine(made.puzzle), level: made.level, seed });
       onRead(puzzle, `made from seed ${seed}`);
     };
     ask("generate", "Making…", {
       layout: layout.name, level, symmetry, technique, rules: placed?.split(", "), clues: clues && Number(clues), seed: seed && Number(seed), ...(constraints.length && { constraints }),
     }, (/** @type {any} */ answer) => void take(answer).catch(fail));
   };
+  if (!isMade(layout.size)) return html`<p>${t("Puzzles of this size take too long to make: choose a smaller variant.")}</p>`;
   return html`<div class="set-make">${choice("level", LEVELS)}${choice("symmetry", SYMMETRIES)}${choice("technique", ["", ...techniques])}${choice("rules", ["", ...PLACED])}${field("clues")}${field("seed")}<${Button} look="filled" onClick=${make}>Make</${Button}></div>`;
 }

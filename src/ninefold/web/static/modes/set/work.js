@@ -1,5 +1,6 @@
 // The setter's work: the puzzle in hand and those before it, what is known of it, and questions about it that may take long.
 import { useEffect, useRef, useState } from "../../parts/html.js";
+import { t } from "../../core/language.js";
 import { call, job } from "../../core/service.js";
 import { fromLine, toLine } from "../../core/layout.js";
 import { countGivens, puzzleOf, request, wholeRequest } from "../../core/puzzle.js";
@@ -39,9 +40,9 @@ export function useWork(app, fail) {
     const changes = change(before);
     const next = { ...before, ...changes };
     // Beside the board, where what is said of a line of text is about that line.
-    const { layout, constraints, shapes, rules } = puzzleOf(await call("describe", { ...request({ ...next, constraints: [] }), constraints: next.constraints }));
+    const { layout, constraints, shapes, rules, look } = puzzleOf(await call("describe", { ...request({ ...next, constraints: [] }), constraints: next.constraints }));
     const { current } = latest;
-    return current.layout === before.layout && current.constraints === before.constraints ? { ...changes, layout, constraints, shapes, rules } : read(change);
+    return current.layout === before.layout && current.constraints === before.constraints ? { ...changes, layout, constraints, shapes, rules, look } : read(change);
   };
   /** Other rules or another layout; such edits follow each other. */
   const queue = useRef(/** @type {Promise<unknown>} */ (Promise.resolve()));
@@ -118,7 +119,7 @@ export function useQuestions(app, { puzzle, latest, edit }, setKnown, fail) {
     setLimits: (/** @type {typeof limits} */ next) => (write("limits", next), setLimits(next)),
     /** Esc: work ends, or what was shown goes; false if there was neither. */
     close: () => (busy ? (cancel(), true) : answer !== null && (setGiven({ answer: null }), true)),
-    deep: about("check", "Looking…", (report) => setKnown({ puzzle, report }), { ...wholeRequest(puzzle), explain: true }),
+    deep: about("check", "Looking…", (report) => (setKnown({ puzzle, report }), app.setMessage(nothingMore(report, limits.seconds))), { ...wholeRequest(puzzle), explain: true }),
     /** @type {[name: string, words: string, act: () => void][]} */
     asks: /** @type {any} */ ([
       ["Solve", "Solving…", "solve", (/** @type {any} */ { solution, status }) => ({ solution: solution && fromLine(solution), text: status === "unique" ? "The solution is shown in blue." : solution ? "One solution is shown in blue; there may be others." : "There is no solution to show." })],
@@ -130,6 +131,17 @@ export function useQuestions(app, { puzzle, latest, edit }, setKnown, fail) {
       ["Harder", "Hardening…", "harden", changed],
     ].map(([name, words, verb, take, more]) => [name, words, about(/** @type {any} */ (verb), /** @type {any} */ (words), /** @type {any} */ (take), more)])),
   };
+}
+
+/** What is said of a search for changes that found none. @param {any} report @param {number} seconds @returns {import("../../parts/controls.js").Message | null} */
+function nothingMore({ verdict, explanation, stopped_by: by }, seconds) {
+  const { repairs = [], joint_repairs: joint = [], one_more: more = [], together = [], rule_changes: numbers = [], solutions, exact, at_least: needed } = explanation ?? {};
+  if (verdict === "valid" || [repairs, joint, more, together, numbers].some((list) => list.length)) return null;
+  const time = by ? t(" in {seconds} s; a higher limit may find one", { seconds }) : "";
+  if (verdict === "no-solution") return { kind: "wait", text: t("No change that gives a solution was found{time}.", { time }) };
+  const count = solutions ? (exact ? t("There are {count} solutions. ", { count: grouped(solutions) }) : t("There are {count} solutions at least. ", { count: grouped(solutions) })) : "";
+  const least = needed > 1 ? t("It takes {count} more digits at least. ", { count: needed }) : "";
+  return { kind: "wait", text: `${count}${least}${t("No digits or numbers of rules that make it unique were found{time}.", { time })}` };
 }
 
 /** @param {any} found */
