@@ -23,6 +23,7 @@ from ninefold.game import (
     write_duel,
 )
 from ninefold.game.duels import Side
+from ninefold.game.hints import NOTHING_KNOWN
 
 WON = "3...86.........3..2.1....658...5..2........4.4.....87...7....96..52.....6....1..."
 """71 solutions; Ag9 wins, leaving 34."""
@@ -342,7 +343,8 @@ def test_a_hint_where_nobody_knows() -> None:
     assert "Undecided: in the time of a hint nobody can tell who wins." in hint.stages[0]
     assert hint.chance is not None
     assert f"wins {100 * hint.chance.value:.0f} of 100 games." in hint.stages[0]
-    assert hint.stages[2].endswith("Nobody has proven that it is best.")
+    assert hint.stages[1:] == (NOTHING_KNOWN, NOTHING_KNOWN)
+    assert hint.is_opening
     assert hint.position.play(hint.advice)
     assert hint.seconds < 5
 

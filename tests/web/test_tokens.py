@@ -93,3 +93,25 @@ def test_no_other_stylesheet_has_colours_of_its_own() -> None:
             text = path.read_text(encoding="utf-8")
             rest = re.sub(r"/\*.*?\*/|url\([^)]*\)|#fff\b", "", text, flags=re.DOTALL)
             assert not re.search(r"#[0-9a-f]{3,8}\b|rgb|hsl", rest), path.name
+
+
+@pytest.mark.parametrize(("token", "needed"), [("given", TEXT), ("pen", TEXT), ("pencil", TEXT)])
+def test_tints_over_the_players_colours_leave_digits_readable(token: str, needed: float) -> None:
+    text = (STATIC / "css" / "board.css").read_text(encoding="utf-8")
+    (part,) = re.findall(r"\.over-paint \{ fill-opacity: ([\d.]+); \}", text)
+    every, paints = colours(), [f"paint-{number}" for number in range(1, 9)]
+    for theme in range(2):
+        mixed = [
+            mix(every[tint][theme], every[paint][theme], float(part))
+            for tint in ("peer", "select", "conflict-tint", "cause-tint")
+            for paint in paints
+        ]
+        assert min(contrast(every[token][theme], ground) for ground in mixed) >= needed
+
+
+def mix(one: str, other: str, part: float) -> str:
+    """A colour of which so much is over another."""
+    pairs = [(int(one[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5)]
+    return "#" + "".join(
+        f"{round(part * upper + (1 - part) * lower):02x}" for upper, lower in pairs
+    )

@@ -88,3 +88,10 @@ def test_an_inferred_cell_is_the_same_by_the_strict_rules_and_open_by_the_free(s
 def test_what_is_no_cell_is_refused(service, cell) -> None:
     one, _ = service.friends()
     assert one.get(f"moves?cell={cell}").status_code == 422
+
+
+def test_best_says_in_the_opening_that_nothing_is_known(service) -> None:
+    one, _ = service.friends(help="best")
+    told = one.get("best").json()
+    assert (told["turns"], told["proven"], told["outcome"]) == ([], False, "undecided")
+    assert told["words"].startswith("No move is known to be better than another yet")

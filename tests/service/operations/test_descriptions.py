@@ -28,3 +28,18 @@ def test_a_lenient_reading_lists_what_it_left_out(client: TestClient) -> None:
     assert client.post("/api/v1/describe", json={"puzzle": record}).status_code == 422
     found = client.post("/api/v1/describe", json={"puzzle": record, "lenient": True}).json()
     assert found["left_out"] == ["the sentence 'Blue cells see red ones' (not understood)"]
+
+
+def test_what_rules_say_at_a_look_comes_along(client: TestClient) -> None:
+    told = posted(client, "describe", puzzle=81 * ".", constraints=["killer 3 r1c1 r2c2"])["look"]
+    cage = {"cells": [0, 10], "factors": [1, 1], "low": 3, "high": 3}
+    assert told["rules"] == [{"sums": [cage], "pairs": []}]
+    assert 10 in told["differ"][0]
+    assert posted(client, "describe", puzzle=LINE)["look"] is None
+
+
+def test_every_kind_of_rule_explains_itself_in_a_sentence(client: TestClient) -> None:
+    for kind in client.get("/api/v1/rules").json():
+        rules = posted(client, "describe", puzzle=81 * ".", constraints=[kind["example"]])["rules"]
+        assert rules, kind["name"]
+        assert all(rule[0].isupper() and rule.endswith(".") for rule in rules), rules

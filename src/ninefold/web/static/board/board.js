@@ -72,13 +72,13 @@ function placeWords(layout, cell, coords) {
   return coords === "letters" ? `${String.fromCharCode(65 + row)} ${String.fromCharCode(97 + column)}` : t("Row {row}, column {column}", { row: row + 1, column: column + 1 });
 }
 
-/** The name of a cell: where, what, and what is the matter with it. @param {Layout} layout @param {number} cell @param {CellView} view @param {string} coords @param {string[]} rules @param {Overlay} overlay @param {string[]} [pen] */
-function nameOf(layout, cell, view, coords, rules, overlay, pen = []) {
+/** The name of a cell: where, what, and what is the matter with it. @param {string} place @param {number} cell @param {CellView} view @param {string[]} rules @param {Overlay} overlay @param {string[]} [pen] */
+function nameOf(place, cell, view, rules, overlay, pen = []) {
   const marks = (/** @type {string} */ word, /** @type {number[] | undefined} */ list) => (list?.length ? [`${word} ${list.map(symbol).join(" ")}`] : []);
   const on = (/** @type {[number, number][] | undefined} */ list, /** @type {(digit: string) => string} */ words) =>
     (list ?? []).flatMap(([at, digit]) => (at === cell ? [words(symbol(digit))] : []));
   return [
-    placeWords(layout, cell, coords),
+    place,
     view.digit ? digitWords(view) : t("empty"),
     ...(view.digit ? [] : view.grid?.length ? marks(t("marks"), view.grid) : [...marks(t("corner"), view.corner), ...marks(t("centre"), view.centre)]),
     ...(view.colours?.length ? [t("[colour {one}|colours {several}]", { [view.colours.length > 1 ? "several" : "one"]: letters(view.colours, " ") })] : []),
@@ -121,7 +121,7 @@ function usePointer({ layout, selection, onSelect, onDraw, onDouble }) {
   const last = useRef({ cell: -1, time: 0 });
   const isTwice = (/** @type {number} */ cell, /** @type {number} */ time) => {
     const twice = last.current.cell === cell && time - last.current.time < TWICE;
-    last.current = { cell: twice ? -1 : cell, time };
+    last.current = { cell, time };
     return twice;
   };
   return {
@@ -180,6 +180,7 @@ export function Board(props) {
   const ground = useMemo(() => groundOf(layout, shapes), [layout, shapes]);
   const rules = useMemo(() => shapeWords(shapes), [shapes]);
   const rows = useMemo(() => rowsOf(layout), [layout]);
+  const places = useMemo(() => layout.cells.map((_, cell) => placeWords(layout, cell, coords)), [layout, coords]);
   const crowded = useMemo(() => hasStrips(layout, shapes), [layout, shapes]);
   const strips = new Set(cells.flatMap(({ colours }, cell) => (crowded || colours?.length ? [cell] : [])));
   const pen = useMemo(() => penWords(layout, overlay.pen ?? []), [layout, overlay.pen]);
@@ -199,7 +200,7 @@ export function Board(props) {
 
   const cellOf = (/** @type {number} */ index) => {
     const view = cells[index];
-    const name = nameOf(layout, index, view, coords, rules.get(index) ?? [], overlay, pen.get(index));
+    const name = nameOf(places[index], index, view, rules.get(index) ?? [], overlay, pen.get(index));
     const same = overlay.same ?? 0;
     const classes = names("cell", strips.has(index) && "strip", view.conflict && "conflict", view.owner === 2 && "second", view.owner === 1 && "first",
       same > 0 && view.digit === same && !view.conflict && !selection.has(index) && "same", index === cursor && selection.size !== 1 && "cursor");

@@ -26,6 +26,9 @@ function centre(digits, same) {
     line.length > 0 && html`<span>${line.map((digit) => mark(digit, same))}</span>`)}</span>`;
 }
 
+// More would reach the sum of a cage.
+const MOST_LETTERS = 3;
+
 /** The letters of colours. @param {number[]} colours */
 export const letters = (colours, between = "") => colours.map((colour) => "abcdefgh"[colour - 1]).join(between);
 
@@ -42,6 +45,6 @@ export function inside(cell, { size, same }) {
             : placed(corners, Math.max(across, 4), same, (_, index) => index)),
           centres.length > 0 && centre(centres, same),
         ],
-    cell.colours?.length ? html`<span class="letter">${letters(cell.colours)}</span>` : null,
+    cell.colours?.length ? html`<span class="letter">${cell.colours.length > MOST_LETTERS ? `${letters(cell.colours.slice(0, 2))}+` : letters(cell.colours)}</span>` : null,
   ];
 }

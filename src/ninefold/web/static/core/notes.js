@@ -41,7 +41,7 @@ function changed(notes, edit, which) {
     if (change[0] === "pen") pen = [...pen.filter((each) => !change[which === 1 ? 2 : 1].includes(each)), ...change[which]];
     else cells[change[0]] = { ...cells[change[0]], ...change[which] };
   }
-  return { ...notes, cells, pen };
+  return { ...notes, cells, pen: pen === notes.pen ? pen : pen.sort() };
 }
 
 /** Notes after some cells became others: one edit. @param {Notes} notes @param {Iterable<[number, Cell]>} changes @returns {Notes} */

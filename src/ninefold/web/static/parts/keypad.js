@@ -19,8 +19,8 @@ const HELD = 450;
 function faceOf(layer, digit) {
   if (layer === "colour") return { name: t("Colour {letter}", { letter: "abcdefgh"[digit - 1] }), sign: "abcdefgh"[digit - 1], look: `swatch paint-${digit}` };
   if (layer !== "pen") return { name: symbol(digit), sign: symbol(digit), look: "" };
-  const [name, path] = [[t("Line through the cells"), "M3 12h18"], [t("Dot"), "M12 12h.01"], [t("Cross"), "M6 6l12 12M18 6L6 18"]][digit - 1];
-  return { name, sign: html`<svg class=${`icon stroke-${digit}`} viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>`, look: "" };
+  const [name, path] = [[t("Line through the cells"), "M3 12h18"], [t("Dot"), "M9 12a3 3 0 0 0 6 0a3 3 0 0 0 -6 0"], [t("Cross"), "M6 6l12 12M18 6L6 18"]][digit - 1];
+  return { name, sign: html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${path} fill="currentColor" /></svg>`, look: "" };
 }
 
 /** How many keys a layer has. @param {Layer} layer @param {number} size */
