@@ -299,7 +299,7 @@ def cannot_be_kept(talk: Talk, supposed: str = "") -> None:
     ensure("possible" in talk.told, "no rule was named")
 
 
-@form(r"(?P<rule>[^\n]+?)\. (?=Candidates: |With any other|Try them)", last=True)
+@form(r"(?P<rule>[^\n]+?)\. (?=Candidates: |With any other|Try them|\w+ \d has no)", last=True)
 def stated_rule(talk: Talk, rule: str) -> None:
     board, wanted = talk.board, rule.lower()
     relations = [relation for text, relation in stated(board) if text.lower() == wanted]

@@ -117,9 +117,12 @@ class Spread:
 
     def has_filling(self) -> bool:
         """Whether a solver finds digits for what is left."""
-        masks = [0] * self.board.layout.cells
-        for cell in range(self.board.layout.cells):
-            digits = self.left(cell) or {self.board.digits[cell]}
+        board = self.board
+        if not all(map(self.left, board.candidates)):
+            return False
+        masks = [0] * board.layout.cells
+        for cell in range(board.layout.cells):
+            digits = self.left(cell) or {board.digits[cell]}
             masks[cell] = sum(1 << (digit - 1) for digit in digits)
         marks = nf.Candidates(masks, self.board.puzzle.layout)
         rules = self.board.puzzle.constraints
