@@ -102,7 +102,7 @@ def made(kind: str, level: str, number: int) -> nf.Puzzle | None:
 
 def lines(kind: str) -> Iterator[str]:
     """The lines of a kind, level by level."""
-    for level in stock.LEVELS:
+    for level in stock.LEVELS[: -1 if kind in PLACED else None]:  # extreme ones need trial there
         found = 0
         for number in range(EACH[kind in PLACED]):
             if number >= FIRST and not found:

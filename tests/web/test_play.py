@@ -207,15 +207,18 @@ def test_a_wrong_digit_comes_before_any_hint(page: Page) -> None:
     expect(page.locator(".board path.cause")).to_have_count(1)
     page.keyboard.press("Escape")
     page.keyboard.press("k")
-    expect(message(page)).to_contain_text("One digit is wrong.")
+    expect(message(page)).to_contain_text("1 digit is wrong.")
 
 
 def test_a_whole_puzzle_is_finished_and_counted(page: Page) -> None:
     opened(page)
     fill(page)
-    expect(message(page)).to_contain_text("Solved in")
+    end = page.get_by_role("region", name="Finished")
+    expect(end).to_contain_text("Solved")
+    end.get_by_role("button", name="Next puzzle").click()
+    expect(end).to_have_count(0)
     page.keyboard.press("n")
-    row = page.get_by_role("dialog").get_by_role("row", name=re.compile("Other"))
+    row = page.get_by_role("dialog").get_by_role("row", name=re.compile("other"))
     expect(row).to_contain_text("1")
 
 

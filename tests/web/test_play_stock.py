@@ -20,7 +20,7 @@ FIRST = "..2.9...3439.5.827..6.27..5.41.6.7....85.19....7.8.13.2..83.5..183.4.26
 def choose(page: Page, kind: str, level: str = "Easy") -> None:
     page.get_by_role("button", name="New puzzle").first.click()
     sheet = page.get_by_role("dialog", name="New puzzle")
-    sheet.get_by_role("radiogroup", name="Kind").get_by_label(kind, exact=True).check()
+    sheet.get_by_role("radio", name=kind, exact=True).check()
     sheet.get_by_role("radiogroup", name="Level").get_by_label(level, exact=True).check()
     sheet.get_by_role("button", name="New puzzle").click()
     expect(sheet).to_have_count(0)
@@ -71,7 +71,7 @@ def test_levels_say_what_they_ask(page: Page) -> None:
     expect(sheet).to_contain_text("Easy: singles only.")
     sheet.get_by_role("radiogroup", name="Level").get_by_label("Hard", exact=True).check()
     expect(sheet).to_contain_text("Hard: fish, wings and rectangles.")
-    sheet.get_by_label("4 by 4", exact=True).check()
+    sheet.get_by_role("radio", name="4 by 4", exact=True).check()
     expect(sheet.get_by_role("radio", name="Hard")).to_have_count(0)
     assert not axe(page)
 

@@ -3,6 +3,7 @@ import { html, useEffect, useState } from "../../parts/html.js";
 import { Button } from "../../parts/controls.js";
 import { call } from "../../core/service.js";
 import { cellName, toLine } from "../../core/layout.js";
+import { values } from "../../core/notes.js";
 import { said, t } from "../../core/language.js";
 import { request } from "../../core/puzzle.js";
 import { comparison, dayName, timeWords } from "../../core/statistics.js";
@@ -14,8 +15,8 @@ const SLOW = 20;
 
 /** @typedef {import("../../core/work.js").Entry} Entry */
 
-/** How many digits were written that the solution does not have. @param {Entry[]} log @param {number[]} [solution] */
-const mistakes = (log, solution) => (solution ? log.filter(([cell, digit]) => digit && solution[cell] !== digit).length : 0);
+/** How many digits were written that the finished board does not have. @param {Entry[]} log @param {number[]} board */
+const mistakes = (log, board) => log.filter(([cell, digit]) => digit && board[cell] !== digit).length;
 
 /** The digit that took longest, as the entry of the log and the seconds before it; null if none took long. @param {Entry[]} log */
 export function slowest(log) {
@@ -30,7 +31,7 @@ export function slowest(log) {
 /** @param {{app: App, onNext: () => void, onDays: () => void, onPath: () => void}} props */
 export function Finished({ app, onNext, onDays, onPath }) {
   const { puzzle, progress } = app;
-  const wrong = mistakes(progress.log, puzzle.solution);
+  const wrong = mistakes(progress.log, values(puzzle, app.notes));
   const words = comparison({ kind: puzzle.kind ?? "other", level: puzzle.level ?? "other", seconds: progress.seconds });
   const facts = [
     t("Time {time}", { time: timeWords(progress.seconds) }),
