@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 import ninefold as nf
 from ninefold.service.routes.listings import layouts
 
+from .pages import axe, board_cell
 from .setting import EASY, opened
 from .test_marks import automatic, marks_of
 from .test_play import paste
@@ -47,10 +48,22 @@ def test_disjoint_groups_are_told_apart_by_letters(page: Page) -> None:
     assert "1" in marks_of(page, "r4c5")
 
 
+def test_a_phone_shows_the_rules_below_the_board(phone: Page) -> None:
+    phone.goto("play")
+    paste(phone, json.dumps({"layout": "girandola", "line": "1" + 80 * "."}))
+    expect(phone.locator(".message").last).to_contain_text("Pasted.")
+    board_cell(phone, "r5c4").tap()
+    phone.get_by_role("button", name=re.compile("^2, ")).tap()
+    below = phone.get_by_text("The nine shaded cells of the wheel").filter(visible=True)
+    expect(below).to_be_in_viewport()
+    assert axe(phone) == []
+
+
 def test_set_explains_its_board(page: Page) -> None:
     page.goto("set")
     page.get_by_role("combobox", name="Variant").select_option("girandola")
     expect(page.locator(".board-words")).to_contain_text("The nine shaded cells of the wheel")
+    assert axe(page) == []
 
 
 def test_boards_that_take_too_long_to_make_are_not_offered(page: Page) -> None:

@@ -242,7 +242,7 @@ def test_title_author_and_rules_in_words_go_with_the_puzzle(page: Page, tmp_path
     page.get_by_role("button", name="Close").click()
     page.get_by_role("link", name="Play").click()
     expect(page.get_by_role("heading", name="Sunday")).to_be_visible()
-    expect(page.get_by_text("Stars hide.")).to_be_visible()
+    expect(seen(page, "Stars hide.")).to_be_visible()
 
 
 def test_pictures_sheets_links_and_codes(page: Page) -> None:

@@ -109,11 +109,12 @@ const links = (layout, overlay, strips) => (overlay.links ?? []).map(({ from, to
 /** A sign around a candidate: its digit, and a shape that says what becomes of it. @param {Layout} layout @param {[number, number]} candidate @param {string} name @param {Set<number>} strips */
 function sign(layout, [cell, digit], name, strips) {
   const [x, y] = markSpot(layout, cell, digit, strips);
+  const reach = strips.has(cell) ? 11 : 15;
   return html`<g class=${names("sign", name, strips.has(cell) && "tight")}>
-    ${name === "remove" ? html`<rect x=${x - 15} y=${y - 15} width="30" height="30" />` : html`<circle cx=${x} cy=${y} />`}
+    ${name === "remove" ? html`<rect x=${x - 15} y=${y - reach} width="30" height=${2 * reach} />` : html`<circle cx=${x} cy=${y} />`}
     ${name === "place" && html`<circle class="outer" cx=${x} cy=${y} />`}
     <text x=${x} y=${y}>${symbol(digit)}</text>
-    ${name === "remove" && html`<path d=${`M${x - 15} ${y + 15}l30 -30`} />`}
+    ${name === "remove" && html`<path d=${`M${x - 15} ${y + reach}l30 ${-2 * reach}`} />`}
   </g>`;
 }
 

@@ -283,6 +283,7 @@ export default function Play({ app }) {
   };
   const ownRule = puzzle.kind && puzzle.kind !== "classic" ? kindsOfPlay()[puzzle.kind]?.rule : undefined;
   const rules = [...(ownRule ? [ownRule] : [...boardWords(layout), ...puzzle.rules]), puzzle.metadata.description, ...leftOut(puzzle).map((each) => t("Left out: {rule}.", { rule: each }))].filter(Boolean).join(" ");
+  const welcome = !notes.past.length && !progress.done && begun && puzzle.kind === "classic" && html`${t("Fill every open cell so that each row, column and box has each digit once: choose a cell, then a digit.")} <button type="button" class="as-link" onClick=${() => setSheet("rules")}>${t("How to play")}</button>`;
   const shownPath = path.shown && path.shown.place >= 0 ? pathBoard(puzzle, path.shown) : null;
   const close = () => setSheet(null);
   const sheetNow = () => (path.shown ? html`<${PathSheet} app=${app} path=${path} />`
@@ -308,8 +309,8 @@ export default function Play({ app }) {
       <div class="between soft"><span>${begun ? about : t("Choose a level, or paste a puzzle anywhere.")}</span><span>${begun && filledWords}</span></div>
       <${Progress} value=${filled - givens} max=${layout.cells.length - givens || 1} label=${t("{filled} of {count} cells are filled", { filled, count: layout.cells.length })} />
       ${rules && html`<p class="small rules">${rules}</p>`}
-      ${!notes.past.length && !progress.done && begun && html`<p class="small">${t("Fill every open cell so that each row, column and box has each digit once: choose a cell, then a digit.")} <button type="button" class="as-link" onClick=${() => setSheet("rules")}>${t("How to play")}</button></p>`}</div>
+      ${welcome && html`<p class="small">${welcome}</p>`}</div>
     ${progress.done ? html`<${Finished} app=${app} onNext=${next} onDays=${() => setSheet("days")} onPath=${path.open} />` : html`<${HintPanel} app=${app} state=${hints} onApply=${apply} onCheck=${check} onNew=${() => setSheet("fresh")} onPath=${path.open} big=${layout.size > 9} />`}
-    <${MessageLine} message=${clock.paused ? { text: t("Paused. The board comes back when you go on.") } : app.message} />
+    <${MessageLine} message=${clock.paused ? { text: t("Paused. The board comes back when you go on.") } : app.message}>${(welcome || rules) && html`<span class="rules-below">${welcome || rules}</span>`}</${MessageLine}>
   </${Stage}>`;
 }
