@@ -362,3 +362,10 @@ def test_clocks_counts_and_words(page: Page) -> None:
         "brief": ["2,785", "11k", "246k", "2.5M"],
         "chart": "M34 8H165V47H230V86",
     }
+
+
+def test_best_offers_no_random_move_in_the_opening(page: Page) -> None:
+    start(page, Help="Best")
+    panel(page).get_by_role("button", name="best", exact=True).click()
+    expect(panel(page)).to_contain_text("Nothing is known of any move yet")
+    expect(page.locator(".board .place")).to_have_count(0)

@@ -27,7 +27,7 @@ SHARE_OF_ANALYSIS = 0.5
 SHARE_OF_ESTIMATE = 0.25
 MOST_LISTED = 200_000
 
-NOTHING_KNOWN = "No move is known to be better than another yet: too many solutions are left."
+NOTHING_KNOWN = "Nothing is known of any move yet: too many solutions are left."
 """The advice for an opening."""
 
 _OUTCOMES = {

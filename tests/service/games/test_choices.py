@@ -94,4 +94,4 @@ def test_best_says_in_the_opening_that_nothing_is_known(service) -> None:
     one, _ = service.friends(help="best")
     told = one.get("best").json()
     assert (told["turns"], told["proven"], told["outcome"]) == ([], False, "undecided")
-    assert told["words"].startswith("No move is known to be better than another yet")
+    assert told["words"].startswith("Nothing is known of any move yet")
