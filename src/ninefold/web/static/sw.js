@@ -7,7 +7,7 @@ const FILES = [
   "core/board_words.js", "core/keys.js", "core/language.js", "core/layout.js", "core/links.js", "core/looks.js",
   "core/messages.js", "core/modes.js", "core/notes.js", "core/pen.js", "core/puzzle.js", "core/service.js",
   "core/statistics.js", "core/stock.js", "core/storage.js", "core/work.js", "css/board.css", "css/duel.css",
-  "css/learn.css", "css/page.css", "css/play.css", "css/set.css", "css/tokens.css", "early.js",
+  "css/learn.css", "css/page.css", "css/play.css", "css/room.css", "css/set.css", "css/tokens.css", "early.js",
   "fonts/inter-400.woff2", "fonts/inter-600.woff2", "icon.svg", "manifest.webmanifest", "modes/duel/after.js",
   "modes/duel/controls.js", "modes/duel/counts.js", "modes/duel/game.js", "modes/duel/games.js",
   "modes/duel/hand.js", "modes/duel/lobby.js", "modes/duel/mode.js", "modes/duel/panel.js", "modes/duel/start.js",
