@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, Route
+from playwright.sync_api import Locator, Page, Route, expect
 
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
@@ -32,6 +32,20 @@ def board_cell(page: Page, name: str) -> Locator:
     return page.get_by_role("gridcell", name=re.compile(f"^Row {row}, column {column}(,|$)"))
 
 
+def paste(page: Page, text: str) -> None:
+    """Paste a text, once the page stands."""
+    expect(page.get_by_role("gridcell").first).to_be_visible()
+    page.evaluate(
+        """(text) => {
+          const data = new DataTransfer();
+          data.setData("text/plain", text);
+          document.body.dispatchEvent(
+            new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+        }""",
+        text,
+    )
+
+
 def hold(page: Page, address: str) -> list[Route]:
     """Requests for an address from now on, none of them answered: `held[0].continue_()`."""
     held: list[Route] = []
@@ -44,12 +58,11 @@ def hold(page: Page, address: str) -> list[Route]:
 
 
 def axe(page: Page) -> list[str]:
-    """The serious and critical findings of axe-core on the page as it stands; best none."""
+    """The findings of axe-core, of any weight, on the page as it stands; best none."""
     violations = Axe().run(page).response["violations"]
     return [
         f"{each['id']} ({each['impact']}): {each['help']}: {node['target']} {node['html'][:120]}"
         for each in violations
-        if each["impact"] in ("serious", "critical")
         for node in each["nodes"]
     ]
 

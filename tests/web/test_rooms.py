@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import OpenPage
-from .pages import axe, board_cell, cls
+from .pages import axe, board_cell, cls, paste
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 MODES = ("play", "set", "duel", "learn")
@@ -47,7 +48,8 @@ CLIPPED = """
   for (const each of document.querySelectorAll(controls)) {
     if (!seen(each) || each.closest(".unseen, .frame, [inert]")) continue;
     const box = each.getBoundingClientRect();
-    if (each.scrollWidth > each.clientWidth + 1 && each.matches("button, label")) note("overflows", each);
+    const full = each.scrollWidth > each.clientWidth + 1;
+    if (full && each.matches("button, label")) note("overflows", each);
     if (box.left < -1 || box.right > innerWidth + 1) note("beside the window", each);
     for (let up = each.parentElement; up; up = up.parentElement) {
       if (up === stage) break;
@@ -95,13 +97,62 @@ def test_nothing_is_clipped_in_any_room(open_page: OpenPage, room: str) -> None:
         page.context.close()
 
 
+@pytest.mark.parametrize("room", ["320x640", "390x844", "768x1024", "1024x768", "844x390"])
+def test_nothing_is_clipped_in_hints_sheets_and_the_panel_of_set(
+    open_page: OpenPage, room: str
+) -> None:
+    page = opened(open_page, room, "play")
+    for stage in ("Kind", "Place", "Pattern", "Why"):
+        page.keyboard.press("h")
+        expect(page.locator(".stages [aria-current=step]")).to_have_text(stage)
+        assert page.evaluate(CLIPPED) == [], stage
+    page.keyboard.press("Escape")
+    for key in ("n", "?"):
+        page.keyboard.press(key)
+        expect(page.get_by_role("dialog")).to_be_visible()
+        assert page.evaluate(CLIPPED) == [], key
+        page.keyboard.press("Escape")
+    page = opened(open_page, room, "set")
+    panel = page.locator(".set-line > button")
+    if panel.is_visible():
+        panel.click()
+    for tab in ("Type", "Draw", "Paste", "Photo", "Make"):
+        page.get_by_role("radio", name=tab, exact=True).check()
+        assert page.evaluate(CLIPPED) == [], tab
+
+
+@pytest.mark.parametrize("room", ["320x640", "1280x800"])
+def test_the_digits_of_a_quadruple_stay_in_their_circle(open_page: OpenPage, room: str) -> None:
+    page = opened(open_page, room, "set")
+    rule = "quadruple 1 2 3 4 r1c1:r2c2"
+    paste(page, json.dumps({"layout": "classic", "line": "." * 81, "constraints": [rule]}))
+    expect(page.locator(".dot.corner text")).to_have_count(4)
+    reach = page.evaluate(
+        """() => {
+          const circle = document.querySelector(".dot.corner circle");
+          const [x, y] = ["cx", "cy"].map((name) => Number(circle.getAttribute(name)));
+          const reaches = [...document.querySelectorAll(".dot.corner text")].map((text) => {
+            const high = 0.36 * parseFloat(getComputedStyle(text).fontSize);
+            const across = Math.abs(Number(text.getAttribute("x")) - x);
+            const down = Math.abs(Number(text.getAttribute("y")) - y);
+            return Math.hypot(across + text.getComputedTextLength() / 2, down + high);
+          });
+          return Math.max(...reaches) / Number(circle.getAttribute("r"));
+        }"""
+    )
+    assert reach < 1
+
+
 @pytest.mark.parametrize("room", ROOMS)
 def test_all_of_play_is_seen_without_scrolling(open_page: OpenPage, room: str) -> None:
     page = opened(open_page, room, "play")
-    assert page.evaluate(
-        "(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)"
-        "(document.querySelector('.stage'))"
-    ) == 0
+    assert (
+        page.evaluate(
+            "(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)"
+            "(document.querySelector('.stage'))"
+        )
+        == 0
+    )
     for name in ("Undo", "Check", "Hint"):
         button = page.get_by_role("button", name=re.compile(f"^{name}"))
         expect(button.locator("visible=true").first).to_be_in_viewport(ratio=1)
@@ -183,7 +234,7 @@ def test_the_menu_of_a_phone_has_everything_of_play(phone: Page) -> None:
     phone.get_by_role("button", name=re.compile("^4, ")).tap()
     menu = phone.get_by_role("dialog", name="Menu")
     phone.get_by_role("button", name="Menu").tap()
-    for name in ("Copy a link", "Start again", "Puzzle of the day"):
+    for name in ("Copy a link", "Start again", "Print", "Puzzle of the day"):
         expect(menu.get_by_role("button", name=name)).to_be_visible()
     menu.get_by_role("button", name="New puzzle").tap()
     sheet = phone.get_by_role("dialog", name="New puzzle")

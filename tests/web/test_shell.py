@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from scratch_server import RunningServer
 
 from .conftest import OpenPage
-from .pages import DESKTOP, PHONE, axe, board_cell, cls
+from .pages import DESKTOP, PHONE, axe, board_cell, cls, paste
 from .troubles import Troubles
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -38,7 +38,10 @@ def test_every_mode_is_readable_and_stands_still(
     assert cls(page) < 0.01
     for width in (page.viewport_size["width"], 320):  # type: ignore[index]
         page.set_viewport_size({"width": width, "height": PHONE["height"]})
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert page.evaluate(
+            "(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)"
+            "(document.querySelector('.stage'))"
+        )
 
 
 def test_the_page_keeps_to_its_policy(
@@ -49,6 +52,7 @@ def test_the_page_keeps_to_its_policy(
     answer = page.goto("play")
     assert answer is not None
     assert "unsafe" not in answer.headers["content-security-policy"]
+    expect(page.get_by_role("gridcell")).to_have_count(81)  # a link before loads a page anew
     for mode in MODES:
         link(page, mode)
         expect(page).to_have_url(re.compile(f"/{mode}$"))
@@ -148,15 +152,7 @@ def test_a_board_of_sixteen_scrolls_inside_its_frame(
     page.goto("set")
     expect(page.get_by_role("gridcell")).to_have_count(81)
     text = json.dumps({"layout": "16x16", "line": "1" + "." * 255})
-    page.evaluate(
-        """(text) => {
-          const data = new DataTransfer();
-          data.setData("text/plain", text);
-          const paste = { clipboardData: data, bubbles: true };
-          document.body.dispatchEvent(new ClipboardEvent("paste", paste));
-        }""",
-        text,
-    )
+    paste(page, text)
     expect(page.get_by_role("gridcell")).to_have_count(256)
     page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
     last = board_cell(page, "r16c16")

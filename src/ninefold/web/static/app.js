@@ -8,7 +8,7 @@
 //   settings, setSetting(name, value)            core/storage.js
 //   route, navigate(path), follow                route: {mode: "duel", rest: "…"}; navigate("learn/x_wing"); onClick=${app.follow} on links
 //   say(text, assertive) spoken by screen readers; message, setMessage({text, kind} | null): the message line, also spoken
-//   online               whether the service answers; sheet, openSheet("settings" | "keys" | "menu" | null)
+//   online               whether the service answers; sheet, openSheet("settings" | "keys" | "menu" | "print" | null)
 //
 // The service answers every address of a mode with index.html; `<base>` there is "./", or "../" for addresses with two parts.
 import { html, render, useCallback, useEffect, useLayoutEffect, useRef, useState } from "./parts/html.js";
@@ -16,6 +16,7 @@ import { Button } from "./parts/controls.js";
 import { Icon, Sign } from "./parts/icons.js";
 import { Live } from "./parts/live.js";
 import { changeLanguage, languageNow, t } from "./core/language.js";
+import { isTyping } from "./core/keys.js";
 import { MODES } from "./core/modes.js";
 import { fromHash } from "./core/links.js";
 import { isOnline, onOnline } from "./core/service.js";
@@ -29,7 +30,7 @@ import { keepWork, layAside, openWork, startWork } from "./core/work.js";
 /** @typedef {import("./core/work.js").Work} Work */
 /** @typedef {import("./parts/controls.js").Message} Message */
 /** @typedef {{mode: string, rest: string}} Route */
-/** @typedef {"settings" | "keys" | "menu" | null} SheetName */
+/** @typedef {"settings" | "keys" | "menu" | "print" | null} SheetName */
 /**
  * @typedef {{puzzle: Puzzle, notes: Notes, setPuzzle: (puzzle: Puzzle, more?: Partial<Work>) => void,
  *   edit: (change: (notes: Notes, puzzle: Puzzle) => Notes) => void, progress: Pick<Work, "seconds" | "hints" | "done" | "log">,
@@ -167,10 +168,8 @@ function useMode(mode, first) {
 function useGlobalKeys(openSheet) {
   useEffect(() => {
     const onKey = (/** @type {KeyboardEvent} */ event) => {
-      const typing = event.target instanceof HTMLElement && event.target.matches("input:not([type=radio], [type=checkbox]), textarea, select");
       if (event.key === "F6") nextArea(event.shiftKey);
-      else if (event.key === "?" && !typing) openSheet("keys");
-      else if (event.key === "Escape") return openSheet(null);
+      else if (event.key === "?" && !isTyping(event.target)) openSheet("keys");
       else return;
       event.preventDefault();
     };
@@ -181,7 +180,7 @@ function useGlobalKeys(openSheet) {
 
 /** @param {boolean} backwards */
 function nextArea(backwards) {
-  const areas = [...document.querySelectorAll("[data-area]")].filter((area) => area.getClientRects().length);
+  const areas = [...document.querySelectorAll("[data-area]")].filter((area) => area.getClientRects().length && !area.closest("[inert]"));
   const now = areas.findLastIndex((area) => area.contains(document.activeElement));
   const next = areas[(now + (backwards ? -1 : 1) + areas.length) % areas.length];
   const targets = next?.querySelectorAll("[tabindex='0'], input:checked, a[href], button:not([tabindex='-1']), select, textarea") ?? [];
@@ -222,6 +221,7 @@ function Page({ first }) {
   const follow = useCallback((/** @type {MouseEvent} */ event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.currentTarget instanceof HTMLAnchorElement)) return;
     event.preventDefault();
+    openSheet(null);
     navigate(event.currentTarget.getAttribute("href") ?? "play");
   }, []);
   const { puzzle, notes, ...progress } = work;

@@ -6,12 +6,14 @@
 //   layout     Layout (core/layout.js); shapes: Shape[] (core/puzzle.js), drawn rules; keep both the same objects while they do not change
 //   cells      CellView a cell, see below
 //   selection  Set of cells, cursor: the cell that has the keyboard; onSelect(cells, cursor, {add, drag}) asks for others
-//   onKey      (event) => boolean: keys that the board itself does not use (it moves by arrows, Home, End and adds by Space)
+//   onKey      (event) => boolean: keys that the board itself does not use (it moves by arrows, Home, End and adds by Space); with it the board
+//              hears the keys of the whole page
 //   overlay    Overlay, see below; all parts optional
 //   coords     "numbers" (default), "letters" (Duel: A to I down, a to i across) or "none"
 //   onDraw     (cells, done, spot) => void: if given, dragging draws a stroke instead of selecting; spot: where the pointer is, in half cells
 //   onDouble   (cell, add) => void: a cell was clicked or tapped twice
 import { html, names, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../parts/html.js";
+import { isNeeded } from "../core/keys.js";
 import { symbol } from "../core/layout.js";
 import { t } from "../core/language.js";
 import { penWords } from "../core/pen.js";
@@ -174,6 +176,24 @@ function onKeyDown(props, /** @type {KeyboardEvent} */ event) {
   event.stopPropagation();
 }
 
+/** Keys work wherever the focus is, but where they are needed and under a sheet; a key that moves brings the focus to the board. @param {BoardProps} props @param {{current: HTMLElement | null}} grid */
+function usePageKeys(props, grid) {
+  const latest = useRef(props);
+  latest.current = props;
+  useEffect(() => {
+    const hear = (/** @type {KeyboardEvent} */ event) => {
+      const { layout, cursor, onKey } = latest.current;
+      const there = event.target instanceof Node && grid.current?.contains(event.target);
+      if (!onKey || there || event.defaultPrevented || isNeeded(event) || document.querySelector("[role=dialog]")) return;
+      const cell = grid.current?.querySelector("[tabindex='0']");
+      if (cell instanceof HTMLElement && movedTo(event, layout, cursor) !== null) cell.focus();
+      onKeyDown(latest.current, event);
+    };
+    addEventListener("keydown", hear);
+    return () => removeEventListener("keydown", hear);
+  }, []);
+}
+
 /** @param {BoardProps} props */
 export function Board(props) {
   const { layout, shapes = NO_SHAPES, cells, selection, cursor, label, overlay = NOTHING, coords = "numbers", readonly } = props;
@@ -186,6 +206,7 @@ export function Board(props) {
   const pen = useMemo(() => penWords(layout, overlay.pen ?? []), [layout, overlay.pen]);
   const pointer = usePointer(props);
   const grid = useRef(/** @type {HTMLElement | null} */ (null));
+  usePageKeys(props, grid);
   const [zoom, setZoom] = useState(1);
   const { root, scrolls } = useSize(layout, shapes, zoom);
   // A cell that looks the same is the same node, so that a move touches only what it changes.

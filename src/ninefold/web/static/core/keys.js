@@ -42,6 +42,17 @@ export function keyAction(event, { size = 9, letters = true, duel = false } = {}
   return code === "KeyH" && shift ? { name: "back" } : shift ? null : LETTERS[code] ?? null;
 }
 
+/** Whether what has the focus is typed in. @param {EventTarget | null} target */
+export const isTyping = (target) => target instanceof HTMLElement && target.matches("input:not([type=radio], [type=checkbox]), textarea, select");
+
+/** Whether what has the focus needs a key itself: a field all, a button or a link Enter and Space, a choice or a list that scrolls the arrows. @param {KeyboardEvent} event */
+export function isNeeded({ target, code }) {
+  if (isTyping(target)) return true;
+  if (!(target instanceof HTMLElement)) return false;
+  if (/Enter|Space/.test(code)) return target.matches("a, button, summary, input");
+  return /Arrow|Home|End/.test(code) && target.matches("input, [tabindex='0']");
+}
+
 /** @param {number} digit @param {number} size @param {boolean} shift @param {boolean} control @returns {Action | null} */
 const digitAction = (digit, size, shift, control) =>
   digit > size ? null : { name: "digit", digit, layer: control ? "centre" : shift ? "corner" : null };

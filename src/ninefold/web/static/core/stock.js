@@ -2,10 +2,24 @@
 // fetched while they still solve the last, so that Play goes on without the service. When all of a kind were played, new ones are made.
 import { ask, call, isOnline } from "./service.js";
 import { classicPuzzle, placedPuzzle, makePuzzle, puzzleOf } from "./puzzle.js";
+import { t } from "./language.js";
 import { fromLine, layoutNamed } from "./layout.js";
 import { read, write } from "./storage.js";
 
 export const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"];
+
+/** A level in words, and what it asks. @returns {Record<string, {name: string, asks: string}>} */
+export const levelWords = () => ({
+  easy: { name: t("Easy"), asks: t("singles only") },
+  medium: { name: t("Medium"), asks: t("locked candidates, pairs and triples") },
+  hard: { name: t("Hard"), asks: t("fish, wings and rectangles") },
+  unfair: { name: t("Unfair"), asks: t("colouring and chains") },
+  extreme: { name: t("Extreme"), asks: t("forcing chains and nets") },
+});
+
+/** @param {string | null | undefined} level */
+export const levelName = (level) => (level && levelWords()[level]?.name) || (level ?? "");
+
 const PAUSE = 2000;
 /** Puzzles fetched ahead, those of the kinds played last. */
 const AHEAD = 8;

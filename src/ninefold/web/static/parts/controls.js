@@ -42,25 +42,48 @@ export const Switch = ({ label, checked, onChange, note }) => html`
   <label class="switch"><input type="checkbox" checked=${checked} onChange=${(/** @type {any} */ event) => onChange(event.target.checked)} />
     <span>${label}${note && html`<small>${note}</small>`}</span></label>`;
 
+const STOPS = "a[href], button, input:not([type=radio]:not(:checked)), select, textarea, summary, [tabindex='0']";
+
+/** Tab stays inside, and comes inside from anywhere else. @param {HTMLElement} root @param {KeyboardEvent} event */
+function keepInside(root, event) {
+  const stops = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(STOPS)].filter((each) => each.getClientRects().length));
+  const now = document.activeElement;
+  const end = event.shiftKey ? stops[0] : stops.at(-1);
+  if (root.contains(now) && now !== end && !(event.shiftKey && now === root)) return;
+  event.preventDefault();
+  (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+}
+
+/** The keyboard of a sheet: Esc closes it wherever the focus is; the focus goes in, stays in, and goes back to where it was. @param {{current: HTMLElement | null}} root @param {() => void} onClose */
+function useFocusInside(root, onClose) {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    const before = document.activeElement;
+    root.current?.focus();
+    const onKeyDown = (/** @type {KeyboardEvent} */ event) => {
+      if (event.key === "Tab" && root.current) keepInside(root.current, event);
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopPropagation();
+      close.current();
+    };
+    addEventListener("keydown", onKeyDown, true);
+    return () => {
+      removeEventListener("keydown", onKeyDown, true);
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+}
+
 /**
- * Covers the controls, never the board. Esc closes it; the focus goes in, and back to where it was.
+ * Covers the controls, never the board; what it covers is inert (parts/stage.js).
  * @param {{title: string, onClose: () => void, children?: Children, class?: string}} props
  */
 export function Sheet({ title, onClose, children, class: extra }) {
   const root = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => {
-    const before = document.activeElement;
-    root.current?.focus();
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
-  const onKeyDown = (/** @type {KeyboardEvent} */ event) => {
-    if (event.key !== "Escape") return;
-    event.stopPropagation();
-    onClose();
-  };
-  return html`<section ref=${root} class=${names("sheet", extra)} role="dialog" aria-label=${title} tabindex="-1" onKeyDown=${onKeyDown}>
+  useFocusInside(root, onClose);
+  return html`<section ref=${root} class=${names("sheet", extra)} role="dialog" aria-modal="true" aria-label=${title} tabindex="-1" data-area="sheet">
     <header><h2>${title}</h2><${Button} look="plain" icon="close" label=${t("Close")} onClick=${onClose} /></header>
     <div class="sheet-body" tabindex="0">${children}</div></section>`;
 }

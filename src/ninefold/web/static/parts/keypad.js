@@ -30,10 +30,10 @@ const keysOf = (layer, size) => (layer === "colour" ? 8 : layer === "pen" ? SIGN
  * `left`: how many of each digit remain; `armed`: the digit that a tap on a cell writes, by `onArm` (holding a key).
  * @param {{size: number, layer: Layer, onLayer: (layer: Layer) => void, left?: number[], armed?: number, onArm?: (digit: number) => void,
  *   onDigit: (digit: number) => void, onErase: () => void, onUndo?: () => void, onRedo?: () => void, canUndo?: boolean, canRedo?: boolean,
- *   onKey?: (event: KeyboardEvent) => boolean | void, layers?: boolean}} props
+ *   layers?: boolean}} props
  */
 export function Keypad(props) {
-  const { size, layer, onLayer, left, armed = 0, onDigit, onErase, onKey, layers = true } = props;
+  const { size, layer, onLayer, left, armed = 0, onDigit, onErase, layers = true } = props;
   const hold = useHold(props.onArm);
   const key = (/** @type {number} */ digit) => {
     const { name, sign, look } = faceOf(layer, digit);
@@ -46,7 +46,7 @@ export function Keypad(props) {
       ${rest !== undefined && html`<small>${rest > 0 ? rest : rest === 0 ? "✓" : "!"}</small>`}</button>`;
   };
   const digits = Array.from({ length: keysOf(layer, size) }, (_, index) => index + 1);
-  return html`<div class=${names("keypad", keysOf(layer, size) > 9 && "large")} role="group" aria-label=${t("Keypad")} data-area="keypad" onKeyDown=${(/** @type {KeyboardEvent} */ event) => onKey?.(event) && event.preventDefault()}>
+  return html`<div class=${names("keypad", keysOf(layer, size) > 9 && "large")} role="group" aria-label=${t("Keypad")} data-area="keypad">
     ${layers && html`<${Choice} name="layer" label=${t("What is written")} class="layers" value=${layer} onChange=${onLayer} options=${layersOf()} />`}
     <div class="keys">${digits.map(key)}<button type="button" class="key eraser" aria-label=${t("Erase")} onPointerDown=${keepFocus} onClick=${onErase}><${Icon} name="erase" /></button></div>
     <div class="beside"><${Acts} ...${props} /></div>

@@ -1,6 +1,7 @@
-// The sheets of the page itself: shortcuts, settings with backup, and the menu of the phone.
+// The sheets of the page itself: shortcuts, settings with backup, print, and the menu of small screens.
 import { html, useEffect, useState } from "./html.js";
 import { Button, Choice, Select, Sheet, Switch } from "./controls.js";
+import { Print } from "./print.js";
 import { MODES } from "../core/modes.js";
 import { keyTable } from "../core/keys.js";
 import { languages, nameOf, t } from "../core/language.js";
@@ -8,19 +9,20 @@ import { backup, restore, saveFile } from "../core/storage.js";
 
 /** @typedef {import("../app.js").App} App */
 
-/** @param {{app: App}} props */
-export function AppSheet({ app }) {
-  const [title, body] = { keys: [t("Shortcuts"), Keys], menu: [t("Menu"), Menu], settings: [t("Settings"), Settings] }[app.sheet ?? "menu"];
+/** `menu`: what the mode adds to the menu. @param {{app: App, menu: unknown}} props */
+export function AppSheet({ app, menu }) {
+  const [title, body] = { keys: [t("Shortcuts"), Keys], menu: [t("Menu"), Menu], settings: [t("Settings"), Settings], print: [t("Print"), Print] }[app.sheet ?? "menu"];
   // Another sheet is another dialog, which takes the focus.
-  return html`<${Sheet} key=${app.sheet} title=${title} onClose=${() => app.openSheet(null)}><${body} app=${app} /></${Sheet}>`;
+  return html`<${Sheet} key=${app.sheet} title=${title} onClose=${() => app.openSheet(null)}><${body} app=${app} menu=${menu} /></${Sheet}>`;
 }
 
 const Keys = () => html`<dl class="table-of-keys">${keyTable().map(([keys, does]) => html`<div><dt>${keys}</dt><dd>${does}</dd></div>`)}</dl>
   <p class="small">${t("On boards past 9 letters type digits, and shortcuts that are letters take Alt.")}</p>`;
 
-/** @param {{app: App}} props */
-const Menu = ({ app }) => html`<nav class="menu" aria-label=${t("Modes and settings")}>
+/** @param {{app: App, menu: unknown}} props */
+const Menu = ({ app, menu }) => html`${menu}<nav class="menu" aria-label=${t("Modes and settings")}>
   ${MODES.map(({ path, label }) => html`<a href=${path} aria-current=${app.route.mode === path ? "page" : null} onClick=${app.follow}>${label()}</a>`)}
+  <button type="button" onClick=${() => app.openSheet("print")}>${t("Print")}</button>
   <button type="button" onClick=${() => app.openSheet("keys")}>${t("Shortcuts")}</button>
   <button type="button" onClick=${() => app.openSheet("settings")}>${t("Settings and backup")}</button></nav>`;
 

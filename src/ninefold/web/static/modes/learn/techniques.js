@@ -44,7 +44,7 @@ export function Catalogue({ app }) {
   for (const each of told ?? []) families.set(each.family_title, [...(families.get(each.family_title) ?? []), each]);
   return html`<${Frame} app=${app} title="Techniques" more=${html`<a href="learn" onClick=${app.follow}>Watch a search</a>`}>
     <p>${error || "Each with a real position to try. The easier families come first."}</p>
-    <nav class="grow families" aria-label="Techniques">${[...families].map(([title, list]) => html`<h3>${title}</h3><ul>${list.map((each) =>
+    <nav class="grow families" aria-label="Techniques">${[...families].map(([title, list]) => html`<h2 class="minor">${title}</h2><ul>${list.map((each) =>
       html`<li><a href=${`learn/${each.name}`} onClick=${app.follow}>${titleOf(each)}</a></li>`)}</ul>`)}</nav></${Frame}>`;
 }
 

@@ -54,7 +54,7 @@ export function Watch({ app }) {
         <${Choice} name="part" label="What is shown" class="parts" value=${part} options=${PARTS} onChange=${setPart} />
         <ol class=${`code ${part}`} aria-label="The search as code" tabindex="0">${algorithms[0].code.map((line, index) =>
           html`<li aria-current=${lineOf(algorithms[0], first) === index + 1 ? "step" : null}>${line}</li>`)}</ol>
-        <div class=${`standing ${part}`}><${Guesses} frame=${first} /><section class="counters" aria-label="So far"><h3>So far</h3>
+        <div class=${`standing ${part}`}><${Guesses} frame=${first} /><section class="counters" aria-label="So far"><h2 class="minor">So far</h2>
           <dl>${countsOf(first).map(([count, word]) => html`<div><dd>${count}</dd><dt>${word}</dt></div>`)}</dl></section></div>`}
       <${Timeline} films=${films} clock=${clock} frame=${first} />` : html`<div class="grow"></div>`}
     <div class="transport" role="group" aria-label="Transport">
@@ -89,7 +89,7 @@ function Caption({ frame }) {
 function Guesses({ frame }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [frame.guesses.length]);
-  return html`<section class="guesses" aria-label="Guesses standing"><h3>Guesses standing</h3><ol ref=${list} tabindex="0" aria-label="Guesses, the first one first">
+  return html`<section class="guesses" aria-label="Guesses standing"><h2 class="minor">Guesses standing</h2><ol ref=${list} tabindex="0" aria-label="Guesses, the first one first">
     ${frame.guesses.map((guess) => html`<li><span>${placeOf(guess)}</span>${choicesOf(guess, "tried").map((word) => html` <s>${word}</s>`)} <b>${guess.digit}</b>${choicesOf(guess, "left").map((word) => html` <i>${word}</i>`)}</li>`)}</ol></section>`;
 }
 

@@ -4,8 +4,8 @@ import { Button, Sheet } from "../../parts/controls.js";
 import { ask } from "../../core/service.js";
 import { languageNow, t } from "../../core/language.js";
 import { dayName, finishedDays, streak } from "../../core/statistics.js";
-import { puzzleOfDay } from "../../core/stock.js";
-import { kindName, levelName } from "./kinds.js";
+import { levelName, puzzleOfDay } from "../../core/stock.js";
+import { kindName } from "./kinds.js";
 
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../core/stock.js").Place} Place */

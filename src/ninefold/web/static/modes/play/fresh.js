@@ -8,9 +8,9 @@ import { startNotes } from "../../core/notes.js";
 import { t } from "../../core/language.js";
 import { streak, summary, timeWords } from "../../core/statistics.js";
 import { read, write } from "../../core/storage.js";
-import { LEVELS, fetchAhead, knownKinds, newPuzzle, puzzleToOrder, stockKinds } from "../../core/stock.js";
+import { LEVELS, fetchAhead, knownKinds, levelName, levelWords, newPuzzle, puzzleToOrder, stockKinds } from "../../core/stock.js";
 import { unfinished } from "../../core/work.js";
-import { KindPicture, kindName, kindsOfPlay, levelName, levelsOfPlay } from "./kinds.js";
+import { KindPicture, kindName, kindsOfPlay } from "./kinds.js";
 
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../core/puzzle.js").Puzzle} Puzzle */
@@ -44,7 +44,7 @@ export function FreshSheet({ app, onClose, onDays }) {
   useEffect(() => void stockKinds().then(setStock), []);
   const levels = Object.keys(stock.find((each) => each.kind === wish.kind)?.levels ?? {});
   const level = levels.includes(wish.level) ? wish.level : levels[0] ?? "easy";
-  const words = levelsOfPlay();
+  const words = levelWords();
   return html`<${Sheet} title=${t("New puzzle")} onClose=${onClose} class="fresh">
     <${Kinds} stock=${stock} kind=${wish.kind} onKind=${(/** @type {string} */ kind) => setWish({ ...wish, kind })} />
     <${Choice} name="level" label=${t("Level")} value=${level} onChange=${(/** @type {string} */ next) => setWish({ ...wish, level: next })} options=${levels.map((value) => ({ value, label: levelName(value) }))} />
@@ -84,6 +84,14 @@ function Kinds({ stock, kind, onKind }) {
   return html`<div class="kinds" role="radiogroup" aria-label=${t("Kind")}>${stock.filter((each) => words[each.kind]).map((each) => html`
     <label class=${each.kind === kind ? "chosen" : ""}><input type="radio" name="kind" value=${each.kind} checked=${each.kind === kind} onChange=${() => onKind(each.kind)} />
       <${KindPicture} picture=${words[each.kind].picture} /><span>${words[each.kind].name}</span></label>`)}</div>`;
+}
+
+/** What the menu of a small screen has of Play. @param {{app: App, onNew: () => void, onDays: () => void, onRules: () => void, onPath: () => void}} props */
+export function PlayMenu({ app, onNew, onDays, onRules, onPath }) {
+  const close = () => app.openSheet(null);
+  const acts = [[t("New puzzle"), onNew], [t("Puzzle of the day"), onDays], [t("The path by logic"), onPath], [t("How to play"), onRules]];
+  return html`<div class="menu">${acts.map(([word, act]) => html`<button type="button" onClick=${() => (close(), /** @type {() => void} */ (act)())}>${word}</button>`)}</div>
+    <${Unfinished} app=${app} onClose=${close} />${isPosed(app.puzzle) && html`<${ThisPuzzle} app=${app} onClose=${close} />`}<${Statistics} />`;
 }
 
 /** @param {{app: App, onClose: () => void}} props */

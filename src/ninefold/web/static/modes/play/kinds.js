@@ -1,4 +1,4 @@
-// The kinds of puzzles in Play: a name, the rule in a sentence, and a small picture of each; and the levels, with what they ask.
+// The kinds of puzzles in Play: a name, the rule in a sentence, and a small picture of each.
 import { html } from "../../parts/html.js";
 import { t } from "../../core/language.js";
 
@@ -29,16 +29,5 @@ export const kindsOfPlay = () => ({
 /** @param {{picture: unknown}} props */
 export const KindPicture = ({ picture }) => html`<svg class="kind-picture" viewBox="0 0 36 36" aria-hidden="true"><path d="M1 1h34v34H1Z" />${picture}</svg>`;
 
-/** A level in words, and what it asks. @returns {Record<string, {name: string, asks: string}>} */
-export const levelsOfPlay = () => ({
-  easy: { name: t("Easy"), asks: t("singles only") },
-  medium: { name: t("Medium"), asks: t("locked candidates, pairs and triples") },
-  hard: { name: t("Hard"), asks: t("fish, wings and rectangles") },
-  unfair: { name: t("Unfair"), asks: t("colouring and chains") },
-  extreme: { name: t("Extreme"), asks: t("forcing chains and nets") },
-});
-
-/** @param {string | null | undefined} level */
-export const levelName = (level) => (level && levelsOfPlay()[level]?.name) || (level ?? "");
 /** @param {string | null | undefined} kind */
 export const kindName = (kind) => (kind && kindsOfPlay()[kind]?.name) || (kind ?? "");

@@ -17,7 +17,7 @@ import { t } from "../../core/language.js";
 import { fetchAhead } from "../../core/stock.js";
 import { DaysSheet } from "./days.js";
 import { Finished } from "./finished.js";
-import { FreshSheet, lastWish, puzzleTitle, startNew } from "./fresh.js";
+import { FreshSheet, PlayMenu, lastWish, puzzleTitle, startNew } from "./fresh.js";
 import { HintPanel, effect, hintCells, hintOverlay, useHint } from "./hints.js";
 import { useClock } from "./clock.js";
 import { kindsOfPlay } from "./kinds.js";
@@ -249,15 +249,14 @@ export default function Play({ app }) {
   };
   /** @type {Record<string, (action: any) => void>} */
   const acts = {
-    digit: ({ digit, layer: as }) => edits.write(digit, as ?? layer), erase: onErase, undo: edits.undo, redo: edits.redo,
+    digit: ({ digit, layer: as }) => (setArmed(0), edits.write(digit, as ?? layer)), erase: onErase, undo: edits.undo, redo: edits.redo,
     layer: (action) => onLayer(action.layer), alike: () => selectAlike(cursor, false), hint: hints.next, back: hints.back, apply, check,
     close: () => (hints.close(), setArmed(0), app.setMessage(null)), new: () => (progress.done ? next() : setSheet("fresh")), pause: clock.toggle,
   };
   const onKey = (/** @type {KeyboardEvent} */ event) => {
     const action = keyAction(event, { size: layout.size, letters: settings.letters });
     if (!action || !acts[action.name] || (clock.paused && action.name !== "pause")) return false;
-    // Enter on a key of the keypad presses that key.
-    if (action.name === "apply" && (!hints.hint || !(event.target instanceof HTMLElement && event.target.closest(".board")))) return false;
+    if (action.name === "apply" && !hints.hint) return false;
     acts[action.name](action);
     return true;
   };
@@ -298,9 +297,10 @@ export default function Play({ app }) {
   const pause = begun && !progress.done && html`<${Button} look="plain" icon=${clock.paused ? "run" : "pause"} stay label=${clock.paused ? t("Go on") : t("Pause")} onClick=${clock.toggle} />`;
   return html`<${Stage} app=${app} class=${hints.hint ? "play hinting" : "play"} title=${begun ? puzzleTitle(puzzle) : t("Play")} note=${begun ? filledWords : ""}
     actions=${html`${begun && time}${pause}`} sheet=${sheetNow()}
+    menu=${html`<${PlayMenu} app=${app} onNew=${() => setSheet("fresh")} onDays=${() => setSheet("days")} onRules=${() => setSheet("rules")} onPath=${path.open} />`}
     board=${html`<${Board} layout=${layout} shapes=${puzzle.shapes} cells=${shownPath?.cells ?? views} selection=${cells} cursor=${cursor} label=${t("{title}, {rows} by {columns}", { title: puzzleTitle(puzzle), rows: layout.rows, columns: layout.columns })} onSelect=${onSelect} onKey=${onKey} overlay=${shownPath?.overlay ?? overlay}
       onDraw=${layer === "pen" ? onDraw : undefined} onDouble=${armed ? undefined : selectAlike} />`}>
-    <${Keypad} size=${layout.size} layer=${layer} onLayer=${onLayer} left=${N.remaining(layout, board)} armed=${armed} onArm=${onArm} onDigit=${onDigit} onErase=${onErase} onKey=${onKey}
+    <${Keypad} size=${layout.size} layer=${layer} onLayer=${onLayer} left=${N.remaining(layout, board)} armed=${armed} onArm=${onArm} onDigit=${onDigit} onErase=${onErase}
       onUndo=${edits.undo} onRedo=${edits.redo} canUndo=${notes.past.length > 0} canRedo=${notes.future.length > 0} />
     <div class="phone-acts">
       <${Act} icon="undo" word=${t("Undo")} off=${!notes.past.length} onClick=${edits.undo} /><${Act} icon="redo" word=${t("Redo")} off=${!notes.future.length} onClick=${edits.redo} />

@@ -17,7 +17,7 @@ export const Verdict = ({ verdict, title, note, busy }) => html`
 export const Reasons = ({ layout, bad, why, offer, crop, onCell, onTake, onKeep, onDeep }) => html`
   ${offer && html`<section><h2>${offer.title}</h2><div class="evidence">${crop}<ul class="proofs">${offer.proofs.map((proof) => html`<li><${Icon} name="check" />${proof}</li>`)}</ul></div>
     <div class="row"><${Button} look="filled" shortcut="Enter" onClick=${onTake}>${offer.act}</${Button}><${Button} onClick=${onKeep}>${offer.keep}</${Button}></div></section>`}
-  ${(why.length > 0 || onDeep) && html`<section>${why.length > 0 && html`<h3>Why there ${bad ? "is none" : "are several"}</h3>`}
+  ${(why.length > 0 || onDeep) && html`<section>${why.length > 0 && html`<h2 class="minor">Why there ${bad ? "is none" : "are several"}</h2>`}
     ${why.map((words) => html`<p>${words.map((each) => (typeof each === "string" ? each : html`<button type="button" class="link-like" onClick=${() => onCell(each)}>${cellName(layout, each)}</button>`))}</p>`)}
     ${onDeep && html`<${Button} onClick=${onDeep}>${bad ? "Look further" : "Make it unique"}</${Button}>`}</section>`}`;
 
@@ -41,7 +41,7 @@ export function Asks({ questions: { busy, limits, setLimits, cancel, asks, answe
   const field = (/** @type {"solutions" | "seconds"} */ name) => html`<input type="number" min="1" aria-label=${upper(name)} value=${limits[name]}
     onChange=${(/** @type {any} */ { target }) => setLimits({ ...limits, [name]: Math.max(1, Math.round(target.value) || 1) })} />`;
   const link = (/** @type {string} */ word, /** @type {() => void} */ act) => html`<button type="button" class="link-like" onClick=${act}>${word}</button>`;
-  return html`<div class="set-ask"><div class="between"><h3>Ask</h3><span class="small">
+  return html`<div class="set-ask"><div class="between"><h2 class="minor">Ask</h2><span class="small">
     ${busy && seconds >= 1 ? html`${busy.found ? `${grouped(busy.found)} solutions so far · ` : ""}${Math.floor(seconds)} s of ${limits.seconds} s ${link("Cancel", cancel)}<${Progress} label="Time" value=${seconds} max=${limits.seconds} />`
       : !online ? "Needs the service"
         : changing ? html`stop at ${field("solutions")} solutions or ${field("seconds")} s ${link("done", () => setChanging(false))}`

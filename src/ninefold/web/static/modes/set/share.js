@@ -1,6 +1,7 @@
-// Sharing: the puzzle as text, link, QR code, picture, file, and as a sheet for print.
+// Sharing: the puzzle as text, link, QR code, picture and file.
 import { html, useEffect, useState } from "../../parts/html.js";
-import { Button, Select, Sheet, Switch } from "../../parts/controls.js";
+import { Button, Select, Sheet } from "../../parts/controls.js";
+import { t } from "../../core/language.js";
 import { linkTo } from "../../core/links.js";
 import { wholeRequest } from "../../core/puzzle.js";
 import { call, fetchFile } from "../../core/service.js";
@@ -8,11 +9,10 @@ import { saveFile } from "../../core/storage.js";
 import { optionsOf, useNames } from "./source.js";
 
 /** @param {{app: import("../../app.js").App, fail: (problem: unknown) => void, onSay: (metadata: Record<string, string>) => void, onClose: () => void}} props */
-export function Share({ app: { puzzle, setMessage }, fail, onSay, onClose }) {
+export function Share({ app: { puzzle, setMessage, openSheet }, fail, onSay, onClose }) {
   const formats = useNames("formats", ["line", "json"]);
   const [told, setTold] = useState({ format: puzzle.constraints.length ? "json" : "line", text: "", link: "", code: "" });
   const [typed, setTyped] = useState(/** @type {Record<string, string>} */ ({})); // or a redraw would take it from the fields
-  const [sheet, setSheet] = useState({ per_page: 1, solutions: true, candidates: false });
   const note = (/** @type {Partial<typeof told>} */ part) => setTold((before) => ({ ...before, ...part }));
   useEffect(() => void linkTo(puzzle).then((link) => note({ link, code: "" })), [puzzle]);
   useEffect(() => void convert(told.format).then((text) => note({ text }), (problem) => note({ text: problem.message })), [puzzle, told.format]);
@@ -20,10 +20,9 @@ export function Share({ app: { puzzle, setMessage }, fail, onSay, onClose }) {
   const convert = async (/** @type {string} */ to) => (await call("convert", { ...record, to })).text;
   const copy = (/** @type {string} */ text) => navigator.clipboard.writeText(text).then(() => setMessage({ kind: "good", text: "Copied." }), fail);
   const name = puzzle.metadata.title || "puzzle";
-  const save = (/** @type {string} */ format, more = {}) => () => fetchFile("render", { ...record, format, ...more }).then((file) => saveFile(`${name}.${format}`, file), fail);
+  const save = (/** @type {string} */ format) => () => fetchFile("render", { ...record, format }).then((file) => saveFile(`${name}.${format}`, file), fail);
   const keep = () => convert("json").then((text) => saveFile(`${name}.json`, text), fail);
   const showCode = () => fetchFile("qr", { text: told.link }).then((file) => note({ code: URL.createObjectURL(file) }), fail);
-  const part = (/** @type {"solutions" | "candidates"} */ key, /** @type {string} */ label) => html`<${Switch} label=${label} checked=${sheet[key]} onChange=${(/** @type {boolean} */ on) => setSheet({ ...sheet, [key]: on })} />`;
   const said = (/** @type {string} */ name, /** @type {string} */ label) => html`<label class="field"><span>${label}</span><input value=${typed[name] ?? puzzle.metadata[name] ?? ""} onInput=${(/** @type {any} */ { target }) => setTyped((before) => ({ ...before, [name]: target.value }))} onChange=${(/** @type {any} */ { target }) => onSay({ [name]: target.value.trim() })} /></label>`;
   return html`<${Sheet} title="Share, print" class="set-share" onClose=${onClose}>
     <label class="field"><span>Link that holds the whole puzzle</span><input readonly value=${told.link} /></label>
@@ -33,6 +32,5 @@ export function Share({ app: { puzzle, setMessage }, fail, onSay, onClose }) {
     <${Select} label="Text" value=${told.format} onChange=${(/** @type {string} */ format) => note({ format })} options=${optionsOf(formats)} />
     <label class="field"><textarea readonly rows="3" aria-label="The puzzle as text" value=${told.text}></textarea></label>
     <div class="row"><${Button} onClick=${() => copy(told.text)}>Copy text</${Button}><${Button} onClick=${keep}>Save file</${Button}></div>
-    <${Select} label="Print sheet: puzzles a page" value=${String(sheet.per_page)} onChange=${(/** @type {string} */ count) => setSheet({ ...sheet, per_page: Number(count) })} options=${optionsOf(["1", "2", "4", "6"])} />
-    ${part("solutions", "Solution on a last page")}${part("candidates", "Pencil marks")}<${Button} look="filled" onClick=${save("pdf", sheet)}>Print sheet, PDF</${Button}></${Sheet}>`;
+    <${Button} look="filled" onClick=${() => openSheet("print")}>${t("Print…")}</${Button}></${Sheet}>`;
 }
