@@ -54,7 +54,7 @@ def test_a_mistake_comes_first_and_says_where() -> None:
     assert [hint.at(stage).text for stage in Stage] == [
         "Something is wrong.",
         "Look in box 1.",
-        "These cells: r1c3.",
+        "This cell: r1c3.",
         "1 in r1c3 is wrong: with it no solution is left.",
         "Clear r1c3.",
     ]

@@ -9,6 +9,8 @@ from itertools import combinations
 
 import ninefold as nf
 from ninefold.explain import State
+from ninefold.explain.wording.catalogues import catalogue_of
+from ninefold.model.constraints import Constraint
 from ninefold.model.relations import Different, Relation, can_hold
 from ninefold.model.stated_relations import relations_in
 
@@ -122,6 +124,15 @@ class Board:
             return False
         shares = [len(unit.cells & {*cells}) for unit in self.units.values()]
         return sorted(share for share in shares if share) == [2] * 6
+
+    def rules_called(self, name: str) -> list[Constraint]:
+        """The rules of the puzzle that texts call by a name."""
+        called = catalogue_of("en").tables["rules"]
+        return [
+            each
+            for each in self.puzzle.constraints
+            if called.get(each.kind, each.kind).lower() == name.lower()
+        ]
 
     def name(self, cell: int) -> str:
         """The name of a cell."""

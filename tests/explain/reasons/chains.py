@@ -184,8 +184,7 @@ def unit_has(talk: Talk, claim: Claim, unit: Unit, digit: int) -> None:
 @form(r"{claim:claim} \((?P<rules>[^()]+): different digits\)(?:\n|$)")
 def rule_parts(talk: Talk, claim: Claim, rules: str) -> None:
     before, board = _next(talk, claim), talk.board
-    kinds = {constraint.kind for constraint in board.puzzle.constraints}
-    ensure({each.lower() for each in re.split(", | and ", rules)} <= {*kinds}, "no such rule")
+    ensure(all(map(board.rules_called, re.split(", | and ", rules))), "no such rule")
     for cell in claim.cells:
         ensure(excluded_by(board, before, (cell, claim.digit)), "these can be the same")
 

@@ -43,6 +43,64 @@ def als_w_wing(
         talk.one_is_true(all_places(board, (a, b), [each]))
 
 
+HIDDEN = (
+    r"In {unit1:unit} the digits of A = {a:set} can only be in these cells, in {unit2:unit} those "
+    r"of B = {b:set}: each set has one cell more than digits, so its digits fill all of its cells "
+    r"but one\. "
+)
+
+
+@form(
+    HIDDEN
+    + r"{common:cell} is in both, but can hold a digit of only one of them\. So A or B fills "
+    r"all of its other cells, and what both cases exclude goes: ",
+)
+def ahs_xz(talk: Talk, unit1: Unit, a: CellSet, unit2: Unit, b: CellSet, common: int) -> None:
+    board = talk.board
+    _almost_hidden(board, ((unit1, a), (unit2, b)), [common])
+    talk.where(
+        lambda lost: all(_filled_without(board, part, {common}, lost) for part in (a, b)),
+    )
+
+
+@form(
+    HIDDEN + r"{commons:cells} are in both, but each can hold a digit of only one of them\. So A "
+    r"fills one of the two and B the other, and both fill all of their other cells: ",
+)
+def ahs_xz_double(
+    talk: Talk, unit1: Unit, a: CellSet, unit2: Unit, b: CellSet, commons: Sequence[int]
+) -> None:
+    board = talk.board
+    ensure(len(commons) == 2, "not two cells")
+    _almost_hidden(board, ((unit1, a), (unit2, b)), commons)
+    for part in (a, b):
+        others = {*part.cells} - {*commons}
+        talk.where(lambda lost, o=others, p=part: lost[0] in o and lost[1] not in p.digits)
+    talk.where(lambda lost: lost[0] in commons and lost[1] not in a.digits | b.digits)
+
+
+def _almost_hidden(
+    board: Board, parts: Sequence[tuple[Unit, CellSet]], commons: Sequence[int]
+) -> None:
+    """Sets of digits with one place more in their units, and cells that hold one of either set."""
+    for unit, part in parts:
+        ensure(len(part.cells) == len(part.digits) + 1, "not one cell more than digits")
+        ensure(all(board.confined(unit, each, part.cells) for each in part.digits), "elsewhere")
+        ensure(all(part.digits & board.holds(cell) for cell in part.cells), "a cell without them")
+    (_, one), (_, other) = parts
+    for cell in commons:
+        ensure(cell in one.cells and cell in other.cells, "not in both sets")
+        ensure(not one.digits & other.digits & board.holds(cell), "a digit of both sets")
+
+
+def _filled_without(board: Board, part: CellSet, without: set[int], lost: Candidate) -> bool:
+    """Whether a candidate goes if a set's digits fill all of its cells but some."""
+    filled = {*part.cells} - without
+    if lost[1] not in part.digits:
+        return lost[0] in filled
+    return all(board.clash(lost, (cell, lost[1])) for cell in board.places(lost[1], filled))
+
+
 @form(
     r"X = {x:set}, Y = {y:set}, Z = {z:set}\. In {unit1:unit} the digits {digits:digits} are in "
     r"{box:unit} or in X, in {unit2:unit} they are in {box2:unit} or in Y\. A digit that is "

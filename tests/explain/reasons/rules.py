@@ -363,11 +363,9 @@ def _named(board: Board, told: str) -> Rule:
     if re.fullmatch(UNITS, told):
         return sorted(units_in(board, told)[0].cells), lambda _: True
     cells = cells_in(board, told)
-    kind = told.partition(" r")[0].strip()
     relations = [
         relation
-        for constraint in board.puzzle.constraints
-        if constraint.kind == kind
+        for constraint in board.rules_called(re.split(r" r\d", told)[0])
         for relation in relations_in(constraint, board.layout)
         if {*relation.cells} <= {*cells}
     ]

@@ -138,34 +138,37 @@ def death_blossom(talk: Talk, stem: int, petals: str, kept: int) -> None:
 
 
 @form(
-    r"{sets:sets} have as many cells as digits, and none of these can repeat: {one:digits} must be "
-    r"in {first:unit}, {two:digits} in {second:unit}\. So these digits are nowhere else there: "
+    r"{sets:sets} are {size:count} cells\. Each digit fits only once: {one:digits} in "
+    r"{first:unit}, {two:digits} in {second:unit}(?:, {both:digits} where these meet)?\. That makes "
+    r"{count:count} digits, so all are used, and no other cell there can be one: "
 )
 def sue_de_coq(
     talk: Talk,
     sets: Sequence[CellSet],
+    size: int,
     one: Sequence[int],
     first: Unit,
     two: Sequence[int],
     second: Unit,
+    count: int,
+    both: Sequence[int] | None = None,
 ) -> None:
     board = talk.board
     cells = {cell for part in sets for cell in part.cells}
-    digits = frozenset().union(*(part.digits for part in sets))
     for part in sets:
         ensure(board.exact(part.cells, part.digits), "other candidates")
-    ensure(len(cells) == len(digits) and digits == {*one, *two}, "not as many cells as digits")
-    ensure(not {*one} & {*two}, "a digit in both units")
-    for named, unit in ((one, first), (two, second)):
-        for digit in named:
-            places = board.places(digit, cells)
-            repeats = all(board.sees(a, b) for a in places for b in places if a != b)
-            ensure(repeats and places <= unit.cells, digit, "could repeat, or lies outside")
-            talk.where(
-                lambda lost, digit=digit, unit=unit: (
-                    lost[1] == digit and lost[0] in unit.cells - cells
-                )
-            )
+    digits = frozenset().union(*(part.digits for part in sets))
+    named = [*one, *two, *(both or ())]
+    ensure(digits == {*named}, "other digits")
+    ensure(len(cells) == len(named) == size == count, "not as many cells as digits")
+    ensure(cells <= first.cells | second.cells, "cells of neither unit")
+    for digit in digits:
+        units = [unit for unit, own in ((first, one), (second, two)) if digit in own]
+        places = board.places(digit, cells)
+        for unit in units or (first, second):
+            inside = places & unit.cells
+            ensure(len(units) == 2 or inside == places, digit, "lies outside", unit.name)
+            talk.one_is_true((cell, digit) for cell in inside)
 
 
 @form(

@@ -1,11 +1,13 @@
-"""Patterns of puzzles with one solution: rectangles, loops, graves."""
+"""Patterns of puzzles with one solution: rectangles, loops, polygons, graves."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from tests.explain.reasons.board import Board, Candidate, Talk, Unit, ensure
-from tests.explain.reasons.grammar import CellSet, form
+from tests.explain.reasons.grammar import CELL, CellSet, form
 
 
 def _extras(board: Board, cells: Sequence[int], digits: Sequence[int]) -> set[Candidate]:
@@ -18,6 +20,7 @@ def _extras(board: Board, cells: Sequence[int], digits: Sequence[int]) -> set[Ca
 )
 def deadly_rectangle(talk: Talk, cells: Sequence[int], digits: Sequence[int]) -> None:
     ensure(talk.board.is_rectangle(cells), "not in two rows, two columns and two boxes")
+    ensure(len(digits) == 2, "not two digits")
     _deadly(talk, cells, digits)
 
 
@@ -28,12 +31,62 @@ def deadly_rectangle(talk: Talk, cells: Sequence[int], digits: Sequence[int]) ->
 def deadly_loop(talk: Talk, cells: Sequence[int], digits: Sequence[int]) -> None:
     shares = [len(unit.cells & {*cells}) for unit in talk.board.units.values()]
     ensure({*shares} <= {0, 2}, "not two cells or none in each unit")
+    ensure(len(digits) == 2, "not two digits")
     _deadly(talk, cells, digits)
+
+
+@form(
+    r"If {cells:cells} held only {digits:digits}, {lines:units} could exchange these: two "
+    r"solutions\. "
+)
+def deadly_lines(
+    talk: Talk, cells: Sequence[int], digits: Sequence[int], lines: Sequence[Unit]
+) -> None:
+    board, (one, other) = talk.board, (each.cells & {*cells} for each in lines)
+    ensure(not one & other and one | other == {*cells}, "not all in the two lines")
+    ensure(len(one) == len(other) == len(digits), "not as many cells as digits")
+    for unit in board.units.values():
+        shares = {len(unit.cells & one), len(unit.cells & other)}
+        ensure(len(shares) == 1 or unit in lines or shares == {0, len(one)}, unit.name, "changes")
+    _deadly(talk, cells, digits)
+    ensure(_have_twins(board, cells, digits), "the lines could not exchange them")
+
+
+@form(
+    r"If {cells:cells} held only {digits:digits}, each way to fill them would have a second one "
+    r"with the same digits in each row, column and box: two solutions\. "
+)
+def deadly_polygon(talk: Talk, cells: Sequence[int], digits: Sequence[int]) -> None:
+    ensure(len(cells) == len(digits) + 4, "not four cells more than digits")
+    _deadly(talk, cells, digits)
+    ensure(_have_twins(talk.board, cells, digits), "a way without a second one")
+
+
+def _have_twins(board: Board, cells: Sequence[int], digits: Sequence[int]) -> bool:
+    """Whether each way to fill cells from digits has a second one with the same in each unit."""
+    units = [unit for unit in board.units.values() if unit.cells & {*cells}]
+    seen = Counter(
+        tuple(frozenset(way[cell] for cell in unit.cells & {*cells}) for unit in units)
+        for way in _fillings(board, cells, digits, {})
+    )
+    return all(count > 1 for count in seen.values())
+
+
+def _fillings(
+    board: Board, cells: Sequence[int], digits: Sequence[int], chosen: dict[int, int]
+) -> Iterator[dict[int, int]]:
+    """All ways to fill cells from digits, none of which sees itself."""
+    if len(chosen) == len(cells):
+        yield chosen
+        return
+    cell = cells[len(chosen)]
+    for digit in digits:
+        if not any(board.clash((cell, digit), each) for each in chosen.items()):
+            yield from _fillings(board, cells, digits, {**chosen, cell: digit})
 
 
 def _deadly(talk: Talk, cells: Sequence[int], digits: Sequence[int]) -> None:
     board = talk.board
-    ensure(len(digits) == 2, "not two digits")
     ensure(not any(board.puzzle.givens[cell] for cell in cells), "a given is not swapped")
     ensure(all({*digits} & board.holds(cell) for cell in cells), "a cell has none of the digits")
     talk.told["cells"], talk.told["digits"] = cells, digits
@@ -57,6 +110,12 @@ def one_corner(talk: Talk) -> None:
     cells = {cell for cell, _ in extras}
     ensure(len(cells) == 1, "not one cell with other candidates")
     talk.false((cell, digit) for cell in cells for digit in digits)
+
+
+@form(r"Only {corner:cell} has other candidates, so one of these is true: ")
+def only_one_has_others(talk: Talk, corner: int) -> None:
+    one_corner(talk)
+    ensure({cell for cell, _ in _told(talk)[2]} == {corner}, "another cell")
 
 
 @form(r"So one of {fins:cells} is {digit:digit}, and what sees all of these is not: ")
@@ -126,6 +185,52 @@ def locked_corner(
     ensure(all(board.has_only(unit, kept, unit.cells & {*cells}) for unit in units), "places")
     ensure(all(two <= unit.cells for unit in units) and len(two) == 2, "other cells")
     talk.false((cell, gone) for cell in two)
+
+
+@form(
+    r"In {units:units} the {kept:digit} can only be in {fins:cells}, so one of these two cells is "
+    r"(?P=kept)\. The other must hold an additional candidate: "
+)
+def locked_in_roof(talk: Talk, units: Sequence[Unit], kept: int, fins: Sequence[int]) -> None:
+    board, (cells, digits, extras) = talk.board, _told(talk)
+    ensure(len(fins) == 2 and {*fins} <= {*cells} and kept in digits, "not two of the cells")
+    ensure({cell for cell, _ in extras} <= {*fins}, "other cells with additional candidates")
+    ensure(all(board.has_only(unit, kept, fins) for unit in units), "other places")
+    talk.where(lambda lost: lost[0] in fins and lost[1] in {*digits} - {kept})
+
+
+STEP = rf"{CELL} is \d \((?:only digit left|only place left in [a-z]+ \d)\)"
+
+
+@form(
+    rf"Suppose {{start:cell}} is {{removed:digit}}\. Then (?P<steps>{STEP}(?:(?:, | and ){STEP})*)"
+    r"\. So {cells:cells} would hold only {digits:digits}, which could be swapped: two "
+    r"solutions\. It follows: "
+)
+def followed_corners(
+    talk: Talk,
+    start: int,
+    removed: int,
+    steps: str,
+    cells: Sequence[int],
+    digits: Sequence[int],
+) -> None:
+    board, known = talk.board, {start: removed}
+    deadly_rectangle(talk, cells, digits)
+    ensure({start} <= {*cells} and removed in board.holds(start), "no candidate of a corner")
+    for name, digit, unit in re.findall(
+        r"(r\dc\d) is (\d) \(only (?:digit left|place left in (.+?))\)", steps
+    ):
+        cell, held = board.layout.cell(name), int(digit)
+        ensure(held in {*digits}, "another digit")
+        asked = [(cell, each) for each in board.holds(cell)]
+        if unit:
+            asked = [(each, held) for each in board.places(held, board.units[unit].cells)]
+        left = [each for each in asked if not any(board.clash(each, at) for at in known.items())]
+        ensure(left == [(cell, held)], "not the only one left:", name, digit)
+        known[cell] = held
+    ensure({*known} == {*cells}, "a corner does not follow")
+    talk.false([(start, removed)])
 
 
 @form(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from ninefold.explain.states import State
 from ninefold.explain.steps import CellSet, Step
@@ -212,10 +212,10 @@ def _kept(step: Step) -> list[int]:
     return [digit for digit in _digits(step) if digit not in gone]
 
 
-def _rest(step: Step) -> list[int]:
-    """The digits of all sets that are not those of the fins."""
-    fins = {move.digit for move in step.fins}
-    return [digit for each in step.sets for digit in each.digits if digit not in fins]
+def _crossing(step: Step) -> list[int]:
+    """The digits of the first set that the others lack."""
+    others = {digit for each in step.sets[1:] for digit in each.digits}
+    return [digit for each in step.sets[:1] for digit in each.digits if digit not in others]
 
 
 def _locked(step: Step) -> list[int]:
@@ -225,10 +225,10 @@ def _locked(step: Step) -> list[int]:
     return [move.digit for move in step.cause if move.cell in roof and move.digit not in gone]
 
 
-def _fin_cell(step: Step, phrases: Phrases) -> Message:
-    """The cell of all fins, if it is one."""
-    cells = {move.cell for move in step.fins}
-    return phrases.cells(cells) if len(cells) == 1 else ""
+def _only_cell(cells: Iterable[int], phrases: Phrases) -> Message:
+    """A cell, if it is one."""
+    found = {*cells}
+    return phrases.cells(found) if len(found) == 1 else ""
 
 
 def _only_one(digits: Sequence[int], phrases: Phrases) -> Message:
@@ -257,7 +257,11 @@ FIELDS: Mapping[str, Field] = {
     "links": _links,
     "kept": lambda step, phrases: phrases.digits(_kept(step)),
     "locked": lambda step, phrases: phrases.digits(_locked(step)),
-    "rest": lambda step, phrases: phrases.digits(_rest(step)),
+    "crossing": lambda step, phrases: phrases.digits(_crossing(step)),
+    "box_digits": lambda step, phrases: listed(
+        phrases.digits(each.digits) for each in step.sets[2:3]
+    ),
+    "size": lambda step, _: str(sum(len(each.cells) for each in step.sets)),
     "units": lambda step, phrases: phrases.units(step.units),
     "in_units": lambda step, phrases: phrases.in_units(step.units),
     "in_unit1": lambda step, phrases: phrases.in_units(step.units[:1]),
@@ -273,12 +277,13 @@ FIELDS: Mapping[str, Field] = {
     "own4": _own(4),
     "covers": lambda step, phrases: phrases.units(step.covers),
     "cells": lambda step, phrases: phrases.cells(pattern_cells(step)),
+    "cell": lambda step, phrases: _only_cell(pattern_cells(step), phrases),
     "candidates": lambda step, phrases: phrases.candidates(step.cause or _effect(step)),
     "fin": lambda step, phrases: (
         phrases.cells(move.cell for move in step.fins[:1]) if len(step.fins) == 1 else ""
     ),
     "fins": lambda step, phrases: phrases.cells(move.cell for move in step.fins),
-    "fin_cell": _fin_cell,
+    "fin_cell": lambda step, phrases: _only_cell((move.cell for move in step.fins), phrases),
     "others": lambda step, phrases: phrases.cells(
         move.cell for move in step.fins if move.cell not in pattern_cells(step)
     ),
@@ -293,9 +298,7 @@ FIELDS: Mapping[str, Field] = {
     "removed": lambda step, phrases: phrases.digits(
         (move.digit for move in step.eliminations or step.placements), "or"
     ),
-    "target": lambda step, phrases: (
-        phrases.cells(_effect_cells(step)) if len(_effect_cells(step)) == 1 else ""
-    ),
+    "target": lambda step, phrases: _only_cell(_effect_cells(step), phrases),
     "targets": lambda step, phrases: phrases.cells(_effect_cells(step)),
     "home": _home,
     "sets": lambda step, phrases: listed(map(phrases.cell_set, step.sets)),

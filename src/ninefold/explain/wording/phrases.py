@@ -104,9 +104,9 @@ def _alike(units: Sequence[Unit], joint: str, within: bool) -> Message:
     return part("of_board", unit=said, board=board) if board else said
 
 
-MOVE_WORDS = ("one", "moves", "first", "cells", "in_home", "clash")
+MOVE_WORDS = ("one", "moves", "first", "cell", "cells", "in_home", "clash")
 """What phrases about moves may ask for: the only one, all of them, those of the first cells; their
-cells, a unit that has the first of them, and which of them stand twice in a unit."""
+only cell, their cells, a unit that has the first of them, and which of them stand twice in a unit."""
 
 FIRST = 5
 """How many cells the first ones are."""
@@ -123,6 +123,7 @@ def move_words(layout: Layout, moves: Sequence[Move], board: bytes = b"") -> dic
         "one": phrases.candidates(moves) if len(moves) == 1 else "",
         "moves": phrases.candidates(moves),
         "first": listed(map(phrases.cell_set, sets[:FIRST])),
+        "cell": phrases.cells(digits) if len(digits) == 1 else "",
         "cells": phrases.cells(digits),
         "in_home": phrases.in_units(_home(layout, moves)),
         "clash": _clash(phrases, moves, board),
