@@ -149,12 +149,11 @@ def test_a_chain_is_told_link_by_link() -> None:
     )
     assert why(step).splitlines() == [
         "If r1c2 is not 5, then one of r2c9 or r3c9 is 3. "
-        "So at least one of the two ends is true. What both ends exclude goes: r1c3 is not 5.",
+        "So at least one of the two ends is true. Either way: r1c3 is not 5.",
         "(5)r1c2=(5-3)r1c9=r23c9",
         "Suppose r1c2 is not 5.",
         "r1c9 is 5 (only place left in row 1)",
-        "r1c9 is not 3 (cell taken)",
-        "one of r2c9 or r3c9 is 3 (only place left in column 9 or box 3)",
+        "one of r2c9 or r3c9 is 3 (only place left in column 9 or box 3, as r1c9 is taken)",
     ]
 
 

@@ -30,7 +30,7 @@ def step_text(step: Step, depth: int = 2, language: str = "en", state: State | N
     >>> step_text(step, 1), step_text(step, 2)
     ('Full house', 'Full house: r1c9 is 9.')
     >>> print(step_text(step, 3))  # doctest: +NORMALIZE_WHITESPACE
-    Full house: Row 1 has one open cell, r1c9, and lacks only 9: r1c9 is 9.
+    Full house: Row 1 has one open cell and lacks only 9: r1c9 is 9.
     >>> step_text(step, 2, "de")
     'Full House (letzte Zelle): r1c9 ist 9.'
     """

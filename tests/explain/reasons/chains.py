@@ -72,7 +72,7 @@ def clash(talk: Talk, first: Claim, last: Claim) -> None:
     excluded_if(talk, opposite(first))
 
 
-@form(r"What sees both ends is not {digit:digit}: ", r"What both ends exclude goes: ")
+@form(r"What sees both ends is not {digit:digit}: ", r"Either way: ")
 def both_ends(talk: Talk, digit: int | None = None) -> None:
     ensure(bool(talk.excludes), "no ends")
 
@@ -196,6 +196,40 @@ def only_place(talk: Talk, claim: Claim, unit: Unit) -> None:
     both = claim.cells | before.cells
     ensure(both <= unit.cells, "not both in", unit.name)
     ensure(talk.board.confined(unit, claim.digit, both), unit.name, "has other places")
+
+
+AS = (
+    r"(?:{seen:unit} has its {digit:digit}|{taken:cell} is taken|"
+    r"(?P<rules>[^(),]+): different digits)"
+)
+
+
+@form(rf"{{claim:claim}} \((?:only digit left|only place left in {{unit:unit}}), as {AS}\)(?:\n|$)")
+def after_loss(
+    talk: Talk,
+    claim: Claim,
+    unit: Unit | None = None,
+    seen: Unit | None = None,
+    digit: int = 0,
+    taken: int | None = None,
+    rules: str | None = None,
+) -> None:
+    """A loss and the digit that it leaves: the same as two lines, one after the other."""
+    (cell, *more), board = sorted(claim.cells), talk.board
+    if unit is None:
+        ensure(not more and len(board.holds(cell)) == 2, "not two digits")
+        lost = Claim(False, min(board.holds(cell) - {claim.digit}), claim.cells)
+    else:
+        others = board.places(claim.digit, unit.cells) - claim.cells
+        lost = Claim(False, claim.digit, frozenset(others))
+    if seen is not None:
+        unit_has(talk, lost, seen, digit)
+    elif taken is not None:
+        ensure(lost.cells == {taken}, "another cell is taken")
+        cell_taken(talk, lost)
+    else:
+        rule_parts(talk, lost, rules or "")
+    only_digit(talk, claim) if unit is None else only_place(talk, claim, unit)
 
 
 @form(r"{claim:claim} \({part:set} holds all other digits\)(?:\n|$)")

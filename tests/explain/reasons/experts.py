@@ -103,13 +103,9 @@ def _filled_without(board: Board, part: CellSet, without: set[int], lost: Candid
 
 @form(
     r"X = {x:set}, Y = {y:set}, Z = {z:set}\. In {unit1:unit} the digits {digits:digits} are in "
-    r"{box:unit} or in X, in {unit2:unit} they are in {box2:unit} or in Y\. A digit that is "
-    r"neither "
-    r"in X nor in Y is in {box3:unit} in both lines, so it is in Z, where they cross\. So "
-    r"{again:digits} "
-    r"take the three cells X, Y and Z, one each, none of them is in X and Y at once, and "
-    r"{box4:unit} has "
-    r"each of them in {unit3:unit} or {unit4:unit}: "
+    r"{box:unit} or in X, in {unit2:unit} they are in {box2:unit} or in Y\. A digit in neither X "
+    r"nor Y must be where these lines cross: in Z\. So X, Y and Z hold {again:digits}, one each, "
+    r"and {box4:unit} has them in {unit3:unit} or {unit4:unit}: "
 )
 def firework_triple(
     talk: Talk,
@@ -121,7 +117,6 @@ def firework_triple(
     box: Unit,
     unit2: Unit,
     box2: Unit,
-    box3: Unit,
     again: Sequence[int],
     box4: Unit,
     unit3: Unit,
@@ -131,7 +126,7 @@ def firework_triple(
     ensure((unit1, unit2) == (unit3, unit4) and box == box4, "other units")
     for part in (x, y, z):
         ensure(board.exact(part.cells, part.digits), "other candidates")
-    ensure(box == box2 == box3 and digits == again and len(digits) == 3, "others")
+    ensure(box == box2 and digits == again and len(digits) == 3, "others")
     for unit, corner in ((unit1, x), (unit2, y)):
         for digit in digits:
             ensure(board.confined(unit, digit, box.cells | {*corner.cells}), digit, "elsewhere")
@@ -221,12 +216,10 @@ def bivalue_oddagon(
 @form(
     r"In each of {boxes:units} three cells, no two in a line, have {digits:digits}: "
     r"{cells:cells}\. "
-    r"If all of them held only these digits, each box would have all three, and from box to box "
-    r"the "
-    r"digits would move on by one place or by two\. Go round the four boxes along the lines: an "
-    r"odd "
-    r"number of exchanges brings the cells back, and such moves never make that\. So at least one "
-    r"other candidate is true: {others:candidates}\. Whichever it is: "
+    r"Suppose they held only these\. Cells of two boxes in one line differ, so from box to box the "
+    r"three digits rotate\. Round the four boxes the lines lead back with two of the three cells "
+    r"exchanged, and rotations never do that\. So at least one other candidate is true: "
+    r"{others:candidates}\. Whichever it is: "
 )
 def tridagon(
     talk: Talk,

@@ -29,12 +29,12 @@ def _body(
 @form(
     r"In {bases:units} the {digit:digit} can only be in {covers:units}\. Each of {again:units} "
     r"takes one of these, so {too:units} have no (?P=digit) anywhere else"
-    r"(?:, nor where two of them meet)?: ",
+    r"(?:, nor where {crossed:units} cross)?: ",
     r"In {bases:units} the {digit:digit} can only be in {covers:units} or in (?:the fin|one of the "
-    r"fins) {fins:cells}\. If no fin is (?P=digit), each of {again:units} takes one of "
-    r"{too:units}, which "
-    r"have no (?P=digit) elsewhere(?:, nor where two of them meet)?\. "
-    r"If a fin is (?P=digit), no cell that sees it is\. Either way: ",
+    r"fins) {fins:cells}\. If (?:no fin is|{fin:cell} is not) (?P=digit), each of "
+    r"{again:units} takes one of {too:units}, which "
+    r"have no (?P=digit) elsewhere(?:, nor where {crossed:units} cross)?\. "
+    r"If (?:a fin|{fin1:cell}) is (?P=digit), no cell that sees it is\. Either way: ",
 )
 def fish(
     talk: Talk,
@@ -44,9 +44,14 @@ def fish(
     again: Sequence[Unit],
     too: Sequence[Unit],
     fins: Sequence[int] = (),
+    fin: int | None = None,
+    fin1: int | None = None,
+    crossed: Sequence[Unit] | None = None,
 ) -> None:
     board = talk.board
     ensure((bases, covers) == (again, too), "other units")
+    ensure(fin == fin1 and (fin is None or [fin] == fins), "another fin")
+    ensure(crossed is None or crossed == covers, "other units cross")
     body = _body(board, bases, digit, covers, fins)
 
     def goes(lost: tuple[int, int]) -> bool:
@@ -92,8 +97,8 @@ def _is_double(bases: Sequence[Unit], cell: int) -> bool:
 
 @form(
     r"In {bases:units} the {digit:digit} can only be in {covers:units} or in (?:the fin|one of the "
-    r"fins) {fins:cells}\. (?:If no fin is (?P=digit), {again:units} have no other (?P=digit)\. "
-    r"If a fin is (?P=digit), a chain "
+    r"fins) {fins:cells}\. (?:If (?:no fin is|{fin:cell} is not) (?P=digit), "
+    r"{again:units} have no other (?P=digit)\. If (?:a fin|{fin1:cell}) is (?P=digit), a chain "
     r"leads to the same\. Either way: |So a fin is (?P=digit), or a cell of the fish in one of "
     r"the covers is\. A "
     r"chain from each leads to the same: )"
@@ -105,8 +110,11 @@ def kraken_fish(
     covers: Sequence[Unit],
     fins: Sequence[int],
     again: Sequence[Unit] | None = None,
+    fin: int | None = None,
+    fin1: int | None = None,
 ) -> None:
     board = talk.board
+    ensure(fin == fin1 and (fin is None or [fin] == fins), "another fin")
     body = _body(board, bases, digit, covers, fins)
     wanted = {Claim(True, digit, frozenset({cell})) for cell in fins}
     if again is not None:

@@ -7,7 +7,16 @@ from collections.abc import Sequence
 
 from tests.explain.reasons.board import Board, Candidate, Talk, Unit, ensure
 from tests.explain.reasons.chains import excluded_by, excluded_if, opposite
-from tests.explain.reasons.grammar import CELL, GRAMMAR, Claim, form, short_cells
+from tests.explain.reasons.grammar import (
+    CELL,
+    GRAMMAR,
+    UNIT,
+    UNITS,
+    Claim,
+    form,
+    short_cells,
+    units_in,
+)
 from tests.explain.reasons.spread import BY_SINGLES, FARTHEST, effort_to_refute, effort_to_see
 
 WITH_MORE = r"(?:, with (?:simple patterns on the way|other chains inside) \(\*\))?"
@@ -95,6 +104,21 @@ def _cannot_be(board: Board, one: Claim, other: Claim) -> bool:
     return all(excluded_by(board, other, (cell, one.digit)) for cell in one.cells)
 
 
+WHY = rf"only place left in {UNITS}|only digit left|{UNIT} has its \d+|cell taken"
+
+
+@form(
+    rf"{{cell:cell}} would be {{digit:digit}}(?: \((?P<why>{WHY})\))? and not {{again:digit}}"
+    rf"(?: \((?P<lost>{WHY})\))?\. "
+)
+def torn(talk: Talk, cell: int, digit: int, again: int, why: str | None, lost: str | None) -> None:
+    ensure(digit == again, "two digits")
+    for reason in filter(None, (why, lost)):
+        for unit in units_in(talk.board, reason.removesuffix(f"has its {digit}")):
+            ensure(cell in unit.cells, "not in", unit.name)
+    _refuted(talk, *(Claim(on, digit, frozenset({cell})) for on in (True, False)))
+
+
 @form(rf"Whichever digit {{cell:cell}} is, the same follows{WITH_MORE}: ")
 def each_digit(talk: Talk, cell: int) -> None:
     talk.told["starts"] = [
@@ -103,8 +127,7 @@ def each_digit(talk: Talk, cell: int) -> None:
 
 
 @form(
-    rf"Whichever of these is true: {{starts:claims}}, the same follows{WITH_MORE}: ",
-    r"One of these must be true: {starts:claims}\. Each leads to the same: ",
+    rf"One of these must be true: {{starts:claims}}\. Each leads to the same{WITH_MORE}: ",
 )
 def one_of_these(talk: Talk, starts: Sequence[Claim]) -> None:
     ensure(_is_complete(talk.board, starts), "another one could be true")
@@ -133,9 +156,10 @@ STEP = rf"(?:{CELL}=\d|\d in {SHORT}|{SHORT}<>\d\*?)"
 
 @form(
     rf"If {{start:claim}}: (?P<steps>(?:{STEP}, )*)(?P<more>and \d+ more, )?"
-    r"so (?P<end>[^\n]+)\.(?:\n|$)"
+    r"so (?P<end>[^\n]+)\.(?:\n|$)",
+    r"If {start:claim}, then (?P<end>[^\n.]+)\.(?:\n|$)",
 )
-def branch(talk: Talk, start: Claim, steps: str, end: str, more: str | None) -> None:
+def branch(talk: Talk, start: Claim, end: str, steps: str = "", more: str | None = None) -> None:
     """A supposition: each placement follows from those before it, and so does the end."""
     board, known = talk.board, set[Claim]()
     inner = Talk(board, told={"start": start, "placed": known})

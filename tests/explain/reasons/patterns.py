@@ -120,11 +120,15 @@ def _is_proven(board: Board, ends: Sequence[int], digit: int) -> bool:
         off |= seen
 
 
+SIGHT = rf"{CELL} sees {CELL} of A and {CELL} of B"
+
+
 @form(
     r"Wherever a unit has just two places for {digit:digit}, one of them is true\. So these places "
     r"take two colours in turn, A \({ones:cells}\) and B \({others:cells}\): all of one colour are "
     r"(?P=digit), or all of the other\. (?:What sees both colours is not: |"
-    r"But two cells of one colour share {units:units}, so this colour is false: )"
+    rf"(?P<sighted>{SIGHT}(?:(?:, | and ){SIGHT})*)\. Either way: |"
+    r"But {twins:cells}, both A, share {units:units}, so A is false: )"
 )
 def colours(
     talk: Talk,
@@ -132,8 +136,17 @@ def colours(
     ones: Sequence[int],
     others: Sequence[int],
     units: Sequence[Unit] | None = None,
+    twins: Sequence[int] = (),
+    sighted: str | None = None,
 ) -> None:
     _alternate(talk.board, digit, ones, others)
+    for told in re.findall(SIGHT, sighted or ""):
+        target, one, other = cells_in(talk.board, told)
+        ensure(one in ones and other in others, "other colours:", told)
+        ensure(talk.board.all_see([target], [one, other]), "not in sight:", told)
+        talk.false([(target, digit)])
+    if sighted is not None:
+        return
     if units is None:
         pairs = [(one, other) for one in ones for other in others]
         talk.where(
@@ -142,10 +155,9 @@ def colours(
             )
         )
         return
-    for unit in units:
-        colour = next((each for each in (ones, others) if len(unit.cells & {*each}) > 1), None)
-        ensure(colour is not None, "no two cells of a colour in", unit.name)
-        talk.false((cell, digit) for cell in colour or ())
+    ensure(len(twins) == 2 and {*twins} <= {*ones}, "not two cells of A")
+    ensure(all({*twins} <= unit.cells for unit in units), "the two do not share the unit")
+    talk.false((cell, digit) for cell in ones)
 
 
 def _alternate(board: Board, digit: int, ones: Sequence[int], others: Sequence[int]) -> None:
@@ -213,9 +225,9 @@ CASE = rf"if it is \d+, {CELL} is \d+"
 
 
 @form(
-    rf"The pivot {{pivot:set}}: (?P<cases>{CASE}(?:(?:, | and ){CASE})*)(?:\. Either way a cell of "
-    r"the two is {digit:digit}, and what sees both is not: |; else it is {rest:digit} itself\. "
-    r"One of the three cells is \d+, and what sees all of them is not: )"
+    rf"The pivot {{pivot:set}}: (?P<cases>{CASE}(?:(?:, | and ){CASE})*)(?:\. Either way one "
+    r"of the two cells is {digit:digit}, and what sees both is not: |; else it is {rest:digit} "
+    r"itself\. One of the three cells is \d+, and what sees all of them is not: )"
 )
 def pivot_wing(
     talk: Talk, pivot: CellSet, cases: str, digit: int | None = None, rest: int | None = None
@@ -255,12 +267,22 @@ def w_wing(
 
 
 @form(
-    r"{one:set} and {other:set} share {shared:digits}, all of whose places in the one see those in "
-    r"the other: only one of the two holds it\. The other holds all of its other digits, "
-    r"{kept:digit} among them\. What sees all places of that is not: "
+    r"A is {one:set}, B is {other:set}\. Each {shared:digits} of A sees each {again:digits} of B, "
+    r"so A or B lacks {lacks:digits} and holds all of its other digits\. What sees every "
+    r"{kept:digit} of A and B is not (?P=kept): "
 )
-def large_wing(talk: Talk, one: CellSet, other: CellSet, shared: Sequence[int], kept: int) -> None:
+def large_wing(
+    talk: Talk,
+    one: CellSet,
+    other: CellSet,
+    shared: Sequence[int],
+    again: Sequence[int],
+    lacks: Sequence[int],
+    kept: int,
+) -> None:
     board = talk.board
+    ensure(shared == again == lacks and kept not in shared, "other digits")
+    ensure(kept in one.digits & other.digits, "not in both sets:", kept)
     for part in (one, other):
         ensure(board.exact(part.cells, part.digits), "other candidates")
         ensure(len(part.digits) == len(part.cells) + 1, "not one digit more than cells")

@@ -276,6 +276,16 @@ def needs(talk: Talk, told: str) -> None:
     rules_out(talk, cells, holds_all)
 
 
+@form(r"The other cells of {units:units} hold the other digits\. ")
+def others_fit(talk: Talk, units: Sequence[Unit]) -> None:
+    cells, possible = _in_use(talk)
+    ensure(all({*cells} < unit.cells for unit in units), "the sum does not lie in the unit")
+    for unit in units:
+        rules_out(talk, sorted(unit.cells), possible)
+    rules_out(talk, sorted({*cells}.union(*(unit.cells for unit in units))), possible)
+    talk.told["cells"] = cells
+
+
 @form(rf"Candidates: (?P<left>{LEFT})\. ")
 def candidates_left(talk: Talk, left: str) -> None:
     board = talk.board

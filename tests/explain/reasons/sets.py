@@ -35,11 +35,19 @@ def all_places(board: Board, parts: Sequence[CellSet], digits: Collection[int]) 
 @form(
     r"A is {a:set}, B is {b:set}\. Each {digit:digit} of A sees each (?P=digit) of B, so only one "
     r"of the sets can hold (?P=digit)\. The other has a digit for each of its cells and holds its "
-    r"{kept:digits}\. "
-    r"What sees all places of such a digit is not: ",
+    r"{kept:digits}\. What sees every {again:digits} of A and B is not {gone:digits}: ",
 )
-def als_xz(talk: Talk, a: CellSet, b: CellSet, digit: int, kept: Sequence[int]) -> None:
+def als_xz(
+    talk: Talk,
+    a: CellSet,
+    b: CellSet,
+    digit: int,
+    kept: Sequence[int],
+    again: Sequence[int],
+    gone: Sequence[int],
+) -> None:
     board = talk.board
+    ensure(kept == again == gone, "other digits")
     for part in (a, b):
         is_almost_locked(board, part)
     is_restricted(board, a, b, digit)
@@ -139,8 +147,8 @@ def death_blossom(talk: Talk, stem: int, petals: str, kept: int) -> None:
 
 @form(
     r"{sets:sets} are {size:count} cells\. Each digit fits only once: {one:digits} in "
-    r"{first:unit}, {two:digits} in {second:unit}(?:, {both:digits} where these meet)?\. That makes "
-    r"{count:count} digits, so all are used, and no other cell there can be one: "
+    r"{first:unit}, {two:digits} in {second:unit}(?:, {both:digits} where these meet)?\. "
+    r"That makes {count:count} digits for (?P=size) cells, so all of them are used up there: "
 )
 def sue_de_coq(
     talk: Talk,
@@ -202,14 +210,12 @@ def aligned(talk: Talk, cells: Sequence[int], blocked: Sequence[int] = ()) -> No
 
 
 @form(
-    r"Of all ways to place {digit:digit} on the whole board that leave each other digit a way, "
-    r"every one has it in {cells:cells}: ",
-    r"Of all ways to place {gone:digit} on the whole board that leave each other digit a way, "
-    r"none has it in {cells:cells}: ",
+    r"Every way to place {digit:digit} on the whole board that leaves each other digit a way has "
+    r"it in these cells: ",
+    r"No way to place {gone:digit} on the whole board that leaves each other digit a way has it in "
+    r"these cells: ",
 )
-def template(
-    talk: Talk, cells: Sequence[int], digit: int | None = None, gone: int | None = None
-) -> None:
+def template(talk: Talk, digit: int | None = None, gone: int | None = None) -> None:
     board = talk.board
     all_ways = {each: _templates(board, each) for each in board.all_digits}
     before = 0
@@ -221,11 +227,10 @@ def template(
             ]
     ways = all_ways[digit or gone or 0]
     if digit:
-        ensure(all({*cells} <= way for way in ways), "not in every way")
-        talk.places |= {(cell, digit) for cell in cells}
+        talk.places |= {(cell, digit) for cell in frozenset.intersection(*ways)}
     else:
-        ensure(not any({*cells} & way for way in ways), "in some way")
-        talk.false((cell, gone or 0) for cell in cells)
+        used = frozenset().union(*ways)
+        talk.where(lambda lost: lost[1] == gone and lost[0] not in used)
 
 
 def _templates(board: Board, digit: int) -> list[frozenset[int]]:

@@ -9,10 +9,11 @@ from tests.explain.reasons.board import Talk, Unit, ensure
 from tests.explain.reasons.grammar import CELL, UNIT, UNITS, form, units_in
 
 
-@form(r"{unit:unit} has one open cell, {cell:cell}, and lacks only {digit:digit}: ")
-def full_house(talk: Talk, unit: Unit, cell: int, digit: int) -> None:
+@form(r"{unit:unit} has one open cell and lacks only {digit:digit}: ")
+def full_house(talk: Talk, unit: Unit, digit: int) -> None:
     board = talk.board
-    ensure([c for c in unit.cells if not board.digits[c]] == [cell], "not the only open cell")
+    (cell, *more) = [each for each in unit.cells if not board.digits[each]]
+    ensure(not more, "not the only open cell")
     ensure(board.all_digits - {board.digits[c] for c in unit.cells} == {digit}, "lacks others")
     talk.places.add((cell, digit))
 
@@ -141,20 +142,22 @@ def hidden_subset(
 
 
 @form(
-    r"{cells:cells} in {units:units} have no candidates but {digits:digits}: as many digits as "
-    r"cells\. They use these up, so no cell that sees all of them can be one: ",
+    r"{cells:cells} in {units:units} can only be {digits:digits}: as many digits as cells, so "
+    r"these cells use them up\. No cell that sees them all is {too:digits}: ",
     r"{cells:cells} have no candidates but {digits:digits}: as many digits as cells\. They lie in "
     r"{units:units} at once, so each of these has its {again:digits} there\. "
-    r"No other cell there can be one: ",
+    r"No other cell there is {too:digits}: ",
 )
 def naked_subset(
     talk: Talk,
     cells: Sequence[int],
     units: Sequence[Unit],
     digits: Sequence[int],
+    too: Sequence[int],
     again: Sequence[int] | None = None,
 ) -> None:
     board = talk.board
+    ensure(too == digits, "other digits")
     ensure(board.exact(cells, digits) and all(map(board.holds, cells)), "other candidates")
     ensure(len(cells) == len(digits), "not as many")
     ensure(again is None or again == digits, "other digits")

@@ -53,7 +53,7 @@ def deadly_lines(
 
 
 @form(
-    r"If {cells:cells} held only {digits:digits}, each way to fill them would have a second one "
+    r"If {cells:cells} held only {digits:digits}, they could be filled in a second way "
     r"with the same digits in each row, column and box: two solutions\. "
 )
 def deadly_polygon(talk: Talk, cells: Sequence[int], digits: Sequence[int]) -> None:
@@ -172,17 +172,24 @@ def hidden_with_extras(talk: Talk, unit: Unit, sets: Sequence[CellSet]) -> None:
 
 
 @form(
-    r"In {units:units} the {kept:digit} has no place but two (?:of these cells|cells of the "
-    r"loop)\. "
-    r"With {gone:digit} in the other, (?:all four|the loop) would hold only {digits:digits}: "
+    r"In {units:units} the {kept:digit} can only be in {roof:cells}\. If one of these were "
+    r"{gone:digit}, the other would be {again:digit}, and (?:all four|the loop) would hold only "
+    r"{digits:digits}: "
 )
 def locked_corner(
-    talk: Talk, units: Sequence[Unit], kept: int, gone: int, digits: Sequence[int]
+    talk: Talk,
+    units: Sequence[Unit],
+    kept: int,
+    roof: Sequence[int],
+    gone: int,
+    again: int,
+    digits: Sequence[int],
 ) -> None:
     board, (cells, own, extras) = talk.board, _told(talk)
     two = {cell for cell, _ in extras}
-    ensure({kept, gone} == {*own} == {*digits}, "other digits")
-    ensure(all(board.has_only(unit, kept, unit.cells & {*cells}) for unit in units), "places")
+    ensure({kept, gone} == {*own} == {*digits} and kept == again, "other digits")
+    ensure({*roof} == two <= {*cells}, "other cells")
+    ensure(all(board.has_only(unit, kept, roof) for unit in units), "other places")
     ensure(all(two <= unit.cells for unit in units) and len(two) == 2, "other cells")
     talk.false((cell, gone) for cell in two)
 
@@ -308,12 +315,14 @@ def avoidable(
 
 @form(
     r"Without {extras:candidates} every open cell would have two candidates, and every digit two "
-    r"places or none in each unit\. Such a board never has exactly one solution, so one of these "
-    r"is "
-    r"true(?P<end>: |\. )"
+    r"places or none in each unit\. Such a board never has exactly one solution, so "
+    r"(?:one of these is true|{only:cell} is {digit:digit})(?P<end>: |\. )"
 )
-def grave(talk: Talk, extras: Sequence[Candidate], end: str) -> None:
+def grave(
+    talk: Talk, extras: Sequence[Candidate], end: str, only: int | None = None, digit: int = 0
+) -> None:
     board, lost = talk.board, {*extras}
+    ensure(only is None or lost == {(only, digit)}, "another candidate")
     left = {(cell, digit) for cell in board.candidates for digit in board.holds(cell)} - lost
     for cell in board.candidates:
         ensure(sum(each == cell for each, _ in left) == 2, board.name(cell), "has not two")

@@ -6,9 +6,9 @@ there is a line for each assumption, with the digits that it places and what it 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from ninefold.explain.notation import eureka
 from ninefold.explain.patterns import cells
@@ -34,6 +34,9 @@ LOOPS = {
 NOTED = {"single_digit", "wings"}
 """Families whose chains are short: notation is enough."""
 
+UNSAID: Mapping[str, Message] = {"why": "", "lost": ""}
+"""No reasons for the two sides of a contradiction."""
+
 BRANCHED = {"forcing", "dynamic", "nested", "verities"}
 """Families whose chains are written a line for each assumption."""
 
@@ -46,7 +49,7 @@ def chain_lines(step: Step, phrases: Phrases, state: State | None) -> list[Messa
         return [*eureka(step), *_links(step, chains[0], phrases, state)]
     if family in BRANCHED or step.technique.name.startswith("kraken"):
         inside = family == "nested" or step.technique.name.endswith("_plus")
-        return [*_branches(chains, inside, phrases)]
+        return [*_branches(chains, inside, phrases, state)]
     return [*eureka(step)] if family in NOTED else []
 
 
@@ -69,18 +72,20 @@ def conclusion(chain: Sequence[Link], phrases: Phrases) -> Message:
     )
 
 
-def contradiction(chains: Sequence[Sequence[Link]], phrases: Phrases) -> Message:
-    """What cannot be among the ends of chains from one assumption; nothing if they agree."""
+def contradiction(
+    chains: Sequence[Sequence[Link]], phrases: Phrases, reasons: Mapping[str, Message] = UNSAID
+) -> Message:
+    """What cannot be among the ends of chains from one assumption; nothing if they agree. The
+    reasons are why a candidate would be true, and why false.
+    """
     lasts = [*{chain[-1].claim: chain[-1] for chain in chains}.values()]
     ends = [last.claim for last in lasts]
     layout = phrases.layout
     digits, places = {each[0] for each in ends}, {each[2] for each in ends}
     if len(ends) < 2:
         return ""
-    if all(on for _, on, _ in ends) and len(places) == 1:
-        return part("two_digits", cells=phrases.cells(ends[0][2]), digits=phrases.digits(digits))
-    if not any(on for _, on, _ in ends) and len(places) == 1:
-        return part("no_digit", cells=phrases.cells(ends[0][2]))
+    if len(places) == 1 and (said := _of_one_place(ends, phrases, reasons)):
+        return said
     united = sorted({cell for each in places for cell in each})
     units = [place for place, unit in enumerate(layout.units) if {*united} <= {*unit.cells}]
     if len(digits) == 1 and units and not any(on for _, on, _ in ends):
@@ -89,6 +94,32 @@ def contradiction(chains: Sequence[Sequence[Link]], phrases: Phrases) -> Message
         words = {"units": phrases.in_units(units[:1]), "cells": phrases.cells(united)}
         return part("two_places", digits=layout.symbol(*digits), **words)
     return part("both", claims=listed(map(phrases.claim, lasts)))
+
+
+def _of_one_place(
+    ends: Sequence[Claim], phrases: Phrases, reasons: Mapping[str, Message]
+) -> Message:
+    """Several digits in one place, or none, or one that is there and is not."""
+    cells, digits = phrases.cells(ends[0][2]), phrases.digits(digit for digit, _, _ in ends)
+    truths = {on for _, on, _ in ends}
+    if truths == {True}:
+        return part("two_digits", cells=cells, digits=digits)
+    if truths == {False}:
+        return part("no_digit", cells=cells)
+    is_torn = len({digit for digit, _, _ in ends}) == len(ends[0][2]) == 1
+    return part("torn", cells=cells, digits=digits, **reasons) if is_torn else ""
+
+
+def _reasons(
+    chains: Sequence[Sequence[Link]], phrases: Phrases, state: State | None
+) -> Mapping[str, Message]:
+    """Why the last link of a chain is true, and why that of another is false."""
+    said = dict(UNSAID)
+    for chain in chains:
+        if len(chain) > 1 and len(chain[-1].parents) == 1:
+            before = chain[chain[-1].parents[0]]
+            said["why" if chain[-1].on else "lost"] = _inference(before, chain[-1], phrases, state)
+    return said
 
 
 def link_unit(ends: Sequence[Link], phrases: Phrases, state: State) -> Message:
@@ -118,18 +149,21 @@ def forced(step: Step, phrases: Phrases) -> Iterator[Message]:
 
 
 def _branches(
-    chains: Sequence[Sequence[Link]], inside: bool, phrases: Phrases
+    chains: Sequence[Sequence[Link]], inside: bool, phrases: Phrases, state: State | None
 ) -> Iterator[Message]:
     """A line for every assumption; `inside` tells that patterns or chains help on the way."""
     starts: dict[Claim, list[Sequence[Link]]] = {}
     for chain in chains:
         starts.setdefault(chain[0].claim, []).append(chain)
     for together in starts.values():
-        yield _branch(together, inside, phrases)
+        yield _branch(together, inside, phrases, state)
 
 
-def _branch(chains: Sequence[Sequence[Link]], inside: bool, phrases: Phrases) -> Message:
-    end = contradiction(chains, phrases) or phrases.claim(chains[0][-1])
+def _branch(
+    chains: Sequence[Sequence[Link]], inside: bool, phrases: Phrases, state: State | None
+) -> Message:
+    reasons = _reasons(chains, phrases, state)
+    end = contradiction(chains, phrases, reasons) or phrases.claim(chains[0][-1])
     placed = {
         link.claim: _placement(link, phrases) if link.on else _loss(link, inside, phrases)
         for chain in chains
@@ -168,15 +202,29 @@ def _is_seen(chain: Sequence[Link], link: Link, phrases: Phrases) -> bool:
 def _links(
     step: Step, chain: Sequence[Link], phrases: Phrases, state: State | None
 ) -> Iterator[Message]:
+    """What is supposed, and a line for each link; a loss and the digit that it leaves are one."""
     yield part("supposed", claim=phrases.claim(chain[0]))
     closing = chain[:1] if step.technique.name in LOOPS else ()
-    for before, link in pairwise([*chain, *closing]):
-        through = step.sets[link.set - 1 : link.set] if link.set else ()
-        if through and len(through[0].cells) > 1:
-            why = part("through", set=phrases.cell_set(through[0]))
-        else:
-            why = _inference(before, link, phrases, state)
-        yield part("link", claim=phrases.claim(link), why=why)
+    lost: Message = ""
+    links = [*pairwise([*chain, *closing])]
+    followers = [link for _, link in links[1:]]
+    for (before, link), after in zip_longest(links, followers):
+        why = _why(step, before, link, phrases, state)
+        if why and after and after.on and not (link.on or link.set or after.set):
+            taken = before.cells == link.cells
+            lost = part("is_taken", cells=phrases.cells(link.cells)) if taken else why
+            continue
+        words = {"claim": phrases.claim(link), "why": why}
+        yield part("link_as", lost=lost, **words) if lost else part("link", **words)
+        lost = ""
+
+
+def _why(step: Step, before: Link, link: Link, phrases: Phrases, state: State | None) -> Message:
+    """How one link follows from another: by a set of cells, or at sight."""
+    through = step.sets[link.set - 1 : link.set] if link.set else ()
+    if through and len(through[0].cells) > 1:
+        return part("through", set=phrases.cell_set(through[0]))
+    return _inference(before, link, phrases, state)
 
 
 def _inference(before: Link, link: Link, phrases: Phrases, state: State | None) -> Message:

@@ -18,6 +18,10 @@ from ninefold.model.units import REGIONS
 Field = Callable[[Step, Phrases], Message]
 
 
+FEW = 3
+"""Cells that are gone through one by one; more of them are not."""
+
+
 class Words(Mapping[str, Message]):
     """The words of a step, with the board that it was found on if that is known."""
 
@@ -168,6 +172,35 @@ def _meeting(step: Step, phrases: Phrases) -> Message:
         wanted = wanted[:1]
     name = phrases.layout.cell_name
     return listed(part("sees", cell=name(one), other=name(two)) for one, two in wanted)
+
+
+def _sighted(step: Step, phrases: Phrases) -> Message:
+    """Which cell of each colour the cells that lose a digit see, if these are few."""
+    targets, name, peers = _effect_cells(step), phrases.layout.cell_name, phrases.layout.peers
+    colours = (pattern_cells(step), [move.cell for move in step.fins])
+    seen = [
+        [[cell for cell in each if cell in peers[target]] for each in colours] for target in targets
+    ]
+    if len(targets) > FEW or not all(one and other for one, other in seen):
+        return ""
+    return listed(
+        part("sees_both", cell=name(target), one=name(one[0]), other=name(other[0]))
+        for target, (one, other) in zip(targets, seen, strict=True)
+    )
+
+
+def _twins(step: Step, phrases: Phrases) -> Message:
+    """Two cells of a pattern that lie in a unit which it covers."""
+    units = [{*phrases.layout.units[place].cells} for place in step.covers[:1]]
+    return listed(
+        phrases.cells([cell for cell in pattern_cells(step) if cell in unit][:2]) for unit in units
+    )
+
+
+def _crossed(step: Step, phrases: Phrases) -> Message:
+    """The units that a fish covers, if two of them cross."""
+    cells = [cell for place in step.covers for cell in phrases.layout.units[place].cells]
+    return phrases.units(step.covers) if len({*cells}) < len(cells) else ""
 
 
 def _cases(step: Step, phrases: Phrases) -> Message:
@@ -333,6 +366,9 @@ FIELDS: Mapping[str, Field] = {
     "cases": _cases,
     "petals": _petals,
     "kites": _kites,
+    "sighted": _sighted,
+    "twins": _twins,
+    "crossed": _crossed,
     **RULE_FIELDS,
 }
 """What every word is made of; `BOARD_FIELDS` has those that ask the board as well."""

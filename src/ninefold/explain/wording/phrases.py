@@ -106,7 +106,7 @@ def _alike(units: Sequence[Unit], joint: str, within: bool) -> Message:
 
 MOVE_WORDS = ("one", "moves", "first", "cell", "cells", "in_home", "clash")
 """What phrases about moves may ask for: the only one, all of them, those of the first cells; their
-only cell, their cells, a unit that has the first of them, and which of them stand twice in a unit."""
+only cell, their cells, a unit that has the first of them, which of them stand twice in a unit."""
 
 FIRST = 5
 """How many cells the first ones are."""

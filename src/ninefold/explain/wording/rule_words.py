@@ -182,6 +182,21 @@ def _place(step: Step, phrases: Phrases) -> Message:
     return _houses(step, phrases) or phrases.cells(step.rules[0].cells[:1])
 
 
+def _rest(step: Step, phrases: Phrases) -> Message:
+    """The units around a sum whose other cells help to refute a digit."""
+    if not step.rules or not step.rules[0].sum:
+        return ""
+    inside, used = {*step.rules[0].cells}, {move.cell for move in step.cause}
+    units = [
+        place
+        for place, unit in enumerate(phrases.layout.units)
+        if len(unit.cells) == phrases.layout.size
+        and inside <= {*unit.cells}
+        and (used - inside) & {*unit.cells}
+    ]
+    return part("others_fit", units=phrases.units(units)) if units else ""
+
+
 def needed(step: Step, phrases: Phrases, state: State) -> Message:
     """Digits that a sum's cells must hold, as their unit has no other place for them."""
     if not step.rules or not step.rules[0].sum:
@@ -211,6 +226,7 @@ RULE_FIELDS: Mapping[str, Callable[[Step, Phrases], Message]] = {
     "supposed": _supposed,
     "equation": _equation,
     "combinations": _combinations,
+    "rest": _rest,
     "left": _left,
     "houses": _houses,
     "house_sum": _house_sum,
