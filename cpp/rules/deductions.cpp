@@ -7,6 +7,7 @@
 #include "rules/digit_bits.hpp"
 #include "rules/propagation.hpp"
 #include "rules/trail.hpp"
+#include "rules/verities.hpp"
 
 namespace ninefold::rules {
 namespace {
@@ -63,6 +64,10 @@ class Look {
         return each_rule([&](const Rule& rule) { return take_cases(rule); });
       case Technique::rule_forcing:
         return take_contradictions();
+      case Technique::rule_verity:
+        return take_if_found(Verities(program_, propagation_, board_, watch_).verity());
+      case Technique::rule_nesting:
+        return take_if_found(Verities(program_, propagation_, board_, watch_).nesting());
       default:
         return true;
     }
@@ -265,6 +270,8 @@ class Look {
     }
     return !best.refutes() || take_(best.step());
   }
+
+  bool take_if_found(std::optional<Step>&& step) { return !step || take_(std::move(*step)); }
 
   const Deductions& deductions_;
   const Program& program_;

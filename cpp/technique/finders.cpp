@@ -53,7 +53,7 @@ constexpr std::array kFamilies{
     Family{dynamic_contradiction_chain, dynamic_region_chain_plus, find_dynamic_chains},
     Family{nested_forcing_chain, nested_nested_chain, find_nested_chains},
     Family{forcing_chain_contradiction, forcing_net_verity, find_verities},
-    Family{cage_combinations, rule_forcing, find_rule_steps},
+    Family{cage_combinations, rule_nesting, find_rule_steps},
 };
 
 }  // namespace

@@ -66,9 +66,10 @@ namespace ninefold::technique {
   X(dynamic_cell_chain_plus) X(dynamic_region_chain_plus) X(nested_forcing_chain) \
   X(nested_multiple_chain) X(nested_dynamic_chain) X(nested_nested_chain) X(forcing_chain_contradiction) \
   X(forcing_chain_verity) X(forcing_net_contradiction) X(forcing_net_verity) \
-  /* rules beside the units: sums and what follows from them, any rule by itself, several together */ \
+  /* rules beside the units: sums and what follows from them, any rule by itself, several together, */ \
+  /* then from several sides */ \
   X(cage_combinations) X(cage_digit) X(sum_bounds) X(innies_outies) X(one_rule) X(rule_cases) \
-  X(rule_forcing) \
+  X(rule_forcing) X(rule_verity) X(rule_nesting) \
   /* what is no logic */ \
   X(trial)
 // clang-format on

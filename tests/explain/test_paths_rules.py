@@ -150,6 +150,34 @@ def test_a_contradiction_names_what_cannot_be_kept() -> None:
     assert "has no candidate left" in text or "cannot be kept" in text
 
 
+@pytest.mark.parametrize("name", ["rule_verity", "rule_nesting"])
+def test_cases_have_a_line_each(name: str) -> None:
+    shown = nf.explain.example(name)
+    reason, *lines = shown.step.tell(3).split("\n")
+    cases = shown.step.chains[name == "rule_nesting" :]
+    assert "ne of these must be true: " in reason
+    assert len(lines) == len(cases)
+    assert all(line.startswith("If ") for line in lines)
+
+
+@pytest.mark.parametrize("name", ["rule_verity", "rule_nesting"])
+def test_cases_are_complete_and_lead_to_the_effect(name: str) -> None:
+    shown = nf.explain.example(name)
+    (lost,) = shown.step.eliminations
+    assert nf.solve(shown.state.puzzle).solution != lost
+    if name == "rule_verity":
+        ends = {(link.digit, link.cells, link.on) for link in (c[-1] for c in shown.step.chains)}
+        assert ends == {(lost.digit, (lost.cell,), False)}
+    else:
+        assert shown.step.chains[0][0].claim == (lost.digit, True, (lost.cell,))
+
+
+def test_splitting_cases_comes_last() -> None:
+    for name in ("hodoku", "people", "se", "sukaku"):
+        logic = [each.technique.name for each in nf.explain.as_profile(name).with_rules.logic()]
+        assert logic[-2:] == ["rule_verity", "rule_nesting"]
+
+
 def test_a_stopped_path_says_so() -> None:
     puzzle = nf.generate(rules="arrow", seed=8)
     path = find_path(State.of(puzzle, unique=True), limits=nf.Limits(seconds=0))

@@ -20,7 +20,7 @@ from ninefold.limits import Limits, StopToken
 SLOW = frozenset({"forcing", "dynamic", "nested", "verities", "templates", "trial"})
 """Families that are not followed after every elimination: they may take long."""
 
-SLOW_RULES = frozenset({"rule_cases", "rule_forcing"})
+SLOW_RULES = frozenset({"rule_cases", "rule_forcing", "rule_verity", "rule_nesting"})
 """Techniques of rules that may take long."""
 
 LISTED = frozenset({"singles", "intersections", "subsets", "single_digit", "wings"})

@@ -108,20 +108,24 @@ class Profile:
     @cached_property
     def with_rules(self) -> Profile:
         """The same for puzzles with rules beside the units: their steps come after singles, and
-        forcing through rules takes the place of chains nested in chains, which know none. A profile
-        that has steps from rules stays as it is.
+        forcing through rules before other forcing. Verities and nesting through rules take the
+        place of chains nested in chains, which know no rules, last of all logic. A profile that has
+        steps from rules stays as it is.
         """
         if any(each.technique.family == "rules" for each in self.entries):
             return self
-        rules = _shipped(RULES.get(self.name, "rules")).entries
-        early = [each if each.level in self.levels else replace(each, level="") for each in rules]
-        forcing = early.pop()
+        shipped = _shipped(RULES.get(self.name, "rules")).entries
+        rules = [each if each.level in self.levels else replace(each, level="") for each in shipped]
+        forcing = next(n for n, each in enumerate(rules) if each.technique.name == "rule_forcing")
+        early, last = rules[:forcing], rules[forcing + 1 :]
         kept = [each for each in self.entries if each.technique.family != "nested"]
         singles = sum(each.technique.family == "singles" for each in kept)
         late = next(
             (n for n, each in enumerate(kept) if each.technique.family in AFTER_RULES), len(kept)
         )
-        entries = (*kept[:singles], *early, *kept[singles:late], forcing, *kept[late:])
+        end = len(kept) - self.has_trial
+        logic = (*kept[:singles], *early, *kept[singles:late], rules[forcing], *kept[late:end])
+        entries = (*logic, *last, *kept[end:])
         return Profile(self.name, entries, self.levels)
 
     def logic(self) -> tuple[Entry, ...]:

@@ -112,6 +112,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     *_family("verities", "forcing_net_contradiction:1303", "forcing_net_verity:1304"),
     *_family("rules", "cage_combinations", "cage_digit", "sum_bounds", "innies_outies"),
     *_family("rules", "one_rule", "rule_cases", "rule_forcing"),
+    *_family("rules", "rule_verity", "rule_nesting"),
     *_family("trial", "trial"),
 )
 """All of them, in the order of the kernels."""

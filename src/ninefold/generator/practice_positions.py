@@ -59,6 +59,8 @@ PLACED = {
     "one_rule": "thermometer",
     "rule_cases": "killer",
     "rule_forcing": "arrow",
+    "rule_verity": "arrow",
+    "rule_nesting": "arrow",
 }
 """The rules that a puzzle has for a technique about rules."""
 

@@ -27,6 +27,7 @@ def check(text: str, state: State) -> None:
     GRAMMAR.read(reason, talk)
     chains.check_lines(talk)
     forcing.check_branches(talk)
+    rules.check_cases(talk)
     _check_effect(talk)
 
 

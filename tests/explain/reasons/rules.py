@@ -330,26 +330,104 @@ def forced(
     talk: Talk, claim: Claim, lines: str | None, emptied: int | None = None, broken: str = ""
 ) -> None:
     """Each consequence follows from those before it, by the rule or the unit that it names."""
-    board, known = talk.board, [claim]
+    known: list[Claim] = [claim]
+    named = _learn(talk, known, lines)
+    _ends_badly(talk, known, named, emptied, broken)
+    excluded_if(talk, opposite(claim))
+
+
+def _learn(talk: Talk, known: list[Claim], lines: str | None) -> list[Rule]:
+    """Adds the consequences of some lines to the known claims; the rules that they name."""
+    board = talk.board
     told = [each for each in (lines or "").split("; ") if each not in ("", "and so on")]
     named = [_named(board, _reason(each)) for each in told]
     for each, rule in zip(told, named, strict=True):
         for wanted in _consequences(board, each.partition(" (")[0]):
             _follows(talk, known, wanted, [rule], named)
             known.append(wanted)
+    return named
+
+
+def _ends_badly(
+    talk: Talk, known: Sequence[Claim], named: Sequence[Rule], emptied: int | None, broken: str
+) -> None:
+    """A cell is left without a digit, or a rule cannot be kept."""
+    board = talk.board
     if emptied is not None:
         for digit in board.holds(emptied):
             _follows(talk, known, Claim(False, digit, frozenset({emptied})), [], named)
-    else:
-        rule = _named(board, broken)
-        spread = _with_rules(Spread.of(board, known), [rule])
-        talk.efforts.append(AT_SIGHT)
-        if not spread.is_broken:
-            spread.everything()
-            spread = _with_rules(spread, [*named, rule])
-            talk.efforts.append(BY_SINGLES)
-        ensure(spread.is_broken or not spread.has_filling(), "can be kept:", broken)
+        return
+    rule = _named(board, broken)
+    spread = _with_rules(Spread.of(board, known), [rule])
+    talk.efforts.append(AT_SIGHT)
+    if not spread.is_broken:
+        spread.everything()
+        spread = _with_rules(spread, [*named, rule])
+        talk.efforts.append(BY_SINGLES)
+    ensure(spread.is_broken or not spread.has_filling(), "can be kept:", broken)
+
+
+@form(
+    r"Suppose {claim:claim}\. (?:Then: (?P<lines>[^\n]+?)\. )?Now one of these must be true: "
+    r"{ways:claims}\. Each ends in a contradiction\. (?=So )"
+)
+def nested(talk: Talk, claim: Claim, lines: str | None, ways: Sequence[Claim]) -> None:
+    """The lines below keep the promise."""
+    known: list[Claim] = [claim]
+    named = _learn(talk, known, lines)
+    spread = _with_rules(Spread.of(talk.board, known), named)
+    ensure(_is_complete_after(talk.board, spread, ways), "another one could be true")
+    talk.told.update(supposed=(known, named), ways={*ways})
     excluded_if(talk, opposite(claim))
+
+
+def _is_complete_after(board: Board, spread: Spread, ways: Sequence[Claim]) -> bool:
+    """Whether these are all digits that a cell has left, or all places of a digit in a unit."""
+    moves = {(cell, claim.digit) for claim in ways for cell in claim.cells}
+    cells, digits = {cell for cell, _ in moves}, {digit for _, digit in moves}
+    if len(cells) == 1:
+        (cell,) = cells
+        return spread.left(cell) <= digits
+    (digit,) = digits
+    return any(spread.places(digit, unit) <= cells for unit in board.units.values())
+
+
+@form(
+    r"If {claim:claim}(?:: (?P<lines>r[^\n]+); so |, ){emptied:cell} has no candidate "
+    r"left\.(?:\n|$)",
+    r"If {claim:claim}(?:: (?P<lines>r[^\n]+); so |, )(?P<broken>[^\n]+) cannot (?:be kept|hold "
+    r"every digit)\.(?:\n|$)",
+    r"If {claim:claim}(?:: (?P<lines>r[^\n]+); so |, )(?P<end>[^\n;]+)\.(?:\n|$)",
+)
+def case(
+    talk: Talk,
+    claim: Claim,
+    lines: str | None,
+    emptied: int | None = None,
+    broken: str = "",
+    end: str = "",
+) -> None:
+    """One of several assumptions, of which each leads to the same, or to a contradiction."""
+    supposed = talk.told.get("supposed", ([], []))
+    assert isinstance(supposed, tuple)
+    known = [*supposed[0], claim]
+    inner = Talk(talk.board)
+    named = [*supposed[1], *_learn(inner, known, lines)]
+    if end:
+        (wanted,) = _consequences(talk.board, end.partition(" (")[0])
+        _follows(inner, known, wanted, [_named(talk.board, _reason(end))], named)
+        excluded_if(inner, wanted)
+        talk.told.setdefault("ends", {})[claim] = inner
+    else:
+        _ends_badly(inner, known, named, emptied, broken)
+        ways = talk.told.get("ways", set())
+        ensure(claim in ways, "no such case was named")
+        ways.discard(claim)
+
+
+def check_cases(talk: Talk) -> None:
+    """That every case of a nested supposition has its line."""
+    ensure(not talk.told.get("ways"), "no line for a case")
 
 
 Rule = tuple[Sequence[int], Partial] | None

@@ -17,7 +17,7 @@ from ninefold.explain.states import State
 from ninefold.explain.steps import Claim, Link, Step
 from ninefold.explain.wording.messages import Message, listed, part
 from ninefold.explain.wording.phrases import Phrases
-from ninefold.explain.wording.rule_words import rule_name
+from ninefold.explain.wording.rule_words import case_lines, rule_name
 
 LINKED = {"chains", "forcing"}
 """Families whose chains are written link by link, if they are one chain."""
@@ -36,6 +36,8 @@ NOTED = {"single_digit", "wings"}
 
 UNSAID: Mapping[str, Message] = {"why": "", "lost": ""}
 """No reasons for the two sides of a contradiction."""
+SPLIT = {"rule_verity", "rule_nesting"}
+"""Techniques of rules that follow several assumptions, each in a line."""
 
 BRANCHED = {"forcing", "dynamic", "nested", "verities"}
 """Families whose chains are written a line for each assumption."""
@@ -47,6 +49,8 @@ def chain_lines(step: Step, phrases: Phrases, state: State | None) -> list[Messa
     is_net = any(len(link.parents) > 1 for chain in chains for link in chain)
     if family in LINKED and len(chains) == 1 and not is_net:
         return [*eureka(step), *_links(step, chains[0], phrases, state)]
+    if step.technique.name in SPLIT:
+        return [*case_lines(step, phrases)]
     if family in BRANCHED or step.technique.name.startswith("kraken"):
         inside = family == "nested" or step.technique.name.endswith("_plus")
         return [*_branches(chains, inside, phrases, state)]

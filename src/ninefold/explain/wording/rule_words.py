@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ninefold.explain.rule_facts import RuleFact
 from ninefold.explain.states import State
@@ -19,6 +19,9 @@ FEW = 8
 
 MOST_LINES = 12
 """Consequences that are written down."""
+
+MOST_LINES_OF_CASE = 6
+"""The same for each of several assumptions."""
 
 
 def _rule_kind(step: Step, _: Phrases) -> Message:
@@ -107,15 +110,22 @@ def _others(step: Step, _: Phrases) -> Message:
 
 
 def _consequences(step: Step, phrases: Phrases) -> Message:
-    """What follows from an assumption: digits known then, and losses, each with its rule. Losses
-    to a digit in sight go without saying; on a long way all losses do.
+    """What follows from an assumption, in a sentence."""
+    events = _by_event(step.chains[0][1:]) if step.chains else []
+    return _listed(step, events, MOST_LINES, phrases)
+
+
+def _listed(
+    step: Step, events: Sequence[tuple[int, list[Link]]], most: int, phrases: Phrases
+) -> Message:
+    """Digits known then, and losses, each with its rule. Losses to a digit in sight go without
+    saying; on a long way all losses do.
     """
-    chain = step.chains[0][1:] if step.chains else ()
-    events = [each for each in _by_event(chain) if each[1][0].on or each[1][0].rule]
+    events = [each for each in events if each[1][0].on or each[1][0].rule]
     if len(events) > FEW:
         events = [each for each in events if each[1][0].on] or events
-    lines = [_line(step, cell, links, phrases) for cell, links in events[:MOST_LINES]]
-    if len(events) > MOST_LINES:
+    lines = [_line(step, cell, links, phrases) for cell, links in events[:most]]
+    if len(events) > most:
         lines.append(part("and_so_on"))
     return listed(lines, "; ")
 
@@ -145,6 +155,37 @@ def _by_event(chain: tuple[Link, ...]) -> list[tuple[int, list[Link]]]:
 def _loss(cell: int, links: list[Link], phrases: Phrases) -> Message:
     digits = phrases.digits([link.digit for link in links], "or")
     return part("is_not", cells=phrases.cells([cell]), digits=digits)
+
+
+def case_lines(step: Step, phrases: Phrases) -> Iterator[Message]:
+    """A line for each assumption of which one is true, with what follows and its end."""
+    for chain in _cases(step):
+        events = _by_event(chain[1:])
+        if step.technique.name == "rule_verity":
+            end = _line(step, *events.pop(), phrases)
+        else:
+            end = _contradiction(step, chain, phrases)
+        lines = _listed(step, events, MOST_LINES_OF_CASE, phrases)
+        yield part("rule_case", claim=phrases.claim(chain[0]), consequences=lines, end=end)
+
+
+def _cases(step: Step) -> tuple[tuple[Link, ...], ...]:
+    """The chains of assumptions of which one is true: all of them, or those after the first."""
+    return step.chains if step.technique.name == "rule_verity" else step.chains[1:]
+
+
+def _contradiction(step: Step, chain: tuple[Link, ...], phrases: Phrases) -> Message:
+    """What ends a chain: a rule, which its assumption names, or else the cell of its last link."""
+    if not chain[0].rule:
+        return part("no_digit", cells=phrases.cells(chain[-1].cells))
+    rule = step.rules[chain[0].rule - 1]
+    name = "not_kept" if rule.kind or rule.sum else "not_filled"
+    return part(name, rule=_named(rule, phrases))
+
+
+def _ways(step: Step, phrases: Phrases) -> Message:
+    """The assumptions of which one is true."""
+    return listed((phrases.claim(chain[0]) for chain in _cases(step)), "or")
 
 
 def _emptied(step: Step, phrases: Phrases) -> Message:
@@ -224,6 +265,7 @@ RULE_FIELDS: Mapping[str, Callable[[Step, Phrases], Message]] = {
     "rule_place": _place,
     "claim": _claim,
     "supposed": _supposed,
+    "ways": _ways,
     "equation": _equation,
     "combinations": _combinations,
     "rest": _rest,
