@@ -12,10 +12,8 @@ using technique::Step;
 
 namespace {
 
-/// Assumptions that a reader follows side by side.
-constexpr std::size_t kMostWays = 5;
-/// Assumptions after a supposition.
-constexpr std::size_t kMostWaysInside = 5;
+/// Assumptions side by side, a line each; more would be long to read.
+constexpr std::size_t kMostWays = 9;
 /// Trails that are compared for the shortest.
 constexpr std::size_t kMostCompared = 300;
 /// Assumptions tried inside suppositions in search of a shorter step than the first.
@@ -167,7 +165,7 @@ std::optional<Step> Verities::nesting() {
   std::optional<Step> best;
   std::vector<Split> cells = splits(board_, program_.shape->size);
   std::erase_if(cells, [](const Split& split) { return split.house != kNone; });  // every candidate once
-  for (std::size_t ways = 2; ways <= kMostWaysInside && !best; ++ways) {
+  for (std::size_t ways = 2; ways <= kMostWays && !best; ++ways) {
     runs_ = 0;
     for (const Split& split : cells) {
       for (const Candidate& start : split.ways) {
