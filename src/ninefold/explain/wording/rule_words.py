@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from ninefold.explain.rule_facts import RuleFact
 from ninefold.explain.states import State
@@ -20,8 +20,8 @@ FEW = 8
 MOST_LINES = 12
 """Consequences that are written down."""
 
-MOST_LINES_OF_CASE = 6
-"""The same for each of several assumptions."""
+MOST_LINES_OF_CASES = 10
+"""The same for several assumptions together, but two for each at least."""
 
 
 def _rule_kind(step: Step, _: Phrases) -> Message:
@@ -111,19 +111,25 @@ def _others(step: Step, _: Phrases) -> Message:
 
 def _consequences(step: Step, phrases: Phrases) -> Message:
     """What follows from an assumption, in a sentence."""
-    events = _by_event(step.chains[0][1:]) if step.chains else []
-    return _listed(step, events, MOST_LINES, phrases)
+    if not step.chains:
+        return ""
+    split = {cell for chain in step.chains[1:] for cell in chain[0].cells}
+    return _listed(step, _by_event(step.chains[0][1:]), MOST_LINES, phrases, split)
 
 
 def _listed(
-    step: Step, events: Sequence[tuple[int, list[Link]]], most: int, phrases: Phrases
+    step: Step,
+    events: Sequence[tuple[int, list[Link]]],
+    most: int,
+    phrases: Phrases,
+    split: Collection[int] = (),
 ) -> Message:
     """Digits known then, and losses, each with its rule. Losses to a digit in sight go without
-    saying; on a long way all losses do.
+    saying; on a long way all losses do, but those of the cells that cases are about.
     """
     events = [each for each in events if each[1][0].on or each[1][0].rule]
     if len(events) > FEW:
-        events = [each for each in events if each[1][0].on] or events
+        events = [each for each in events if each[1][0].on or each[0] in split] or events
     lines = [_line(step, cell, links, phrases) for cell, links in events[:most]]
     if len(events) > most:
         lines.append(part("and_so_on"))
@@ -159,13 +165,15 @@ def _loss(cell: int, links: list[Link], phrases: Phrases) -> Message:
 
 def case_lines(step: Step, phrases: Phrases) -> Iterator[Message]:
     """A line for each assumption of which one is true, with what follows and its end."""
-    for chain in _cases(step):
+    cases = _cases(step)
+    most = max(2, MOST_LINES_OF_CASES // max(1, len(cases)))
+    for chain in cases:
         events = _by_event(chain[1:])
         if step.technique.name == "rule_verity":
             end = _line(step, *events.pop(), phrases)
         else:
             end = _contradiction(step, chain, phrases)
-        lines = _listed(step, events, MOST_LINES_OF_CASE, phrases)
+        lines = _listed(step, events, most, phrases)
         yield part("rule_case", claim=phrases.claim(chain[0]), consequences=lines, end=end)
 
 
