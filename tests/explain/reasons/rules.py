@@ -302,14 +302,38 @@ def candidates_left(talk: Talk, left: str) -> None:
 @form(
     r"With any other digits? (?:this could not be kept|the sum would be too small or too large, or "
     r"its last cells would have no partner)\. ",
-    r"Try them one by one: with (?P<supposed>[^.]+?) no digits for these cells "
-    r"keep the rule\. ",
+    r"Try them one by one: with (?P<supposed>[^.]+?) no digits for these cells keep the rule and "
+    r"leave a candidate to every cell that sees them\. ",
 )
 def cannot_be_kept(talk: Talk, supposed: str = "") -> None:
     ensure("possible" in talk.told, "no rule was named")
+    board, (cells, possible) = talk.board, _in_use(talk)
+    named = re.findall(rf"({CELL})=(\d)", supposed)
+    tried = {(board.layout.cell(cell), int(digit)) for cell, digit in named}
+
+    def leaves(way: Mapping[int, int]) -> bool:
+        return all(
+            any(not any(board.clash((c, d), each) for each in way.items()) for d in digits)
+            for c, digits in board.candidates.items()
+            if c not in way
+        )
+
+    def goes(lost: Candidate) -> bool:
+        if lost not in tried:
+            return False
+        asked = sorted({*cells, lost[0]})
+        known = {c: {*board.holds(c)} for c in asked if board.holds(c)}
+        known[lost[0]] = {lost[1]}
+        return not any(leaves(way) for way in ways(board, asked, possible, known))
+
+    if tried:
+        talk.where(goes)
 
 
-@form(r"(?P<rule>[^\n]+?)\. (?=Candidates: |With any other|Try them|\w+ \d has no)", last=True)
+@form(
+    r"(?P<rule>[^\n]+?)\. (?=Candidates: |The other cells|With any other|Try them|\w+ \d has no)",
+    last=True,
+)
 def stated_rule(talk: Talk, rule: str) -> None:
     board, wanted = talk.board, rule.lower()
     relations = [relation for text, relation in stated(board) if text.lower() == wanted]
