@@ -255,3 +255,34 @@ def test_messages_that_cannot_be_filled_are_refused(messages: object, said: str)
 def test_moves_are_named_in_phrases() -> None:
     wrong = [Move(0, 5, CLASSIC)]
     assert phrase("hint_mistake_why", "de", wrong).startswith("5 in r1c1 ist falsch")
+
+
+def test_a_digit_of_line_and_box_counts_twice() -> None:
+    row, box = (
+        CLASSIC.units.index(unit) for unit in CLASSIC.units if unit.name in ("row 1", "box 1")
+    )
+    step = Step(
+        layout=CLASSIC,
+        technique=technique_named("sue_de_coq"),
+        units=(row,),
+        covers=(box,),
+        sets=(CellSet((0, 1), (1, 2, 3, 4)), CellSet((3, 4), (1, 9)), CellSet((9, 10), (2, 9))),
+        fins=moves((0, 1), (3, 1), (3, 9)),
+        eliminations=moves((8, 9)),
+    )
+    assert why(step) == (
+        "r1c12 (1, 2, 3, 4), r1c45 (1, 9) and r2c12 (2, 9) are 6 cells. Each digit fits only once: "
+        "1 and 9 in row 1, 2 and 9 in box 1, 3 and 4 where these meet. That makes 6 digits for 6 "
+        "cells, so all of them are used up there: r1c9 is not 9."
+    )
+
+
+def test_one_cell_is_this_cell() -> None:
+    step = Step(
+        layout=CLASSIC,
+        technique=technique_named("naked_pair"),
+        cause=moves((0, 1), (0, 2)),
+        eliminations=moves((1, 1)),
+    )
+    assert stages(step)[2] == "This cell: r1c1."
+    assert stages(step, "de")[2] == "Diese Zelle: r1c1."
