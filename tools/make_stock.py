@@ -18,11 +18,11 @@ from ninefold.symmetry.patterns import orbits
 EACH = {True: 100, False: 200}
 """Puzzles of a level: with placed rules, which take longer, and without."""
 
-PATIENCE = 60
-"""Seconds for a puzzle; a kind whose first puzzles take longer does not have the level."""
+PATIENCE = 10
+"""Seconds for a puzzle."""
 
-FIRST = 2
-"""So many failures at the beginning tell that there is no such level."""
+MOST_FAILURES = 5
+"""After so many a level counts as too rare."""
 
 SWAPS = 150
 """Exchanges that are tried, by which boxes become the regions of a jigsaw."""
@@ -103,14 +103,16 @@ def made(kind: str, level: str, number: int) -> nf.Puzzle | None:
 def lines(kind: str) -> Iterator[str]:
     """The lines of a kind, level by level."""
     for level in stock.LEVELS[: -1 if kind in PLACED else None]:  # extreme ones need trial there
-        found = 0
+        found: list[nf.Puzzle] = []
+        failures = 0
         for number in range(EACH[kind in PLACED]):
-            if number >= FIRST and not found:
-                break
             puzzle = made(kind, level, number)
             if puzzle is not None:
-                found += 1
-                yield stock.line_of(kind, level, puzzle)
+                found.append(puzzle)
+            elif (failures := failures + 1) == MOST_FAILURES:
+                break
+        if failures < MOST_FAILURES:
+            yield from (stock.line_of(kind, level, puzzle) for puzzle in found)
 
 
 def faults(kind: str) -> Iterator[str]:

