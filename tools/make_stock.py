@@ -15,10 +15,13 @@ from ninefold import stock
 from ninefold.generator.placement import KINDS as PLACED
 from ninefold.symmetry.patterns import orbits
 
-EACH = {True: 100, False: 200}
-"""Puzzles of a level: with placed rules, which take longer, and without."""
+EACH = 200
+"""Puzzles of a level."""
 
-PATIENCE = 10
+FEWER = 100
+"""Puzzles of a level with placed rules or on several boards, which take longer."""
+
+PATIENCE = 40
 """Seconds for a puzzle."""
 
 MOST_FAILURES = 5
@@ -105,7 +108,7 @@ def lines(kind: str) -> Iterator[str]:
     for level in stock.LEVELS[: -1 if kind in PLACED else None]:  # extreme ones need trial there
         found: list[nf.Puzzle] = []
         failures = 0
-        for number in range(EACH[kind in PLACED]):
+        for number in range(FEWER if kind in PLACED or kind == "samurai" else EACH):
             puzzle = made(kind, level, number)
             if puzzle is not None:
                 found.append(puzzle)
