@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import ninefold as nf
+from ninefold.explain.wording import catalogues
 
 from .boards import EMPTY, SOLUTION, TWICE, UNIQUE
 
@@ -121,3 +122,13 @@ def test_cells_stand_out_on_a_terminal(terminal) -> None:
     screen = terminal("hint", UNIQUE, "--stage", "pattern")
     screen.wait_for(nf.hint(UNIQUE, stage="pattern").text)
     assert "\x1b[38;5;136m" in screen.text  # the cells of the pattern
+
+
+def test_a_language_of_ones_own(cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogues, "_OWN", {})
+    file = tmp_path / "nl.toml"
+    file.write_text('[names]\nfull_house = "Laatste cel"\n', encoding="utf-8")
+    line = "." + SOLUTION[1:]
+    assert cli("hint", line, "--language", str(file)).out.endswith("Laatste cel\n")
+    missing = cli("hint", line, "--language", str(tmp_path / "fr.toml"))
+    assert (missing.code, "there is no file" in missing.err) == (2, True)

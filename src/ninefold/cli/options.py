@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
+from ninefold.cli.arguments import MissingFileError
 from ninefold.limits import Limits
 from ninefold.model import Layout
 from ninefold.solvers import list_solvers
@@ -32,6 +33,18 @@ def _languages() -> tuple[str, ...]:
     from ninefold.explain import languages
 
     return languages()
+
+
+def _language(name: str) -> str:
+    """The language that the option names, or the one in a file that it names."""
+    if not name.endswith(".toml"):
+        return name
+    from ninefold.explain import register_language
+
+    if not Path(name).is_file():
+        raise MissingFileError(f"there is no file {name}")
+    register_language(Path(name).stem, name)
+    return Path(name).stem
 
 
 def check_solver(name: str) -> None:
@@ -181,7 +194,13 @@ ChangeSeed = Annotated[
 
 Language = Annotated[
     str,
-    typer.Option("--language", help="The language of explanations.", autocompletion=_languages),
+    typer.Option(
+        "--language",
+        metavar="NAME|FILE",
+        help="The language of explanations: en, de, or a file of your own (nl.toml).",
+        autocompletion=_languages,
+        callback=_language,
+    ),
 ]
 
 

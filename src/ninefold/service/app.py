@@ -9,6 +9,7 @@ from fastapi import FastAPI
 from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 
+from ninefold.explain import register_language
 from ninefold.service import openapi, problems
 from ninefold.service.addresses import API
 from ninefold.service.games.room import open_room
@@ -100,6 +101,8 @@ def create_app(settings: Settings | None = None, *, warm: bool = False) -> FastA
         redirect_slashes=False,
     )
     app.state.settings = chosen
+    for file in chosen.languages:
+        register_language(file.stem, file)
     app.state.allowance = Allowance(chosen.allowance)
     app.state.metrics = Metrics()
     problems.install(app)

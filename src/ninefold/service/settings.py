@@ -57,6 +57,9 @@ class Settings(BaseSettings):
     streams: Annotated[int, Field(ge=1)] = 1_000
     """How many streams of games a process keeps open; further ones are refused with 503."""
 
+    languages: Annotated[tuple[Path, ...], NoDecode] = ()
+    """Files of further languages for explanations and the page: `nl.toml` is the language `nl`."""
+
     cors_origins: Annotated[tuple[str, ...], NoDecode] = ()
     api_keys: Annotated[tuple[SecretStr, ...], NoDecode] = ()
     """If there are any, `/api/` answers only requests with one of them."""
@@ -78,7 +81,7 @@ class Settings(BaseSettings):
     log_format: Annotated[str, Field(pattern="^(json|text)$")] = "json"
     log_level: Annotated[str, Field(pattern="^(debug|info|warning|error)$")] = "info"
 
-    @field_validator("hosts", "cors_origins", "api_keys", mode="before")
+    @field_validator("hosts", "cors_origins", "api_keys", "languages", mode="before")
     @classmethod
     def _parted(cls, value: object) -> object:
         if isinstance(value, str):

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
+from ninefold.explain.wording import catalogues
 from ninefold.explain.wording.catalogues import catalogue_of
 
-from ..apps import TestClient
+from ..apps import TestClient, service
 
 
 def test_languages_are_listed(client: TestClient) -> None:
@@ -20,3 +25,14 @@ def test_an_unknown_language_is_named(client: TestClient) -> None:
     answer = client.get("/api/v1/languages/xx")
     assert answer.status_code == 404
     assert "there are: en, de" in answer.json()["detail"]
+
+
+def test_a_file_adds_a_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogues, "_OWN", {})
+    file = tmp_path / "nl.toml"
+    file.write_text('[screen]\n"Play" = "Spelen"\n[names]\nx_wing = "X-vleugel"\n')
+    with service(tmp_path, languages=(file,)) as client:
+        assert client.get("/api/v1/languages").json() == ["en", "de", "nl"]
+        tables = client.get("/api/v1/languages/nl").json()["tables"]
+    assert tables["screen"] == {"Play": "Spelen"}
+    assert tables["names"]["x_wing"] == "X-vleugel"

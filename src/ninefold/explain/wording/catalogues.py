@@ -189,7 +189,7 @@ def _words_of(table: str, name: str) -> Sequence[str]:
     if table == "descriptions":
         return ()
     if table == "screen":
-        return words_in(name)
+        return [*words_in(name), "one", "count"]
     return words_in(_shipped("en").tables[table][name])
 
 
