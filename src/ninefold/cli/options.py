@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from ninefold.cli.arguments import MissingFileError
+from ninefold.errors import NinefoldError
 from ninefold.limits import Limits
 from ninefold.model import Layout
 from ninefold.solvers import list_solvers
@@ -41,9 +41,10 @@ def _language(name: str) -> str:
         return name
     from ninefold.explain import register_language
 
-    if not Path(name).is_file():
-        raise MissingFileError(f"there is no file {name}")
-    register_language(Path(name).stem, name)
+    try:
+        register_language(Path(name).stem, name)
+    except (OSError, NinefoldError) as error:
+        raise typer.BadParameter(str(error)) from error
     return Path(name).stem
 
 
