@@ -29,7 +29,7 @@ PATTERN = {
 
 def test_every_layout_explains_itself(page: Page) -> None:
     page.goto("play")
-    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(board_cell(page, "r1c1")).to_be_visible()
     for name in NAMES:
         layout = nf.Layout.named(name)
         paste(page, json.dumps({"layout": name, "line": "1" + "." * (layout.cells - 1)}))
@@ -68,7 +68,9 @@ def test_set_explains_its_board(page: Page) -> None:
 
 def test_boards_that_take_too_long_to_make_are_not_offered(page: Page) -> None:
     page.goto("play")
-    choice = page.get_by_role("dialog").get_by_label("Variant")
+    page.get_by_role("button", name="New puzzle").first.click()
+    page.get_by_role("dialog").get_by_text("Made to order").click()
+    choice = page.get_by_role("dialog").get_by_label("Layout")
     expect(choice.get_by_role("option", name="16x16")).to_be_attached()
     expect(choice.get_by_role("option", name="25x25")).to_have_count(0)
     page.goto("set")

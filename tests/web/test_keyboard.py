@@ -56,6 +56,7 @@ def test_fields_and_sheets_keep_their_keys(page: Page) -> None:
     opened(page)
     page.keyboard.press("n")
     sheet = page.get_by_role("dialog")
+    sheet.get_by_text("Made to order").click()
     sheet.get_by_label("Seed").fill("")
     sheet.get_by_label("Seed").press("4")
     expect(sheet.get_by_label("Seed")).to_have_value("4")

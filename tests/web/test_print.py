@@ -52,10 +52,12 @@ def test_the_page_in_play_prints_the_puzzle_and_nothing_else(
 
 def test_a_sheet_of_several_levels_has_several_puzzles_a_page(page: Page) -> None:
     page.goto("play")
+    page.get_by_role("button", name="New puzzle").first.click()
     page.get_by_role("dialog", name="New puzzle").get_by_role("button", name="Print…").click()
     sheet = page.get_by_role("dialog", name="Print")
     sheet.get_by_label("New puzzles").select_option("6")
     sheet.get_by_label("Puzzles a page").select_option("6")
+    sheet.get_by_label("The puzzle in hand").uncheck()
     sheet.get_by_label("Medium").check()
     pdf, asked = saved(page)
     assert pages_of(pdf) == 2  # six puzzles, and their solutions

@@ -107,16 +107,16 @@ def of_day(date: datetime.date) -> tuple[Place, Place]:
     >>> from ninefold import stock
     >>> classic, variant = stock.of_day(datetime.date(2026, 11, 20))
     >>> classic.kind, classic.level, variant.kind
-    ('classic', 'hard', 'kropki')
+    ('classic', 'hard', 'killer')
     """
     day = date.toordinal()
     level = WEEK[date.weekday()]
     classic = Place("classic", level, day * STRIDE % count("classic", level))
-    kind = VARIANTS[day % len(VARIANTS)]
+    kind = VARIANTS[(day + day // len(VARIANTS)) % len(VARIANTS)]
     turn = day // len(VARIANTS)
     usual = levels(kind)[:3]
     level = usual[turn % len(usual)]
-    return classic, Place(kind, level, turn * STRIDE % count(kind, level))
+    return classic, Place(kind, level, turn // len(usual) * STRIDE % count(kind, level))
 
 
 def line_of(kind: str, level: str, puzzle: Puzzle) -> str:

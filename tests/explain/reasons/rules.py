@@ -421,7 +421,8 @@ def _is_complete_after(board: Board, spread: Spread, ways: Sequence[Claim]) -> b
     r"left\.(?:\n|$)",
     r"If {claim:claim}(?:: (?P<lines>r[^\n]+); so |, )(?P<broken>[^\n]+) cannot (?:be kept|hold "
     r"every digit)\.(?:\n|$)",
-    r"If {claim:claim}(?:: (?P<lines>r[^\n]+); so |, )(?P<end>[^\n;]+)\.(?:\n|$)",
+    r"If {claim:claim}(?:: (?P<lines>r[^\n]+); so |, )(?P<end>(?!then |it follows)[^\n;]+)\."
+    r"(?:\n|$)",
 )
 def case(
     talk: Talk,

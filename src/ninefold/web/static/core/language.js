@@ -32,7 +32,13 @@ export function unitIn({ kind, name }) {
 }
 
 /** A language by its own name: "Deutsch". @param {string} language */
-export const nameOf = (language) => new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
+export function nameOf(language) {
+  try {
+    return new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
+  } catch {
+    return language; // a file may have any name
+  }
+}
 
 /** The languages that there are. @returns {Promise<string[]>} */
 export const languages = () => ask("languages").catch(() => [languageNow()]);

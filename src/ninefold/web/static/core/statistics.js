@@ -6,7 +6,13 @@ import { read, write } from "./storage.js";
 const MOST = 2000;
 
 /** Entries of before kinds were kept are of their layout. @returns {Finished[]} */
-const finished = () => read("finished", []).map((/** @type {Finished} */ each) => ({ ...each, kind: each.kind ?? each.layout }));
+const finished = () => read("finished", []).filter(isFinished).map((/** @type {Finished} */ each) => ({ ...each, kind: each.kind ?? each.layout }));
+
+/** Whether an entry is one: a restored file may hold anything. @param {any} each */
+const isFinished = (each) => typeof each?.level === "string" && typeof each.layout === "string" && Number.isFinite(each.seconds);
+
+/** The kind that a puzzle counts as. @param {import("./puzzle.js").Puzzle} puzzle */
+export const kindOf = ({ kind, constraints, layout }) => kind ?? (constraints.length ? "other" : layout.name);
 
 /** @param {Finished} one */
 export const record = (one) => write("finished", [...finished(), one].slice(-MOST));
@@ -28,11 +34,12 @@ export function summary() {
   });
 }
 
-/** How a time compares with those before it, in words; "" if there are none. @param {{kind: string, level: string, seconds: number}} of */
-export function comparison({ kind, level, seconds }) {
-  const before = timesOf({ kind, level }).slice(0, -1).sort((a, b) => a - b);
+/** How the last time compares with those before it, in words; "" if there are none, or hints helped. @param {{kind: string, level: string, seconds: number, hints: number}} of */
+export function comparison({ kind, level, seconds, hints }) {
+  const before = hints ? [] : timesOf({ kind, level }).slice(0, -1).sort((a, b) => a - b);
   if (!before.length) return "";
   if (seconds < before[0]) return t("Your best time; before, it was {time}.", { time: timeWords(before[0]) });
+  if (before.length < 3) return t("Your best time is {best}.", { best: timeWords(before[0]) });
   return t("Your best time is {best}; half of yours are under {middle}.", { best: timeWords(before[0]), middle: timeWords(before[Math.floor(before.length / 2)]) });
 }
 

@@ -40,8 +40,14 @@ export async function stockKinds() {
   }
 }
 
-/** @returns {Stock} */
-export const knownKinds = () => read("kinds", [{ kind: "classic", levels: Object.fromEntries(LEVELS.map((level) => [level, 200])) }]);
+/** @type {Stock} */
+const CLASSIC_ALONE = [{ kind: "classic", levels: Object.fromEntries(LEVELS.map((level) => [level, 200])) }];
+
+/** Kinds as they were known last. @returns {Stock} */
+export function knownKinds() {
+  const kept = read("kinds", CLASSIC_ALONE);
+  return kept.every((each) => typeof each?.kind === "string" && Boolean(each.levels)) ? kept : CLASSIC_ALONE;
+}
 
 /** @param {Told} told @param {Partial<Puzzle>} [more] @returns {Puzzle} */
 const taken = (told, more = {}) => ({ ...puzzleOf(told), kind: told.kind, level: told.level, solution: fromLine(told.solution), ...more });
@@ -66,6 +72,7 @@ export async function fetchAhead(kind, level) {
   const key = `${kind} ${level}`;
   if (!isOnline() || read("ahead", /** @type {Record<string, Told>} */ ({}))[key]) return;
   await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  if (read("ahead", /** @type {Record<string, Told>} */ ({}))[key]) return;
   try {
     const told = await fetchNext(kind, level);
     const { [key]: _, ...others } = read("ahead", /** @type {Record<string, Told>} */ ({}));
@@ -81,17 +88,15 @@ async function fetchNext(kind, level) {
   const key = `${kind} ${level}`;
   // Everybody begins at another place.
   const { first, turn } = turns[key] ?? { first: Math.floor(Math.random() * 1000), turn: 0 };
-  write("turns", { ...turns, [key]: { first, turn: turn + 1 } });
   const count = knownKinds().find((each) => each.kind === kind)?.levels[level] ?? 0;
   const number = first + turn;
-  if (turn >= count && count) {
-    const made = await generated(kind, level).catch(() => null);
-    if (made) return made;
-  }
-  return ask(`stock/${kind}/${level}/${number}`);
+  const made = turn >= count && count ? await generated(kind, level).catch(() => null) : null;
+  const told = made ?? await ask(`stock/${kind}/${level}/${number}`);
+  write("turns", { ...read("turns", {}), [key]: { first, turn: turn + 1 } });
+  return told;
 }
 
-/** Kinds that are a layout; the other ones are rules on the usual board. */
+/** Kinds that are rules on the usual board; the others are layouts. */
 const RULES = ["killer", "thermometer", "arrow", "kropki"];
 
 /** A puzzle of a kind made anew; a jigsaw cannot be made so, as its regions are drawn. @param {string} kind @param {string} level */

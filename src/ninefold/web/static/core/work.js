@@ -10,7 +10,7 @@ import { readEdits, startNotes } from "./notes.js";
 /** @typedef {import("./notes.js").Notes} Notes */
 /** A digit that was written: the cell, the digit, and the seconds on the clock then. @typedef {[cell: number, digit: number, seconds: number]} Entry */
 /**
- * `hints`: how many stages were asked for; `done`: when it was finished; `log`: the digits in the order in which they were written.
+ * `hints`: how many hints were asked for; `done`: when it was finished; `log`: the digits in the order in which they were written.
  * @typedef {{puzzle: Puzzle, notes: Notes, seconds: number, hints: number, done: string | null, log: Entry[]}} Work
  */
 /** @typedef {{record: any, solution?: string, look?: import("./looks.js").Look | null, notes: Pick<Notes, "past" | "future">, hints: number, done: string | null, log?: Entry[]}} Kept */
@@ -19,6 +19,9 @@ const SHELF = 12;
 const FEW = 500;
 /** The puzzle of the first visit: singles alone solve it. */
 const FIRST = "..2.9...3439.5.827..6.27..5.41.6.7....85.19....7.8.13.2..83.5..183.4.2697...1.3..";
+
+/** Whether an entry of a log is one: a restored file may hold anything. @param {unknown} entry @returns {entry is Entry} */
+const isEntry = (entry) => Array.isArray(entry) && entry.length === 3 && entry.every((each) => Number.isFinite(each));
 
 /** As it is kept, with no more than so many edits to undo. @param {Work} work @param {number} [edits] @returns {Kept} */
 const kept = ({ puzzle, notes, seconds, hints, done, log }, edits = Infinity) => ({
@@ -32,7 +35,7 @@ function opened(from) {
   if (from.solution) puzzle.solution = fromLine(from.solution);
   puzzle.look = readLook(from.look, puzzle.givens.length);
   const { past, future } = from.notes;
-  const log = Array.isArray(from.log) ? from.log : [];
+  const log = Array.isArray(from.log) ? from.log.filter(isEntry) : [];
   return { puzzle, notes: { ...notes, past: readEdits(past), future: readEdits(future) }, seconds, hints: from.hints ?? 0, done: from.done ?? null, log };
 }
 

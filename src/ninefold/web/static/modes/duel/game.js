@@ -107,7 +107,7 @@ export function Game({ app, id }) {
     board=${html`<${Board} layout=${CLASSIC} cells=${cellsOf(game, ply, hand, marks?.cells)} selection=${new Set([hand.cursor])} cursor=${hand.cursor} label="Duel" coords="letters" onKey=${can.onKey}
       onSelect=${(/** @type {any} */ _, /** @type {number} */ cursor) => set({ cursor, armed: cursor === hand.cursor ? hand.armed : 0, note: "" })}
       overlay=${{ peers: app.settings.peers ? CLASSIC.peers[hand.cursor] : [], brackets: last < 0 ? null : last, place: best?.turns?.map((/** @type {string} */ turn) => [cellOf(turn), Number(turn[2])]) }} />`}>
-    ${player(3 - own)}<${Left} ...${shared} /><${Chance} game=${game} /><${Moves} ...${shared} armed=${can.move} />
+    <h1 class="unseen">Duel</h1>${player(3 - own)}<${Left} ...${shared} /><${Chance} game=${game} /><${Moves} ...${shared} armed=${can.move} />
     ${can.plays ? html`<${Controls} ...${shared} ...${can} options=${options} best=${best} />` : game.result ? html`<${After} ...${shared} />` : html`<${Lobby} game=${game} onJoin=${again} />`}
     ${player(own, true)}</${Stage}>`;
 }

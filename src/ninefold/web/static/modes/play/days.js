@@ -43,7 +43,7 @@ export function DaysSheet({ app, onClose }) {
     }
   };
   const done = finishedDays();
-  const named = (/** @type {Date} */ date, /** @type {Intl.DateTimeFormatOptions} */ options) => date.toLocaleDateString(languageNow(), options);
+  const named = (/** @type {Date} */ date, /** @type {Intl.DateTimeFormatOptions} */ options) => date.toLocaleDateString(Intl.DateTimeFormat.supportedLocalesOf(/^[a-z]{2,3}$/.test(languageNow()) ? [languageNow()] : []), options);
   return html`<${Sheet} title=${t("Puzzle of the day")} onClose=${onClose} class="days">
     <div class="between"><${Button} look="plain" icon="back" label=${t("The month before")} onClick=${() => setMonth(moved(month, -1))} />
       <strong aria-live="polite">${named(month, { month: "long", year: "numeric" })}</strong>

@@ -6,7 +6,7 @@ import { cellName, toLine } from "../../core/layout.js";
 import { values } from "../../core/notes.js";
 import { said, t } from "../../core/language.js";
 import { request } from "../../core/puzzle.js";
-import { comparison, dayName, timeWords } from "../../core/statistics.js";
+import { comparison, dayName, kindOf, timeWords } from "../../core/statistics.js";
 
 /** @typedef {import("../../app.js").App} App */
 
@@ -16,7 +16,7 @@ const SLOW = 20;
 /** @typedef {import("../../core/work.js").Entry} Entry */
 
 /** How many digits were written that the finished board does not have. @param {Entry[]} log @param {number[]} board */
-const mistakes = (log, board) => log.filter(([cell, digit]) => digit && board[cell] !== digit).length;
+const mistakes = (log, board) => log.filter(([cell, digit]) => digit && board[cell] && board[cell] !== digit).length;
 
 /** The digit that took longest, as the entry of the log and the seconds before it; null if none took long. @param {Entry[]} log */
 export function slowest(log) {
@@ -32,7 +32,7 @@ export function slowest(log) {
 export function Finished({ app, onNext, onDays, onPath }) {
   const { puzzle, progress } = app;
   const wrong = mistakes(progress.log, values(puzzle, app.notes));
-  const words = comparison({ kind: puzzle.kind ?? "other", level: puzzle.level ?? "other", seconds: progress.seconds });
+  const words = comparison({ kind: kindOf(puzzle), level: puzzle.level ?? "other", seconds: progress.seconds, hints: progress.hints });
   const facts = [
     t("Time {time}", { time: timeWords(progress.seconds) }),
     progress.hints ? t("[{one} hint|{count} hints]", { count: progress.hints }) : t("no hints"),

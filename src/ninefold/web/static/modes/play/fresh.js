@@ -50,7 +50,7 @@ export function FreshSheet({ app, onClose, onDays }) {
     <${Choice} name="level" label=${t("Level")} value=${level} onChange=${(/** @type {string} */ next) => setWish({ ...wish, level: next })} options=${levels.map((value) => ({ value, label: levelName(value) }))} />
     <p class="small soft">${words[level] && t("{level}: {asks}.", { level: words[level].name, asks: words[level].asks })} ${kindsOfPlay()[wish.kind]?.rule}</p>
     <div class="row"><${Button} look="filled" busy=${busy} onClick=${() => start(() => startNew(app, { kind: wish.kind, level }))}>${t("New puzzle")}</${Button}>
-      <${Button} onClick=${onDays}>${t("Puzzle of the day")}</${Button}></div>
+      <${Button} onClick=${onDays}>${t("Puzzle of the day")}</${Button}><${Button} look="plain" onClick=${() => app.openSheet("print")}>${t("Print…")}</${Button}></div>
     <p class=${`message ${trouble ? "bad" : ""}`}>${trouble || html`<span class="soft">${t("Or paste a puzzle anywhere: text, or a link.")}</span>`}</p>
     <${Unfinished} app=${app} onClose=${onClose} />
     ${isPosed(app.puzzle) && html`<${ThisPuzzle} app=${app} onClose=${onClose} />`}
@@ -113,7 +113,7 @@ function ThisPuzzle({ app, onClose }) {
   const about = [puzzle.seed !== null && t("Seed {seed}.", { seed: puzzle.seed }), t("A link holds the puzzle and your progress.")].filter(Boolean).join(" ");
   return html`<div><h3>${t("This puzzle")}</h3><div class="row">
     <${Button} onClick=${copy}>${t("Copy a link")}</${Button}>
-    <${Button} onClick=${() => (app.keep({ notes: startNotes(puzzle.layout), seconds: 0, hints: 0, done: null }), onClose())}>${t("Start again")}</${Button}></div>
+    <${Button} onClick=${() => (app.keep({ notes: startNotes(puzzle.layout), seconds: 0, hints: 0, done: null, log: [] }), onClose())}>${t("Start again")}</${Button}></div>
     <p class="small share">${copied || about}</p></div>`;
 }
 

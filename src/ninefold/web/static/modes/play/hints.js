@@ -54,16 +54,22 @@ export function useHint(app) {
     close: () => setHint(null),
     next: () => !busy && (!hint || (hint.stage < 5 && canGoOn(hint))) && ask((hint?.stage ?? 0) + 1),
     nextDigit: async () => {
+      if (busy) return;
+      const { notes } = app;
+      setBusy(true);
       try {
         const { kind, step, way } = await call("hint", { ...question(app, 5), until: "digit" });
+        if (latest.current.notes !== notes) return;
         const [placed] = [step, ...way].flatMap((each) => each?.placements ?? []).slice(-1);
         if (kind !== "step" || !placed) return ask(1);
         const found = pairs(app.puzzle.layout, [placed]);
-        app.edit((notes) => applyStep(app.puzzle, notes, found, [], app.settings.tidy));
+        app.edit((before) => applyStep(app.puzzle, before, found, [], app.settings.tidy));
         app.keep({ hints: app.progress.hints + 1 });
         app.setMessage({ kind: "info", text: t("{cell} is {digit}.", { cell: placed.cell, digit: symbol(placed.digit) }) });
       } catch (error) {
         app.setMessage({ kind: "bad", text: /** @type {Error} */ (error).message });
+      } finally {
+        setBusy(false);
       }
     },
     back: () => hint && (hint.stage > 1 ? ask(hint.stage - 1) : setHint(null)),
@@ -168,7 +174,7 @@ export function HintPanel({ app, state, onApply, onCheck, onNew, onPath, big }) 
     <div class="between"><h2>${hint ? hint.title : t("Hint")}</h2>${hint
       ? html`<${Button} look="plain" icon="close" label=${t("Close the hint")} stay onClick=${state.close} />`
       : html`<small>${app.progress.hints ? t("{count} used", { count: app.progress.hints }) : t("none used")}</small>`}</div>
-    ${!hint && html`<p class="soft">${t("A hint comes in five stages, from a nudge to the step itself. Stop at any of them.")}</p>`}
+    ${!hint && (app.notes.past.length > 0 || app.puzzle.kind !== "classic") && html`<p class="soft">${t("A hint comes in five stages, from a nudge to the step itself. Stop at any of them.")}</p>`}
     <ol class="stages">${stages.map((stage, index) => html`<li class=${hint && index < hint.stage ? "reached" : ""} aria-current=${hint?.stage === index + 1 ? "step" : null}>${stage}</li>`)}</ol>
     ${hint && html`<p class=${words.length > 240 ? "reason long" : "reason"} tabindex=${words.length > 240 ? 0 : null}>${reason(hint)}${hint.stage === 5 && todo ? ` ${t("Undo brings it back.")}` : ""}</p>`}
     ${linked && html`<p class="legend">${legend().map(([kind, word]) => html`<span>${sample(kind)}${word}</span>`)}</p>`}

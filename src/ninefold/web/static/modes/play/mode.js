@@ -12,7 +12,7 @@ import { fromLine, toLine } from "../../core/layout.js";
 import * as N from "../../core/notes.js";
 import { boardWords } from "../../core/board_words.js";
 import { SIGNS, drawLine, erasePen, putSign, tapSign } from "../../core/pen.js";
-import { record, timeWords } from "../../core/statistics.js";
+import { kindOf, record, timeWords } from "../../core/statistics.js";
 import { t } from "../../core/language.js";
 import { fetchAhead } from "../../core/stock.js";
 import { DaysSheet } from "./days.js";
@@ -102,8 +102,9 @@ function refused(app, cells, digit) {
   const board = N.values(puzzle, notes);
   for (const cell of cells) {
     const units = puzzle.layout.unitsOf[cell].filter((unit) => unit.cells.some((other) => other !== cell && board[other] === digit));
-    if (puzzle.givens[cell] || !units.length) continue;
-    app.setMessage({ kind: "bad", text: N.conflictWords(digit, units) });
+    const isSeen = units.length > 0 || N.sightOf(puzzle, cell).some((other) => board[other] === digit);
+    if (puzzle.givens[cell] || !isSeen) continue;
+    app.setMessage({ kind: "bad", text: units.length ? N.conflictWords(digit, units) : t("{digit} is already in sight.", { digit }) });
     return true;
   }
   return false;
@@ -165,12 +166,13 @@ function useFinish(app, seconds) {
     const board = N.values(puzzle, notes);
     if (progress.done || !isPosed(puzzle) || board.includes(0) || N.conflicts(puzzle.layout, board).size) return;
     const right = puzzle.constraints.length === 0 || toLine(board) === toLine(puzzle.solution ?? []);
-    const sure = right ? Promise.resolve(true) : call("solve", request({ ...puzzle, givens: board })).then(({ status }) => status !== "none", () => false);
+    const sure = right ? Promise.resolve(true) : call("solve", request({ ...puzzle, givens: board })).then(({ status }) => status !== "none", () => null);
     sure.then((fine) => {
+      if (fine === null) return app.setMessage({ kind: "wait", text: t("Every cell is filled. To check the rules, the service is needed.") });
       if (!fine) return app.setMessage({ kind: "bad", text: t("Every cell is filled, but a rule is broken. Check says more.") });
       const time = seconds();
       app.keep({ done: new Date().toISOString(), seconds: time });
-      record({ date: new Date().toISOString(), level: puzzle.level ?? "other", kind: puzzle.kind ?? puzzle.layout.name, layout: puzzle.layout.name, seconds: time, hints: progress.hints, daily: puzzle.daily ?? null });
+      record({ date: new Date().toISOString(), level: puzzle.level ?? "other", kind: kindOf(puzzle), layout: puzzle.layout.name, seconds: time, hints: progress.hints, daily: puzzle.daily ?? null });
       app.say(t("Solved in {time}.", { time: timeWords(time) }));
       setSweep(true);
       setTimeout(() => setSweep(false), 700);
@@ -242,7 +244,7 @@ export default function Play({ app }) {
   // Once a digit is armed the keys arm others, or disarm it, until none is.
   const onArm = (/** @type {number} */ digit) => setArmed(armed === digit ? 0 : digit);
   const onDigit = (/** @type {number} */ digit) => (layer !== "pen" && (settings.digitFirst || armed) ? onArm(digit) : edits.enter(digit));
-  const onErase = () => (armed ? setArmed(0) : edits.erase());
+  const onErase = () => (setArmed(0), edits.erase());
   const onLayer = (/** @type {N.Layer} */ next) => {
     setLayer(next);
     if ([layer, next].some((each) => each === "colour" || each === "pen")) setArmed(0);

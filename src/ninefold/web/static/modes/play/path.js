@@ -1,11 +1,11 @@
 // The path by logic: every step of the puzzle in hand from its givens, as a list beside the board. A step that is chosen is drawn on the
 // board as it stood then, and can be played from.
-import { html, useEffect, useState } from "../../parts/html.js";
+import { html, useEffect, useRef, useState } from "../../parts/html.js";
 import { Button, Sheet } from "../../parts/controls.js";
 import { call } from "../../core/service.js";
 import { cellNamed } from "../../core/layout.js";
 import { languageNow, t } from "../../core/language.js";
-import { candidates, startNotes, applyStep } from "../../core/notes.js";
+import { candidates, change, startNotes, applyStep } from "../../core/notes.js";
 import { request } from "../../core/puzzle.js";
 import { hintOverlay } from "./hints.js";
 
@@ -16,19 +16,26 @@ import { hintOverlay } from "./hints.js";
 export function usePath(app) {
   const [shown, setShown] = useState(/** @type {Shown | null} */ (null));
   const [trouble, setTrouble] = useState("");
-  useEffect(() => setShown(null), [app.puzzle.givens]);
+  const asked = useRef(new AbortController());
+  const close = () => {
+    asked.current.abort();
+    setShown(null);
+  };
+  useEffect(close, [app.puzzle.givens]);
   const open = async () => {
+    asked.current.abort();
+    const { signal } = (asked.current = new AbortController());
     setTrouble("");
     setShown({ steps: [], place: -1, end: "" });
     try {
-      const { steps, end } = await call("path", { ...request(app.puzzle), profile: "people", language: languageNow() });
+      const { steps, end } = await call("path", { ...request(app.puzzle), profile: "people", language: languageNow() }, { signal });
       setShown({ steps, place: -1, end });
     } catch (error) {
-      setTrouble(/** @type {Error} */ (error).message);
+      if (!signal.aborted) setTrouble(/** @type {Error} */ (error).message);
     }
   };
   const go = (/** @type {number} */ place) => shown && setShown({ ...shown, place: Math.max(-1, Math.min(shown.steps.length - 1, place)) });
-  return { shown, trouble, open, close: () => setShown(null), go };
+  return { shown, trouble, open, close, go };
 }
 
 /** Moves of a step as cells and digits. @param {App["puzzle"]["layout"]} layout @param {{cell: string, digit: number}[]} moves @returns {[number, number][]} */
@@ -52,18 +59,27 @@ export function pathBoard(puzzle, { steps, place }) {
   };
 }
 
+/** How far the path leads. @param {number} count @param {string} end */
+function pathWords(count, end) {
+  if (!end) return t("Looking…");
+  if (end === "solved") return t("[{one} step|{count} steps], all by logic.", { count });
+  return end === "broken" ? t("There is no solution: [{one} step shows|{count} steps show] it.", { count }) : t("[{one} step|{count} steps]; no quick technique leads on.", { count });
+}
+
 /** @param {{app: App, path: ReturnType<typeof usePath>}} props */
 export function PathSheet({ app, path }) {
   const { shown, trouble, go, close } = path;
   if (!shown) return null;
   const { steps, place, end } = shown;
   const from = () => {
-    app.edit(() => ({ ...notesAfter(app.puzzle, steps, place + 1), past: app.notes.past, future: [] }));
+    const after = notesAfter(app.puzzle, steps, place + 1);
+    app.edit((before) => change(before, after.cells.map((note, cell) => [cell, { ...note, colours: before.cells[cell].colours }])));
+    app.keep({ hints: app.progress.hints + 1 });
     close();
   };
   const first = (/** @type {any} */ step) => step.text.split(/[.;] |: /)[0];
   return html`<${Sheet} title=${t("The path by logic")} onClose=${close} class="path">
-    <p class="soft">${trouble || (!steps.length ? t("Looking…") : end === "solved" ? t("[{one} step|{count} steps], all by logic.", { count: steps.length }) : t("{count} steps; then logic ends.", { count: steps.length }))}</p>
+    <p class="soft">${trouble || pathWords(steps.length, end)}</p>
     <div class="row"><${Button} look="plain" icon="back" label=${t("A step back")} disabled=${place < 0} onClick=${() => go(place - 1)} />
       <${Button} look="plain" icon="forward" label=${t("A step on")} disabled=${place >= steps.length - 1} onClick=${() => go(place + 1)} />
       <${Button} disabled=${place < 0} onClick=${from}>${t("Play from here")}</${Button}></div>
