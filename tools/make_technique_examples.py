@@ -2,7 +2,7 @@
 
 For each technique a position in which it is the next step, of a puzzle of our own making or, for
 patterns that hardly any random puzzle has, of a published one. What is easier has been done
-before, as far as can be had: all that comes before it in the order that `nf.practice` follows
+before, as far as such a position was found: all that precedes it in the order of `nf.practice`
 (`profile`), or singles, intersections and subsets (`basic`), or singles alone (`singles`), or where
 a technique always stands beside singles nothing (`none`). With names only these are made anew, and
 all others stay as they are.
