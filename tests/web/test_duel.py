@@ -168,7 +168,7 @@ def test_without_help_a_claim_is_asked_for_once_and_a_false_one_loses(page: Page
     page.get_by_role("group", name="Claim? A false claim loses.").get_by_role(
         "button", name="Claim"
     ).click()
-    expect(page.get_by_role("heading")).to_have_text(
+    expect(page.get_by_role("heading", level=2)).to_have_text(
         "False claim: at least two solutions are left. Engine wins."
     )
     expect(page.locator(".cell.conflict")).to_have_count(0)
@@ -179,7 +179,7 @@ def test_a_right_claim_wins_at_once(page: Page) -> None:
     cell(page, "Ii").focus()
     expect(page.get_by_text("exact, at the start")).to_be_visible()
     page.keyboard.press("!")
-    expect(page.get_by_role("heading")).to_have_text(
+    expect(page.get_by_role("heading", level=2)).to_have_text(
         "One solution was left: rightly claimed. You win."
     )
 
@@ -210,7 +210,7 @@ def test_two_people_by_a_link(open_page: OpenPage) -> None:
     hears(second, r"34 solutions left\.")
     panel(second).get_by_role("button", name="Resign").click()
     second.get_by_role("group", name="Resign?").get_by_role("button", name="Resign").click()
-    expect(first.get_by_role("heading")).to_have_text("Player 2 resigned. You win.")
+    expect(first.get_by_role("heading", level=2)).to_have_text("Player 2 resigned. You win.")
     first.get_by_role("button", name="Rematch").click()
     expect(panel(first).get_by_text("Waiting until the other accepts")).to_be_visible()
     second.get_by_role("button", name="Accept rematch").click()
@@ -284,7 +284,7 @@ def test_time_is_told_before_it_is_up(page: Page) -> None:
     expect(page.locator("[aria-live=assertive]")).to_have_text("10 seconds left.")
     expect(page.get_by_role("timer", name="Time of You").last).to_have_text(re.compile(r"^[789]\."))
     sit_down(page, seconds=1)
-    expect(page.get_by_role("heading")).to_have_text("You ran out of time. Engine wins.")
+    expect(page.get_by_role("heading", level=2)).to_have_text("You ran out of time. Engine wins.")
 
 
 def test_on_a_phone_everything_is_in_reach(phone: Page) -> None:
