@@ -145,6 +145,9 @@ def is_symmetric(puzzle: nf.Puzzle) -> bool:
 
 def main() -> int:
     chosen = [name for name in sys.argv[1:] if not name.startswith("--")] or list(stock.kinds())
+    if unknown := [name for name in chosen if name not in stock.KINDS]:
+        print(f"no kind is named {unknown[0]}; there are: {', '.join(stock.KINDS)}")
+        return 2
     if "--check" in sys.argv[1:]:
         wrong = [fault for kind in chosen for fault in faults(kind)]
         print("\n".join(wrong) or "nothing is wrong")
