@@ -1,4 +1,4 @@
-"""What tests and doctests share: little garbage to look for, and no solver of another example."""
+"""What tests and doctests share: little garbage, and nothing that another example registered."""
 
 from __future__ import annotations
 
@@ -31,3 +31,10 @@ def _solvers_as_before() -> Iterator[None]:
         ours = before | set(registry._BUILT_IN)
         for name in set(registry._SOLVERS) - ours:
             del registry._SOLVERS[name]
+
+
+@pytest.fixture(autouse=True)
+def _languages_as_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take back the languages that were registered meanwhile."""
+    if catalogues := sys.modules.get("ninefold.explain.wording.catalogues"):
+        monkeypatch.setattr(catalogues, "_OWN", dict(catalogues._OWN))

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 import ninefold as nf
-from ninefold.explain.wording import catalogues
 
 from .boards import EMPTY, SOLUTION, TWICE, UNIQUE
 
@@ -124,8 +123,7 @@ def test_cells_stand_out_on_a_terminal(terminal) -> None:
     assert "\x1b[38;5;136m" in screen.text  # the cells of the pattern
 
 
-def test_a_language_of_ones_own(cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(catalogues, "_OWN", {})
+def test_a_language_of_ones_own(cli, tmp_path: Path) -> None:
     file = tmp_path / "nl.toml"
     file.write_text('[names]\nfull_house = "Laatste cel"\n', encoding="utf-8")
     line = "." + SOLUTION[1:]

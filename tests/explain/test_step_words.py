@@ -23,7 +23,7 @@ from ninefold.explain import (
     technique_named,
 )
 from ninefold.explain.step_words import kind, name_of, stages, step_text, why
-from ninefold.explain.wording import catalogues, step_messages
+from ninefold.explain.wording import step_messages
 from ninefold.explain.wording.catalogues import (
     ABOUT_TECHNIQUES,
     BY_TECHNIQUE,
@@ -38,11 +38,6 @@ from ninefold.explain.wording.templates import words_in
 from ninefold.model import Layout, Move
 
 from .synthetic import CLASSIC, bare_step, full_step, moves
-
-
-@pytest.fixture
-def own_languages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(catalogues, "_OWN", {})
 
 
 def all_told(step: Step, language: str) -> Iterator[str]:
@@ -206,7 +201,6 @@ def test_unknown_languages_depths_and_phrases_are_errors() -> None:
         phrase("hint_nonsense", "en")
 
 
-@pytest.mark.usefixtures("own_languages")
 def test_a_language_can_be_added() -> None:
     register_language("fr", {"names": {"x_wing": "X-Wing (fr)"}, "parts": {"and": " et "}})
     assert languages() == ("en", "de", "fr")
@@ -216,7 +210,6 @@ def test_a_language_can_be_added() -> None:
     assert "rows 1 et 2" in step_text(full_step(technique), 2, "fr")
 
 
-@pytest.mark.usefixtures("own_languages")
 def test_a_language_can_be_added_by_a_file(tmp_path: Path) -> None:
     file = tmp_path / "nl.toml"
     file.write_text('[names]\nfull_house = "Laatste cel"\n', encoding="utf-8")
@@ -224,7 +217,6 @@ def test_a_language_can_be_added_by_a_file(tmp_path: Path) -> None:
     assert name_of(technique_named("full_house"), "nl") == "Laatste cel"
 
 
-@pytest.mark.usefixtures("own_languages")
 @pytest.mark.parametrize("text", ["[names", "names = 3", "\x00"])
 def test_a_file_that_is_no_catalogue_is_refused(tmp_path: Path, text: str) -> None:
     file = tmp_path / "nl.toml"
@@ -234,7 +226,6 @@ def test_a_file_that_is_no_catalogue_is_refused(tmp_path: Path, text: str) -> No
     assert "nl" not in languages()
 
 
-@pytest.mark.usefixtures("own_languages")
 @pytest.mark.parametrize(
     ("messages", "said"),
     [

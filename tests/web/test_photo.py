@@ -198,9 +198,9 @@ def test_reading_can_be_ended(page: Page, photo: bytes) -> None:
 def test_without_the_service_it_says_so(
     page: Page, server: RunningServer, troubles: Troubles, photo: bytes
 ) -> None:
-    troubles.allow("ERR_FAILED", "scan")
+    troubles.allow("ERR_FAILED", "api/v1")
     opened(page)
-    page.route("**/api/v1/scan", lambda route: route.abort())
+    page.route("**/api/v1/**", lambda route: route.abort())
     chosen(page, photo)
     expect(page.get_by_text("Needs the service").first).to_be_visible()
     expect(page.get_by_label("Choose a photo…")).to_be_disabled()

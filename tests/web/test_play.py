@@ -330,6 +330,7 @@ def test_nothing_serious_is_found_by_axe_and_nothing_moves(
     opened(page, CHAINED)
     assert axe(page) == []
     page.route("**/hint", late, times=1)
+    page.route("**/stock", late)
     page.keyboard.press("h")
     expect(page.get_by_role("button", name="Close the hint")).to_be_visible()
     for _ in range(3):
@@ -338,6 +339,7 @@ def test_nothing_serious_is_found_by_axe_and_nothing_moves(
     assert axe(page) == []
     page.keyboard.press("n")
     assert axe(page) == []
+    page.wait_for_timeout(1000)  # what comes with the kinds in stock
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Settings").click()
     assert axe(page) == []

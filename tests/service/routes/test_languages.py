@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
-from ninefold.explain.wording import catalogues
 from ninefold.explain.wording.catalogues import catalogue_of
 
 from ..apps import TestClient, service
@@ -27,8 +24,7 @@ def test_an_unknown_language_is_named(client: TestClient) -> None:
     assert "there are: en, de" in answer.json()["detail"]
 
 
-def test_a_file_adds_a_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(catalogues, "_OWN", {})
+def test_a_file_adds_a_language(tmp_path: Path) -> None:
     file = tmp_path / "nl.toml"
     file.write_text('[screen]\n"Play" = "Spelen"\n[names]\nx_wing = "X-vleugel"\n')
     with service(tmp_path, languages=(file,)) as client:

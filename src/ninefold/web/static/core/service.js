@@ -17,6 +17,8 @@ export class Problem extends Error {
 /** @type {Set<(online: boolean) => void>} */
 const listeners = new Set();
 let online = true;
+let requests = 0;
+let lastWhenItFailed = 0;
 
 /** Whether the service answered last. */
 export const isOnline = () => online;
@@ -40,15 +42,18 @@ const apiUrl = (path) => new URL(`api/v1/${path}`, document.baseURI).href;
  * @param {string} path @param {RequestInit} [options] @returns {Promise<Response>}
  */
 export async function send(path, options = {}) {
+  const number = ++requests;
   let response;
   try {
     response = await fetch(apiUrl(path), options);
   } catch (error) {
     if (options.signal?.aborted) throw error;
+    lastWhenItFailed = requests;
     setOnline(false);
     throw new Problem(0, { title: "Needs the service", detail: "The service does not answer. Your work is kept on this device." });
   }
-  setOnline(true);
+  // An answer to a request from before a failure does not show that the service is back.
+  if (number > lastWhenItFailed) setOnline(true);
   if (response.ok) return response;
   throw new Problem(response.status, await response.json().catch(() => ({})));
 }

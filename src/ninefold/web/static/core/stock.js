@@ -40,13 +40,10 @@ export async function stockKinds() {
   }
 }
 
-/** @type {Stock} */
-const CLASSIC_ALONE = [{ kind: "classic", levels: Object.fromEntries(LEVELS.map((level) => [level, 200])) }];
-
 /** Kinds as they were known last. @returns {Stock} */
 export function knownKinds() {
-  const kept = read("kinds", CLASSIC_ALONE);
-  return kept.every((each) => typeof each?.kind === "string" && Boolean(each.levels)) ? kept : CLASSIC_ALONE;
+  const kept = read("kinds", /** @type {Stock} */ ([]));
+  return kept.every((each) => typeof each?.kind === "string" && Boolean(each.levels)) ? kept : [];
 }
 
 /** @param {Told} told @param {Partial<Puzzle>} [more] @returns {Puzzle} */

@@ -42,11 +42,11 @@ export function FreshSheet({ app, onClose, onDays }) {
   const [stock, setStock] = useState(knownKinds);
   const { busy, trouble, start } = useStart(onClose);
   useEffect(() => void stockKinds().then(setStock), []);
-  const levels = Object.keys(stock.find((each) => each.kind === wish.kind)?.levels ?? {});
+  const levels = Object.keys(stock.find((each) => each.kind === wish.kind)?.levels ?? levelWords());
   const level = levels.includes(wish.level) ? wish.level : levels[0] ?? "easy";
   const words = levelWords();
   return html`<${Sheet} title=${t("New puzzle")} onClose=${onClose} class="fresh">
-    <${Kinds} stock=${stock} kind=${wish.kind} onKind=${(/** @type {string} */ kind) => setWish({ ...wish, kind })} />
+    <${Kinds} kind=${wish.kind} onKind=${(/** @type {string} */ kind) => setWish({ ...wish, kind })} />
     <${Choice} name="level" label=${t("Level")} value=${level} onChange=${(/** @type {string} */ next) => setWish({ ...wish, level: next })} options=${levels.map((value) => ({ value, label: levelName(value) }))} />
     <p class="small soft">${words[level] && t("{level}: {asks}.", { level: words[level].name, asks: words[level].asks })} ${kindsOfPlay()[wish.kind]?.rule}</p>
     <div class="row"><${Button} look="filled" busy=${busy} onClick=${() => start(() => startNew(app, { kind: wish.kind, level }))}>${t("New puzzle")}</${Button}>
@@ -78,12 +78,11 @@ function useStart(onDone) {
   return { busy, trouble, start };
 }
 
-/** The kinds as tiles, one of which is chosen. @param {{stock: import("../../core/stock.js").Stock, kind: string, onKind: (kind: string) => void}} props */
-function Kinds({ stock, kind, onKind }) {
-  const words = kindsOfPlay();
-  return html`<div class="kinds" role="radiogroup" aria-label=${t("Kind")}>${stock.filter((each) => words[each.kind]).map((each) => html`
-    <label class=${each.kind === kind ? "chosen" : ""}><input type="radio" name="kind" value=${each.kind} checked=${each.kind === kind} onChange=${() => onKind(each.kind)} />
-      <${KindPicture} picture=${words[each.kind].picture} /><span>${words[each.kind].name}</span></label>`)}</div>`;
+/** The kinds as tiles, one of which is chosen. @param {{kind: string, onKind: (kind: string) => void}} props */
+function Kinds({ kind, onKind }) {
+  return html`<div class="kinds" role="radiogroup" aria-label=${t("Kind")}>${Object.entries(kindsOfPlay()).map(([each, { name, picture }]) => html`
+    <label class=${each === kind ? "chosen" : ""}><input type="radio" name="kind" value=${each} checked=${each === kind} onChange=${() => onKind(each)} />
+      <${KindPicture} picture=${picture} /><span>${name}</span></label>`)}</div>`;
 }
 
 /** What the menu of a small screen has of Play. @param {{app: App, onNew: () => void, onDays: () => void, onRules: () => void, onPath: () => void}} props */
