@@ -20,9 +20,9 @@ import { isTyping } from "./core/keys.js";
 import { MODES } from "./core/modes.js";
 import { fromHash } from "./core/links.js";
 import { isOnline, onOnline } from "./core/service.js";
-import { readSettings, write } from "./core/storage.js";
+import { onOtherTab, readSettings, write } from "./core/storage.js";
 import { isSame } from "./core/puzzle.js";
-import { keepWork, layAside, openWork, startWork } from "./core/work.js";
+import { caughtUp, keepWork, layAside, openWork, spareTheirs, startWork } from "./core/work.js";
 
 /** @typedef {import("./core/puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./core/notes.js").Notes} Notes */
@@ -82,6 +82,7 @@ function useSettings() {
     write("settings", after);
     return after;
   }), []);
+  useEffect(() => onOtherTab("settings", () => setSettings(readSettings())), []);
   return { settings, setSetting };
 }
 
@@ -97,16 +98,17 @@ function useWork(setMessage) {
   const [work, setWork] = useState(openWork);
   const latest = useRef(work);
   const set = useCallback((/** @type {Work} */ next) => {
+    spareTheirs(next);
     if (!keepWork((latest.current = next))) setMessage({ kind: "wait", text: t("This device keeps nothing. Save a backup or a link before you leave.") });
     setWork(next);
   }, []);
   const setPuzzle = useCallback((/** @type {Puzzle} */ puzzle, /** @type {Partial<Work>} */ more = {}) => {
-    layAside(latest.current);
+    layAside(caughtUp(latest.current));
     set(startWork(puzzle, more));
   }, []);
-  const keep = useCallback((/** @type {Partial<Work>} */ part) => set({ ...latest.current, ...part }), []);
+  const keep = useCallback((/** @type {Partial<Work>} */ part) => set({ ...caughtUp(latest.current), ...part }), []);
   const edit = useCallback((/** @type {(notes: Notes, puzzle: Puzzle) => Notes} */ change) => {
-    const { notes, puzzle } = latest.current;
+    const { notes, puzzle } = caughtUp(latest.current);
     const after = change(notes, puzzle);
     if (after !== notes) keep({ notes: after });
   }, []);
@@ -127,6 +129,7 @@ function useWork(setMessage) {
     addEventListener("hashchange", take);
     return () => removeEventListener("hashchange", take);
   }, []);
+  useEffect(() => onOtherTab("current", () => setWork((latest.current = caughtUp(latest.current)))), []);
   return { work, setPuzzle, keep, edit };
 }
 

@@ -8,20 +8,22 @@ const KIND = "ninefold backup";
 /** "array", "object", "null", or what a plain value is. @param {unknown} value */
 const kindOf = (value) => (Array.isArray(value) ? "array" : value === null ? "null" : typeof value);
 
-/** What is kept under a key, if it is of the fallback's kind: a file that was restored may hold anything. @template T @param {string} key @param {T} fallback @returns {T} */
-export function read(key, fallback) {
+/** The device, or this tab alone. @typedef {"localStorage" | "sessionStorage"} Store */
+
+/** What is kept under a key, if it is of the fallback's kind: a file that was restored may hold anything. @template T @param {string} key @param {T} fallback @param {Store} [store] @returns {T} */
+export function read(key, fallback, store = "localStorage") {
   try {
-    const kept = JSON.parse(localStorage.getItem(PREFIX + key) ?? "null");
+    const kept = JSON.parse(window[store].getItem(PREFIX + key) ?? "null");
     return kept !== null && (fallback === null || kindOf(kept) === kindOf(fallback)) ? kept : fallback;
   } catch {
     return fallback;
   }
 }
 
-/** Whether it could be kept. @param {string} key @param {unknown} value */
-export function write(key, value) {
+/** Whether it could be kept. @param {string} key @param {unknown} value @param {Store} [store] */
+export function write(key, value, store = "localStorage") {
   try {
-    localStorage.setItem(PREFIX + key, JSON.stringify(value));
+    window[store].setItem(PREFIX + key, JSON.stringify(value));
     return true;
   } catch {
     return false;
@@ -50,6 +52,19 @@ export function restore(text) {
   if (file?.kind !== KIND || kindOf(file.kept) !== "object") throw wrong;
   for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
   for (const [key, value] of Object.entries(file.kept)) write(key, value);
+  write("own", "", "sessionStorage");
+}
+
+/** Calls when another tab changed what is kept under a key, or may have done so unseen. @param {string} key @param {() => void} listener */
+export function onOtherTab(key, listener) {
+  const changed = (/** @type {StorageEvent} */ event) => event.key === PREFIX + key && listener();
+  const seen = () => document.hidden || listener();
+  addEventListener("storage", changed);
+  document.addEventListener("visibilitychange", seen);
+  return () => {
+    removeEventListener("storage", changed);
+    document.removeEventListener("visibilitychange", seen);
+  };
 }
 
 /** Lets the player save a file. @param {string} name @param {string | Blob} content @param {string} [type] */

@@ -1,4 +1,5 @@
-// The puzzle in hand with the player's progress, and those left unfinished before it, as they are kept on the device.
+// The puzzle in hand with the player's progress, and those left unfinished before it, as they are kept on the device. Several tabs share
+// the device: `tab` there names the one that kept the puzzle in hand last, and `own` in each tab's store remembers its puzzle.
 import { fromRecord, toRecord } from "./links.js";
 import { readLook } from "./looks.js";
 import { classicPuzzle, isPosed, request } from "./puzzle.js";
@@ -15,6 +16,8 @@ import { readEdits, startNotes } from "./notes.js";
  */
 /** @typedef {{record: any, solution?: string, look?: import("./looks.js").Look | null, notes: Pick<Notes, "past" | "future">, hints: number, done: string | null, log?: Entry[]}} Kept */
 
+/** The name of this tab. */
+const TAB = `${Date.now()} ${Math.random()}`;
 const SHELF = 12;
 const FEW = 500;
 /** The puzzle of the first visit: singles alone solve it. */
@@ -39,19 +42,48 @@ function opened(from) {
   return { puzzle, notes: { ...notes, past: readEdits(past), future: readEdits(future) }, seconds, hints: from.hints ?? 0, done: from.done ?? null, log };
 }
 
-/** What was in hand when the page was left; on the first visit an easy puzzle. @returns {Work} */
-export function openWork() {
+/** What is kept as the puzzle in hand; null when there is none, or it cannot be read. @returns {Work | null} */
+function current() {
   try {
     const from = /** @type {Kept | null} */ (read("current", null));
-    if (from) return opened(from);
+    return from && opened(from);
   } catch {
-    // What is kept cannot be read, so that nothing is lost by beginning anew.
+    return null;
   }
-  return startWork(classicPuzzle(FIRST, { kind: "classic", level: "easy" }));
+}
+
+/** What was in hand when the page was left, in this tab if it had a puzzle of its own; on the first visit an easy puzzle. @returns {Work} */
+export function openWork() {
+  const work = current();
+  const own = read("own", "", "sessionStorage");
+  if (own && (!work || keyOf(work.puzzle) !== own)) {
+    const left = unfinished().find(({ puzzle }) => keyOf(puzzle) === own);
+    if (left) return left;
+  }
+  return work ?? startWork(classicPuzzle(FIRST, { kind: "classic", level: "easy" }));
 }
 
 /** Whether it could be kept; where there is little room, without the oldest edits. @param {Work} work */
-export const keepWork = (work) => write("current", kept(work)) || write("current", kept(work, FEW));
+export function keepWork(work) {
+  write("tab", TAB);
+  write("own", keyOf(work.puzzle), "sessionStorage");
+  return write("current", kept(work)) || write("current", kept(work, FEW));
+}
+
+/** The work of this tab with what another tab has done on the same puzzle since. @param {Work} work @returns {Work} */
+export function caughtUp(work) {
+  const theirs = isTheirs() ? current() : null;
+  return theirs && keyOf(theirs.puzzle) === keyOf(work.puzzle) ? { ...theirs, puzzle: work.puzzle } : work;
+}
+
+/** Lays another tab's puzzle aside, before this tab's takes its place. @param {Work} work */
+export function spareTheirs(work) {
+  const theirs = isTheirs() ? current() : null;
+  if (theirs && keyOf(theirs.puzzle) !== keyOf(work.puzzle)) layAside(theirs);
+}
+
+/** Whether another tab kept the puzzle in hand last. */
+const isTheirs = () => ![TAB, ""].includes(read("tab", ""));
 
 /** @param {Puzzle} puzzle */
 const keyOf = (puzzle) => JSON.stringify(request(puzzle));

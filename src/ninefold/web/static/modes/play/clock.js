@@ -8,24 +8,24 @@ export function useClock(app, begun) {
   const [paused, setPaused] = useState(false);
   const [seconds, show] = useState(app.progress.seconds);
   const time = useRef(app.progress.seconds);
+  const kept = useRef(app.progress.seconds);
   const latest = useRef(app);
   latest.current = app;
-  useEffect(() => {
-    time.current = app.progress.seconds;
-    show(time.current);
-    setPaused(false);
-  }, [app.puzzle.givens]);
+  const set = () => show((time.current = kept.current = app.progress.seconds));
+  useEffect(() => (set(), setPaused(false)), [app.puzzle.givens]);
+  // Somebody else set the time: the player who starts again, or another tab.
+  useEffect(() => void (app.progress.seconds !== kept.current && set()), [app.progress.seconds]);
   const runs = begun && !paused && !app.progress.done;
   useEffect(() => {
     if (!runs) return;
     let before = performance.now();
-    const keep = () => time.current !== latest.current.progress.seconds && latest.current.keep({ seconds: time.current });
+    const keep = () => time.current !== kept.current && latest.current.keep({ seconds: (kept.current = time.current) });
     const tick = () => {
       const now = performance.now();
       if (!document.hidden) time.current += (now - before) / 1000;
       before = now;
       show(Math.floor(time.current));
-      if (time.current - latest.current.progress.seconds >= KEEP_EVERY) keep();
+      if (time.current - kept.current >= KEEP_EVERY) keep();
     };
     const timer = setInterval(tick, 1000);
     addEventListener("pagehide", keep);
