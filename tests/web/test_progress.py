@@ -22,6 +22,7 @@ FOUR = "Row 1, column 3, 4"
 SEVEN = "Row 2, column 2, 7"
 
 SERVE_A_FOLDER = """
+import sys
 from pathlib import Path
 import ninefold.web
 ninefold.web.STATIC = Path(sys.argv.pop(1))

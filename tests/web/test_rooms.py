@@ -121,6 +121,22 @@ def test_nothing_is_clipped_in_hints_sheets_and_the_panel_of_set(
         assert page.evaluate(CLIPPED) == [], tab
 
 
+@pytest.mark.parametrize("room", ["320x640", "390x844", "768x1024", "1024x768", "844x390"])
+def test_what_a_sheet_is_opened_for_is_in_sight(open_page: OpenPage, room: str) -> None:
+    page = opened(open_page, room, "play")
+    page.keyboard.press("n")
+    sheet = page.get_by_role("dialog")
+    for name in ("New puzzle", "Puzzle of the day"):
+        expect(sheet.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    expect(sheet.get_by_role("radio", name="Extreme")).to_be_in_viewport(ratio=1)
+    sheet.get_by_role("button", name="Puzzle of the day").click()
+    expect(sheet.locator(".go button").first).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Escape")
+    expect(board_cell(page, "r1c1")).to_be_visible()
+    page.keyboard.press("5")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
 @pytest.mark.parametrize("room", ["320x640", "1280x800"])
 def test_the_digits_of_a_quadruple_stay_in_their_circle(open_page: OpenPage, room: str) -> None:
     page = opened(open_page, room, "set")

@@ -18,6 +18,9 @@ function daysOf(month) {
   return [...Array(before).fill(null), ...Array.from({ length: count }, (_, day) => new Date(month.getFullYear(), month.getMonth(), day + 1))];
 }
 
+/** A day for each day of the week, for its name. */
+const WEEK = Array.from({ length: 7 }, (_, day) => new Date(2024, 0, 1 + day));
+
 /** @param {Date} month @param {number} by */
 const moved = (month, by) => new Date(month.getFullYear(), month.getMonth() + by, 1);
 
@@ -48,15 +51,15 @@ export function DaysSheet({ app, onClose }) {
     <div class="between"><${Button} look="plain" icon="back" label=${t("The month before")} onClick=${() => setMonth(moved(month, -1))} />
       <strong aria-live="polite">${named(month, { month: "long", year: "numeric" })}</strong>
       <${Button} look="plain" icon="forward" label=${t("The month after")} disabled=${moved(month, 1) > today} onClick=${() => setMonth(moved(month, 1))} /></div>
-    <div class="calendar" role="group" aria-label=${t("Days")}>${daysOf(month).map((date) => {
+    <div class="calendar" role="group" aria-label=${t("Days")}>${WEEK.map((date) => html`<span class="soft" aria-hidden="true">${named(date, { weekday: "short" })}</span>`)}${daysOf(month).map((date) => {
       if (!date) return html`<span></span>`;
       const name = dayName(date);
       const count = done.get(name) ?? 0;
-      const label = named(date, { day: "numeric", month: "long" }) + (count ? t(", {count} of 2 finished", { count }) : "");
+      const label = named(date, { weekday: "long", day: "numeric", month: "long" }) + (count ? t(", {count} of 2 finished", { count }) : "");
       return html`<button type="button" class=${count ? `done-${count}` : ""} aria-pressed=${String(name === day)} disabled=${date > today} aria-label=${label} onClick=${() => setDay(name)}>${date.getDate()}</button>`;
     })}</div>
-    <div class="row">${places && [places.classic, places.variant].map((place, index) => html`
+    <div class="row go">${places && [places.classic, places.variant].map((place, index) => html`
       <${Button} look=${index ? "edged" : "filled"} onClick=${() => play(place)}>${[kindName(place.kind), levelName(place.level)].join(", ")}</${Button}>`)}</div>
-    <p class=${`message ${trouble ? "bad" : ""}`}>${trouble || html`<span class="soft">${t("The same two for everybody. Days in a row: {count}.", { count: streak() })}</span>`}</p>
+    <p class=${`message ${trouble ? "bad" : ""}`}>${trouble || html`<span class="soft">${t("The same two for everybody.")} ${streak() > 0 && t("Days in a row: {count}.", { count: streak() })}</span>`}</p>
   </${Sheet}>`;
 }

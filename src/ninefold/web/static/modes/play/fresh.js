@@ -49,7 +49,7 @@ export function FreshSheet({ app, onClose, onDays }) {
     <${Kinds} kind=${wish.kind} onKind=${(/** @type {string} */ kind) => setWish({ ...wish, kind })} />
     <${Choice} name="level" label=${t("Level")} value=${level} onChange=${(/** @type {string} */ next) => setWish({ ...wish, level: next })} options=${levels.map((value) => ({ value, label: levelName(value) }))} />
     <p class="small soft">${words[level] && t("{level}: {asks}.", { level: words[level].name, asks: words[level].asks })} ${kindsOfPlay()[wish.kind]?.rule}</p>
-    <div class="row"><${Button} look="filled" busy=${busy} onClick=${() => start(() => startNew(app, { kind: wish.kind, level }))}>${t("New puzzle")}</${Button}>
+    <div class="row go"><${Button} look="filled" busy=${busy} onClick=${() => start(() => startNew(app, { kind: wish.kind, level }))}>${t("New puzzle")}</${Button}>
       <${Button} onClick=${onDays}>${t("Puzzle of the day")}</${Button}><${Button} look="plain" onClick=${() => app.openSheet("print")}>${t("Print…")}</${Button}></div>
     <p class=${`message ${trouble ? "bad" : ""}`}>${trouble || html`<span class="soft">${t("Or paste a puzzle anywhere: text, or a link.")}</span>`}</p>
     <${Unfinished} app=${app} onClose=${onClose} />

@@ -78,7 +78,7 @@ export function PathSheet({ app, path }) {
     close();
   };
   const first = (/** @type {any} */ step) => step.text.split(/[.;] |: /)[0];
-  return html`<${Sheet} title=${t("The path by logic")} onClose=${close} class="path">
+  return html`<${Sheet} title=${t("The path by logic")} onClose=${close} class="path with-board">
     <p class="soft">${trouble || pathWords(steps.length, end)}</p>
     <div class="row"><${Button} look="plain" icon="back" label=${t("A step back")} disabled=${place < 0} onClick=${() => go(place - 1)} />
       <${Button} look="plain" icon="forward" label=${t("A step on")} disabled=${place >= steps.length - 1} onClick=${() => go(place + 1)} />
