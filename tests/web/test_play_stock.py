@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from ninefold import stock
 from ninefold.model import Layout
@@ -161,3 +161,61 @@ def test_crossed_out_marks_count_for_hints(open_page: OpenPage) -> None:
 def test_layouts_of_kinds_have_the_names_of_the_library() -> None:
     names = {name for name in stock.KINDS.values() if name != "jigsaw"}
     assert all(Layout.named(name).cells for name in names)
+
+
+def first_solution() -> str:
+    solution = solve(FIRST).solution
+    assert solution is not None
+    return solution.to_line()
+
+
+def test_a_whole_puzzle_by_the_keyboard_alone(page: Page) -> None:
+    """From the first visit by marks, a hint and a check to the end, then a puzzle of a kind."""
+    page.goto("play")
+    expect(board_cell(page, "r1c1")).to_be_focused()
+    for key in ("Shift+5", "h", "h", "h", "h", "h", "Escape", "k", "Control+Home"):
+        page.keyboard.press(key)
+    fill(page, first_solution(), FIRST)
+    expect(page.get_by_role("region", name="Finished")).to_contain_text("1 hint")
+    page.keyboard.press("n")
+    expect(page.get_by_role("region", name="Finished")).to_have_count(0)
+    page.keyboard.press("n")
+    sheet = page.get_by_role("dialog", name="New puzzle")
+    until(page, "Tab", sheet.get_by_role("radio", name="Classic"))
+    for _ in range(2):
+        page.keyboard.press("ArrowRight")
+    expect(sheet.get_by_role("radio", name="Jigsaw")).to_be_checked()
+    until(page, "Tab", sheet.get_by_role("button", name="New puzzle"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Easy, Jigsaw")).to_be_visible()
+
+
+def until(page: Page, key: str, target: Locator) -> None:
+    """Presses a key until a control has the focus."""
+    for _ in range(30):
+        page.keyboard.press(key)
+        if target.evaluate("(each) => each === document.activeElement"):
+            return
+    raise AssertionError(f"{target} is not reached")
+
+
+def test_a_whole_puzzle_by_touch_alone(phone: Page) -> None:
+    phone.goto("play")
+    phone.get_by_role("radio", name="Corner").tap()
+    board_cell(phone, "r1c1").tap()
+    digit_key(phone, "5").tap()
+    phone.get_by_role("radio", name="Digit").tap()
+    for cell, digit in enumerate(first_solution()):
+        if FIRST[cell] == ".":
+            board_cell(phone, f"r{cell // 9 + 1}c{cell % 9 + 1}").tap()
+            digit_key(phone, digit).tap()
+    end = phone.get_by_role("region", name="Finished")
+    expect(end).to_contain_text("no mistakes")
+    end.get_by_role("button", name="Next puzzle").tap()
+    expect(end).to_have_count(0)
+    phone.get_by_role("button", name="Hint").locator("visible=true").first.tap()
+    phone.get_by_role("button", name="Close the hint").tap()
+
+
+def digit_key(page: Page, digit: str) -> Locator:
+    return page.locator(".keypad").get_by_role("button", name=re.compile(f"^{digit}, "))
