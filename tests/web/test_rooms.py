@@ -137,6 +137,20 @@ def test_what_a_sheet_is_opened_for_is_in_sight(open_page: OpenPage, room: str) 
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.parametrize("room", ["320x640", "390x844", "820x1180", "844x390", "1280x800"])
+def test_large_boards_have_all_their_keys_in_sight(open_page: OpenPage, room: str) -> None:
+    page = open_page(viewport=size(room), has_touch=room in TOUCH)
+    page.goto("play")
+    paste(page, json.dumps({"layout": "16x16", "line": "1" + "." * 255}))
+    expect(page.get_by_role("gridcell")).to_have_count(256)
+    for key in page.locator(".keys .key").all():
+        if key.is_visible():
+            expect(key).to_be_in_viewport(ratio=0.99)
+    assert page.evaluate(CLIPPED) == []
+    if room == "1280x800":
+        expect(page.get_by_role("button", name="Path")).to_be_in_viewport(ratio=0.99)
+
+
 @pytest.mark.parametrize("room", ["320x640", "1280x800"])
 def test_the_digits_of_a_quadruple_stay_in_their_circle(open_page: OpenPage, room: str) -> None:
     page = opened(open_page, room, "set")
@@ -250,7 +264,7 @@ def test_the_menu_of_a_phone_has_everything_of_play(phone: Page) -> None:
     phone.get_by_role("button", name=re.compile("^4, ")).tap()
     menu = phone.get_by_role("dialog", name="Menu")
     phone.get_by_role("button", name="Menu").tap()
-    for name in ("Copy a link", "Start again", "Print", "Puzzle of the day"):
+    for name in ("Copy a link", "Start again", "Print", "Puzzle of the day", "Next digit"):
         expect(menu.get_by_role("button", name=name)).to_be_visible()
     menu.get_by_role("button", name="New puzzle").tap()
     sheet = phone.get_by_role("dialog", name="New puzzle")

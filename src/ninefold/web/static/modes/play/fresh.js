@@ -85,11 +85,10 @@ function Kinds({ kind, onKind }) {
       <${KindPicture} picture=${picture} /><span>${name}</span></label>`)}</div>`;
 }
 
-/** What the menu of a small screen has of Play. @param {{app: App, onNew: () => void, onDays: () => void, onRules: () => void, onPath: () => void}} props */
-export function PlayMenu({ app, onNew, onDays, onRules, onPath }) {
+/** What the menu of a small screen has of Play. @param {{app: App, acts: [string, () => void][]}} props */
+export function PlayMenu({ app, acts }) {
   const close = () => app.openSheet(null);
-  const acts = [[t("New puzzle"), onNew], [t("Puzzle of the day"), onDays], [t("The path by logic"), onPath], [t("How to play"), onRules]];
-  return html`<div class="menu">${acts.map(([word, act]) => html`<button type="button" onClick=${() => (close(), /** @type {() => void} */ (act)())}>${word}</button>`)}</div>
+  return html`<div class="menu">${acts.map(([word, act]) => html`<button type="button" onClick=${() => (close(), act())}>${word}</button>`)}</div>
     <${Unfinished} app=${app} onClose=${close} />${isPosed(app.puzzle) && html`<${ThisPuzzle} app=${app} onClose=${close} />`}<${Statistics} />`;
 }
 

@@ -299,7 +299,8 @@ export default function Play({ app }) {
   const pause = begun && !progress.done && html`<${Button} look="plain" icon=${clock.paused ? "run" : "pause"} stay label=${clock.paused ? t("Go on") : t("Pause")} onClick=${clock.toggle} />`;
   return html`<${Stage} app=${app} class=${hints.hint ? "play hinting" : "play"} title=${begun ? puzzleTitle(puzzle) : t("Play")} note=${begun ? filledWords : ""}
     actions=${html`${begun && time}${pause}`} sheet=${sheetNow()}
-    menu=${html`<${PlayMenu} app=${app} onNew=${() => setSheet("fresh")} onDays=${() => setSheet("days")} onRules=${() => setSheet("rules")} onPath=${path.open} />`}
+    menu=${html`<${PlayMenu} app=${app} acts=${[[t("New puzzle"), () => setSheet("fresh")], [t("Puzzle of the day"), () => setSheet("days")], [t("Next digit"), hints.nextDigit],
+      [t("The path by logic"), path.open], [t("How to play"), () => setSheet("rules")]]} />`}
     board=${html`<${Board} layout=${layout} shapes=${puzzle.shapes} cells=${shownPath?.cells ?? views} selection=${cells} cursor=${cursor} label=${t("{title}, {rows} by {columns}", { title: puzzleTitle(puzzle), rows: layout.rows, columns: layout.columns })} onSelect=${onSelect} onKey=${onKey} overlay=${shownPath?.overlay ?? overlay}
       onDraw=${layer === "pen" ? onDraw : undefined} onDouble=${armed ? undefined : selectAlike} />`}>
     <${Keypad} size=${layout.size} layer=${layer} onLayer=${onLayer} left=${N.remaining(layout, board)} armed=${armed} onArm=${onArm} onDigit=${onDigit} onErase=${onErase}
