@@ -39,8 +39,11 @@ ABOUT_TECHNIQUES = (*BY_TECHNIQUE, "descriptions")
 Messages = Mapping[str, Mapping[str, str]]
 """Templates by their table and their name in it: for techniques (`names`, `families`,
 `descriptions`, `kinds`, `sentences`, `reasons`, `places`, `patterns`), for boards (`phrases`) and
-pages (`page`), and what these are made of (`parts`, `units`, `several`, `rules`). In `screen` the
-name of a text is the text in English."""
+pages (`page`), and what these are made of (`parts`, `units`, `several`, `rules`). In the tables
+`BY_TEXT` the name of a text is the text in English."""
+
+BY_TEXT = ("rule_sentences", "screen")
+"""The tables of sentences about rules and of the page, which other languages alone have."""
 
 _ALIKE = (
     (r"^hidden_single_(box|line)$", "hidden_single"),
@@ -166,7 +169,7 @@ def _read(file: str | PathLike[str]) -> Messages:
 def _check(table: str, name: str, message: object) -> None:
     """A message has a name that is looked up, words that exist, and brackets in pairs."""
     names = _names_of(table)
-    if table != "screen" and name not in names:
+    if table not in BY_TEXT and name not in names:
         raise UnknownNameError(f"message in {table}", str(name), names)
     if not isinstance(message, str):
         raise ValueRangeError(f"the message {name} must be text, not {message!r}")
@@ -188,7 +191,7 @@ def _words_of(table: str, name: str) -> Sequence[str]:
         return MOVE_WORDS
     if table == "descriptions":
         return ()
-    if table == "screen":
+    if table in BY_TEXT:
         return [*words_in(name), "one", "count"]
     return words_in(_shipped("en").tables[table][name])
 

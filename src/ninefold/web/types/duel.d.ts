@@ -71,8 +71,10 @@ export type Analysis = {
   plies: Verdict[];
   turning: number | null;
   last_winning: { ply: number; seat: number; turn: string | null } | null;
-  words: string;
 };
+
+/** The best moves that were found. */
+export type Best = { turns: string[]; outcome: "win" | "loss" | "undecided" };
 
 /** What the player holds: a cell, a digit that is armed, a question that is open, what is shown. */
 export type Hand = {

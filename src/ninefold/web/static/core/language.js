@@ -23,12 +23,46 @@ export const said = ({ text, message }) => (message && catalogue !== ENGLISH ? r
 /** What a kind of rule is called, such as "thermometer". @param {string} kind */
 export const ruleName = (kind) => catalogue.tables.rules?.[kind] ?? kind;
 
+/** What a technique is called. @param {string} technique such as "x_wing" */
+export const techniqueName = (technique) => catalogue.tables.names?.[technique] ?? technique.replaceAll("_", " ");
+
+/** A sentence about a rule; one that no catalogue has stays as it is. @param {string} text one of the library's, or several with a space between them */
+export const ruleSentence = (text) => {
+  const table = catalogue.tables.rule_sentences ?? {};
+  return Object.hasOwn(table, text) ? table[text] : text.split(/(?<=\.) /).map((each) => sentenceIn(table, each)).join(" ");
+};
+
+/** @param {Record<string, string>} table @param {string} text */
+function sentenceIn(table, text) {
+  if (Object.hasOwn(table, text)) return table[text];
+  /** @type {string[]} */
+  const numbers = [];
+  const key = text.replace(/\d+(?:, \d+)*/g, (number) => `{number${numbers.push(number)}}`);
+  return Object.hasOwn(table, key) ? filled(table[key], (name) => numbers[Number(name.slice("number".length)) - 1]) : text;
+}
+
+/** A rule of a puzzle in short: "killer cage 9 at r1c1", "Sandwichsumme 5 von Zeile 3". @param {string} name as the service writes it */
+export function ruleNamed(name) {
+  const kinds = Object.keys(catalogue.tables.rules ?? {}).filter((kind) => name === kind || name.startsWith(`${kind} `));
+  const kind = kinds.sort((one, other) => other.length - one.length)[0];
+  if (!kind) return name;
+  const [, numbers, at, unit] = /^(.*?)(?: at (\S+))?(?: of (.+))?$/.exec(name.slice(kind.length).trim()) ?? [];
+  return [ruleName(kind), numbers, at && t("at {cell}", { cell: at }), unit && t("of {unit}", { unit: unitNamed(unit) })].filter(Boolean).join(" ");
+}
+
 /** A unit behind "in": "row 8", "der Diagonale 1". @param {import("./layout.js").Unit} unit */
 export function unitIn({ kind, name }) {
   const [alone, within = alone] = catalogue.tables.units?.[kind]?.split("|") ?? [];
   const [number, board] = name.match(/\d+/g) ?? [];
   if (catalogue === ENGLISH || !within) return name;
   return [within, number, board && t("of board {number}", { number: board })].filter(Boolean).join(" ");
+}
+
+/** A unit by itself: "row 8", "Zeile 8"; as it is, if it is called otherwise. @param {string} name as the service writes it */
+export function unitNamed(name) {
+  const [, kind, number] = /^(\w+) (\d+)$/.exec(name) ?? [];
+  const own = catalogue.tables.units?.[kind]?.split("|")[0];
+  return own ? `${own} ${number}` : name;
 }
 
 /** A language by its own name: "Deutsch". @param {string} language */

@@ -1,6 +1,7 @@
 // Links hold a whole puzzle, rules and progress with it, so that they can be shared without a server: `#p=` and the plain line of a classic
 // puzzle, or a packed record. What comes from a link is checked before it is used.
 import { CLASSIC, fromLine, geometryOf, makeLayout, toLine } from "./layout.js";
+import { t } from "./language.js";
 import { classicPuzzle, makePuzzle } from "./puzzle.js";
 import { isBlank, startNotes } from "./notes.js";
 import { readPen } from "./pen.js";
@@ -33,7 +34,7 @@ export function toRecord(puzzle, notes, seconds = 0) {
 
 /** @param {boolean} fine @param {string} what */
 function must(fine, what) {
-  if (!fine) throw new Error(`This link is damaged: ${what}. The puzzle in hand was not changed.`);
+  if (!fine) throw new Error(t("This link is damaged: {what}. The puzzle in hand was not changed.", { what }));
 }
 
 /** @param {any} list @param {number} below */
@@ -43,23 +44,23 @@ const areIndices = (list, below) =>
 /** @param {any} geometry */
 function checkedLayout(geometry) {
   if (geometry === undefined) return CLASSIC;
-  must(geometry !== null, "its layout");
+  must(geometry !== null, t("its layout"));
   const { name, size, rows, columns, cells, units, boxes } = geometry;
-  must(typeof name === "string" && areIndices([size, rows, columns], 100) && size > 0, "its layout");
-  must(Array.isArray(cells) && cells.length > 0 && cells.length <= MOST_CELLS, "its cells");
-  must(cells.every((/** @type {any} */ cell) => areIndices(cell, 100) && cell.length === 2 && cell[0] < rows && cell[1] < columns), "its cells");
-  must(new Set(cells.map(String)).size === cells.length, "its cells");
-  must(Array.isArray(units) && units.every((unit) => typeof unit?.name === "string" && areIndices(unit.cells, cells.length)), "its units");
-  must(boxes === null || (Array.isArray(boxes) && boxes.length === cells.length), "its boxes");
+  must(typeof name === "string" && areIndices([size, rows, columns], 100) && size > 0, t("its layout"));
+  must(Array.isArray(cells) && cells.length > 0 && cells.length <= MOST_CELLS, t("its cells"));
+  must(cells.every((/** @type {any} */ cell) => areIndices(cell, 100) && cell.length === 2 && cell[0] < rows && cell[1] < columns), t("its cells"));
+  must(new Set(cells.map(String)).size === cells.length, t("its cells"));
+  must(Array.isArray(units) && units.every((unit) => typeof unit?.name === "string" && areIndices(unit.cells, cells.length)), t("its units"));
+  must(boxes === null || (Array.isArray(boxes) && boxes.length === cells.length), t("its boxes"));
   return makeLayout(geometry);
 }
 
 /** @param {any} record @returns {{puzzle: Puzzle, notes: Notes, seconds: number}} */
 export function fromRecord(record) {
-  must(typeof record === "object" && record !== null && typeof record.g === "string", "it has no puzzle");
+  must(typeof record === "object" && record !== null && typeof record.g === "string", t("it has no puzzle"));
   const layout = checkedLayout(record.l);
   const givens = fromLine(record.g);
-  must(givens.length === layout.cells.length && givens.every((digit) => digit <= layout.size), "its givens");
+  must(givens.length === layout.cells.length && givens.every((digit) => digit <= layout.size), t("its givens"));
   const list = (/** @type {any} */ value) => (Array.isArray(value) ? value : []);
   const text = (/** @type {any} */ value) => (typeof value === "string" ? value : "");
   const shapes = list(record.s).filter((shape) => areIndices(shape?.cells, layout.cells.length) && shape.cells.length);
@@ -68,7 +69,7 @@ export function fromRecord(record) {
   for (const [cell, digit, corner, centre, colour, removed] of list(record.m).map(list)) {
     // Older links have the number of a single colour, or 0.
     const colours = fromLine(String(colour || ""));
-    must(areIndices([cell], layout.cells.length) && areIndices([digit], layout.size + 1) && colours.every((each) => each && each < 9), "its marks");
+    must(areIndices([cell], layout.cells.length) && areIndices([digit], layout.size + 1) && colours.every((each) => each && each < 9), t("its marks"));
     notes.cells[cell] = { digit, colours, corner: fromLine(text(corner)), centre: fromLine(text(centre)), removed: fromLine(text(removed)) };
   }
   const said = Object.entries({ ...record.i, title: record.t, author: record.a }).filter(([name, word]) => SAID.includes(name) && text(word));
@@ -85,7 +86,7 @@ async function through(bytes, stream) {
   const parts = [];
   for (let length = 0, next; !(next = await reader.read()).done;) {
     length += next.value.length;
-    must(length <= LARGEST, "it is too large");
+    must(length <= LARGEST, t("it is too large"));
     parts.push(next.value);
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer());
@@ -110,14 +111,14 @@ export async function fromHash(hash) {
   const text = /^#p=([^&]+)/.exec(hash)?.[1];
   if (!text) return null;
   if (/^[0-9.]{81}$/.test(text)) return { puzzle: classicPuzzle(text), notes: startNotes(CLASSIC), seconds: 0 };
-  must(text[0] === "z", "it is not one of Ninefold's");
+  must(text[0] === "z", t("it is not one of Ninefold's"));
   let record;
   try {
     const binary = atob(text.slice(1).replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = await through(Uint8Array.from(binary, (sign) => sign.charCodeAt(0)), new DecompressionStream("deflate-raw"));
     record = JSON.parse(new TextDecoder().decode(bytes));
   } catch {
-    return must(false, "a part of it is missing"), null;
+    return must(false, t("a part of it is missing")), null;
   }
   // Its layout is not kept under its name, which may be that of another.
   return fromRecord(record);

@@ -1,11 +1,29 @@
 // The service, behind a few functions: `call` and `sendFile` for a verb, `ask` for what is only read, `job` for long work. All
 // addresses are relative to the page's base, so that it works behind any path.
 
+import { languageNow, t } from "./language.js";
+
+/** By code or status what is wrong, for languages other than English. @returns {Record<string | number, string>} */
+const refusals = () => ({
+  format: t("The text cannot be read."), range: t("A value is out of range."), "unknown-name": t("There is no such name."), unsupported: t("This puzzle does not allow that."),
+  "missing-extra": t("The service lacks a part for that."), undecided: t("A limit ended the search."), "not-generated": t("No such puzzle was found within the limits."),
+  "illegal-move": t("The rules forbid this turn."), image: t("The picture cannot be read."), "no-grid": t("The picture shows no Sudoku."), request: t("The service does not understand that."),
+  404: t("That does not exist."), 408: t("That took too long."), 409: t("Something else came first."), 413: t("That is too large."), 429: t("The service is busy. Try again in a moment."),
+  500: t("The service failed."), 503: t("The service is busy. Try again in a moment."),
+});
+
+/** Why the service refuses: its own words, which are English; in another language what its code says, and where. @param {number} status @param {Record<string, any>} record */
+function refusal(status, { code, title, detail, line, column }) {
+  const known = languageNow() === "en" || !status ? "" : refusals()[code] ?? refusals()[status];
+  const where = known && line && column ? ` ${t("(line {line}, column {column})", { line, column })}` : "";
+  return known ? known + where : detail || title || t("The service answered {status}.", { status });
+}
+
 /** What the service says when it refuses (RFC 9457), or that it does not answer (status 0). */
 export class Problem extends Error {
   /** @param {number} status @param {Record<string, any>} record */
   constructor(status, record) {
-    super(record.detail || record.title || `The service answered ${status}.`);
+    super(refusal(status, record));
     this.status = status;
     this.title = String(record.title ?? "");
     this.detail = String(record.detail ?? "");
@@ -50,7 +68,7 @@ export async function send(path, options = {}) {
     if (options.signal?.aborted) throw error;
     lastWhenItFailed = requests;
     setOnline(false);
-    throw new Problem(0, { title: "Needs the service", detail: "The service does not answer. Your work is kept on this device." });
+    throw new Problem(0, { title: t("Needs the service"), detail: t("The service does not answer. Your work is kept on this device.") });
   }
   // An answer to a request from before a failure does not show that the service is back.
   if (number > lastWhenItFailed) setOnline(true);
@@ -95,7 +113,7 @@ export async function job(verb, request, { onProgress, signal } = {}) {
     events.addEventListener("done", (event) => finish(JSON.parse(event.data)));
     events.onerror = () => {
       if (events.readyState !== EventSource.CLOSED) return; // the browser connects again by itself
-      finish({ state: "failed", problem: { status: 0, title: "Needs the service", detail: "The service does not answer." } });
+      finish({ state: "failed", problem: { status: 0, title: t("Needs the service"), detail: t("The service does not answer.") } });
     };
     const cancel = () => {
       events.close();

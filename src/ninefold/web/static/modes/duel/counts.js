@@ -1,18 +1,21 @@
 // Numbers of solutions as they are shown: exact ones in full, others as what they are, an estimate; and their chart.
 import { html } from "../../parts/html.js";
+import { languageNow, t } from "../../core/language.js";
 
 /** @typedef {import("../../../types/duel").Count} Count */
 
-const grouped = (/** @type {number} */ value) => value.toLocaleString("en-US");
+const grouped = (/** @type {number} */ value) => value.toLocaleString(languageNow());
+
+const isWhole = (/** @type {number} */ value) => Number.isSafeInteger(value);
 
 /** How well a number is known. @param {Count} count */
-export const certainty = ({ value, exact }) => (!exact ? "estimate" : Number.isSafeInteger(value) ? "exact" : "rounded");
+export const certainty = ({ value, exact }) => (!exact ? t("estimate") : isWhole(value) ? t("exact") : t("rounded"));
 
 /** "11,076", "≈2,500", or ten and its power. @param {Count} count */
-function parts(count) {
-  if (certainty(count) === "exact") return [grouped(count.value)];
-  const power = Math.round(Math.log10(count.value));
-  return power < 6 ? [`≈${grouped(Number(count.value.toPrecision(2)))}`] : ["≈10", power];
+function parts({ value, exact }) {
+  if (exact && isWhole(value)) return [grouped(value)];
+  const power = Math.round(Math.log10(value));
+  return power < 6 ? [`≈${grouped(Number(value.toPrecision(2)))}`] : ["≈10", power];
 }
 
 /** @param {Count | null | undefined} count */
@@ -24,7 +27,9 @@ export function shown(count) {
 /** "11,076 solutions", "about 10 to the 14 solutions". @param {Count} count */
 export function inWords(count) {
   const [text, power] = parts(count);
-  return `${String(text).replace("≈", "about ")}${power ? ` to the ${power}` : ""} solution${text === "1" ? "" : "s"}`;
+  if (power) return t("about 10 to the {power} solutions", { power });
+  const about = String(text).startsWith("≈");
+  return about ? t("about {count} solutions", { count: String(text).slice(1) }) : t("[{one} solution|{count} solutions]", { count: text, one: text === "1" ? 1 : "" });
 }
 
 /** What fits on a key: "2,785", "11k", "2.5M", a power of ten. @param {Count} count */
@@ -32,7 +37,7 @@ export function brief({ value }) {
   if (value < 1e4) return grouped(value);
   if (value >= 1e9) return html`10<sup>${Math.round(Math.log10(value))}</sup>`;
   const [number, unit] = value < 1e6 ? [value / 1e3, "k"] : [value / 1e6, "M"];
-  return (number < 10 ? number.toFixed(1) : Math.round(number)) + unit;
+  return (number < 10 ? number.toLocaleString(languageNow(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }) : Math.round(number)) + unit;
 }
 
 const [LEFT, TOP, WIDTH, HEIGHT] = [34, 8, 196, 78];
@@ -57,8 +62,8 @@ export function plot(counts) {
 export function Chart({ counts, at, turning }) {
   const { x, y, points, line, powers, plies } = plot(counts);
   const dot = points.findLast(({ ply }) => ply <= at);
-  const told = counts.flatMap((count, ply) => (count ? [`${ply ? `move ${ply}` : "start"}: ${inWords(count)}`] : []));
-  return html`<svg class="duel-chart" viewBox="0 0 240 106" role="img" aria-label="Solutions left, on a logarithmic scale. ${told.join(", ")}">
+  const told = counts.flatMap((count, ply) => (count ? [`${ply ? t("move {ply}", { ply }) : t("start")}: ${inWords(count)}`] : []));
+  return html`<svg class="duel-chart" viewBox="0 0 240 106" role="img" aria-label="${t("Solutions left, on a logarithmic scale.")} ${told.join(", ")}">
     ${powers.map((power) => html`<path class="tick" d="M${LEFT} ${y(power)}h${WIDTH}" />
       <text x=${LEFT - 6} y=${y(power) + 4} text-anchor="end">${power < 4 ? grouped(10 ** power) : html`10<tspan dy="-4" font-size="8">${power}</tspan>`}</text>`)}
     ${plies.map((ply) => html`<text x=${x(ply)} y=${FOOT + 16} text-anchor="middle">${ply}</text>`)}

@@ -3,12 +3,13 @@ import { html, useEffect, useReducer, useRef, useState } from "../../parts/html.
 import { Stage } from "../../parts/stage.js";
 import { Button } from "../../parts/controls.js";
 import { Board } from "../../board/board.js";
+import { t } from "../../core/language.js";
 import { CLASSIC } from "../../core/layout.js";
 import { Problem } from "../../core/service.js";
 import { follow, keep, keptGames, look } from "./games.js";
 import { NOTHING, boardAt, cellOf, hear, helps, nameOf, optionsOf } from "./state.js";
 import { Chance, EmptyBoard, Left, Moves, Player, here, side } from "./panel.js";
-import { handOf, noteOf, toBoard } from "./hand.js";
+import { countingWords, handOf, noteOf, toBoard } from "./hand.js";
 import { Controls } from "./controls.js";
 import { After } from "./after.js";
 import { Lobby } from "./lobby.js";
@@ -64,7 +65,7 @@ function cellsOf(game, ply, hand, marks) {
     const owner = owners[cell] && (owners[cell] === side(game) ? 1 : 2);
     return {
       digit: digit || armed, pending: Boolean(armed), given: Boolean(digit && !owner), owner: owner || undefined, grid: digit || armed ? [] : marks?.[cell],
-      conflict: cell === fault, words: owner ? (owner === 1 ? "yours" : "the other's") : "",
+      conflict: cell === fault, words: owner ? (owner === 1 ? t("yours") : t("the other's")) : "",
     };
   });
 }
@@ -89,11 +90,11 @@ export function Game({ app, id }) {
   const options = game && optionsOf(game, hand.cursor, told?.digits);
   const note = options && noteOf(hand, options);
   useEffect(() => void (note && app.say(note)), [note]);
-  useEffect(() => void (hand.note.startsWith("Counting") && set({ note: "" })), [told]);
+  useEffect(() => void (hand.note === countingWords(hand) && set({ note: "" })), [told]);
   useEffect(() => void (game?.you && document.activeElement === document.body && toBoard()), [game?.you]);
   if (!game || !options) {
-    return html`<${Stage} app=${app} title="Duel" class="duel" busy=${!problem} board=${html`<${EmptyBoard} />`}>
-      <p>${problem ? "There is no such game. It may have been deleted." : app.online ? "" : "Needs the service"}</p>${problem && html`<a href="duel" onClick=${app.follow}>New game</a>`}</${Stage}>`;
+    return html`<${Stage} app=${app} title=${t("Duel")} class="duel" busy=${!problem} board=${html`<${EmptyBoard} />`}>
+      <p>${problem ? t("There is no such game. It may have been deleted.") : app.online ? "" : t("Needs the service")}</p>${problem && html`<a href="duel" onClick=${app.follow}>${t("New game")}</a>`}</${Stage}>`;
   }
   const can = handOf(game, hand, options, Boolean(asked && !told), set, (state) => tell({ type: "state", state }));
   const ply = game.result ? hand.at ?? game.ply : game.ply;
@@ -101,13 +102,13 @@ export function Game({ app, id }) {
   const shared = { app, game, ply, counts, hand, set, analysis };
   const { last } = boardAt(game, ply);
   const player = (/** @type {number} */ seat, warn = false) => html`<${Player} view=${view} game=${game} seat=${seat} say=${warn && app.say} />`;
-  return html`<${Stage} app=${app} title="Duel" class=${game.result ? "duel done" : "duel"} note=${view.line === "lost" ? "reconnecting" : turnWords(game)}
-    actions=${can.plays && html`<${Button} look="plain" icon="flag" label="Resign" onClick=${() => set({ ask: "resign" })} />`}
+  return html`<${Stage} app=${app} title=${t("Duel")} class=${game.result ? "duel done" : "duel"} note=${view.line === "lost" ? t("reconnecting") : turnWords(game)}
+    actions=${can.plays && html`<${Button} look="plain" icon="flag" label=${t("Resign")} onClick=${() => set({ ask: "resign" })} />`}
     above=${html`<div class="duel-clocks">${player(own)}${player(3 - own)}</div>`}
-    board=${html`<${Board} layout=${CLASSIC} cells=${cellsOf(game, ply, hand, marks?.cells)} selection=${new Set([hand.cursor])} cursor=${hand.cursor} label="Duel" coords="letters" onKey=${can.onKey}
+    board=${html`<${Board} layout=${CLASSIC} cells=${cellsOf(game, ply, hand, marks?.cells)} selection=${new Set([hand.cursor])} cursor=${hand.cursor} label=${t("Duel")} coords="letters" onKey=${can.onKey}
       onSelect=${(/** @type {any} */ _, /** @type {number} */ cursor) => set({ cursor, armed: cursor === hand.cursor ? hand.armed : 0, note: "" })}
       overlay=${{ peers: app.settings.peers ? CLASSIC.peers[hand.cursor] : [], brackets: last < 0 ? null : last, place: best?.turns?.map((/** @type {string} */ turn) => [cellOf(turn), Number(turn[2])]) }} />`}>
-    <h1 class="unseen">Duel</h1>${player(3 - own)}<${Left} ...${shared} /><${Chance} game=${game} /><${Moves} ...${shared} armed=${can.move} />
+    <h1 class="unseen">${t("Duel")}</h1>${player(3 - own)}<${Left} ...${shared} /><${Chance} game=${game} /><${Moves} ...${shared} armed=${can.move} />
     ${can.plays ? html`<${Controls} ...${shared} ...${can} options=${options} best=${best} />` : game.result ? html`<${After} ...${shared} />` : html`<${Lobby} game=${game} onJoin=${again} />`}
     ${player(own, true)}</${Stage}>`;
 }

@@ -1,5 +1,6 @@
 // The player's hand: what a digit would do, why it cannot be played, and what sends it.
 import { keyAction } from "../../core/keys.js";
+import { t } from "../../core/language.js";
 import { act, look } from "./games.js";
 import { inWords, shown } from "./counts.js";
 import { html } from "../../parts/html.js";
@@ -12,7 +13,7 @@ import { nameOf, optionsOf } from "./state.js";
 /** What a move in hand would leave, or why there is none. @param {Hand} hand @param {Option[]} options */
 export function noteOf(hand, options) {
   const left = options[hand.armed - 1]?.left;
-  return hand.note || (left ? `${moveIn(hand)} leaves ${inWords(left)}` : "");
+  return hand.note || (left ? t("{move} leaves {solutions}", { move: moveIn(hand), solutions: inWords(left) }) : "");
 }
 
 /** The keys of the board work again. */
@@ -21,19 +22,22 @@ export const toBoard = () => setTimeout(() => /** @type {HTMLElement | null} */ 
 /** The move in hand; "" if there is none. @param {Hand} hand */
 export const moveIn = ({ armed, cursor }) => (armed ? nameOf(cursor) + armed : "");
 
+/** While the service counts. @param {Hand} hand */
+export const countingWords = (hand) => t("Counting what {move} leaves…", { move: moveIn(hand) });
+
 /** Why a digit cannot be played; "" if it can. @param {Option} option @param {number} cell */
 export function refusal({ digit, state }, cell) {
-  if (state === "filled") return `${nameOf(cell)} is filled.`;
-  if (state === "seen") return `${digit} is already in the row, column or box of ${nameOf(cell)}.`;
-  if (state === "none") return `${nameOf(cell)}${digit} leaves no solution.`;
-  return state === "same" ? `${nameOf(cell)} is ${digit} in all solutions: it takes none away.` : "";
+  if (state === "filled") return t("{cell} is filled.", { cell: nameOf(cell) });
+  if (state === "seen") return t("{digit} is already in the row, column or box of {cell}.", { digit, cell: nameOf(cell) });
+  if (state === "none") return t("{turn} leaves no solution.", { turn: nameOf(cell) + digit });
+  return state === "same" ? t("{cell} is {digit} in all solutions: it takes none away.", { cell: nameOf(cell), digit }) : "";
 }
 
 /** Why a claim would be false, as far as counts are shown: "" if it is right, null if nobody knows. @param {Game} game @param {Hand} hand @param {Option[]} options */
 export function claimRefusal(game, hand, options) {
   const count = hand.armed ? options[hand.armed - 1].left : game.solutions;
   if (!hand.counts || !count) return null;
-  return count.value === 1 && count.exact ? "" : html`not yet: ${shown(count)} left`;
+  return count.value === 1 && count.exact ? "" : html`${t("not yet")}: ${shown(count)}`;
 }
 
 /**
@@ -48,7 +52,7 @@ export function handOf(game, hand, options, counting, set, tell) {
 
   /** Sends what cannot be taken back; a board that has changed meanwhile is fetched, and told. @param {string} what @param {string} [turn] */
   const commit = async (what, turn) => {
-    set({ busy: turn ? `Playing ${turn}…` : "Resigning…", ask: "", note: "" });
+    set({ busy: turn ? t("Playing {turn}…", { turn }) : t("Resigning…"), ask: "", note: "" });
     try {
       tell(await act(game, what, turn ? { turn } : {}));
       set({ armed: 0, busy: "" });
@@ -56,7 +60,7 @@ export function handOf(game, hand, options, counting, set, tell) {
       if (error.status !== 412) return set({ busy: "", note: error.message });
       const now = await look(game.id, "");
       tell(now);
-      set({ busy: "", note: `${turn ?? "That"} was not played: ${now.turns.at(-1)?.turn || "the end"} came before it.` });
+      set({ busy: "", note: t("[{turn} was|That was] not played: {other} came before it.", { turn: turn ?? "", other: now.turns.at(-1)?.turn || t("the end") }) });
     }
   };
   const arm = (/** @type {number} */ digit, cell = hand.cursor) => {
@@ -67,10 +71,10 @@ export function handOf(game, hand, options, counting, set, tell) {
   const claim = () => {
     const why = claimRefusal(game, hand, options);
     if (why === "") commit("moves", `${move}!`);
-    else set(why ? { note: "Not yet: several solutions are left." } : { ask: "claim" });
+    else set(why ? { note: t("Not yet: several solutions are left.") } : { ask: "claim" });
   };
   const play = () => {
-    if (move && counting) set({ note: `Counting what ${move} leaves…` }); // it may lose, or have to be claimed
+    if (move && counting) set({ note: countingWords(hand) }); // it may lose, or have to be claimed
     else if (claimRefusal(game, hand, options) === "") claim();
     else if (move) commit("moves", move);
   };

@@ -1,6 +1,7 @@
 // Before both players are there: the link for a friend, the terms for who was invited; and who only watches.
 import { html, useState } from "../../parts/html.js";
 import { Button } from "../../parts/controls.js";
+import { t } from "../../core/language.js";
 import { keep, keptGames, tell } from "./games.js";
 import { termsOf } from "./start.js";
 
@@ -19,13 +20,13 @@ export function Lobby({ game, onJoin }) {
       setNote(error.message);
     }
   };
-  if (!open || !(game.you || invite)) return html`<p>You are watching.${open ? " A player is not here yet." : ""}</p>`;
-  if (!game.you) return html`<h2>You are invited to a duel.</h2><p>${termsOf(game)} You play ${open.seat === 1 ? "first" : "second"}.</p>
-    <${Button} look="filled" onClick=${join}>Agree and play</${Button}><p role="status">${note}</p>`;
+  if (!open || !(game.you || invite)) return html`<p>${t("You are watching.")} ${open && t("A player is not here yet.")}</p>`;
+  if (!game.you) return html`<h2>${t("You are invited to a duel.")}</h2><p>${termsOf(game)} ${open.seat === 1 ? t("You play first.") : t("You play second.")}</p>
+    <${Button} look="filled" onClick=${join}>${t("Agree and play")}</${Button}><p role="status">${note}</p>`;
   const own = keptGames()[game.id]?.invite;
-  if (!own) return html`<p>Waiting until the other accepts the rematch.</p>`;
+  if (!own) return html`<p>${t("Waiting until the other accepts the rematch.")}</p>`;
   const link = `${new URL(`duel/${game.id}`, document.baseURI)}#invite=${own}`;
-  const copy = () => navigator.clipboard.writeText(link).then(() => setNote("Copied."), () => setNote("Select the link and copy it."));
-  return html`<h2>Send a friend this link.</h2><label class="field">It lets one person join. <input readonly value=${link} onFocus=${(/** @type {any} */ event) => event.target.select()} /></label>
-    <${Button} look="filled" onClick=${copy}>Copy link</${Button}><p role="status">${note || termsOf(game)}</p>`;
+  const copy = () => navigator.clipboard.writeText(link).then(() => setNote(t("Copied.")), () => setNote(t("Select the link and copy it.")));
+  return html`<h2>${t("Send a friend this link.")}</h2><label class="field">${t("It lets one person join.")} <input readonly value=${link} onFocus=${(/** @type {any} */ event) => event.target.select()} /></label>
+    <${Button} look="filled" onClick=${copy}>${t("Copy link")}</${Button}><p role="status">${note || termsOf(game)}</p>`;
 }

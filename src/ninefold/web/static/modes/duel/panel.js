@@ -1,6 +1,7 @@
 // The parts of the panel beside a game: players and clocks, solutions left, chance, moves.
 import { html, names, useEffect, useReducer, useRef } from "../../parts/html.js";
 import { Board } from "../../board/board.js";
+import { t } from "../../core/language.js";
 import { CLASSIC } from "../../core/layout.js";
 import { clockText, helps, secondsLeft, warningAt } from "./state.js";
 import { Chart, certainty, shown } from "./counts.js";
@@ -11,7 +12,7 @@ import { nameAt, shortName } from "./words.js";
 
 const NO_DIGITS = Array(81).fill({ digit: 0 });
 const NONE = new Set();
-export const EmptyBoard = () => html`<${Board} layout=${CLASSIC} cells=${NO_DIGITS} selection=${NONE} cursor=${0} label="Empty board" coords="letters" readonly />`;
+export const EmptyBoard = () => html`<${Board} layout=${CLASSIC} cells=${NO_DIGITS} selection=${NONE} cursor=${0} label=${t("Empty board")} coords="letters" readonly />`;
 
 /** This page's clock, in seconds; it never jumps. */
 export const here = () => performance.now() / 1000;
@@ -35,23 +36,23 @@ export function Player({ view, game, seat, say }) {
   useEffect(() => {
     const mark = seat === game.you && left !== null && warningAt(before.current ?? 0, left);
     before.current = left;
-    if (mark && say) say(`${mark} seconds left.`, true);
+    if (mark && say) say(t("{count} seconds left.", { count: mark }), true);
   });
   const { joined } = game.seats[seat - 1];
   const [name, rest] = nameAt(game, seat).split(/(?=,)/);
-  const words = [seat === 1 ? "first" : "second", game.result?.winner === seat && "won", !joined && "not here yet", turn && "to move", view.line === "lost" && "reconnecting"];
+  const words = [seat === 1 ? t("first") : t("second"), game.result?.winner === seat && t("won"), !joined && t("not here yet"), turn && t("to move"), view.line === "lost" && t("reconnecting")];
   return html`<div class=${names("duel-player", turn && "runs")}><${Sign} own=${seat === side(game)} />
     <div><b>${name}<span>${rest}</span></b><small>${words.filter(Boolean).join(", ")}</small></div>
-    ${left !== null && html`<span class="duel-clock" role="timer" aria-live="off" aria-label="Time of ${nameAt(game, seat)}">${clockText(left)}</span>`}</div>`;
+    ${left !== null && html`<span class="duel-clock" role="timer" aria-live="off" aria-label=${t("Time of {name}", { name: nameAt(game, seat) })}>${clockText(left)}</span>`}</div>`;
 }
 
 /** @param {{game: Game, ply: number, counts: boolean, analysis: import("../../../types/duel").Analysis | null}} props */
 export function Left({ game, ply, counts, analysis }) {
-  if (!counts && !game.result) return html`<div class="duel-left"><p>Solutions left<small>not shown</small></p></div>`;
+  if (!counts && !game.result) return html`<div class="duel-left"><p>${t("Solutions left")}<small>${t("not shown")}</small></p></div>`;
   const all = [game.solutions_at_start, ...game.turns.map(({ left }) => left)].map((left, ply) => left ?? analysis?.plies?.[ply]?.left ?? null);
   const count = all[ply];
-  return html`<div class="duel-left"><p>Solutions left<b>${count ? shown(count) : "–"}</b>
-    <small>${!count ? (game.result ? "not counted" : "not known yet") : `${certainty(count)}, ${ply ? `after move ${ply}` : "at the start"}`}</small></p>
+  return html`<div class="duel-left"><p>${t("Solutions left")}<b>${count ? shown(count) : "–"}</b>
+    <small>${!count ? (game.result ? t("not counted") : t("not known yet")) : `${certainty(count)}, ${ply ? t("after move {ply}", { ply }) : t("at the start")}`}</small></p>
     <${Chart} counts=${all} at=${ply} turning=${analysis?.turning} /></div>`;
 }
 
@@ -61,8 +62,8 @@ export function Chance({ game }) {
   const own = side(game);
   const { seat, value, proven } = game.chance ?? { seat: own, value: 0, proven: false };
   const part = Math.round(100 * (seat === own ? value : 1 - value));
-  return html`<div class="duel-chance"><p><${Sign} own />${proven ? html`<b>${part ? "Won" : "Lost"}: proven</b>` : html`<b>${shortName(game, own)} ${game.chance && `${part}%`}</b>
-      <span><i>chance to win, </i>${game.chance ? "estimate" : "not known yet"}</span><b>${game.chance && `${100 - part}%`}</b><${Sign} />`}</p>
+  return html`<div class="duel-chance"><p><${Sign} own />${proven ? html`<b>${part ? t("Won: proven") : t("Lost: proven")}</b>` : html`<b>${shortName(game, own)} ${game.chance && `${part}%`}</b>
+      <span><i>${t("chance to win")}, </i>${game.chance ? t("estimate") : t("not known yet")}</span><b>${game.chance && `${100 - part}%`}</b><${Sign} />`}</p>
     <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><path d="M0 0h${part}v1H0z" /></svg></div>`;
 }
 
@@ -75,11 +76,11 @@ export function Moves({ game, counts, ply, armed, set }) {
   }, [ply, armed, game.ply]);
   const cell = (/** @type {number} */ index) => {
     const each = game.turns[index];
-    if (!each) return armed && index === game.ply && html`<b class="armed">${armed}?</b><small>your move, not played yet</small>`;
-    const text = each.turn || (each.kind === "resign" ? "resigns" : "time");
+    if (!each) return armed && index === game.ply && html`<b class="armed">${armed}?</b><small>${t("your move, not played yet")}</small>`;
+    const text = each.turn || (each.kind === "resign" ? t("resigns") : t("time"));
     const name = each.ply === ply ? "now" : "";
     return html`${game.result ? html`<button type="button" class=${name} onClick=${() => set({ at: each.ply })}>${text}</button>` : html`<b class=${name}>${text}</b>`}<span>${(counts || game.result) && shown(each.left)}</span>`;
   };
   const rows = Math.ceil((game.ply + (armed ? 1 : 0)) / 2);
-  return html`<ol class="duel-moves" ref=${list} tabindex="0" aria-label="Moves">${Array.from({ length: rows }, (_, row) => html`<li><i>${row + 1}.</i>${cell(2 * row)}${cell(2 * row + 1)}</li>`)}</ol>`;
+  return html`<ol class="duel-moves" ref=${list} tabindex="0" aria-label=${t("Moves")}>${Array.from({ length: rows }, (_, row) => html`<li><i>${row + 1}.</i>${cell(2 * row)}${cell(2 * row + 1)}</li>`)}</ol>`;
 }

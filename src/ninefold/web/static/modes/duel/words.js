@@ -1,48 +1,92 @@
 // What the page says of a game: names, results, what a screen reader hears.
+import { t } from "../../core/language.js";
 import { helps } from "./state.js";
 import { inWords } from "./counts.js";
 
 /** @typedef {import("../../../types/duel").Game} Game */
 
+/** A name that the service or this device gave, in the language of the page. @param {string} name */
+export function nameWords(name) {
+  const level = /^Engine, level (\d+)$/.exec(name)?.[1];
+  return level ? t("Engine, level {level}", { level }) : name === "A friend" ? t("A friend") : name;
+}
+
 /** @param {Game} game @param {number} seat */
-export const nameAt = (game, seat) => (seat === game.you ? "You" : game.seats[seat - 1].name || `Player ${seat}`);
+export const nameAt = (game, seat) => (seat === game.you ? t("You") : nameWords(game.seats[seat - 1].name) || t("Player {seat}", { seat }));
 
 /** "Engine" of "Engine, level 6". @param {Game} game @param {number} seat */
 export const shortName = (game, seat) => nameAt(game, seat).split(",")[0];
 
-/** "You win", "Engine wins". @param {Game} game @param {number} seat @param {string} verb */
-const does = (game, seat, verb) => `${shortName(game, seat)} ${verb}${seat === game.you ? "" : "s"}`;
+/** "You win." @param {Game} game @param {number} seat */
+export const winWords = (game, seat) => (seat === game.you ? t("You win.") : t("{name} wins.", { name: shortName(game, seat) }));
 
 /** "A a 3, claim": not read as a word. @param {string} turn */
-const spoken = (turn) => [...turn].join(" ").replace(/ ?!/, turn[1] ? ", claim" : "claim");
+const spoken = (turn) => [...turn].join(" ").replace(/ ?!/, turn[1] ? `, ${t("claim")}` : t("claim"));
+
+/** What was played, to be heard. @param {Game} game @param {import("../../../types/duel").Turn} played */
+function playWords(game, { seat, turn }) {
+  if (!turn) return "";
+  return seat === game.you ? t("You play {turn}.", { turn: spoken(turn) }) : t("{name} plays {turn}.", { name: shortName(game, seat), turn: spoken(turn) });
+}
+
+/** Who ended a game before its end. @param {Game} game @param {import("../../../types/duel").Turn} last */
+function leftWords(game, { kind, seat }) {
+  const own = seat === game.you, name = shortName(game, seat);
+  if (kind === "resign") return own ? t("You resigned.") : t("{name} resigned.", { name });
+  return own ? t("You ran out of time.") : t("{name} ran out of time.", { name });
+}
 
 /** Why a game ended. @param {Game} game */
-function reason({ result, turns, ...game }) {
-  const { turn, kind, seat } = /** @type {import("../../../types/duel").Turn} */ (turns.at(-1));
-  const [status, name] = [result?.statuses[seat - 1], shortName(/** @type {any} */ (game), seat)];
-  if (kind === "resign") return `${name} resigned.`;
-  if (kind === "timeout") return `${name} ran out of time.`;
-  if (status === "NO_UNIQUE_CLAIM") return "False claim: at least two solutions are left.";
-  if (kind === "fault") return `${turn} leaves ${status === "NO_SOLUTIONS_LEFT" ? "no solution" : "as many solutions as before"}.`;
-  if (status === "DRAW") return "The board is full, and nobody claimed.";
-  return turn === "!" ? "One solution was left: rightly claimed." : `${turn.slice(0, 3)} leaves one solution: rightly claimed.`;
+function reason(game) {
+  const last = /** @type {import("../../../types/duel").Turn} */ (game.turns.at(-1));
+  const { turn, kind, seat } = last;
+  const status = game.result?.statuses[seat - 1];
+  if (kind === "resign" || kind === "timeout") return leftWords(game, last);
+  if (status === "NO_UNIQUE_CLAIM") return t("False claim: at least two solutions are left.");
+  if (kind === "fault") return status === "NO_SOLUTIONS_LEFT" ? t("{turn} leaves no solution.", { turn }) : t("{turn} leaves as many solutions as before.", { turn });
+  if (status === "DRAW") return t("The board is full, and nobody claimed.");
+  return turn === "!" ? t("One solution was left: rightly claimed.") : t("{turn} leaves one solution: rightly claimed.", { turn: turn.slice(0, 3) });
 }
 
 /** "Aa3 leaves no solution. You win." @param {Game} game */
-export const resultWords = (game) => `${reason(game)} ${game.result?.winner ? does(game, game.result.winner, "win") : "A draw"}.`;
+export const resultWords = (game) => `${reason(game)} ${game.result?.winner ? winWords(game, game.result.winner) : t("A draw.")}`;
 
 /** Whose move it is. @param {Game} game */
 export const turnWords = (game) =>
-  game.result ? "game over" : !game.to_move ? "waiting" : game.to_move === game.you ? "your move" : `${shortName(game, game.to_move)} to move`;
+  game.result ? t("game over") : !game.to_move ? t("waiting") : game.to_move === game.you ? t("your move") : t("{name} to move", { name: shortName(game, game.to_move) });
 
 /** What is new from one state to the next; "" if there is nothing to tell. @param {Game | null} before @param {Game} after @param {boolean} counts */
 export function newsOf(before, after, counts) {
   if (!before || before.result) return "";
-  const told = after.turns.slice(before.turns.length).map(({ seat, turn }) => (turn ? `${does(after, seat, "play")} ${spoken(turn)}.` : ""));
+  const told = after.turns.slice(before.turns.length).map((turn) => playWords(after, turn));
   if (after.result && !before.result) return [...told, resultWords(after)].join(" ");
   const { solutions } = after;
-  if (solutions && counts && helps(after, "count") && (told[0] || !before.solutions)) told.push(`${inWords(solutions)} left.`);
-  if (after.seats.some(({ joined }, index) => joined && !before.seats[index].joined)) told.push("Your friend has joined.");
-  if (after.ply > before.ply && after.to_move === after.you) told.push("Your move.");
+  if (solutions && counts && helps(after, "count") && (told[0] || !before.solutions)) told.push(t("{solutions} left.", { solutions: inWords(solutions) }));
+  if (after.seats.some(({ joined }, index) => joined && !before.seats[index].joined)) told.push(t("Your friend has joined."));
+  if (after.ply > before.ply && after.to_move === after.you) told.push(t("Your move."));
   return told.join(" ").trim();
+}
+
+/** Where a game was won, in a sentence. @param {Game} game @param {import("../../../types/duel").Analysis} analysis */
+export function analysisWords(game, { last_winning: missed, turning }) {
+  const winner = game.result?.winner;
+  if (!winner) return t("Nobody has won.");
+  const name = shortName(game, winner), own = winner === game.you;
+  if (missed) return missedWords(game, missed);
+  if (turning === 0) return own ? t("You had a proven win from the start.") : t("{name} had a proven win from the start.", { name });
+  if (turning) return own ? t("You had a proven win from move {ply} on.", { ply: turning }) : t("{name} had a proven win from move {ply} on.", { name, ply: turning });
+  return own ? t("You won; no earlier position was a proven win.") : t("{name} won; no earlier position was a proven win.", { name });
+}
+
+/** The chance that the loser missed. @param {Game} game @param {NonNullable<import("../../../types/duel").Analysis["last_winning"]>} missed */
+function missedWords(game, { ply, seat, turn }) {
+  const said = seat === game.you ? t("You had a won game at move {ply}.", { ply }) : t("{name} had a won game at move {ply}.", { name: shortName(game, seat), ply });
+  return turn ? `${said} ${t("{turn} would have won.", { turn })}` : said;
+}
+
+/** What the best moves are worth. @param {import("../../../types/duel").Best} best */
+export function bestWords({ turns: [turn], outcome }) {
+  if (!turn) return t("Nothing is known of any move yet: too many solutions are left.");
+  if (outcome === "win") return t("{turn} wins: proven.", { turn });
+  return outcome === "loss" ? t("Every move loses: proven. {turn} is the hardest to see through.", { turn }) : t("{turn} looks best; nobody has proven it.", { turn });
 }

@@ -1,4 +1,5 @@
-// The searches that can be watched: what each is called, its code, which line of it a frame of its film stands on, and frames in words.
+// The searches that can be watched: what each is called, its code, which line of it a frame of its film stands on.
+import { t } from "../../core/language.js";
 
 /** @typedef {{cells: string[], digit: number, tried: string[], left: string[]}} Guess */
 /**
@@ -6,23 +7,21 @@
  * @typedef {{step: number, kind: string, text: string, cells: string[], digit: number | null, board: string, candidates: string | null,
  *   guesses: Guess[], guessed: number, dead_ends: number, placements: number}} Frame
  */
-/** `lines`: the line of the code, from 1, by the kind of a frame. @typedef {{name: string, title: string, code: string[], lines: Record<string, number>}} Algorithm */
+/** `lines`: the line of the code, from 1, by the kind of a frame. @typedef {{name: string, title: () => string, code: () => string[], lines: Record<string, number>}} Algorithm */
 
-/** @param {string} name @param {string} title @param {string} code lines, with a bar between them @param {Record<string, number>} lines @returns {Algorithm} */
-const algorithm = (name, title, code, lines) => ({ name, title, code: code.split("|"), lines: { solution: 2, end: 2, ...lines } });
-
-const FULL = "def search(board):|  if no cell is empty: return board|";
+/** @param {string} name @param {() => string} title @param {() => string} code lines, with a bar between them @param {Record<string, number>} lines @returns {Algorithm} */
+const algorithm = (name, title, code, lines) => ({ name, title, code: () => code().split("|"), lines: { solution: 2, end: 2, ...lines } });
 
 export const ALGORITHMS = [
-  algorithm("heap", "Fewest candidates first", `${FULL}  cell = the one with fewest candidates|  if it has none: return FAIL|  for digit in candidates(cell):|    write digit|    rule it out in all cells in sight|    if search(board): return board|    erase digit, allow it again`,
+  algorithm("heap", () => t("Fewest candidates first"), () => t("def search(board):|  if no cell is empty: return board|  cell = the one with fewest candidates|  if it has none: return FAIL|  for digit in candidates(cell):|    write digit|    rule it out in all cells in sight|    if search(board): return board|    erase digit, allow it again"),
     { place: 6, candidates: 7, remove: 9, contradiction: 4 }),
-  algorithm("backtracking", "Plain backtracking", `${FULL}  cell = the next empty one|  for digit in 1 to 9:|    if no cell in sight has digit:|      write digit|      if search(board): return board|      erase digit|  return FAIL`,
+  algorithm("backtracking", () => t("Plain backtracking"), () => t("def search(board):|  if no cell is empty: return board|  cell = the next empty one|  for digit in 1 to 9:|    if no cell in sight has digit:|      write digit|      if search(board): return board|      erase digit|  return FAIL"),
     { place: 6, remove: 8, contradiction: 9 }),
-  algorithm("cover", "Dancing links", "def search(columns):|  if no column is left: return rows|  column = the one with fewest rows|  if it has none: return FAIL|  for row in column:|    take row, cover its columns|    if search(columns): return rows|    uncover its columns, drop row|  return FAIL",
+  algorithm("cover", () => t("Dancing links"), () => t("def search(columns):|  if no column is left: return rows|  column = the one with fewest rows|  if it has none: return FAIL|  for row in column:|    take row, cover its columns|    if search(columns): return rows|    uncover its columns, drop row|  return FAIL"),
     { place: 6, remove: 8, contradiction: 4 }),
-  algorithm("dpll", "Guess and deduce", "def search(facts):|  while something follows: add it|  if facts contradict: return FAIL|  if all cells are known: return facts|  choose a digit and its place|  result = search(facts + choice)|  if result is not FAIL: return result|  return search(facts + not choice)",
+  algorithm("dpll", () => t("Guess and deduce"), () => t("def search(facts):|  while something follows: add it|  if facts contradict: return FAIL|  if all cells are known: return facts|  choose a digit and its place|  result = search(facts + choice)|  if result is not FAIL: return result|  return search(facts + not choice)"),
     { deduce: 2, contradiction: 3, solution: 4, end: 4, branch: 6, backtrack: 8 }),
-  algorithm("sums", "Totals first", `${FULL}  if a unit has one empty cell:|    write what its total lacks|  else: cell = one with few candidates|    if it has none: return FAIL|    for digit in candidates(cell):|      write digit, search on|      erase digit if that fails`,
+  algorithm("sums", () => t("Totals first"), () => t("def search(board):|  if no cell is empty: return board|  if a unit has one empty cell:|    write what its total lacks|  else: cell = one with few candidates|    if it has none: return FAIL|    for digit in candidates(cell):|      write digit, search on|      erase digit if that fails"),
     { rule: 4, place: 8, remove: 9, contradiction: 6 }),
 ];
 
@@ -37,25 +36,3 @@ export const placeOf = ({ cells }) => (cells.length > 1 ? `${cells[0]}–${cells
 
 /** Choices in the words of their guess: other digits there, or other places. @param {Guess} guess @param {"tried" | "left"} which */
 export const choicesOf = (guess, which) => guess[which].map((move) => move.replace(`${guess.cells[0]}=`, "").split("=")[0]);
-
-/** Where a search goes on after a dead end. @param {Guess[]} guesses */
-function wayBack(guesses) {
-  const depth = guesses.findLastIndex((guess) => guess.left.length);
-  if (depth < 0) return guesses.at(-1)?.tried.length === 0 ? `Guess ${guesses.length} has failed.` : "No guess is left to try.";
-  const guess = guesses[depth];
-  return `Back to guess ${depth + 1}, ${placeOf(guess)}: ${guess.digit} has failed, next is ${choicesOf(guess, "left")[0]}.`;
-}
-
-/** @type {Record<string, string>} */
-const WORDS = { remove: "Back.", backtrack: "Back.", candidates: "Ruled out.", deduce: "It follows:", solution: "Solved:", end: "The end:", contradiction: "Dead end." };
-
-/** What a frame shows: a word, and a sentence. @param {Frame} frame @returns {[string, string]} */
-export function captionOf({ kind, text, guesses, cells }) {
-  const plain = text.replace(/^\w+: /, "");
-  const last = guesses.at(-1);
-  if (kind === "start") return ["The puzzle.", "Run the search, or go step by step."];
-  if (WORDS[kind]) return [WORDS[kind], `${plain}.${kind === "contradiction" ? ` ${wayBack(guesses)}` : ""}`];
-  if (last?.cells[0] !== cells[0]) return ["Forced.", `${plain}.`];
-  const list = (/** @type {"tried" | "left"} */ which, /** @type {string} */ word) => (last?.[which].length ? `; ${choicesOf(last, which).join(", ")} ${word}` : "");
-  return [`Guess ${guesses.length}.`, `${plain}${list("tried", "failed")}${list("left", "left to try")}.`];
-}

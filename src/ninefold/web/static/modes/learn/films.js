@@ -1,5 +1,6 @@
 // Films of searches, a clock that plays one or two of them on the same steps, and what a frame puts on the board.
 import { useEffect, useMemo, useRef, useState } from "../../parts/html.js";
+import { t } from "../../core/language.js";
 import { call } from "../../core/service.js";
 import { cellNamed, fromLine } from "../../core/layout.js";
 import { request } from "../../core/puzzle.js";
@@ -82,7 +83,7 @@ export function shown(puzzle, frame, marks) {
     : gone ? { remove: cells.filter((cell) => !board[cell]).map((cell) => /** @type {[number, number]} */ ([cell, frame.digit ?? 0])) }
       : one ? { brackets: cells[0] } : { cause: cells };
   return {
-    cells: board.map((digit, cell) => ({ digit, given: givens[cell] > 0, grid: digit ? [] : told[cell], words: guesses.has(cell) ? `guess ${guesses.get(cell)}` : "" })),
+    cells: board.map((digit, cell) => ({ digit, given: givens[cell] > 0, grid: digit ? [] : told[cell], words: guesses.has(cell) ? t("guess {number}", { number: guesses.get(cell) ?? 0 }) : "" })),
     overlay: { guesses, ...here },
   };
 }

@@ -6,6 +6,7 @@ import { linkTo } from "../../core/links.js";
 import { PLACED, isMade, isPosed } from "../../core/puzzle.js";
 import { startNotes } from "../../core/notes.js";
 import { t } from "../../core/language.js";
+import { layoutName, placedName } from "../../core/names.js";
 import { streak, summary, timeWords } from "../../core/statistics.js";
 import { read, write } from "../../core/storage.js";
 import { LEVELS, fetchAhead, knownKinds, levelName, levelWords, newPuzzle, puzzleToOrder, stockKinds } from "../../core/stock.js";
@@ -15,12 +16,9 @@ import { KindPicture, kindName, kindsOfPlay } from "./kinds.js";
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../core/puzzle.js").Puzzle} Puzzle */
 
-/** A name of the library, as a title. @param {string} name */
-const titled = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[-_]/g, " ");
-
 /** @param {Puzzle} puzzle */
 export function puzzleTitle({ kind, level, layout, metadata }) {
-  const board = kind ? (kind === "classic" ? "" : kindName(kind)) : layout.name === "classic" ? "" : titled(layout.name);
+  const board = kind ? (kind === "classic" ? "" : kindName(kind)) : layout.name === "classic" ? "" : layoutName(layout.name);
   return metadata.title || [levelName(level), board].filter(Boolean).join(", ") || t("Puzzle");
 }
 
@@ -130,8 +128,8 @@ function ToOrder({ app, onClose }) {
     app.setPuzzle(await puzzleToOrder(wish, stop.current.signal));
   });
   return html`<details onToggle=${open}><summary>${t("Made to order")}</summary><div class="fields">
-    <div class="pair"><${Select} label=${t("Layout")} value=${wish.layout} onChange=${(/** @type {string} */ layout) => choose({ layout })} options=${layouts.map((value) => ({ value, label: titled(value) }))} />
-      <${Select} label=${t("Rules")} value=${wish.rules} onChange=${(/** @type {string} */ rules) => choose({ rules })} options=${["", ...PLACED].map((value) => ({ value, label: titled(value) || t("None") }))} /></div>
+    <div class="pair"><${Select} label=${t("Layout")} value=${wish.layout} onChange=${(/** @type {string} */ layout) => choose({ layout })} options=${layouts.map((value) => ({ value, label: layoutName(value) }))} />
+      <${Select} label=${t("Rules")} value=${wish.rules} onChange=${(/** @type {string} */ rules) => choose({ rules })} options=${["", ...PLACED].map((value) => ({ value, label: value ? placedName(value) : t("None") }))} /></div>
     <div class="pair"><${Select} label=${t("Level")} value=${wish.level} onChange=${(/** @type {string} */ level) => choose({ level })} options=${["", ...LEVELS].map((value) => ({ value, label: levelName(value) || t("Any") }))} />
       <label class="field"><span>${t("Seed, if you like")}</span><input inputmode="numeric" value=${wish.seed} onInput=${(/** @type {any} */ event) => choose({ seed: event.target.value.trim() })} /></label></div>
     <div class="row"><${Button} busy=${busy} onClick=${make}>${busy ? t("Making…") : t("Make it")}</${Button}>${busy && html`<${Button} onClick=${() => stop.current.abort()}>${t("Cancel")}</${Button}>`}</div>

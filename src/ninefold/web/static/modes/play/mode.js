@@ -13,7 +13,7 @@ import * as N from "../../core/notes.js";
 import { boardWords } from "../../core/board_words.js";
 import { SIGNS, drawLine, erasePen, putSign, tapSign } from "../../core/pen.js";
 import { kindOf, record, timeWords } from "../../core/statistics.js";
-import { t } from "../../core/language.js";
+import { ruleSentence, t } from "../../core/language.js";
 import { fetchAhead } from "../../core/stock.js";
 import { DaysSheet } from "./days.js";
 import { Finished } from "./finished.js";
@@ -283,7 +283,7 @@ export default function Play({ app }) {
     ...(hints.hint ? hintOverlay(layout, hints.hint) : {}), sweep,
   };
   const ownRule = puzzle.kind && puzzle.kind !== "classic" ? kindsOfPlay()[puzzle.kind]?.rule : undefined;
-  const rules = [...(ownRule ? [ownRule] : [...boardWords(layout), ...puzzle.rules]), puzzle.metadata.description, ...leftOut(puzzle).map((each) => t("Left out: {rule}.", { rule: each }))].filter(Boolean).join(" ");
+  const rules = [...(ownRule ? [ownRule] : [...boardWords(layout), ...puzzle.rules.map(ruleSentence)]), puzzle.metadata.description, ...leftOut(puzzle).map((each) => t("Left out: {rule}.", { rule: each }))].filter(Boolean).join(" ");
   const welcome = !notes.past.length && !progress.done && begun && puzzle.kind === "classic" && html`${t("Fill every open cell so that each row, column and box has each digit once: choose a cell, then a digit.")} <button type="button" class="as-link" onClick=${() => setSheet("rules")}>${t("How to play")}</button>`;
   const shownPath = path.shown && path.shown.place >= 0 ? pathBoard(puzzle, path.shown) : null;
   const close = () => setSheet(null);

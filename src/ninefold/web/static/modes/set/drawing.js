@@ -2,11 +2,12 @@
 import { html, useEffect, useRef, useState } from "../../parts/html.js";
 import { Button, Switch } from "../../parts/controls.js";
 import { Icon } from "../../parts/icons.js";
+import { ruleName, t } from "../../core/language.js";
 import { layoutNamed } from "../../core/layout.js";
 import { request } from "../../core/puzzle.js";
 import { call } from "../../core/service.js";
 import { allDigits, upper } from "./facts.js";
-import { cellsDrawn, done, endsByItself, follow, GROUPS, HOW, isKept, lineOf, namesOf, stroked, TOOLS, WHOLE } from "./rules.js";
+import { cellsDrawn, done, endsByItself, follow, GROUPS, howTo, isKept, lineOf, namesOf, stroked, TOOLS, WHOLE } from "./rules.js";
 
 /** @typedef {import("./rules.js").Pen} Pen */
 /** @typedef {import("./rules.js").Rule} Rule */
@@ -87,28 +88,28 @@ export function DrawPanel({ drawing: { pen, wrong, line, setPen, choose, finish,
   const link = (/** @type {string} */ word, /** @type {string} */ what, /** @type {() => void} */ act, /** @type {boolean} */ pressed = false) =>
     html`<button type="button" class="link-like" aria-label=${`${word}: ${what}`} aria-pressed=${pressed || null} onClick=${act}>${word}</button>`;
   const onKeyDown = (/** @type {KeyboardEvent} */ { key }) => (key === "Enter" ? finish() : key === "Escape" && clear());
-  const option = (/** @type {Pen["tool"]} */ tool) => html`<option value=${TOOLS.indexOf(tool)} selected=${tool === pen.tool}>${tool.name}</option>`;
+  const option = (/** @type {Pen["tool"]} */ tool) => html`<option value=${TOOLS.indexOf(tool)} selected=${tool === pen.tool}>${tool.name()}</option>`;
   const whole = kinds.length ? kinds.filter(({ fields }) => !Object.keys(fields).length).map(({ name }) => name) : WHOLE;
   const sample = kinds.find(({ name }) => name === pen.tool.kind)?.example;
-  return html`<div class="row set-pen"><label class="field"><span>Rule</span><span class="select"><select onChange=${(/** @type {any} */ { target }) => choose(TOOLS[target.value] ?? pen.tool)}>
-      ${Object.entries(GROUPS).map(([group, tools]) => html`<optgroup label=${group}>${tools.map(option)}</optgroup>`)}
-      ${!TOOLS.includes(pen.tool) && html`<optgroup label="Others">${option(pen.tool)}</optgroup>`}</select><${Icon} name="down" /></span></label>
-      ${pen.tool.value && html`<label class="field number"><span>${pen.tool.value}</span><input value=${pen.value} placeholder=${pen.tool.usual ?? pen.tool.sample} onInput=${(/** @type {any} */ { target }) => setPen({ ...pen, value: target.value.trimStart(), text: undefined })}
+  return html`<div class="row set-pen"><label class="field"><span>${t("Rule")}</span><span class="select"><select onChange=${(/** @type {any} */ { target }) => choose(TOOLS[target.value] ?? pen.tool)}>
+      ${GROUPS.map(({ label, tools }) => html`<optgroup label=${label()}>${tools.map(option)}</optgroup>`)}
+      ${!TOOLS.includes(pen.tool) && html`<optgroup label=${t("Others")}>${option(pen.tool)}</optgroup>`}</select><${Icon} name="down" /></span></label>
+      ${pen.tool.value && html`<label class="field number"><span>${pen.tool.value()}</span><input value=${pen.value} placeholder=${pen.tool.usual ?? pen.tool.sample} onInput=${(/** @type {any} */ { target }) => setPen({ ...pen, value: target.value.trimStart(), text: undefined })}
         onKeyDown=${onKeyDown} /></label>`}
-      <${Button} onClick=${onKinds}>All kinds</${Button}></div>
-    <div class="row set-pen"><label class="field"><span>Rule as text</span><input ref=${field} class="code" value=${line} placeholder=${sample} spellcheck=${false} autocapitalize="off" autocomplete="off" aria-invalid=${String(wrong)}
+      <${Button} onClick=${onKinds}>${t("All kinds")}</${Button}></div>
+    <div class="row set-pen"><label class="field"><span>${t("Rule as text")}</span><input ref=${field} class="code" value=${line} placeholder=${sample} spellcheck=${false} autocapitalize="off" autocomplete="off" aria-invalid=${String(wrong)}
         onInput=${(/** @type {any} */ { target }) => write(target.value)} onKeyDown=${onKeyDown} /></label>
-      <${Button} shortcut="Enter" onClick=${() => finish()}>${pen.edits ? "Change" : "Add"}</${Button}></div>
-    <p class="small">${pen.text !== undefined ? "Cells that you pick on the board are added to the text." : `${HOW[pen.tool.pick]} Drag, or Shift and arrows.`}</p>
-    <details><summary>Rules of the whole board</summary><div class="set-whole">${whole.map((kind) => {
+      <${Button} shortcut="Enter" onClick=${() => finish()}>${pen.edits ? t("Change") : t("Add")}</${Button}></div>
+    <p class="small">${pen.text !== undefined ? t("Cells that you pick on the board are added to the text.") : `${howTo(pen.tool.pick)} ${t("Drag, or Shift and arrows.")}`}</p>
+    <details><summary>${t("Rules of the whole board")}</summary><div class="set-whole">${whole.map((kind) => {
       const rule = constraints.find((each) => each.kind === kind);
-      return html`<${Switch} label=${upper(kind)} checked=${Boolean(rule)} onChange=${() => state(rule ? without(rule) : [...constraints, { kind }])} />`;
-    })}${[["x", "Diagonals"], ["hyper", "Windows"]].map(([extra, label]) => html`<${Switch} label=${label} checked=${extras.includes(extra)} onChange=${(/** @type {boolean} */ on) => turn(extra, on)} />`)}</div></details>
-    <ul class="set-rules" aria-label="Rules">${told.map(([rule, text]) => {
+      return html`<${Switch} label=${upper(ruleName(kind))} checked=${Boolean(rule)} onChange=${() => state(rule ? without(rule) : [...constraints, { kind }])} />`;
+    })}${[["x", t("Diagonals")], ["hyper", t("Windows")]].map(([extra, label]) => html`<${Switch} label=${label} checked=${extras.includes(extra)} onChange=${(/** @type {boolean} */ on) => turn(extra, on)} />`)}</div></details>
+    <ul class="set-rules" aria-label=${t("Rules")}>${told.map(([rule, text]) => {
       const what = text ?? rule.kind;
       const edit = () => (write(what, rule), field.current?.focus());
-      return html`<li class=${rule === pen.edits ? "edited" : ""}><span class="code">${what}</span>${text !== null && link("Edit", what, edit)}
-        ${"negative" in rule && link("All given", what, () => state(constraints.map((each) => (each === rule ? { ...rule, negative: !rule.negative } : each))), Boolean(rule.negative))}${link("Remove", what, () => state(without(rule)))}</li>`;
+      return html`<li class=${rule === pen.edits ? "edited" : ""}><span class="code">${what}</span>${text !== null && link(t("Edit"), what, edit)}
+        ${"negative" in rule && link(t("All given"), what, () => state(constraints.map((each) => (each === rule ? { ...rule, negative: !rule.negative } : each))), Boolean(rule.negative))}${link(t("Remove"), what, () => state(without(rule)))}</li>`;
     })}</ul>`;
 }
 
@@ -118,8 +119,8 @@ export function useRegions(work, fail) {
   const [painted, setPainted] = useState(/** @type {number[] | null} */ (null));
   const counts = allDigits(layout).map((region) => painted?.filter((each) => each === region).length);
   return {
-    painted, wrong: counts.flatMap((count, index) => (count === layout.size ? [] : [`${index + 1} has ${count}`])), size: layout.size,
-    views: painted?.map((region) => ({ digit: 0, centre: [region], colours: [(region % 8) + 1], words: `region ${region}` })),
+    painted, wrong: counts.flatMap((count, index) => (count === layout.size ? [] : [t("{region} has {count}", { region: index + 1, count: count ?? 0 })])), size: layout.size,
+    views: painted?.map((region) => ({ digit: 0, centre: [region], colours: [(region % 8) + 1], words: t("region {number}", { number: region }) })),
     begin: () => setPainted(layout.cells.map((_, cell) => (layout.boxes?.[cell] ?? 0) + 1)),
     end: () => setPainted(null),
     paint: (/** @type {Set<number>} */ cells, /** @type {number} */ region) => region && setPainted(painted && painted.map((each, cell) => (cells.has(cell) ? region : each))),
@@ -129,5 +130,5 @@ export function useRegions(work, fail) {
 }
 
 /** @param {ReturnType<typeof useRegions>} props */
-export const RegionPanel = ({ wrong, size, use, end }) => html`<p>Select cells, then type the number of their region, 1 to ${size}. ${wrong.length ? `Each needs ${size} cells: ${wrong.join(", ")}.` : ""}</p>
-  <div class="row"><${Button} look="filled" disabled=${wrong.length > 0} onClick=${use}>Use these regions</${Button}><${Button} onClick=${end}>Cancel</${Button}></div>`;
+export const RegionPanel = ({ wrong, size, use, end }) => html`<p>${t("Select cells, then type the number of their region, 1 to {size}.", { size })} ${wrong.length > 0 && t("Each needs {size} cells: {wrong}.", { size, wrong: wrong.join(", ") })}</p>
+  <div class="row"><${Button} look="filled" disabled=${wrong.length > 0} onClick=${use}>${t("Use these regions")}</${Button}><${Button} onClick=${end}>${t("Cancel")}</${Button}></div>`;

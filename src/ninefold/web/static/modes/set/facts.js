@@ -1,5 +1,6 @@
 // What is known of a puzzle, in words: at once what a look at the board tells, then what the service found. Proven, exact, at least and undecided
 // are part of what is said.
+import { languageNow, ruleNamed, t, unitNamed } from "../../core/language.js";
 import { cellNamed, symbol } from "../../core/layout.js";
 import { conflicts, conflictWords } from "../../core/notes.js";
 
@@ -11,15 +12,18 @@ import { conflicts, conflictWords } from "../../core/notes.js";
 /** A change of givens or rules that would help. @typedef {{title: string, act: string, keep: string, changes: [cell: number, digit: number][], rules: RuleChange[], proofs: string[], repairs: boolean}} Offer */
 /** `blamed` has the cells of each rule that is part of the reason. @typedef {{verdict: Verdict | null, why: Words[], cause: number[], blamed: number[][], hatch: number[], offers: Offer[]}} Facts */
 
-const number = new Intl.NumberFormat("en");
 /** @param {number} value */
-export const grouped = (value) => number.format(value);
+export const grouped = (value) => value.toLocaleString(languageNow());
 /** @param {string} text */
 export const upper = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 /** @param {Layout} layout */
 export const allDigits = (layout) => Array.from({ length: layout.size }, (_, index) => index + 1);
-/** "a, b and c". @param {Words} cells @returns {Words} */
-const listed = (cells) => cells.flatMap((cell, index) => (index ? [index === cells.length - 1 ? " and " : ", ", cell] : [cell]));
+/** A cell inside a sentence, which becomes a link. @param {number} cell */
+const mark = (cell) => `\u2039${cell}\u203a`;
+/** A sentence with its marked cells. @param {string} text @returns {Words} */
+const wordsOf = (text) => text.split(/\u2039(\d+)\u203a/).map((part, index) => (index % 2 ? Number(part) : part)).filter((part) => part !== "");
+/** "a, b and c". @param {string[]} parts */
+const listed = (parts) => [parts.slice(0, -1).join(", "), ...parts.slice(-1)].filter(Boolean).join(t(" and "));
 
 /** Total and missing digits of a unit; one that is not full-sized lacks none. @param {Layout} layout @param {Unit} unit @param {number[]} digits */
 export const tally = (layout, { cells }, digits) => ({
@@ -38,7 +42,7 @@ function blocked(layout, digits) {
   const dead = digits.findIndex((digit, cell) => !digit && allDigits(layout).every((each) => takers(cell, each).length));
   if (dead < 0) return null;
   const cause = allDigits(layout).map((digit) => takers(dead, digit)[0]);
-  return { hatch: [dead], cause, words: [dead, " has no digit left: ", ...listed(cause), " have them all."] };
+  return { hatch: [dead], cause, words: wordsOf(t("{cell} has no digit left: {cells} have them all.", { cell: mark(dead), cells: listed(cause.map(mark)) })) };
 }
 
 /** Few cells that are in all of these lists. @param {number[][]} lists */
@@ -57,19 +61,25 @@ function noPlace(layout, { unit, digit, open }, causes) {
   const near = (/** @type {Unit} */ each) => each.cells.filter((cell) => open.includes(cell)).length;
   const seen = causes.map((cause) => layout.unitsOf[cause].reduce((best, each) => (near(each) > near(best) ? each : best)));
   const taken = unit.cells.filter((cell) => !open.includes(cell) && !seen.some(({ cells }) => cells.includes(cell)));
-  const why = causes.flatMap((cause, index) => [index ? `, ${seen[index].name} at ` : ` ${upper(seen[0].name)} has one at `, cause]);
-  const rest = taken.length ? ["; ", ...listed(taken), taken.length > 1 ? " are taken" : " is taken"] : [];
-  return { hatch: open, cause: [...causes, ...taken], words: [`${upper(unit.name)} has no place for ${symbol(digit)}.`, ...why, ...rest, "."] };
+  const seenBy = causes.map((cause, index) => (index ? `${unitNamed(seen[index].name)}: ${mark(cause)}` : t("{Unit} has one at {cell}", { unit: unitNamed(seen[0].name), cell: mark(cause) })));
+  const rest = taken.length ? `; ${t("[{one} is taken|{cells} are taken]", { one: taken.length > 1 ? "" : mark(taken[0]), cells: listed(taken.map(mark)) })}` : "";
+  const words = `${t("{Unit} has no place for {digit}.", { unit: unitNamed(unit.name), digit: symbol(digit) })} ${seenBy.join(", ")}${rest}.`;
+  return { hatch: open, cause: [...causes, ...taken], words: wordsOf(words) };
 }
 
-/** @type {Verdict} */
-const NONE = { tone: "bad", title: "No solution: proven" };
+/** @returns {Verdict} */
+const none = () => ({ tone: "bad", title: t("No solution: proven") });
+
+/** What ended a count early. @param {string | null | undefined} by @param {number | undefined} seconds */
+const endWords = (by, seconds) => (by === "solutions" ? t("stopped at your limit") : by === "stop" ? t("stopped by you") : by && seconds ? t("stopped after {seconds} s", { seconds: Math.round(seconds) }) : by ? t("stopped early") : "");
 
 /** Of a count. @param {{count: number, exact: boolean, stopped_by?: string | null, seconds?: number}} found @returns {Verdict} */
 export function countVerdict({ count, exact, stopped_by: by, seconds }) {
-  const end = by === "solutions" ? "; stopped at your limit" : by === "stop" ? "; stopped by you" : by && seconds ? `; stopped after ${Math.round(seconds)} s` : by ? "; stopped early" : "";
-  if (exact) return count === 0 ? NONE : count === 1 ? { tone: "good", title: "Unique: proven" } : { tone: "wait", title: `Exactly ${grouped(count)} solutions` };
-  return { tone: "wait", title: count > 1 ? `At least ${grouped(count)} solutions${end}` : `Undecided: ${count ? "one" : "no"} solution found${end.replace(";", ",")}` };
+  const end = endWords(by, seconds);
+  if (exact && count === 1) return { tone: "good", title: t("Unique: proven") };
+  if (exact) return count ? { tone: "wait", title: t("Exactly {count} solutions", { count: grouped(count) }) } : none();
+  if (count > 1) return { tone: "wait", title: t("At least {count} solutions[; {end}]", { count: grouped(count), end }) };
+  return { tone: "wait", title: count ? t("Undecided: one solution found[, {end}]", { end }) : t("Undecided: no solution found[, {end}]", { end }) };
 }
 
 /** @param {any} report of `check` */
@@ -85,24 +95,31 @@ export function factsOf(layout, givens, report) {
   const clashes = [...conflicts(layout, givens)];
   if (clashes.length) {
     const why = clashes.slice(0, 4).map(([cell, units]) => /** @type {Words} */ ([cell, `: ${conflictWords(givens[cell], units)}`]));
-    return { verdict: NONE, why, cause: [], blamed: [], hatch: [], offers: offersOf(report?.explanation, on) };
+    return { verdict: none(), why, cause: [], blamed: [], hatch: [], offers: offersOf(report?.explanation, on) };
   }
   if (!report) return { verdict: null, why: [], cause: [], blamed: [], hatch: [], offers: [] };
   const { explanation: told, broken_rules: broken } = report;
   const verdict = reportVerdict(report);
-  const block = verdict === NONE ? blocked(layout, givens) : null;
+  const block = verdict.tone === "bad" ? blocked(layout, givens) : null;
   /** @type {any[]} */
   const rules = block ? [] : told?.core?.rules ?? [];
-  const core = on(told?.core?.cells ?? []), clues = [...rules.map(({ name }, index) => (index ? name : upper(name))), ...core], swap = on(told?.exact ? told.swap?.cells ?? [] : []);
-  /** @type {Words[]} */
+  const core = on(told?.core?.cells ?? []), swap = on(told?.exact ? told.swap?.cells ?? [] : []);
+  const clues = [...rules.map(({ name }, index) => (index ? ruleNamed(name) : upper(ruleNamed(name)))), ...core.map(mark)];
   const why = [
-    ...broken.map((/** @type {any} */ each) => [`${upper(each.rule)}.`]),
-    ...(block ? [block.words] : clues.length ? [[...listed(clues), clues.length === 1 ? " alone leaves no solution." : ` contradict each other${told.core.irreducible ? ", and none of them can be left out" : ""}.`]]
-      : verdict === NONE && !broken.length ? [["No given is to blame: the rules leave nothing."]] : []),
-    ...(swap.length ? [[...listed(swap), ` can hold ${told.swap.digits.map(symbol).join(" ")} or ${told.swap.others.map(symbol).join(" ")}, all else being the same.`]] : []),
-  ];
+    ...broken.map((/** @type {any} */ each) => (languageNow() === "en" ? `${upper(each.rule)}.` : t("The digits in {cells} break a rule.", { cells: listed(on(each.cells).map(mark)) }))),
+    ...(block ? [] : clues.length ? [coreWords(clues, told.core.irreducible)] : verdict.tone === "bad" && !broken.length ? [t("No given is to blame: the rules leave nothing.")] : []),
+    ...(swap.length ? [t("{cells} can hold {digits} or {others}, all else being the same.", { cells: listed(swap.map(mark)), digits: told.swap.digits.map(symbol).join(" "), others: told.swap.others.map(symbol).join(" ") })] : []),
+  ].map(wordsOf);
+  if (block) why.splice(broken.length, 0, block.words);
   const blamed = rules.map(({ cells }) => on(cells)).filter((cells) => cells.length);
   return { verdict, why, cause: block?.cause ?? [...core, ...swap], blamed, hatch: block?.hatch ?? [], offers: offersOf(told, on) };
+}
+
+/** Givens and rules that contradict each other. @param {string[]} clues @param {boolean} irreducible */
+function coreWords(clues, irreducible) {
+  if (clues.length === 1) return t("{clue} alone leaves no solution.", { clue: clues[0] });
+  const words = { clues: listed(clues) };
+  return irreducible ? t("{clues} contradict each other, and none of them can be left out.", words) : t("{clues} contradict each other.", words);
 }
 
 /** What would help, the likeliest first. @param {any} told the explanation @param {(names: string[]) => number[]} on @returns {Offer[]} */
@@ -112,42 +129,50 @@ function offersOf(told, on) {
   const offer = (/** @type {any[]} */ list, /** @type {string} */ title, /** @type {string} */ keep, /** @type {string[]} */ proofs, repairs = true) => ({
     title, keep, proofs, repairs, changes: list.filter(({ cell }) => cell).map((each) => /** @type {[number, number]} */ ([on([each.cell])[0], each.proposed ?? (repairs ? 0 : each.digit)])),
     rules: list.filter(({ rule }) => rule).map(({ rule, field, proposed }) => /** @type {RuleChange} */ ([rule.index, field, proposed])),
-    act: list.length > 1 ? `${repairs ? "Change" : "Add"} these ${list.length}` : actOf(list[0], repairs),
+    act: list.length > 1 ? (repairs ? t("Change these {count}", { count: list.length }) : t("Add these {count}", { count: list.length })) : actOf(list[0], repairs),
   });
   return [
     ...repairs.map((/** @type {any} */ each) => offer([each], titleOf(each, each.result === "unique" && sure), keepOf(each),
-      [afterOf(each), ...(complete && each.result === "unique" && sure ? ["No other single change gives one."] : [])])),
-    ...joint.map((/** @type {any} */ { changes }) => offer(changes, `Perhaps ${namesOf(changes)}`, "Keep them", ["No single change gives a solution; these together do."])),
+      [afterOf(each), ...(complete && each.result === "unique" && sure ? [t("No other single change gives one.")] : [])])),
+    ...joint.map((/** @type {any} */ { changes }) => offer(changes, t("Perhaps {changes}", { changes: namesOf(changes) }), t("Keep them"), [t("No single change gives a solution; these together do.")])),
     ...[...more.map((/** @type {any} */ each) => [each]), ...(together.length ? [together] : [])]
-      .map((list) => offer(list, `${namesOf(list)} makes it unique`, "Another", ["Then exactly one solution, proven."], false)),
-    ...numbers.map((/** @type {any} */ each) => offer([each], `${each.proposed} for ${each.rule.name} makes it unique`, "Another", ["Then exactly one solution, proven."], false)),
+      .map((list) => offer(list, t("{changes} makes it unique", { changes: namesOf(list) }), t("Another"), [t("Then exactly one solution, proven.")], false)),
+    ...numbers.map((/** @type {any} */ each) => offer([each], t("{changes} makes it unique", { changes: namesOf([each]) }), t("Another"), [t("Then exactly one solution, proven.")], false)),
   ].filter((/** @type {Offer} */ { rules }) => rules.every(([index]) => index !== null));
 }
 
 /** A change is of a given or of a rule. @param {any} change @param {boolean} repairs */
-const actOf = ({ rule, cell, digit, proposed }, repairs) =>
-  rule ? (proposed === null ? "Remove the rule" : `Change the rule to ${proposed}`)
-    : !repairs ? `Add ${cell}=${symbol(digit)}` : proposed ? `Change ${cell} to ${symbol(proposed)}` : `Remove ${cell}`;
+const actOf = ({ rule, cell, digit, proposed }, repairs) => {
+  if (rule) return proposed === null ? t("Remove the rule") : t("Change the rule to {number}", { number: proposed });
+  if (!repairs) return t("Add {move}", { move: `${cell}=${symbol(digit)}` });
+  return proposed ? t("Change {cell} to {digit}", { cell, digit: symbol(proposed) }) : t("Remove {cell}", { cell });
+};
 
 /** @param {any} change @param {boolean} sure */
 function titleOf({ rule, cell, digit, proposed }, sure) {
-  const likely = sure ? "probably" : "perhaps";
-  if (rule) return `${upper(rule.name)} is ${likely} ${proposed ?? "wrong"}`;
-  return proposed ? `${cell} is ${likely} ${symbol(proposed)}, not ${symbol(digit)}` : `${cell} is perhaps not ${symbol(digit)}`;
+  const words = rule ? { what: upper(ruleNamed(rule.name)), right: proposed ?? t("wrong") } : { what: cell, right: symbol(proposed ?? 0) };
+  if (!rule && !proposed) return t("{cell} is perhaps not {digit}", { cell, digit: symbol(digit) });
+  const said = sure ? t("{what} is probably {right}", words) : t("{what} is perhaps {right}", words);
+  return rule ? said : t("{claim}, not {digit}", { claim: said, digit: symbol(digit) });
 }
 
 /** @param {any} change */
-const keepOf = ({ rule, number, digit }) => (rule ? (number === null ? "Keep the rule" : `Keep ${number}`) : `Keep ${symbol(digit)}`);
+const keepOf = ({ rule, number, digit }) => (rule && number === null ? t("Keep the rule") : t("Keep {number}", { number: rule ? number : symbol(digit) }));
 
 /** What a repair leaves. @param {any} repair */
 function afterOf({ rule, proposed, result, without, without_exact: exact }) {
-  const change = proposed === null ? "Without it" : `With ${rule ? proposed : symbol(proposed)}`;
-  if (result === "unique") return `${change}: exactly one solution, proven.`;
-  return result === "undecided" ? `${change}: a solution, perhaps several.` : `Without it: ${exact ? "exactly" : "at least"} ${grouped(without)} solutions.`;
+  const change = proposed === null ? t("Without it") : t("With {number}", { number: rule ? proposed : symbol(proposed) });
+  if (result === "unique") return t("{change}: exactly one solution, proven.", { change });
+  if (result === "undecided") return t("{change}: a solution, perhaps several.", { change });
+  const count = grouped(without);
+  return exact ? t("Without it: exactly {count} solutions.", { count }) : t("Without it: at least {count} solutions.", { count });
 }
 
 /** @param {any[]} list */
-const namesOf = (list) => list.map(({ rule, cell, digit, proposed }) => (rule ? `${proposed === null ? "no" : `${proposed} for`} ${rule.name}` : `${cell}=${symbol(proposed ?? digit)}`)).join(", ");
+const namesOf = (list) => list.map(({ rule, cell, digit, proposed }) => {
+  if (!rule) return `${cell}=${symbol(proposed ?? digit)}`;
+  return proposed === null ? t("without {rule}", { rule: ruleNamed(rule.name) }) : t("{number} for {rule}", { number: proposed, rule: ruleNamed(rule.name) });
+}).join(", ");
 
 /** Constraints with other numbers, without those that go. @param {any[]} constraints @param {RuleChange[]} changes */
 export const withNumbers = (constraints, changes) => constraints.flatMap((rule, place) => {

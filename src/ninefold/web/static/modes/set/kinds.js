@@ -1,6 +1,7 @@
 // Every kind of rule that the library knows: a sheet to look for one, by its names or by what it means.
 import { html, useEffect, useRef, useState } from "../../parts/html.js";
 import { Sheet } from "../../parts/controls.js";
+import { ruleName, ruleSentence, t } from "../../core/language.js";
 import { ask } from "../../core/service.js";
 import { upper } from "./facts.js";
 
@@ -16,8 +17,8 @@ export function useKinds() {
 /** Those that a few letters are about: where a name begins so, first. @param {Kind[]} kinds @param {string} text */
 export function found(kinds, text) {
   const words = text.toLowerCase().split(/[\s-]+/).filter(Boolean);
-  const about = (/** @type {Kind} */ { name, aliases, meaning, example }) => [name, ...aliases, meaning, example].join(" ").toLowerCase();
-  const begins = (/** @type {Kind} */ { name, aliases }) => [name, ...aliases].some((each) => each.startsWith(words[0] ?? ""));
+  const about = (/** @type {Kind} */ { name, aliases, meaning, example }) => [ruleName(name), name, ...aliases, ruleSentence(meaning), meaning, example].join(" ").toLowerCase();
+  const begins = (/** @type {Kind} */ { name, aliases }) => [ruleName(name).toLowerCase(), name, ...aliases].some((each) => each.startsWith(words[0] ?? ""));
   const all = kinds.filter((kind) => words.every((word) => about(kind).includes(word)));
   return [...all.filter(begins), ...all.filter((kind) => !begins(kind))];
 }
@@ -29,10 +30,10 @@ export function KindsSheet({ kinds, onChoose, onClose }) {
   // On a touch screen a keyboard would cover the list.
   useEffect(() => void (matchMedia("(pointer: fine)").matches && field.current?.focus()), []);
   const some = found(kinds, text);
-  return html`<${Sheet} title="Kinds of rules" class="set-kinds" onClose=${onClose}>
-    <label class="field"><span class="unseen">Search</span><input ref=${field} type="search" placeholder="Search: cage, line, dot, sum…" value=${text} onInput=${(/** @type {any} */ { target }) => setText(target.value)}
+  return html`<${Sheet} title=${t("Kinds of rules")} class="set-kinds" onClose=${onClose}>
+    <label class="field"><span class="unseen">${t("Search")}</span><input ref=${field} type="search" placeholder=${t("Search: cage, line, dot, sum…")} value=${text} onInput=${(/** @type {any} */ { target }) => setText(target.value)}
       onKeyDown=${(/** @type {KeyboardEvent} */ { key }) => key === "Enter" && some.length > 0 && onChoose(some[0])} /></label>
-    <p class="small" role="status">${!kinds.length ? "Needs the service" : some.length ? `${some.length} of ${kinds.length} kinds` : "No kind has these words. Try a part of one."}</p>
-    <ul>${some.map((kind) => html`<li><button type="button" onClick=${() => onChoose(kind)}><b>${upper(kind.name)}</b>${kind.aliases.length > 0 && html` <span class="small">${kind.aliases.join(", ")}</span>`}
-      <span class="meaning">${kind.meaning}</span><span class="code">${kind.example}</span></button></li>`)}</ul></${Sheet}>`;
+    <p class="small" role="status">${!kinds.length ? t("Needs the service") : some.length ? t("{some} of {all} kinds", { some: some.length, all: kinds.length }) : t("No kind has these words. Try a part of one.")}</p>
+    <ul>${some.map((kind) => html`<li><button type="button" onClick=${() => onChoose(kind)}><b>${upper(ruleName(kind.name))}</b>${kind.aliases.length > 0 && html` <span class="small">${kind.aliases.join(", ")}</span>`}
+      <span class="meaning">${ruleSentence(kind.meaning)}</span><span class="code">${kind.example}</span></button></li>`)}</ul></${Sheet}>`;
 }

@@ -4,6 +4,7 @@ import { Button, Choice, MessageLine } from "../../parts/controls.js";
 import { Stage } from "../../parts/stage.js";
 import { Board } from "../../board/board.js";
 import { boardWords } from "../../core/board_words.js";
+import { ruleName, ruleSentence, t, unitIn } from "../../core/language.js";
 import { keyAction } from "../../core/keys.js";
 import { conflicts, conflictWords } from "../../core/notes.js";
 import { countGivens } from "../../core/puzzle.js";
@@ -18,7 +19,9 @@ import { MakePanel, PastePanel, Unread, usePaste, Variant } from "./source.js";
 import { isBlank, useQuestions, useReport, useWork } from "./work.js";
 
 /** @typedef {import("../../core/puzzle.js").Puzzle} Puzzle */
-const TABS = ["Type", "Draw", "Paste", "Photo", "Make"].map((value) => ({ value, label: value }));
+const tabs = () => [
+  { value: "Type", label: t("Type") }, { value: "Draw", label: t("Draw") }, { value: "Paste", label: t("Paste") }, { value: "Photo", label: t("Photo") }, { value: "Make", label: t("Make") },
+];
 
 /** What is said of a puzzle, with other words; empty ones go. @param {Record<string, string>} metadata @param {Record<string, string>} words */
 const resaid = (metadata, words) => Object.fromEntries(Object.entries({ ...metadata, ...words }).filter(([, word]) => word));
@@ -46,7 +49,7 @@ export default function Mode({ app }) {
   const facts = useMemo(() => factsOf(layout, givens, fresh ? known.report : null), [puzzle, known]);
   const before = useMemo(() => known.report && known.puzzle && factsOf(known.puzzle.layout, known.puzzle.givens, known.report), [known]);
   const verdict = blank || regions.painted ? null : answer?.verdict ?? facts.verdict ?? before?.verdict ?? null;
-  const title = regions.painted ? "Paint the regions." : blank ? "Type givens, or paste text, a link, a picture." : verdict?.title ?? (known.problem ? upper(known.problem.message) : "Looking…");
+  const title = regions.painted ? t("Paint the regions.") : blank ? t("Type givens, or paste text, a link, a picture.") : verdict?.title ?? (known.problem ? upper(known.problem.message) : t("Looking…"));
   const doubts = useMemo(() => doubtsOf(puzzle), [puzzle]);
   const offer = facts.offers.find((each) => !kept.includes(each.title));
   const goTo = (/** @type {number} */ cell) => setAt({ selection: new Set([cell]), cursor: cell });
@@ -76,7 +79,7 @@ export default function Mode({ app }) {
     setSource(words);
     setTab("Type");
     app.setMessage(null);
-    app.say(`${countGivens(found)} givens, ${words}.`);
+    app.say(`${t("{count} givens", { count: countGivens(found) })}, ${words}.`);
   };
   const onPhoto = (/** @type {Puzzle} */ found, /** @type {string} */ words) => {
     work.put(found);
@@ -92,14 +95,14 @@ export default function Mode({ app }) {
     work.edit({ photo: lookedAt(puzzle.photo, [cell]) });
     goTo(left.find((each) => each > cell) ?? left[0] ?? cell);
     app.setMessage(null);
-    app.say(left.length ? `${left.length} left.` : "Every doubtful cell was looked at.");
+    app.say(left.length ? t("{count} left", { count: left.length }) : t("Every doubtful cell was looked at."));
   };
   const reading = usePhoto(app, onPhoto, fail);
-  const onPart = () => (setTab("Paste"), setOpen("panel"), app.setMessage({ kind: "wait", text: "A part of this was not understood." }));
+  const onPart = () => (setTab("Paste"), setOpen("panel"), app.setMessage({ kind: "wait", text: t("A part of this was not understood.") }));
   const onKind = (/** @type {import("./rules.js").Kind} */ kind) => {
     setOpen("panel");
     drawing.choose(toolOf(kind));
-    app.say(`${upper(kind.name)}. ${kind.meaning}`);
+    app.say(`${upper(ruleName(kind.name))}. ${ruleSentence(kind.meaning)}`);
   };
   const paste = usePaste(onRead, onPart, (file) => (setTab("Photo"), reading.read(file)), fail);
   const draws = tab === "Draw" && !regions.painted;
@@ -119,13 +122,13 @@ export default function Mode({ app }) {
   const suspect = new Map(offer?.repairs ? offer.changes.filter(([, digit]) => digit) : []);
   const cells = givens.map((given, cell) => regions.views?.[cell] ?? {
     digit: given || answer?.solution?.[cell] || 0, given: given > 0, grid: answer?.marks?.[cell], conflict: clashes.has(cell) || suspect.has(cell),
-    words: puzzle.photo && doubts.includes(cell) ? `doubtful, ${doubtWords(puzzle.photo, cell)}` : clashes.has(cell) ? `conflicts in ${clashes.get(cell)?.map((unit) => unit.name).join(", ")}` : facts.cause.includes(cell) || facts.blamed.some((rule) => rule.includes(cell)) ? "part of the reason" : "",
+    words: puzzle.photo && doubts.includes(cell) ? `${t("doubtful")}, ${doubtWords(puzzle.photo, cell)}` : clashes.has(cell) ? t("conflicts in {units}", { units: clashes.get(cell)?.map(unitIn).join(", ") ?? "" }) : facts.cause.includes(cell) || facts.blamed.some((rule) => rule.includes(cell)) ? t("part of the reason") : "",
   });
   const overlay = regions.painted ? {} : draws ? drawing.overlay : { cause: facts.cause.filter((cell) => !suspect.has(cell)), blamed: facts.blamed, place: answer?.deciding, hatch: facts.hatch, suspect, doubt: doubts };
   const board = html`<div onDragOver=${(/** @type {Event} */ event) => event.preventDefault()} onDrop=${(/** @type {any} */ event) => {
     event.preventDefault();
     paste.onFile(event.dataTransfer.files[0]);
-  }}><${Board} layout=${layout} shapes=${puzzle.shapes} cells=${cells} overlay=${overlay} label="Puzzle" selection=${draws ? drawing.selection : at.selection} cursor=${Math.min(at.cursor, givens.length - 1)}
+  }}><${Board} layout=${layout} shapes=${puzzle.shapes} cells=${cells} overlay=${overlay} label=${t("Puzzle")} selection=${draws ? drawing.selection : at.selection} cursor=${Math.min(at.cursor, givens.length - 1)}
     onKey=${onKey} onDraw=${draws ? (/** @type {number[]} */ path, /** @type {boolean} */ over) => {
       drawing.onDraw(path, over);
       setAt({ ...at, cursor: path[path.length - 1] });
@@ -139,12 +142,12 @@ export default function Mode({ app }) {
   const repairFirst = tab === "Photo" && Boolean(offer);
   const rules = puzzle.constraints.length;
   const sheet = open === "share" ? html`<${Share} app=${app} fail=${fail} onSay=${onSay} onClose=${() => setOpen("")} />` : open === "kinds" && html`<${KindsSheet} kinds=${kinds} onChoose=${onKind} onClose=${() => setOpen("panel")} />`;
-  return html`<${Stage} app=${app} class=${names("set", /panel|kinds/.test(open) && "set-open")} title="Solve & set" board=${board} sheet=${sheet}>
-    <div class="set-line">${doubts.length && !app.message ? html`<${PhotoLine} puzzle=${puzzle} cursor=${at.cursor} onRight=${onRight} />` : html`<${MessageLine} message=${app.message ?? { text: title, kind: verdict?.tone }} />`}<${Button} pressed=${open === "panel"} onClick=${() => setOpen(open ? "" : "panel")}>Panel</${Button}></div>
-    <div class="set-panel"><div class="set-head"><${Choice} name="source" label="Source" value=${tab} options=${TABS} onChange=${setTab} /><${Variant} work=${work} onRegions=${regions.begin} fail=${fail} /></div>
+  return html`<${Stage} app=${app} class=${names("set", /panel|kinds/.test(open) && "set-open")} title=${t("Solve & set")} board=${board} sheet=${sheet}>
+    <div class="set-line">${doubts.length && !app.message ? html`<${PhotoLine} puzzle=${puzzle} cursor=${at.cursor} onRight=${onRight} />` : html`<${MessageLine} message=${app.message ?? { text: title, kind: verdict?.tone }} />`}<${Button} pressed=${open === "panel"} onClick=${() => setOpen(open ? "" : "panel")}>${t("Panel")}</${Button}></div>
+    <div class="set-panel"><div class="set-head"><${Choice} name="source" label=${t("Source")} value=${tab} options=${tabs()} onChange=${setTab} /><${Variant} work=${work} onRegions=${regions.begin} fail=${fail} /></div>
       <div class="grow">
         ${app.message && html`<${MessageLine} message=${app.message} />`}
-        <${Verdict} verdict=${verdict} title=${title} busy=${!blank && !fresh} note=${blank ? "" : `${countGivens(puzzle)} givens${rules ? `, ${rules} rule${rules > 1 ? "s" : ""}` : ""}${source && `, ${source}`}.`} />
+        <${Verdict} verdict=${verdict} title=${title} busy=${!blank && !fresh} note=${blank ? "" : `${[t("{count} givens", { count: countGivens(puzzle) }), rules && t("[{one} rule|{count} rules]", { count: rules }), source].filter(Boolean).join(", ")}.`} />
         ${boardWords(layout).length > 0 && html`<p class="small board-words">${boardWords(layout).join(" ")}</p>`}
         ${repairFirst && reasons}${regions.painted ? html`<${RegionPanel} ...${regions} />` : draws ? html`<${DrawPanel} drawing=${drawing} work=${work} kinds=${kinds} onKinds=${() => setOpen("kinds")} />`
           : tab === "Paste" ? html`<${PastePanel} ...${paste} />` : tab === "Photo" ? html`<${PhotoPanel} app=${app} puzzle=${puzzle} reading=${reading} cursor=${at.cursor} filled=${!offer} onCell=${goTo} onRight=${onRight} />` : tab === "Make" && html`<${MakePanel} puzzle=${puzzle} ask=${questions.ask} onRead=${onRead} fail=${fail} />`}

@@ -3,6 +3,7 @@ import { html, names, useState } from "../../parts/html.js";
 import { Button, keepFocus, Progress } from "../../parts/controls.js";
 import { Icon } from "../../parts/icons.js";
 import { Act } from "../../parts/keypad.js";
+import { t, unitNamed } from "../../core/language.js";
 import { cellName, symbol } from "../../core/layout.js";
 import { allDigits, grouped, tally, upper } from "./facts.js";
 
@@ -17,35 +18,35 @@ export const Verdict = ({ verdict, title, note, busy }) => html`
 export const Reasons = ({ layout, bad, why, offer, crop, onCell, onTake, onKeep, onDeep }) => html`
   ${offer && html`<section><h2>${offer.title}</h2><div class="evidence">${crop}<ul class="proofs">${offer.proofs.map((proof) => html`<li><${Icon} name="check" />${proof}</li>`)}</ul></div>
     <div class="row"><${Button} look="filled" shortcut="Enter" onClick=${onTake}>${offer.act}</${Button}><${Button} onClick=${onKeep}>${offer.keep}</${Button}></div></section>`}
-  ${(why.length > 0 || onDeep) && html`<section>${why.length > 0 && html`<h2 class="minor">Why there ${bad ? "is none" : "are several"}</h2>`}
+  ${(why.length > 0 || onDeep) && html`<section>${why.length > 0 && html`<h2 class="minor">${bad ? t("Why there is none") : t("Why there are several")}</h2>`}
     ${why.map((words) => html`<p>${words.map((each) => (typeof each === "string" ? each : html`<button type="button" class="link-like" onClick=${() => onCell(each)}>${cellName(layout, each)}</button>`))}</p>`)}
-    ${onDeep && html`<${Button} onClick=${onDeep}>${bad ? "Look further" : "Make it unique"}</${Button}>`}</section>`}`;
+    ${onDeep && html`<${Button} onClick=${onDeep}>${bad ? t("Look further") : t("Make it unique")}</${Button}>`}</section>`}`;
 
 /** @param {{layout: Layout, givens: number[], cursor: number}} props */
-export const Units = ({ layout, givens, cursor }) => html`<details><summary>Totals and missing digits</summary><table><thead><tr><th>Unit</th><th>Total</th><th>Missing</th></tr></thead><tbody>
+export const Units = ({ layout, givens, cursor }) => html`<details><summary>${t("Totals and missing digits")}</summary><table><thead><tr><th>${t("Unit")}</th><th>${t("Total")}</th><th>${t("Missing")}</th></tr></thead><tbody>
   ${[...layout.unitsOf[cursor] ?? [], ...layout.units.filter((unit) => !unit.cells.includes(cursor))].map((unit) => {
     const { total, missing } = tally(layout, unit, givens);
-    return html`<tr><th scope="row">${upper(unit.name)}</th><td>${total}</td><td>${missing.map(symbol).join(" ")}</td></tr>`;
+    return html`<tr><th scope="row">${upper(unitNamed(unit.name))}</th><td>${total}</td><td>${missing.map(symbol).join(" ")}</td></tr>`;
   })}</tbody></table></details>`;
 
 /** A key a digit, with how often it is given. @param {{layout: Layout, givens: number[], onDigit: (digit: number) => void, work: import("./work.js").Work}} props */
-export const Digits = ({ layout, givens, onDigit, work }) => html`<div class="set-digits" role="group" aria-label="Digits" data-area="keypad">${allDigits(layout).map((digit) => {
+export const Digits = ({ layout, givens, onDigit, work }) => html`<div class="set-digits" role="group" aria-label=${t("Digits")} data-area="keypad">${allDigits(layout).map((digit) => {
   const count = givens.filter((each) => each === digit).length;
-  return html`<button type="button" class="key" aria-label=${`${symbol(digit)}, ${count} given`} onPointerDown=${keepFocus} onClick=${() => onDigit(digit)}>${symbol(digit)}<small>${count}</small></button>`;
-})}<${Act} icon="undo" word="Undo" off=${!work.canUndo} onClick=${work.undo} /><${Act} icon="redo" word="Redo" off=${!work.canRedo} onClick=${work.redo} /><${Act} icon="erase" word="Erase" onClick=${() => onDigit(0)} /></div>`;
+  return html`<button type="button" class="key" aria-label=${t("{digit}, {count} given", { digit: symbol(digit), count })} onPointerDown=${keepFocus} onClick=${() => onDigit(digit)}>${symbol(digit)}<small>${count}</small></button>`;
+})}<${Act} icon="undo" word=${t("Undo")} off=${!work.canUndo} onClick=${work.undo} /><${Act} icon="redo" word=${t("Redo")} off=${!work.canRedo} onClick=${work.redo} /><${Act} icon="erase" word=${t("Erase")} onClick=${() => onDigit(0)} /></div>`;
 
 /** @param {{questions: ReturnType<typeof import("./work.js").useQuestions>, online: boolean, onShare: () => void}} props */
 export function Asks({ questions: { busy, limits, setLimits, cancel, asks, answer }, online, onShare }) {
   const [changing, setChanging] = useState(false);
   const seconds = busy ? (busy.now - busy.since) / 1000 : 0;
-  const field = (/** @type {"solutions" | "seconds"} */ name) => html`<input type="number" min="1" aria-label=${upper(name)} value=${limits[name]}
+  const field = (/** @type {"solutions" | "seconds"} */ name) => html`<input type="number" min="1" aria-label=${name === "solutions" ? t("Solutions") : t("Seconds")} value=${limits[name]}
     onChange=${(/** @type {any} */ { target }) => setLimits({ ...limits, [name]: Math.max(1, Math.round(target.value) || 1) })} />`;
   const link = (/** @type {string} */ word, /** @type {() => void} */ act) => html`<button type="button" class="link-like" onClick=${act}>${word}</button>`;
-  return html`<div class="set-ask"><div class="between"><h2 class="minor">Ask</h2><span class="small">
-    ${busy && seconds >= 1 ? html`${busy.found ? `${grouped(busy.found)} solutions so far · ` : ""}${Math.floor(seconds)} s of ${limits.seconds} s ${link("Cancel", cancel)}<${Progress} label="Time" value=${seconds} max=${limits.seconds} />`
-      : !online ? "Needs the service"
-        : changing ? html`stop at ${field("solutions")} solutions or ${field("seconds")} s ${link("done", () => setChanging(false))}`
-          : html`stop at ${grouped(limits.solutions)} solutions or ${limits.seconds} s ${link("change", () => setChanging(true))}`}</span></div>
+  return html`<div class="set-ask"><div class="between"><h2 class="minor">${t("Ask")}</h2><span class="small">
+    ${busy && seconds >= 1 ? html`${busy.found ? `${t("{count} solutions so far", { count: grouped(busy.found) })} · ` : ""}${t("{seconds} s of {limit} s", { seconds: Math.floor(seconds), limit: limits.seconds })} ${link(t("Cancel"), cancel)}<${Progress} label=${t("Time")} value=${seconds} max=${limits.seconds} />`
+      : !online ? t("Needs the service")
+        : changing ? html`${t("stop at")} ${field("solutions")} ${t("solutions or")} ${field("seconds")} s ${link(t("done"), () => setChanging(false))}`
+          : html`${t("stop at {solutions} solutions or {seconds} s", { solutions: grouped(limits.solutions), seconds: limits.seconds })} ${link(t("change"), () => setChanging(true))}`}</span></div>
     <div class="set-asks">${asks.map(([name, words, act]) => html`<${Button} disabled=${!online} pressed=${answer?.words === words} onClick=${act}>${busy?.words === words && seconds > 0.1 ? words : name}</${Button}>`)}
-      <${Button} onClick=${onShare}>Share, print</${Button}></div></div>`;
+      <${Button} onClick=${onShare}>${t("Share, print")}</${Button}></div></div>`;
 }

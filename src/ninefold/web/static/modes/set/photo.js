@@ -4,6 +4,7 @@ import { html, useEffect, useRef, useState } from "../../parts/html.js";
 import { Button } from "../../parts/controls.js";
 import { Icon } from "../../parts/icons.js";
 import { cornerOf } from "../../board/geometry.js";
+import { t } from "../../core/language.js";
 import { cellName, cellNamed, CLASSIC, fromLine, symbol } from "../../core/layout.js";
 import { countGivens, makePuzzle } from "../../core/puzzle.js";
 import { sendFile } from "../../core/service.js";
@@ -13,7 +14,6 @@ import { upper } from "./facts.js";
 /** @typedef {import("../../core/puzzle.js").Photo} Photo */
 
 const LONGEST = 2000;
-const NO_GRID = "No grid found. Take the photo with all four corners in view.";
 
 /** Whether a file that is dropped, pasted or opened is to be read as a photo. @param {File | undefined} file */
 export const isPicture = (file) => Boolean(file?.type.startsWith("image/") && !file.type.includes("svg"));
@@ -21,7 +21,7 @@ export const isPicture = (file) => Boolean(file?.type.startsWith("image/") && !f
 /** A JPEG that is no larger than need be. What a camera writes beside the pixels, such as the place, stays on the device. @param {Blob} file @returns {Promise<Blob>} */
 async function smaller(file) {
   const bitmap = await createImageBitmap(file).catch(() => {
-    throw new Error("This browser cannot read that picture; a JPEG, PNG or WebP it can");
+    throw new Error(t("This browser cannot read that picture. Choose a JPEG, PNG or WebP."));
   });
   const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement("canvas");
@@ -34,7 +34,7 @@ async function smaller(file) {
   pen.imageSmoothingQuality = "high";
   pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("This picture is too large for the browser"))), "image/jpeg", 0.92));
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(t("This picture is too large for the browser.")))), "image/jpeg", 0.92));
 }
 
 /** A puzzle with its photo, of what `scan` answers. @param {any} told @returns {Puzzle} */
@@ -55,14 +55,14 @@ export function usePhoto(app, onRead, fail) {
     cancel();
     const own = (control.current = new AbortController());
     setBusy(true);
-    app.setMessage({ kind: "wait", text: "Reading the photo…" });
+    app.setMessage({ kind: "wait", text: t("Reading the photo…") });
     try {
       const found = puzzleOf(await sendFile("scan", await smaller(file), own));
-      onRead(found, "read from a photo");
+      onRead(found, t("read from a photo"));
     } catch (problem) {
       if (control.current !== own) return;
       if (own.signal.aborted) app.setMessage(null);
-      else fail(/** @type {any} */ (problem).code === "no-grid" ? new Error(NO_GRID) : problem);
+      else fail(/** @type {any} */ (problem).code === "no-grid" ? new Error(t("No grid found. Take the photo with all four corners in view.")) : problem);
     }
     if (control.current === own) setBusy(false);
   };
@@ -81,21 +81,23 @@ export function lookedAt(photo, cells) {
 }
 
 /** @param {number} digit */
-const digitWords = (digit) => (digit ? symbol(digit) : "empty");
+const digitWords = (digit) => (digit ? symbol(digit) : t("empty"));
 
 /** Why a cell is to be looked at. @param {Photo} photo @param {number} cell */
 export function doubtWords({ sure, read, taken }, cell) {
-  if (read.has(cell)) return `read as ${digitWords(read.get(cell) ?? 0)}; the rules make ${digitWords(taken[cell])} of it`;
-  return `read as ${digitWords(taken[cell])}: ${sure[cell] >= 0.75 ? "fairly sure" : sure[cell] >= 0.5 ? "unsure" : "a guess"}, ${Math.floor(100 * sure[cell])}%`;
+  if (read.has(cell)) return t("read as {read}; the rules make {taken} of it", { read: digitWords(read.get(cell) ?? 0), taken: digitWords(taken[cell]) });
+  const how = sure[cell] >= 0.75 ? t("fairly sure") : sure[cell] >= 0.5 ? t("unsure") : t("a guess");
+  return t("read as {read}: {how}, {percent}%", { read: digitWords(taken[cell]), how, percent: Math.floor(100 * sure[cell]) });
 }
 
 /** What the rules corrected, a sentence for each. @param {Puzzle} puzzle */
-const correctionWords = ({ photo, layout }) => photo ? [...photo.read.keys()].map((cell) => `${cellName(layout, cell)} was ${doubtWords(photo, cell)}.`).join(" ") : "";
+const correctionWords = ({ photo, layout }) => photo ? [...photo.read.keys()].map((cell) => t("{cell} was {doubt}.", { cell: cellName(layout, cell), doubt: doubtWords(photo, cell) })).join(" ") : "";
 
 /** What is told when a photo was read. @param {Puzzle} puzzle */
 export function readWords(puzzle) {
   const doubts = doubtsOf(puzzle).length;
-  return `${countGivens(puzzle)} givens. ${doubts ? `${doubts} ${doubts > 1 ? "cells are" : "cell is"} doubtful: look at the photo.` : "No cell is doubtful."} ${correctionWords(puzzle)}`;
+  const told = doubts ? t("[{one} cell is|{count} cells are] doubtful: look at the photo.", { count: doubts }) : t("No cell is doubtful.");
+  return `${t("{count} givens", { count: countGivens(puzzle) })}. ${told} ${correctionWords(puzzle)}`;
 }
 
 /** @param {{app: import("../../app.js").App, word: string, look: string, camera?: boolean, onFile: (file: File) => void}} props */
@@ -108,7 +110,7 @@ const FileButton = ({ app, word, look, camera, onFile }) => html`<label class=${
 /** One cell of the photo, enlarged. @param {{photo: Photo, cell: number}} props */
 export function Crop({ photo, cell }) {
   const [x, y] = cornerOf(CLASSIC, cell);
-  return html`<svg class="photo-cell" viewBox=${`${x - 8} ${y - 8} 116 116`} role="img" aria-label=${`${cellName(CLASSIC, cell)} in the photo`}><image href=${photo.picture} width="900" height="900" /></svg>`;
+  return html`<svg class="photo-cell" viewBox=${`${x - 8} ${y - 8} 116 116`} role="img" aria-label=${t("{cell} in the photo", { cell: cellName(CLASSIC, cell) })}><image href=${photo.picture} width="900" height="900" /></svg>`;
 }
 
 /** @typedef {{puzzle: Puzzle, cursor: number, onRight: (cell: number) => void}} LookProps */
@@ -123,11 +125,15 @@ const current = (puzzle, cursor) => {
 export function PhotoLine({ puzzle, cursor, onRight }) {
   const photo = /** @type {Photo} */ (puzzle.photo), cell = current(puzzle, cursor);
   return html`<div class="photo-line"><${Crop} photo=${photo} cell=${cell} /><p><strong>${question(puzzle, cell)}</strong><br /><small>${upper(doubtWords(photo, cell))}</small></p>
-    <${Button} stay onClick=${() => onRight(cell)}>Yes</${Button}></div>`;
+    <${Button} stay onClick=${() => onRight(cell)}>${t("Yes")}</${Button}></div>`;
 }
 
 /** @param {Puzzle} puzzle @param {number} cell */
-const question = ({ layout, givens }, cell) => `Is ${cellName(layout, cell)} ${givens[cell] ? `${givens[cell] === 8 ? "an" : "a"} ${symbol(givens[cell])}` : "empty"}?`;
+const question = ({ layout, givens }, cell) => {
+  const words = { cell: cellName(layout, cell), digit: symbol(givens[cell]) };
+  if (!givens[cell]) return t("Is {cell} empty?", words);
+  return givens[cell] === 8 ? t("Is {cell} an {digit}?", words) : t("Is {cell} a {digit}?", words);
+};
 
 /** @param {LookProps & {app: import("../../app.js").App, reading: ReturnType<typeof usePhoto>, filled: boolean, onCell: (cell: number) => void}} props */
 export function PhotoPanel({ app, puzzle, reading, cursor, filled, onCell, onRight }) {
@@ -135,11 +141,11 @@ export function PhotoPanel({ app, puzzle, reading, cursor, filled, onCell, onRig
   const touch = matchMedia("(pointer: coarse)").matches;
   const first = photo || !filled ? "edged" : "filled";
   const buttons = html`<div class="row">
-    ${reading.busy ? html`<${Button} onClick=${reading.close}>Cancel</${Button}>` : html`
-      ${touch && html`<${FileButton} app=${app} word="Take a photo" look=${first} camera onFile=${reading.read} />`}
-      <${FileButton} app=${app} word=${photo ? "Another photo…" : "Choose a photo…"} look=${touch ? "edged" : first} onFile=${reading.read} />`}
-    ${!app.online && html`<span class="small">Needs the service</span>`}</div>`;
-  if (!photo) return html`${buttons}<p class="small">Or drop or paste a picture. All four corners of the grid should be in view. It is made smaller on this device, and nothing of it is kept.</p>`;
+    ${reading.busy ? html`<${Button} onClick=${reading.close}>${t("Cancel")}</${Button}>` : html`
+      ${touch && html`<${FileButton} app=${app} word=${t("Take a photo")} look=${first} camera onFile=${reading.read} />`}
+      <${FileButton} app=${app} word=${photo ? t("Another photo…") : t("Choose a photo…")} look=${touch ? "edged" : first} onFile=${reading.read} />`}
+    ${!app.online && html`<span class="small">${t("Needs the service")}</span>`}</div>`;
+  if (!photo) return html`${buttons}<p class="small">${t("Or drop or paste a picture. All four corners of the grid should be in view. It is made smaller on this device, and nothing of it is kept.")}</p>`;
   return html`<div class="photo"><${Whole} puzzle=${puzzle} cursor=${cursor} onCell=${onCell} /><${Look} puzzle=${puzzle} cursor=${cursor} filled=${filled} onRight=${onRight} /></div>
     ${photo.read.size > 0 && html`<p class="small">${correctionWords(puzzle)}</p>`}${buttons}`;
 }
@@ -156,15 +162,15 @@ function Whole({ puzzle, cursor, onCell }) {
     const place = (/** @type {number} */ at) => Math.min(8, Math.max(0, Math.floor((9 * at) / width)));
     onCell(9 * place(clientY - top) + place(clientX - left));
   };
-  return html`<svg class="photo-whole" viewBox="0 0 900 900" role="img" onClick=${onClick} aria-label=${`The photo, straightened. ${doubts.length ? `Outlined: ${doubts.map((cell) => cellName(CLASSIC, cell)).join(", ")}.` : ""}`}>
+  return html`<svg class="photo-whole" viewBox="0 0 900 900" role="img" onClick=${onClick} aria-label=${t("The photo, straightened.[ Outlined: {cells}.]", { cells: doubts.map((cell) => cellName(CLASSIC, cell)).join(", ") })}>
     <image href=${photo.picture} width="900" height="900" />${doubts.map((cell) => html`${square(cell, "halo")}${square(cell, "doubt")}`)}${square(cursor, "halo")}${square(cursor, "here")}</svg>`;
 }
 
 /** @param {LookProps & {filled: boolean}} props */
 function Look({ puzzle, cursor, filled, onRight }) {
   const photo = /** @type {Photo} */ (puzzle.photo), doubts = doubtsOf(puzzle), cell = current(puzzle, cursor);
-  if (cell === undefined) return html`<div class="photo-look"><p><${Icon} name="check" />${photo.asked ? "Every doubtful cell was looked at." : "No cell is doubtful."}</p><${Crop} photo=${photo} cell=${cursor} /></div>`;
+  if (cell === undefined) return html`<div class="photo-look"><p><${Icon} name="check" />${photo.asked ? t("Every doubtful cell was looked at.") : t("No cell is doubtful.")}</p><${Crop} photo=${photo} cell=${cursor} /></div>`;
   return html`<div class="photo-look"><h2>${question(puzzle, cell)}</h2><${Crop} photo=${photo} cell=${cell} />
-    <p class="small">${upper(doubtWords(photo, cell))}. If it is wrong, type what you see.</p>
-    <div class="row"><${Button} look=${filled ? "filled" : "edged"} shortcut="Enter" onClick=${() => onRight(cell)}>Yes</${Button}><span class="small">${doubts.length} left</span></div></div>`;
+    <p class="small">${upper(doubtWords(photo, cell))}. ${t("If it is wrong, type what you see.")}</p>
+    <div class="row"><${Button} look=${filled ? "filled" : "edged"} shortcut="Enter" onClick=${() => onRight(cell)}>${t("Yes")}</${Button}><span class="small">${t("{count} left", { count: doubts.length })}</span></div></div>`;
 }

@@ -1,6 +1,7 @@
 // The rules that can be drawn, as data: what each is called, how its cells are picked, what is typed beside them. Common ones stand here; of all others
 // the library's own list tells as much. Drawing is the same for mouse, touch and keys: cells are picked one after the other, numbers are typed, and what
 // was drawn is a line of text, which the library reads.
+import { ruleName, t } from "../../core/language.js";
 import { cellName, digitOf } from "../../core/layout.js";
 import { upper } from "./facts.js";
 
@@ -8,48 +9,55 @@ import { upper } from "./facts.js";
 /** A record as the library writes it, with cells by their names, or a line of text. @typedef {{kind: string, [field: string]: any} | string} Rule */
 /** What the library lists of a kind of rules: `fields` say what each takes, `drawn` is the shape of its example. @typedef {{name: string, aliases: string[],
  * meaning: string, example: string, fields: Record<string, string>, needed: string[], drawn: string}} Kind */
-/** `pick`: see HOW. `value` names what is typed; without a `usual` one it may be left out, unless the rule `needs` it; `sample` is one. `more` ends the line.
+/** `pick`: see `howTo`. `value` names what is typed; without a `usual` one it may be left out, unless the rule `needs` it; `sample` is one. `more` ends the line.
  * With a `field` a drawing is one of many in a record: drawn again, it goes.
- * @typedef {{name: string, kind: string, pick: string, value?: string, needs?: boolean, usual?: string, sample?: string, field?: string, more?: string}} Tool */
+ * @typedef {{name: () => string, kind: string, pick: string, value?: () => string, needs?: boolean, usual?: string, sample?: string, field?: string, more?: string}} Tool */
 /** `before`: cells of the strokes before this one; `groups`: those that were picked before; `text`: a line that was typed, in the place of a drawing; `edits`: the rule that this takes the place of.
  * @typedef {{tool: Tool, cells: number[], value: string, before?: number[], groups?: number[][], text?: string, edits?: Rule}} Pen */
 
-/** @type {(name: string, kind: string, pick: string, more?: Partial<Tool>) => Tool} */
+/** @type {(name: () => string, kind: string, pick: string, more?: Partial<Tool>) => Tool} */
 const tool = (name, kind, pick, more) => ({ name, kind, pick, ...more });
-const SUM = { value: "Sum", needs: true };
+const SUM = { value: () => t("Sum"), needs: true };
 
-/** @type {Record<string, Tool[]>} */
-export const GROUPS = {
-  Cells: [
-    tool("Cage", "killer cage", "area", { value: "Sum" }), tool("Extra region", "all different", "area"), tool("Even", "even", "area", { field: "cells" }),
-    tool("Odd", "odd", "area", { field: "cells" }), tool("Clones", "clones", "twin"),
-  ],
-  Lines: [
-    tool("Thermometer", "thermometer", "line"), tool("Slow thermometer", "thermometer", "line", { more: "slow" }),
-    tool("Arrow", "arrow", "line", { value: "Cells in circle", usual: "1" }), tool("Renban", "renban", "line"),
-    tool("Whispers", "whispers", "line", { value: "Difference", usual: "5" }), tool("Palindrome", "palindrome", "line"), tool("Between line", "between line", "line"),
-  ],
-  Dots: [
-    tool("White dot", "kropki", "pair", { field: "white" }), tool("Black dot", "kropki", "pair", { field: "black" }), tool("X", "xv", "pair", { field: "x" }),
-    tool("V", "xv", "pair", { field: "v" }), tool("Quadruple", "quadruple", "corner", { value: "Digits", needs: true }),
-  ],
-  Outside: [tool("Sandwich sum", "sandwich sum", "through", SUM), tool("Little killer", "little killer", "through", SUM)],
-};
-export const TOOLS = Object.values(GROUPS).flat();
+/** @type {{label: () => string, tools: Tool[]}[]} */
+export const GROUPS = [
+  { label: () => t("Cells"), tools: [
+    tool(() => t("Cage"), "killer cage", "area", { value: () => t("Sum") }), tool(() => t("Extra region"), "all different", "area"),
+    tool(() => t("Even"), "even", "area", { field: "cells" }), tool(() => t("Odd"), "odd", "area", { field: "cells" }), tool(() => t("Clones"), "clones", "twin"),
+  ] },
+  { label: () => t("Lines"), tools: [
+    tool(() => t("Thermometer"), "thermometer", "line"), tool(() => t("Slow thermometer"), "thermometer", "line", { more: "slow" }),
+    tool(() => t("Arrow"), "arrow", "line", { value: () => t("Cells in circle"), usual: "1" }), tool(() => t("Renban"), "renban", "line"),
+    tool(() => t("Whispers"), "whispers", "line", { value: () => t("Difference"), usual: "5" }), tool(() => t("Palindrome"), "palindrome", "line"),
+    tool(() => t("Between line"), "between line", "line"),
+  ] },
+  { label: () => t("Dots"), tools: [
+    tool(() => t("White dot"), "kropki", "pair", { field: "white" }), tool(() => t("Black dot"), "kropki", "pair", { field: "black" }), tool(() => "X", "xv", "pair", { field: "x" }),
+    tool(() => "V", "xv", "pair", { field: "v" }), tool(() => t("Quadruple"), "quadruple", "corner", { value: () => t("Digits"), needs: true }),
+  ] },
+  { label: () => t("Outside"), tools: [tool(() => t("Sandwich sum"), "sandwich sum", "through", SUM), tool(() => t("Little killer"), "little killer", "through", SUM)] },
+];
+export const TOOLS = GROUPS.flatMap(({ tools }) => tools);
 export const WHOLE = ["anti-knight", "anti-king", "non-consecutive"];
 
-/** @type {Record<string, string>} */
-export const HOW = {
-  area: "Pick the cells.",
-  cells: "Pick the cells, one stroke after the other, then Add.",
-  line: "Pick the cells in their order.",
-  pair: "Pick two neighbours.",
-  corner: "Pick the first of four cells around a corner.",
-  through: "Pick two cells of the line, from where its number stands.",
-  twin: "Pick one group of cells, then the first cell of its twin.",
-  groups: "Pick the groups of cells one after the other.",
-  whole: "It is about the whole board.",
-};
+/** How the cells of a drawing are picked. @param {string} pick */
+export const howTo = (pick) => /** @type {Record<string, string>} */ ({
+  area: t("Pick the cells."),
+  cells: t("Pick the cells, one stroke after the other, then Add."),
+  line: t("Pick the cells in their order."),
+  pair: t("Pick two neighbours."),
+  corner: t("Pick the first of four cells around a corner."),
+  through: t("Pick two cells of the line, from where its number stands."),
+  twin: t("Pick one group of cells, then the first cell of its twin."),
+  groups: t("Pick the groups of cells one after the other."),
+  whole: t("It is about the whole board."),
+})[pick];
+
+/** What is typed beside a rule, by the name of its field. @param {string} field */
+const fieldName = (field) => /** @type {Record<string, string>} */ ({
+  sum: t("sum"), difference: t("difference"), digits: t("digits"), digit: t("digit"), number: t("number"), numbers: t("numbers"), ratio: t("ratio"), modulus: t("modulus"),
+  text: t("text"), of: t("of"), rows: t("rows"), columns: t("columns"), label: t("label"), figure: t("figure"), counts: t("counts"), pattern: t("pattern"), size: t("size"),
+})[field] ?? field;
 
 /** How cells of a kind are picked: by what its fields take and by how it is drawn. @param {Kind} kind */
 function pickOf({ fields, needed, drawn }) {
@@ -68,7 +76,7 @@ export function toolOf(kind) {
   const typed = Object.keys(fields).filter((field) => !/cells|true/.test(fields[field]));
   const begin = [name, ...aliases].filter((each) => example.startsWith(each)).sort((one, other) => other.length - one.length)[0] ?? "";
   const sample = example.slice(begin.length).replace(/(^| )(r\d\S*|(row|column) \d|negative)/g, "").trim();
-  return tool(upper(name), name, pickOf(kind), typed.length ? { value: upper(typed.join(", ")), needs: typed.some((field) => needed.includes(field)), sample } : {});
+  return tool(() => upper(ruleName(name)), name, pickOf(kind), typed.length ? { value: () => upper(typed.map(fieldName).join(", ")), needs: typed.some((field) => needed.includes(field)), sample } : {});
 }
 
 /** The path of a pointer as cells, each once; going back takes the last away. @param {number[]} path */
@@ -148,14 +156,14 @@ export function lineOf(layout, pen) {
 export function done(layout, rules, pen) {
   const { tool, value, groups = [], text, edits } = pen;
   const line = lineOf(layout, pen);
-  if (!line.trim()) return { pen, words: HOW[tool.pick] };
+  if (!line.trim()) return { pen, words: howTo(tool.pick) };
   if (text === undefined) {
     const cells = picked(layout, pen);
-    if (!cells.length && !groups.length && tool.pick !== "whole") return { pen, words: HOW[tool.pick] };
-    if (cells.includes(-1)) return { pen: { ...pen, cells: [] }, words: "That leaves the board." };
-    if (tool.needs && !value) return { pen, words: `Type the ${tool.value?.toLowerCase()}, then Enter.` };
-    if (tool.pick === "twin" && !groups.length) return { pen: { ...pen, groups: [cells], cells: [] }, words: "Now the first cell of its twin." };
-    if (tool.pick === "groups" && cells.length) return { pen: { ...pen, groups: [...groups, cells], cells: [] }, words: "Now the next group; Add when all are picked." };
+    if (!cells.length && !groups.length && tool.pick !== "whole") return { pen, words: howTo(tool.pick) };
+    if (cells.includes(-1)) return { pen: { ...pen, cells: [] }, words: t("That leaves the board.") };
+    if (tool.needs && !value) return { pen, words: t("Type the missing part, then Enter: {field}.", { field: tool.value?.() ?? "" }) };
+    if (tool.pick === "twin" && !groups.length) return { pen: { ...pen, groups: [cells], cells: [] }, words: t("Now the first cell of its twin.") };
+    if (tool.pick === "groups" && cells.length) return { pen: { ...pen, groups: [...groups, cells], cells: [] }, words: t("Now the next group; Add when all are picked.") };
     if (tool.field) return { rules: added(rules, tool, namesOf(layout, cells)) };
   }
   return { rules: edits && rules.includes(edits) ? rules.map((each) => (each === edits ? line : each)) : [...rules, line] };

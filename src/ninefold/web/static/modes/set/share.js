@@ -18,19 +18,19 @@ export function Share({ app: { puzzle, setMessage, openSheet }, fail, onSay, onC
   useEffect(() => void convert(told.format).then((text) => note({ text }), (problem) => note({ text: problem.message })), [puzzle, told.format]);
   const record = wholeRequest(puzzle);
   const convert = async (/** @type {string} */ to) => (await call("convert", { ...record, to })).text;
-  const copy = (/** @type {string} */ text) => navigator.clipboard.writeText(text).then(() => setMessage({ kind: "good", text: "Copied." }), fail);
-  const name = puzzle.metadata.title || "puzzle";
+  const copy = (/** @type {string} */ text) => navigator.clipboard.writeText(text).then(() => setMessage({ kind: "good", text: t("Copied.") }), fail);
+  const name = puzzle.metadata.title || t("puzzle");
   const save = (/** @type {string} */ format) => () => fetchFile("render", { ...record, format }).then((file) => saveFile(`${name}.${format}`, file), fail);
   const keep = () => convert("json").then((text) => saveFile(`${name}.json`, text), fail);
   const showCode = () => fetchFile("qr", { text: told.link }).then((file) => note({ code: URL.createObjectURL(file) }), fail);
   const said = (/** @type {string} */ name, /** @type {string} */ label) => html`<label class="field"><span>${label}</span><input value=${typed[name] ?? puzzle.metadata[name] ?? ""} onInput=${(/** @type {any} */ { target }) => setTyped((before) => ({ ...before, [name]: target.value }))} onChange=${(/** @type {any} */ { target }) => onSay({ [name]: target.value.trim() })} /></label>`;
-  return html`<${Sheet} title="Share, print" class="set-share" onClose=${onClose}>
-    <label class="field"><span>Link that holds the whole puzzle</span><input readonly value=${told.link} /></label>
-    <div class="row"><${Button} onClick=${() => copy(told.link)}>Copy link</${Button}><${Button} onClick=${showCode}>QR code</${Button}><${Button} onClick=${save("svg")}>SVG</${Button}><${Button} onClick=${save("png")}>PNG</${Button}></div>
-    ${told.code && html`<img src=${told.code} alt="QR code of the link" />`}
-    <div class="set-make">${said("title", "Title")}${said("author", "Author")}</div>${said("description", "Rules in your words, beside those that are drawn")}
-    <${Select} label="Text" value=${told.format} onChange=${(/** @type {string} */ format) => note({ format })} options=${optionsOf(formats)} />
-    <label class="field"><textarea readonly rows="3" aria-label="The puzzle as text" value=${told.text}></textarea></label>
-    <div class="row"><${Button} onClick=${() => copy(told.text)}>Copy text</${Button}><${Button} onClick=${keep}>Save file</${Button}></div>
+  return html`<${Sheet} title=${t("Share, print")} class="set-share" onClose=${onClose}>
+    <label class="field"><span>${t("Link that holds the whole puzzle")}</span><input readonly value=${told.link} /></label>
+    <div class="row"><${Button} onClick=${() => copy(told.link)}>${t("Copy link")}</${Button}><${Button} onClick=${showCode}>${t("QR code")}</${Button}><${Button} onClick=${save("svg")}>SVG</${Button}><${Button} onClick=${save("png")}>PNG</${Button}></div>
+    ${told.code && html`<img src=${told.code} alt=${t("QR code of the link")} />`}
+    <div class="set-make">${said("title", t("Title"))}${said("author", t("Author"))}</div>${said("description", t("Rules in your words, beside those that are drawn"))}
+    <${Select} label=${t("Text")} value=${told.format} onChange=${(/** @type {string} */ format) => note({ format })} options=${optionsOf(formats)} />
+    <label class="field"><textarea readonly rows="3" aria-label=${t("The puzzle as text")} value=${told.text}></textarea></label>
+    <div class="row"><${Button} onClick=${() => copy(told.text)}>${t("Copy text")}</${Button}><${Button} onClick=${keep}>${t("Save file")}</${Button}></div>
     <${Button} look="filled" onClick=${() => openSheet("print")}>${t("Print…")}</${Button}></${Sheet}>`;
 }

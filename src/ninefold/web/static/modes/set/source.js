@@ -4,8 +4,10 @@ import { Button, Select } from "../../parts/controls.js";
 import { fromLine, layoutNamed } from "../../core/layout.js";
 import { fromHash } from "../../core/links.js";
 import { PLACED, describe, isMade, leftOut, makePuzzle, placedPuzzle } from "../../core/puzzle.js";
-import { t } from "../../core/language.js";
+import { t, techniqueName } from "../../core/language.js";
+import { layoutName, placedName, titled } from "../../core/names.js";
 import { ask } from "../../core/service.js";
+import { LEVELS, levelName } from "../../core/stock.js";
 import { upper } from "./facts.js";
 import { isPicture } from "./photo.js";
 
@@ -19,8 +21,8 @@ export function useNames(path, first) {
   return names;
 }
 
-/** @param {string[]} values */
-export const optionsOf = (values) => values.map((value) => ({ value, label: upper(value.split(":")[0].replaceAll("_", " ")) || "Any" }));
+/** Values of a menu with their words. @param {string[]} values @param {(value: string) => string} [words] */
+export const optionsOf = (values, words = titled) => values.map((value) => ({ value, label: value ? upper(words(value)) : t("Any") }));
 
 const JIGSAW = "jigsaw…";
 
@@ -38,7 +40,7 @@ export function Variant({ work, onRegions, fail }) {
       fail(problem);
     }
   };
-  return html`<${Select} label="Variant" hidden value=${layout.name} onChange=${choose} options=${optionsOf([...new Set([...names, layout.name, JIGSAW])])} />`;
+  return html`<${Select} label=${t("Variant")} hidden value=${layout.name} onChange=${choose} options=${optionsOf([...new Set([...names, layout.name, JIGSAW])], (name) => (name === JIGSAW ? t("Jigsaw…") : layoutName(name)))} />`;
 }
 
 /** Reads what is pasted anywhere, opened or dropped: text, or a picture. A text that is understood in part waits until somebody wants `part` of it.
@@ -49,11 +51,11 @@ export function usePaste(onRead, onPart, onPicture, fail) {
     setPart(null);
     try {
       const own = await fromHash(/#p=\S+/.exec(text)?.[0] ?? "");
-      if (own) return onRead(own.puzzle, "read from a link");
+      if (own) return onRead(own.puzzle, t("read from a link"));
       const found = await describe(text, { lenient: true });
-      const words = `read as ${found.format.replace("-", " ")}`;
+      const words = t("read as {format}", { format: found.format.replace("-", " ") });
       if (!leftOut(found).length) return onRead(found, words);
-      setPart({ puzzle: found, words: `${words}, in part` });
+      setPart({ puzzle: found, words: `${words}, ${t("in part")}` });
       onPart();
     } catch (problem) {
       fail(problem);
@@ -79,51 +81,61 @@ export function usePaste(onRead, onPart, onPicture, fail) {
 }
 
 /** What was not understood of a text, and its own words for all rules. @param {{puzzle: Puzzle}} props */
-const LeftOut = ({ puzzle }) => html`<ul class="left-out" aria-label="Left out">${leftOut(puzzle).map((each) => html`<li>${upper(each)}.</li>`)}</ul>
-  ${puzzle.metadata.description && html`<details><summary>The file’s own words</summary><p class="small own-words">${puzzle.metadata.description}</p></details>`}`;
+const LeftOut = ({ puzzle }) => html`<ul class="left-out" aria-label=${t("Left out")}>${leftOut(puzzle).map((each) => html`<li>${upper(each)}.</li>`)}</ul>
+  ${puzzle.metadata.description && html`<details><summary>${t("The file’s own words")}</summary><p class="small own-words">${puzzle.metadata.description}</p></details>`}`;
+
+/** Why a rule was probably missed. @param {string} status of what was solved */
+const missedWords = (status) =>
+  (status === "multiple" ? t("The file names one solution, and there are several; a rule was probably missed.")
+    : status === "none" ? t("The file names a solution, and there is none; a rule was probably misread.")
+      : t("The file names another solution; a rule was probably misread."));
 
 /** What a puzzle lacks against the file that it was read from, until somebody says that this is no matter. @param {{puzzle: Puzzle, report: any, onDone: () => void}} props */
 export function Unread({ puzzle, report, onDone }) {
   const some = leftOut(puzzle).length > 0;
   const same = puzzle.metadata.solution && report?.status === "unique" && !report.missed;
   if (!some && !report?.missed) return null;
-  return html`<section><div class="between"><h2>${some ? "Left out" : "A rule was probably missed"}</h2><button type="button" class="link-like" onClick=${onDone}>${some ? "Forget this list" : "Forget the file’s solution"}</button></div>
-    ${report?.missed && html`<p>${upper(report.missed)}. Draw it, or type it under Draw.</p>`}${same && html`<p>The only solution is the one that the file names.</p>`}<${LeftOut} puzzle=${puzzle} /></section>`;
+  return html`<section><div class="between"><h2>${some ? t("Left out") : t("A rule was probably missed")}</h2><button type="button" class="link-like" onClick=${onDone}>${some ? t("Forget this list") : t("Forget the file’s solution")}</button></div>
+    ${report?.missed && html`<p>${missedWords(report.status)} ${t("Draw it, or type it under Draw.")}</p>`}${same && html`<p>${t("The only solution is the one that the file names.")}</p>`}<${LeftOut} puzzle=${puzzle} /></section>`;
 }
 
 /** @param {ReturnType<typeof usePaste>} props */
 export function PastePanel({ onText, onFile, part, onTake, onLeave }) {
   const [text, setText] = useState("");
   if (part) {
-    return html`<section><h2>Not everything was understood</h2>
-      <div class="row"><${Button} look="filled" onClick=${onTake}>Read the rest</${Button}><${Button} onClick=${onLeave}>Leave it</${Button}></div>
-      <p>The board is as it was. The rest can be read without this:</p><${LeftOut} puzzle=${part.puzzle} /></section>`;
+    return html`<section><h2>${t("Not everything was understood")}</h2>
+      <div class="row"><${Button} look="filled" onClick=${onTake}>${t("Read the rest")}</${Button}><${Button} onClick=${onLeave}>${t("Leave it")}</${Button}></div>
+      <p>${t("The board is as it was. The rest can be read without this:")}</p><${LeftOut} puzzle=${part.puzzle} /></section>`;
   }
-  return html`<label class="field"><span>Text in any format, or a link</span><textarea rows="5" value=${text} onInput=${(/** @type {any} */ { target }) => setText(target.value)}></textarea></label>
-    <div class="row"><${Button} look="filled" disabled=${!text.trim()} onClick=${() => onText(text)}>Read</${Button}>
-      <label class="button edged">Open a file…<input class="unseen" type="file" onChange=${(/** @type {any} */ { target }) => onFile(target.files[0])} /></label></div>`;
+  return html`<label class="field"><span>${t("Text in any format, or a link")}</span><textarea rows="5" value=${text} onInput=${(/** @type {any} */ { target }) => setText(target.value)}></textarea></label>
+    <div class="row"><${Button} look="filled" disabled=${!text.trim()} onClick=${() => onText(text)}>${t("Read")}</${Button}>
+      <label class="button edged">${t("Open a file…")}<input class="unseen" type="file" onChange=${(/** @type {any} */ { target }) => onFile(target.files[0])} /></label></div>`;
 }
 
 const SYMMETRIES = ["none", "rotational", "quarter", "diagonal", "antidiagonal", "mirror", "flip", "full"];
-const LEVELS = ["", "easy", "medium", "hard", "unfair", "extreme"];
+/** @param {string} symmetry */
+const symmetryName = (symmetry) => /** @type {Record<string, string>} */ ({
+  none: t("None"), rotational: t("rotational"), quarter: t("quarter turns"), diagonal: t("diagonal"), antidiagonal: t("antidiagonal"), mirror: t("mirror"), flip: t("flip"), full: t("full"),
+})[symmetry] ?? symmetry;
 
 /** @param {{puzzle: Puzzle, ask: any, onRead: OnRead, fail: (problem: unknown) => void}} props */
 export function MakePanel({ puzzle: { layout, constraints, shapes, rules, look }, ask, onRead, fail }) {
   const [wish, setWish] = useState(/** @type {Record<string, string>} */ ({ level: "", symmetry: "rotational", technique: "", rules: "", clues: "", seed: "" }));
   const techniques = useNames("techniques", []);
   const set = (/** @type {string} */ name) => (/** @type {string} */ value) => setWish({ ...wish, [name]: value });
-  const field = (/** @type {string} */ name) => html`<label class="field"><span>${upper(name)}</span><input inputmode="numeric" placeholder="Any" value=${wish[name]} onInput=${(/** @type {any} */ { target }) => set(name)(target.value)} /></label>`;
-  const choice = (/** @type {string} */ name, /** @type {string[]} */ values) => html`<${Select} label=${upper(name)} value=${wish[name]} onChange=${set(name)} options=${optionsOf(values)} />`;
+  const field = (/** @type {string} */ name, /** @type {string} */ label) => html`<label class="field"><span>${label}</span><input inputmode="numeric" placeholder=${t("Any")} value=${wish[name]} onInput=${(/** @type {any} */ { target }) => set(name)(target.value)} /></label>`;
+  /** @type {(name: string, label: string, values: string[], words: (value: string) => string) => any} */
+  const choice = (name, label, values, words) => html`<${Select} label=${label} value=${wish[name]} onChange=${set(name)} options=${optionsOf(values, words)} />`;
   const make = () => {
     const { level, symmetry, technique, rules: placed, clues, seed } = Object.fromEntries(Object.entries(wish).map(([name, value]) => [name, value.trim() || undefined]));
     const take = async (/** @type {any} */ { puzzles: [made], seed }) => {
       const puzzle = placed ? await placedPuzzle(made, layout) : makePuzzle({ layout, constraints, shapes, rules, look, givens: fromLine(made.puzzle), level: made.level, seed });
-      onRead(puzzle, `made from seed ${seed}`);
+      onRead(puzzle, t("made from seed {seed}", { seed }));
     };
-    ask("generate", "Making…", {
+    ask("generate", t("Making…"), {
       layout: layout.name, level, symmetry, technique, rules: placed?.split(", "), clues: clues && Number(clues), seed: seed && Number(seed), ...(constraints.length && { constraints }),
     }, (/** @type {any} */ answer) => void take(answer).catch(fail));
   };
   if (!isMade(layout.size)) return html`<p>${t("Puzzles of this size take too long to make: choose a smaller variant.")}</p>`;
-  return html`<div class="set-make">${choice("level", LEVELS)}${choice("symmetry", SYMMETRIES)}${choice("technique", ["", ...techniques])}${choice("rules", ["", ...PLACED])}${field("clues")}${field("seed")}<${Button} look="filled" onClick=${make}>Make</${Button}></div>`;
+  return html`<div class="set-make">${choice("level", t("Level"), ["", ...LEVELS], levelName)}${choice("symmetry", t("Symmetry"), SYMMETRIES, symmetryName)}${choice("technique", t("Technique"), ["", ...techniques], techniqueName)}${choice("rules", t("Rules"), ["", ...PLACED], placedName)}${field("clues", t("Givens"))}${field("seed", t("Seed"))}<${Button} look="filled" onClick=${make}>${t("Make")}</${Button}></div>`;
 }

@@ -1,9 +1,10 @@
 // The setter's work: the puzzle in hand and those before it, what is known of it, and questions about it that may take long.
 import { useEffect, useRef, useState } from "../../parts/html.js";
-import { t } from "../../core/language.js";
+import { t, techniqueName } from "../../core/language.js";
 import { call, job } from "../../core/service.js";
 import { fromLine, toLine } from "../../core/layout.js";
 import { countGivens, puzzleOf, request, wholeRequest } from "../../core/puzzle.js";
+import { levelName } from "../../core/stock.js";
 import { read, write } from "../../core/storage.js";
 import { countVerdict, grouped } from "./facts.js";
 
@@ -108,27 +109,27 @@ export function useQuestions(app, { puzzle, latest, edit }, setKnown, fail) {
   };
   const about = (/** @type {string} */ verb, /** @type {string} */ words, /** @type {(result: any) => Omit<Answer, "words"> | void} */ take, more = {}) => () => ask(verb, words, { ...request(puzzle), ...more }, take);
   const change = (/** @type {string | null} */ line, /** @type {string} */ words) => {
-    if (!line || line === toLine(puzzle.givens)) return { text: words || "Nothing was changed." };
+    if (!line || line === toLine(puzzle.givens)) return { text: words || t("Nothing was changed.") };
     const givens = fromLine(line);
     edit({ givens });
-    app.setMessage({ kind: "good", text: `${givens.filter(Boolean).length} givens, ${countGivens(puzzle)} before. ${words}` });
+    app.setMessage({ kind: "good", text: `${t("{now} givens, {before} before.", { now: givens.filter(Boolean).length, before: countGivens(puzzle) })} ${words}` });
   };
-  const changed = (/** @type {any} */ { puzzle: line, reason, effort_before: before, effort_after: after }) => change(line, reason || `Effort ${grouped(after)}, ${grouped(before)} before.`);
+  const changed = (/** @type {any} */ { puzzle: line, reason, effort_before: before, effort_after: after }) => change(line, reason ? t("No such change was found.") : t("Effort {now}, {before} before.", { now: grouped(after), before: grouped(before) }));
   return {
     ask, answer, busy, limits, cancel,
     setLimits: (/** @type {typeof limits} */ next) => (write("limits", next), setLimits(next)),
     /** Esc: work ends, or what was shown goes; false if there was neither. */
     close: () => (busy ? (cancel(), true) : answer !== null && (setGiven({ answer: null }), true)),
-    deep: about("check", "Looking…", (report) => (setKnown({ puzzle, report }), app.setMessage(nothingMore(report, limits.seconds))), { ...wholeRequest(puzzle), explain: true }),
+    deep: about("check", t("Looking…"), (report) => (setKnown({ puzzle, report }), app.setMessage(nothingMore(report, limits.seconds))), { ...wholeRequest(puzzle), explain: true }),
     /** @type {[name: string, words: string, act: () => void][]} */
     asks: /** @type {any} */ ([
-      ["Solve", "Solving…", "solve", (/** @type {any} */ { solution, status }) => ({ solution: solution && fromLine(solution), text: status === "unique" ? "The solution is shown in blue." : solution ? "One solution is shown in blue; there may be others." : "There is no solution to show." })],
-      ["Count", "Counting…", "count", (/** @type {any} */ found) => ({ verdict: countVerdict(found) }), { limit: limits.solutions }],
-      ["True candidates", "Trying…", "candidates", trueCandidates, { deciding: true }],
-      ["Rate", "Rating…", "rate", rated],
-      ["Make minimal", "Removing…", "check", (/** @type {any} */ { explanation }) => change(explanation?.minimal, explanation?.minimal ? "No given can be missed." : "Only a puzzle with one solution can be made minimal."), { explain: true }],
-      ["Easier", "Easing…", "ease", changed],
-      ["Harder", "Hardening…", "harden", changed],
+      [t("Solve"), t("Solving…"), "solve", (/** @type {any} */ { solution, status }) => ({ solution: solution && fromLine(solution), text: status === "unique" ? t("The solution is shown in blue.") : solution ? t("One solution is shown in blue; there may be others.") : t("There is no solution to show.") })],
+      [t("Count"), t("Counting…"), "count", (/** @type {any} */ found) => ({ verdict: countVerdict(found) }), { limit: limits.solutions }],
+      [t("True candidates"), t("Trying…"), "candidates", trueCandidates, { deciding: true }],
+      [t("Rate"), t("Rating…"), "rate", rated],
+      [t("Make minimal"), t("Removing…"), "check", (/** @type {any} */ { explanation }) => change(explanation?.minimal, explanation?.minimal ? t("Every given is needed.") : t("Only a puzzle with one solution can be made minimal.")), { explain: true }],
+      [t("Easier"), t("Easing…"), "ease", changed],
+      [t("Harder"), t("Hardening…"), "harden", changed],
     ].map(([name, words, verb, take, more]) => [name, words, about(/** @type {any} */ (verb), /** @type {any} */ (words), /** @type {any} */ (take), more)])),
   };
 }
@@ -149,12 +150,12 @@ const trueCandidates = ({ cells, exact, deciding, deciding_exact: decided }) => 
   const many = Object.values(cells).some((digits) => digits.length > 1);
   const lists = /** @type {number[][]} */ (Object.values(many ? deciding : {}));
   const pairs = lists.flatMap((digits, cell) => digits.map((digit) => /** @type {[number, number]} */ ([cell, digit])));
-  const leaves = pairs.length ? ` Those circled leave exactly one solution each${decided ? "" : "; others may"}.` : "";
-  return { marks: Object.values(cells), deciding: pairs, text: `Each digit shown stands there in some solution${exact ? ", and no others do." : "; more may."}${leaves}` };
+  const leaves = !pairs.length ? "" : decided ? t("Those circled leave exactly one solution each.") : t("Those circled leave exactly one solution each; others may.");
+  return { marks: Object.values(cells), deciding: pairs, text: `${exact ? t("Each digit shown stands there in some solution, and no others do.") : t("Each digit shown stands there in some solution; more may.")} ${leaves}` };
 };
 
 /** @param {any} found */
 const rated = ({ er, ep, ed, score, level, hardest, steps }) => ({
-  text: [er && `SE ED=${[er, ep, ed].map((each) => each.toFixed(1)).join("/")}`, score && `HoDoKu ${grouped(score)}, ${level}`, hardest && `hardest step ${String(hardest).replaceAll("_", " ")}`, steps && `${steps} steps`]
-    .filter(Boolean).join(" · ") || "No rating: a limit came first.",
+  text: [er && `SE ED=${[er, ep, ed].map((each) => each.toFixed(1)).join("/")}`, score && `HoDoKu ${grouped(score)}, ${levelName(level)}`, hardest && t("hardest step {technique}", { technique: techniqueName(hardest) }), steps && t("[{one} step|{count} steps]", { count: steps })]
+    .filter(Boolean).join(" · ") || t("No rating: a limit came first."),
 });

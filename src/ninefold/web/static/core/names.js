@@ -1,0 +1,23 @@
+// What the page calls the library's layouts and the rules that are placed on them.
+import { ruleName, t } from "./language.js";
+
+/** A name of the library, as a title. @param {string} name */
+export const titled = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[-_]/g, " ");
+
+/** @returns {Record<string, string>} */
+const layouts = () => ({
+  classic: t("Classic"), hyper: t("Hyper"), x: t("X"), jigsaw: t("Jigsaw"), samurai: t("Samurai"), twodoku: t("Twodoku"), girandola: t("Girandola"), asterisk: t("Asterisk"),
+  "centre-dot": t("Centre dot"), disjoint: t("Disjoint groups"),
+});
+
+/** "Hyper + X". @param {string} name such as "hyper+x", "6x6", or a jigsaw with its regions */
+export const layoutName = (name) => name.split(":")[0].split("+").map((part) => {
+  const [, rows, columns] = /^(\d+)x(\d+)$/.exec(part) ?? [];
+  return rows ? t("{rows} by {columns}", { rows, columns }) : layouts()[part] ?? titled(part);
+}).join(" + ");
+
+/** @returns {Record<string, string>} */
+const placed = () => ({ killer: t("Killer"), negative_kropki: t("All dots given"), kropki: t("Dots"), thermometer: t("Thermometer"), arrow: t("Arrow"), little_killer: t("Little killer") });
+
+/** "Killer, Thermometer". @param {string} names of rules that are placed, with commas */
+export const placedName = (names) => names.split(", ").map((name) => placed()[name] ?? titled(ruleName(name))).join(", ");
