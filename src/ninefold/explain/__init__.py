@@ -16,6 +16,7 @@ from ninefold.explain.states import State
 from ninefold.explain.steps import CellSet, Link, Step
 from ninefold.explain.techniques import TECHNIQUES, Technique, technique_named
 from ninefold.explain.wording.catalogues import languages, register_language
+from ninefold.explain.wording.rule_sentences import rule_sentence
 
 __all__ = [
     "TECHNIQUES",
@@ -48,6 +49,7 @@ __all__ = [
     "next_step",
     "rate",
     "register_language",
+    "rule_sentence",
     "search_effort",
     "technique_named",
 ]

@@ -7,6 +7,7 @@ phrases        messages about cells, digits, units and effects
 blockers       what keeps a digit from the other places of a single
 chain_words    chains, link by link or branch by branch
 rule_words     equations, combinations and consequences of rules
+rule_sentences sentences about rules, in other languages
 fields         the words of a step that templates may ask for
 step_messages  the messages of a step
 """
