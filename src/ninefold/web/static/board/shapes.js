@@ -186,9 +186,15 @@ export const shapesAbove = (layout, shapes) =>
 /** @param {string} role */
 const dotName = (role) => ({ text: t("dot"), white: t("white dot"), black: t("black dot") })[role] ?? t("{role} dot", { role: ruleName(role) });
 
+/** The kinds of rules whose lines are drawn under another name. @type {Record<string, string>} */
+const KINDS = { between: "between line", lockout: "lockout line", entropic: "entropic line", modular: "modular line", "region sum": "region sum line", "dutch whispers": "whispers" };
+
+/** @param {string} role */
+const strokeName = (role) => (role === "slow thermometer" ? t("slow thermometer") : ruleName(KINDS[role] ?? role));
+
 /** @param {Shape} shape @returns {string} */
 const nameOf = ({ shape, role = "" }) => ({
-  cage: t("cage"), stroke: role === "slow thermometer" ? t("slow thermometer") : ruleName(role), pill: t("pill"), dot: dotName(role), mark: ruleName(role),
+  cage: t("cage"), stroke: strokeName(role), pill: t("pill"), dot: dotName(role), mark: ruleName(role),
   corner: t("circle at a corner"), shade: t("shaded"), clue: t("clue"),
 })[shape];
 

@@ -13,7 +13,7 @@ import { t } from "../core/language.js";
 export const Button = ({ look = "edged", icon, shortcut, label, disabled, busy, stay, onClick, class: extra, children, describedby, pressed }) => html`
   <button type="button" class=${names("button", look, extra)} aria-label=${label} aria-disabled=${disabled ? "true" : null} aria-busy=${busy ? "true" : null}
     aria-pressed=${pressed === undefined ? null : String(pressed)} aria-describedby=${describedby} onClick=${disabled ? null : onClick} onPointerDown=${stay ? keepFocus : null} title=${!children ? label : null}>
-    ${icon && html`<${Icon} name=${icon} />`}${children}${shortcut && html`<kbd aria-hidden="true">${shortcut}</kbd>`}
+    ${icon && html`<${Icon} name=${icon} />`}${children}${shortcut && html`<kbd aria-hidden="true">${shortcut === "Enter" ? t("Enter") : shortcut}</kbd>`}
   </button>`;
 
 /** The focus stays on the board, so that its keys go on working. @param {PointerEvent} event */

@@ -7,8 +7,9 @@ import { inWords } from "./counts.js";
 
 /** A name that the service or this device gave, in the language of the page. @param {string} name */
 export function nameWords(name) {
-  const level = /^Engine, level (\d+)$/.exec(name)?.[1];
-  return level ? t("Engine, level {level}", { level }) : name === "A friend" ? t("A friend") : name;
+  const [, kind, number] = /^(Engine, level|Player) (\d+)$/.exec(name) ?? [];
+  if (kind) return kind === "Player" ? t("Player {seat}", { seat: number }) : t("Engine, level {level}", { level: number });
+  return name === "A friend" ? t("A friend") : name;
 }
 
 /** @param {Game} game @param {number} seat */

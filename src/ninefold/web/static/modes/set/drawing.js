@@ -97,7 +97,7 @@ export function DrawPanel({ drawing: { pen, wrong, line, setPen, choose, finish,
       ${pen.tool.value && html`<label class="field number"><span>${pen.tool.value()}</span><input value=${pen.value} placeholder=${pen.tool.usual ?? pen.tool.sample} onInput=${(/** @type {any} */ { target }) => setPen({ ...pen, value: target.value.trimStart(), text: undefined })}
         onKeyDown=${onKeyDown} /></label>`}
       <${Button} onClick=${onKinds}>${t("All kinds")}</${Button}></div>
-    <div class="row set-pen"><label class="field"><span>${t("Rule as text")}</span><input ref=${field} class="code" value=${line} placeholder=${sample} spellcheck=${false} autocapitalize="off" autocomplete="off" aria-invalid=${String(wrong)}
+    <div class="row set-pen"><label class="field"><span>${t("Rule as text")}</span><input ref=${field} class="code" lang="en" value=${line} placeholder=${sample} spellcheck=${false} autocapitalize="off" autocomplete="off" aria-invalid=${String(wrong)}
         onInput=${(/** @type {any} */ { target }) => write(target.value)} onKeyDown=${onKeyDown} /></label>
       <${Button} shortcut="Enter" onClick=${() => finish()}>${pen.edits ? t("Change") : t("Add")}</${Button}></div>
     <p class="small">${pen.text !== undefined ? t("Cells that you pick on the board are added to the text.") : `${howTo(pen.tool.pick)} ${t("Drag, or Shift and arrows.")}`}</p>
@@ -108,7 +108,7 @@ export function DrawPanel({ drawing: { pen, wrong, line, setPen, choose, finish,
     <ul class="set-rules" aria-label=${t("Rules")}>${told.map(([rule, text]) => {
       const what = text ?? rule.kind;
       const edit = () => (write(what, rule), field.current?.focus());
-      return html`<li class=${rule === pen.edits ? "edited" : ""}><span class="code">${what}</span>${text !== null && link(t("Edit"), what, edit)}
+      return html`<li class=${rule === pen.edits ? "edited" : ""}><span class="code" lang="en">${what}</span>${text !== null && link(t("Edit"), what, edit)}
         ${"negative" in rule && link(t("All given"), what, () => state(constraints.map((each) => (each === rule ? { ...rule, negative: !rule.negative } : each))), Boolean(rule.negative))}${link(t("Remove"), what, () => state(without(rule)))}</li>`;
     })}</ul>`;
 }
