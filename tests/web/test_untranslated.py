@@ -41,6 +41,7 @@ NAMES = ("Ninefold", "Deutsch", "English", "HoDoKu", "SE ED", "JPEG", "PNG", "We
 DATES = (
     *("Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September"),
     *("Oktober", "November", "Dezember", "Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"),
+    *("Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"),
 )
 """What the browser writes of dates."""
 
