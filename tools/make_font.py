@@ -1,7 +1,8 @@
 """Makes the two fonts of the page again: python tools/make_font.py [FOLDER].
 
 They are Inter 400 and 600 of Debian's package fonts-inter, cut down to what the page writes:
-Basic Latin, arrows and a few signs, with figures of one width (tnum) and open 6 and 9 (cv03, cv04).
+Basic Latin, arrows, a few signs and what the languages write, with figures of one width (tnum) and
+open 6 and 9 (cv03, cv04).
 """
 
 from __future__ import annotations
@@ -13,11 +14,13 @@ from fontTools.subset import Options, Subsetter, load_font, save_font
 
 SOURCE = Path("/usr/share/fonts/opentype/inter")
 LICENSE = Path("/usr/share/doc/fonts-inter/copyright")
-WEB = Path(__file__).parent.parent / "src" / "ninefold" / "web"
+PACKAGE = Path(__file__).parent.parent / "src" / "ninefold"
+WEB = PACKAGE / "web"
 WEIGHTS = {"Inter-Regular.otf": "inter-400.woff2", "Inter-SemiBold.otf": "inter-600.woff2"}
 FEATURES = ["kern", "tnum", "cv03", "cv04", "calt", "ccmp", "locl", "mark", "mkmk"]
 SIGNS = "·×–—‘’“”…≠≤≥≈−±✓"  # noqa: RUF001, these are meant
-TEXT = "".join(map(chr, (*range(0x20, 0x7F), *range(0x2190, 0x2194)))) + SIGNS
+LANGUAGES = "".join(file.read_text("utf-8") for file in (PACKAGE / "languages").glob("*.toml"))
+TEXT = "".join(map(chr, (*range(0x20, 0x7F), *range(0x2190, 0x2194)))) + SIGNS + LANGUAGES
 
 
 def make(source: Path, target: Path) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import re
+from typing import Any
 
 import pytest
 
+from ninefold.explain.wording.catalogues import SHIPPED, catalogue_of
 from ninefold.web import STATIC
 from ninefold.web.assets import assets
 
@@ -66,10 +68,22 @@ def test_nothing_comes_from_another_site_and_nothing_is_inline() -> None:
             assert not re.search(r"\sstyle=|https?://", asset.body.decode()), path
 
 
-def test_fonts_keep_figures_of_one_width_and_open_shapes() -> None:
+def fonts() -> list[Any]:
+    """The fonts of the page, opened."""
     tools = pytest.importorskip("fontTools.ttLib")
-    for name in ("inter-400.woff2", "inter-600.woff2"):
-        font = tools.TTFont(STATIC / "fonts" / name)
+    return [tools.TTFont(file) for file in sorted((STATIC / "fonts").glob("*.woff2"))]
+
+
+def test_fonts_have_the_letters_of_every_language() -> None:
+    tables = [catalogue_of(language).tables for language in SHIPPED]
+    texts = (text for each in tables for table in each.values() for text in table.values())
+    signs = set(map(ord, "".join(texts)))
+    for font in fonts():
+        assert "".join(map(chr, signs - set(font.getBestCmap()))) == ""
+
+
+def test_fonts_keep_figures_of_one_width_and_open_shapes() -> None:
+    for font in fonts():
         features = {record.FeatureTag for record in font["GSUB"].table.FeatureList.FeatureRecord}
         assert features >= {"tnum", "cv03", "cv04"}
         assert set(map(ord, "09AZaz·×–—…≠≤≥≈−±✓←→")) <= set(font.getBestCmap())  # noqa: RUF001

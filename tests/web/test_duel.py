@@ -98,7 +98,7 @@ def my_turn(page: Page, ply: int) -> None:
 
 
 def test_a_whole_game_by_keyboard(page: Page) -> None:
-    game = start(page, ENDGAME, Strength="1", Help="Best moves")
+    game = start(page, ENDGAME, Strength="1", Help="Moves")
     listen(page)
     cell(page, "Ee").focus()
     for turn in range(40):
@@ -363,7 +363,7 @@ def test_clocks_counts_and_words(page: Page) -> None:
 
 
 def test_best_offers_no_random_move_in_the_opening(page: Page) -> None:
-    start(page, Help="Best moves")
+    start(page, Help="Moves")
     panel(page).get_by_role("button", name="best", exact=True).click()
     expect(panel(page)).to_contain_text("Nothing is known of any move yet")
     expect(page.locator(".board .place")).to_have_count(0)

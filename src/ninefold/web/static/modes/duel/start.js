@@ -15,7 +15,7 @@ const fields = () => [
   ["first", t("Begins"), [["me", t("You")], ["other", t("Opponent")], ["random", t("Random")]]],
   ["rules", t("Rules"), [["strict", t("Strict")], ["free", t("Free")]]],
   ["seconds", t("Clock"), [["0", t("None")], ...[3, 10, 15].map((count) => /** @type {[string, string]} */ ([String(60 * count), t("{count} min", { count })]))]],
-  ["help", t("Help"), [["none", t("None")], ["count", t("Counts")], ["chance", t("Chance")], ["best", t("Best moves")]]],
+  ["help", t("Help"), [["none", t("None")], ["count", t("Counts")], ["chance", t("Chance")], ["best", t("Moves")]]],
 ];
 /** What a choice of rules or help means. @param {string} choice */
 const meaning = (choice) => /** @type {Record<string, string>} */ ({
