@@ -30,7 +30,7 @@ export const Units = ({ layout, givens, cursor }) => html`<details><summary>${t(
   })}</tbody></table></details>`;
 
 /** A key a digit, with how often it is given. @param {{layout: Layout, givens: number[], onDigit: (digit: number) => void, work: import("./work.js").Work}} props */
-export const Digits = ({ layout, givens, onDigit, work }) => html`<div class="set-digits" role="group" aria-label=${t("Digits")} data-area="keypad">${allDigits(layout).map((digit) => {
+export const Digits = ({ layout, givens, onDigit, work }) => html`<div class=${names("set-digits", layout.size < 10 && "one-row")} role="group" aria-label=${t("Digits")} data-area="keypad">${allDigits(layout).map((digit) => {
   const count = givens.filter((each) => each === digit).length;
   return html`<button type="button" class="key" aria-label=${t("{digit}, {count} given", { digit: symbol(digit), count })} onPointerDown=${keepFocus} onClick=${() => onDigit(digit)}>${symbol(digit)}<small>${count}</small></button>`;
 })}<${Act} icon="undo" word=${t("Undo")} off=${!work.canUndo} onClick=${work.undo} /><${Act} icon="redo" word=${t("Redo")} off=${!work.canRedo} onClick=${work.redo} /><${Act} icon="erase" word=${t("Erase")} onClick=${() => onDigit(0)} /></div>`;
