@@ -10,11 +10,16 @@ const layouts = () => ({
   "centre-dot": t("Centre dot"), disjoint: t("Disjoint groups"),
 });
 
+/** "6 by 6", for its name or that of its boxes. @param {string} part such as "6x6" or "boxes 2x3" */
+function sizeName(part) {
+  const [, boxes, rows, columns] = /^(boxes )?(\d+)x(\d+)$/.exec(part) ?? [];
+  if (!rows) return "";
+  const size = Number(rows) * Number(columns);
+  return boxes ? t("{rows} by {columns}", { rows: size, columns: size }) : t("{rows} by {columns}", { rows, columns });
+}
+
 /** "Hyper + X". @param {string} name such as "hyper+x", "6x6", or a jigsaw with its regions */
-export const layoutName = (name) => name.split(":")[0].split("+").map((part) => {
-  const [, rows, columns] = /^(\d+)x(\d+)$/.exec(part) ?? [];
-  return rows ? t("{rows} by {columns}", { rows, columns }) : layouts()[part] ?? titled(part);
-}).join(" + ");
+export const layoutName = (name) => name.split(":")[0].split("+").map((part) => sizeName(part) || layouts()[part] || titled(part)).join(" + ");
 
 /** @returns {Record<string, string>} */
 const placed = () => ({ killer: t("Killer"), negative_kropki: t("All dots given"), kropki: t("Dots"), thermometer: t("Thermometer"), arrow: t("Arrow"), little_killer: t("Little killer") });

@@ -13,7 +13,7 @@ import { conflicts, conflictWords } from "../../core/notes.js";
 /** `blamed` has the cells of each rule that is part of the reason. @typedef {{verdict: Verdict | null, why: Words[], cause: number[], blamed: number[][], hatch: number[], offers: Offer[]}} Facts */
 
 /** @param {number} value */
-export const grouped = (value) => value.toLocaleString(languageNow());
+export const grouped = (value) => new Intl.NumberFormat(languageNow()).format(value);
 /** @param {string} text */
 export const upper = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 /** @param {Layout} layout */
