@@ -35,6 +35,9 @@ sum 21 r8c1-r8c3
 anti-knight
 """
 
+SEARCHES = ("heap", "backtracking", "cover", "dpll", "sums")
+"""The searches that Learn shows."""
+
 NAMES = ("Ninefold", "Deutsch", "English", "HoDoKu", "SE ED", "JPEG", "PNG", "WebP", "SVG", "json")
 """Names that are the same in every language."""
 
@@ -320,7 +323,7 @@ def test_a_duel_with_a_friend(open_page: OpenPage) -> None:
     check(watcher)
 
 
-@pytest.mark.parametrize("solver", ["heap", "backtracking", "cover", "dpll", "sums"])
+@pytest.mark.parametrize("solver", SEARCHES)
 def test_searches(wide_page: Page, solver: str) -> None:
     page = wide_page
     visit(page, f"learn#p={GUESSES}")
@@ -335,6 +338,34 @@ def test_searches(wide_page: Page, solver: str) -> None:
         page.keyboard.press(".")
         check(page)
     press(page, "To the end")
+
+
+CAPTIONS = """
+async (frames) => {
+  const { captionOf } = await import("./modes/learn/captions.js");
+  return frames.map((frame) => captionOf(frame).join(" "));
+}
+"""
+
+
+FILMED = [
+    (solver, layout)
+    for layout in ("classic", "hyper+x", "girandola", "samurai")
+    for solver in SEARCHES
+    if layout == "classic" or solver != "dpll"
+]
+"""Searches and boards that they can search."""
+
+
+@pytest.mark.parametrize(("solver", "layout"), FILMED)
+def test_every_frame_has_a_caption(wide_page: Page, solver: str, layout: str) -> None:
+    visit(wide_page, "learn")
+    empty = "." * nf.Layout.named(layout).cells
+    puzzles = [GUESSES, BROKEN] if layout == "classic" else [empty]
+    films = [nf.film(nf.Puzzle(each, layout), solver=solver, frames=300) for each in puzzles]
+    frames = [frame.to_json() for film in films for frame in film]
+    captions = wide_page.evaluate(CAPTIONS, frames)
+    assert [each for each in captions if re.search(r"[A-Za-z]{2}", each)] == []
 
 
 def test_menus_of_small_screens(open_page: OpenPage) -> None:

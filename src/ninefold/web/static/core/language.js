@@ -60,9 +60,9 @@ export function unitIn({ kind, name }) {
 
 /** A unit by itself: "row 8", "Zeile 8"; as it is, if it is called otherwise. @param {string} name as the service writes it */
 export function unitNamed(name) {
-  const [, kind, number] = /^(\w+) (\d+)$/.exec(name) ?? [];
+  const [, kind, number, board] = /^(\w+)(?: (\d+))?(?: of board (\d+))?$/.exec(name) ?? [];
   const own = catalogue.tables.units?.[kind]?.split("|")[0];
-  return own ? `${own} ${number}` : name;
+  return own ? [own, number, board && t("of board {number}", { number: board })].filter(Boolean).join(" ") : name;
 }
 
 /** A language by its own name: "Deutsch". @param {string} language */
