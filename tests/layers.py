@@ -29,6 +29,7 @@ PYTHON_LAYERS = (
     "cluster compat data photo",
     "ninefold",  # the package itself, which has the public names
     "examples stock web",
+    "course",
     "bench service",
     "cli",
     "__main__",

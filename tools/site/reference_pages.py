@@ -56,6 +56,7 @@ GROUPS = (
     Group("photos", "Photos", "Puzzles read from photos of printed ones.", ("photo",)),
     Group("checking", "Checking", "What is wrong and why; proofs.", ("validation",)),
     Group("explaining", "Explaining", "Steps, hints, paths and ratings.", ("explain",)),
+    Group("course", "The course", "Lessons and drills for every technique.", ("course",)),
     Group("generating", "Generating", "Puzzles made to order, easier, harder.", ("generator",)),
     Group(
         "symmetry",

@@ -14,21 +14,16 @@ from typing import Any
 from ninefold.errors import UnsupportedError
 from ninefold.explain.path_pages import step_picture
 from ninefold.explain.paths import next_step
+from ninefold.explain.position_lines import position_line, read_position
 from ninefold.explain.profiles import Entry, Profile, as_profile
 from ninefold.explain.states import State
 from ninefold.explain.step_words import lesson
 from ninefold.explain.steps import Step
 from ninefold.explain.techniques import Technique, technique_named
-from ninefold.model import Candidates, Puzzle
-from ninefold.model.constraints.rule_writer import rule_text
-from ninefold.model.digits import digits_in
 from ninefold.pictures import Picture
 from ninefold.pictures.notebooks import ShownAsPicture
 
 FILE = "examples.txt"
-
-RULES = " | "
-"""Stands before each rule of a position, at the end of its line."""
 
 
 @dataclass(frozen=True)
@@ -87,17 +82,8 @@ def example(technique: str) -> Example:
 
 
 def example_line(name: str, easier: str, state: State) -> str:
-    """A position as a line of the file."""
-    allowed = State.of(state.puzzle, digits=state.grid.to_line(), unique=True).candidates
-    pairs = enumerate(zip(allowed.masks, state.candidates.masks, strict=True))
-    struck = [
-        f"{state.layout.cell_name(cell)}={''.join(map(str, digits_in(all_of & ~kept)))}"
-        for cell, (all_of, kept) in pairs
-        if all_of & ~kept
-    ]
-    rules = [rule_text(each, state.layout) for each in state.puzzle.constraints]
-    line = " ".join([name, easier, state.puzzle.to_line(), state.grid.to_line(), *struck])
-    return RULES.join([line, *rules])
+    """An example as a line of the file."""
+    return f"{name} {easier} {position_line(state)}"
 
 
 @cache
@@ -110,20 +96,10 @@ def _lines() -> dict[str, str]:
 
 @cache
 def _example(technique: Technique) -> Example:
-    line, *rules = _lines()[technique.name].split(RULES)
-    _, easier, givens, digits, *struck = line.split()
-    state = _state(Puzzle(givens, rules=rules), digits, struck)
+    _, easier, line = _lines()[technique.name].split(" ", 2)
+    state = read_position(line)
     entry = as_profile("hodoku").with_rules.entry_of(technique) or Entry(technique, 0.0)
     step = next_step(state, profile=Profile("example", (entry,), as_profile("hodoku").levels))
     if step is None:
         raise UnsupportedError(f"the example of {technique.name} has no such step")
     return Example(technique, easier, state, step)
-
-
-def _state(puzzle: Puzzle, digits: str, struck: list[str]) -> State:
-    masks = list(State.of(puzzle, digits=digits, unique=True).candidates.masks)
-    for cell, _, gone in (each.partition("=") for each in struck):
-        for digit in gone:
-            masks[puzzle.layout.cell(cell)] &= ~(1 << (int(digit) - 1))
-    marks = Candidates(masks, puzzle.layout)
-    return State.of(puzzle, digits=digits, marks=marks, unique=True)

@@ -226,6 +226,89 @@ class TechniqueExample(AnswerModel):
     cells: list[str]
 
 
+class LessonSketch(AnswerModel):
+    """The step of a lesson as the places of cells, from 0, row by row."""
+
+    cause: list[int]
+    place: list[int]
+    remove: list[int]
+
+
+class LessonMention(AnswerModel):
+    """A lesson in a chapter; `english` is its title in English."""
+
+    name: str
+    title: str
+    english: str
+    technique: str
+    sketch: LessonSketch
+
+
+class ChapterAnswer(AnswerModel):
+    """A chapter of the course."""
+
+    name: str
+    title: str
+    lessons: list[LessonMention]
+
+
+class LessonSlide(AnswerModel):
+    """A text of a lesson, and the cells and units that its picture shows; the last one shows the
+    step.
+    """
+
+    part: Literal["look", "why", "example"]
+    text: str
+    cells: list[str]
+    units: list[str]
+    shows_step: bool
+
+
+class PositionAnswer(AnswerModel):
+    """A position with a step to be found in it; `stages` are the texts of its hints, and `messages`
+    the same as data. `marks` says whether its pencil marks are shown.
+    """
+
+    technique: str
+    marks: bool
+    puzzle: Line
+    digits: Line
+    candidates: str
+    unique: bool
+    step: Record
+    stages: list[str]
+    messages: list[str | Record]
+    cells: list[str]
+
+
+class LessonAnswer(PositionAnswer):
+    """A lesson: its slides, and the position that they are about."""
+
+    name: str
+    title: str
+    chapter: str
+    slides: list[LessonSlide]
+    previous: str | None
+    next: str | None
+
+
+class DrillMove(AnswerModel):
+    """A digit placed in a cell, or else removed from it."""
+
+    cell: str
+    digit: int
+    placed: bool
+
+
+class DrillAnswer(PositionAnswer):
+    """A position to find a technique in: every step of it there as moves, and the solution."""
+
+    lesson: str
+    number: int
+    answers: list[list[DrillMove]]
+    solution: Line
+
+
 class StockMention(AnswerModel):
     """A kind of puzzles in stock, and the number of puzzles at each level."""
 

@@ -36,11 +36,15 @@ BY_TECHNIQUE = ("kinds", "sentences", "reasons", "places", "patterns")
 ABOUT_TECHNIQUES = (*BY_TECHNIQUE, "descriptions")
 """The tables whose messages are looked up by a technique, or by what is like it."""
 
+OF_COURSE = ("chapters", "lessons", "lesson_look", "lesson_why", "lesson_example")
+"""The tables of the course, plain texts by the names of chapters and lessons."""
+
 Messages = Mapping[str, Mapping[str, str]]
 """Templates by their table and their name in it: for techniques (`names`, `families`,
 `descriptions`, `kinds`, `sentences`, `reasons`, `places`, `patterns`), for boards (`phrases`) and
-pages (`page`), and what these are made of (`parts`, `units`, `several`, `rules`). In the tables
-`BY_TEXT` the name of a text is the text in English."""
+pages (`page`), what these are made of (`parts`, `units`, `several`, `rules`), and the course
+(`chapters`, `lessons`, `lesson_look`, `lesson_why`, `lesson_example`). In the tables `BY_TEXT` the
+name of a text is the text in English."""
 
 BY_TEXT = ("rule_sentences", "screen")
 """The tables of sentences about rules and of the page, which other languages alone have."""

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path
 
 import ninefold as nf
 from ninefold.explain import languages as all_languages
-from ninefold.explain.wording.catalogues import catalogue_of
+from ninefold.explain.wording.catalogues import OF_COURSE, Messages, catalogue_of
 from ninefold.service.answers import CatalogueAnswer
 from ninefold.service.problems import ProblemError, documented
 
@@ -25,9 +25,15 @@ def languages() -> list[str]:
 
 @router.get("/languages/{name}", response_model=CatalogueAnswer, responses=documented(404, 422))
 def catalogue(name: Name) -> dict[str, Any]:
-    """The templates of a language: `message` of a hint, rendered with them, is its text."""
+    """The templates of a language: `message` of a hint, rendered with them, is its text. The texts
+    of lessons are not among them; `GET lessons/{name}` has these.
+    """
     try:
         found = catalogue_of(name)
     except nf.UnknownNameError as error:
         raise ProblemError(404, error.code, str(error)) from None
-    return {"language": found.language, "tables": found.tables}
+    return {"language": found.language, "tables": _of_messages(found.tables)}
+
+
+def _of_messages(tables: Messages) -> Messages:
+    return {name: table for name, table in tables.items() if name not in OF_COURSE}
