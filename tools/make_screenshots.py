@@ -2,15 +2,17 @@
 
 python tools/make_screenshots.py [--folder docs/pictures] [--only play duel]
 
-Each of the four modes, and a photo that was read, at 1280 x 800 and 360 x 740, in light and in
-dark, with a real position: a server is started, the page is opened in Chromium and brought there as
-a person would. Files are page_MODE_SIZE_THEME.png, with few colours, so that they stay small.
+Each of the four modes, a photo that was read, the course and a lesson, at 1280 x 800 and 360 x 740,
+in light and in dark, with a real position: a server is started, the page is opened in Chromium and
+brought there as a person would. Files are page_MODE_SIZE_THEME.png, with few colours, so that they
+stay small.
 """
 
 from __future__ import annotations
 
 import argparse
 import io
+import json
 import re
 import shutil
 import tempfile
@@ -129,7 +131,7 @@ def duel(page: Page) -> None:
 
 def learn(page: Page) -> None:
     """A search half way through."""
-    page.goto("learn")
+    page.goto("learn/watch")
     slider = page.locator(".chart input[type=range]")
     expect(slider).to_be_attached()
     slider.evaluate(
@@ -141,12 +143,32 @@ def learn(page: Page) -> None:
     page.wait_for_timeout(500)
 
 
+def lesson(page: Page) -> None:
+    """A lesson at its last slide."""
+    page.goto("learn/x_wing")
+    expect(page.locator(".slides p").first).to_be_visible()
+    for _ in range(5):
+        page.keyboard.press("h")
+
+
+def course(page: Page) -> None:
+    """The map of the course, after some lessons."""
+    page.goto("play")
+    known = {"sudoku": 3, "full_house": 3, "hidden_single_box": 3, "hidden_single_line": 1}
+    kept = {name: {"next": best, "run": best, "best": best} for name, best in known.items()}
+    page.evaluate("(kept) => localStorage.setItem('ninefold.lessons', kept)", json.dumps(kept))
+    page.goto("learn")
+    expect(page.locator(".lessons a").first).to_be_visible()
+
+
 MODES: dict[str, Callable[[Page], None]] = {
     "play": play,
     "set": setting,
     "photo": photo,
     "duel": duel,
     "learn": learn,
+    "course": course,
+    "lesson": lesson,
 }
 
 

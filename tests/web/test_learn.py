@@ -1,4 +1,4 @@
-"""Learn on the page: searches watched, alone and side by side; techniques tried and practised."""
+"""Learn on the page: searches watched, alone and side by side. Lessons are in `test_course.py`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ import re
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-
-from ninefold.explain import TECHNIQUES, example
 
 from .conftest import OpenPage
 from .pages import axe, board_cell, cls, hold
@@ -20,7 +18,7 @@ GUESSES = "......3.......3.912..81...664.7....932.............48...6.....8....48
 
 def watch(page: Page, line: str = GUESSES) -> Locator:
     """Open Learn with a puzzle in hand; its timeline."""
-    page.goto(f"learn#p={line}")
+    page.goto(f"learn/watch#p={line}")
     slider = timeline(page)
     expect(slider).to_be_visible(timeout=30_000)  # the first film waits for its process
     expect(board_cell(page, "r1c7")).to_have_accessible_name(re.compile("given 3|empty"))
@@ -134,7 +132,7 @@ def test_the_puzzle_comes_along_and_no_service_is_told(page: Page, troubles: Tro
     watch(page, PUZZLE)
     page.get_by_role("link", name="Play").click()
     expect(board_cell(page, "r1c1")).to_have_accessible_name(re.compile("given 5"))
-    page.get_by_role("link", name="Learn", exact=True).click()
+    page.go_back()
     expect(timeline(page)).to_be_visible()
     expect(board_cell(page, "r1c1")).to_have_accessible_name(re.compile("given 5"))
     page.route("**/api/v1/film", lambda route: route.abort())
@@ -148,132 +146,11 @@ def test_a_mode_that_comes_late_does_not_push_another_aside(page: Page) -> None:
     slider = watch(page, PUZZLE)
     with page.expect_request("**/modes/play/mode.js"):
         page.get_by_role("link", name="Play").click()
-    page.get_by_role("link", name="Learn", exact=True).click()
+    page.go_back()
     held[0].continue_()
     page.evaluate("import('./modes/play/mode.js').then(() => new Promise(requestAnimationFrame))")
     expect(page.get_by_role("group", name="Keypad")).to_have_count(0)
     expect(slider).to_be_visible()
-
-
-def test_techniques_are_listed_and_lead_to_each_other(page: Page) -> None:
-    watch(page)
-    page.get_by_role("link", name="Or learn a technique").click()
-    expect(page.get_by_role("navigation", name="Techniques").get_by_role("link")).to_have_count(
-        len(TECHNIQUES)
-    )
-    page.get_by_role("link", name="X-Wing", exact=True).click()
-    expect(page).to_have_url(re.compile("/learn/x_wing$"))
-    expect(page.get_by_role("heading", level=1)).to_have_text("X-Wing")
-    page.get_by_role("link", name="Swordfish →").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Swordfish")
-    page.go_back()
-    expect(page.get_by_role("heading", level=1)).to_have_text("X-Wing")
-    page.reload()
-    expect(page.get_by_role("heading", level=1)).to_have_text("X-Wing")
-
-
-def go_to(page: Page, name: str) -> None:
-    """Move the cursor to a cell by arrows, from the first one."""
-    row, column = map(int, re.findall(r"\d", name))
-    board_cell(page, "r1c1").focus()
-    page.keyboard.press("Control+Home")
-    for _ in range(row - 1):
-        page.keyboard.press("ArrowDown")
-    for _ in range(column - 1):
-        page.keyboard.press("ArrowRight")
-
-
-def test_a_step_is_found_by_keyboard(page: Page) -> None:
-    step = example("x_wing").step
-    page.goto("learn/x_wing")
-    panel = page.get_by_role("region", name="X-Wing")
-    expect(panel).to_contain_text("Find it")
-    for move in step.eliminations:
-        go_to(page, step.layout.cell_name(move.cell))
-        page.keyboard.press(str(move.digit))
-    expect(panel).to_contain_text("That is the step.")
-    gone = step.eliminations[0]
-    name = step.layout.cell_name(gone.cell)
-    expect(board_cell(page, name)).to_have_accessible_name(
-        re.compile(rf"hint: {gone.digit} removed")
-    )
-
-
-def test_another_digit_is_judged(page: Page) -> None:
-    shown = example("x_wing")
-    page.goto("learn/x_wing")
-    panel = page.get_by_role("region", name="X-Wing")
-    given = next(i for i, digit in enumerate(shown.state.digits) if digit)
-    board_cell(page, shown.state.layout.cell_name(given)).click()
-    page.get_by_role("button", name="1", exact=True).click()
-    expect(panel).to_contain_text("is no candidate of")
-    cause = shown.step.cause[0]
-    board_cell(page, shown.state.layout.cell_name(cause.cell)).click()
-    page.get_by_role("button", name=str(cause.digit), exact=True).click()
-    expect(panel).to_contain_text(re.compile("Nothing that was looked for|True, by another step"))
-
-
-def test_stages_tell_more_and_more(page: Page) -> None:
-    shown = example("xy_chain")
-    page.goto("learn/xy_chain")
-    panel = page.get_by_role("region", name="XY-Chain")
-    expect(page.get_by_role("grid")).to_have_accessible_name("A position for XY-Chain")
-    board_cell(page, "r1c1").focus()
-    for words in ("Look at", "These cells", "Suppose"):
-        page.keyboard.press("h")
-        expect(panel).to_contain_text(words)
-    expect(page.locator("svg .link")).not_to_have_count(0)
-    page.get_by_role("button", name="Show me").click()
-    expect(panel).to_contain_text("Rule out")
-    page.keyboard.press("Shift+H")
-    expect(panel).to_contain_text("Suppose")
-    gone = shown.step.eliminations[0]
-    name = shown.state.layout.cell_name(gone.cell)
-    expect(board_cell(page, name)).to_have_accessible_name(re.compile("removed"))
-
-
-def test_the_rules_of_a_position_are_drawn(page: Page) -> None:
-    page.goto("learn/innies_outies")
-    expect(board_cell(page, "r1c1")).to_have_accessible_name(re.compile("27"))
-    for _ in range(2):
-        page.get_by_role("button", name="Show me").click()
-    cells = {move.cell for move in example("innies_outies").step.cause}
-    expect(page.locator(".board .t-cause")).to_have_count(len(cells))
-
-
-def test_whoever_is_on_the_board_stays_there_when_the_position_comes(page: Page) -> None:
-    held = hold(page, "**/api/v1/techniques/xy_chain")
-    with page.expect_request("**/api/v1/techniques/xy_chain"):
-        page.goto("learn/xy_chain")
-    board_cell(page, "r1c1").focus()
-    held[0].continue_()
-    expect(page.get_by_role("grid")).to_have_accessible_name("A position for XY-Chain")
-    page.keyboard.press("h")
-    expect(page.get_by_role("region", name="XY-Chain")).to_contain_text("Look at")
-
-
-def test_practice_brings_another_position_and_can_be_given_up(page: Page) -> None:
-    page.goto("learn/naked_pair")
-    grid = page.get_by_role("grid")
-    expect(grid).to_have_accessible_name("A position for Naked pair")
-    before = grid.inner_text()
-    page.get_by_role("button", name="Practise").click()
-    page.wait_for_function(
-        "before => document.querySelector('[role=grid]').innerText !== before", arg=before
-    )
-    expect(page.get_by_role("button", name="Practise")).to_be_focused()
-    page.goto("learn/siamese_finned_mutant_x_wing")
-    page.get_by_role("button", name="Practise").click()
-    page.get_by_role("button", name=re.compile("^Cancel")).click()
-    expect(page.get_by_role("button", name="Practise")).to_be_visible()
-
-
-def test_what_there_is_not_is_told(page: Page, troubles: Troubles) -> None:
-    page.goto("learn/x_ray")
-    expect(page.get_by_role("region", name="Technique")).to_contain_text("x_ray")
-    page.goto("learn/trial")
-    expect(page.get_by_role("region", name="Trial")).to_contain_text("There is no example of it.")
-    assert troubles.left() == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -283,13 +160,6 @@ def test_nothing_serious_is_found_by_axe(open_page: OpenPage, scheme: str) -> No
     to_dead_end(page)
     assert axe(page) == []
     assert cls(page) < 0.02
-    page.goto("learn/xy_chain")
-    for _ in range(3):
-        page.get_by_role("button", name="Show me").click()
-    assert axe(page) == []
-    page.goto("learn/techniques")
-    expect(page.get_by_role("link", name="X-Wing", exact=True)).to_be_visible()
-    assert axe(page) == []
 
 
 def test_learn_on_a_phone(phone: Page) -> None:
@@ -304,11 +174,6 @@ def test_learn_on_a_phone(phone: Page) -> None:
     expect(phone.locator("ol.code")).to_be_hidden()
     phone.get_by_label("Code", exact=True).check()
     expect(phone.locator("ol.code")).to_be_visible()
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
-    assert axe(phone) == []
-    phone.goto("learn/naked_pair")
-    phone.get_by_role("button", name="Show me").tap()
-    expect(phone.get_by_role("region", name="Naked pair")).to_contain_text("Look at")
     assert phone.evaluate("document.documentElement.scrollWidth") <= 360
     assert axe(phone) == []
 

@@ -12,7 +12,8 @@ from .conftest import OpenPage
 from .pages import axe, board_cell, cls, paste
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-MODES = ("play", "set", "duel", "learn")
+MODES = ("play", "set", "duel", "learn/watch")
+"""A board of each mode; the other views of Learn are in `test_course.py`."""
 
 ROOMS = {
     "320x640": (320, 640),
@@ -252,7 +253,7 @@ def test_the_first_load_of_learn_is_light(open_page: OpenPage) -> None:
     sent: list[float] = []
     session.on("Network.loadingFinished", lambda event: sent.append(event["encodedDataLength"]))
     session.send("Network.enable")
-    page.goto(f"learn#p={PUZZLE}")
+    page.goto(f"learn/watch#p={PUZZLE}")
     expect(page.get_by_text(re.compile("^step 0 of"))).to_be_visible()
     page.wait_for_load_state("networkidle")
     assert 50_000 < sum(sent) < 200_000

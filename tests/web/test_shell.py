@@ -25,7 +25,7 @@ def link(page: Page, mode: str) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", ["play", "set", "duel", "learn/watch"])
 def test_every_mode_is_readable_and_stands_still(
     open_page: OpenPage, mode: str, scheme: str
 ) -> None:
@@ -86,11 +86,14 @@ def test_the_board_is_there_before_any_script(browser: Browser, server: RunningS
 
 def test_the_puzzle_goes_along_from_mode_to_mode(page: Page) -> None:
     page.goto(f"play#p={PUZZLE}")
-    for mode in ("set", "learn", "play"):
+    for mode in ("set", "play"):
         link(page, mode)
         expect(page).to_have_title(re.compile("Ninefold"))
         expect(board_cell(page, "r1c1")).to_have_accessible_name(re.compile("^Row 1, column 1.*5"))
         expect(board_cell(page, "r9c9")).to_have_accessible_name(re.compile("^Row 9, column 9.*9"))
+    link(page, "learn")
+    page.get_by_role("link", name="Explain my puzzle").click()
+    expect(board_cell(page, "r1c1")).to_have_accessible_name(re.compile("given 5"))
     page.go_back()
     expect(page).to_have_url(re.compile("/learn$"))
 

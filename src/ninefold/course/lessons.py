@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -34,15 +34,17 @@ CELL = re.compile(r"\br\d+c\d+\b")
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """A text, and what its picture shows: cells and units by their names, or the step.
+    """A text, and what its picture shows: cells and units by their names, digits, or the step.
 
-    `part` is "look", "why" or "example".
+    `part` is "look", "why" or "example"; a part of the example that names no digit is about those
+    of the part before.
     """
 
     part: str
     text: str
     cells: tuple[str, ...]
-    units: tuple[str, ...]
+    units: tuple[str, ...] = ()
+    digits: tuple[int, ...] = ()
     shows_step: bool = False
 
     def to_json(self) -> dict[str, Any]:
@@ -52,6 +54,7 @@ class Slide:
             "text": self.text,
             "cells": list(self.cells),
             "units": list(self.units),
+            "digits": list(self.digits),
             "shows_step": self.shows_step,
         }
 
@@ -87,11 +90,12 @@ class Lesson:
         catalogue = catalogue_of(language)
         written = catalogue.tables["lesson_example"].get(self.name)
         texts = self._texts(catalogue) if written else self._words_of_hints(language)
-        last = len(texts) - 1
-        return tuple(
-            self._slide(part, text, catalogue, shows_step=place == last)
-            for place, (part, text) in enumerate(texts)
-        )
+        slides: list[Slide] = []
+        for part, text in texts:
+            slide = self._slide(part, text, catalogue)
+            before = slides[-1].digits if slides and part == "example" else ()
+            slides.append(slide if slide.digits else replace(slide, digits=before))
+        return *slides[:-1], replace(slides[-1], shows_step=True)
 
     def to_json(self, language: str = "en") -> dict[str, Any]:
         """The lesson as a plain dict: its slides, its position, and the step there."""
@@ -107,8 +111,12 @@ class Lesson:
         }
 
     def sketch(self) -> dict[str, list[int]]:
-        """The step as the places of cells: its pattern, the digits placed, candidates removed."""
+        """The step as the places of cells: its units, its pattern, digits placed, candidates
+        removed.
+        """
+        units = [self.state.rules.units[unit].cells for unit in self.step.units]
         return {
+            "units": sorted({cell for cells in units for cell in cells}),
             "cause": pattern_cells(self.step),
             "place": sorted({move.cell for move in self.step.placements}),
             "remove": sorted({move.cell for move in self.step.eliminations}),
@@ -130,15 +138,14 @@ class Lesson:
             *(("example", text) for text in words),
         ]
 
-    def _slide(
-        self, part: str, text: str, catalogue: Catalogue, *, shows_step: bool = False
-    ) -> Slide:
-        cells = tuple(dict.fromkeys(CELL.findall(text)))
+    def _slide(self, part: str, text: str, catalogue: Catalogue) -> Slide:
         if part != "example":
-            cells = tuple(self.state.layout.cell_name(cell) for cell in pattern_cells(self.step))
+            pattern = map(self.state.layout.cell_name, pattern_cells(self.step))
+            return Slide(part, text, tuple(pattern))
+        cells = tuple(dict.fromkeys(CELL.findall(text)))
         known = {unit.name for unit in self.state.layout.units}
         units = tuple(unit for unit in units_in(text, catalogue) if unit in known)
-        return Slide(part, text, cells, units if part == "example" else (), shows_step)
+        return Slide(part, text, cells, units, digits_in(text, catalogue))
 
 
 def units_in(text: str, catalogue: Catalogue) -> Iterator[str]:
@@ -147,6 +154,25 @@ def units_in(text: str, catalogue: Catalogue) -> Iterator[str]:
     >>> list(units_in("In den Zeilen 1 und 6 steht es, in Block 3 auch.", catalogue_of("de")))
     ['row 1', 'row 6', 'box 3']
     """
+    pattern, kinds = _units(catalogue)
+    for found in pattern.finditer(text):
+        for number in re.findall(r"\d", found[2]):
+            yield f"{kinds[found[1].lower()]} {number}"
+
+
+def digits_in(text: str, catalogue: Catalogue) -> tuple[int, ...]:
+    """The digits that a text of a language names, beside those of cells and units.
+
+    >>> digits_in("In row 4 the 8s of r1c2 and r1c3 leave 5.", catalogue_of("en"))
+    (5, 8)
+    """
+    pattern, _ = _units(catalogue)
+    alone = re.findall(r"\b([1-9])(?:s|en)?\b", pattern.sub("", CELL.sub("", text)))
+    return tuple(sorted(set(map(int, alone))))
+
+
+def _units(catalogue: Catalogue) -> tuple[re.Pattern[str], dict[str, str]]:
+    """What units look like in texts of a language, and the kind that each word stands for."""
     parts, kinds = catalogue.tables["parts"], {}
     for table in ("units", "several"):
         for kind in ("row", "column", "box"):
@@ -154,9 +180,7 @@ def units_in(text: str, catalogue: Catalogue) -> Iterator[str]:
                 kinds[word.split(" ")[-1].lower()] = kind
     joints = "|".join(re.escape(parts[each]) for each in ("comma", "and", "or"))
     names = "|".join(sorted(kinds, key=len, reverse=True))
-    for found in re.finditer(rf"\b({names}) (\d(?:(?:{joints})\d)*)", text, re.IGNORECASE):
-        for number in re.findall(r"\d", found[2]):
-            yield f"{kinds[found[1].lower()]} {number}"
+    return re.compile(rf"\b({names}) (\d(?:(?:{joints})\d)*)", re.IGNORECASE), kinds
 
 
 def lesson(name: str) -> Lesson:

@@ -227,8 +227,11 @@ class TechniqueExample(AnswerModel):
 
 
 class LessonSketch(AnswerModel):
-    """The step of a lesson as the places of cells, from 0, row by row."""
+    """The step of a lesson as the places of cells, from 0, row by row: its units, its pattern, the
+    digits placed, the candidates removed.
+    """
 
+    units: list[int]
     cause: list[int]
     place: list[int]
     remove: list[int]
@@ -253,14 +256,15 @@ class ChapterAnswer(AnswerModel):
 
 
 class LessonSlide(AnswerModel):
-    """A text of a lesson, and the cells and units that its picture shows; the last one shows the
-    step.
+    """A text of a lesson, and the cells, units and digits that its picture shows; the last one
+    shows the step.
     """
 
     part: Literal["look", "why", "example"]
     text: str
     cells: list[str]
     units: list[str]
+    digits: list[int]
     shows_step: bool
 
 
@@ -288,8 +292,8 @@ class LessonAnswer(PositionAnswer):
     title: str
     chapter: str
     slides: list[LessonSlide]
-    previous: str | None
-    next: str | None
+    previous: dict[str, str] | None
+    next: dict[str, str] | None
 
 
 class DrillMove(AnswerModel):

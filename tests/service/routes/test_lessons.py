@@ -14,7 +14,8 @@ def test_chapters_are_those_of_the_course(client: TestClient) -> None:
     assert [each["name"] for each in told] == [each.name for each in course.CHAPTERS]
     first = told[0]["lessons"][0]
     assert (first["title"], first["english"]) == ("Die Regeln", "The rules")
-    assert first["sketch"] == {"cause": [35], "place": [35], "remove": []}
+    row = list(range(27, 36))
+    assert first["sketch"] == {"units": row, "cause": [35], "place": [35], "remove": []}
 
 
 def test_a_lesson_has_slides_and_a_position(client: TestClient) -> None:
@@ -23,7 +24,8 @@ def test_a_lesson_has_slides_and_a_position(client: TestClient) -> None:
     assert told["slides"] == [slide.to_json() for slide in lesson.slides()]
     assert told["digits"] == lesson.state.grid.to_line()
     assert told["step"]["eliminations"][0] == {"cell": "r2c7", "digit": 8}
-    assert (told["previous"], told["next"]) == ("hidden_quadruple", "swordfish")
+    assert told["previous"]["name"] == "hidden_quadruple"
+    assert told["next"] == {"name": "swordfish", "title": "Swordfish"}
     assert client.get("/api/v1/lessons/sudoku").json()["previous"] is None
 
 

@@ -40,8 +40,8 @@ def lesson(name: Name, language: Language = "en") -> dict[str, Any]:
     place = ORDER.index(found.name)
     return {
         **found.to_json(language),
-        "previous": ORDER[place - 1] if place else None,
-        "next": ORDER[place + 1] if place + 1 < len(ORDER) else None,
+        "previous": _neighbour(place - 1, language),
+        "next": _neighbour(place + 1, language),
     }
 
 
@@ -58,6 +58,13 @@ def _lesson(name: str) -> course.Lesson:
         return course.lesson(name)
     except nf.UnknownNameError as error:
         raise ProblemError(404, error.code, str(error)) from None
+
+
+def _neighbour(place: int, language: str) -> dict[str, str] | None:
+    """The lesson at a place of the order, if there is one."""
+    if not 0 <= place < len(ORDER):
+        return None
+    return {"name": ORDER[place], "title": course.lesson(ORDER[place]).title(language)}
 
 
 def _mention(lesson: course.Lesson, language: str) -> dict[str, Any]:

@@ -12,14 +12,15 @@ const FILES = [
   "manifest.webmanifest", "modes/duel/after.js", "modes/duel/controls.js", "modes/duel/counts.js",
   "modes/duel/game.js", "modes/duel/games.js", "modes/duel/hand.js", "modes/duel/lobby.js", "modes/duel/mode.js",
   "modes/duel/panel.js", "modes/duel/start.js", "modes/duel/state.js", "modes/duel/words.js",
-  "modes/learn/algorithms.js", "modes/learn/captions.js", "modes/learn/films.js", "modes/learn/mode.js",
-  "modes/learn/techniques.js", "modes/learn/watch.js", "modes/play/clock.js", "modes/play/days.js",
-  "modes/play/finished.js", "modes/play/fresh.js", "modes/play/hints.js", "modes/play/kinds.js",
-  "modes/play/mode.js", "modes/play/path.js", "modes/play/rules.js", "modes/set/drawing.js", "modes/set/facts.js",
-  "modes/set/kinds.js", "modes/set/mode.js", "modes/set/panels.js", "modes/set/photo.js", "modes/set/rules.js",
-  "modes/set/share.js", "modes/set/source.js", "modes/set/work.js", "parts/controls.js", "parts/html.js",
-  "parts/icons.js", "parts/keypad.js", "parts/live.js", "parts/print.js", "parts/sheets.js", "parts/stage.js",
-  "play", "vendor/hooks.js", "vendor/htm.js", "vendor/preact.js",
+  "modes/learn/algorithms.js", "modes/learn/captions.js", "modes/learn/course.js", "modes/learn/drill.js",
+  "modes/learn/films.js", "modes/learn/lesson.js", "modes/learn/mastery.js", "modes/learn/mode.js",
+  "modes/learn/position.js", "modes/learn/searches.js", "modes/learn/walk.js", "modes/learn/watch.js",
+  "modes/play/clock.js", "modes/play/days.js", "modes/play/finished.js", "modes/play/fresh.js",
+  "modes/play/hints.js", "modes/play/kinds.js", "modes/play/mode.js", "modes/play/path.js", "modes/play/rules.js",
+  "modes/set/drawing.js", "modes/set/facts.js", "modes/set/kinds.js", "modes/set/mode.js", "modes/set/panels.js",
+  "modes/set/photo.js", "modes/set/rules.js", "modes/set/share.js", "modes/set/source.js", "modes/set/work.js",
+  "parts/controls.js", "parts/html.js", "parts/icons.js", "parts/keypad.js", "parts/live.js", "parts/print.js",
+  "parts/sheets.js", "parts/stage.js", "play", "vendor/hooks.js", "vendor/htm.js", "vendor/preact.js",
 ];
 
 /** Of the service only languages are kept: they are words of the page. */

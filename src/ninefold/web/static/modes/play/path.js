@@ -82,7 +82,8 @@ export function PathSheet({ app, path }) {
     <p class="soft">${trouble || pathWords(steps.length, end)}</p>
     <div class="row"><${Button} look="plain" icon="back" label=${t("A step back")} disabled=${place < 0} onClick=${() => go(place - 1)} />
       <${Button} look="plain" icon="forward" label=${t("A step on")} disabled=${place >= steps.length - 1} onClick=${() => go(place + 1)} />
-      <${Button} disabled=${place < 0} onClick=${from}>${t("Play from here")}</${Button}></div>
+      <${Button} disabled=${place < 0} onClick=${from}>${t("Play from here")}</${Button}>
+      ${place >= 0 && html`<a class="end" href=${`learn/${steps[place].technique}`} onClick=${app.follow}>${t("Lesson")}</a>`}</div>
     <p class="reason own-lines" aria-live="polite">${steps[place]?.text ?? ""}</p>
     <ol class="steps">${steps.map((step, index) => html`<li><button type="button" aria-current=${index === place ? "step" : null} onClick=${() => go(index)} onMouseMove=${(/** @type {MouseEvent} */ event) => (event.movementX || event.movementY) && index !== place && go(index)}>
       ${index + 1}. ${first(step)}: ${[...step.placements.map((/** @type {any} */ move) => `${move.cell}=${move.digit}`), ...step.eliminations.map((/** @type {any} */ move) => `${move.cell}≠${move.digit}`)].slice(0, 4).join(", ")}</button></li>`)}</ol>
