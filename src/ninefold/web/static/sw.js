@@ -19,8 +19,9 @@ const FILES = [
   "modes/play/hints.js", "modes/play/kinds.js", "modes/play/mode.js", "modes/play/path.js", "modes/play/rules.js",
   "modes/set/drawing.js", "modes/set/facts.js", "modes/set/kinds.js", "modes/set/mode.js", "modes/set/panels.js",
   "modes/set/photo.js", "modes/set/rules.js", "modes/set/share.js", "modes/set/source.js", "modes/set/work.js",
-  "parts/controls.js", "parts/html.js", "parts/icons.js", "parts/keypad.js", "parts/live.js", "parts/print.js",
-  "parts/sheets.js", "parts/stage.js", "play", "vendor/hooks.js", "vendor/htm.js", "vendor/preact.js",
+  "parts/controls.js", "parts/html.js", "parts/icons.js", "parts/keypad.js", "parts/live.js", "parts/paste.js",
+  "parts/print.js", "parts/sheets.js", "parts/stage.js", "play", "vendor/hooks.js", "vendor/htm.js",
+  "vendor/preact.js",
 ];
 
 /** Of the service only languages are kept: they are words of the page. */

@@ -8,7 +8,7 @@ import { call } from "../../core/service.js";
 import { keyAction } from "../../core/keys.js";
 import { CLASSIC, cellName, cellNamed, fromLine, toLine } from "../../core/layout.js";
 import { languageNow, t } from "../../core/language.js";
-import { marksLine } from "../../core/notes.js";
+import { conflictWords, marksLine } from "../../core/notes.js";
 import { request } from "../../core/puzzle.js";
 import { hintOverlay } from "../play/hints.js";
 import { marksOf } from "./films.js";
@@ -91,6 +91,8 @@ function useTrial(app, lesson, drill, onEnd) {
     const move = { cell: words.cell, digit, placed: way === "write" };
     const isRight = String(digit) === words.right;
     if (drill.digits[cell] !== ".") return tell("", t("{cell} is filled already.", words));
+    const seen = CLASSIC.unitsOf[cell].filter((unit) => unit.cells.some((other) => drill.digits[other] === String(digit)));
+    if (seen.length) return tell(move.placed ? "bad" : "", conflictWords(digit, seen), move.placed ? { missed: true } : {});
     if (!marksOf(CLASSIC, drill.candidates)[cell].includes(digit)) return tell("", t("{digit} is out in {cell} already.", words));
     if (drill.answers.some((moves) => moves.some((each) => isSame(each, move)))) {
       const now = [...found.filter((each) => !isSame(each, move)), move];

@@ -2,12 +2,12 @@
 // for it first.
 import { html, useEffect, useState } from "../../parts/html.js";
 import { Stage } from "../../parts/stage.js";
-import { Button } from "../../parts/controls.js";
+import { Button, MessageLine } from "../../parts/controls.js";
+import { takePuzzle, usePaste } from "../../parts/paste.js";
 import { Board } from "../../board/board.js";
 import { keyAction } from "../../core/keys.js";
-import { fromHash } from "../../core/links.js";
 import { t } from "../../core/language.js";
-import { classicPuzzle, describe, isPosed } from "../../core/puzzle.js";
+import { isPosed } from "../../core/puzzle.js";
 import { pathBoard, usePath } from "../play/path.js";
 
 /** @typedef {import("../../app.js").App} App */
@@ -40,7 +40,11 @@ export function Walk({ app }) {
   const [cursor, setCursor] = useState(0);
   const [asked, setAsked] = useState(false);
   const begun = isPosed(puzzle);
-  useEffect(() => void (begun && path.open()), [puzzle.givens]);
+  usePaste(app, () => {});
+  useEffect(() => {
+    setAsked(false);
+    if (begun) path.open();
+  }, [puzzle.givens]);
   const { steps, place, end } = path.shown ?? { steps: [], place: -1, end: "" };
   const step = asked ? steps[place + 1] : steps[place];
   const to = (/** @type {number} */ next, /** @type {boolean} */ ask = false) => {
@@ -81,22 +85,19 @@ export function Walk({ app }) {
 const Needs = ({ app, steps, end }) => html`<p>${end === "solved" ? t("[{one} step|{count} steps], all by logic.", { count: steps.length }) : t("[{one} step|{count} steps]; no quick technique leads on.", { count: steps.length })}</p>
   <ul class="needs">${counted(steps).map(([name, { step, count }]) => html`<li><a href=${`learn/${step.technique}`} onClick=${app.follow}>${name}</a> <span>${count}</span></li>`)}</ul>`;
 
-/** Another puzzle, as text or as a link. @param {{app: App}} props */
+/** Another puzzle: as text, as a link, or as a file of text. @param {{app: App}} props */
 function Source({ app }) {
   const [text, setText] = useState("");
   const open = async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    const typed = text.trim();
-    if (!typed) return;
-    try {
-      const found = await fromHash(/#p=[^\s]+/.exec(typed)?.[0] ?? "");
-      app.setPuzzle(found?.puzzle ?? (/^[0-9.]{81}$/.test(typed) ? classicPuzzle(typed) : await describe(typed, { lenient: true })), found ?? {});
-      app.setMessage(null);
-      setText("");
-    } catch (problem) {
-      app.setMessage({ kind: "bad", text: /** @type {Error} */ (problem).message });
-    }
+    if (text.trim() && (await takePuzzle(app, text.trim()))) setText("");
   };
-  return html`<form class="source" onSubmit=${open}><label class="field"><span>${t("Another puzzle: as text or as a link")}</span><input value=${text} onInput=${(/** @type {any} */ event) => setText(event.target.value)} /></label>
-    <button type="submit" class="button edged">${t("Explain it")}</button></form>${app.message && html`<p class="bad">${app.message.text}</p>`}`;
+  const onFile = async (/** @type {any} */ event) => {
+    const file = event.target.files?.[0];
+    event.target.value = "";
+    if (file) await takePuzzle(app, (await file.text()).trim());
+  };
+  return html`<form class="source" onSubmit=${open}><label class="field"><span>${t("Another puzzle: as text or as a link")}</span><textarea rows="1" value=${text} onInput=${(/** @type {any} */ event) => setText(event.target.value)}></textarea></label>
+    <button type="submit" class="button edged">${t("Explain it")}</button><label class="button edged">${t("From a file")}<input class="unseen" type="file" onChange=${onFile} /></label></form>
+    <${MessageLine} message=${app.message} />`;
 }

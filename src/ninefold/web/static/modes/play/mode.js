@@ -3,11 +3,11 @@ import { html, useEffect, useMemo, useRef, useState } from "../../parts/html.js"
 import { Board } from "../../board/board.js";
 import { Button, MessageLine, Progress } from "../../parts/controls.js";
 import { Act, Keypad } from "../../parts/keypad.js";
+import { usePaste } from "../../parts/paste.js";
 import { Stage } from "../../parts/stage.js";
 import { call } from "../../core/service.js";
 import { keyAction } from "../../core/keys.js";
-import { fromHash } from "../../core/links.js";
-import { classicPuzzle, countGivens, describe, isPosed, leftOut, request, wholeRequest } from "../../core/puzzle.js";
+import { countGivens, describe, isPosed, leftOut, request, wholeRequest } from "../../core/puzzle.js";
 import { fromLine, toLine } from "../../core/layout.js";
 import * as N from "../../core/notes.js";
 import { boardWords } from "../../core/board_words.js";
@@ -179,29 +179,6 @@ function useFinish(app, seconds) {
     });
   }, [notes]);
   return sweep;
-}
-
-/** A puzzle pasted anywhere but into a field. @param {App} app @param {() => void} onDone */
-function usePaste(app, onDone) {
-  useEffect(() => {
-    const onPaste = async (/** @type {ClipboardEvent} */ event) => {
-      if (event.target instanceof HTMLElement && event.target.matches("input, textarea")) return;
-      const text = event.clipboardData?.getData("text/plain").trim();
-      if (!text) return;
-      try {
-        const found = await fromHash(/#p=[^\s]+/.exec(text)?.[0] ?? "");
-        const puzzle = found?.puzzle ?? (/^[0-9.]{81}$/.test(text) ? classicPuzzle(text) : await describe(text, { lenient: true }));
-        app.setPuzzle(puzzle, found ?? {});
-        const left = leftOut(puzzle).map((each) => ` ${t("Left out: {rule}.", { rule: each })}`).join("");
-        app.setMessage({ kind: left ? "bad" : "info", text: `${t("Pasted. The puzzle before it is among the unfinished.")}${left}` });
-        onDone();
-      } catch (error) {
-        app.setMessage({ kind: "bad", text: /** @type {Error} */ (error).message });
-      }
-    };
-    addEventListener("paste", onPaste);
-    return () => removeEventListener("paste", onPaste);
-  }, []);
 }
 
 /** @param {{app: App}} props */

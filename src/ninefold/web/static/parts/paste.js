@@ -1,0 +1,35 @@
+// A puzzle that comes as text: pasted anywhere on the page, typed into a field, or opened from a file.
+import { useEffect } from "./html.js";
+import { fromHash } from "../core/links.js";
+import { t } from "../core/language.js";
+import { classicPuzzle, describe, leftOut } from "../core/puzzle.js";
+
+/** @typedef {import("../app.js").App} App */
+
+/** Takes a puzzle in hand from its text, or says why not. @param {App} app @param {string} text @returns {Promise<boolean>} */
+export async function takePuzzle(app, text) {
+  try {
+    const found = await fromHash(/#p=[^\s]+/.exec(text)?.[0] ?? "");
+    const puzzle = found?.puzzle ?? (/^[0-9.]{81}$/.test(text) ? classicPuzzle(text) : await describe(text, { lenient: true }));
+    app.setPuzzle(puzzle, found ?? {});
+    const left = leftOut(puzzle).map((each) => ` ${t("Left out: {rule}.", { rule: each })}`).join("");
+    app.setMessage({ kind: left ? "bad" : "info", text: `${t("Pasted. The puzzle before it is among the unfinished.")}${left}` });
+    return true;
+  } catch (error) {
+    app.setMessage({ kind: "bad", text: /** @type {Error} */ (error).message });
+    return false;
+  }
+}
+
+/** A puzzle pasted anywhere but into a field. @param {App} app @param {() => void} onDone */
+export function usePaste(app, onDone) {
+  useEffect(() => {
+    const onPaste = async (/** @type {ClipboardEvent} */ event) => {
+      if (event.target instanceof HTMLElement && event.target.matches("input, textarea")) return;
+      const text = event.clipboardData?.getData("text/plain").trim();
+      if (text && (await takePuzzle(app, text))) onDone();
+    };
+    addEventListener("paste", onPaste);
+    return () => removeEventListener("paste", onPaste);
+  }, []);
+}
