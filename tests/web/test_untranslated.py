@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
@@ -326,7 +327,7 @@ def test_a_duel_with_a_friend(open_page: OpenPage) -> None:
 @pytest.mark.parametrize("solver", SEARCHES)
 def test_searches(wide_page: Page, solver: str) -> None:
     page = wide_page
-    visit(page, f"learn#p={GUESSES}")
+    visit(page, f"learn/watch#p={GUESSES}")
     slider = page.get_by_role("slider", name=own("Timeline"))
     expect(slider).to_be_visible(timeout=30_000)
     check(page)
@@ -366,6 +367,78 @@ def test_every_frame_has_a_caption(wide_page: Page, solver: str, layout: str) ->
     frames = [frame.to_json() for film in films for frame in film]
     captions = wide_page.evaluate(CAPTIONS, frames)
     assert [each for each in captions if re.search(r"[A-Za-z]{2}", each)] == []
+
+
+def widen(value: Any) -> Any:
+    """An answer of the service, its words with wide letters."""
+    if isinstance(value, list):
+        return [wide(each) if isinstance(each, str) else widen(each) for each in value]
+    if not isinstance(value, dict):
+        return value
+    words = ("title", "text", "chapter")
+    return {
+        name: wide(each)
+        if name in words and isinstance(each, str)
+        else widen(each)
+        if name in ("lessons", "slides", "stages", "steps", "step", "previous", "next")
+        else each
+        for name, each in value.items()
+    }
+
+
+@pytest.fixture
+def learner(wide_page: Page) -> Page:
+    """A page whose lessons, paths and names of moves have wide letters, too."""
+
+    def answer(route: Route) -> None:
+        said = route.fetch()
+        route.fulfill(response=said, json=widen(said.json()))
+
+    wide_page.route(re.compile("/api/v1/(lessons|path|name-move)"), answer)
+    return wide_page
+
+
+def test_lessons_and_drills(learner: Page) -> None:
+    page = learner
+    visit(page, "learn")
+    expect(page.locator(".lessons a").first).to_be_visible()
+    for chapter in page.locator("summary").all()[-4:]:
+        chapter.click()
+    check(page)
+    page.get_by_label(own("Find a lesson")).fill("xyzzy")
+    check(page)
+    visit(page, "learn/naked_pair")
+    for _ in range(4):
+        page.keyboard.press("h")
+        check(page)
+    press(page, "Practise")
+    expect(page.locator(".verdict")).to_have_text(
+        own("Find it: choose a cell, then a digit to rule out.")
+    )
+    check(page)
+    for _ in range(3):
+        page.keyboard.press("h")
+        check(page)
+    page.keyboard.press("Shift+H")
+    board = page.get_by_role("gridcell")
+    for place in range(0, 81, 4):
+        board.nth(place).click()
+        for digit in "159":
+            page.keyboard.press(digit)
+        check(page)
+
+
+def test_a_puzzle_explained(learner: Page) -> None:
+    page = learner
+    visit(page, f"learn/puzzle#p={GUESSES}")
+    expect(page.locator(".needs")).to_be_visible()
+    check(page)
+    press(page, "Next hard step")
+    check(page)
+    press(page, "Show")
+    check(page)
+    press(page, "Next")
+    check(page)
 
 
 def test_menus_of_small_screens(open_page: OpenPage) -> None:

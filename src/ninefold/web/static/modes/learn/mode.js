@@ -8,7 +8,7 @@ import { Watch } from "./watch.js";
 /** @param {{app: import("../../app.js").App}} props */
 export default function Mode({ app }) {
   const { rest } = app.route;
-  if (!rest || rest === "techniques") return html`<${Course} app=${app} />`;
+  if (!rest) return html`<${Course} app=${app} />`;
   if (rest === "watch") return html`<${Watch} app=${app} />`;
   return rest === "puzzle" ? html`<${Walk} app=${app} />` : html`<${LessonPage} key=${rest} app=${app} name=${rest} />`;
 }

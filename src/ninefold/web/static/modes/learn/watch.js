@@ -52,7 +52,7 @@ export function Watch({ app }) {
   return html`<${Stage} app=${app} title=${title} class="learn" board=${boardOf(0)} busy=${!films && !error} actions=${change}
       sheet=${changing && html`<${Change} app=${app} solvers=${solvers} onClose=${() => setChanging(false)} onChange=${setSolvers} />`}>
     <header class="between"><h1 class=${solvers[1] && "two"}>${title}</h1>${change}</header>
-    <p class="caption">${first ? html`<${Caption} frame=${first} />` : error || t("Filming the search…")}${(!first || first.kind === "start") && html` <a href="learn/techniques" onClick=${app.follow}>${t("Or learn a technique.")}</a>`}</p>
+    <p class="caption">${first ? html`<${Caption} frame=${first} />` : error || t("Filming the search…")}${(!first || first.kind === "start") && html` <a href="learn" onClick=${app.follow}>${t("Or learn a technique.")}</a>`}</p>
     ${first && films ? html`${frames.length > 1 ? html`<div class="twin">${boardOf(1)}</div><${Figures} algorithms=${algorithms} frames=${frames} />` : html`
         <${Choice} name="part" label=${t("View")} class="parts" value=${part} options=${[{ value: "Code", label: t("Code") }, { value: "Guesses", label: t("Guesses") }]} onChange=${setPart} />
         <ol class=${`code ${part}`} aria-label=${t("The search as code")} tabindex="0">${algorithms[0].code().map((line, index) =>
@@ -128,5 +128,5 @@ function Change({ app, solvers: [one, two = ""], onChange, onClose }) {
     <${Select} label=${t("Algorithm")} value=${one} options=${options} onChange=${(/** @type {string} */ name) => onChange(name === two ? [name] : [name, two].filter(Boolean))} />
     <${Select} label=${t("Beside it, on the same steps")} value=${two} options=${[{ value: "", label: t("None") }, ...options.filter(({ value }) => value !== one)]} onChange=${(/** @type {string} */ name) => onChange([one, name].filter(Boolean))} />
     <p>${t("The puzzle is the one in hand. Choose another in:")} <a href="play" onClick=${app.follow}>${t("Play")}</a>, <a href="set" onClick=${app.follow}>${t("Solve & set")}</a>.</p>
-    <p><a href="learn/techniques" onClick=${app.follow}>${t("Techniques, each with an example to try")}</a></p></${Sheet}>`;
+    <p><a href="learn" onClick=${app.follow}>${t("Techniques, each with an example to try")}</a></p></${Sheet}>`;
 }
