@@ -33,8 +33,8 @@ class Chapter:
 
 _PLAN: dict[str, tuple[str, str]] = {
     "basics": (
-        "sudoku full_house hidden_single_box hidden_single_line naked_single hidden_single "
-        "candidates",
+        "sudoku full_house hidden_single_box hidden_single_line naked_single candidates "
+        "hidden_single",
         "",
     ),
     "intersections": ("pointing claiming", ""),
