@@ -46,6 +46,22 @@ def paste(page: Page, text: str) -> None:
     )
 
 
+def change_work(page: Page, change: str, given: object = None) -> None:
+    """Change the puzzle in hand as it is kept, by a function of it and of a value, and open Play.
+
+    Play itself keeps what it shows as it is left, so another mode is open meanwhile.
+    """
+    page.goto("learn")
+    page.evaluate(
+        f"""(given) => {{
+          const kept = JSON.parse(localStorage["ninefold.current"] ?? "null");
+          localStorage["ninefold.current"] = JSON.stringify(({change})(kept, given));
+        }}""",
+        given,
+    )
+    page.goto("play")
+
+
 def hold(page: Page, address: str) -> list[Route]:
     """Requests for an address from now on, none of them answered: `held[0].continue_()`."""
     held: list[Route] = []

@@ -14,7 +14,7 @@ from scratch_server import RunningServer
 import ninefold as nf
 
 from .conftest import OpenPage
-from .pages import DESKTOP, axe, board_cell
+from .pages import DESKTOP, axe, board_cell, change_work
 from .setting import drag, press
 from .test_play import PUZZLE, opened, paste
 from .troubles import Troubles
@@ -196,16 +196,11 @@ def test_a_puzzle_that_came_without_its_look_asks_once(page: Page) -> None:
     with_rules(page, "killer cage 4 r1c1 r1c2")
     automatic(page)
     expect(board_cell(page, "r1c1")).to_have_accessible_name(re.compile("marks 1 3, cage"))
-    page.evaluate("""() => {
-      const kept = JSON.parse(localStorage["ninefold.current"]);
-      delete kept.look;
-      localStorage["ninefold.current"] = JSON.stringify(kept);
-    }""")
     asked = []
     page.on(
         "request", lambda request: asked.append(request.url) if "describe" in request.url else None
     )
-    page.reload()
+    change_work(page, "({ look, ...others }) => others")
     expect(board_cell(page, "r1c1")).to_have_accessible_name(re.compile("marks 1 3, cage"))
     page.reload()
     expect(board_cell(page, "r1c1")).to_have_accessible_name(re.compile("marks 1 3, cage"))
@@ -332,7 +327,6 @@ def test_links_and_backups_keep_colours_and_the_pen(open_page: OpenPage, tmp_pat
 
 def test_work_of_the_time_before_is_still_read(page: Page) -> None:
     """Cells had one colour, as a number, also in the edits that can be undone."""
-    page.goto("play")
     blank = {"digit": 0, "corner": [], "centre": [], "colour": 0, "removed": []}
     kept = {
         "record": {"g": PUZZLE, "m": [[2, 0, "14", "", 3, ""]]},
@@ -343,8 +337,7 @@ def test_work_of_the_time_before_is_still_read(page: Page) -> None:
         "hints": 0,
         "done": None,
     }
-    page.evaluate("(kept) => (localStorage['ninefold.current'] = JSON.stringify(kept))", kept)
-    page.reload()
+    change_work(page, "(_, kept) => kept", kept)
     cell = board_cell(page, "r1c3")
     expect(cell).to_have_accessible_name("Row 1, column 3, empty, corner 1 4, colour c")
     cell.click()
@@ -360,18 +353,19 @@ def test_undo_has_no_end(page: Page) -> None:
     cell.click()
     page.keyboard.press("4")
     many = 1200
-    page.evaluate(
-        """(many) => {
-          const kept = JSON.parse(localStorage["ninefold.current"]);
+    expect(cell).to_have_accessible_name("Row 1, column 3, 4")
+    change_work(
+        page,
+        """(kept, many) => {
           for (let count = 0; count < many; count++) {
             const parts = [{ corner: [] }, { corner: [1] }];
             kept.notes.past.push([[3, ...(count % 2 ? parts.reverse() : parts)]]);
           }
-          localStorage["ninefold.current"] = JSON.stringify(kept);
+          return kept;
         }""",
         many,
     )
-    page.reload()
+    expect(cell).to_have_accessible_name("Row 1, column 3, 4")
     cell.click()
     page.evaluate(
         """(many) => {
