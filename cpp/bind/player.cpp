@@ -62,8 +62,10 @@ player::Solution board_of(const nb::bytes& digits) {
   return board;
 }
 
-/// Cell and digit (0: no move), claim, reason, solutions left, whether exactly, seconds, and those beside.
-using Told = std::tuple<std::uint16_t, std::uint8_t, bool, std::uint8_t, double, bool, double, double>;
+/// Cell and digit (0: no move), claim, reason, solutions left, how certain that is, seconds, and those
+/// beside.
+using Told =
+    std::tuple<std::uint16_t, std::uint8_t, bool, std::uint8_t, double, std::uint8_t, double, double>;
 
 /// Notes go to `tell`, if there is one: event, cell, digit, number, other, seconds. What it
 /// raises ends the turn, and comes out.
@@ -84,7 +86,8 @@ Told choose(Player& self, const nb::bytes& digits, double seconds, const nb::obj
   const auto work = [&](Guard& guard) {
     const Decision d = self.choose(board, seconds, guard, tell.is_none() ? player::Tell{} : hear);
     return Told(d.move.cell, d.has_move ? d.move.digit : std::uint8_t{0}, d.claim,
-                static_cast<std::uint8_t>(d.reason), d.left, d.exact, guard.elapsed(), d.beside);
+                static_cast<std::uint8_t>(d.reason), d.left, static_cast<std::uint8_t>(d.certainty),
+                guard.elapsed(), d.beside);
   };
   const Told told = guarded(std::nullopt, stop, work, [&] {
     if (raised) std::rethrow_exception(raised);
@@ -104,7 +107,7 @@ void add_player(nb::module_& module) {
       .def(
           "choose", &choose, "board"_a, "seconds"_a, "tell"_a.none(), "stop"_a.none(),
           "The turn on a board with so many seconds left: cell, digit (0: no move), claim, reason, solutions "
-          "left, whether exactly, seconds, and seconds to take off the clock beside them.");
+          "left, how certain that is, seconds, and seconds to take off the clock beside them.");
 }
 
 }  // namespace ninefold::bind

@@ -24,15 +24,22 @@ enum class Reason : std::uint8_t {
   unproven,     ///< a digit of the one solution that is known; the cell may be inferred
 };
 
+/// How the number of solutions that a move leaves is known.
+enum class Certainty : std::uint8_t {
+  at_least,  ///< as many were listed, and there may be more
+  about,     ///< an estimate
+  exactly,
+};
+
 /// A turn.
 struct Decision {
   Move move{};
   bool has_move = false;
   bool claim = false;  ///< one solution is left, proven
   Reason reason = Reason::none;
-  double left = 0;     ///< solutions that the move leaves, or an estimate of it; 0: unknown
-  bool exact = false;  ///< `left` is no estimate
-  double beside = 0;   ///< seconds to take off the clock beside those of the turn itself
+  double left = 0;  ///< solutions that the move leaves; 0: unknown
+  Certainty certainty = Certainty::at_least;
+  double beside = 0;  ///< seconds to take off the clock beside those of the turn itself
 };
 
 /// What the player finds out on its way.

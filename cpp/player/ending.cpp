@@ -50,7 +50,7 @@ bool defend(Work& work, const Place& place, std::span<const Choice> choices) {
     const Verdict verdict = work.solve(place.after(move, &guard), move, guard);
     if (verdict.outcome != Outcome::win) {
       const Reason reason = beyond ? Reason::beyond : Reason::undecided;
-      work.choose(move, verdict.outcome == Outcome::loss ? Reason::wins : reason, left, true);
+      work.choose(move, verdict.outcome == Outcome::loss ? Reason::wins : reason, left, Certainty::exactly);
       return true;
     }
     work.note(Event::refuted, move, left);
@@ -68,7 +68,7 @@ void resist(Work& work, const Place& place, std::span<const Choice> choices) {
     const Verdict verdict = other.solve(place.after(move, &guard), classic::kUnlimited, &guard);
     if (verdict.nodes <= hardest) continue;
     hardest = verdict.nodes;
-    work.choose(move, Reason::loses, left, true);
+    work.choose(move, Reason::loses, left, Certainty::exactly);
   }
 }
 
@@ -85,12 +85,12 @@ void play_ending(Work& work) {
   const Place place = work.place(&work.whole);
   std::vector<Choice> choices = most_first(place);
   if (choices.empty()) return;
-  work.choose(choices.front().move, Reason::most_left, choices.front().left, true);
+  work.choose(choices.front().move, Reason::most_left, choices.front().left, Certainty::exactly);
   Guard between = work.part(share), guard = work.part(std::min(1.0, work.settings.overrun * share));
   const Verdict verdict = work.solve(place, Move{}, guard, &between);
   if (verdict.outcome == Outcome::win) {
     const Choice choice = place.move_to(verdict.move);
-    work.choose(choice.move, Reason::wins, choice.left, true);
+    work.choose(choice.move, Reason::wins, choice.left, Certainty::exactly);
   } else if (verdict.outcome == Outcome::loss) {
     work.best.reason = Reason::loses;
     resist(work, place, choices);

@@ -29,7 +29,7 @@ std::vector<Candidate> by_listed(Work& work) {
 void play_seed_middle_game(Work& work) {
   const std::vector<Candidate> moves = by_listed(work);
   if (moves.empty()) return;
-  work.choose(moves.front().move, Reason::provisional, moves.front().left, false);
+  work.choose(moves.front().move, Reason::provisional, moves.front().left, Certainty::at_least);
   play_unrefuted(work, moves, work.settings.safe_left);
 }
 

@@ -36,9 +36,9 @@ void play_opening(Work& work) {
   if (legal.solutions == 1 && legal.complete) {
     work.claim();
   } else if (!legal.moves.empty()) {
-    work.choose(any_of(legal.moves, work.random), Reason::opening, 0, false);
+    work.choose(any_of(legal.moves, work.random), Reason::opening, 0, Certainty::at_least);
   } else if (!legal.unproven.empty()) {
-    work.choose(any_of(legal.unproven, work.random), Reason::unproven, 0, false);
+    work.choose(any_of(legal.unproven, work.random), Reason::unproven, 0, Certainty::at_least);
   }
 }
 

@@ -39,14 +39,15 @@ void choose_anything(Work& work) {
   if (solutions.size() < 2) return;
   for (std::uint16_t cell = 0; cell < kCells; ++cell) {
     if (solutions[0][cell] != solutions[1][cell])
-      work.choose({cell, solutions[0][cell]}, Reason::undecided, 0, false);
+      work.choose({cell, solutions[0][cell]}, Reason::undecided, 0, Certainty::at_least);
   }
 }
 
 /// A move that leaves one solution is claimed, also where that was not yet known.
 void claim_if_unique(Work& work) {
   Decision& best = work.best;
-  if (!best.has_move || best.claim || best.exact || best.reason == Reason::unproven) return;
+  if (!best.has_move || best.claim || best.certainty == Certainty::exactly || best.reason == Reason::unproven)
+    return;
   Guard guard = work.part(work.settings.moves_share);
   const classic::Found found = work.solver.solve(work.board_after(best.move), {}, guard);
   best.claim = classic::status_of(found) == classic::Status::unique;

@@ -95,7 +95,7 @@ std::vector<Handover> handovers(Work& work, const std::vector<Candidate>& moves)
 void choose_far_beyond(Work& work, const std::vector<Candidate>& moves) {
   for (const auto& [move, estimate] : moves) {
     if (estimate <= work.settings.far_beyond * reach_of(work.settings)) continue;
-    work.choose(move, Reason::beyond, estimate, false);
+    work.choose(move, Reason::beyond, estimate, Certainty::about);
     return;
   }
 }
@@ -106,12 +106,13 @@ void choose_handover(Work& work, const std::vector<Handover>& found) {
   for (const auto& [move, left, reply] : found) {
     const double share = work.settings.wary_share;
     if (work.hopeless(left, share)) {
-      work.choose(move, Reason::beyond, left, true);
+      work.choose(move, Reason::beyond, left, Certainty::exactly);
       return;
     }
     const Trial trial = try_out(work, move, share);
     if (trial.outcome != endgame::Outcome::win) {
-      work.choose(move, trial.outcome == endgame::Outcome::loss ? Reason::wins : Reason::beyond, left, true);
+      const bool wins = trial.outcome == endgame::Outcome::loss;
+      work.choose(move, wins ? Reason::wins : Reason::beyond, left, Certainty::exactly);
       return;
     }
     work.note(Event::refuted, move, left);
@@ -139,7 +140,7 @@ std::vector<endgame::Choice> best_handovers(const Work& work, const endgame::Pla
 void play_steering_middle_game(Work& work) {
   if (work.legal.moves.empty()) return;
   std::vector<Candidate> moves = by_estimate(work);
-  work.choose(moves.back().move, Reason::provisional, moves.back().left, false);
+  work.choose(moves.back().move, Reason::provisional, moves.back().left, Certainty::about);
   choose_far_beyond(work, moves);
   choose_handover(work, handovers(work, moves));
   if (work.best.reason != Reason::provisional) return;

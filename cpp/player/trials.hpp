@@ -9,6 +9,7 @@ namespace ninefold::player {
 struct Trial {
   endgame::Outcome outcome;  ///< for the other side; undecided if not all could be listed or searched in time
   double left;               ///< solutions that the move leaves, as far as they were listed
+  Certainty certainty;
 };
 
 /// Tries a move in this share of the time that is left.

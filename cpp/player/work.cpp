@@ -48,8 +48,8 @@ endgame::Verdict Work::solve(const endgame::Place& place, Move move, Guard& guar
   return verdict;
 }
 
-void Work::choose(Move move, Reason reason, double left, bool exact) {
-  best = {move, true, exact && left == 1, reason, left, exact};
+void Work::choose(Move move, Reason reason, double left, Certainty certainty) {
+  best = {move, true, certainty == Certainty::exactly && left == 1, reason, left, certainty};
 }
 
 Legal legal_moves(Work& work, Guard& guard) {

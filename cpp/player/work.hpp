@@ -103,10 +103,12 @@ struct Work {
   endgame::Verdict solve(const endgame::Place& place, Move move, Guard& guard, Guard* between = nullptr);
 
   /// Claims that one solution is left already.
-  void claim() { best = {.claim = true, .reason = Reason::unique, .left = 1, .exact = true}; }
+  void claim() {
+    best = {.claim = true, .reason = Reason::unique, .left = 1, .certainty = Certainty::exactly};
+  }
 
   /// Takes a move as the best so far; a proven single solution is claimed.
-  void choose(Move move, Reason reason, double left, bool exact);
+  void choose(Move move, Reason reason, double left, Certainty certainty);
 };
 
 /// The solutions of a position that was listed, as the endgame search takes them.

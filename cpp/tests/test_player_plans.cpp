@@ -10,6 +10,7 @@
 namespace ninefold::tests {
 namespace {
 
+using player::Certainty;
 using player::Event;
 using player::Move;
 using player::Note;
@@ -217,7 +218,7 @@ TEST("player: steering hands over more than the other can list, where it can") {
     Player player = player_of(settings);
     const Decision turn = choose(player, b);
     CHECK(is_good(b, turn, false));
-    if (turn.reason != Reason::beyond || !turn.exact) continue;
+    if (turn.reason != Reason::beyond || turn.certainty != Certainty::exactly) continue;
     const auto left = static_cast<double>(solutions_of(after(b, turn.move), 3'000).count());
     CHECK(left > settings.reach);
   }

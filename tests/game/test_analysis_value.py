@@ -51,6 +51,7 @@ def test_json() -> None:
     assert (record["stopped_by"], type(record["nodes"])) == (None, int)
     cut = analyze("." * 81, limits=nf.Limits(solutions=10)).to_json()
     assert list(cut) == list(record)
+    assert (record["proven"], cut["proven"]) == (True, False)
     assert cut["inferred"] is cut["wins_at_once"] is cut["grundy"] is cut["parts"] is None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -96,6 +97,12 @@ def test_why_a_turn_is_illegal(rules: str, turn: str, reason: str) -> None:
     # The 4 in column 3 leaves r1c4 for that of row 1, and r1c3 for the 3.
     position = Position.parse("12.." + "...." + "..4." + "....", rules)
     assert refused(position, turn) == reason
+
+
+@pytest.mark.parametrize("turn", [None, 7, ["Dg7"]])
+def test_what_is_no_turn_is_named(turn: Any) -> None:
+    with pytest.raises(nf.ValueRangeError, match="a turn is text such as Dg7!"):
+        Position.start().play(turn)
 
 
 def test_an_illegal_turn_is_told_in_words_and_json() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from typing import Any
 
 import numpy as np
 import pytest
@@ -80,6 +81,12 @@ def test_a_set_is_immutable() -> None:
         ([(1, 2), (2, 2)], (0,)),
         ([(1, 2)], (2,)),
         ([(26,)], ()),
+        ([(1, 2), (1,)], ()),
+        ([(-1, 2)], ()),
+        ([(300, 2)], ()),
+        ([(1.5, 2)], ()),
+        (["12"], ()),
+        (None, ()),
     ],
     ids=[
         "no rows",
@@ -88,9 +95,15 @@ def test_a_set_is_immutable() -> None:
         "a filled cell differs",
         "no such cell",
         "a digit",
+        "rows of different lengths",
+        "a negative digit",
+        "a large digit",
+        "no whole number",
+        "text",
+        "nothing",
     ],
 )
-def test_what_is_no_set_is_refused(rows: list[tuple[int, ...]], filled: tuple[int, ...]) -> None:
+def test_what_is_no_set_is_refused(rows: Any, filled: tuple[int, ...]) -> None:
     with pytest.raises(nf.ValueRangeError):
         SolutionSet(rows, filled)
 

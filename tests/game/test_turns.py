@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ninefold import FormatError, Move, UnknownNameError, ValueRangeError
@@ -20,6 +22,12 @@ def test_both_spellings_of_a_move_are_one_turn() -> None:
 @pytest.mark.parametrize("text", ["", "Dg7!!", "Dg", "Dg0", "Ja1", " Dg7", "!Dg7", "?"])
 def test_what_is_no_turn_is_refused(text: str) -> None:
     with pytest.raises(FormatError):
+        Turn.parse(text)
+
+
+@pytest.mark.parametrize("text", [None, 7, b"Dg7", Turn.parse("Dg7")])
+def test_what_is_no_text_is_named(text: Any) -> None:
+    with pytest.raises(ValueRangeError, match="a turn is text such as Dg7!, not "):
         Turn.parse(text)
 
 

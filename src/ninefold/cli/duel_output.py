@@ -171,7 +171,7 @@ class JsonOutput:
         """The turn, with the reason if it is the engine's."""
         if decision is not None and duel.resigned is Side.ENGINE:
             return
-        keys = ("reason", "why", "proven", "left", "exact")
+        keys = ("reason", "why", "proven", "left", "exact", "at_least")
         found = decision.to_json() if decision is not None else {}
         made = {"event": "turn", "number": len(duel.turns)} | duel.turns[-1].to_json()
         show_json(made | {"board": _line(duel)} | {key: found.get(key) for key in keys})

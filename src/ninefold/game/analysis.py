@@ -17,7 +17,7 @@ from ninefold.game.turns import Turn
 from ninefold.model import Move
 from ninefold.outcomes import Count
 
-MOST_EXPLAINED = 60
+MOST_EXPLAINED = 72
 """With how many solutions a position is still told apart into its parts."""
 
 MOST_SETS = 5_000
@@ -53,8 +53,8 @@ class Analysis:
     solutions; `line_left` has the number after each turn. `wins_at_once` tells whether a turn
     ends the game. `inferred` has the empty cells on which all solutions agree, as moves. What is
     not known is `None`. `stopped_by` names the limit that came before all was found that was asked
-    for; the position may be decided all the same. `proven` is false for the method `theory`,
-    whose six steps may be wrong.
+    for; the position may be decided all the same. `proven` is false for an undecided position, and
+    for the method `theory`, whose six steps may be wrong.
 
     >>> import ninefold as nf
     >>> analysis = nf.game.analyze("12.." + 12 * ".")
@@ -70,7 +70,7 @@ class Analysis:
     solutions: int
     exact: bool
     method: str = "exact"
-    proven: bool = True
+    proven: bool = False
     moves: tuple[Turn, ...] = ()
     left: tuple[int, ...] = ()
     all_moves: bool = False
@@ -81,6 +81,8 @@ class Analysis:
     nodes: int = 0
     seconds: float = field(default=0.0, compare=False)
     stopped_by: str | None = None
+    solution_set: SolutionSet | None = field(default=None, repr=False)
+    """The solutions themselves, where they and not a board were given."""
 
     @property
     def rules(self) -> Rules:
@@ -99,7 +101,7 @@ class Analysis:
 
     @cached_property
     def sum_of_parts(self) -> GrundySum | None:
-        """The independent parts of a position of 2 to 60 solutions, with their Grundy values.
+        """The independent parts of a position of 2 to 72 solutions, with their Grundy values.
 
         It is worked out when it is first asked for, in some tenths of a second at most. Under
         the free rules parts do not add up, so their values are `None`.
@@ -110,7 +112,7 @@ class Analysis:
         """
         if not self.exact or not 2 <= self.solutions <= MOST_EXPLAINED:
             return None
-        whole = SolutionSet.of(self.position.grid)
+        whole = self.solution_set or SolutionSet.of(self.position.grid)
         if self.rules is Rules.STRICT:
             return grundy_sum(whole, nodes=MOST_SETS)
         parts = independent_parts(whole)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 from ninefold.errors import UndecidedError, UnknownNameError, UnsupportedError
 from ninefold.game import analysis_text as words
 from ninefold.game.analysis import Analysis, Outcome
+from ninefold.game.candidate_boards import CandidateBoard, is_candidate_board
 from ninefold.game.endgame import search_endgame
 from ninefold.game.position import Position
 from ninefold.game.rules import Rules
@@ -21,7 +22,7 @@ from ninefold.game.solution_sets import SolutionSet
 from ninefold.game.theory import TheoryVerdict, solve_by_theory
 from ninefold.game.turns import Turn
 from ninefold.limits import UNLIMITED, Limits, StopToken
-from ninefold.model import LayoutLike, Move, PuzzleLike, as_layout
+from ninefold.model import Grid, LayoutLike, Move, Puzzle, PuzzleLike, as_layout
 from ninefold.outcomes import Solutions
 from ninefold.solvers import solutions as list_solutions
 from ninefold.solvers.bounds import memory_of
@@ -44,7 +45,7 @@ MOST_BY_THEORY = 2_000
 
 
 def analyze(
-    position: Position | PuzzleLike,
+    position: Position | SolutionSet | PuzzleLike,
     rules: Rules | str | None = None,
     limits: Limits | None = None,
     *,
@@ -57,11 +58,11 @@ def analyze(
 ) -> Analysis:
     """Decide a position: who wins with best play, by which move, and how play may go.
 
-    A board that is no `Position` yet is played by the strict rules, unless others are named, and
-    `layout`, or its name, tells what it is if that is not the usual board of its size. Of
-    `limits`, `solutions` bounds how many may be listed (1,000,000 if they are silent); `nodes`
-    and `seconds` bound listing and search together, and `memory` both (1 GiB). A position
-    with more solutions is undecided.
+    A board that is no `Position` yet, or a `SolutionSet`, is played by the strict rules, unless
+    others are named; `layout` is for boards that are not the usual one of their size. A text may
+    have the candidates of empty cells in brackets. `limits.solutions` bounds how many may be listed
+    (1,000,000 if it is not given); `nodes` and `seconds` bound listing and search together, and
+    `memory` both (1 GiB). A position with more solutions is undecided.
 
     One winning move is found, or with `all_moves` every one; then each move must be searched. The
     method `theory` goes by the six steps in the notes of the player codecup-sudoku, for
@@ -72,15 +73,22 @@ def analyze(
     >>> analysis = nf.game.analyze("12....1.........", rules="free")
     >>> analysis.outcome, [str(turn) for turn in analysis.moves]
     (<Outcome.WIN: 'win'>, ['Bd2'])
+    >>> nf.game.analyze("[12] [12] 3 4").outcome  # candidates of empty cells
+    <Outcome.WIN: 'win'>
     >>> nf.game.analyze("." * 81, limits=nf.Limits(solutions=1_000)).reason
     'Undecided: there are more than 1,000 solutions, and no more may be listed.'
     """
-    board = _position(position, rules, layout)
-    _check(method, board.rules)
     bounds = limits or UNLIMITED
     most = MOST_LISTED if bounds.solutions is None else bounds.solutions
-    listed = list_solutions(board.grid, limits=_for_list(bounds, most), stop=stop)
+    board, given = _position(position, rules, layout)
+    _check(method, board.rules)
+    if isinstance(given, SolutionSet):
+        listed = _listed_already(given, most)
+    else:
+        listed = list_solutions(given, limits=_for_list(bounds, most), stop=stop)
     found = _after_listing(board, listed, most, method, all_moves)
+    if given is not board.grid and listed.exact and len(listed):
+        found = replace(found, solution_set=_set_of(board, listed))
     if not found.is_decided and listed.exact and not board.is_over:
         rest = bounds.less(listed.nodes, listed.seconds)
         if method == "theory":
@@ -90,12 +98,38 @@ def analyze(
 
 
 def _position(
-    given: Position | PuzzleLike, rules: Rules | str | None, layout: LayoutLike | None
-) -> Position:
-    if not isinstance(given, Position):
-        return Position.parse(given, Rules.STRICT if rules is None else rules, layout)
-    given.grid.layout_as(as_layout(layout))
-    return given if rules is None else replace(given, rules=Rules.named(rules))
+    given: Position | SolutionSet | PuzzleLike,
+    rules: Rules | str | None,
+    layout: LayoutLike | None,
+) -> tuple[Position, Grid | Puzzle | SolutionSet]:
+    """The position, and what its solutions are those of."""
+    known = Rules.STRICT if rules is None else Rules.named(rules)
+    source: Grid | Puzzle | SolutionSet
+    if isinstance(given, SolutionSet):
+        position, source = Position(given.grid, known), given
+    elif is_candidate_board(given):
+        drawn = CandidateBoard.parse(given)
+        position, source = Position(Grid(drawn.digits, drawn.layout), known), drawn.puzzle
+    elif isinstance(given, Position):
+        position = given if rules is None else replace(given, rules=known)
+        source = position.grid
+    else:
+        position = Position.parse(given, known, layout)
+        source = position.grid
+    position.grid.layout_as(as_layout(layout))
+    return position, source
+
+
+def _listed_already(given: SolutionSet, most: int) -> Solutions:
+    """The solutions of a set, as if they had been listed."""
+    is_cut = len(given) > most
+    ended = "solutions" if is_cut else None
+    return Solutions(given.array[: most + 1], not is_cut, given.layout, "", 0, 0.0, ended)
+
+
+def _set_of(board: Position, listed: Solutions) -> SolutionSet:
+    filled = [cell for cell, digit in enumerate(board.grid.digits) if digit]
+    return SolutionSet(listed.array, filled, board.layout)
 
 
 def _check(method: str, rules: Rules) -> None:
@@ -154,7 +188,14 @@ def _inferred(board: Position, array: npt.NDArray[np.uint8]) -> tuple[Move, ...]
 
 
 def _lost(found: Analysis, reason: str) -> Analysis:
-    return replace(found, outcome=Outcome.LOSS, reason=reason, all_moves=True, wins_at_once=False)
+    return replace(
+        found,
+        outcome=Outcome.LOSS,
+        reason=reason,
+        proven=True,
+        all_moves=True,
+        wins_at_once=False,
+    )
 
 
 def _won_by_claim(found: Analysis, all_moves: bool) -> Analysis:
@@ -169,6 +210,7 @@ def _won_by_claim(found: Analysis, all_moves: bool) -> Analysis:
         found,
         outcome=Outcome.WIN,
         reason=words.UNCLAIMED,
+        proven=True,
         moves=tuple(turns),
         left=(1,) * len(turns),
         all_moves=all_moves or not free,
@@ -216,10 +258,9 @@ def _by_theory(
             f"the theory is for up to {MOST_BY_THEORY:,} solutions, and there are {len(listed):,}: "
             "ask for the method 'exact'"
         )
-    filled = [cell for cell, digit in enumerate(board.grid.digits) if digit]
     watch = _TheoryWatch(limits, stop)
     try:
-        verdict = solve_by_theory(SolutionSet(listed.array, filled, board.layout), watch=watch)
+        verdict = solve_by_theory(_set_of(board, listed), watch=watch)
     except UndecidedError:
         reason = words.why_not_searched(watch.stopped_by)
         found = replace(found, reason=reason, stopped_by=watch.stopped_by)
@@ -230,13 +271,13 @@ def _by_theory(
 
 def _from_verdict(found: Analysis, listed: Solutions, verdict: TheoryVerdict) -> Analysis:
     """The verdict of the six steps as an analysis."""
-    found = replace(found, proven=False)
     if not verdict.wins or verdict.move is None:
-        return replace(_lost(found, words.why_lost_by_theory(verdict)), all_moves=False)
+        lost = _lost(found, words.why_lost_by_theory(verdict))
+        return replace(lost, proven=False, all_moves=False)
     move = verdict.move
     won = _won(found, (move,), (int((listed.array[:, move.cell] == move.digit).sum()),))
     reason = words.why_won_by_theory(won.reason, verdict)
-    return replace(won, reason=reason, wins_at_once=verdict.step == 3)
+    return replace(won, proven=False, reason=reason, wins_at_once=verdict.step == 3)
 
 
 class _TheoryWatch:
@@ -271,6 +312,7 @@ def _won(found: Analysis, moves: Sequence[Move], left: tuple[int, ...]) -> Analy
     return replace(
         found,
         outcome=Outcome.WIN,
+        proven=True,
         reason=words.why_won(turns[0], left[0], found.solutions),
         moves=turns,
         left=left,

@@ -241,7 +241,11 @@ class Position(ShownAsPicture):
     def _turn(self, turn: Turn | Move | str) -> Turn:
         if isinstance(turn, str):
             return Turn.parse(turn, self.layout)
-        return Turn(turn) if isinstance(turn, Move) else turn
+        if isinstance(turn, Move):
+            return Turn(turn)
+        if not isinstance(turn, Turn):
+            raise ValueRangeError(f"a turn is text such as Dg7!, a Turn or a Move, not {turn!r}")
+        return turn
 
     def _all_moves(self, limits: Limits | None, stop: StopToken | None) -> LegalMoves:
         found = self.legal_moves(limits, stop)

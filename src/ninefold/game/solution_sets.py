@@ -14,7 +14,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ninefold.errors import UndecidedError, ValueRangeError
-from ninefold.model import Layout, Move, PuzzleLike, as_puzzle
+from ninefold.game.candidate_boards import CandidateBoard, is_candidate_board
+from ninefold.model import Grid, Layout, Move, PuzzleLike, as_puzzle
+from ninefold.model.digits import LARGEST
 from ninefold.solvers import solutions as list_solutions
 
 if TYPE_CHECKING:
@@ -57,9 +59,7 @@ class SolutionSet:
     ) -> None:
         import numpy as np
 
-        array = np.unique(np.asarray(rows, dtype=np.uint8), axis=0)
-        if array.ndim != 2 or not array.size:
-            raise ValueRangeError("a set of solutions has at least one, each a row of digits")
+        array = np.unique(_digits(rows), axis=0)
         layout = layout or _row_of_cells(array.shape[1], int(array.max()))
         _check_rows(array, layout)
         array.flags.writeable = False
@@ -76,18 +76,35 @@ class SolutionSet:
         >>> from ninefold.game import SolutionSet
         >>> print(SolutionSet.of("1234" + 12 * "."))
         12 solutions, 12 choice cells, 0 inferred cells
+
+        A text may have the candidates of empty cells in brackets, and be a part of a board.
+
+        >>> print(SolutionSet.of("[123] [123] [123] 4 5 6 7 8 9"))
+        6 solutions, 3 choice cells, 0 inferred cells
         """
-        puzzle = as_puzzle(board)
+        if is_candidate_board(board):
+            drawn = CandidateBoard.parse(board)
+            puzzle, digits = drawn.puzzle, drawn.digits
+        else:
+            puzzle = as_puzzle(board)
+            digits = puzzle.givens
         listed = list_solutions(puzzle, most + 1)
         if len(listed) > most or listed.stopped_by not in (None, "solutions"):
             raise UndecidedError(f"the board has more than {most:,} solutions to list")
         if not len(listed):
             raise ValueRangeError("the board has no solution")
-        filled = [cell for cell, given in enumerate(puzzle.givens) if given]
+        filled = [cell for cell, digit in enumerate(digits) if digit]
         return cls(listed.array, filled, puzzle.layout)
 
     def __len__(self) -> int:
         return len(self.array)
+
+    @property
+    def grid(self) -> Grid:
+        """The board as it stands: the digits of the cells that are filled."""
+        first = self.array[0].tolist()
+        digits = (first[cell] if cell in self.filled else 0 for cell in range(len(first)))
+        return Grid(bytes(digits), self.layout)
 
     @property
     def everything(self) -> int:
@@ -185,6 +202,22 @@ class SolutionSet:
 def _row_of_cells(cells: int, largest: int) -> Layout:
     """A layout for rows that come without one: cells side by side, none of which need differ."""
     return Layout(f"row of {cells}", largest, tuple((0, column) for column in range(cells)), ())
+
+
+def _digits(rows: object) -> npt.NDArray[np.uint8]:
+    """Rows of digits as an array; an error that says so if they are none."""
+    import numpy as np
+
+    wrong = ValueRangeError("a set of solutions has at least one, each a row of as many digits")
+    try:
+        array = np.asarray(rows)
+    except ValueError:  # rows of different lengths
+        raise wrong from None
+    if array.ndim != 2 or not array.size or array.dtype.kind not in "iu":
+        raise wrong
+    if array.min() < 1 or array.max() > LARGEST:
+        raise ValueRangeError(f"a solution has digits from 1 to {LARGEST} in all cells")
+    return array.astype(np.uint8)
 
 
 def _check_rows(array: npt.NDArray[np.uint8], layout: Layout) -> None:

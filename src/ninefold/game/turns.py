@@ -30,6 +30,8 @@ class Turn:
     @classmethod
     def parse(cls, text: str, layout: LayoutLike | None = None) -> Turn:
         """Read a turn; its move may be in either spelling of `Move`."""
+        if not isinstance(text, str):
+            raise ValueRangeError(f"a turn is text such as Dg7!, not {text!r}")
         claim = text.endswith("!")
         spelling = text.removesuffix("!")
         if not spelling and not claim:

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from ninefold.game.engine.decisions import Event, Reason
+from ninefold.game.engine.decisions import Certainty, Event, Reason
 
 HEADER = Path(__file__).parents[3] / "cpp/player/decision.hpp"
 
 
-@pytest.mark.parametrize("kind", [Reason, Event])
+@pytest.mark.parametrize("kind", [Reason, Certainty, Event])
 def test_numbers_are_those_of_the_core(kind: type[enum.IntEnum]) -> None:
     body = re.search(rf"enum class {kind.__name__} [^{{]*{{(.*?)}};", HEADER.read_text(), re.DOTALL)
     assert body is not None

@@ -257,3 +257,14 @@ def test_any_whole_number_is_a_seed() -> None:
     }
     assert len(turns) == 1
     assert Engine(seed=2**70, memory=MEMORY).choose(81 * ".", 1.0).turn is not None
+
+
+def test_listed_solutions_are_said_to_be_at_least_so_many() -> None:
+    """After eleven givens there are many millions, of which the plan lists 100,000."""
+    board = Position.parse("123456789456......" + 63 * ".")
+    settings = Settings.of_plan("seed", opening_digits=0, list_most=2_000, safe_left=0)
+    decision = Engine(settings, memory=MEMORY).choose(board, seconds=5.0)
+    assert (decision.reason, decision.exact) == (Reason.MOST_LEFT, False)
+    assert f"leaves at least {decision.left:,.0f} solutions" in str(decision)
+    assert decision.to_json()["at_least"]
+    assert board.play(str(decision.turn)).count(nf.Limits(solutions=3_000)).value >= decision.left

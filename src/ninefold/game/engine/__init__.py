@@ -6,8 +6,8 @@ players        `Engine`: a position and a clock in, a decision out
 protocol       the same by lines of text, as CodeCup 2024 has it
 """
 
-from ninefold.game.engine.decisions import Decision, Note, Reason
+from ninefold.game.engine.decisions import Certainty, Decision, Note, Reason
 from ninefold.game.engine.players import Engine
 from ninefold.game.engine.settings import Settings
 
-__all__ = ["Decision", "Engine", "Note", "Reason", "Settings"]
+__all__ = ["Certainty", "Decision", "Engine", "Note", "Reason", "Settings"]

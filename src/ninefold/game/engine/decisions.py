@@ -37,6 +37,16 @@ class Reason(enum.IntEnum):
     """A digit of the one solution that is known: its cell may be inferred."""
 
 
+class Certainty(enum.IntEnum):
+    """How certain the number of solutions left by a move is; the numbers are those of the core."""
+
+    AT_LEAST = 0
+    """As many were listed, and there may be more."""
+    ABOUT = 1
+    """An estimate."""
+    EXACTLY = 2
+
+
 class Event(enum.IntEnum):
     """What the engine found out; the numbers are those of the core."""
 
@@ -87,9 +97,10 @@ class Note:
 class Decision:
     """A turn and its reason; `turn` is `None` only if no legal one was found.
 
-    `left` is how many solutions the move leaves: all of them if `exact`, else about so many, or so
-    many of those that were listed; 0 if nothing is known of it. `overhead` is what the clock should
-    lose beside `seconds`: a turn waits for the processor before the engine can count, too.
+    `left` is the number of solutions that the move leaves, and `certainty` says whether there are
+    at least, about or exactly so many; 0 if nothing is known. `overhead` is the time that the
+    clock should lose beside `seconds`: a turn also waits for the processor before the engine can
+    measure.
 
     >>> from ninefold.game import Engine, Position
     >>> decision = Engine().choose(Position.parse("1" + 80 * "."), seconds=1.0)
@@ -100,7 +111,7 @@ class Decision:
     turn: Turn | None
     reason: Reason
     left: float
-    exact: bool
+    certainty: Certainty
     seconds: float = field(compare=False)
     overhead: float = field(default=0.0, compare=False)
     notes: tuple[Note, ...] = field(default=(), compare=False)
@@ -109,6 +120,11 @@ class Decision:
     def proven(self) -> bool:
         """Whether the result of the game is proven, with best play from here."""
         return self.reason in (Reason.WINS, Reason.LOSES, Reason.UNIQUE)
+
+    @property
+    def exact(self) -> bool:
+        """Whether the move leaves exactly `left` solutions."""
+        return self.certainty is Certainty.EXACTLY
 
     def to_json(self) -> dict[str, Any]:
         """The decision as a plain dict."""
@@ -119,6 +135,7 @@ class Decision:
             "proven": self.proven,
             "left": self.left or None,
             "exact": self.exact,
+            "at_least": self.certainty is Certainty.AT_LEAST,
             "seconds": self.seconds,
             "notes": [note.to_json() for note in self.notes],
         }
@@ -126,7 +143,7 @@ class Decision:
     def __str__(self) -> str:
         if self.turn is None:
             return REASONS[self.reason.name]
-        left = f" ({leaves(self.left, self.exact)})" if self.left and self.turn.move else ""
+        left = f" ({leaves(self.left, self.certainty)})" if self.left and self.turn.move else ""
         return f"{self.turn}{left}: {REASONS[self.reason.name]}"
 
 
@@ -144,13 +161,16 @@ REASONS: Mapping[str, str] = {
 }
 
 
-def leaves(number: float, exact: bool) -> str:
+def leaves(number: float, certainty: Certainty = Certainty.EXACTLY) -> str:
     """How many solutions a move leaves.
 
-    >>> leaves(1, True), leaves(84233.4, False)
-    ('leaves 1 solution', 'leaves about 84,000 solutions')
+    >>> leaves(1), leaves(84233.4, Certainty.ABOUT), leaves(99_000, Certainty.AT_LEAST)
+    ('leaves 1 solution', 'leaves about 84,000 solutions', 'leaves at least 99,000 solutions')
     """
-    return f"leaves {counted(round(number), 'solution') if exact else _about(number)}"
+    if certainty is Certainty.ABOUT:
+        return f"leaves {_about(number)}"
+    bound = "at least " if certainty is Certainty.AT_LEAST else ""
+    return f"leaves {bound}{counted(round(number), 'solution')}"
 
 
 def _about(number: float) -> str:
@@ -177,10 +197,10 @@ EVENTS: Mapping[str, Callable[[float, float], str]] = {
     "LEGAL_MOVES": _legal,
     "LISTED": _listed,
     "ESTIMATED": lambda number, other: f"{_about(number)}, by {counted(int(other), 'sample')}",
-    "COUNTED": lambda number, other: f"{leaves(number, True)}, a reply at most {int(other):,}",
+    "COUNTED": lambda number, other: f"{leaves(number)}, a reply at most {int(other):,}",
     "SOLVED": _solved,
-    "REFUTED": lambda number, _: f"loses; {leaves(number, True)}",
-    "PANIC": lambda number, _: f"panic: it loses; {leaves(number, True)}",
+    "REFUTED": lambda number, _: f"loses; {leaves(number)}",
+    "PANIC": lambda number, _: f"panic: it loses; {leaves(number)}",
     "FAILURE": lambda *_: "something broke; the best turn so far is played",
 }
 """An event in words, from its two numbers."""

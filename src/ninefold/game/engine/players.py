@@ -9,7 +9,7 @@ from math import inf
 
 from ninefold import _core
 from ninefold.errors import UnsupportedError, ValueRangeError
-from ninefold.game.engine.decisions import Decision, Event, Note, Reason
+from ninefold.game.engine.decisions import Certainty, Decision, Event, Note, Reason
 from ninefold.game.engine.settings import Settings
 from ninefold.game.position import Position
 from ninefold.game.rules import Rules
@@ -99,10 +99,11 @@ class Engine:
                 told = self._player.choose(board.grid.digits, seconds, hear, flag)
             finally:
                 self._thinking = 0
-        cell, digit, claim, reason, left, exact, spent, beside = told
+        cell, digit, claim, reason, left, certainty, spent, beside = told
         move = Move(cell, digit) if digit else None
         turn = Turn(move, claim) if move or claim else None
-        return Decision(turn, Reason(reason), left, exact, spent, beside, tuple(notes))
+        known = Certainty(certainty)
+        return Decision(turn, Reason(reason), left, known, spent, beside, tuple(notes))
 
     def _check(self, board: Position, seconds: float) -> None:
         if board.layout != Layout.classic():
