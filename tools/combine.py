@@ -20,11 +20,17 @@ HEAD = """\
 //     c++ -std=c++20 -O2 ninefold_player.cpp -o ninefold_player
 //     ./ninefold_player --time 30 --seed 7
 //
-// GCC 12 or Clang 15 and later. -march=native makes it several times faster on a CPU with AVX2;
-// add -pthread where the C library keeps threads apart. Made by tools/combine.py: change the
-// sources, not this file.
+// GCC 12 or Clang 15 and later. GCC takes AVX2 by itself; -DNINEFOLD_PLAIN is for CPUs without. Clang
+// takes what -march says. Add -pthread where the C library keeps threads apart. Made by
+// tools/combine.py: change the sources, not this file.
 //
 {licence}
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
+#if !defined(__AVX2__) && !defined(NINEFOLD_PLAIN)
+#define NINEFOLD_NEEDS_AVX2
+#pragma GCC target("avx2,bmi,bmi2,lzcnt,popcnt,fma")
+#endif
+#endif
 #define NINEFOLD_TARGET embedded
 #pragma GCC diagnostic ignored "-Wpsabi"  // vectors are passed within this file only
 """
@@ -41,7 +47,7 @@ def main() -> None:
     file = Path(sys.argv[1]) if len(sys.argv) > 1 else default
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(combined(), encoding="utf-8")
-    print(f"{file}: c++ -std=c++20 -O2 -march=native {file.name} -o {file.stem}")
+    print(f"{file}: c++ -std=c++20 -O2 {file.name} -o {file.stem}")
 
 
 if __name__ == "__main__":

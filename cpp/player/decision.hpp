@@ -22,6 +22,7 @@ enum class Reason : std::uint8_t {
   undecided,    ///< could not be refuted in time
   provisional,  ///< all moves were refuted: the one that was first thought best
   unproven,     ///< a digit of the one solution that is known; the cell may be inferred
+  parity,       ///< by the theory of the free rules: an odd number of cells are inferred, so one is filled
 };
 
 /// How the number of solutions that a move leaves is known.

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <span>
 
+#include "player/parity.hpp"
 #include "player/steering.hpp"
 
 namespace ninefold::player {
@@ -93,8 +94,11 @@ void play_ending(Work& work) {
     work.choose(choice.move, Reason::wins, choice.left, Certainty::exactly);
   } else if (verdict.outcome == Outcome::loss) {
     work.best.reason = Reason::loses;
-    resist(work, place, choices);
-  } else {
+    if (work.free && !place.inferred().empty())  // which narrows nothing
+      work.choose(place.inferred().front(), Reason::loses, solutions, Certainty::exactly);
+    else
+      resist(work, place, choices);
+  } else if (!fill_if_odd(work, place.inferred(), solutions, Certainty::exactly)) {
     if (plan_of(work.settings) == Plan::steering) choices = best_handovers(work, place);
     if (!defend(work, place, choices)) work.best.reason = Reason::provisional;
   }

@@ -9,6 +9,7 @@
 #include "player/estimates.hpp"
 #include "player/middle_game.hpp"
 #include "player/opening.hpp"
+#include "player/parity.hpp"
 #include "player/steering.hpp"
 
 namespace ninefold::player {
@@ -122,10 +123,12 @@ void Player::decide(Work& work) {
   if (known_.complete || list(work)) {
     choose_anything(work);
     play_ending(work);
-  } else if (plan == Plan::seed) {
-    play_seed_middle_game(work);
-  } else if (plan == Plan::steering) {
-    play_steering_middle_game(work);
+  } else if (plan != Plan::chance) {
+    if (work.legal.complete && fill_if_odd(work, work.legal.inferred, 0, Certainty::at_least)) return;
+    if (plan == Plan::seed)
+      play_seed_middle_game(work);
+    else
+      play_steering_middle_game(work);
   }
 }
 

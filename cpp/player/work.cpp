@@ -66,6 +66,7 @@ Legal legal_moves(Work& work, Guard& guard) {
     if (!proven && found.solutions != 1) continue;
     for (unsigned rest = digits; rest != 0; rest &= rest - 1) {
       const Move move{cell, static_cast<std::uint8_t>(std::countr_zero(rest) + 1)};
+      if (inferred) legal.inferred.push_back(move);
       (proven ? legal.moves : legal.unproven).push_back(move);
     }
   }

@@ -39,6 +39,7 @@ struct Candidate {
 /// The legal moves that were found.
 struct Legal {
   std::vector<Move> moves;     ///< proven
+  std::vector<Move> inferred;  ///< of empty cells that have one digit in all solutions; all if complete
   std::vector<Move> unproven;  ///< digits of the one solution that is known, if there are not two
   bool complete = false;
   std::uint64_t solutions = 0;  ///< known: 0, 1, or more

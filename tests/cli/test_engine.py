@@ -101,8 +101,17 @@ def test_the_log_tells_reasons(process, tmp_path: Path) -> None:
     assert ended(running)[0] == 0
 
 
+def test_the_log_begins_with_the_seed_by_which_the_game_repeats(cli, tmp_path: Path) -> None:
+    log = tmp_path / "log.txt"
+    first = cli("engine", "--rules", "free", "--log", log, stdin="Start\nQuit\n")
+    seed, _, rest = log.read_text().splitlines()[0].removeprefix("seed ").partition(", ")
+    assert rest == "free rules, steering"
+    again = cli("engine", "--rules", "free", "--seed", seed, stdin="Start\nQuit\n")
+    assert again.out == first.out
+
+
 def test_a_log_that_cannot_be_written_costs_no_game(cli) -> None:
-    done = cli("engine", "--level", 1, "--log", "/dev/full", stdin="Aa1\nIi2\n")
+    done = cli("engine", "--level", 1, "--seed", 0, "--log", "/dev/full", stdin="Aa1\nIi2\n")
     assert (done.code, len(done.out.split())) == (0, 2)
     assert done.err == "/dev/full: No space left on device; nothing more is logged\n"
 
@@ -185,17 +194,18 @@ def command(*options: str) -> str:
     return " ".join([sys.executable, "-c", f"'{program}'", "engine", "--time {time}", *options])
 
 
-def test_a_match_of_two_engines(tmp_path: Path) -> None:
-    steering = Program(command("--seed {seed}"), "steering", tmp_path)
-    seed = Program(command("--seed {seed}", "--plan seed"), "seed", tmp_path)
+@pytest.mark.parametrize("rules", ["strict", "free"])
+def test_a_match_of_two_engines(tmp_path: Path, rules: str) -> None:
+    steering = Program(command("--seed {seed}", "--rules {rules}"), "steering", tmp_path)
+    seed = Program(command("--seed {seed}", "--rules {rules}", "--plan seed"), "seed", tmp_path)
     # A busy machine may wake a player late: what they think is within their time all the same.
     late = Manners(tolerance=20)
-    result = play_match(steering, seed, games=2, seconds=1.0, seed=5, manners=late)
+    result = play_match(steering, seed, games=2, seconds=1.0, seed=5, rules=rules, manners=late)
     assert len(result.entries) == 2
     for player in (0, 1):
         assert set(result.lost_by(player)) <= {PlayerStatus.LOSE}
     for entry in result.entries:
-        game = Game.start(EMPTY)
+        game = Game.start(EMPTY, rules)
         for turn in entry.turns:
             game = game.play(turn)
         assert game.result is not None

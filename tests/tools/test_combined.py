@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -27,7 +28,7 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module", params=COMPILERS)
 def program(source: Path, request: pytest.FixtureRequest) -> Path:
     made = source.with_name(f"player-{request.param}")
-    command = [request.param, *FLAGS, "-march=native", source, "-o", made]
+    command = [request.param, *FLAGS, source, "-o", made]
     subprocess.run(command, check=True, cwd=source.parent)
     return made
 
@@ -36,7 +37,7 @@ def said(program: Path, heard: str, *options: str) -> tuple[int, list[str]]:
     done = subprocess.run(
         [program, *options], input=heard, capture_output=True, text=True, check=False
     )
-    assert done.stderr == ""
+    assert re.fullmatch(r"seed \d+\n", done.stderr)
     return done.returncode, done.stdout.splitlines()
 
 
@@ -58,19 +59,42 @@ def test_a_match_with_the_engine_of_the_package(program: Path, tmp_path: Path) -
         assert set(result.lost_by(player)) <= {PlayerStatus.LOSE}
 
 
-def test_it_opens_as_the_engine_of_the_package_does(program: Path) -> None:
+@pytest.mark.parametrize("plan", ["steering", "seed"])
+def test_it_opens_as_the_engine_of_the_package_does(program: Path, plan: str) -> None:
     for seed in (0, 7, 12345):
-        engine = Engine(Settings.of_plan("seed"), seed=seed)
+        options = ("--seed", str(seed), "--plan", plan)
+        engine = Engine(Settings.of_plan(plan), seed=seed)
         first = engine.choose(81 * ".", 30.0).turn
-        assert said(program, "Start\nQuit\n", "--seed", str(seed)) == (0, [str(first)])
-        engine = Engine(Settings.of_plan("seed"), seed=seed)
+        assert said(program, "Start\nQuit\n", *options) == (0, [str(first)])
+        engine = Engine(Settings.of_plan(plan), seed=seed)
         reply = engine.choose(44 * "." + "3" + 36 * ".", 30.0).turn
-        assert said(program, "Ei3\n", "--seed", str(seed)) == (0, [str(reply)])
+        assert said(program, "Ei3\n", *options) == (0, [str(reply)])
+
+
+def test_its_seed_is_another_one_each_time(program: Path) -> None:
+    assert len({said(program, "Start\nQuit\n")[1][0] for _ in range(6)}) > 1
+
+
+def test_a_game_by_the_free_rules(program: Path, tmp_path: Path) -> None:
+    options = "--time {time} --seed {seed} --rules {rules}"
+    players = (Program(f"{program} {options}", name, tmp_path) for name in "AB")
+    late = Manners(tolerance=20)
+    result = play_match(*players, games=2, seconds=1.0, rules="free", manners=late)
+    assert [set(result.lost_by(player)) <= {PlayerStatus.LOSE} for player in (0, 1)] == [True] * 2
 
 
 @pytest.mark.parametrize(
     "options",
-    [["--time", "x"], ["--time", "-1"], ["--time"], ["--time=1"], ["--seed", ""], ["--level", "3"]],
+    [
+        ["--time", "x"],
+        ["--time", "-1"],
+        ["--time"],
+        ["--time=1"],
+        ["--seed", ""],
+        ["--level", "3"],
+        ["--plan", "x"],
+        ["--rules", ""],
+    ],
 )
 def test_options_that_it_does_not_have(program: Path, options: list[str]) -> None:
     done = subprocess.run(

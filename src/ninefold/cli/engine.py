@@ -17,7 +17,12 @@ Time = Annotated[
     float, typer.Option("--time", min=0, help="Seconds for all turns of the game together.")
 ]
 Threads = Annotated[int, typer.Option("--threads", min=1, help="Threads that search.")]
-Seed = Annotated[int, typer.Option("--seed", help="Decides the random moves of the opening.")]
+Seed = Annotated[
+    int | None,
+    typer.Option(
+        "--seed", help="Decides the random moves of the opening; default: another one each time."
+    ),
+]
 Plan = Annotated[
     str | None,
     typer.Option("--plan", help="steering, or seed: the plan of the contest's champion."),
@@ -44,7 +49,8 @@ Log = Annotated[
 def engine(
     time: Time = 30.0,
     threads: Threads = 1,
-    seed: Seed = 0,
+    seed: Seed = None,
+    rules: options.RuleSet = "strict",
     level: options.Level = None,
     plan: Plan = None,
     profile: Profile = None,
@@ -59,5 +65,5 @@ def engine(
     is illegal is told on standard error.
     """
     return play_by_lines(
-        time, threads, seed, level, plan, profile, changes or (), memory, board, log
+        time, threads, seed, rules, level, plan, profile, changes or (), memory, board, log
     )

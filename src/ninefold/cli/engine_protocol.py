@@ -21,7 +21,8 @@ from ninefold.game.position import Position
 def play_by_lines(
     time: float = 30.0,
     threads: int = 1,
-    seed: int = 0,
+    seed: int | None = None,
+    rules: str = "strict",
     level: int | None = None,
     plan: str | None = None,
     profile: str | None = None,
@@ -32,10 +33,13 @@ def play_by_lines(
 ) -> Exit:
     """Play until `Quit`, or until there are no more lines."""
     settings = chosen_settings(level, plan, profile, changes)
-    player = Engine(settings, seed=seed, threads=threads, memory=memory << 20)
-    position = Position.parse(board) if board else None
+    player = Engine(settings, rules=rules, seed=seed, threads=threads, memory=memory << 20)
+    position = Position.parse(board, rules) if board else None
     with ExitStack() as stack:
-        talk = Conversation(player, GameClock(time), _say, note, _writer(log, stack), position)
+        write = _writer(log, stack)
+        if write is not None:
+            write(f"seed {player.seed}, {player.rules} rules, {settings}")
+        talk = Conversation(player, GameClock(time), _say, note, write, position)
         talk.run(_lines())
     return Exit.DONE
 

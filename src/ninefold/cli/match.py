@@ -28,8 +28,8 @@ Player = Annotated[
     str,
     typer.Argument(
         metavar="CMD",
-        help="A command that speaks CodeCup's protocol; {time}, {ms}, {seed}, {board} and {game} "
-        "in it are replaced.",
+        help="A command that speaks CodeCup's protocol; {time}, {ms}, {seed}, {board}, "
+        "{rules} and {game} in it are replaced.",
     ),
 ]
 Games = Annotated[int, typer.Option("--games", min=1, help="How many games.")]

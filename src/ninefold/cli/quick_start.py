@@ -21,6 +21,7 @@ _OF_ENGINES: Options = {
     "--time": ("time", float, 0),
     "--threads": ("threads", int, 1),
     "--seed": ("seed", int, float("-inf")),
+    "--rules": ("rules", str, 0),
     "--level": ("level", int, 1),
     "--memory": ("memory", int, 64),
     "--plan": ("plan", str, 0),

@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from ninefold.errors import FormatError, NinefoldError, OverwriteError
-from ninefold.game.duels import KIND, LARGEST_SEED, VERSION, Duel, Side, TimedTurn
+from ninefold.game.duels import KIND, VERSION, Duel, Side, TimedTurn
 from ninefold.game.engine import Settings
+from ninefold.game.engine.players import LARGEST_SEED
 from ninefold.game.engine.settings import LEVELS
 from ninefold.game.rules import Rules
 from ninefold.game.turns import Turn

@@ -14,7 +14,7 @@ from typing import Any
 
 from ninefold.errors import IllegalMoveError, ValueRangeError
 from ninefold.game.engine import Decision, Engine, Note, Settings
-from ninefold.game.engine.players import MEMORY
+from ninefold.game.engine.players import LARGEST_SEED, MEMORY
 from ninefold.game.engine.settings import LEVELS
 from ninefold.game.position import Position
 from ninefold.game.referee import Game, GameResult
@@ -34,8 +34,6 @@ SECONDS = 30.0
 
 MOMENT = 0.25
 """Seconds that the engine has for a turn, even if its time is used up."""
-
-LARGEST_SEED = (1 << 64) - 1
 
 _EMPTY = 81 * "."
 _MOST_TURNS = 100

@@ -182,7 +182,7 @@ def find_hint(position: Position, seconds: float = SECONDS, stop: StopToken | No
     if not analysis.is_decided and position.layout == Layout.classic():
         chance = _chance(position, stop)
         rest = max(0.0, seconds - (perf_counter() - begun))
-        decision = Engine(rules=position.rules).choose(position, rest, stop=stop)
+        decision = Engine(rules=position.rules, seed=0).choose(position, rest, stop=stop)
         advice = decision.turn
     return Hint(
         position=position,

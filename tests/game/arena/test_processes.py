@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import ninefold as nf
-from ninefold.game import Game, PlayerStatus
+from ninefold.game import Game, PlayerStatus, Rules
 from ninefold.game.arena import (
     CallTransport,
     Manners,
@@ -205,6 +206,26 @@ def test_words_of_a_command() -> None:
     assert program.words(SEAT) == ["run", "2.5", "2500", "--s=77", 81 * "." + " 3", "{other}"]
     assert program.takes_board
     assert program.name == program.key == program.command
+
+
+def test_rules_are_given_to_programs_that_ask_for_them() -> None:
+    free = replace(SEAT, rules=Rules.FREE)
+    assert Program("run {rules}").words(free) == ["run", "free"]
+    for ours in ("ninefold engine", "/opt/bin/ninefold engine", "python -m ninefold engine"):
+        assert Program(ours).words(free)[-2:] == ["--rules", "free"]
+        assert Program(ours + " --rules strict").words(free)[-2:] == ["--rules", "strict"]
+    assert [Program(each).plays(Rules.FREE) for each in ("ninefold engine", "run engine")] == [
+        True,
+        False,
+    ]
+    assert Program("run").plays(Rules.STRICT)
+
+
+def test_a_program_that_is_not_given_the_free_rules_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(
+        nf.UnsupportedError, match=r"must hold \{rules\} to be given the free rules"
+    ):
+        play_match(script(tmp_path, PLAY), "ninefold engine", games=2, rules="free")
 
 
 @pytest.mark.parametrize("command", ["", "   ", "run 'it"])

@@ -44,6 +44,43 @@ def test_whole_games_by_the_free_rules(level: int) -> None:
     assert_sound(self_play(sides[0], sides[1], seconds=0.5, rules=Rules.FREE))
 
 
+def test_a_position_that_is_lost_by_the_free_rules_is_answered_by_an_inferred_cell() -> None:
+    """As the theory's last step says: filling one narrows nothing."""
+    filled = 0
+    for seed in range(40):
+        position = Position.parse(random_position(seed, "free", most=60), "free")
+        found = nf.game.analyze(position)
+        if found.outcome is not Outcome.LOSS or not found.inferred:
+            continue
+        decision = Engine(rules="free", seed=seed, memory=MEMORY).choose(position, 5.0)
+        assert (decision.reason, decision.left) == (Reason.LOSES, found.solutions)
+        assert decision.turn is not None
+        assert decision.turn.move in found.inferred
+        filled += 1
+    assert filled > 3
+
+
+def test_an_odd_number_of_inferred_cells_is_filled_where_no_search_reaches() -> None:
+    settings = Settings(opening_digits=0, list_most=2)
+    parities = set()
+    for seed in range(30):
+        position = Position.parse(random_position(seed, "free", most=3_000), "free")
+        inferred = position.inferred()
+        engine = Engine(settings, rules="free", seed=seed, memory=MEMORY)
+        decision = engine.choose(position, 2.0)
+        parities.add((decision.reason is Reason.PARITY, len(inferred) % 2 == 1))
+        if decision.reason is Reason.PARITY:
+            assert decision.turn is not None
+            assert decision.turn.move in inferred
+    assert parities == {(True, True), (False, False)}
+
+
+def test_without_a_seed_each_engine_has_another() -> None:
+    seeds = {Engine(memory=MEMORY).seed for _ in range(4)}
+    assert len(seeds) == 4
+    assert Engine(seed=7, memory=MEMORY).seed == 7
+
+
 def test_whole_games_with_two_threads() -> None:
     assert_sound(self_play(engine_of(6, 1, threads=2), engine_of(5, 2, threads=2), seconds=0.5))
 
@@ -263,7 +300,7 @@ def test_listed_solutions_are_said_to_be_at_least_so_many() -> None:
     """After eleven givens there are many millions, of which the plan lists 100,000."""
     board = Position.parse("123456789456......" + 63 * ".")
     settings = Settings.of_plan("seed", opening_digits=0, list_most=2_000, safe_left=0)
-    decision = Engine(settings, memory=MEMORY).choose(board, seconds=5.0)
+    decision = Engine(settings, seed=1, memory=MEMORY).choose(board, seconds=5.0)
     assert (decision.reason, decision.exact) == (Reason.MOST_LEFT, False)
     assert f"leaves at least {decision.left:,.0f} solutions" in str(decision)
     assert decision.to_json()["at_least"]

@@ -28,6 +28,7 @@ from typing import IO
 
 from ninefold.errors import FormatError
 from ninefold.game.arena.transports import Halted, HaltError, Heard, Seat, never
+from ninefold.game.rules import Rules
 from ninefold.game.statuses import PlayerStatus
 
 LONGEST_LINE = 256
@@ -58,8 +59,8 @@ class Program:
     """A contestant that is a program: a command, spelt as for a shell, but run without one.
 
     In its words `{time}` becomes the seconds of the player and `{ms}` its milliseconds, `{seed}` a
-    number for this player in this game, `{board}` the board at the start and `{game}` the number
-    of the game.
+    number for this player in this game, `{board}` the board at the start, `{rules}` strict or free
+    and `{game}` the number of the game. Our own engine needs no `{rules}` to be given them.
 
     >>> from ninefold.game.arena import Program
     >>> Program("player --time {time} --log 'game {game}.txt'", "ours").takes_board
@@ -90,6 +91,20 @@ class Program:
         """Whether the command is told the board."""
         return "{board}" in self.command
 
+    def plays(self, rules: Rules) -> bool:
+        """Whether the command is given the rules, if they are not those of the contest."""
+        return rules is Rules.STRICT or "{rules}" in self.command or self._is_our_engine
+
+    @property
+    def _is_our_engine(self) -> bool:
+        words = shlex.split(self.command)
+        names = (
+            [Path(word).name for word in words[: words.index("engine")]]
+            if "engine" in words
+            else []
+        )
+        return names[-1:] == ["ninefold"]
+
     def check(self) -> None:
         """Refuse a program that does not exist, before any game."""
         first = shlex.split(self.command)[0]
@@ -103,9 +118,12 @@ class Program:
             "{ms}": f"{seat.seconds * 1_000:.0f}",
             "{seed}": str(seat.seed),
             "{board}": seat.board.to_line(),
+            "{rules}": str(seat.rules),
             "{game}": str(seat.game),
         }
         words = shlex.split(self.command)
+        if self._is_our_engine and "--rules" not in words:
+            words += ["--rules", "{rules}"]
         for name, value in told.items():
             words = [word.replace(name, value) for word in words]
         return words

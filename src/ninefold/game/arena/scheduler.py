@@ -40,6 +40,9 @@ class Hall:
             if openings and not contestant.takes_board:
                 told = "the protocol knows no openings, so the command must hold {board}"
                 raise UnsupportedError(f"{told}: {contestant.key!r}")
+            if not contestant.plays(self.rules):
+                told = f"the command must hold {{rules}} to be given the {self.rules} rules"
+                raise UnsupportedError(f"{told}: {contestant.key!r}")
             if isinstance(contestant, Program):
                 contestant.check()
 
@@ -58,7 +61,8 @@ class Hall:
             players: list[Transport] = []
             for place, number in enumerate(fixture.players, start=1):
                 seed = fixture.seeds[place - 1]
-                seat = Seat(fixture.number, place, seconds[place - 1], seed, fixture.board)
+                left = seconds[place - 1]
+                seat = Seat(fixture.number, place, left, seed, fixture.board, self.rules)
                 players.append(self.contestants[number].open(seat))
                 stack.callback(players[-1].end, 0)
             both = players[0], players[1]

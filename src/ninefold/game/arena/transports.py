@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from ninefold.game.rules import Rules
 from ninefold.game.statuses import PlayerStatus
 from ninefold.model import Grid
 
@@ -33,7 +34,7 @@ class Seat:
 
     `game` counts from 1, and `place` is 1 for who begins, else 2. `seconds` is the player's time
     for the whole game, `seed` a number for this player in this game, `board` the one that the
-    game begins with.
+    game begins with, by these `rules`.
     """
 
     game: int
@@ -41,6 +42,7 @@ class Seat:
     seconds: float
     seed: int
     board: Grid
+    rules: Rules = Rules.STRICT
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,10 @@ class Contestant(Protocol):
         """Whether a game may begin with another board than the empty one."""
         ...
 
+    def plays(self, rules: Rules) -> bool:
+        """Whether it can play by these rules."""
+        ...
+
     def open(self, seat: Seat) -> Transport:
         """The player for one game."""
         ...
@@ -127,6 +133,10 @@ class Routine:
     @property
     def takes_board(self) -> bool:
         """The seat has the board."""
+        return True
+
+    def plays(self, rules: Rules) -> bool:  # noqa: ARG002
+        """The seat has the rules."""
         return True
 
     def open(self, seat: Seat) -> Transport:

@@ -35,6 +35,8 @@ class Reason(enum.IntEnum):
     """All moves were refuted; it was first thought best."""
     UNPROVEN = 9
     """A digit of the one solution that is known: its cell may be inferred."""
+    PARITY = 10
+    """By the theory of the free rules: an odd number of cells are inferred, so one is filled."""
 
 
 class Certainty(enum.IntEnum):
@@ -158,6 +160,7 @@ REASONS: Mapping[str, str] = {
     "UNDECIDED": "it could not be refuted in time",
     "PROVISIONAL": "every move seems to lose, and this one was first thought best",
     "UNPROVEN": "only one solution was found in time, so that it may be no legal move",
+    "PARITY": "the number of inferred cells is odd, and the theory fills one",
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 from collections.abc import Callable
@@ -24,14 +25,17 @@ LEAST_MEMORY = 64 << 20
 
 MOST_THREADS = 1024
 
+LARGEST_SEED = (1 << 64) - 1
+
 
 class Engine:
     """Plays the two-player game on the plain 9x9 board.
 
     It keeps what it knows of a game: positions that follow each other are decided faster than
-    unrelated ones. The same seed and settings give the same turns as long as no clock cuts its
-    searches; of several threads the first that finds a winning move decides. One turn at a time;
-    `stop` may come from any thread.
+    unrelated ones. The same `seed` and settings give the same turns as long as no clock cuts its
+    searches; without a seed each engine has another, which `engine.seed` names. Of several threads
+    the first that finds a winning move decides. One turn at a time; `stop` may come from any
+    thread.
 
     >>> from ninefold.game import Engine, Position
     >>> engine = Engine(seed=7)
@@ -47,7 +51,7 @@ class Engine:
         settings: Settings | None = None,
         *,
         rules: Rules | str = Rules.STRICT,
-        seed: int = 0,
+        seed: int | None = None,
         threads: int = 1,
         memory: int = MEMORY,
     ) -> None:
@@ -57,10 +61,11 @@ class Engine:
             raise ValueRangeError(f"an engine has 1 to {MOST_THREADS} threads, not {threads}")
         self.settings = settings or Settings()
         self.rules = Rules.named(rules)
+        self.seed = int.from_bytes(os.urandom(8)) if seed is None else seed & LARGEST_SEED
         free = self.rules is Rules.FREE
         values = list(self.settings.values())
         most = min(memory, sys.maxsize)  # which nobody has; the core takes no larger number
-        self._player = _core.Player(values, seed & (1 << 64) - 1, free, threads, most)
+        self._player = _core.Player(values, self.seed, free, threads, most)
         self._turn = threading.Lock()
         self._thinking = (
             0  # the thread whose turn it is: no lock would tell it that it waits for itself
