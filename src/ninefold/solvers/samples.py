@@ -68,12 +68,15 @@ def interval(value: int, error: float, freedom: int, found: int) -> tuple[int, i
 
     `error` is the relative one, from as many degrees of freedom; `found` solutions exist for sure.
     Few samples may hold most of a sum, and then both a mean and its error are too small without
-    them. So the upper end is that of a log-normal distribution, which is further away.
+    them. So the upper end is that of a log-normal distribution, which is further away. Samples that
+    come to less than was found have missed much: then the upper end is as far above what was found.
 
     >>> interval(1_000_000, 0.1, 19, 0), interval(1_000_000, 0.5, 19, 300_000)
     ((791000, 1231804), (300000, 2683912))
     >>> interval(7, 0.0, 0, 7), interval(0, math.inf, 19, 300)
     ((7, 7), (300, None))
+    >>> interval(1_000, 0.4, 19, 1_900)
+    (1900, 4250)
     """
     if error == math.inf:
         return found, None
@@ -82,7 +85,7 @@ def interval(value: int, error: float, freedom: int, found: int) -> tuple[int, i
     quantile = student_quantile(freedom)
     spread = math.exp(quantile * math.sqrt(math.log1p(error * error)))
     low = _scaled(value, max(0.0, 1 - quantile * error))
-    return max(found, low), max(found, _scaled(value, spread))
+    return max(found, low), _scaled(max(value, found), spread)
 
 
 def student_quantile(freedom: int) -> float:
