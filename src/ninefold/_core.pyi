@@ -330,9 +330,9 @@ class Player:
 
     def __init__(self, settings: Sequence[float], seed: int, free: bool, threads: int, memory: int) -> None: ...
 
-    def choose(self, board: bytes, seconds: float, tell: object | None, stop: StopFlag | None) -> tuple[int, int, bool, int, float, bool, float, float]:
+    def choose(self, board: bytes, seconds: float, tell: object | None, stop: StopFlag | None) -> tuple[int, int, bool, int, float, int, float, float]:
         """
-        The turn on a board with so many seconds left: cell, digit (0: no move), claim, reason, solutions left, whether exactly, seconds, and seconds to take off the clock beside them.
+        The turn on a board with so many seconds left: cell, digit (0: no move), claim, reason, solutions left, how certain that is, seconds, and seconds to take off the clock beside them.
         """
 
 class TechniqueStep:
