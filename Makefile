@@ -21,7 +21,7 @@ export UV_CACHE_DIR := $(CURDIR)/.venv/cache/uv
 COMPILE := $(BIN)/uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --quiet --no-annotate --python-version 3.11
 
 .DEFAULT_GOAL := help
-.PHONY: help run examples setup develop test lint types format build-cpp test-cpp test-python stub amalgamation combined bench compare fuzz variants place blame certify contract soak kill-games kill-workers digits scans sanitize docs man sbom audit release release-check lock clean
+.PHONY: help run examples setup develop test lint types format build-cpp test-cpp test-python stub amalgamation combined bench compare fuzz variants place blame certify contract soak review-games kill-games kill-workers digits scans sanitize docs man sbom audit release release-check lock clean
 
 help: ## Show the tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -124,6 +124,9 @@ soak: build-cpp ## Check 2 x CLAIMS=5000000 claims of the endgame search, by a P
 	build/editable/cpp/tests/ninefold_soak claims $(or $(CLAIMS),5000000) $(POSITIONS)
 	build/editable/cpp/tests/ninefold_soak seeds 100 $(POSITIONS)
 	build/editable/cpp/tests/ninefold_soak questions 10
+
+review-games: develop ## Judge 200 games of two engines, and hold each judgement against analysis
+	$(BIN)/python tools/review_games.py --games $(or $(GAMES),200)
 
 kill-games: develop ## 200 games at once on a server that is killed, on SQLite and on PostgreSQL
 	$(BIN)/python tools/kill_games.py --games $(or $(GAMES),200) --database sqlite

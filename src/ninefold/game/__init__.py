@@ -21,6 +21,7 @@ if _TYPE_CHECKING:
     from ninefold.game.records import GameRecord, read_records, records_in, records_of
     from ninefold.game.referee import Game, GameResult, Ruling, could_earn, judge
     from ninefold.game.replays import Agreement, Judgement, ReplaySummary
+    from ninefold.game.reviews import JudgedTurn, Quality, Review, quality_of, review
     from ninefold.game.rules import Rules
     from ninefold.game.set_search import search_set
     from ninefold.game.solution_sets import SolutionSet
@@ -42,6 +43,7 @@ __all__ = [
     "GameResult",
     "GrundySum",
     "Hint",
+    "JudgedTurn",
     "Judgement",
     "LegalMoves",
     "Note",
@@ -49,8 +51,10 @@ __all__ = [
     "Part",
     "PlayerStatus",
     "Position",
+    "Quality",
     "Reason",
     "ReplaySummary",
+    "Review",
     "Rules",
     "Ruling",
     "Settings",
@@ -71,12 +75,14 @@ __all__ = [
     "judge",
     "losing_parity",
     "product_of",
+    "quality_of",
     "random_game",
     "random_position",
     "read_duel",
     "read_records",
     "records_in",
     "records_of",
+    "review",
     "search_set",
     "solve_by_theory",
     "win_probability",
@@ -141,6 +147,13 @@ _HOMES = {
         "Agreement",
         "Judgement",
         "ReplaySummary",
+    ),
+    "ninefold.game.reviews": (
+        "JudgedTurn",
+        "Quality",
+        "Review",
+        "quality_of",
+        "review",
     ),
     "ninefold.game.rules": ("Rules",),
     "ninefold.game.set_search": ("search_set",),

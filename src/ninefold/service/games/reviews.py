@@ -1,25 +1,26 @@
-"""After the end: where the game was won. Positions are decided from the last one back."""
+"""After the end: every turn judged, what is known of each position, and where the game was won."""
 
 from __future__ import annotations
 
-from time import perf_counter
 from typing import Literal
 
 from pydantic import BaseModel, Field
 
-from ninefold.game.analysis import Analysis, Outcome
-from ninefold.game.analyzer import analyze
+from ninefold.game.analysis import Analysis
+from ninefold.game.position import Position
+from ninefold.game.reviews import MOST_LISTED, Review, review
 from ninefold.limits import Limits, StopToken
 from ninefold.service.games import ledger
 from ninefold.service.games.actions import Games
 from ninefold.service.games.analysis import number_of, position_at
 from ninefold.service.games.fold import State
-from ninefold.service.games.rows import Number
 from ninefold.service.games.views import NumberView, number_view
 
-MOST_LISTED = 200_000
 EACH = 2.0
 """Seconds for one position."""
+
+QUICK = 0.2
+"""Seconds for a number of solutions that nobody has counted before."""
 
 
 class PlyView(BaseModel):
@@ -28,9 +29,13 @@ class PlyView(BaseModel):
     ply: int
     turn: str | None = Field(description="The turn that led here; null at the beginning.")
     seat: int | None
+    quality: Literal["best", "good", "mistake", "blunder", "unknown"] | None = Field(
+        description="How good that turn was; null at the beginning."
+    )
     left: NumberView | None
     verdict: Literal["win", "loss", "undecided"]
     best: str | None = Field(description="A turn that wins here.")
+    line: list[str] = Field(description="How best play may go on from here, if it is decided.")
 
 
 class ChanceMissed(BaseModel):
@@ -42,7 +47,7 @@ class ChanceMissed(BaseModel):
 
 
 class ReviewView(BaseModel):
-    """Where a game was won."""
+    """How good the turns of a game were, and where it was won."""
 
     id: str
     plies: list[PlyView]
@@ -67,49 +72,53 @@ async def reviewed(games: Games, state: State, seconds: float) -> str:
 
 def review_of(state: State, seconds: float, stop: StopToken) -> ReviewView:
     """Look at a game that is over, for some seconds."""
-    ends = perf_counter() + seconds
-    plies: list[PlyView] = []
-    decidable = complete = True
-    for ply in range(_last_turn(state), -1, -1):
-        rest = min(EACH, ends - perf_counter())
-        if rest <= 0 or stop.stopped:
-            complete = False
-            rest = 0.0
-        plies.append(_look(state, ply, rest, decidable, stop))
-        number = plies[-1].left
-        decidable = decidable and number is not None and number.exact
-        decidable = decidable and number is not None and number.value <= MOST_LISTED
-    plies.reverse()
-    missed, turning = _missed(state, plies), _turning(state, plies)
+    start = Position.parse(state.kept.game.board, state.kept.game.rules)
+    turns = [row.said for row in state.kept.turns if row.kind in ("turn", "fault")]
+    winner = state.game.result.winner if state.game.result else None
+    limits = Limits(solutions=MOST_LISTED, seconds=EACH)
+    found = review(start, turns, limits, winner=winner, seconds=seconds, stop=stop)
+    plies = [_ply(state, found, ply, stop) for ply in range(len(found.positions))]
+    if len(turns) == len(plies):  # the last one was refused, and lost
+        plies.append(_fault(found, plies[-1]))
+    missed = _missed(found)
     return ReviewView(
         id=state.id,
         plies=plies,
         last_winning=missed,
-        turning=turning,
-        words=_words(state, missed, turning),
-        complete=complete,
+        turning=found.turning,
+        words=_words(state, missed, found),
+        complete=found.complete,
     )
 
 
-def _last_turn(state: State) -> int:
-    """The last ply that changed the board."""
-    return max((row.ply for row in state.kept.turns if row.kind == "turn"), default=0)
-
-
-def _look(state: State, ply: int, seconds: float, decidable: bool, stop: StopToken) -> PlyView:
-    row = state.kept.turns[ply - 1] if ply else None
-    found: Analysis | None = None
-    position = position_at(state, ply)
-    if decidable and seconds > 0:
-        limits = Limits(solutions=MOST_LISTED, seconds=seconds)
-        found = analyze(position, limits=limits, line=False, stop=stop)
+def _ply(state: State, found: Review, ply: int, stop: StopToken) -> PlyView:
+    judged = found.turns[ply - 1] if ply else None
+    known = found.positions[ply]
     return PlyView(
         ply=ply,
-        turn=row.said if row else None,
-        seat=row.seat if row else None,
-        left=_left(state, ply, found, seconds, stop),
-        verdict="undecided" if found is None else found.outcome.value,
-        best=str(found.moves[0]) if found is not None and found.moves else None,
+        turn=str(judged.turn) if judged else None,
+        seat=judged.player if judged else None,
+        quality=judged.quality.value if judged else None,
+        left=_left(state, ply, known, QUICK if found.complete else 0.0, stop),
+        verdict="undecided" if known is None else known.outcome.value,
+        best=str(known.moves[0]) if known is not None and known.moves else None,
+        line=[] if known is None else [str(turn) for turn in known.line],
+    )
+
+
+def _fault(found: Review, before: PlyView) -> PlyView:
+    """After a turn that the rules forbid: the board is as it was, and the game is lost."""
+    judged = found.turns[-1]
+    return before.model_copy(
+        update={
+            "ply": before.ply + 1,
+            "turn": str(judged.turn),
+            "seat": judged.player,
+            "quality": judged.quality.value,
+            "verdict": "win",
+            "best": None,
+            "line": [],
+        }
     )
 
 
@@ -120,56 +129,35 @@ def _left(
     if found is not None and found.exact:
         return NumberView(value=found.solutions, exact=True)
     known = state.kept.looks.get(ply)
-    number: Number | None = known.solutions if known else None
+    number = known.solutions if known else None
     if number is None and seconds > 0:
-        number = number_of(position_at(state, ply).grid, stop, min(seconds, 0.2))
+        number = number_of(position_at(state, ply).grid, stop, seconds)
     return number_view(number)
 
 
-def _winner(state: State) -> int | None:
-    return state.game.result.winner if state.game.result else None
-
-
-def _is_for(ply: PlyView, seat: int) -> str:
-    """The verdict on a position for a seat: `win`, `loss` or `undecided`."""
-    to_move = ply.ply % 2 + 1
-    if ply.verdict == Outcome.UNDECIDED.value or to_move == seat:
-        return ply.verdict
-    return "loss" if ply.verdict == "win" else "win"
-
-
-def _missed(state: State, plies: list[PlyView]) -> ChanceMissed | None:
+def _missed(found: Review) -> ChanceMissed | None:
     """The last position that the loser could have won."""
-    winner = _winner(state)
-    if winner is None:
+    ply = found.last_chance
+    known = None if ply is None else found.positions[ply]
+    if ply is None or known is None:
         return None
-    loser = 3 - winner
-    own = [ply for ply in plies if ply.ply % 2 + 1 == loser and ply.verdict == "win"]
-    return ChanceMissed(ply=own[-1].ply + 1, seat=loser, turn=own[-1].best) if own else None
+    better = str(known.moves[0]) if known.moves else None
+    return ChanceMissed(ply=ply + 1, seat=ply % 2 + 1, turn=better)
 
 
-def _turning(state: State, plies: list[PlyView]) -> int | None:
-    """The ply from which on every position was proven to be the winner's."""
-    winner = _winner(state)
-    if winner is None:
-        return None
-    since = None
-    for ply in reversed(plies):
-        if _is_for(ply, winner) != "win":
-            break
-        since = ply.ply
-    return since
-
-
-def _words(state: State, missed: ChanceMissed | None, turning: int | None) -> str:
-    winner = _winner(state)
-    if winner is None:
+def _words(state: State, missed: ChanceMissed | None, found: Review) -> str:
+    if found.winner is None:
         return "Nobody has won."
-    name, other = state.seat(winner).name, state.seat(3 - winner).name
+    name, other = state.seat(found.winner).name, state.seat(3 - found.winner).name
     if missed is not None:
         better = f": {missed.turn} would have won" if missed.turn else ""
-        return f"{other} had a won game at turn {missed.ply}{better}."
-    if turning is not None:
-        since = f"turn {turning} on" if turning else "the start"
+        return f"{other} had a won game at move {_move(missed.ply)}{better}."
+    if found.turning is not None:
+        since = f"move {_move(found.turning)} on" if found.turning else "the start"
         return f"From {since}, {name} had a proven win."
     return f"{name} won; no earlier position was a proven win."
+
+
+def _move(ply: int) -> int:
+    """The number of a move, as both players count their own."""
+    return (ply + 1) // 2
