@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from time import perf_counter
 from typing import Any
 
@@ -171,8 +172,7 @@ def review(
         if len(game.turns) == len(boards):
             boards.append(Position(game.board, game.rules, turn.claim))
     found, complete = _analyses(boards, limits or Limits(), seconds, stop)
-    both = zip(found, found[1:], strict=False)
-    qualities = [quality_of(before, after) for before, after in both]
+    qualities = [quality_of(before, after) for before, after in pairwise(found)]
     qualities += [Quality.BLUNDER] * (len(said) - len(qualities))
     return Review(
         turns=tuple(

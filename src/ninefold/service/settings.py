@@ -56,6 +56,8 @@ class Settings(BaseSettings):
     """Bytes for a turn of the engine; as many are worked out at once as there are cores."""
     streams: Annotated[int, Field(ge=1)] = 1_000
     """How many streams of games a process keeps open; further ones are refused with 503."""
+    client_streams: Annotated[int, Field(ge=1)] = 100
+    """How many of them one client may have; further ones are refused with 429."""
 
     languages: Annotated[tuple[Path, ...], NoDecode] = ()
     """Files of further languages for explanations and the page: `nl.toml` is the language `nl`."""

@@ -54,6 +54,18 @@ def test_clocks_come_from_the_log_alone() -> None:
     assert (state.seconds_left(2), state.deadline) == (59.5, 180.0)
 
 
+def test_an_increment_comes_on_top_after_each_turn() -> None:
+    state = after_turn(begun(seconds=60, increment=5), "Bf7", 110.0)
+    assert (state.seconds_left(1), state.seconds_left(2)) == (55.0, 60.0)
+    state = with_line(state, "turn", "Ce4", 130.0, 0.5, state.game.play("Ce4"))
+    assert (state.seconds_left(2), state.deadline) == (64.5, 185.0)
+    assert duel_of(state, seconds=600.0).seconds == 65.0
+    late = after_turn(state, "Dd1", 186.0)  # what would be gained does not save the turn
+    assert (late.kept.turns[-1].kind, late.seconds_left(1)) == ("timeout", 0.0)
+    with pytest.raises(ValueError, match="an increment needs a clock"):
+        begun(increment=5)
+
+
 def test_who_comes_too_late_is_out_of_time() -> None:
     state = begun(seconds=60)
     assert not is_late(state, 160.0)

@@ -121,6 +121,27 @@ def test_streams_are_bounded(tmp_path, start) -> None:
             assert (full.status_code, full.json()["code"]) == (503, "streams")
 
 
+def test_one_client_may_open_so_many_streams(tmp_path, start) -> None:
+    with start(f"sqlite:///{tmp_path / 'a.db'}", client_streams=1) as service:
+        one, _ = service.friends()
+        with heard(one) as lines:
+            next_state(lines)
+            more = one.get("stream")
+            assert (more.status_code, more.json()["code"]) == (429, "streams")
+            assert one.get().status_code == 200
+
+
+def test_spectators_leave_room_for_players(tmp_path, start) -> None:
+    with start(f"sqlite:///{tmp_path / 'a.db'}", streams=2) as service:
+        one, _ = service.friends()
+        watcher = service.spectator(one)
+        with heard(watcher) as first:
+            assert next_state(first)["you"] is None
+            assert watcher.get("stream").status_code == 503
+            with heard(one) as second:
+                assert next_state(second)["you"] == 1
+
+
 def test_a_stream_of_a_deleted_game_ends(service) -> None:
     one, _ = service.friends()
     with heard(one) as lines:

@@ -14,6 +14,7 @@ opponent      the engine's turns
 analysis      solutions and chances of positions, in the background, within the level of help
 choices       the digits of a cell and the best turn, within the level of help
 reviews       after the end: where the game was won
+names         the names of players, cleaned
 streams       the states of a game as it goes on, whichever process changes it
 maintenance   loops beside the requests, and the deletion of old games
 room          all of these, opened and closed together with the service

@@ -11,6 +11,7 @@ from ninefold.game.referee import Game
 from ninefold.model import Layout
 from ninefold.service.games import tokens
 from ninefold.service.games.fold import State, fold
+from ninefold.service.games.names import cleaned
 from ninefold.service.games.requests import GameRequest
 from ninefold.service.games.rows import GameRow, Kept, SeatRow
 
@@ -37,6 +38,7 @@ def new_game(asked: GameRequest, key: str | None, now: float) -> NewGame:
         faults=asked.faults,
         board=_board(asked),
         seconds=asked.seconds,
+        increment=asked.increment,
         help=asked.help,
         seed=secrets.randbelow(1 << 53) if asked.seed is None else asked.seed,
         asked=tokens.fingerprint(asked.model_dump_json()),
@@ -73,7 +75,7 @@ def _other(asked: GameRequest, seat: int, now: float) -> SeatRow:
 
 def person_name(name: str, seat: int) -> str:
     """The name of a person, or one for a person without a name."""
-    return name.strip() or f"Player {seat}"
+    return cleaned(name) or f"Player {seat}"
 
 
 def _board(asked: GameRequest) -> str:

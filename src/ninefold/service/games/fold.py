@@ -83,8 +83,9 @@ class State:
         """The time that a seat had left when the present turn began; `None` without a clock."""
         if self.kept.game.seconds is None:
             return None
-        spent = sum(row.seconds for row in self.kept.turns if row.seat == seat)
-        return max(0.0, self.kept.game.seconds - spent)
+        own = [row for row in self.kept.turns if row.seat == seat]
+        gained = self.kept.game.increment * sum(row.kind == "turn" for row in own)
+        return max(0.0, self.kept.game.seconds + gained - sum(row.seconds for row in own))
 
     def after(self, row: TurnRow, game: Game) -> State:
         """The state after one more line, by which the referee came to that game."""

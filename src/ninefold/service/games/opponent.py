@@ -112,12 +112,14 @@ def duel_of(state: State, seconds: float) -> Duel:
     """The game as the library plays it, with so many seconds for the engine, or its clock's."""
     header = state.kept.game
     engine = next(seat for seat in state.kept.seats if seat.kind == "engine")
+    turns = [row for row in state.kept.turns if row.kind == "turn"]
+    gained = header.increment * sum(row.seat == engine.seat for row in turns)
     return Duel(
         game=state.game,
         board=Grid(header.board, Layout.classic()),
         first=Side.ENGINE if engine.seat == 1 else Side.PERSON,
         settings=EngineSettings.of_level(engine.level or 1),
         seed=header.seed,
-        seconds=seconds if header.seconds is None else min(seconds, header.seconds),
-        clock=tuple(row.seconds for row in state.kept.turns if row.kind == "turn"),
+        seconds=seconds if header.seconds is None else min(seconds, header.seconds + gained),
+        clock=tuple(row.seconds for row in turns),
     )

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from ninefold.service.games.rows import Faults, Help, OpponentKind
 from ninefold.service.requests import RequestBody
 
 Name = Annotated[str, Field(max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
-"""The name of a player."""
+"""The name of a player; `names.cleaned` takes away what would disturb a page."""
 
 
 class GameRequest(RequestBody):
@@ -28,12 +28,21 @@ class GameRequest(RequestBody):
     seconds: Annotated[float, Field(ge=1, le=86_400)] | None = Field(
         None, description="The time of each player for all turns; no clock if absent."
     )
+    increment: Annotated[float, Field(ge=0, le=600)] = Field(
+        0.0, description="Seconds that a player gets on top after each turn; needs `seconds`."
+    )
     help: Help = "none"
     seed: Annotated[int, Field(ge=0, lt=1 << 53)] | None = None
     board: Annotated[str, Field(max_length=2_000)] | None = Field(
         None, description="The plain 9x9 board to begin with, in any format; empty if absent."
     )
     name: Name = ""
+
+    @model_validator(mode="after")
+    def _has_clock(self) -> Self:
+        if self.increment and self.seconds is None:
+            raise ValueError("an increment needs a clock: send seconds too")
+        return self
 
 
 class JoinRequest(RequestBody):

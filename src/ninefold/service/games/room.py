@@ -32,7 +32,7 @@ async def open_room(settings: Settings, database: Database, pools: Pools) -> Asy
     """Games while the service runs. At the end no turn is left half made."""
     games = Games(database, pools)
     opponent, analyst = Opponent(games, settings), Analyst(games)
-    streams = Streams(games, settings.streams, analyst.want)
+    streams = Streams(games, settings.streams, settings.client_streams, analyst.want)
     opponent.start()
     analyst.start()
     expiry = asyncio.create_task(delete_expired(database, settings.keep_games_days))

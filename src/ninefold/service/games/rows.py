@@ -26,6 +26,7 @@ class GameRow:
     faults: Faults
     board: str
     seconds: float | None
+    increment: float = 0.0
     help: Help
     seed: int
     asked: str

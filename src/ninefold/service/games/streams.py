@@ -8,7 +8,7 @@ state is loaded once for all streams of its game.
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager, suppress
 
@@ -23,6 +23,9 @@ from ninefold.service.problems import ProblemError
 POLL = 0.15
 """Seconds between two looks at what other processes have done."""
 
+SPECTATORS = 0.8
+"""The share of all streams that may be open when a spectator opens one."""
+
 BEAT = 10.0
 """Seconds after which a stream says that it is still there."""
 
@@ -30,11 +33,11 @@ BEAT = 10.0
 class Streams:
     """The streams of one process."""
 
-    def __init__(self, games: Games, most: int, look: Callable[[State], None]) -> None:
+    def __init__(self, games: Games, most: int, each: int, look: Callable[[State], None]) -> None:
         self._games = games
         self._look = look
-        self._most = most
-        self._open = 0
+        self._most, self._each = most, each
+        self._clients: Counter[str] = Counter()
         self._bells: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
         self._known: dict[str, State] = {}
         self._closing = False
@@ -44,11 +47,22 @@ class Streams:
     @property
     def open(self) -> int:
         """How many streams there are."""
-        return self._open
+        return self._clients.total()
 
-    def check_room(self) -> None:
-        """503 if no further stream may be opened."""
-        if self._open >= self._most or self._closing:
+    def check_room(self, client: str, seated: bool) -> None:
+        """503 if no further stream may be opened, 429 if this client may open none.
+
+        Spectators leave some room for players.
+        """
+        if self._clients[client] >= self._each:
+            raise ProblemError(
+                429,
+                "streams",
+                f"You have {self._each} streams open; close one, or call GET games/{{id}} instead.",
+                headers={"Retry-After": "5"},
+            )
+        most = self._most if seated else max(1, int(self._most * SPECTATORS))
+        if self.open >= most or self._closing:
             raise ProblemError(
                 503,
                 "streams",
@@ -56,9 +70,11 @@ class Streams:
                 headers={"Retry-After": "5"},
             )
 
-    async def states(self, first: State, token: str | None) -> AsyncIterator[GameView | None]:
+    async def states(
+        self, first: State, token: str | None, client: str
+    ) -> AsyncIterator[GameView | None]:
         """The state, then the state after each change; `None` is a beat. It ends with the game."""
-        with self._bell(first) as bell:
+        with self._bell(first, client) as bell:
             told, rung = -1, True
             while not self._closing:
                 bell.clear()
@@ -106,9 +122,9 @@ class Streams:
             self._poll.cancel()
 
     @contextmanager
-    def _bell(self, first: State) -> Iterator[asyncio.Event]:
+    def _bell(self, first: State, client: str) -> Iterator[asyncio.Event]:
         bell, game = asyncio.Event(), first.id
-        self._open += 1
+        self._clients[client] += 1
         self._bells[game].add(bell)
         self._known.setdefault(game, first)
         self._hear(first)
@@ -117,7 +133,7 @@ class Streams:
         try:
             yield bell
         finally:
-            self._open -= 1
+            self._clients -= Counter([client])
             self._bells[game].discard(bell)
             if not self._bells[game]:
                 del self._bells[game]

@@ -85,6 +85,7 @@ class GameView(BaseModel):
     faults: Faults
     help: Help
     seconds: float | None
+    increment: float
     start: str
     board: str
     turns: list[TurnView]
@@ -152,6 +153,7 @@ def view_of(state: State, you: int | None, now: float) -> GameView:
         faults=header.faults,
         help=header.help,
         seconds=header.seconds,
+        increment=header.increment,
         start=header.board,
         board=game.board.to_line(),
         turns=turn_views(state),

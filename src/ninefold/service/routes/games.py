@@ -267,41 +267,44 @@ async def delete(game: GameId, room: Open, token: Token) -> Response:
                 NDJSON: {"schema": {"type": "string"}},
             },
         },
-        **documented(404, 422, 503),
+        **documented(404, 422, 429, 503),
     },
 )
 async def stream(
     game: GameId,
     room: Open,
     token: Token,
+    request: Request,
     accept: Annotated[str, Header()] = EVENTS,
 ) -> StreamingResponse:
     """Server-sent events, or lines of JSON if `Accept` says `application/x-ndjson`."""
-    room.streams.check_room()
-    first = await room.games.state(game)
-    written = _lines if NDJSON in accept else _events
+    first, client = await room.games.state(game), client_of(request)
+    room.streams.check_room(client, seat_of(first, token) is not None)
+    messages = _messages(room, first, token, client)
     return StreamingResponse(
-        written(room, first, token),
+        _lines(messages) if NDJSON in accept else _events(messages),
         media_type=NDJSON if NDJSON in accept else EVENTS,
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
 
 
-async def _lines(room: Room, first: State, token: str | None) -> AsyncIterator[str]:
-    async for kind, body in _messages(room, first, token):
+async def _lines(messages: AsyncIterator[tuple[str, str]]) -> AsyncIterator[str]:
+    async for kind, body in messages:
         yield f'{{"type":"{kind}",{body}}}\n'
 
 
-async def _events(room: Room, first: State, token: str | None) -> AsyncIterator[str]:
-    async for kind, body in _messages(room, first, token):
+async def _events(messages: AsyncIterator[tuple[str, str]]) -> AsyncIterator[str]:
+    async for kind, body in messages:
         yield f"event: {kind}\ndata: {{{body}}}\n\n"
 
 
-async def _messages(room: Room, first: State, token: str | None) -> AsyncIterator[tuple[str, str]]:
+async def _messages(
+    room: Room, first: State, token: str | None, client: str
+) -> AsyncIterator[tuple[str, str]]:
     """The kinds and bodies of the messages of a stream."""
     over = False
     try:
-        async for view in room.streams.states(first, token):
+        async for view in room.streams.states(first, token, client):
             over = view is not None and view.result is not None
             now = f'"now":{room.games.now()!r}'
             yield ("beat", now) if view is None else ("state", f'"state":{view.model_dump_json()}')

@@ -43,6 +43,7 @@ games = Table(
     Column("faults", Text, nullable=False),
     Column("board", Text, nullable=False),
     Column("seconds", Double),
+    Column("increment", Double, nullable=False, server_default="0"),
     Column("help", Text, nullable=False),
     Column("seed", BigInteger, nullable=False),
     Column("asked", Text, nullable=False),

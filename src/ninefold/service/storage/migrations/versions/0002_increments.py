@@ -1,0 +1,20 @@
+"""Clocks with increments: seconds that a player gets on top after each turn."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Games of before have none."""
+    column = sa.Column("increment", sa.Double, nullable=False, server_default="0")
+    op.add_column("games", column)
+
+
+def downgrade() -> None:
+    """Take the column away."""
+    op.drop_column("games", "increment")

@@ -1,0 +1,34 @@
+"""Names of players: what is taken out, and what is left as it was typed."""
+
+from __future__ import annotations
+
+import pytest
+
+from ninefold.service.games.names import cleaned
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("  Ada   Lovelace ", "Ada Lovelace"),
+        ("\u202eadA", "adA"),  # turned around
+        ("A\u200bd\u2066a\ufeff", "Ada"),  # not seen
+        ("A\u2028da", "A da"),  # a line of its own
+        ("\u200b \u2060", ""),
+        ("Zoë", "Zoë"),
+        ("Zoe\u0308", "Zoë"),
+        ("a" + 9 * "\u0335", "a" + 2 * "\u0335"),
+        ("नमस्ते", "नमस्ते"),
+        ("Müller 🎲", "Müller 🎲"),
+        ("<b>Ada</b>", "<b>Ada</b>"),  # a text, which the page shows as one
+    ],
+)
+def test_what_a_name_keeps(typed: str, kept: str) -> None:
+    assert cleaned(typed) == kept
+
+
+def test_a_game_keeps_names_cleaned_and_nobody_else_s(service) -> None:
+    made = service.create(opponent="friend", name=" A\u202eda ")
+    assert [seat["name"] for seat in made.state()["seats"]] == ["Ada", "Player 2"]
+    refused = service.http.post("games", json={"name": 41 * "a"})
+    assert refused.status_code == 422
