@@ -21,11 +21,21 @@ DOWN = ("net::ERR_", "answer: 50[23]")
 """What a page sees of a server that is not there."""
 
 
+def to_the_form(page: Page) -> None:
+    """Go to the choice of a game; a device without games is shown three moves first."""
+    page.goto("duel")
+    if not page.evaluate("localStorage['ninefold.duels']"):
+        page.get_by_role("button", name="Choose a game").click()
+
+
 def start(page: Page, board: str = "", **wishes: str) -> str:
     """Start a game by the page's own form, `Help="Counts"`; the name of the game."""
-    page.goto("duel")
+    to_the_form(page)
     for group, choice in {"Opponent": "Engine", **wishes}.items():
-        page.get_by_role("radiogroup", name=group).get_by_label(choice, exact=True).check()
+        if group == "Strength":
+            page.get_by_label("Strength").select_option(choice)
+        else:
+            page.get_by_role("radiogroup", name=group).get_by_label(choice, exact=True).check()
     page.get_by_label("Board", exact=True).fill(board)
     page.get_by_role("button", name=re.compile("^(Start|Make the link)$")).click()
     page.wait_for_url(re.compile(r"duel/[\w-]{16,}"))
@@ -128,7 +138,7 @@ def test_the_first_moves_from_the_empty_board(page: Page) -> None:
     my_turn(page, 2)
     hears(page, r"Engine plays [A-I] [a-i] [1-9]\..*Your move\.")
     chart = page.get_by_role("img", name="Solutions left, on a logarithmic scale.")
-    expect(chart).to_have_accessible_name(re.compile("move 1: about 10 to the 21 solutions"))
+    expect(chart).to_have_accessible_name(re.compile("after Ef5: about 10 to the 21 solutions"))
     expect(cell(page, "Ef")).to_have_accessible_name("E f, 5, yours")
     page.keyboard.press("5")
     expect(panel(page).get_by_text("Ef is filled.")).to_be_visible()
@@ -184,33 +194,35 @@ def test_a_right_claim_wins_at_once(page: Page) -> None:
 
 def test_two_people_by_a_link(open_page: OpenPage) -> None:
     first, second, third = open_page(), open_page(), open_page()
-    game = start(first, ENDGAME, Opponent="Friend by link", Clock="3 min", Help="Counts")
+    game = start(first, ENDGAME, Opponent="Friend by link", Clock="3+2", Help="Counts")
     link = first.get_by_label("It lets one person join.").input_value()
     assert re.search(rf"/duel/{game}#invite=[\w-]+$", link)
     listen(first)
     second.goto(link)
     expect(
-        second.get_by_text(re.compile("3 minutes each.*Counts:.*You play second"))
+        second.get_by_text(
+            re.compile("3 minutes each, and 2 seconds more.*Counts:.*You play second")
+        )
     ).to_be_visible()
     second.get_by_role("button", name="Agree and play").click()
     hears(first, "Your friend has joined\\.")
     listen(second)
     assert "invite" not in second.url
     third.goto(link)
-    expect(third.get_by_text("You are watching.")).to_be_visible()
+    expect(third.get_by_text("You are watching")).to_be_visible()
     cell(first, "Ag").click()
     first.keyboard.press("9")
     expect(panel(first).get_by_text("Ag9 leaves 34 solutions")).to_be_visible()
     first.get_by_role("button", name="Play Ag9").click()
     for page in (second, third):
         expect(cell(page, "Ag")).to_have_accessible_name(re.compile("^A g, 9"))
-    hears(second, r"Player 1 plays A g 9\..*Your move\.")
+    hears(second, r"Your opponent plays A g 9\..*Your move\.")
     hears(second, r"34 solutions left\.")
     panel(second).get_by_role("button", name="Resign").click()
     second.get_by_role("group", name="Resign?").get_by_role("button", name="Resign").click()
-    expect(first.get_by_role("heading", level=2)).to_have_text("Player 2 resigned. You win.")
+    expect(first.get_by_role("heading", level=2)).to_have_text("Your opponent resigned. You win.")
     first.get_by_role("button", name="Rematch").click()
-    expect(panel(first).get_by_text("Waiting until the other accepts")).to_be_visible()
+    expect(panel(first).get_by_text("Waiting until your opponent accepts")).to_be_visible()
     second.get_by_role("button", name="Accept rematch").click()
     expect(second.locator(".panel .runs b")).to_have_text("You")
     assert first.url == second.url != link
@@ -286,7 +298,7 @@ def test_time_is_told_before_it_is_up(page: Page) -> None:
 
 
 def test_on_a_phone_everything_is_in_reach(phone: Page) -> None:
-    start(phone, ENDGAME, Strength="1", Clock="3 min", Help="Chance")
+    start(phone, ENDGAME, Strength="1", Clock="3+2", Help="Chance")
     expect(phone.get_by_text(re.compile("^(Won|Lost): proven$"))).to_be_visible()
     cell(phone, "Ag").tap()
     phone.get_by_role("button", name=re.compile("^9")).tap()
@@ -304,7 +316,7 @@ def test_on_a_phone_everything_is_in_reach(phone: Page) -> None:
 
 def test_who_has_no_service_is_told(page: Page, troubles: Troubles) -> None:
     troubles.allow(*DOWN)
-    page.goto("duel")
+    to_the_form(page)
     begin = page.get_by_role("button", name="Start")
     expect(begin).to_be_visible()
     assert axe(page) == []

@@ -201,8 +201,9 @@ def _analyses(
         if (rest is not None and rest <= 0) or (stop is not None and stop.stopped):
             return _padded(found, len(boards)), False
         least = min((each for each in (rest, limits.seconds) if each is not None), default=None)
-        found.append(_analysis(board, replace(limits, solutions=most, seconds=least), stop))
-        if found[-1].solutions > most:
+        known = _analysis(board, replace(limits, solutions=most, seconds=least), stop)
+        found.append(known)
+        if known.solutions > most:
             break
     return _padded(found, len(boards)), True
 

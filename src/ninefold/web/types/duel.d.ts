@@ -39,6 +39,7 @@ export type Game = {
   now: number;
   clock_running_since: number | null;
   seconds: number | null;
+  increment: number;
   rematch: string | null;
   created: number;
 };
@@ -59,13 +60,18 @@ export type Option = {
 /** What a device keeps of a game. */
 export type Kept = { token: string; invite?: string; name: string; created: number; over?: boolean };
 
+/** How good a move was, as far as exact analysis reaches. */
+export type Quality = "best" | "good" | "mistake" | "blunder" | "unknown";
+/** A position of a game that is over, and the turn that led to it. */
 export type Verdict = {
   ply: number;
   turn: string | null;
   seat: number | null;
   left: Count | null;
+  quality: Quality | null;
   verdict: "win" | "loss" | "undecided";
   best: string | null;
+  line: string[];
 };
 export type Analysis = {
   plies: Verdict[];
@@ -88,4 +94,6 @@ export type Hand = {
   best: boolean;
   counts: boolean;
   at: number | null;
+  /** How many turns of the best line are on the board. */
+  line: number;
 };

@@ -1,44 +1,81 @@
-// After a game: how it ended, where it was won, step by step; rematch and record.
+// After a game: how it ended, every move judged, where it was won, best play on the board; try again, rematch and record.
 import { html, useState } from "../../parts/html.js";
 import { Button } from "../../parts/controls.js";
 import { t } from "../../core/language.js";
 import { keep, look, tell } from "./games.js";
-import { analysisWords, resultWords, shortName } from "./words.js";
+import { begin } from "./start.js";
+import { boardAt, positionAt, side, withLine } from "./state.js";
+import { Known, qualityWords, tallyWords, winnerAt } from "./verdicts.js";
+import { analysisWords, moveOf, personName, resultWords, shortName } from "./words.js";
 
 /** @typedef {import("../../../types/duel").Game} Game */
 /** @typedef {import("../../../types/duel").Analysis} Analysis */
+/** @typedef {import("../../../types/duel").Verdict} Verdict */
+/** @typedef {(change: {at?: number, line: number}) => void} Set */
 
-/** What is proven of a position. @param {Game} game @param {Analysis["plies"][0]} at */
-function verdict(game, { ply, verdict, best }) {
-  if (verdict === "undecided") return t("Nobody can tell who wins here.");
-  const next = (ply % 2) + 1, seat = verdict === "win" ? next : 3 - next;
+/** What is proven of a position. @param {Game} game @param {Verdict} at */
+function verdictWords(game, at) {
+  const seat = winnerAt(at);
+  if (!seat) return t("Nobody can tell who wins here.");
   const proven = seat === game.you ? t("Won for you: proven.") : t("Won for {name}: proven.", { name: shortName(game, seat) });
-  return best ? `${proven} ${t("{turn} wins.", { turn: best })}` : proven;
+  return at.best ? `${proven} ${t("{turn} wins.", { turn: at.best })}` : proven;
 }
 
-/** @param {{app: import("../../app.js").App, game: Game, ply: number, analysis: Analysis | null, set: (change: {at: number}) => void}} props */
-export function After({ app, game, ply, analysis, set }) {
+/** "You, move 13: Bf7, mistake". @param {Game} game @param {number} ply @param {Verdict | undefined} at */
+function plyWords(game, ply, at) {
+  if (!ply) return t("The start");
+  const { turn, seat, kind } = game.turns[ply - 1];
+  if (kind === "resign" || kind === "timeout") return t("The end");
+  const words = t("{name}, move {move}: {turn}", { name: shortName(game, seat), move: moveOf(ply), turn });
+  return at?.quality && at.ply === ply ? `${words}, ${qualityWords(at.quality)}` : words;
+}
+
+/** The board after so many turns and those of a line, as text. @param {Game} game @param {number} ply @param {string[]} line */
+const boardText = (game, ply, line) => boardAt(withLine(game, ply, line), ply + line.length).digits.map((digit) => digit || ".").join("");
+
+/** The winning way to play on, each turn of it on the board. @param {{line: string[], shown: number, set: Set}} props */
+const BestLine = ({ line, shown, set }) => html`<p class="duel-best" role="group" aria-label=${t("Best line")}><span>${t("Best line")}:</span> ${line.map((turn, index) => html`<button type="button" class="link-like"
+  aria-pressed=${String(index < shown)} onClick=${() => set({ line: index + 1 === shown ? 0 : index + 1 })}>${turn}</button> `)}</p>`;
+
+/** Where the game was decided: the position before the last winning move was missed, or where the win began. @param {Analysis | null} analysis */
+const turningPoint = (analysis) => (analysis?.last_winning ? analysis.last_winning.ply - 1 : analysis?.turning ?? null);
+
+/** @param {{app: import("../../app.js").App, game: Game, ply: number, hand: import("../../../types/duel").Hand, analysis: Analysis | null, set: Set}} props */
+export function After({ app, game, ply, hand, analysis, set }) {
   const [note, setNote] = useState("");
+  const at = analysis?.plies && positionAt(analysis, ply);
+  const base = at?.ply ?? ply;
+  const own = side(game);
+  const line = at?.line ?? [];
+  const shown = line.slice(0, hand.line);
+  const last = shown.at(-1) ?? game.turns[base - 1]?.turn ?? "";
+  const telling = (/** @type {() => Promise<void>} */ act) => () => act().catch((error) => setNote(error.message));
   const copy = async () => {
     const { record } = await look(game.id, "/history");
     navigator.clipboard.writeText(record).then(() => setNote(t("Record copied.")), () => setNote(record));
   };
   const again = async () => {
-    try {
-      const { id, token } = await tell(`games/${game.id}/rematch`, {});
-      keep(id, { token, created: Date.now(), name: game.seats[2 - (game.you ?? 1)].name });
-      app.navigate(`duel/${id}`);
-    } catch (/** @type {any} */ error) {
-      setNote(error.message);
-    }
+    const other = game.seats[2 - (game.you ?? 1)];
+    const { id, token } = await tell(`games/${game.id}/rematch`, {});
+    keep(id, { token, created: Date.now(), name: other.kind === "engine" ? other.name : personName(other) || "A friend" });
+    app.navigate(`duel/${id}`);
   };
-  const step = (/** @type {string} */ icon, /** @type {string} */ label, /** @type {number} */ at) =>
-    html`<${Button} look="plain" icon=${icon} label=${label} disabled=${at < 0 || at > game.ply} onClick=${() => set({ at })} />`;
-  const won = analysis?.last_winning;
-  return html`<div class="duel-after"><h2>${resultWords(game)}</h2><p>${!analysis ? t("Looking where it was won…") : analysis.plies ? analysisWords(game, analysis) : ""}</p>
-    <p><b>${ply ? t("Move {ply}: {turn}", { ply, turn: game.turns[ply - 1].turn || t("the end") }) : t("The start")}</b> ${analysis?.plies?.[ply] && verdict(game, analysis.plies[ply])}</p>
-    <div class="row" role="group" aria-label=${t("Steps")}>${step("first", t("First"), 0)}${step("back", t("Back"), ply - 1)}${step("run", t("On"), ply + 1)}${step("last", t("Last"), game.ply)}
-      ${won && html`<${Button} look="plain" onClick=${() => set({ at: won.ply - 1 })}>${t("Last winning move")}</${Button}>`}</div>
-    <div class="duel-buttons">${game.you && html`<${Button} look="filled" onClick=${again}>${game.rematch ? t("Accept rematch") : t("Rematch")}</${Button}>`}
-      <${Button} onClick=${copy}>${t("Copy record")}</${Button}><${Button} onClick=${() => app.navigate("duel")}>${t("New game")}</${Button}></div><p role="status">${note}</p></div>`;
+  const retry = () => {
+    const level = game.seats.find(({ kind }) => kind === "engine")?.level ?? 3;
+    const first = ((base + shown.length) % 2) + 1 === own ? "me" : "other";
+    return begin(app, { opponent: "engine", level, first, rules: game.rules, help: game.help, board: boardText(game, base, shown) }, `Engine, level ${level}`);
+  };
+  const on = (/** @type {number} */ step) => (hand.line ? set({ line: hand.line + step }) : set({ at: ply + step, line: 0 }));
+  const end = hand.line ? hand.line === line.length : ply === game.ply;
+  const key = (/** @type {string} */ icon, /** @type {string} */ label, /** @type {boolean} */ disabled, /** @type {() => void} */ onClick) =>
+    html`<${Button} look="plain" icon=${icon} label=${label} disabled=${disabled} onClick=${onClick} />`;
+  const turning = turningPoint(analysis);
+  return html`<div class="duel-after"><h2>${resultWords(game)}</h2><p>${!analysis ? t("Judging the moves…") : analysis.plies ? analysisWords(game, analysis) : ""}</p>
+    ${analysis?.plies && html`<${Known} game=${game} analysis=${analysis} at=${ply} set=${set} /><p><small>${[own, 3 - own].map((seat) => tallyWords(game, analysis, seat)).join(" · ")}. ${t("Bar up: {one} wins, proven; bar down: {other}.", { one: shortName(game, own), other: shortName(game, 3 - own) })}</small></p>`}
+    <p><b>${plyWords(game, ply, at)}</b> ${at && verdictWords(game, at)}</p>${line[0] && html`<${BestLine} line=${line} shown=${hand.line} set=${set} />`}
+    <div class="row" role="group" aria-label=${t("Steps")}>${key("first", t("First"), !ply && !hand.line, () => set({ at: 0, line: 0 }))}${key("back", t("Back"), !ply && !hand.line, () => on(-1))}${key("run", t("On"), end, () => on(1))}${key("last", t("Last"), ply === game.ply && !hand.line, () => set({ at: game.ply, line: 0 }))}
+      ${turning !== null && html`<${Button} look="plain" onClick=${() => set({ at: turning, line: 0 })}>${t("Turning point")}</${Button}>`}</div>
+    <div class="duel-buttons">${game.you && html`<${Button} look="filled" onClick=${telling(again)}>${game.rematch ? t("Accept rematch") : t("Rematch")}</${Button}>`}
+      <${Button} disabled=${last.endsWith("!")} onClick=${telling(retry)}>${t("Try again from here")}</${Button}>
+      <${Button} onClick=${() => app.navigate("duel")}>${t("New game")}</${Button}><${Button} look="plain" onClick=${copy}>${t("Copy record")}</${Button}></div><p role="status">${note}</p></div>`;
 }

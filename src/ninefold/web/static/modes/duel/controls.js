@@ -5,7 +5,7 @@ import { t } from "../../core/language.js";
 import { cellOf, helps, readTurn } from "./state.js";
 import { brief, inWords } from "./counts.js";
 import { claimRefusal, noteOf, refusal, toBoard } from "./hand.js";
-import { bestWords, turnWords, winWords } from "./words.js";
+import { bestWords, doWords, winWords } from "./words.js";
 
 /** @typedef {import("../../../types/duel").Hand} Hand */
 /**
@@ -28,7 +28,7 @@ function Line({ game, hand, set, options, best, move, arm }) {
     aria-pressed=${String(hand[what])} onClick=${() => set({ [what]: !hand[what] })}>${word}</button> `;
   return html`<div class="duel-line"><div>${hand.typing && html`<form onSubmit=${typed}><label>${t("Move")} <input size="6" autocomplete="off"
       ref=${(/** @type {HTMLElement | null} */ field) => field?.focus()} onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && close()} /></label></form>`}
-    ${noteOf(hand, options) || (!hand.typing && (move ? t("{move}, not played yet", { move }) : best?.turns ? bestWords(best) : turnWords(game)))}</div>
+    ${noteOf(hand, options) || (!hand.typing && (move ? t("{move}, not played yet", { move }) : best?.turns ? bestWords(best) : doWords(game)))}</div>
     <span>${flip("marks", t("legal moves"))}${helps(game, "best") && flip("best", t("best"))}${helps(game, "count") && flip("counts", t("counts"))}</span></div>`;
 }
 

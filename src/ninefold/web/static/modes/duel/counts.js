@@ -4,7 +4,8 @@ import { languageNow, t } from "../../core/language.js";
 
 /** @typedef {import("../../../types/duel").Count} Count */
 
-const grouped = (/** @type {number} */ value) => value.toLocaleString(languageNow());
+/** @param {number} value */
+export const grouped = (value) => value.toLocaleString(languageNow());
 
 const isWhole = (/** @type {number} */ value) => Number.isSafeInteger(value);
 
@@ -49,24 +50,24 @@ export function plot(counts) {
   const most = Math.max(1, ...counts.map((count) => (count ? logOf(count) : 0)));
   const step = [1, 2, 3, 6].find((each) => most / each <= 3.7) ?? 6;
   const last = Math.max(1, counts.length - 1);
-  const every = [1, 2, 5, 10].find((each) => last / each <= 5) ?? 20;
+  const every = [2, 4, 10, 20].find((each) => last / each <= 5) ?? 40;
   const x = (/** @type {number} */ ply) => Math.round(LEFT + (WIDTH * ply) / last);
   const y = (/** @type {number} */ log) => Math.round(10 * (FOOT - (HEIGHT * log) / most)) / 10;
   const points = counts.flatMap((count, ply) => (count ? [{ ply, x: x(ply), y: y(logOf(count)) }] : []));
   const line = points.map(({ x, y }, index) => (index ? `H${x}V${y}` : `M${x} ${y}`)).join("");
   const powers = [0, 1, 2, 3].map((index) => index * step).filter((power) => power <= most);
-  return { x, y, points, line, powers, plies: counts.map((_, ply) => ply).filter((ply) => ply && ply % every === 0) };
+  return { x, y, points, line, powers, plies: counts.map((_, ply) => ply).filter((ply) => ply % every === (every > 4 ? every - 1 : 1)) };
 }
 
-/** `at`: the ply that is shown; `turning`: the one at which the game was won. @param {{counts: (Count | null)[], at: number, turning?: number | null}} props */
-export function Chart({ counts, at, turning }) {
+/** `at`: the ply that is shown; `turning`: the one at which the game was won. @param {{counts: (Count | null)[], turns: string[], at: number, turning?: number | null}} props */
+export function Chart({ counts, turns, at, turning }) {
   const { x, y, points, line, powers, plies } = plot(counts);
   const dot = points.findLast(({ ply }) => ply <= at);
-  const told = counts.flatMap((count, ply) => (count ? [`${ply ? t("move {ply}", { ply }) : t("start")}: ${inWords(count)}`] : []));
+  const told = counts.flatMap((count, ply) => (count ? [`${ply ? t("after {turn}", { turn: turns[ply - 1] || t("the end") }) : t("start")}: ${inWords(count)}`] : []));
   return html`<svg class="duel-chart" viewBox="0 0 240 106" role="img" aria-label="${t("Solutions left, on a logarithmic scale.")} ${told.join(", ")}">
     ${powers.map((power) => html`<path class="tick" d="M${LEFT} ${y(power)}h${WIDTH}" />
       <text x=${LEFT - 6} y=${y(power) + 4} text-anchor="end">${power < 4 ? grouped(10 ** power) : html`10<tspan dy="-4" font-size="8">${power}</tspan>`}</text>`)}
-    ${plies.map((ply) => html`<text x=${x(ply)} y=${FOOT + 16} text-anchor="middle">${ply}</text>`)}
+    ${plies.map((ply) => html`<text x=${x(ply)} y=${FOOT + 16} text-anchor="middle">${(ply + 1) / 2}</text>`)}
     ${line && html`<path class="area" d="${line}V${FOOT}H${points[0].x}Z" />`}
     ${turning != null && html`<path class="turning" d="M${x(turning)} ${TOP}V${FOOT}" />`}
     <path class="line" d=${line} />

@@ -7,13 +7,14 @@ import { t } from "../../core/language.js";
 import { CLASSIC } from "../../core/layout.js";
 import { Problem } from "../../core/service.js";
 import { follow, keep, keptGames, look } from "./games.js";
-import { NOTHING, boardAt, cellOf, hear, helps, nameOf, optionsOf } from "./state.js";
-import { Chance, EmptyBoard, Left, Moves, Player, here, side } from "./panel.js";
+import { DemoBoard } from "./demo.js";
+import { NOTHING, boardAt, cellOf, hear, helps, nameOf, optionsOf, positionAt, side, withLine } from "./state.js";
+import { Chance, EmptyBoard, Left, Moves, Player, here } from "./panel.js";
 import { countingWords, handOf, noteOf, toBoard } from "./hand.js";
 import { Controls } from "./controls.js";
 import { After } from "./after.js";
-import { Lobby } from "./lobby.js";
-import { newsOf, turnWords } from "./words.js";
+import { Lobby, WatchLink, invitationTo } from "./lobby.js";
+import { nameAt, newsOf, turnWords } from "./words.js";
 
 /** @typedef {import("../../../types/duel").Game} Game */
 /** @typedef {import("../../../types/duel").Hand} Hand */
@@ -65,19 +66,23 @@ function cellsOf(game, ply, hand, marks) {
     const owner = owners[cell] && (owners[cell] === side(game) ? 1 : 2);
     return {
       digit: digit || armed, pending: Boolean(armed), given: Boolean(digit && !owner), owner: owner || undefined, grid: digit || armed ? [] : marks?.[cell],
-      conflict: cell === fault, words: owner ? (owner === 1 ? t("yours") : t("the other's")) : "",
+      conflict: cell === fault, words: owner ? ownerWords(game, owner) : "",
     };
   });
 }
 
+/** Whose digit a cell has: 1 for the side that the page takes. @param {Game} game @param {number} owner */
+const ownerWords = (game, owner) => (!game.you ? t("by {name}", { name: nameAt(game, owner) }) : owner === 1 ? t("yours") : t("your opponent's"));
+
 /** @type {Hand} */
-const EMPTY = { cursor: 40, armed: 0, ask: "", note: "", busy: "", typing: false, marks: false, best: false, counts: true, at: null };
+const EMPTY = { cursor: 40, armed: 0, ask: "", note: "", busy: "", typing: false, marks: false, best: false, counts: true, at: null, line: 0 };
 
 /** @param {{app: App, id: string}} props */
 export function Game({ app, id }) {
   const [hand, set] = useReducer((/** @type {Hand} */ hand, /** @type {Partial<Hand>} */ change) => ({ ...hand, ...change }), EMPTY);
   const { view, problem, tell, again } = useStream(id, app, hand.counts);
   const { game } = view;
+  const [step, setStep] = useState(0); // of the demonstration, for who is invited
   const free = game?.board[hand.cursor] === ".";
   useEffect(() => void (free || set({ armed: 0 })), [free]);
   const now = game && !game.result && `#${game.ply}`;
@@ -100,15 +105,19 @@ export function Game({ app, id }) {
   const ply = game.result ? hand.at ?? game.ply : game.ply;
   const own = side(game);
   const shared = { app, game, ply, counts, hand, set, analysis };
-  const { last } = boardAt(game, ply);
+  const base = hand.line && analysis ? positionAt(analysis, ply).ply : ply;
+  const played = hand.line && analysis ? withLine(game, base, positionAt(analysis, ply).line.slice(0, hand.line)) : game;
+  const { last } = boardAt(played, base + hand.line);
+  const invited = invitationTo(game);
   const player = (/** @type {number} */ seat, warn = false) => html`<${Player} view=${view} game=${game} seat=${seat} say=${warn && app.say} />`;
   return html`<${Stage} app=${app} title=${t("Duel")} class=${game.result ? "duel done" : "duel"} note=${view.line === "lost" ? t("reconnecting") : turnWords(game)}
     actions=${can.plays && html`<${Button} look="plain" icon="flag" label=${t("Resign")} onClick=${() => set({ ask: "resign" })} />`}
     above=${html`<div class="duel-clocks">${player(own)}${player(3 - own)}</div>`}
-    board=${html`<${Board} layout=${CLASSIC} cells=${cellsOf(game, ply, hand, marks?.cells)} selection=${new Set([hand.cursor])} cursor=${hand.cursor} label=${t("Duel")} coords="letters" onKey=${can.onKey}
+    menu=${!invited && html`<${WatchLink} game=${game} />`}
+    board=${invited ? html`<${DemoBoard} at=${step} />` : html`<${Board} layout=${CLASSIC} cells=${cellsOf(played, base + hand.line, hand, marks?.cells)} selection=${new Set([hand.cursor])} cursor=${hand.cursor} label=${t("Duel")} coords="letters" onKey=${can.onKey}
       onSelect=${(/** @type {any} */ _, /** @type {number} */ cursor) => set({ cursor, armed: cursor === hand.cursor ? hand.armed : 0, note: "" })}
       overlay=${{ peers: app.settings.peers ? CLASSIC.peers[hand.cursor] : [], brackets: last < 0 ? null : last, place: best?.turns?.map((/** @type {string} */ turn) => [cellOf(turn), Number(turn[2])]) }} />`}>
     <h1 class="unseen">${t("Duel")}</h1>${player(3 - own)}<${Left} ...${shared} /><${Chance} game=${game} /><${Moves} ...${shared} armed=${can.move} />
-    ${can.plays ? html`<${Controls} ...${shared} ...${can} options=${options} best=${best} />` : game.result ? html`<${After} ...${shared} />` : html`<${Lobby} game=${game} onJoin=${again} />`}
+    ${can.plays ? html`<${Controls} ...${shared} ...${can} options=${options} best=${best} />` : game.result ? html`<${After} ...${shared} />` : html`<${Lobby} app=${app} game=${game} onJoin=${again} step=${step} setStep=${setStep} />`}
     ${player(own, true)}</${Stage}>`;
 }

@@ -84,7 +84,7 @@ export function follow(id, hear) {
       } catch (error) {
         const status = error instanceof Problem ? error.status : 0;
         if (status === 404 || status === 422) return hear(error);
-        if (status === 503) hear({ type: "state", state: await look(id, "").catch(() => undefined) }); // it has no room for streams
+        if (status === 503 || status === 429) hear({ type: "state", state: await look(id, "").catch(() => undefined) }); // it has no room for streams
       }
       if (wanted && !over) hear({ type: "lost" });
       await pause(over ? 3 : wait);

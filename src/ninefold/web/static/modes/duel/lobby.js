@@ -1,32 +1,60 @@
-// Before both players are there: the link for a friend, the terms for who was invited; and who only watches.
+// Before both players are there: the link for a friend, the game and its terms for who was invited; and who only watches.
 import { html, useState } from "../../parts/html.js";
 import { Button } from "../../parts/controls.js";
 import { t } from "../../core/language.js";
 import { keep, keptGames, tell } from "./games.js";
-import { termsOf } from "./start.js";
+import { Demo, goal } from "./demo.js";
+import { NameField, keepName, ownName, termsOf } from "./start.js";
+import { personName, turnWords } from "./words.js";
 
-/** @param {{game: import("../../../types/duel").Game, onJoin: () => void}} props */
-export function Lobby({ game, onJoin }) {
+/** @typedef {import("../../../types/duel").Game} Game */
+
+/** The invitation in the address, for who has no seat in a game that waits for one. @param {Game} game */
+export const invitationTo = (game) => (!game.you && game.seats.some(({ joined }) => !joined) && /#invite=([\w-]+)/.exec(location.hash)?.[1]) || "";
+
+/** Copies an address; where that is not allowed it is shown. @param {{label: string, link: string, look?: "filled" | "edged"}} props */
+export function CopyLink({ label, link, look = "edged" }) {
   const [note, setNote] = useState("");
-  const invite = /#invite=([\w-]+)/.exec(location.hash)?.[1];
-  const open = game.seats.find(({ joined }) => !joined);
+  const copy = () => navigator.clipboard.writeText(link).then(() => setNote(t("Copied.")), () => setNote(link));
+  return html`<div class="row"><${Button} look=${look} onClick=${copy}>${label}</${Button}><span role="status">${note}</span></div>`;
+}
+
+/** For who may see a game, and not move in it. @param {{game: Game}} props */
+export const WatchLink = ({ game }) => html`<${CopyLink} label=${t("Copy link to watch")} link=${String(new URL(`duel/${game.id}`, document.baseURI))} />`;
+
+/** @typedef {{app: import("../../app.js").App, game: Game, onJoin: () => void, step: number, setStep: (step: number) => void}} Props */
+
+/** @param {Props & {invite: string}} props */
+function Invited({ app, game, onJoin, step, setStep, invite }) {
+  const [name, setName] = useState(ownName());
+  const [note, setNote] = useState("");
+  const open = game.seats.findIndex(({ joined }) => !joined);
+  const host = personName(game.seats[1 - open]);
   const join = async () => {
     try {
-      const { token } = await tell(`games/${game.id}/join`, { invite });
-      keep(game.id, { token, name: "A friend", created: Date.now() });
+      const { token } = await tell(`games/${game.id}/join`, { invite, name });
+      keepName(name);
+      keep(game.id, { token, name: host || "A friend", created: Date.now() });
       history.replaceState(null, "", location.pathname);
       onJoin();
     } catch (/** @type {any} */ error) {
       setNote(error.message);
     }
   };
-  if (!open || !(game.you || invite)) return html`<p>${t("You are watching.")} ${open && t("A player is not here yet.")}</p>`;
-  if (!game.you) return html`<h2>${t("You are invited to a duel.")}</h2><p>${termsOf(game)} ${open.seat === 1 ? t("You play first.") : t("You play second.")}</p>
-    <${Button} look="filled" onClick=${join}>${t("Agree and play")}</${Button}><p role="status">${note}</p>`;
+  return html`<h2>${host ? t("{name} invites you to a duel.", { name: host }) : t("You are invited to a duel.")}</h2><p><b>${goal()}</b></p>
+    <${Demo} app=${app} at=${step} set=${setStep} /><p>${termsOf(game)} ${open ? t("You play second.") : t("You play first.")}</p>
+    <${NameField} value=${name} onInput=${setName} /><${Button} look="filled" onClick=${join}>${t("Agree and play")}</${Button}><p role="status">${note}</p>`;
+}
+
+/** @param {Props} props */
+export function Lobby(props) {
+  const { game } = props;
+  const invite = invitationTo(game);
+  if (invite) return html`<${Invited} ...${props} invite=${invite} />`;
+  if (!game.you) return html`<p>${t("You are watching; only the players can move.")} ${turnWords(game) || t("A player is not here yet.")}</p><p>${goal()}</p><${WatchLink} game=${game} />`;
   const own = keptGames()[game.id]?.invite;
-  if (!own) return html`<p>${t("Waiting until the other accepts the rematch.")}</p>`;
+  if (!own) return html`<p>${t("Waiting until your opponent accepts the rematch.")}</p>`;
   const link = `${new URL(`duel/${game.id}`, document.baseURI)}#invite=${own}`;
-  const copy = () => navigator.clipboard.writeText(link).then(() => setNote(t("Copied.")), () => setNote(t("Select the link and copy it.")));
   return html`<h2>${t("Send a friend this link.")}</h2><label class="field">${t("It lets one person join.")} <input readonly value=${link} onFocus=${(/** @type {any} */ event) => event.target.select()} /></label>
-    <${Button} look="filled" onClick=${copy}>${t("Copy link")}</${Button}><p role="status">${note || termsOf(game)}</p>`;
+    <${CopyLink} label=${t("Copy link")} link=${link} look="filled" /><p>${termsOf(game)}</p><p>${t("Others can watch by a link of their own, which cannot move.")}</p><${WatchLink} game=${game} />`;
 }

@@ -3,9 +3,10 @@ import { html, names, useEffect, useReducer, useRef } from "../../parts/html.js"
 import { Board } from "../../board/board.js";
 import { t } from "../../core/language.js";
 import { CLASSIC } from "../../core/layout.js";
-import { clockText, helps, secondsLeft, warningAt } from "./state.js";
+import { clockText, helps, secondsLeft, side, warningAt } from "./state.js";
 import { Chart, certainty, shown } from "./counts.js";
-import { nameAt, shortName } from "./words.js";
+import { Mark } from "./verdicts.js";
+import { moveOf, nameAt, shortName } from "./words.js";
 
 /** @typedef {import("../../../types/duel").Game} Game */
 /** @typedef {import("../../../types/duel").View} View */
@@ -16,9 +17,6 @@ export const EmptyBoard = () => html`<${Board} layout=${CLASSIC} cells=${NO_DIGI
 
 /** This page's clock, in seconds; it never jumps. */
 export const here = () => performance.now() / 1000;
-
-/** The seat whose side the page takes: the player's, or the first for who watches. @param {Game} game */
-export const side = (game) => game.you ?? 1;
 
 /** @param {{own?: boolean}} props */
 const Sign = ({ own }) => html`<svg class=${names("duel-sign", own && "own")} viewBox="0 0 12 12" aria-hidden="true">${own ? html`<circle cx="6" cy="6" r="4.500" />` : html`<path d="M1 1h10v10H1z" />`}</svg>`;
@@ -50,10 +48,10 @@ export function Player({ view, game, seat, say }) {
 export function Left({ game, ply, counts, analysis }) {
   if (!counts && !game.result) return html`<div class="duel-left"><p>${t("Solutions left")}<small>${t("not shown")}</small></p></div>`;
   const all = [game.solutions_at_start, ...game.turns.map(({ left }) => left)].map((left, ply) => left ?? analysis?.plies?.[ply]?.left ?? null);
-  const count = all[ply];
+  const count = all[game.turns[ply - 1]?.turn === "" ? ply - 1 : ply]; // who resigns leaves the board as it is
   return html`<div class="duel-left"><p>${t("Solutions left")}<b>${count ? shown(count) : "–"}</b>
-    <small>${!count ? (game.result ? t("not counted") : t("not known yet")) : `${certainty(count)}, ${ply ? t("after move {ply}", { ply }) : t("at the start")}`}</small></p>
-    <${Chart} counts=${all} at=${ply} turning=${analysis?.turning} /></div>`;
+    <small>${!count ? (game.result ? t("not counted") : t("not known yet")) : `${certainty(count)}, ${ply ? t("after move {move}", { move: moveOf(ply) }) : t("at the start")}`}</small></p>
+    <${Chart} counts=${all} turns=${game.turns.map(({ turn }) => turn)} at=${ply} turning=${analysis?.turning} /></div>`;
 }
 
 /** @param {{game: Game}} props */
@@ -67,8 +65,8 @@ export function Chance({ game }) {
     <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><path d="M0 0h${part}v1H0z" /></svg></div>`;
 }
 
-/** After the end a move can be chosen, to look at. @param {{game: Game, counts: boolean, ply: number, armed: string, set: (change: {at: number}) => void}} props */
-export function Moves({ game, counts, ply, armed, set }) {
+/** After the end every move is judged, and can be chosen, to look at. @param {{game: Game, counts: boolean, ply: number, armed: string, set: (change: {at: number, line: number}) => void, analysis: import("../../../types/duel").Analysis | null}} props */
+export function Moves({ game, counts, ply, armed, set, analysis }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     if (ply === game.ply) list.current?.scrollTo(9e4, 9e4);
@@ -79,7 +77,7 @@ export function Moves({ game, counts, ply, armed, set }) {
     if (!each) return armed && index === game.ply && html`<b class="armed">${armed}?</b><small>${t("your move, not played yet")}</small>`;
     const text = each.turn || (each.kind === "resign" ? t("resigns") : t("time"));
     const name = each.ply === ply ? "now" : "";
-    return html`${game.result ? html`<button type="button" class=${name} onClick=${() => set({ at: each.ply })}>${text}</button>` : html`<b class=${name}>${text}</b>`}<span>${(counts || game.result) && shown(each.left)}</span>`;
+    return html`${game.result ? html`<button type="button" class=${name} onClick=${() => set({ at: each.ply, line: 0 })}>${text}<${Mark} quality=${analysis?.plies?.[each.ply]?.quality} /></button>` : html`<b class=${name}>${text}</b>`}<span>${(counts || game.result) && shown(each.left)}</span>`;
   };
   const rows = Math.ceil((game.ply + (armed ? 1 : 0)) / 2);
   return html`<ol class="duel-moves" ref=${list} tabindex="0" aria-label=${t("Moves")}>${Array.from({ length: rows }, (_, row) => html`<li><i>${row + 1}.</i>${cell(2 * row)}${cell(2 * row + 1)}</li>`)}</ol>`;

@@ -1,20 +1,22 @@
-// Before a game: whom to play, by which rules, with how much help; and the games that this device is in.
+// Before a game: what it is about, whom to play, by which rules, with how much help; and the games that this device is in.
 import { html, useState } from "../../parts/html.js";
-import { Button, Choice } from "../../parts/controls.js";
+import { Button, Choice, Select } from "../../parts/controls.js";
 import { Stage } from "../../parts/stage.js";
 import { languageNow, t } from "../../core/language.js";
 import { read, write } from "../../core/storage.js";
 import { keep, keptGames, tell } from "./games.js";
+import { Demo, DemoBoard, goal } from "./demo.js";
 import { EmptyBoard } from "./panel.js";
-import { nameWords } from "./words.js";
+import { levelWords, nameWords } from "./words.js";
 
+/** Minutes, and the seconds that each move adds. */
+const CLOCKS = ["3+2", "5+5", "15+10"];
 /** Name, label, and each value with its words. @returns {[string, string, [string, string][]][]} */
 const fields = () => [
   ["opponent", t("Opponent"), [["engine", t("Engine")], ["friend", t("Friend by link")]]],
-  ["level", t("Strength"), [..."123456"].map((level) => [level, level])],
   ["first", t("Begins"), [["me", t("You")], ["other", t("Opponent")], ["random", t("Random")]]],
   ["rules", t("Rules"), [["strict", t("Strict")], ["free", t("Free")]]],
-  ["seconds", t("Clock"), [["0", t("None")], ...[3, 10, 15].map((count) => /** @type {[string, string]} */ ([String(60 * count), t("{count} min", { count })]))]],
+  ["clock", t("Clock"), [["", t("None")], ...CLOCKS.map((clock) => /** @type {[string, string]} */ ([clock, clock]))]],
   ["help", t("Help"), [["none", t("None")], ["count", t("Counts")], ["chance", t("Chance")], ["best", t("Moves")]]],
 ];
 /** What a choice of rules or help means. @param {string} choice */
@@ -27,38 +29,72 @@ const meaning = (choice) => /** @type {Record<string, string>} */ ({
   best: t("Best moves: counts, chance, and the best moves that are found."),
 })[choice];
 /** @type {Record<string, string>} */
-const WISHES = { opponent: "engine", level: "3", first: "me", rules: "strict", seconds: "0", help: "count" };
+const WISHES = { opponent: "engine", level: "3", first: "me", rules: "strict", clock: "", help: "count", name: "" };
 
-/** What both agree on, in words. @param {import("../../../types/duel").Game} game */
-export const termsOf = ({ rules, seconds, help }) => `${meaning(rules)} ${seconds ? t("{count} minutes each.", { count: seconds / 60 }) : t("No clock.")} ${meaning(help)}`;
+/** @param {number | null} seconds @param {number} increment */
+const clockWords = (seconds, increment) =>
+  !seconds ? t("No clock.") : increment ? t("{count} minutes each, and {more} seconds more after each move.", { count: seconds / 60, more: increment }) : t("{count} minutes each.", { count: seconds / 60 });
+
+/** What both agree on, in words. @param {Pick<import("../../../types/duel").Game, "rules" | "seconds" | "increment" | "help">} game */
+export const termsOf = ({ rules, seconds, increment, help }) => `${meaning(rules)} ${clockWords(seconds, increment)} ${meaning(help)}`;
+
+/** A name for a game, if one likes. @param {{value: string, onInput: (name: string) => void}} props */
+export const NameField = ({ value, onInput }) => html`<label class="field"><span>${t("Your name")}</span>
+  <input value=${value} maxlength="40" autocomplete="nickname" placeholder=${t("as you like")} onInput=${(/** @type {any} */ event) => onInput(event.target.value)} /></label>`;
+
+const keptWishes = () => ({ ...WISHES, ...read("duel-wishes", WISHES) });
+
+/** The name that was typed last on this device. */
+export const ownName = () => keptWishes().name;
+
+/** @param {string} name */
+export const keepName = (name) => write("duel-wishes", { ...keptWishes(), name });
+
+/** Asks for a game, keeps its token, and goes there. @param {import("../../app.js").App} app @param {object} wishes @param {string} name what it is called here */
+export async function begin(app, wishes, name) {
+  const made = await tell("games", { ...wishes, faults: "lose" });
+  keep(made.id, { token: made.token, invite: made.invite, created: Date.now(), name });
+  app.navigate(`duel/${made.id}`);
+}
 
 /** @param {{app: import("../../app.js").App}} props */
 export function Start({ app }) {
-  const [wishes, setWishes] = useState(() => ({ ...WISHES, ...read("duel-wishes", WISHES) }));
+  const [wishes, setWishes] = useState(keptWishes);
   const [board, setBoard] = useState("");
   const [wrong, setWrong] = useState("");
   const [busy, setBusy] = useState(false);
+  const [step, setStep] = useState(Object.keys(keptGames()).length ? -1 : 0); // of the demonstration, which is first shown to who has no game yet
   const friend = wishes.opponent === "friend";
-  const begin = async () => {
+  const [minutes, more] = wishes.clock ? wishes.clock.split("+").map(Number) : [];
+  const clock = { seconds: minutes ? 60 * minutes : null, increment: more ?? 0 };
+  const start = async () => {
     write("duel-wishes", wishes);
     setBusy(true);
     try {
-      const made = await tell("games", { ...wishes, faults: "lose", level: Number(wishes.level), seconds: Number(wishes.seconds) || null, board: board.trim() || null });
-      keep(made.id, { token: made.token, invite: made.invite, created: Date.now(), name: friend ? "A friend" : `Engine, level ${wishes.level}` });
-      app.navigate(`duel/${made.id}`);
+      const { opponent, first, rules, help, name } = wishes;
+      await begin(app, { opponent, first, rules, help, name, ...clock, level: Number(wishes.level), board: board.trim() || null }, friend ? "A friend" : `Engine, level ${wishes.level}`);
     } catch (error) {
       setWrong(/** @type {Error} */ (error).message);
       setBusy(false);
     }
   };
+  if (step >= 0) {
+    return html`<${Stage} app=${app} title=${t("Duel")} class="duel duel-start" board=${html`<${DemoBoard} at=${step} />`}><h1>${goal()}</h1>
+      <p>${t("A move leaves at least one solution, and fewer than before. A move that does not loses, and so does a false claim.")}</p>
+      <${Demo} app=${app} at=${step} set=${setStep} filled><${Button} look=${step === 3 ? "filled" : "edged"} onClick=${() => setStep(-1)}>${t("Choose a game")}</${Button}></${Demo}></${Stage}>`;
+  }
+  const wish = (/** @type {string} */ name) => (/** @type {string} */ value) => setWishes({ ...wishes, [name]: value });
   const running = Object.entries(keptGames()).filter(([, { over }]) => !over).reverse();
   return html`<${Stage} app=${app} title=${t("Duel")} class="duel duel-start" board=${html`<${EmptyBoard} />`}>
     <h1>${t("Play the engine, or send a friend a link.")}</h1>
-    ${fields().filter(([name]) => name !== "level" || !friend).map(([name, label, options]) => html`<div class="field"><span>${label}</span>
-      <${Choice} label=${label} name=${name} value=${wishes[name]} options=${options.map(([value, label]) => ({ value, label }))} onChange=${(/** @type {string} */ value) => setWishes({ ...wishes, [name]: value })} /></div>`)}
+    <p>${goal()} <button type="button" class="link-like" onClick=${() => setStep(0)}>${t("Show how")}</button></p>
+    ${fields().map(([name, label, options]) => html`<div class="field"><span>${label}</span>
+      <${Choice} label=${label} name=${name} value=${wishes[name]} options=${options.map(([value, label]) => ({ value, label }))} onChange=${wish(name)} /></div>
+      ${name === "opponent" && (friend ? html`<${NameField} value=${wishes.name} onInput=${wish("name")} />`
+        : html`<${Select} label=${t("Strength")} value=${wishes.level} options=${[..."123456"].map((value) => ({ value, label: `${value}: ${levelWords(value)}` }))} onChange=${wish("level")} />`)}`)}
     <label class="field"><span>${t("Board")}</span><input value=${board} placeholder=${t("empty, or paste one")} onInput=${(/** @type {any} */ event) => setBoard(event.target.value)} /></label>
-    <p>${meaning(wishes.rules)} ${meaning(wishes.help)}</p>
-    <${Button} look="filled" disabled=${busy || !app.online} onClick=${begin}>${friend ? t("Make the link") : t("Start")}</${Button}>
+    <p>${meaning(wishes.rules)} ${wishes.clock && clockWords(clock.seconds, clock.increment)} ${meaning(wishes.help)}</p>
+    <${Button} look="filled" disabled=${busy || !app.online} onClick=${start}>${friend ? t("Make the link") : t("Start")}</${Button}>
     <p class="bad" role="alert">${app.online ? wrong : t("Needs the service")}</p>
     ${running[0] && html`<h2>${t("Your games")}</h2><ul>${running.map(([id, { name, created }]) => html`<li><a href="duel/${id}" onClick=${app.follow}>${nameWords(name)}</a>, ${new Date(created).toLocaleString(languageNow())}</li>`)}</ul>`}
   </${Stage}>`;

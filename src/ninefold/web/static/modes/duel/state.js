@@ -9,6 +9,9 @@ const HELP = ["none", "count", "chance", "best"];
 /** Whether the help of a game reaches that far. @param {Game} game @param {string} level */
 export const helps = (game, level) => HELP.indexOf(game.help) >= HELP.indexOf(level);
 
+/** The seat whose side the page takes: the player's, or the first for who watches. @param {Game} game */
+export const side = (game) => game.you ?? 1;
+
 /** The cell of "Bf", "Bf7" or "Bf7!"; -1 for a mere claim. @param {string} text */
 export const cellOf = (text) =>
   /^[A-I][a-i]/.test(text) ? 9 * (text.charCodeAt(0) - 65) + text.charCodeAt(1) - 97 : -1;
@@ -36,6 +39,15 @@ export function boardAt(game, ply) {
     owners[last] = seat;
   }
   return { digits, owners, last };
+}
+
+/** What is known of the board after so many turns; who resigns or is out of time leaves it as it is. @param {import("../../../types/duel").Analysis} analysis @param {number} ply */
+export const positionAt = ({ plies }, ply) => plies[Math.min(ply, plies.length - 1)];
+
+/** A game as it would be if a line were played after so many turns. @param {Game} game @param {number} ply @param {string[]} line @returns {Game} */
+export function withLine(game, ply, line) {
+  const turns = line.map((turn, index) => ({ ply: ply + index + 1, seat: ((ply + index) % 2) + 1, kind: /** @type {"turn"} */ ("turn"), turn, seconds: 0, left: null }));
+  return line.length ? { ...game, turns: [...game.turns.slice(0, ply), ...turns] } : game;
 }
 
 /** What a player has left when the service's clock says `now`; null without a clock. @param {Game} game @param {number} seat @param {number} now */

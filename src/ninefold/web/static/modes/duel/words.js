@@ -1,22 +1,38 @@
 // What the page says of a game: names, results, what a screen reader hears.
 import { t } from "../../core/language.js";
 import { helps } from "./state.js";
-import { inWords } from "./counts.js";
+import { grouped, inWords } from "./counts.js";
 
 /** @typedef {import("../../../types/duel").Game} Game */
 
-/** A name that the service or this device gave, in the language of the page. @param {string} name */
+/** The name under which this device keeps a game, in the language of the page. @param {string} name */
 export function nameWords(name) {
-  const [, kind, number] = /^(Engine, level|Player) (\d+)$/.exec(name) ?? [];
-  if (kind) return kind === "Player" ? t("Player {seat}", { seat: number }) : t("Engine, level {level}", { level: number });
-  return name === "A friend" ? t("A friend") : name;
+  const [, level] = /^Engine, level (\d)$/.exec(name) ?? [];
+  return level ? t("Engine, level {level}", { level }) : name === "A friend" ? t("A friend") : name;
 }
 
+/** What the engine does at a level. @param {string | number} level */
+export const levelWords = (level) => [
+  t("any legal move"), t("exact from {count} solutions", { count: 30 }), t("exact from {count} solutions", { count: 500 }),
+  t("exact from {count} solutions", { count: grouped(5_000) }), t("plans for the end early"), t("steers towards a won end"),
+][Number(level) - 1];
+
+/** What a person is called; "" without a name, which the service calls "Player 1". @param {import("../../../types/duel").Seat} seat */
+export const personName = ({ kind, name, seat }) => (kind === "engine" || name === `Player ${seat}` ? "" : name);
+
 /** @param {Game} game @param {number} seat */
-export const nameAt = (game, seat) => (seat === game.you ? t("You") : nameWords(game.seats[seat - 1].name) || t("Player {seat}", { seat }));
+export function nameAt(game, seat) {
+  const player = game.seats[seat - 1];
+  if (seat === game.you) return t("You");
+  if (player.kind === "engine") return t("Engine, level {level}", { level: player.level ?? "" });
+  return personName(player) || (game.you ? t("Your opponent") : t("Player {seat}", { seat }));
+}
+
+/** The number of a move, as each player counts the own ones. @param {number} ply */
+export const moveOf = (ply) => Math.ceil(ply / 2);
 
 /** "Engine" of "Engine, level 6". @param {Game} game @param {number} seat */
-export const shortName = (game, seat) => nameAt(game, seat).split(",")[0];
+export const shortName = (game, seat) => (game.seats[seat - 1].kind === "engine" ? t("Engine") : nameAt(game, seat));
 
 /** "You win." @param {Game} game @param {number} seat */
 export const winWords = (game, seat) => (seat === game.you ? t("You win.") : t("{name} wins.", { name: shortName(game, seat) }));
@@ -54,7 +70,10 @@ export const resultWords = (game) => `${reason(game)} ${game.result?.winner ? wi
 
 /** Whose move it is. @param {Game} game */
 export const turnWords = (game) =>
-  game.result ? t("game over") : !game.to_move ? t("waiting") : game.to_move === game.you ? t("your move") : t("{name} to move", { name: shortName(game, game.to_move) });
+  game.result ? t("game over") : !game.to_move ? t("waiting for a player") : game.to_move === game.you ? t("your move") : t("{name} to move", { name: shortName(game, game.to_move) });
+
+/** What can be done now. @param {Game} game */
+export const doWords = (game) => (game.to_move === game.you ? t("Your move: choose a cell and a digit, then play it.") : t("{turn}. You can try digits meanwhile.", { turn: turnWords(game) }));
 
 /** What is new from one state to the next; "" if there is nothing to tell. @param {Game | null} before @param {Game} after @param {boolean} counts */
 export function newsOf(before, after, counts) {
@@ -75,13 +94,13 @@ export function analysisWords(game, { last_winning: missed, turning }) {
   const name = shortName(game, winner), own = winner === game.you;
   if (missed) return missedWords(game, missed);
   if (turning === 0) return own ? t("You had a proven win from the start.") : t("{name} had a proven win from the start.", { name });
-  if (turning) return own ? t("You had a proven win from move {ply} on.", { ply: turning }) : t("{name} had a proven win from move {ply} on.", { name, ply: turning });
+  if (turning) return own ? t("You had a proven win from move {move} on.", { move: moveOf(turning) }) : t("{name} had a proven win from move {move} on.", { name, move: moveOf(turning) });
   return own ? t("You won; no earlier position was a proven win.") : t("{name} won; no earlier position was a proven win.", { name });
 }
 
 /** The chance that the loser missed. @param {Game} game @param {NonNullable<import("../../../types/duel").Analysis["last_winning"]>} missed */
 function missedWords(game, { ply, seat, turn }) {
-  const said = seat === game.you ? t("You had a won game at move {ply}.", { ply }) : t("{name} had a won game at move {ply}.", { name: shortName(game, seat), ply });
+  const said = seat === game.you ? t("You had a won game at move {move}.", { move: moveOf(ply) }) : t("{name} had a won game at move {move}.", { name: shortName(game, seat), move: moveOf(ply) });
   return turn ? `${said} ${t("{turn} would have won.", { turn })}` : said;
 }
 
