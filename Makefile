@@ -21,7 +21,7 @@ export UV_CACHE_DIR := $(CURDIR)/.venv/cache/uv
 COMPILE := $(BIN)/uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --quiet --no-annotate --python-version 3.11
 
 .DEFAULT_GOAL := help
-.PHONY: help run examples setup develop test lint types format build-cpp test-cpp test-python stub amalgamation combined bench compare fuzz variants place blame certify contract soak review-games kill-games kill-workers digits scans sanitize docs man sbom audit release release-check lock clean
+.PHONY: help run examples setup develop test lint types format build-cpp test-cpp test-python stub amalgamation combined bench compare fuzz variants place blame certify contract soak review-games kill-games crowd-games kill-workers digits scans sanitize docs man sbom audit release release-check lock clean
 
 help: ## Show the tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -131,6 +131,9 @@ review-games: develop ## Judge 200 games of two engines, and hold each judgement
 kill-games: develop ## 200 games at once on a server that is killed, on SQLite and on PostgreSQL
 	$(BIN)/python tools/kill_games.py --games $(or $(GAMES),200) --database sqlite
 	$(BIN)/python tools/kill_games.py --games $(or $(GAMES),200) --database postgres
+
+crowd-games: develop ## 50 games of people with spectators for SECONDS=600, and a kill of the server in the middle
+	$(BIN)/python tools/kill_games.py --games 50 --kills 1 --people --watchers 2 --seconds $(or $(SECONDS),600)
 
 kill-workers: develop ## A million puzzles on a cluster whose workers, and whose command, are killed
 	$(BIN)/python tools/kill_workers.py --puzzles $(or $(PUZZLES),1000000)

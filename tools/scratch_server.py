@@ -32,6 +32,23 @@ def free_port() -> int:
         return port
 
 
+def _processes_of(group: int) -> list[Path]:
+    """The folders of all processes of a group, as Linux shows them."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            if int(stat.read_text().rpartition(")")[2].split()[2]) == group:
+                found.append(stat.parent)
+    return found
+
+
+def _resident(process: Path) -> int:
+    """Bytes of a process in memory; 0 if it has ended."""
+    with suppress(OSError):
+        return int((process / "statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    return 0
+
+
 class RunningServer:
     """`ninefold serve` on a free port, with its database and its log in a folder.
 
@@ -82,6 +99,12 @@ class RunningServer:
     def kill(self) -> None:
         """End it and all of its processes at once, as a crash of the machine would."""
         self._end(signal.SIGKILL)
+
+    def memory(self) -> int:
+        """Bytes that it has in memory with all of its processes; 0 while it is down."""
+        if self._process is None:
+            return 0
+        return sum(map(_resident, _processes_of(self._process.pid)))
 
     def _command(self) -> list[str]:
         command = [sys.executable, "-m", "ninefold", "serve", "--port", str(self.port)]

@@ -8,6 +8,9 @@ from typing import Any
 from playwright.sync_api import Locator, Page, Route, expect
 from scratch_server import RunningServer
 
+import ninefold as nf
+from ninefold.game import Position, review
+
 from .conftest import OpenPage
 from .pages import axe, cls
 from .troubles import Troubles
@@ -226,6 +229,140 @@ def test_two_people_by_a_link(open_page: OpenPage) -> None:
     second.get_by_role("button", name="Accept rematch").click()
     expect(second.locator(".panel .runs b")).to_have_text("You")
     assert first.url == second.url != link
+
+
+def play(page: Page, turn: str) -> None:
+    """Play a move by cell and key, with its claim if it has one."""
+    cell(page, turn).click()
+    page.get_by_role("group", name="Digits").get_by_role("button").nth(int(turn[2]) - 1).click()
+    expect(panel(page).get_by_text(f"{turn[:3]} leaves")).to_be_visible()
+    claim = turn.endswith("!")
+    name = re.compile("^Claim unique" if claim else f"^Play {turn[:3]}")
+    page.get_by_role("button", name=name).click()
+
+
+def invited(open_page: OpenPage, guest: Page) -> tuple[Page, str]:
+    """Ada, who has begun a game from the endgame, and the link for the guest's page."""
+    host = open_page()
+    to_the_form(host)
+    host.get_by_role("radiogroup", name="Opponent").get_by_label("Friend by link").check()
+    host.get_by_label("Your name").fill(" Ada ")
+    host.get_by_label("Board", exact=True).fill(ENDGAME)
+    host.get_by_role("button", name="Make the link").click()
+    link = host.get_by_label("It lets one person join.").input_value()
+    guest.goto(link)
+    return host, link
+
+
+def test_a_friend_on_a_phone_learns_plays_looks_back_and_plays_again(
+    open_page: OpenPage, phone: Page
+) -> None:
+    host, link = invited(open_page, phone)
+    expect(phone.get_by_role("heading", name="Ada invites you to a duel.")).to_be_visible()
+    expect(phone.get_by_text("Fill one Sudoku by turns: leave exactly one")).to_be_visible()
+    demonstration = phone.get_by_role("grid", name="Demonstration")
+    phone.get_by_role("button", name="First move").tap()
+    expect(panel(phone).get_by_text("You write 8 into Bg. 4 solutions")).to_be_visible()
+    expect(demonstration.get_by_role("gridcell", name="B g, 8, yours")).to_be_visible()
+    phone.get_by_role("button", name="Next move").tap()
+    phone.get_by_role("button", name="Next move").tap()
+    expect(panel(phone).get_by_text("One solution is left: you claim it")).to_be_visible()
+    assert axe(phone) == []
+    phone.get_by_label("Your name").fill("Ben\u202e")
+    phone.get_by_role("button", name="Agree and play").tap()
+    expect(phone.get_by_text("Ada to move. You can try digits meanwhile.")).to_be_visible()
+    expect(host.get_by_text("Your move: choose a cell and a digit")).to_be_visible()
+    expect(host.locator(".panel .duel-player b").first).to_have_text("Ben")
+
+    play(host, "Ag9")
+    expect(phone.get_by_text("Your move: choose a cell and a digit")).to_be_visible()
+    play(phone, "Eb9")
+    expect(host.get_by_text("Your move: choose a cell and a digit")).to_be_visible()
+    play(host, "Ce3!")
+
+    expect(phone.get_by_role("heading", level=2)).to_have_text(
+        "Ce3 leaves one solution: rightly claimed. Ada wins."
+    )
+    expect(moves(phone).get_by_role("button")).to_have_text(
+        ["Ag9✓, best move", "Eb9+, good move", "Ce3!✓, best move"]
+    )
+    expect(phone.get_by_text("Ben: 1 good")).to_have_count(0)
+    expect(phone.get_by_text("You: 1 good · Ada: 2 best")).to_be_visible()
+    known = phone.get_by_role("img", name="Who wins with best play")
+    expect(known).to_have_accessible_name(re.compile("start: Ada$"))
+    phone.get_by_role("button", name="Back").tap()
+    expect(phone.get_by_text("You, move 1: Eb9, good move")).to_be_visible()
+    phone.get_by_role("group", name="Best line").get_by_role("button", name="Ce3!").tap()
+    expect(cell(phone, "Ce")).to_have_accessible_name(re.compile("^C e, 3, your opponent's"))
+    assert axe(phone) == []
+    phone.get_by_role("button", name="Turning point").tap()
+    expect(phone.get_by_text("The start", exact=True)).to_be_visible()
+    expect(cell(phone, "Ce")).to_have_accessible_name(re.compile("^C e, empty"))
+
+    phone.get_by_role("button", name="Rematch").tap()
+    expect(phone.get_by_text("Waiting until your opponent accepts")).to_be_visible()
+    host.get_by_role("button", name="Accept rematch").click()
+    expect(host.get_by_text("Ben to move.")).to_be_visible()
+    expect(phone.get_by_text("Your move: choose a cell and a digit")).to_be_visible()
+    assert host.url == phone.url != link
+
+
+def test_a_spectator_sees_all_and_moves_nothing(open_page: OpenPage) -> None:
+    guest, watcher = open_page(), open_page()
+    host, link = invited(open_page, guest)
+    guest.get_by_role("button", name="Agree and play").click()
+    expect(guest.get_by_text("Ada to move.")).to_be_visible()
+    watcher.goto(link.partition("#")[0])
+    expect(panel(watcher).get_by_text("Ada to move", exact=True)).to_be_visible()
+    expect(watcher.get_by_text("only the players can move")).to_be_visible()
+    play(host, "Ag9")
+    expect(cell(watcher, "Ag")).to_have_accessible_name(re.compile("^A g, 9, by Ada"))
+    expect(watcher.get_by_role("group", name="Digits")).to_have_count(0)
+    cell(watcher, "Eb").click()
+    watcher.keyboard.press("9")
+    watcher.keyboard.press("Enter")
+    expect(cell(watcher, "Eb")).to_have_accessible_name(re.compile("^E b, empty"))
+    assert axe(watcher) == []
+    game = link.partition("#")[0].rsplit("/", 1)[1]
+    refused = watcher.request.post(
+        f"api/v1/games/{game}/moves", data={"turn": "Eb9"}, headers={"If-Match": '"ply-1"'}
+    )
+    assert refused.status == 401
+
+
+def test_a_lost_position_is_tried_again_against_the_engine(page: Page) -> None:
+    game = start(page, ENDGAME, Strength="1", Help="Counts")
+    play(page, "Ab7")  # a mistake
+    my_turn(page, 2)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("group", name="Resign?").get_by_role("button", name="Resign").click()
+    expect(page.get_by_text("You: 1 mistake")).to_be_visible()
+    page.get_by_role("button", name="First").click()
+    page.get_by_role("button", name="Try again from here").click()
+    page.wait_for_url(lambda url: game not in url and "/duel/" in url)
+    expect(page.get_by_text("Your move: choose a cell and a digit")).to_be_visible()
+    again = page.url.rsplit("/", 1)[1]
+    assert told(page, again)["start"] == ENDGAME
+    assert told(page, again)["seats"][1]["level"] == 1
+
+
+def test_the_demonstration_is_what_the_library_says(page: Page) -> None:
+    page.goto("duel")
+    shown = page.evaluate(
+        """async () => {
+          const { START, SOLUTIONS, MOVES, leftAfter } =
+            await import(new URL("modes/duel/demo.js", document.baseURI));
+          return { START, SOLUTIONS, MOVES, left: [0, 1, 2, 3].map((at) => leftAfter(at).length) };
+        }"""
+    )
+    start = Position.parse(shown["START"])
+    open_cells = [cell for cell, digit in enumerate(start.grid.digits) if not digit]
+    found = {bytes(row[open_cells]) for row in nf.solutions(start.grid).array}
+    assert found == {bytes(map(int, digits)) for digits in shown["SOLUTIONS"]}
+    one, two, three = shown["MOVES"]
+    looked_at = review(start, [one, two, f"{three}!"])
+    assert [str(each.quality) for each in looked_at.turns] == ["best", "best", "best"]
+    assert [known.solutions for known in looked_at.positions if known] == shown["left"]
 
 
 def test_a_reload_in_the_middle_goes_on(page: Page) -> None:

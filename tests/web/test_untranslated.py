@@ -275,6 +275,16 @@ def test_duel(wide_page: Page) -> None:
     page = wide_page
     visit(page, "duel")
     check(page)
+    press(page, "First move")
+    press(page, "Next move")
+    press(page, "Next move")
+    check(page)
+    press(page, "Choose a game")
+    check(page)
+    for level in "123456":
+        page.get_by_label(own("Strength")).select_option(level)
+        check(page)
+    page.locator("input[name=clock]").last.check()
     for value in ("none", "count", "chance", "best"):
         page.locator(f"input[name=help][value={value}]").check()
         check(page)
@@ -299,6 +309,9 @@ def test_duel(wide_page: Page) -> None:
     page.wait_for_timeout(1_000)
     check(page)
     press(page, "First")
+    check(page)
+    page.locator(".duel-best button").first.click()
+    check(page)
     visit(page, "duel")
     check(page)
 
@@ -306,6 +319,7 @@ def test_duel(wide_page: Page) -> None:
 def test_a_duel_with_a_friend(open_page: OpenPage) -> None:
     host, guest = (speak_wide(open_page(locale="de")) for _ in range(2))
     visit(host, "duel")
+    press(host, "Choose a game")
     host.locator("input[name=opponent][value=friend]").check()
     check(host)
     host.get_by_role("button", name=own("Make the link"), exact=True).click()
@@ -320,7 +334,7 @@ def test_a_duel_with_a_friend(open_page: OpenPage) -> None:
     check(host)
     watcher = speak_wide(open_page(locale="de"))
     visit(watcher, link.split("#")[0])
-    expect(watcher.get_by_text(own("You are watching."))).to_be_visible()
+    expect(watcher.get_by_text(own("You are watching; only the players can move."))).to_be_visible()
     check(watcher)
 
 

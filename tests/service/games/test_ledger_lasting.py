@@ -22,9 +22,10 @@ MIDDLE_GAME = "......1.3...4..5...38.6...4.....8.6..2...47............8.....9...
 def test_nothing_is_lost_or_done_twice_when_the_server_is_killed(database_url, tmp_path) -> None:
     server = RunningServer(tmp_path, workers=2, allowance=0, database_url=database_url)
     with server:
-        plan = Plan(games=6, kills=1, seed=5, board=MIDDLE_GAME, moves=2)
+        plan = Plan(games=6, kills=1, seed=5, board=MIDDLE_GAME, moves=2, watchers=1)
         found = asyncio.run(campaign(server, plan))
     assert found["moves answered"] == found["lines kept"]["person"]
+    assert found["games seen by spectators"] == 6
 
 
 def test_a_server_that_is_asked_to_end_ends_its_streams(tmp_path) -> None:

@@ -30,6 +30,12 @@ function plyWords(game, ply, at) {
   return at?.quality && at.ply === ply ? `${words}, ${qualityWords(at.quality)}` : words;
 }
 
+/** @param {Game} game */
+const barWords = (game) => {
+  const [one, other] = [side(game), 3 - side(game)].map((seat) => shortName(game, seat));
+  return game.you ? t("Bars up: you win, proven. Bars down: {other} wins.", { other }) : t("Bars up: {one} wins, proven. Bars down: {other} wins.", { one, other });
+};
+
 /** The board after so many turns and those of a line, as text. @param {Game} game @param {number} ply @param {string[]} line */
 const boardText = (game, ply, line) => boardAt(withLine(game, ply, line), ply + line.length).digits.map((digit) => digit || ".").join("");
 
@@ -71,7 +77,7 @@ export function After({ app, game, ply, hand, analysis, set }) {
     html`<${Button} look="plain" icon=${icon} label=${label} disabled=${disabled} onClick=${onClick} />`;
   const turning = turningPoint(analysis);
   return html`<div class="duel-after"><h2>${resultWords(game)}</h2><p>${!analysis ? t("Judging the moves…") : analysis.plies ? analysisWords(game, analysis) : ""}</p>
-    ${analysis?.plies && html`<${Known} game=${game} analysis=${analysis} at=${ply} set=${set} /><p><small>${[own, 3 - own].map((seat) => tallyWords(game, analysis, seat)).join(" · ")}. ${t("Bar up: {one} wins, proven; bar down: {other}.", { one: shortName(game, own), other: shortName(game, 3 - own) })}</small></p>`}
+    ${analysis?.plies && html`<${Known} game=${game} analysis=${analysis} at=${ply} set=${set} /><p><small>${[own, 3 - own].map((seat) => tallyWords(game, analysis, seat)).join(" · ")}. ${barWords(game)}</small></p>`}
     <p><b>${plyWords(game, ply, at)}</b> ${at && verdictWords(game, at)}</p>${line[0] && html`<${BestLine} line=${line} shown=${hand.line} set=${set} />`}
     <div class="row" role="group" aria-label=${t("Steps")}>${key("first", t("First"), !ply && !hand.line, () => set({ at: 0, line: 0 }))}${key("back", t("Back"), !ply && !hand.line, () => on(-1))}${key("run", t("On"), end, () => on(1))}${key("last", t("Last"), ply === game.ply && !hand.line, () => set({ at: game.ply, line: 0 }))}
       ${turning !== null && html`<${Button} look="plain" onClick=${() => set({ at: turning, line: 0 })}>${t("Turning point")}</${Button}>`}</div>

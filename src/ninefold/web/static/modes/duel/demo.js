@@ -51,5 +51,5 @@ export function Demo({ app, at, set, filled, children }) {
   const end = at === MOVES.length;
   return html`<div class="duel-demo"><p>${caption(at)}</p><div class="row">
     <${Button} icon="back" label=${t("Back")} disabled=${!at} onClick=${() => go(at - 1)} />
-    <${Button} look=${filled && !end ? "filled" : "edged"} disabled=${end} onClick=${() => go(at + 1)}>${at ? t("Next move") : t("Show three moves")}</${Button}>${children}</div></div>`;
+    <${Button} look=${filled && !end ? "filled" : "edged"} disabled=${end} onClick=${() => go(at + 1)}>${at ? t("Next move") : t("First move")}</${Button}>${children}</div></div>`;
 }

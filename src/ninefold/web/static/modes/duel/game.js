@@ -110,14 +110,16 @@ export function Game({ app, id }) {
   const { last } = boardAt(played, base + hand.line);
   const invited = invitationTo(game);
   const player = (/** @type {number} */ seat, warn = false) => html`<${Player} view=${view} game=${game} seat=${seat} say=${warn && app.say} />`;
-  return html`<${Stage} app=${app} title=${t("Duel")} class=${game.result ? "duel done" : "duel"} note=${view.line === "lost" ? t("reconnecting") : turnWords(game)}
+  const lobby = html`<${Lobby} app=${app} game=${game} onJoin=${again} step=${step} setStep=${setStep} />`;
+  return html`<${Stage} app=${app} title=${t("Duel")} class=${invited ? "duel duel-start" : game.result ? "duel done" : "duel"} note=${view.line === "lost" ? t("reconnecting") : turnWords(game)}
     actions=${can.plays && html`<${Button} look="plain" icon="flag" label=${t("Resign")} onClick=${() => set({ ask: "resign" })} />`}
-    above=${html`<div class="duel-clocks">${player(own)}${player(3 - own)}</div>`}
+    above=${!invited && html`<div class="duel-clocks">${player(own)}${player(3 - own)}</div>`}
     menu=${!invited && html`<${WatchLink} game=${game} />`}
     board=${invited ? html`<${DemoBoard} at=${step} />` : html`<${Board} layout=${CLASSIC} cells=${cellsOf(played, base + hand.line, hand, marks?.cells)} selection=${new Set([hand.cursor])} cursor=${hand.cursor} label=${t("Duel")} coords="letters" onKey=${can.onKey}
       onSelect=${(/** @type {any} */ _, /** @type {number} */ cursor) => set({ cursor, armed: cursor === hand.cursor ? hand.armed : 0, note: "" })}
       overlay=${{ peers: app.settings.peers ? CLASSIC.peers[hand.cursor] : [], brackets: last < 0 ? null : last, place: best?.turns?.map((/** @type {string} */ turn) => [cellOf(turn), Number(turn[2])]) }} />`}>
-    <h1 class="unseen">${t("Duel")}</h1>${player(3 - own)}<${Left} ...${shared} /><${Chance} game=${game} /><${Moves} ...${shared} armed=${can.move} />
-    ${can.plays ? html`<${Controls} ...${shared} ...${can} options=${options} best=${best} />` : game.result ? html`<${After} ...${shared} />` : html`<${Lobby} app=${app} game=${game} onJoin=${again} step=${step} setStep=${setStep} />`}
-    ${player(own, true)}</${Stage}>`;
+    <h1 class="unseen">${t("Duel")}</h1>${invited ? lobby : html`${player(3 - own)}<${Left} ...${shared} /><${Chance} game=${game} /><${Moves} ...${shared} armed=${can.move} />
+    ${can.plays && html`<div class="duel-watch"><${WatchLink} game=${game} /></div>`}
+    ${can.plays ? html`<${Controls} ...${shared} ...${can} options=${options} best=${best} />` : game.result ? html`<${After} ...${shared} />` : lobby}
+    ${player(own, true)}`}</${Stage}>`;
 }

@@ -51,7 +51,7 @@ export function Lobby(props) {
   const { game } = props;
   const invite = invitationTo(game);
   if (invite) return html`<${Invited} ...${props} invite=${invite} />`;
-  if (!game.you) return html`<p>${t("You are watching; only the players can move.")} ${turnWords(game) || t("A player is not here yet.")}</p><p>${goal()}</p><${WatchLink} game=${game} />`;
+  if (!game.you) return html`<p>${t("You are watching; only the players can move.")} <b>${turnWords(game)}</b></p><p>${goal()}</p><${WatchLink} game=${game} />`;
   const own = keptGames()[game.id]?.invite;
   if (!own) return html`<p>${t("Waiting until your opponent accepts the rematch.")}</p>`;
   const link = `${new URL(`duel/${game.id}`, document.baseURI)}#invite=${own}`;

@@ -6,7 +6,7 @@ import { CLASSIC } from "../../core/layout.js";
 import { clockText, helps, secondsLeft, side, warningAt } from "./state.js";
 import { Chart, certainty, shown } from "./counts.js";
 import { Mark } from "./verdicts.js";
-import { moveOf, nameAt, shortName } from "./words.js";
+import { moveOf, nameAt, plateName, shortName } from "./words.js";
 
 /** @typedef {import("../../../types/duel").Game} Game */
 /** @typedef {import("../../../types/duel").View} View */
@@ -37,7 +37,7 @@ export function Player({ view, game, seat, say }) {
     if (mark && say) say(t("{count} seconds left.", { count: mark }), true);
   });
   const { joined } = game.seats[seat - 1];
-  const [name, rest] = nameAt(game, seat).split(/(?=,)/);
+  const [name, rest] = plateName(game, seat).split(/(?=,)/);
   const words = [seat === 1 ? t("first") : t("second"), game.result?.winner === seat && t("won"), !joined && t("not here yet"), turn && t("to move"), view.line === "lost" && t("reconnecting")];
   return html`<div class=${names("duel-player", turn && "runs")}><${Sign} own=${seat === side(game)} />
     <div><b>${name}<span>${rest}</span></b><small>${words.filter(Boolean).join(", ")}</small></div>

@@ -80,7 +80,7 @@ export function Start({ app }) {
   };
   if (step >= 0) {
     return html`<${Stage} app=${app} title=${t("Duel")} class="duel duel-start" board=${html`<${DemoBoard} at=${step} />`}><h1>${goal()}</h1>
-      <p>${t("A move leaves at least one solution, and fewer than before. A move that does not loses, and so does a false claim.")}</p>
+      <p>${t("Each move must leave a solution, and fewer than before. A slip or a false claim loses.")}</p>
       <${Demo} app=${app} at=${step} set=${setStep} filled><${Button} look=${step === 3 ? "filled" : "edged"} onClick=${() => setStep(-1)}>${t("Choose a game")}</${Button}></${Demo}></${Stage}>`;
   }
   const wish = (/** @type {string} */ name) => (/** @type {string} */ value) => setWishes({ ...wishes, [name]: value });

@@ -28,6 +28,9 @@ export function nameAt(game, seat) {
   return personName(player) || (game.you ? t("Your opponent") : t("Player {seat}", { seat }));
 }
 
+/** The same where there is little room. @param {Game} game @param {number} seat */
+export const plateName = (game, seat) => (game.you && seat !== game.you && game.seats[seat - 1].kind === "person" && personName(game.seats[seat - 1]) === "" ? t("Opponent") : nameAt(game, seat));
+
 /** The number of a move, as each player counts the own ones. @param {number} ply */
 export const moveOf = (ply) => Math.ceil(ply / 2);
 
