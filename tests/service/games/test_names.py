@@ -32,3 +32,17 @@ def test_a_game_keeps_names_cleaned_and_nobody_else_s(service) -> None:
     assert [seat["name"] for seat in made.state()["seats"]] == ["Ada", "Player 2"]
     refused = service.http.post("games", json={"name": 41 * "a"})
     assert refused.status_code == 422
+
+
+def test_nothing_of_a_person_is_kept_but_the_name(tmp_path, start) -> None:
+    told = {"User-Agent": "browser-of-ada", "X-Forwarded-For": "203.0.113.9", "Referer": "from-ada"}
+    with start(f"sqlite:///{tmp_path / 'a.db'}") as service:
+        service.http.headers.update(told)
+        one, two = service.friends(name="Ada")
+        one.say("Ee5", 0).raise_for_status()
+        two.post("resign").raise_for_status()
+    kept = b"".join(file.read_bytes() for file in tmp_path.glob("a.db*"))
+    assert b"Ada" in kept
+    assert [each for each in (*told.values(), "127.0.0.1") if each.encode() in kept] == []
+    assert one.token is not None
+    assert one.token.encode() not in kept

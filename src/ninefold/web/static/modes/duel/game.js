@@ -14,7 +14,7 @@ import { countingWords, handOf, noteOf, toBoard } from "./hand.js";
 import { Controls } from "./controls.js";
 import { After } from "./after.js";
 import { Lobby, WatchLink, invitationTo } from "./lobby.js";
-import { nameAt, newsOf, turnWords } from "./words.js";
+import { nameAt, newsOf, personName, turnWords } from "./words.js";
 
 /** @typedef {import("../../../types/duel").Game} Game */
 /** @typedef {import("../../../types/duel").Hand} Hand */
@@ -85,6 +85,8 @@ export function Game({ app, id }) {
   const [step, setStep] = useState(0); // of the demonstration, for who is invited
   const free = game?.board[hand.cursor] === ".";
   useEffect(() => void (free || set({ armed: 0 })), [free]);
+  const other = game?.you && personName(game.seats[2 - game.you]);
+  useEffect(() => void (other && keep(id, { name: other })), [other]);
   const now = game && !game.result && `#${game.ply}`;
   const counts = Boolean(game && hand.counts && helps(game, "count"));
   const asked = now && counts && free && `/moves?cell=${nameOf(hand.cursor)}${now}`;

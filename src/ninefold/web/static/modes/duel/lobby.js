@@ -43,7 +43,7 @@ function Invited({ app, game, onJoin, step, setStep, invite }) {
   };
   return html`<h2>${host ? t("{name} invites you to a duel.", { name: host }) : t("You are invited to a duel.")}</h2><p><b>${goal()}</b></p>
     <${Demo} app=${app} at=${step} set=${setStep} /><p>${termsOf(game)} ${open ? t("You play second.") : t("You play first.")}</p>
-    <${NameField} value=${name} onInput=${setName} /><${Button} look="filled" onClick=${join}>${t("Agree and play")}</${Button}><p role="status">${note}</p>`;
+    <${NameField} value=${name} onInput=${setName} /><p role="status">${note}</p><div class="duel-agree"><${Button} look="filled" onClick=${join}>${t("Agree and play")}</${Button}></div>`;
 }
 
 /** @param {Props} props */

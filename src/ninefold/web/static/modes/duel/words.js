@@ -13,8 +13,7 @@ export function nameWords(name) {
 
 /** What the engine does at a level. @param {string | number} level */
 export const levelWords = (level) => [
-  t("any legal move"), t("exact from {count} solutions", { count: 30 }), t("exact from {count} solutions", { count: 500 }),
-  t("exact from {count} solutions", { count: grouped(5_000) }), t("plans for the end early"), t("steers towards a won end"),
+  t("any legal move"), ...[30, 500, 5_000, 100_000].map((count) => t("looks ahead from {count} solutions", { count: grouped(count) })), t("steers towards a won end"),
 ][Number(level) - 1];
 
 /** What a person is called; "" without a name, which the service calls "Player 1". @param {import("../../../types/duel").Seat} seat */
