@@ -71,7 +71,7 @@ export function Moves({ game, counts, ply, armed, set, analysis }) {
   useEffect(() => {
     if (ply === game.ply) list.current?.scrollTo(9e4, 9e4);
     else list.current?.querySelector(".now")?.scrollIntoView({ block: "nearest" });
-  }, [ply, armed, game.ply]);
+  }, [ply, armed, game.ply, analysis]); // what is said of the moves takes room from their list
   const cell = (/** @type {number} */ index) => {
     const each = game.turns[index];
     if (!each) return armed && index === game.ply && html`<b class="armed">${armed}?</b><small>${t("your move, not played yet")}</small>`;
