@@ -65,21 +65,24 @@ def _given_away(after: Analysis) -> Quality:
     return Quality.BLUNDER if after.wins_at_once else Quality.MISTAKE
 
 
+def check(seed: int) -> Counter[str]:
+    """How many turns of a game are what; an `AssertionError` if `analyze` says otherwise."""
+    position, tally = Position.start(), Counter[str]()
+    for number, each in enumerate(review(position, played(seed), LIMITS).turns, start=1):
+        right = expected(position, each.turn)
+        assert each.quality is right, f"game {seed}, turn {number}: {each}, not {right}"
+        tally[str(each.quality)] += 1
+        position = position.play(each.turn)
+    return tally
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    tally: Counter[str] = Counter()
     begun = time.process_time()
-    for seed in range(asked.seed, asked.seed + asked.games):
-        turns = played(seed)
-        position = Position.start()
-        for number, each in enumerate(review(position, turns, LIMITS).turns, start=1):
-            right = expected(position, each.turn)
-            assert each.quality is right, f"game {seed}, turn {number}: {each}, not {right}"
-            tally[str(each.quality)] += 1
-            position = position.play(each.turn)
+    tally = sum(map(check, range(asked.seed, asked.seed + asked.games)), Counter())
     told = ", ".join(f"{count:,} {quality}" for quality, count in tally.most_common())
     spent = time.process_time() - begun
     print(f"{asked.games} games, {tally.total():,} turns, all as analysis says: {told}")

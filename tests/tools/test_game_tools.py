@@ -25,6 +25,13 @@ def parts() -> dict[str, Any]:
     return runpy.run_path(str(TOOLS / "count_game_parts.py"))
 
 
+def test_judgements_of_games_are_held_against_analysis() -> None:
+    reviews = runpy.run_path(str(TOOLS / "review_games.py"))
+    tally = reviews["check"](3)
+    assert tally.total() == len(reviews["played"](3))
+    assert tally["unknown"] < tally.total()
+
+
 @pytest.mark.parametrize("rules", Rules, ids=str)
 def test_right_searches_agree(searches: dict[str, Any], rules: Rules) -> None:
     boards = list(searches["positions"](rules, 12, seed=3, most=40))
