@@ -345,7 +345,7 @@ def test_a_hint_where_nobody_knows() -> None:
     assert f"wins {100 * hint.chance.value:.0f} of 100 games." in hint.stages[0]
     assert hint.stages[1:] == (NOTHING_KNOWN, NOTHING_KNOWN)
     assert hint.is_opening
-    assert hint.position.play(hint.advice)
+    assert hint.advice is None  # the engine would play any legal move
     assert hint.seconds < 5
 
 

@@ -48,9 +48,10 @@ class Hint:
 
     `analysis` tells who wins, if that could be decided. `advice` is a turn: one that wins; if all
     lose, the one that leaves most solutions; if nobody knows, what the engine would play on the
-    plain 9x9 board, which is all it knows, and `decision` why. `estimate` has the number of
-    solutions, about, where not all were listed, and `chance` how likely the side to move is to
-    win, where nobody can tell. `stages` tell it bit by bit.
+    plain 9x9 board, which is all it knows, and `decision` why. In the opening, where the engine
+    plays any legal move, there is none. `estimate` has the number of solutions, about, where not
+    all were listed, and `chance` how likely the side to move is to win, where nobody can tell.
+    `stages` tell it bit by bit.
 
     >>> from ninefold.game import Position, find_hint
     >>> hint = find_hint(Position.parse(
@@ -89,7 +90,7 @@ class Hint:
 
     @property
     def is_opening(self) -> bool:
-        """Whether nothing is known of any move yet: the advice is a legal move at random."""
+        """Whether nothing is known of any move yet, so that there is no advice."""
         return self.decision is not None and self.decision.reason is Reason.OPENING
 
     @property
@@ -115,12 +116,12 @@ class Hint:
 
     @property
     def _where(self) -> str:
+        if self.is_opening:
+            return NOTHING_KNOWN
         if self.advice is None and self.position.layout != Layout.classic():
             return "There is no advice: the engine plays on the plain 9x9 board alone."
         if self.advice is None:
             return "No legal turn was found."
-        if self.is_opening:
-            return NOTHING_KNOWN
         if self.advice.move is None:
             return "No cell needs to be filled."
         move = self.advice.move
@@ -128,7 +129,7 @@ class Hint:
 
     @property
     def _what(self) -> str:
-        if self.advice is None or self.is_opening:
+        if self.advice is None:
             return self._where
         if self.decision is not None:
             doubt = "" if self.decision.proven else " Nobody has proven that it is best."
@@ -183,7 +184,7 @@ def find_hint(position: Position, seconds: float = SECONDS, stop: StopToken | No
         chance = _chance(position, stop)
         rest = max(0.0, seconds - (perf_counter() - begun))
         decision = Engine(rules=position.rules, seed=0).choose(position, rest, stop=stop)
-        advice = decision.turn
+        advice = None if decision.reason is Reason.OPENING else decision.turn
     return Hint(
         position=position,
         analysis=analysis,

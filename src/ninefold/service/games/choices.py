@@ -122,7 +122,7 @@ def best_view(position: Position, ply: int, stop: StopToken) -> BestView:
     hint = find_hint(position, SECONDS, stop)
     return BestView(
         ply=ply,
-        turns=[] if hint.advice is None or hint.is_opening else [str(hint.advice)],
+        turns=[] if hint.advice is None else [str(hint.advice)],
         proven=hint.outcome is not Outcome.UNDECIDED,
         outcome=str(hint.outcome),
         words=hint.stages[-1],
