@@ -71,7 +71,7 @@ def test_a_sheet_of_several_levels_has_several_puzzles_a_page(page: Page) -> Non
 
 def test_the_puzzle_in_hand_fills_a_page_or_begins_a_sheet(page: Page) -> None:
     page.goto(f"set#p={PUZZLE}")
-    page.get_by_role("button", name="Share, print").click()
+    page.get_by_role("button", name="Publish").click()
     page.get_by_role("dialog").get_by_role("button", name="Print…").click()
     sheet = page.get_by_role("dialog", name="Print")
     expect(sheet.get_by_label("The puzzle in hand")).to_be_checked()

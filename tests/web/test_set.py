@@ -213,7 +213,7 @@ def test_the_work_is_kept_as_a_file_and_opened_again(page: Page, tmp_path: Path)
     press(page, "6 Enter")
     expect(page.get_by_role("listitem").filter(has_text="killer cage 6")).to_be_visible()
     before = puzzle_in_hand(page)
-    page.get_by_role("button", name="Share, print").click()
+    page.get_by_role("button", name="Publish").click()
     path = tmp_path / "work.json"
     saved(page, "Save file").save_as(path)
     assert nf.read_one(path.read_text()) == before
@@ -228,7 +228,7 @@ def test_the_work_is_kept_as_a_file_and_opened_again(page: Page, tmp_path: Path)
 
 def test_title_author_and_rules_in_words_go_with_the_puzzle(page: Page, tmp_path: Path) -> None:
     opened(page, EASY)
-    page.get_by_role("button", name="Share, print").click()
+    page.get_by_role("button", name="Publish").click()
     said = {"Title": "Sunday", "Author": "Ann", "Rules in your words": "Stars hide."}
     for label, words in said.items():
         page.get_by_label(label).fill(words)
@@ -247,7 +247,7 @@ def test_title_author_and_rules_in_words_go_with_the_puzzle(page: Page, tmp_path
 
 def test_pictures_links_and_codes(page: Page) -> None:
     opened(page, EASY)
-    page.get_by_role("button", name="Share, print").click()
+    page.get_by_role("button", name="Publish").click()
     beginnings = {"PNG": b"\x89PNG", "SVG": b"<svg"}
     for name, begins in beginnings.items():
         assert saved(page, name).path().read_bytes().startswith(begins)
@@ -374,5 +374,5 @@ def test_nothing_is_hard_to_reach_or_read(page: Page, scheme: str) -> None:
     page.get_by_role("button", name="All kinds").click()
     assert axe(page) == []
     page.get_by_role("button", name="Close").click()
-    page.get_by_role("button", name="Share, print").click()
+    page.get_by_role("button", name="Publish").click()
     assert axe(page) == []

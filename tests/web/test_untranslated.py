@@ -201,7 +201,7 @@ def test_solve_and_set(wide_page: Page) -> None:
     press(page, "change")
     formats = (each["name"] for each in page.request.get("api/v1/formats").json())
     shown = [name[:1].upper() + re.sub("[-_]", " ", name[1:]) for name in formats]
-    press(page, "Share, print", *shown)
+    press(page, "Publish", *shown)
 
 
 def test_reasons_and_repairs(wide_page: Page) -> None:

@@ -524,6 +524,10 @@ class DescribeAnswer(AnswerModel):
     )
     shapes: list[Record]
     rules: list[str]
+    rules_text: str = Field(
+        description="The rules as setters write them, in sentences that other programs know.",
+        examples=["Normal sudoku rules apply.\nDigits in cages cannot repeat."],
+    )
     look: LookView | None = Field(
         description="For automatic marks: what each rule says at a look. Null without rules."
     )

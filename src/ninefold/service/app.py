@@ -31,6 +31,7 @@ from ninefold.service.routes import (
     lessons,
     listings,
     page,
+    publishing,
     saves,
     scans,
     stock,
@@ -53,6 +54,7 @@ ROUTERS = (
     techniques.router,
     games.router,
     saves.router,
+    publishing.router,
 )
 """The routes under `/api/v1`."""
 
@@ -113,6 +115,7 @@ def create_app(settings: Settings | None = None, *, warm: bool = False) -> FastA
     for router in ROUTERS:
         app.include_router(router, prefix=API, responses=documented(*ANYWHERE))
     app.include_router(health.router)
+    app.include_router(publishing.page)
     app.include_router(page.router)
     return app
 

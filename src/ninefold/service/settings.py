@@ -50,6 +50,9 @@ class Settings(BaseSettings):
     keep_games_days: Annotated[float, Field(gt=0)] = 90.0
     """How long a game or a saved puzzle is kept after it was last touched."""
 
+    short_links: Annotated[int, Field(ge=0)] = 0
+    """How many puzzles are kept under short links; 0 for none."""
+
     engine_seconds: Annotated[float, Field(gt=0)] = 30.0
     """Time of the engine for all its turns of a game; the clock of a game may give it less."""
     engine_memory: Annotated[int, Field(ge=64 * MEBI)] = 128 * MEBI

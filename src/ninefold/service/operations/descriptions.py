@@ -13,7 +13,8 @@ import ninefold as nf
 from ninefold import formats
 from ninefold.explain.looks import look_at
 from ninefold.extras import needed
-from ninefold.model import Layout, Puzzle
+from ninefold.formats.drawn.writing import rules_text
+from ninefold.model import Layout, Metadata, Puzzle
 from ninefold.model.constraints import Constraint, rule_text
 from ninefold.model.shapes import Clue, Shape
 from ninefold.model.units import REGIONS
@@ -84,13 +85,19 @@ def described(puzzle: Puzzle, format: str) -> dict[str, Any]:
         "constraints": [each.to_json(layout) for each in rules],
         "texts": [_text(each, layout) for each in rules],
         "shapes": [shape_record(s, layout) for each in rules for s in each.shapes(layout)],
-        "rules": list(dict.fromkeys(_sentence(each, layout) for each in rules)),
+        "rules": sentences(puzzle),
+        "rules_text": rules_text(Puzzle(puzzle, metadata=Metadata())),
         "look": None if look is None else look.to_json(),
         "title": puzzle.metadata.title,
         "author": puzzle.metadata.author,
         "left_out": list(puzzle.left_out),
         "links": _links(puzzle),
     }
+
+
+def sentences(puzzle: Puzzle) -> list[str]:
+    """The rules of a puzzle, each in a sentence."""
+    return list(dict.fromkeys(_sentence(each, puzzle.layout) for each in puzzle.constraints))
 
 
 def _sentence(rule: Constraint, layout: Layout) -> str:

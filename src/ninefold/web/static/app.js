@@ -18,9 +18,10 @@ import { Live } from "./parts/live.js";
 import { changeLanguage, languageNow, t } from "./core/language.js";
 import { isTyping } from "./core/keys.js";
 import { MODES } from "./core/modes.js";
-import { fromHash } from "./core/links.js";
+import { fromHash, fromShortLink } from "./core/links.js";
 import { isOnline, onOnline } from "./core/service.js";
 import { onOtherTab, readSettings, write } from "./core/storage.js";
+import { startNotes } from "./core/notes.js";
 import { isSame } from "./core/puzzle.js";
 import { caughtUp, keepWork, layAside, openWork, spareTheirs, startWork } from "./core/work.js";
 
@@ -116,10 +117,11 @@ function useWork(setMessage) {
   useLayoutEffect(() => {
     const take = async () => {
       try {
-        const found = await fromHash(location.hash);
+        const short = await fromShortLink();
+        const found = short ? { puzzle: short, notes: startNotes(short.layout) } : await fromHash(location.hash);
         if (!found) return;
         // A link without marks leaves progress on the same puzzle alone; the address is cleared, so that a reload does too.
-        history.replaceState(null, "", location.pathname + location.search);
+        history.replaceState(null, "", short ? new URL("play", document.baseURI) : location.pathname + location.search);
         if (!isSame(found.puzzle, latest.current.puzzle) || found.notes.cells.some((cell) => cell.digit)) setPuzzle(found.puzzle, found);
       } catch (error) {
         setMessage({ kind: "bad", text: /** @type {Error} */ (error).message });

@@ -18,10 +18,11 @@ const FILES = [
   "modes/learn/walk.js", "modes/learn/watch.js", "modes/play/clock.js", "modes/play/days.js",
   "modes/play/finished.js", "modes/play/fresh.js", "modes/play/hints.js", "modes/play/kinds.js",
   "modes/play/mode.js", "modes/play/path.js", "modes/play/rules.js", "modes/set/drawing.js", "modes/set/facts.js",
-  "modes/set/kinds.js", "modes/set/mode.js", "modes/set/panels.js", "modes/set/photo.js", "modes/set/rules.js",
-  "modes/set/share.js", "modes/set/source.js", "modes/set/work.js", "parts/controls.js", "parts/html.js",
-  "parts/icons.js", "parts/keypad.js", "parts/live.js", "parts/paste.js", "parts/print.js", "parts/sheets.js",
-  "parts/stage.js", "play", "vendor/hooks.js", "vendor/htm.js", "vendor/preact.js",
+  "modes/set/kinds.js", "modes/set/live.js", "modes/set/mode.js", "modes/set/moves.js", "modes/set/panels.js",
+  "modes/set/photo.js", "modes/set/publish.js", "modes/set/rules.js", "modes/set/short_link.js",
+  "modes/set/source.js", "modes/set/work.js", "parts/controls.js", "parts/html.js", "parts/icons.js",
+  "parts/keypad.js", "parts/live.js", "parts/paste.js", "parts/print.js", "parts/sheets.js", "parts/stage.js",
+  "play", "vendor/hooks.js", "vendor/htm.js", "vendor/preact.js",
 ];
 
 /** Of the service only languages are kept: they are words of the page. */

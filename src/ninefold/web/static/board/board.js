@@ -29,7 +29,7 @@ import { hasStrips, shapeWords } from "./shapes.js";
  *   pending?: boolean, owner?: 1 | 2, words?: string}} CellView
  */
 /**
- * @typedef {{peers?: Iterable<number>, same?: number, cause?: Iterable<number>, blamed?: number[][], basis?: [number, number][], remove?: [number, number][], place?: [number, number][],
+ * @typedef {{peers?: Iterable<number>, same?: number, cause?: Iterable<number>, blamed?: number[][], spare?: number[][], basis?: [number, number][], remove?: [number, number][], place?: [number, number][],
  *   nodes?: {cell: number, digit: number, on: boolean}[], links?: {from: [number, number], to: [number, number], strong: boolean}[],
  *   hatch?: Iterable<number>, dead?: Iterable<number>, suspect?: Map<number, number>, doubt?: Iterable<number>, brackets?: number | null,
  *   guesses?: Map<number, number>, shade?: Iterable<number>, drawing?: number[], pen?: string[], sweep?: boolean}} Overlay

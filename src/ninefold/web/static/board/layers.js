@@ -158,6 +158,7 @@ export function over(layout, selection, overlay, sweep, strips) {
   return [
     ...[...(overlay.cause ?? [])].map((cell) => html`<path class="cause" d=${outline(layout, [cell], 4)} />`),
     ...(overlay.blamed ?? []).map((cells) => html`<path class="cause" d=${outline(layout, cells, 4)} />`),
+    ...(overlay.spare ?? []).map((cells) => html`<path class="spare" d=${outline(layout, cells, 7)} />`),
     ...[...(overlay.doubt ?? [])].map((cell) => doubt(layout, cell)),
     ...[...(overlay.dead ?? [])].map((cell) => html`<path class="dead" d=${outline(layout, [cell], 3)} />${cross(layout, cell)}`),
     ...[...(overlay.guesses ?? [])].map((each) => guess(layout, each)),

@@ -2,9 +2,10 @@
 // puzzle, or a packed record. What comes from a link is checked before it is used.
 import { CLASSIC, fromLine, geometryOf, makeLayout, toLine } from "./layout.js";
 import { t } from "./language.js";
-import { classicPuzzle, makePuzzle } from "./puzzle.js";
+import { classicPuzzle, makePuzzle, puzzleOf } from "./puzzle.js";
 import { isBlank, startNotes } from "./notes.js";
 import { readPen } from "./pen.js";
+import { ask } from "./service.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./notes.js").Notes} Notes */
@@ -122,4 +123,13 @@ export async function fromHash(hash) {
   }
   // Its layout is not kept under its name, which may be that of another.
   return fromRecord(record);
+}
+
+/** The puzzle of a short link, which the service keeps; null where the address is none. Its layout is not kept under its name either. */
+export async function fromShortLink() {
+  const name = /^p\/([\w-]+)$/.exec(location.pathname.slice(new URL(document.baseURI).pathname.length))?.[1];
+  if (!name) return null;
+  const puzzle = puzzleOf(await ask(`published/${name}`), (geometry) => checkedLayout(geometry.name === "classic" ? undefined : geometry));
+  must(puzzle.givens.length === puzzle.layout.cells.length, t("its givens"));
+  return puzzle;
 }

@@ -1,5 +1,6 @@
 // A puzzle as the page holds it: plain data that never changes, made of what the service tells of a text.
 import { call } from "./service.js";
+import { t } from "./language.js";
 import { CLASSIC, fromLine, keepLayout, toLine } from "./layout.js";
 
 /** @typedef {import("./layout.js").Layout} Layout */
@@ -53,11 +54,11 @@ export async function placedPuzzle(made, layout, signal) {
   return makePuzzle({ layout, constraints, shapes, rules, look, givens: fromLine(made.puzzle), seed: made.seed, solution: fromLine(made.solution) });
 }
 
-/** @param {any} told what `describe` answers @returns {Puzzle & {marks: number[][] | null, format: string, line: string, links: any}} */
-export function puzzleOf(told) {
+/** @param {any} told what `describe` answers @param {(geometry: any) => Layout} layoutOf @returns {Puzzle & {marks: number[][] | null, format: string, line: string, links: any}} */
+export function puzzleOf(told, layoutOf = keepLayout) {
   return {
     ...makePuzzle({
-      layout: keepLayout(told.layout), givens: told.givens, constraints: told.constraints ?? [], shapes: told.shapes ?? [],
+      layout: layoutOf(told.layout), givens: told.givens, constraints: told.constraints ?? [], shapes: told.shapes ?? [],
       rules: told.rules ?? [], look: told.look, metadata: told.record?.metadata ?? {},
     }),
     marks: told.marks ?? null, format: told.format ?? "", line: told.line ?? toLine(told.givens), links: told.links ?? {},
@@ -78,6 +79,11 @@ export function wholeRequest(puzzle) {
 
 /** What was not understood of the text that a puzzle was read from. @param {Puzzle} puzzle */
 export const leftOut = ({ metadata }) => metadata.left_out?.split("\n") ?? [];
+
+/** The rules of a puzzle as a setter writes them, those that are drawn among them. @param {string[]} sentences */
+export const allRules = (sentences) => [t("Normal sudoku rules apply."), ...sentences].join("\n");
+/** Whether the setter's words say all rules. @param {Puzzle} puzzle */
+export const saysAll = ({ metadata: { description = "" } }) => /^Normal sudoku rules apply/.test(description) || description.startsWith(t("Normal sudoku rules apply."));
 
 /** Whether two puzzles are the same one. @param {Puzzle} one @param {Puzzle} other */
 export const isSame = (one, other) => JSON.stringify(request(one)) === JSON.stringify(request(other));

@@ -7,7 +7,7 @@ import { usePaste } from "../../parts/paste.js";
 import { Stage } from "../../parts/stage.js";
 import { call } from "../../core/service.js";
 import { keyAction } from "../../core/keys.js";
-import { countGivens, describe, isPosed, leftOut, request, wholeRequest } from "../../core/puzzle.js";
+import { countGivens, describe, isPosed, leftOut, request, saysAll, wholeRequest } from "../../core/puzzle.js";
 import { fromLine, toLine } from "../../core/layout.js";
 import * as N from "../../core/notes.js";
 import { boardWords } from "../../core/board_words.js";
@@ -260,7 +260,8 @@ export default function Play({ app }) {
     ...(hints.hint ? hintOverlay(layout, hints.hint) : {}), sweep,
   };
   const ownRule = puzzle.kind && puzzle.kind !== "classic" ? kindsOfPlay()[puzzle.kind]?.rule : undefined;
-  const rules = [...(ownRule ? [ownRule] : [...boardWords(layout), ...puzzle.rules.map(ruleSentence)]), puzzle.metadata.description, ...leftOut(puzzle).map((each) => t("Left out: {rule}.", { rule: each }))].filter(Boolean).join(" ");
+  const stated = ownRule ? [ownRule] : saysAll(puzzle) ? [] : [...boardWords(layout), ...puzzle.rules.map(ruleSentence)];
+  const rules = [...stated, puzzle.metadata.description, ...leftOut(puzzle).map((each) => t("Left out: {rule}.", { rule: each }))].filter(Boolean).join(" ");
   const welcome = !notes.past.length && !progress.done && begun && puzzle.kind === "classic" && html`${t("Fill every open cell so that each row, column and box has each digit once: choose a cell, then a digit.")} <button type="button" class="as-link" onClick=${() => setSheet("rules")}>${t("How to play")}</button>`;
   const shownPath = path.shown && path.shown.place >= 0 ? pathBoard(puzzle, path.shown) : null;
   const close = () => setSheet(null);

@@ -66,8 +66,8 @@ function pathWords(count, end) {
   return end === "broken" ? t("There is no solution: [{one} step shows|{count} steps show] it.", { count }) : t("[{one} step|{count} steps]; no quick technique leads on.", { count });
 }
 
-/** @param {{app: App, path: ReturnType<typeof usePath>}} props */
-export function PathSheet({ app, path }) {
+/** @param {{app: App, path: ReturnType<typeof usePath>, onPlay?: () => void}} props */
+export function PathSheet({ app, path, onPlay }) {
   const { shown, trouble, go, close } = path;
   if (!shown) return null;
   const { steps, place, end } = shown;
@@ -76,6 +76,7 @@ export function PathSheet({ app, path }) {
     app.edit((before) => change(before, after.cells.map((note, cell) => [cell, { ...note, colours: before.cells[cell].colours }])));
     app.keep({ hints: app.progress.hints + 1 });
     close();
+    onPlay?.();
   };
   const first = (/** @type {any} */ step) => step.text.split(/[.;] |: /)[0];
   return html`<${Sheet} title=${t("The path by logic")} onClose=${close} class="path with-board">

@@ -7,6 +7,7 @@ import { layoutNamed } from "../../core/layout.js";
 import { request } from "../../core/puzzle.js";
 import { call } from "../../core/service.js";
 import { allDigits, upper } from "./facts.js";
+import { cellsOf, ruleAt, shifted, WAYS, wayOf } from "./moves.js";
 import { cellsDrawn, done, endsByItself, follow, GROUPS, howTo, isKept, lineOf, namesOf, stroked, TOOLS, WHOLE } from "./rules.js";
 
 /** @typedef {import("./rules.js").Pen} Pen */
@@ -38,12 +39,30 @@ export function useDrawing(work, app) {
   };
   /** Cells that were picked for a line that is typed go to its end. @param {Pen} now */
   const append = (now) => setPen({ ...now, cells: [], text: `${now.text?.trimEnd()} ${namesOf(layout, now.cells).join(" ")}` });
-  const drawn = cellsDrawn(layout, pen);
+  const moved = pen.moving && constraints[pen.moving.place];
+  const drawn = pen.moving && moved ? cellsOf(layout, shifted(layout, moved, pen.moving.way) ?? moved) : cellsDrawn(layout, pen);
+  const move = (/** @type {number} */ place, /** @type {import("./moves.js").Way} */ way) => {
+    const stays = shifted(layout, constraints[place], way);
+    app.setMessage(stays ? null : { text: t("That leaves the board.") });
+    if (stays) work.restate(({ layout, constraints }) => ({ constraints: constraints.map((each, index) => (index === place && shifted(layout, each, way)) || each) }));
+  };
+  /** Keys about the rule that was chosen, or that at the cursor. @param {string} code @param {number} cursor */
+  const change = (code, cursor) => {
+    const place = moved ? constraints.indexOf(moved) : ruleAt(layout, constraints, cursor);
+    if (place < 0) app.setMessage({ text: t("No rule stands at this cell.") });
+    else if (WAYS[code]) move(place, WAYS[code]);
+    else work.restate(({ constraints }) => ({ constraints: constraints.filter((_, index) => index !== place) }));
+  };
   return {
+    grasp: (/** @type {number} */ place) => setPen({ tool: pen.tool, cells: [], value: "", moving: { place, way: [0, 0] } }),
     pen, wrong, setPen, choose, finish, type, clear: () => choose(pen.tool), line: lineOf(layout, pen), selection: new Set(pen.cells),
     write: (/** @type {string} */ text, /** @type {Rule} */ edits = pen.edits ?? "") => (setWrong(false), setPen({ tool: pen.tool, cells: [], value: "", text, edits })),
-    overlay: { drawing: /line|through|pair/.test(pen.tool.pick) ? drawn : [], shade: drawn.filter((cell) => cell >= 0) },
+    overlay: { drawing: !moved && /line|through|pair/.test(pen.tool.pick) ? drawn : [], shade: drawn.filter((cell) => cell >= 0) },
     onDraw(/** @type {number[]} */ path, /** @type {boolean} */ over) {
+      if (pen.moving) {
+        setPen({ ...pen, moving: { ...pen.moving, way: over ? [0, 0] : wayOf(layout, path) } });
+        return over && path.length > 1 ? move(pen.moving.place, wayOf(layout, path)) : undefined;
+      }
       const begins = path.length === 1 && !over;
       const now = stroked(pen, path, begins);
       if (begins && pen.tool.pick !== "cells") begin(path[0]);
@@ -51,9 +70,11 @@ export function useDrawing(work, app) {
       else if (over && endsByItself(now)) finish(now);
       else setPen(now);
     },
-    onSelect: (/** @type {Set<number>} */ cells, /** @type {number} */ cursor, /** @type {boolean} */ add) => (add ? setPen(follow(pen, cells, cursor)) : begin(cursor)),
-    onKey(/** @type {KeyboardEvent} */ { key, ctrlKey, altKey }) {
-      if (key === "Enter") pen.text !== undefined && pen.cells.length ? append(pen) : finish();
+    // A rule that was chosen follows Alt and arrows; the cursor may go anywhere.
+    onSelect: (/** @type {Set<number>} */ cells, /** @type {number} */ cursor, /** @type {boolean} */ add) => (pen.moving ? undefined : add ? setPen(follow(pen, cells, cursor)) : begin(cursor)),
+    onKey(/** @type {KeyboardEvent} */ { key, code, ctrlKey, altKey }, /** @type {number} */ cursor) {
+      if (altKey && (WAYS[code] || code === "Delete" || code === "Backspace")) change(code, cursor);
+      else if (key === "Enter") pen.text !== undefined && pen.cells.length ? append(pen) : finish();
       else if (/^[0-9A-Z]$/i.test(key) && pen.tool.value && !ctrlKey && !altKey) type(key.toUpperCase());
       else if (key === "Backspace" || key === "Delete") pen.value ? type("") : setPen({ ...pen, cells: pen.cells.slice(0, -1) });
       else return false;
@@ -76,7 +97,7 @@ function useTexts(puzzle) {
 }
 
 /** @param {{drawing: ReturnType<typeof useDrawing>, work: Work, kinds: import("./rules.js").Kind[], onKinds: () => void}} props */
-export function DrawPanel({ drawing: { pen, wrong, line, setPen, choose, finish, write, clear }, work, kinds, onKinds }) {
+export function DrawPanel({ drawing: { pen, wrong, line, setPen, choose, finish, write, grasp, clear }, work, kinds, onKinds }) {
   const { layout, constraints } = work.puzzle;
   const told = useTexts(work.puzzle);
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
@@ -100,7 +121,7 @@ export function DrawPanel({ drawing: { pen, wrong, line, setPen, choose, finish,
     <div class="row set-pen"><label class="field"><span>${t("Rule as text")}</span><input ref=${field} class="code" lang="en" value=${line} placeholder=${sample} spellcheck=${false} autocapitalize="off" autocomplete="off" aria-invalid=${String(wrong)}
         onInput=${(/** @type {any} */ { target }) => write(target.value)} onKeyDown=${onKeyDown} /></label>
       <${Button} shortcut="Enter" onClick=${() => finish()}>${pen.edits ? t("Change") : t("Add")}</${Button}></div>
-    <p class="small">${pen.text !== undefined ? t("Cells that you pick on the board are added to the text.") : `${howTo(pen.tool.pick)} ${t("Drag, or Shift and arrows.")}`}</p>
+    <p class="small">${pen.moving ? t("Drag the rule on the board, or move it with Alt and arrows; Esc ends.") : pen.text !== undefined ? t("Cells that you pick on the board are added to the text.") : `${howTo(pen.tool.pick)} ${t("Drag, or Shift and arrows.")}`}</p>
     <details><summary>${t("Rules of the whole board")}</summary><div class="set-whole">${whole.map((kind) => {
       const rule = constraints.find((each) => each.kind === kind);
       return html`<${Switch} label=${upper(ruleName(kind))} checked=${Boolean(rule)} onChange=${() => state(rule ? without(rule) : [...constraints, { kind }])} />`;
@@ -108,7 +129,8 @@ export function DrawPanel({ drawing: { pen, wrong, line, setPen, choose, finish,
     <ul class="set-rules" aria-label=${t("Rules")}>${told.map(([rule, text]) => {
       const what = text ?? rule.kind;
       const edit = () => (write(what, rule), field.current?.focus());
-      return html`<li class=${rule === pen.edits ? "edited" : ""}><span class="code" lang="en">${what}</span>${text !== null && link(t("Edit"), what, edit)}
+      const place = constraints.indexOf(rule);
+      return html`<li class=${rule === pen.edits || (pen.moving && place === pen.moving.place) ? "edited" : ""}><span class="code" lang="en">${what}</span>${text !== null && link(t("Edit"), what, edit)}${place >= 0 && cellsOf(layout, rule).length > 0 && link(t("Move"), what, () => (pen.moving?.place === place ? clear() : grasp(place)), pen.moving?.place === place)}
         ${"negative" in rule && link(t("All given"), what, () => state(constraints.map((each) => (each === rule ? { ...rule, negative: !rule.negative } : each))), Boolean(rule.negative))}${link(t("Remove"), what, () => state(without(rule)))}</li>`;
     })}</ul>`;
 }

@@ -10,7 +10,8 @@ import { conflicts, conflictWords } from "../../core/notes.js";
 /** @typedef {{tone: "good" | "bad" | "wait", title: string}} Verdict */
 /** Another number of a constraint, or none: then it goes. @typedef {[index: number, field: string | null, number: number | null]} RuleChange */
 /** A change of givens or rules that would help. @typedef {{title: string, act: string, keep: string, changes: [cell: number, digit: number][], rules: RuleChange[], proofs: string[], repairs: boolean}} Offer */
-/** `blamed` has the cells of each rule that is part of the reason. @typedef {{verdict: Verdict | null, why: Words[], cause: number[], blamed: number[][], hatch: number[], offers: Offer[]}} Facts */
+/** What a puzzle with one solution can do without: cells of givens, and rules, each by itself; the `index` is null for a rule of the layout. The rules of `together` can go at once. @typedef {{cells: number[], rules: {index: number | null, name: string, cells: number[]}[], together: number[]}} Spare */
+/** `blamed` has the cells of each rule that is part of the reason. @typedef {{verdict: Verdict | null, why: Words[], cause: number[], blamed: number[][], hatch: number[], offers: Offer[], spare: Spare}} Facts */
 
 /** @param {number} value */
 export const grouped = (value) => new Intl.NumberFormat(languageNow()).format(value);
@@ -82,38 +83,56 @@ export function countVerdict({ count, exact, stopped_by: by, seconds }) {
   return { tone: "wait", title: count ? t("Undecided: one solution found[, {end}]", { end }) : t("Undecided: no solution found[, {end}]", { end }) };
 }
 
-/** @param {any} report of `check` */
-function reportVerdict({ verdict, solution, stopped_by, explanation }) {
-  if (verdict === "not-unique") return countVerdict({ count: explanation?.solutions ?? 2, exact: Boolean(explanation?.exact) });
-  const exact = verdict !== "undecided";
-  return countVerdict({ count: verdict === "no-solution" || (!exact && !solution) ? 0 : 1, exact, stopped_by });
+/** What is known of the number of solutions, the surest first. @param {import("./live.js").Known} known @returns {Verdict | null} */
+export function verdictOf({ count, report }) {
+  if (count?.exact) return countVerdict(count);
+  if (report && report.verdict !== "undecided" && report.verdict !== "not-unique") return countVerdict({ count: report.verdict === "no-solution" ? 0 : 1, exact: true });
+  if (!count) return null;
+  return count.running && count.count < 2 ? { tone: "wait", title: count.count ? t("One solution so far…") : t("Looking…") } : countVerdict(count.running ? { ...count, stopped_by: null } : count);
 }
 
-/** @param {Layout} layout @param {number[]} givens @param {any} report of `check`, null if there is none yet @returns {Facts} */
-export function factsOf(layout, givens, report) {
+/** What the candidates shown mean. @param {import("./live.js").Candidates} candidates */
+export function candidateWords({ exact, deciding, sure, running }) {
+  const shown = exact ? t("Each digit shown stands there in some solution, and no others do.") : t("Each digit shown stands there in some solution; more may.");
+  const leaves = !deciding.length ? "" : sure ? t("Those circled leave exactly one solution each.") : t("Those circled leave exactly one solution each; others may.");
+  return [shown, leaves || (running && !exact && t("Looking…"))].filter(Boolean).join(" ");
+}
+
+/** @param {Layout} layout @param {number[]} givens @param {import("./live.js").Known} known @returns {Facts} */
+export function factsOf(layout, givens, known) {
+  const { report } = known;
   const on = (/** @type {string[]} */ names) => names.map((name) => cellNamed(layout, name));
   const clashes = [...conflicts(layout, givens)];
   if (clashes.length) {
     const why = clashes.slice(0, 4).map(([cell, units]) => /** @type {Words} */ ([cell, `: ${conflictWords(givens[cell], units)}`]));
-    return { verdict: none(), why, cause: [], blamed: [], hatch: [], offers: offersOf(report?.explanation, on) };
+    return { verdict: none(), why, cause: [], blamed: [], hatch: [], spare: NEEDED, offers: offersOf(report?.explanation, on) };
   }
-  if (!report) return { verdict: null, why: [], cause: [], blamed: [], hatch: [], offers: [] };
+  const verdict = verdictOf(known);
+  if (!report) return { verdict, why: [], cause: [], blamed: [], hatch: [], offers: [], spare: NEEDED };
   const { explanation: told, broken_rules: broken } = report;
-  const verdict = reportVerdict(report);
-  const block = verdict.tone === "bad" ? blocked(layout, givens) : null;
+  const block = verdict?.tone === "bad" ? blocked(layout, givens) : null;
   /** @type {any[]} */
   const rules = block ? [] : told?.core?.rules ?? [];
   const core = on(told?.core?.cells ?? []), swap = on(told?.exact ? told.swap?.cells ?? [] : []);
   const clues = [...rules.map(({ name }, index) => (index ? ruleNamed(name) : upper(ruleNamed(name)))), ...core.map(mark)];
   const why = [
     ...broken.map((/** @type {any} */ each) => (languageNow() === "en" ? `${upper(each.rule)}.` : t("The digits in {cells} break a rule.", { cells: listed(on(each.cells).map(mark)) }))),
-    ...(block ? [] : clues.length ? [coreWords(clues, told.core.irreducible)] : verdict.tone === "bad" && !broken.length ? [t("No given is to blame: the rules leave nothing.")] : []),
+    ...(block ? [] : clues.length ? [coreWords(clues, told.core.irreducible)] : verdict?.tone === "bad" && !broken.length ? [t("No given is to blame: the rules leave nothing.")] : []),
     ...(swap.length ? [t("{cells} can hold {digits} or {others}, all else being the same.", { cells: listed(swap.map(mark)), digits: told.swap.digits.map(symbol).join(" "), others: told.swap.others.map(symbol).join(" ") })] : []),
   ].map(wordsOf);
   if (block) why.splice(broken.length, 0, block.words);
   const blamed = rules.map(({ cells }) => on(cells)).filter((cells) => cells.length);
-  return { verdict, why, cause: block?.cause ?? [...core, ...swap], blamed, hatch: block?.hatch ?? [], offers: offersOf(told, on) };
+  return { verdict, why, cause: block?.cause ?? [...core, ...swap], blamed, hatch: block?.hatch ?? [], offers: offersOf(told, on), spare: spareOf(told, on) };
 }
+
+/** @type {Spare} */
+const NEEDED = { cells: [], rules: [], together: [] };
+
+/** @param {any} told @param {(names: string[]) => number[]} on @returns {Spare} */
+const spareOf = (told, on) => (told?.kind !== "unique" ? NEEDED : {
+  cells: on(told.redundant), together: told.spare_rules.flatMap((/** @type {any} */ { index }) => index ?? []),
+  rules: told.redundant_rules.map((/** @type {any} */ { index, name, cells }) => ({ index, name: ruleNamed(name), cells: on(cells) })),
+});
 
 /** Givens and rules that contradict each other. @param {string[]} clues @param {boolean} irreducible */
 function coreWords(clues, irreducible) {

@@ -8,15 +8,17 @@ import { ruleName, ruleSentence, t, unitIn } from "../../core/language.js";
 import { keyAction } from "../../core/keys.js";
 import { conflicts, conflictWords } from "../../core/notes.js";
 import { countGivens } from "../../core/puzzle.js";
+import { pathBoard, PathSheet, usePath } from "../play/path.js";
 import { DrawPanel, RegionPanel, useDrawing, useRegions } from "./drawing.js";
-import { factsOf, upper, withNumbers } from "./facts.js";
+import { candidateWords, factsOf, upper, verdictOf, withNumbers } from "./facts.js";
 import { KindsSheet, useKinds } from "./kinds.js";
-import { Asks, Digits, Reasons, Units, Verdict } from "./panels.js";
+import { Asks, Digits, NotNeeded, Reasons, Units, Verdict } from "./panels.js";
 import { Crop, doubtsOf, doubtWords, lookedAt, PhotoLine, PhotoPanel, readWords, usePhoto } from "./photo.js";
+import { isBlank, useLive } from "./live.js";
 import { toolOf } from "./rules.js";
-import { Share } from "./share.js";
+import { Publish } from "./publish.js";
 import { MakePanel, PastePanel, Unread, usePaste, Variant } from "./source.js";
-import { isBlank, useQuestions, useReport, useWork } from "./work.js";
+import { useChoices, useQuestions, useWork } from "./work.js";
 
 /** @typedef {import("../../core/puzzle.js").Puzzle} Puzzle */
 const tabs = () => [
@@ -36,25 +38,29 @@ export default function Mode({ app }) {
   const [at, setAt] = useState({ selection: new Set([0]), cursor: 0 });
   const [open, setOpen] = useState("");
   const [source, setSource] = useState("");
+  const [showsSpare, setShowsSpare] = useState(false);
   const [kept, setKept] = useState(/** @type {string[]} */ ([]));
-  const { known, setKnown } = useReport(puzzle);
-  const questions = useQuestions(app, work, setKnown, fail);
+  const choices = useChoices();
+  const { known, last, note } = useLive(puzzle, choices.limits, choices.shows);
+  const questions = useQuestions(app, work, choices.limits, note, fail);
   const drawing = useDrawing(work, app);
   const kinds = useKinds();
   const regions = useRegions(work, fail);
+  const path = usePath(app);
   const { answer } = questions;
   const blank = isBlank(puzzle);
-  const fresh = known.puzzle === puzzle;
   const clashes = useMemo(() => conflicts(layout, givens), [puzzle]);
-  const facts = useMemo(() => factsOf(layout, givens, fresh ? known.report : null), [puzzle, known]);
-  const before = useMemo(() => known.report && known.puzzle && factsOf(known.puzzle.layout, known.puzzle.givens, known.report), [known]);
-  const verdict = blank || regions.painted ? null : answer?.verdict ?? facts.verdict ?? before?.verdict ?? null;
+  const facts = useMemo(() => factsOf(layout, givens, known), [puzzle, known]);
+  const verdict = blank || regions.painted ? null : answer?.verdict ?? facts.verdict ?? verdictOf(last);
+  const busy = !blank && (!facts.verdict && !known.problem || Boolean(known.count?.running));
+  // Until the new ones come the old ones stay.
+  const candidates = choices.shows && !blank && last.puzzle?.layout === layout ? known.candidates ?? last.candidates : undefined;
   const title = regions.painted ? t("Paint the regions.") : blank ? t("Type givens, or paste text, a link, a picture.") : verdict?.title ?? (known.problem ? upper(known.problem.message) : t("Looking…"));
   const doubts = useMemo(() => doubtsOf(puzzle), [puzzle]);
   const offer = facts.offers.find((each) => !kept.includes(each.title));
   const goTo = (/** @type {number} */ cell) => setAt({ selection: new Set([cell]), cursor: cell });
   useEffect(() => void (at.cursor < layout.cells.length || goTo(0)), [layout]);
-  useEffect(() => void (fresh && !blank && app.say(title)), [title, fresh]);
+  useEffect(() => void (busy || blank || app.say(title)), [title, busy]);
   useEffect(() => document.querySelectorAll(".set-panel, .set .grow").forEach((each) => each.scrollTo(0, 0)), [tab]);
 
   const enter = (/** @type {number} */ digit) => {
@@ -110,7 +116,7 @@ export default function Mode({ app }) {
     const action = keyAction(event, { size: layout.size, letters: false });
     if (action?.name === "undo" || action?.name === "redo") work[action.name]();
     else if (action?.name === "close") reading.close() || questions.close() || drawing.clear();
-    else if (draws) return drawing.onKey(event);
+    else if (draws) return drawing.onKey(event, at.cursor);
     else if (action?.name === "digit") enter(action.digit);
     else if (action?.name === "erase") enter(0);
     else if (action?.name === "apply" && offer) take();
@@ -119,16 +125,19 @@ export default function Mode({ app }) {
     return true;
   };
 
+  const spare = showsSpare ? [...facts.spare.cells.map((cell) => [cell]), ...facts.spare.rules.map((rule) => rule.cells)].filter((cells) => cells.length) : [];
   const suspect = new Map(offer?.repairs ? offer.changes.filter(([, digit]) => digit) : []);
   const cells = givens.map((given, cell) => regions.views?.[cell] ?? {
-    digit: given || answer?.solution?.[cell] || 0, given: given > 0, grid: answer?.marks?.[cell], conflict: clashes.has(cell) || suspect.has(cell),
-    words: puzzle.photo && doubts.includes(cell) ? `${t("doubtful")}, ${doubtWords(puzzle.photo, cell)}` : clashes.has(cell) ? t("conflicts in {units}", { units: clashes.get(cell)?.map(unitIn).join(", ") ?? "" }) : facts.cause.includes(cell) || facts.blamed.some((rule) => rule.includes(cell)) ? t("part of the reason") : "",
+    digit: given || answer?.solution?.[cell] || 0, given: given > 0, grid: answer?.solution ? undefined : candidates?.marks[cell], conflict: clashes.has(cell) || suspect.has(cell),
+    words: puzzle.photo && doubts.includes(cell) ? `${t("doubtful")}, ${doubtWords(puzzle.photo, cell)}` : clashes.has(cell) ? t("conflicts in {units}", { units: clashes.get(cell)?.map(unitIn).join(", ") ?? "" }) : facts.cause.includes(cell) || facts.blamed.some((rule) => rule.includes(cell)) ? t("part of the reason") : spare.some((part) => part.includes(cell)) ? t("not needed") : "",
   });
-  const overlay = regions.painted ? {} : draws ? drawing.overlay : { cause: facts.cause.filter((cell) => !suspect.has(cell)), blamed: facts.blamed, place: answer?.deciding, hatch: facts.hatch, suspect, doubt: doubts };
+  const judged = { cause: facts.cause.filter((cell) => !suspect.has(cell)), blamed: facts.blamed, place: answer?.solution ? undefined : candidates?.deciding, hatch: facts.hatch, suspect, doubt: doubts, spare };
+  const overlay = regions.painted ? {} : draws ? { ...judged, ...drawing.overlay } : judged;
+  const walked = path.shown && pathBoard(puzzle, path.shown);
   const board = html`<div onDragOver=${(/** @type {Event} */ event) => event.preventDefault()} onDrop=${(/** @type {any} */ event) => {
     event.preventDefault();
     paste.onFile(event.dataTransfer.files[0]);
-  }}><${Board} layout=${layout} shapes=${puzzle.shapes} cells=${cells} overlay=${overlay} label=${t("Puzzle")} selection=${draws ? drawing.selection : at.selection} cursor=${Math.min(at.cursor, givens.length - 1)}
+  }}><${Board} layout=${layout} shapes=${puzzle.shapes} cells=${walked?.cells ?? cells} overlay=${walked?.overlay ?? overlay} label=${t("Puzzle")} selection=${draws ? drawing.selection : at.selection} cursor=${Math.min(at.cursor, givens.length - 1)}
     onKey=${onKey} onDraw=${draws ? (/** @type {number[]} */ path, /** @type {boolean} */ over) => {
       drawing.onDraw(path, over);
       setAt({ ...at, cursor: path[path.length - 1] });
@@ -137,26 +146,28 @@ export default function Mode({ app }) {
       setAt({ selection, cursor });
     }} /></div>`;
   const reasons = html`<${Reasons} layout=${layout} bad=${verdict?.tone === "bad"} why=${facts.why} offer=${offer} crop=${puzzle.photo && offer?.changes.length === 1 && html`<${Crop} photo=${puzzle.photo} cell=${offer.changes[0][0]} />`} onCell=${goTo} onTake=${take} onKeep=${() => offer && setKept([...kept, offer.title])}
-    onDeep=${fresh && verdict && verdict.tone !== "good" && !facts.offers.length ? questions.deep : null} />`;
+    onDeep=${known.report && verdict && verdict.tone !== "good" && !facts.offers.length ? questions.deep : null} />`;
   // What repairs a misprint is more urgent than the photo.
   const repairFirst = tab === "Photo" && Boolean(offer);
   const rules = puzzle.constraints.length;
-  const sheet = open === "share" ? html`<${Share} app=${app} fail=${fail} onSay=${onSay} onClose=${() => setOpen("")} />` : open === "kinds" && html`<${KindsSheet} kinds=${kinds} onChoose=${onKind} onClose=${() => setOpen("panel")} />`;
-  return html`<${Stage} app=${app} class=${names("set", /panel|kinds/.test(open) && "set-open")} title=${t("Solve & set")} board=${board} sheet=${sheet}>
+  const sheet = path.shown ? html`<${PathSheet} app=${app} path=${path} onPlay=${() => app.navigate("play")} />` : open === "publish" ? html`<${Publish} app=${app} fail=${fail} onSay=${onSay} onClose=${() => setOpen("")} />` : open === "kinds" && html`<${KindsSheet} kinds=${kinds} onChoose=${onKind} onClose=${() => setOpen("panel")} />`;
+  return html`<${Stage} app=${app} class=${names("set", /panel|kinds/.test(open) && !path.shown && "set-open")} title=${t("Solve & set")} board=${board} sheet=${sheet}>
     <div class="set-line">${doubts.length && !app.message ? html`<${PhotoLine} puzzle=${puzzle} cursor=${at.cursor} onRight=${onRight} />` : html`<${MessageLine} message=${app.message ?? { text: title, kind: verdict?.tone }} />`}<${Button} pressed=${open === "panel"} onClick=${() => setOpen(open ? "" : "panel")}>${t("Panel")}</${Button}></div>
     <div class="set-panel"><div class="set-head"><${Choice} name="source" label=${t("Source")} value=${tab} options=${tabs()} onChange=${setTab} /><${Variant} work=${work} onRegions=${regions.begin} fail=${fail} /></div>
       <div class="grow">
         ${app.message && html`<${MessageLine} message=${app.message} />`}
-        <${Verdict} verdict=${verdict} title=${title} busy=${!blank && !fresh} note=${blank ? "" : `${[t("{count} givens", { count: countGivens(puzzle) }), rules && t("[{one} rule|{count} rules]", { count: rules }), source].filter(Boolean).join(", ")}.`} />
+        <${Verdict} verdict=${verdict} title=${title} busy=${busy} note=${blank ? "" : `${[t("{count} givens", { count: countGivens(puzzle) }), rules && t("[{one} rule|{count} rules]", { count: rules }), source].filter(Boolean).join(", ")}.`} />
         ${boardWords(layout).length > 0 && html`<p class="small board-words">${boardWords(layout).join(" ")}</p>`}
         ${repairFirst && reasons}${regions.painted ? html`<${RegionPanel} ...${regions} />` : draws ? html`<${DrawPanel} drawing=${drawing} work=${work} kinds=${kinds} onKinds=${() => setOpen("kinds")} />`
           : tab === "Paste" ? html`<${PastePanel} ...${paste} />` : tab === "Photo" ? html`<${PhotoPanel} app=${app} puzzle=${puzzle} reading=${reading} cursor=${at.cursor} filled=${!offer} onCell=${goTo} onRight=${onRight} />` : tab === "Make" && html`<${MakePanel} puzzle=${puzzle} ask=${questions.ask} onRead=${onRead} fail=${fail} />`}
-        <${Unread} puzzle=${puzzle} report=${fresh ? known.report : null} onDone=${() => onSay({ left_out: "", solution: "" })} />
+        <${Unread} puzzle=${puzzle} report=${known.report} onDone=${() => onSay({ left_out: "", solution: "" })} />
         ${!repairFirst && reasons}
+        <${NotNeeded} layout=${layout} spare=${facts.spare} open=${showsSpare} onOpen=${setShowsSpare} onCell=${goTo} onRemove=${(/** @type {number[]} */ gone) => work.restate(({ constraints }) => ({ constraints: constraints.filter((_, place) => !gone.includes(place)) }))} />
+        ${candidates && html`<p>${candidateWords(candidates)}</p>`}
         ${answer?.text && html`<p>${answer.text}</p>`}
         <${Units} layout=${layout} givens=${givens} cursor=${at.cursor} />
       </div>
-      <${Asks} questions=${questions} online=${app.online} onShare=${() => setOpen("share")} /></div>
+      <${Asks} questions=${questions} choices=${choices} online=${app.online} onPath=${path.open} onPublish=${() => setOpen("publish")} /></div>
     <${Digits} layout=${layout} givens=${givens} work=${work} onDigit=${(/** @type {number} */ digit) => (draws ? drawing.type(digit ? String(digit) : "") : enter(digit))} />
   </${Stage}>`;
 }

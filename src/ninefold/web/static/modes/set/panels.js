@@ -12,7 +12,7 @@ const SIGNS = { good: "check", bad: "no", wait: "more" };
 
 /** @param {{verdict: import("./facts.js").Verdict | null, title: string, note: string, busy: boolean}} props */
 export const Verdict = ({ verdict, title, note, busy }) => html`
-  <div class=${names("verdict", verdict && `set-${verdict.tone}`)} aria-busy=${String(busy)}>${verdict && html`<${Icon} name=${SIGNS[verdict.tone]} />`}<h1>${title}</h1><p>${note}</p></div>`;
+  <div class=${names("verdict", verdict && `set-${verdict.tone}`)} aria-busy=${String(busy)}>${verdict && html`<${Icon} name=${SIGNS[verdict.tone]} />`}<h1>${title}</h1><p>${note} <span class="running">${t("Counting…")}</span></p></div>`;
 
 /** Why it is so, and what would help; `crop` shows a given in the photo that it was read from. @param {{layout: Layout, bad: boolean, why: import("./facts.js").Words[], offer?: import("./facts.js").Offer, crop?: unknown, onCell: (cell: number) => void, onTake: () => void, onKeep: () => void, onDeep: (() => void) | null}} props */
 export const Reasons = ({ layout, bad, why, offer, crop, onCell, onTake, onKeep, onDeep }) => html`
@@ -21,6 +21,14 @@ export const Reasons = ({ layout, bad, why, offer, crop, onCell, onTake, onKeep,
   ${(why.length > 0 || onDeep) && html`<section>${why.length > 0 && html`<h2 class="minor">${bad ? t("Why there is none") : t("Why there are several")}</h2>`}
     ${why.map((words) => html`<p>${words.map((each) => (typeof each === "string" ? each : html`<button type="button" class="link-like" onClick=${() => onCell(each)}>${cellName(layout, each)}</button>`))}</p>`)}
     ${onDeep && html`<${Button} onClick=${onDeep}>${bad ? t("Look further") : t("Make it unique")}</${Button}>`}</section>`}`;
+
+/** What the only solution does not need, which the board shows while this is open. @param {{layout: Layout, spare: import("./facts.js").Spare, open: boolean, onOpen: (open: boolean) => void, onCell: (cell: number) => void, onRemove: (rules: number[]) => void}} props */
+export const NotNeeded = ({ layout, spare: { cells, rules, together }, open, onOpen, onCell, onRemove }) => (cells.length || rules.length) > 0 && html`<details open=${open} onToggle=${(/** @type {any} */ { target }) => onOpen(target.open)}>
+  <summary>${t("Not needed: {parts}", { parts: [rules.length && t("[{one} rule|{count} rules]", { count: rules.length }), cells.length && t("[{one} given|{count} givens]", { count: cells.length })].filter(Boolean).join(", ") })}</summary>
+  <p class="small">${t("Without any one of these there is still one solution.")}</p>
+  <ul class="set-rules">${rules.map(({ index, name }) => html`<li><span>${upper(name)}</span>${index !== null && html`<button type="button" class="link-like" aria-label=${`${t("Remove")}: ${name}`} onClick=${() => onRemove([index])}>${t("Remove")}</button>`}</li>`)}</ul>
+  ${cells.length > 0 && html`<p>${cells.map((cell, place) => html`${place > 0 && ", "}<button type="button" class="link-like" onClick=${() => onCell(cell)}>${cellName(layout, cell)}</button>`)}</p>`}
+  ${together.length > 1 && html`<${Button} onClick=${() => onRemove(together)}>${t("Remove {count} rules together", { count: together.length })}</${Button}>`}</details>`;
 
 /** @param {{layout: Layout, givens: number[], cursor: number}} props */
 export const Units = ({ layout, givens, cursor }) => html`<details><summary>${t("Totals and missing digits")}</summary><table><thead><tr><th>${t("Unit")}</th><th>${t("Total")}</th><th>${t("Missing")}</th></tr></thead><tbody>
@@ -35,8 +43,8 @@ export const Digits = ({ layout, givens, onDigit, work }) => html`<div class=${n
   return html`<button type="button" class="key" aria-label=${t("{digit}, {count} given", { digit: symbol(digit), count })} onPointerDown=${keepFocus} onClick=${() => onDigit(digit)}>${symbol(digit)}<small>${count}</small></button>`;
 })}<${Act} icon="undo" word=${t("Undo")} off=${!work.canUndo} onClick=${work.undo} /><${Act} icon="redo" word=${t("Redo")} off=${!work.canRedo} onClick=${work.redo} /><${Act} icon="erase" word=${t("Erase")} onClick=${() => onDigit(0)} /></div>`;
 
-/** @param {{questions: ReturnType<typeof import("./work.js").useQuestions>, online: boolean, onShare: () => void}} props */
-export function Asks({ questions: { busy, limits, setLimits, cancel, asks, answer }, online, onShare }) {
+/** @param {{questions: ReturnType<typeof import("./work.js").useQuestions>, choices: ReturnType<typeof import("./work.js").useChoices>, online: boolean, onPath: () => void, onPublish: () => void}} props */
+export function Asks({ questions: { busy, cancel, close, asks, answer }, choices: { limits, setLimits, shows, setShows }, online, onPath, onPublish }) {
   const [changing, setChanging] = useState(false);
   const seconds = busy ? (busy.now - busy.since) / 1000 : 0;
   const field = (/** @type {"solutions" | "seconds"} */ name) => html`<input type="number" min="1" aria-label=${name === "solutions" ? t("Solutions") : t("Seconds")} value=${limits[name]}
@@ -47,6 +55,7 @@ export function Asks({ questions: { busy, limits, setLimits, cancel, asks, answe
       : !online ? t("Needs the service")
         : changing ? html`${t("stop at")} ${field("solutions")} ${t("solutions or")} ${field("seconds")} s ${link(t("done"), () => setChanging(false))}`
           : html`${t("stop at {solutions} solutions or {seconds} s", { solutions: grouped(limits.solutions), seconds: limits.seconds })} ${link(t("change"), () => setChanging(true))}`}</span></div>
-    <div class="set-asks">${asks.map(([name, words, act]) => html`<${Button} disabled=${!online} pressed=${answer?.words === words} onClick=${act}>${busy?.words === words && seconds > 0.1 ? words : name}</${Button}>`)}
-      <${Button} onClick=${onShare}>${t("Share, print")}</${Button}></div></div>`;
+    <div class="set-asks"><${Button} disabled=${!online} pressed=${shows} onClick=${() => (shows || close(), setShows(!shows))}>${t("True candidates")}</${Button}>
+      ${asks.map(([name, words, act]) => html`<${Button} disabled=${!online} pressed=${answer?.words === words} onClick=${act}>${busy?.words === words && seconds > 0.1 ? words : name}</${Button}>`)}
+      <${Button} disabled=${!online} onClick=${onPath}>${t("Path")}</${Button}><${Button} onClick=${onPublish}>${t("Publish")}</${Button}></div></div>`;
 }

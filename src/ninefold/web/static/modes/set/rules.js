@@ -12,8 +12,8 @@ import { upper } from "./facts.js";
 /** `pick`: see `howTo`. `value` names what is typed; without a `usual` one it may be left out, unless the rule `needs` it; `sample` is one. `more` ends the line.
  * With a `field` a drawing is one of many in a record: drawn again, it goes.
  * @typedef {{name: () => string, kind: string, pick: string, value?: () => string, needs?: boolean, usual?: string, sample?: string, field?: string, more?: string}} Tool */
-/** `before`: cells of the strokes before this one; `groups`: those that were picked before; `text`: a line that was typed, in the place of a drawing; `edits`: the rule that this takes the place of.
- * @typedef {{tool: Tool, cells: number[], value: string, before?: number[], groups?: number[][], text?: string, edits?: Rule}} Pen */
+/** `before`: cells of the strokes before this one; `groups`: those that were picked before; `text`: a line that was typed, in the place of a drawing; `edits`: the rule that this takes the place of; `moving`: the place of a rule that is moved, and how far.
+ * @typedef {{tool: Tool, cells: number[], value: string, before?: number[], groups?: number[][], text?: string, edits?: Rule, moving?: {place: number, way: import("./moves.js").Way}}} Pen */
 
 /** @type {(name: () => string, kind: string, pick: string, more?: Partial<Tool>) => Tool} */
 const tool = (name, kind, pick, more) => ({ name, kind, pick, ...more });
@@ -34,6 +34,10 @@ export const GROUPS = [
   { label: () => t("Dots"), tools: [
     tool(() => t("White dot"), "kropki", "pair", { field: "white" }), tool(() => t("Black dot"), "kropki", "pair", { field: "black" }), tool(() => "X", "xv", "pair", { field: "x" }),
     tool(() => "V", "xv", "pair", { field: "v" }), tool(() => t("Quadruple"), "quadruple", "corner", { value: () => t("Digits"), needs: true }),
+  ] },
+  { label: () => t("Drawings without a meaning"), tools: [
+    tool(() => t("Line"), "cosmetic", "line", { more: "figure=line" }), tool(() => t("Circle"), "cosmetic", "area", { more: "figure=circle" }), tool(() => t("Square"), "cosmetic", "area", { more: "figure=square" }),
+    tool(() => t("Text"), "cosmetic", "area", { value: () => t("Text"), needs: true, more: "figure=text" }),
   ] },
   { label: () => t("Outside"), tools: [tool(() => t("Sandwich sum"), "sandwich sum", "through", SUM), tool(() => t("Little killer"), "little killer", "through", SUM)] },
 ];
@@ -147,7 +151,7 @@ export function lineOf(layout, pen) {
   if (text !== undefined) return text;
   const places = placeWords(layout, pen);
   if (!places.length && !value && pick !== "whole") return "";
-  const numbers = kind === "quadruple" ? [...value].map(digitOf).join(" ") : kind === "arrow" ? "" : value || usual;
+  const numbers = kind === "cosmetic" ? value && `label=${JSON.stringify(value)}` : kind === "quadruple" ? [...value].map(digitOf).join(" ") : kind === "arrow" ? "" : value || usual;
   return [kind, numbers, field !== "cells" && field, ...places, more].filter(Boolean).join(" ");
 }
 

@@ -1,9 +1,9 @@
 // Where puzzles come from: a variant that is chosen, a text or a file that is read, a puzzle that is made.
 import { html, useEffect, useState } from "../../parts/html.js";
-import { Button, Select } from "../../parts/controls.js";
-import { fromLine, layoutNamed } from "../../core/layout.js";
+import { Button, Select, Switch } from "../../parts/controls.js";
+import { cellName, fromLine, layoutNamed } from "../../core/layout.js";
 import { fromHash } from "../../core/links.js";
-import { PLACED, describe, isMade, leftOut, makePuzzle, placedPuzzle } from "../../core/puzzle.js";
+import { PLACED, countGivens, describe, isMade, leftOut, makePuzzle, placedPuzzle } from "../../core/puzzle.js";
 import { t, techniqueName } from "../../core/language.js";
 import { layoutName, placedName, titled } from "../../core/names.js";
 import { ask } from "../../core/service.js";
@@ -119,23 +119,31 @@ const symmetryName = (symmetry) => /** @type {Record<string, string>} */ ({
 })[symmetry] ?? symmetry;
 
 /** @param {{puzzle: Puzzle, ask: any, onRead: OnRead, fail: (problem: unknown) => void}} props */
-export function MakePanel({ puzzle: { layout, constraints, shapes, rules, look }, ask, onRead, fail }) {
+export function MakePanel({ puzzle, ask, onRead, fail }) {
+  const { layout, constraints, shapes, rules, look } = puzzle;
+  const [keeps, setKeeps] = useState(true);
+  const given = countGivens(puzzle) > 0 && countGivens(puzzle) < layout.cells.length;
   const [wish, setWish] = useState(/** @type {Record<string, string>} */ ({ level: "", symmetry: "rotational", technique: "", rules: "", clues: "", seed: "" }));
   const techniques = useNames("techniques", []);
   const set = (/** @type {string} */ name) => (/** @type {string} */ value) => setWish({ ...wish, [name]: value });
   const field = (/** @type {string} */ name, /** @type {string} */ label) => html`<label class="field"><span>${label}</span><input inputmode="numeric" placeholder=${t("Any")} value=${wish[name]} onInput=${(/** @type {any} */ { target }) => set(name)(target.value)} /></label>`;
   /** @type {(name: string, label: string, values: string[], words: (value: string) => string) => any} */
   const choice = (name, label, values, words) => html`<${Select} label=${label} value=${wish[name]} onChange=${set(name)} options=${optionsOf(values, words)} />`;
+  // Rules are placed on an empty board. A given that stays is a sum of one cell for the generator.
+  const kept = given && keeps && !wish.rules ? puzzle.givens : null;
+  const stays = (kept ?? []).flatMap((sum, cell) => (sum ? [{ kind: "sum", cells: [cellName(layout, cell)], sum }] : []));
   const make = () => {
     const { level, symmetry, technique, rules: placed, clues, seed } = Object.fromEntries(Object.entries(wish).map(([name, value]) => [name, value.trim() || undefined]));
     const take = async (/** @type {any} */ { puzzles: [made], seed }) => {
-      const puzzle = placed ? await placedPuzzle(made, layout) : makePuzzle({ layout, constraints, shapes, rules, look, givens: fromLine(made.puzzle), level: made.level, seed });
-      onRead(puzzle, t("made from seed {seed}", { seed }));
+      const next = placed ? await placedPuzzle(made, layout) : makePuzzle({ layout, constraints, shapes, rules, look, givens: fromLine(made.puzzle), level: made.level, seed });
+      onRead(kept ? { ...next, givens: next.givens.map((digit, cell) => digit || kept[cell]), level: null, metadata: puzzle.metadata } : next, t("made from seed {seed}", { seed }));
     };
     ask("generate", t("Making…"), {
-      layout: layout.name, level, symmetry, technique, rules: placed?.split(", "), clues: clues && Number(clues), seed: seed && Number(seed), ...(constraints.length && { constraints }),
+      layout: layout.name, level, symmetry, technique, rules: placed?.split(", "), clues: clues && Math.max(0, Number(clues) - stays.length), seed: seed && Number(seed),
+      ...(kept && { mask: kept.map((digit) => (digit ? "." : "x")).join("") }), ...((constraints.length || stays.length) && { constraints: [...constraints, ...stays] }),
     }, (/** @type {any} */ answer) => void take(answer).catch(fail));
   };
   if (!isMade(layout.size)) return html`<p>${t("Puzzles of this size take too long to make: choose a smaller variant.")}</p>`;
-  return html`<div class="set-make">${choice("level", t("Level"), ["", ...LEVELS], levelName)}${choice("symmetry", t("Symmetry"), SYMMETRIES, symmetryName)}${choice("technique", t("Technique"), ["", ...techniques], techniqueName)}${choice("rules", t("Rules"), ["", ...PLACED], placedName)}${field("clues", t("Givens"))}${field("seed", t("Seed"))}<${Button} look="filled" onClick=${make}>${t("Make")}</${Button}></div>`;
+  return html`<div class="set-make">${choice("level", t("Level"), ["", ...LEVELS], levelName)}${choice("symmetry", t("Symmetry"), SYMMETRIES, symmetryName)}${choice("technique", t("Technique"), ["", ...techniques], techniqueName)}${choice("rules", t("Rules"), ["", ...PLACED], placedName)}${field("clues", t("Givens"))}${field("seed", t("Seed"))}<${Button} look="filled" onClick=${make}>${kept ? t("Make the rest") : t("Make")}</${Button}></div>
+    ${given && !wish.rules && html`<${Switch} label=${t("Keep the givens on the board")} checked=${keeps} onChange=${setKeeps} />`}`;
 }

@@ -16,9 +16,6 @@ import { countVerdict, grouped } from "./facts.js";
 /** They stay while the page is open. @type {{past: Puzzle[], future: Puzzle[]}} */
 const history = { past: [], future: [] };
 
-/** Whether there is nothing to judge yet. @param {Puzzle} puzzle */
-export const isBlank = (puzzle) => !countGivens(puzzle) && !puzzle.constraints.length;
-
 /** @param {App} app @param {(problem: unknown) => void} fail */
 export function useWork(app, fail) {
   const { puzzle } = app;
@@ -62,24 +59,22 @@ export function useWork(app, fail) {
   };
 }
 
-/** What `check` says, asked a moment after each edit; it stays until the next answer comes. @param {Puzzle} puzzle */
-export function useReport(puzzle) {
-  const [known, setKnown] = useState(/** @type {{puzzle?: Puzzle, report?: any, problem?: Error}} */ ({}));
-  useEffect(() => {
-    if (isBlank(puzzle)) return;
-    const control = new AbortController();
-    const timer = setTimeout(() => call("check", wholeRequest(puzzle), control).then((report) => setKnown({ puzzle, report }),
-      (problem) => control.signal.aborted || setKnown({ puzzle, problem })), 200);
-    return () => (clearTimeout(timer), control.abort());
-  }, [puzzle]);
-  return { known, setKnown };
+/** @typedef {{solutions: number, seconds: number}} Limits */
+
+/** How far questions go, and whether true candidates are shown, kept on the device. */
+export function useChoices() {
+  const [limits, setLimits] = useState(() => read("limits", { solutions: 1000, seconds: 10 }));
+  const [shows, setShows] = useState(() => read("candidates", false));
+  return {
+    limits, setLimits: (/** @type {Limits} */ next) => (write("limits", next), setLimits(next)),
+    shows, setShows: (/** @type {boolean} */ next) => (write("candidates", next), setShows(next)),
+  };
 }
 
-/** `words` name the question; `marks` and `solution` are shown on the board, and `deciding` marks stand out. @typedef {{words: string, solution?: number[], marks?: number[][], deciding?: [cell: number, digit: number][], text?: string, verdict?: import("./facts.js").Verdict}} Answer */
+/** `words` name the question; the `solution` is shown on the board. @typedef {{words: string, solution?: number[], text?: string, verdict?: import("./facts.js").Verdict}} Answer */
 
-/** Long work, one at a time. An edit or Esc ends it, and what is known then is kept. @param {App} app @param {Work} work @param {(known: any) => void} setKnown @param {(problem: unknown) => void} fail */
-export function useQuestions(app, { puzzle, latest, edit }, setKnown, fail) {
-  const [limits, setLimits] = useState(() => read("limits", { solutions: 1000, seconds: 10 }));
+/** Long work, one at a time. An edit or Esc ends it, and what is known then is kept. @param {App} app @param {Work} work @param {Limits} limits @param {(known: import("./live.js").Known) => void} note @param {(problem: unknown) => void} fail */
+export function useQuestions(app, { puzzle, latest, edit }, limits, note, fail) {
   const [busy, setBusy] = useState(/** @type {{words: string, since: number, now: number, found?: number} | null} */ (null));
   const [given, setGiven] = useState(/** @type {{puzzle?: Puzzle, answer: Answer | null}} */ ({ answer: null }));
   const answer = given.puzzle === puzzle ? given.answer : null;
@@ -116,16 +111,14 @@ export function useQuestions(app, { puzzle, latest, edit }, setKnown, fail) {
   };
   const changed = (/** @type {any} */ { puzzle: line, reason, effort_before: before, effort_after: after }) => change(line, reason ? t("No such change was found.") : t("Effort {now}, {before} before.", { now: grouped(after), before: grouped(before) }));
   return {
-    ask, answer, busy, limits, cancel,
-    setLimits: (/** @type {typeof limits} */ next) => (write("limits", next), setLimits(next)),
+    ask, answer, busy, cancel,
     /** Esc: work ends, or what was shown goes; false if there was neither. */
     close: () => (busy ? (cancel(), true) : answer !== null && (setGiven({ answer: null }), true)),
-    deep: about("check", t("Looking…"), (report) => (setKnown({ puzzle, report }), app.setMessage(nothingMore(report, limits.seconds))), { ...wholeRequest(puzzle), explain: true }),
+    deep: about("check", t("Looking…"), (report) => (note({ report }), app.setMessage(nothingMore(report, limits.seconds))), { ...wholeRequest(puzzle), explain: true }),
     /** @type {[name: string, words: string, act: () => void][]} */
     asks: /** @type {any} */ ([
       [t("Solve"), t("Solving…"), "solve", (/** @type {any} */ { solution, status }) => ({ solution: solution && fromLine(solution), text: status === "unique" ? t("The solution is shown in blue.") : solution ? t("One solution is shown in blue; there may be others.") : t("There is no solution to show.") })],
       [t("Count"), t("Counting…"), "count", (/** @type {any} */ found) => ({ verdict: countVerdict(found) }), { limit: limits.solutions }],
-      [t("True candidates"), t("Trying…"), "candidates", trueCandidates, { deciding: true }],
       [t("Rate"), t("Rating…"), "rate", rated],
       [t("Make minimal"), t("Removing…"), "check", (/** @type {any} */ { explanation }) => change(explanation?.minimal, explanation?.minimal ? t("Every given is needed.") : t("Only a puzzle with one solution can be made minimal.")), { explain: true }],
       [t("Easier"), t("Easing…"), "ease", changed],
@@ -144,15 +137,6 @@ function nothingMore({ verdict, explanation, stopped_by: by }, seconds) {
   const least = needed > 1 ? t("It takes {count} more digits at least. ", { count: needed }) : "";
   return { kind: "wait", text: `${count}${least}${t("No digits or numbers of rules that make it unique were found{time}.", { time })}` };
 }
-
-/** @param {any} found */
-const trueCandidates = ({ cells, exact, deciding, deciding_exact: decided }) => {
-  const many = Object.values(cells).some((digits) => digits.length > 1);
-  const lists = /** @type {number[][]} */ (Object.values(many ? deciding : {}));
-  const pairs = lists.flatMap((digits, cell) => digits.map((digit) => /** @type {[number, number]} */ ([cell, digit])));
-  const leaves = !pairs.length ? "" : decided ? t("Those circled leave exactly one solution each.") : t("Those circled leave exactly one solution each; others may.");
-  return { marks: Object.values(cells), deciding: pairs, text: `${exact ? t("Each digit shown stands there in some solution, and no others do.") : t("Each digit shown stands there in some solution; more may.")} ${leaves}` };
-};
 
 /** @param {any} found */
 const rated = ({ er, ep, ed, score, level, hardest, steps }) => ({

@@ -1,0 +1,62 @@
+// Publishing: what the setter says of the puzzle, and the puzzle as link, QR code, picture, sheet, text and file.
+import { html, useEffect, useState } from "../../parts/html.js";
+import { Button, Select, Sheet } from "../../parts/controls.js";
+import { boardWords } from "../../core/board_words.js";
+import { languageNow, ruleSentence, t } from "../../core/language.js";
+import { linkTo } from "../../core/links.js";
+import { allRules, wholeRequest } from "../../core/puzzle.js";
+import { call, fetchFile } from "../../core/service.js";
+import { saveFile } from "../../core/storage.js";
+import { ShortLink } from "./short_link.js";
+import { optionsOf, useNames } from "./source.js";
+
+/** @typedef {import("../../core/puzzle.js").Puzzle} Puzzle */
+
+/** The rules of the puzzle in sentences: in English those that setters use, which other programs and the library read. @param {Puzzle} puzzle @param {string} text those that the service writes */
+const proposed = ({ layout, rules }, text) => (languageNow() === "en" && text ? text : allRules([...boardWords(layout), ...rules.map(ruleSentence)]));
+
+/** What the setter says of the puzzle. @param {{puzzle: Puzzle, text: string, onSay: (words: Record<string, string>) => void}} props */
+function Words({ puzzle, text, onSay }) {
+  const [typed, setTyped] = useState(/** @type {Record<string, string>} */ ({})); // or a redraw would take it from the fields
+  const say = (/** @type {string} */ name) => ({
+    value: typed[name] ?? puzzle.metadata[name] ?? "",
+    onInput: (/** @type {any} */ { target }) => setTyped((before) => ({ ...before, [name]: target.value })),
+    onChange: (/** @type {any} */ { target }) => onSay({ [name]: target.value.trim() }),
+  });
+  const propose = () => {
+    const description = proposed(puzzle, text);
+    setTyped((before) => ({ ...before, description }));
+    onSay({ description });
+  };
+  return html`<div class="set-make"><label class="field"><span>${t("Title")}</span><input ...${say("title")} /></label><label class="field"><span>${t("Author")}</span><input ...${say("author")} /></label></div>
+    <label class="field"><span>${t("Rules in words")}</span><textarea rows="4" ...${say("description")}></textarea></label>
+    <div class="row"><${Button} onClick=${propose}>${t("Propose the rules that are drawn")}</${Button}></div>`;
+}
+
+/** @param {{app: import("../../app.js").App, fail: (problem: unknown) => void, onSay: (metadata: Record<string, string>) => void, onClose: () => void}} props */
+export function Publish({ app: { puzzle, online, setMessage, openSheet }, fail, onSay, onClose }) {
+  const formats = useNames("formats", ["line", "json"]);
+  const [told, setTold] = useState({ format: puzzle.constraints.length ? "json" : "line", text: "", link: "", code: "", rules: "", links: /** @type {Record<string, string>} */ ({}) });
+  const note = (/** @type {Partial<typeof told>} */ part) => setTold((before) => ({ ...before, ...part }));
+  const record = wholeRequest(puzzle);
+  const convert = async (/** @type {string} */ to) => (await call("convert", { ...record, to })).text;
+  useEffect(() => void linkTo(puzzle).then((link) => note({ link, code: "" })), [puzzle]);
+  useEffect(() => void call("describe", record).then(({ links, rules_text: rules }) => note({ links, rules }), () => note({ links: {} })), [puzzle]);
+  useEffect(() => void convert(told.format).then((text) => note({ text }), (problem) => note({ text: problem.message })), [puzzle, told.format]);
+  const copy = (/** @type {string} */ text) => navigator.clipboard.writeText(text).then(() => setMessage({ kind: "good", text: t("Copied.") }), fail);
+  const name = puzzle.metadata.title || t("puzzle");
+  const save = (/** @type {string} */ format) => () => fetchFile("render", { ...record, format }).then((file) => saveFile(`${name}.${format}`, file), fail);
+  const keep = () => convert("json").then((text) => saveFile(`${name}.json`, text), fail);
+  const showCode = () => fetchFile("qr", { text: told.link }).then((file) => note({ code: URL.createObjectURL(file) }), fail);
+  return html`<${Sheet} title=${t("Publish")} class="set-share" onClose=${onClose}>
+    <${Words} puzzle=${puzzle} text=${told.rules} onSay=${onSay} />
+    <label class="field"><span>${t("Link that holds the whole puzzle")}</span><input readonly value=${told.link} /></label>
+    <div class="row"><${Button} look="filled" onClick=${() => copy(told.link)}>${t("Copy link")}</${Button}><${Button} onClick=${showCode}>${t("QR code")}</${Button}>
+      ${Object.entries(told.links).map(([program, link]) => html`<a class="button edged" href=${link} target="_blank" rel="noopener">${program === "sudokupad" ? "SudokuPad" : "f-puzzles"}</a>`)}</div>
+    ${told.code && html`<img src=${told.code} alt=${t("QR code of the link")} />`}
+    <${ShortLink} puzzle=${puzzle} online=${online} copy=${copy} fail=${fail} />
+    <div class="row">${["svg", "png", "pdf"].map((format) => html`<${Button} onClick=${save(format)}>${format.toUpperCase()}</${Button}>`)}<${Button} onClick=${() => openSheet("print")}>${t("Print…")}</${Button}></div>
+    <${Select} label=${t("Text")} value=${told.format} onChange=${(/** @type {string} */ format) => note({ format })} options=${optionsOf(formats)} />
+    <label class="field"><textarea readonly rows="3" aria-label=${t("The puzzle as text")} value=${told.text}></textarea></label>
+    <div class="row"><${Button} onClick=${() => copy(told.text)}>${t("Copy text")}</${Button}><${Button} onClick=${keep}>${t("Save file")}</${Button}></div></${Sheet}>`;
+}
