@@ -75,3 +75,20 @@ def read_text(page: Page, text: str) -> None:
 def press(page: Page, keys: str) -> None:
     for key in keys.split():
         page.keyboard.press(key)
+
+
+def pick_by_keys(page: Page, names: list[str]) -> None:
+    """Cells one after the other, wherever they are: Ctrl and arrows move, Space adds."""
+    board_cell(page, "r1c1").focus()
+    press(page, "Control+Home")
+    first = True
+    place = (1, 1)
+    for name in names:
+        row, column = map(int, re.findall(r"\d", name))
+        down, across = row - place[0], column - place[1]
+        modifier = "" if first else "Control+"
+        press(page, " ".join([f"{modifier}Arrow{'Down' if down > 0 else 'Up'}"] * abs(down)))
+        press(page, " ".join([f"{modifier}Arrow{'Right' if across > 0 else 'Left'}"] * abs(across)))
+        if not first:
+            press(page, "Space")
+        first, place = False, (row, column)

@@ -229,7 +229,7 @@ def test_the_work_is_kept_as_a_file_and_opened_again(page: Page, tmp_path: Path)
 def test_title_author_and_rules_in_words_go_with_the_puzzle(page: Page, tmp_path: Path) -> None:
     opened(page, EASY)
     page.get_by_role("button", name="Publish").click()
-    said = {"Title": "Sunday", "Author": "Ann", "Rules in your words": "Stars hide."}
+    said = {"Title": "Sunday", "Author": "Ann", "Rules in words": "Stars hide."}
     for label, words in said.items():
         page.get_by_label(label).fill(words)
         page.get_by_label(label).press("Tab")

@@ -15,6 +15,7 @@ from .setting import (
     choose_rule,
     drag,
     opened,
+    pick_by_keys,
     press,
     puzzle_in_hand,
     says,
@@ -80,23 +81,6 @@ def test_every_rule_can_be_drawn(page: Page, by: str) -> None:
         assert found == nf.Puzzle(81 * ".", constraints=[expected]).constraints, rule
         page.get_by_role("button", name=re.compile("^Remove: ")).click()
         expect(page.locator(".set-rules li")).to_have_count(0)
-
-
-def pick_by_keys(page: Page, names: list[str]) -> None:
-    """Cells one after the other, wherever they are: Ctrl and arrows move, Space adds."""
-    board_cell(page, "r1c1").focus()
-    press(page, "Control+Home")
-    first = True
-    place = (1, 1)
-    for name in names:
-        row, column = map(int, re.findall(r"\d", name))
-        down, across = row - place[0], column - place[1]
-        modifier = "" if first else "Control+"
-        press(page, " ".join([f"{modifier}Arrow{'Down' if down > 0 else 'Up'}"] * abs(down)))
-        press(page, " ".join([f"{modifier}Arrow{'Right' if across > 0 else 'Left'}"] * abs(across)))
-        if not first:
-            press(page, "Space")
-        first, place = False, (row, column)
 
 
 def test_clones_are_drawn_by_their_first_cells(page: Page) -> None:
@@ -276,7 +260,7 @@ def test_a_line_that_cannot_be_read_says_why_and_stays(page: Page) -> None:
     expect(field).to_have_attribute("aria-invalid", "true")
     field.fill("killer 15 r1c1-r1c3")
     field.press("Enter")
-    expect(page.locator(".set-rules li")).to_have_text(["killer cage 15 r1c1-r1c3EditRemove"])
+    expect(page.locator(".set-rules li")).to_have_text(["killer cage 15 r1c1-r1c3EditShiftRemove"])
     expect(field).to_have_value("")
     expect(page.locator(".message.bad")).to_have_count(0)
 

@@ -39,7 +39,21 @@ anti-knight
 SEARCHES = ("heap", "backtracking", "cover", "dpll", "sums")
 """The searches that Learn shows."""
 
-NAMES = ("Ninefold", "Deutsch", "English", "HoDoKu", "SE ED", "JPEG", "PNG", "WebP", "SVG", "json")
+NAMES = (
+    "Ninefold",
+    "Deutsch",
+    "English",
+    "HoDoKu",
+    "SE ED",
+    "JPEG",
+    "PNG",
+    "WebP",
+    "SVG",
+    "PDF",
+    "json",
+    "SudokuPad",
+    "f-puzzles",
+)
 """Names that are the same in every language."""
 
 DATES = (

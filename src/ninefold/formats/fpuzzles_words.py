@@ -214,7 +214,9 @@ def _say_cosmetic(each: Cosmetic, places: Places) -> Said:
     else:
         wide = 0.8 if len(names) == 1 else 0.3
         key = "circle" if each.figure == "circle" else "rectangle"
-        told = {"cells": names, "baseC": colour, "outlineC": colour, "width": wide, "height": wide}
+        # A grey one inside a cell would be read as even or odd.
+        fill = "#ffffff" if len(names) == 1 and not each.colour else colour
+        told = {"cells": names, "baseC": fill, "outlineC": colour, "width": wide, "height": wide}
         yield key, told | ({"value": each.label} if each.label else {})
 
 

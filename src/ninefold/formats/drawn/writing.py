@@ -288,7 +288,9 @@ def _draw_cosmetic(each: rules.Cosmetic, found: Drawings) -> None:
         wide = 0.3 if len(cells) > 1 else 0.8
         rounded = each.figure == "circle"
         centre = _centre(cells, size)
-        found.figures.append(Figure(centre, wide, wide, rounded, colour, colour, each.label))
+        # A grey one inside a cell would be read as even or odd.
+        fill = "#ffffff" if len(cells) == 1 and not each.colour else colour
+        found.figures.append(Figure(centre, wide, wide, rounded, fill, colour, each.label))
 
 
 def _draw_shape(shape: shapes.Shape, found: Drawings, size: int) -> None:

@@ -45,8 +45,8 @@ DAY = 86_400.0
 FOLDER = "p/"
 """What its name among the saved records begins with; names that clients choose have no slash."""
 
-SIDE = 630
-"""Pixels of a preview's side."""
+WIDTH = 630
+"""Pixels that the picture of a preview is wide."""
 
 TITLE = b"<title>Ninefold</title>"
 
@@ -78,6 +78,7 @@ Storage = Annotated[Database, Depends(_database)]
 
 
 async def _most(request: Request) -> int:
+    """How many puzzles the service keeps; a problem where it keeps none."""
     most = int(request.app.state.settings.short_links)
     if not most:
         raise ProblemError(404, "short-links", "This service keeps no short links.")
@@ -115,9 +116,7 @@ async def publish(
 
 
 @router.get("/{name}", response_model=DescribeAnswer, responses=documented(404, 503))
-async def published(
-    name: ShortName, request: Request, most: Most, database: Storage
-) -> dict[str, Any]:
+async def published(name: ShortName, request: Request, database: Storage) -> dict[str, Any]:
     """A published puzzle, described as `describe` does."""
     puzzle = await _found(name, request, database)
     return cast(dict[str, Any], await request.app.state.pools.fast(described, puzzle, "json"))
@@ -126,7 +125,6 @@ async def published(
 @router.delete("/{name}", status_code=204, responses=documented(403, 404, 503))
 async def withdraw(
     name: ShortName,
-    most: Most,
     database: Storage,
     authorization: Annotated[
         str | None, Header(description="`Bearer` and the key of the puzzle.", max_length=200)
@@ -161,7 +159,7 @@ async def document(name: str, request: Request, database: Storage) -> Response:
 async def picture(name: str, request: Request, database: Storage) -> Response:
     """The picture of a preview."""
     puzzle = await _found(name, request, database)
-    asked = {"puzzle": puzzle.to_json(), "format": "png", "size": SIDE, "theme": "light"}
+    asked = {"puzzle": puzzle.to_json(), "format": "png", "size": WIDTH, "theme": "light"}
     drawn = await answered(request, operation_named("render"), encoded(asked))
     headers = {"Cache-Control": "public, max-age=86400"}
     return Response(drawn.data, media_type=drawn.media_type, headers=headers)
@@ -180,8 +178,6 @@ def _preview(puzzle: Puzzle, address: str) -> str:
         "og:description": " ".join(about.split())[:300],
         "og:url": address,
         "og:image": f"{address}/picture.png",
-        "og:image:width": str(SIDE),
-        "og:image:height": str(SIDE),
         "og:image:alt": f"The board of {title}",
     }
     lines = [f'<meta property="{name}" content="{escape(text)}">' for name, text in told.items()]

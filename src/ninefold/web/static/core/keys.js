@@ -68,6 +68,7 @@ export const keyTable = () => [
   [t("A, double click"), t("select all cells with the same digit, marks or colours")],
   [t("Shift+1–9, Ctrl+1–9"), t("corner mark, centre mark")],
   [t("Ctrl+Z, Ctrl+Y"), t("undo, redo")],
+  [t("Alt+arrows, Alt+Delete"), t("Set: move a rule, remove it")],
   [t("H, Shift+H"), t("next stage of a hint, back")],
   [t("Enter, Esc"), t("apply, close")],
   [t("K, N, P"), t("check, new, pause")],

@@ -130,7 +130,7 @@ export function DrawPanel({ drawing: { pen, wrong, line, setPen, choose, finish,
       const what = text ?? rule.kind;
       const edit = () => (write(what, rule), field.current?.focus());
       const place = constraints.indexOf(rule);
-      return html`<li class=${rule === pen.edits || (pen.moving && place === pen.moving.place) ? "edited" : ""}><span class="code" lang="en">${what}</span>${text !== null && link(t("Edit"), what, edit)}${place >= 0 && cellsOf(layout, rule).length > 0 && link(t("Move"), what, () => (pen.moving?.place === place ? clear() : grasp(place)), pen.moving?.place === place)}
+      return html`<li class=${rule === pen.edits || (pen.moving && place === pen.moving.place) ? "edited" : ""}><span class="code" lang="en">${what}</span>${text !== null && link(t("Edit"), what, edit)}${place >= 0 && cellsOf(layout, rule).length > 0 && link(t("Shift"), what, () => (pen.moving?.place === place ? clear() : grasp(place)), pen.moving?.place === place)}
         ${"negative" in rule && link(t("All given"), what, () => state(constraints.map((each) => (each === rule ? { ...rule, negative: !rule.negative } : each))), Boolean(rule.negative))}${link(t("Remove"), what, () => state(without(rule)))}</li>`;
     })}</ul>`;
 }

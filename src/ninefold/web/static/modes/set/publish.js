@@ -12,6 +12,9 @@ import { optionsOf, useNames } from "./source.js";
 
 /** @typedef {import("../../core/puzzle.js").Puzzle} Puzzle */
 
+/** Programs on the web that show puzzles. */
+const PROGRAMS = [["sudokupad", "SudokuPad"], ["fpuzzles", "f-puzzles"]];
+
 /** The rules of the puzzle in sentences: in English those that setters use, which other programs and the library read. @param {Puzzle} puzzle @param {string} text those that the service writes */
 const proposed = ({ layout, rules }, text) => (languageNow() === "en" && text ? text : allRules([...boardWords(layout), ...rules.map(ruleSentence)]));
 
@@ -36,13 +39,14 @@ function Words({ puzzle, text, onSay }) {
 /** @param {{app: import("../../app.js").App, fail: (problem: unknown) => void, onSay: (metadata: Record<string, string>) => void, onClose: () => void}} props */
 export function Publish({ app: { puzzle, online, setMessage, openSheet }, fail, onSay, onClose }) {
   const formats = useNames("formats", ["line", "json"]);
-  const [told, setTold] = useState({ format: puzzle.constraints.length ? "json" : "line", text: "", link: "", code: "", rules: "", links: /** @type {Record<string, string>} */ ({}) });
+  const [told, setTold] = useState({ format: puzzle.constraints.length ? "json" : "line", text: "", link: "", code: "", rules: "", links: /** @type {Record<string, string> | null} */ (null) });
   const note = (/** @type {Partial<typeof told>} */ part) => setTold((before) => ({ ...before, ...part }));
   const record = wholeRequest(puzzle);
   const convert = async (/** @type {string} */ to) => (await call("convert", { ...record, to })).text;
   useEffect(() => void linkTo(puzzle).then((link) => note({ link, code: "" })), [puzzle]);
-  useEffect(() => void call("describe", record).then(({ links, rules_text: rules }) => note({ links, rules }), () => note({ links: {} })), [puzzle]);
+  useEffect(() => void call("describe", record).then(({ links, rules_text: rules }) => note({ links, rules }), () => note({ links: null })), [puzzle]);
   useEffect(() => void convert(told.format).then((text) => note({ text }), (problem) => note({ text: problem.message })), [puzzle, told.format]);
+  const lacking = PROGRAMS.flatMap(([program, name]) => (told.links && !told.links[program] ? [name] : []));
   const copy = (/** @type {string} */ text) => navigator.clipboard.writeText(text).then(() => setMessage({ kind: "good", text: t("Copied.") }), fail);
   const name = puzzle.metadata.title || t("puzzle");
   const save = (/** @type {string} */ format) => () => fetchFile("render", { ...record, format }).then((file) => saveFile(`${name}.${format}`, file), fail);
@@ -52,7 +56,8 @@ export function Publish({ app: { puzzle, online, setMessage, openSheet }, fail, 
     <${Words} puzzle=${puzzle} text=${told.rules} onSay=${onSay} />
     <label class="field"><span>${t("Link that holds the whole puzzle")}</span><input readonly value=${told.link} /></label>
     <div class="row"><${Button} look="filled" onClick=${() => copy(told.link)}>${t("Copy link")}</${Button}><${Button} onClick=${showCode}>${t("QR code")}</${Button}>
-      ${Object.entries(told.links).map(([program, link]) => html`<a class="button edged" href=${link} target="_blank" rel="noopener">${program === "sudokupad" ? "SudokuPad" : "f-puzzles"}</a>`)}</div>
+      ${PROGRAMS.map(([program, name]) => told.links?.[program] && html`<a class="button edged" href=${told.links[program]} target="_blank" rel="noopener">${name}</a>`)}</div>
+    ${lacking.length > 0 && html`<p class="small">${t("No link to {programs}: a rule of this puzzle is missing there.", { programs: lacking.join(", ") })}</p>`}
     ${told.code && html`<img src=${told.code} alt=${t("QR code of the link")} />`}
     <${ShortLink} puzzle=${puzzle} online=${online} copy=${copy} fail=${fail} />
     <div class="row">${["svg", "png", "pdf"].map((format) => html`<${Button} onClick=${save(format)}>${format.toUpperCase()}</${Button}>`)}<${Button} onClick=${() => openSheet("print")}>${t("Print…")}</${Button}></div>
