@@ -79,3 +79,11 @@ def test_a_rule_is_a_line_of_text(client: TestClient) -> None:
     )
     assert wrong.status_code == 422
     assert "expected a cell of the board (4x4), found 'r1c9'" in wrong.text
+
+
+def test_a_count_that_was_cut_says_how_long_it_took_in_all() -> None:
+    operation = OPERATIONS["count"]
+    task = Task(operation.model.model_validate(ENDLESS), 0.6)
+    told = operation.run(task)
+    assert told["stopped_by"] == "seconds"  # type: ignore[index]
+    assert told["seconds"] > 0.5  # type: ignore[index]  # which is more than its last part

@@ -115,7 +115,7 @@ def _counted(task: Task, seconds: float) -> nf.Count:
         )
         spent += found.seconds
         best = max(best, found.value)
-        found = found if found.exact else replace(found, value=best)
+        found = replace(found, value=found.value if found.exact else best, seconds=spent)
         if found.stopped_by != "seconds" or part >= left:
             return found
         task.tell({"found": best, "text": str(found)})

@@ -11,6 +11,8 @@ import { countGivens, request, wholeRequest } from "../../core/puzzle.js";
 
 /** Seconds of a first look, which the service answers at once. */
 const LOOK = 0.03;
+/** Seconds at most of a count that nobody asked for. */
+const LONG = 3;
 /** Milliseconds without an edit until longer questions are asked. */
 const PAUSE = 200;
 
@@ -45,7 +47,7 @@ export function useLive(puzzle, limits, shows) {
     const timer = setTimeout(async () => {
       ask("check", wholeRequest(puzzle), (report) => ({ report }));
       if (shows) candidates(limits.seconds);
-      if ((await look).count?.running) count(limits.seconds);
+      if ((await look).count?.running) count(Math.min(LONG, limits.seconds));
     }, PAUSE);
     return () => (clearTimeout(timer), control.abort());
   }, [puzzle, limits, shows]);

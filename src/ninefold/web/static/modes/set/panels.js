@@ -26,7 +26,7 @@ export const Reasons = ({ layout, bad, why, offer, crop, onCell, onTake, onKeep,
 export const NotNeeded = ({ layout, spare: { cells, rules, together }, open, onOpen, onCell, onRemove }) => (cells.length || rules.length) > 0 && html`<details open=${open} onToggle=${(/** @type {any} */ { target }) => onOpen(target.open)}>
   <summary>${t("Not needed: {parts}", { parts: [rules.length && t("[{one} rule|{count} rules]", { count: rules.length }), cells.length && t("[{one} given|{count} givens]", { count: cells.length })].filter(Boolean).join(", ") })}</summary>
   <p class="small">${t("Without any one of these there is still one solution.")}</p>
-  <ul class="set-rules">${rules.map(({ index, name }) => html`<li><span>${upper(name)}</span>${index !== null && html`<button type="button" class="link-like" aria-label=${`${t("Remove")}: ${name}`} onClick=${() => onRemove([index])}>${t("Remove")}</button>`}</li>`)}</ul>
+  <ul class="set-spare">${rules.map(({ index, name }) => html`<li><span>${upper(name)}</span>${index !== null && html`<button type="button" class="link-like" aria-label=${`${t("Remove")}: ${name}`} onClick=${() => onRemove([index])}>${t("Remove")}</button>`}</li>`)}</ul>
   ${cells.length > 0 && html`<p>${cells.map((cell, place) => html`${place > 0 && ", "}<button type="button" class="link-like" onClick=${() => onCell(cell)}>${cellName(layout, cell)}</button>`)}</p>`}
   ${together.length > 1 && html`<${Button} onClick=${() => onRemove(together)}>${t("Remove {count} rules together", { count: together.length })}</${Button}>`}</details>`;
 

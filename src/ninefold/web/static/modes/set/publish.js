@@ -15,19 +15,22 @@ import { optionsOf, useNames } from "./source.js";
 /** Programs on the web that show puzzles. */
 const PROGRAMS = [["sudokupad", "SudokuPad"], ["fpuzzles", "f-puzzles"]];
 
-/** The rules of the puzzle in sentences: in English those that setters use, which other programs and the library read. @param {Puzzle} puzzle @param {string} text those that the service writes */
-const proposed = ({ layout, rules }, text) => (languageNow() === "en" && text ? text : allRules([...boardWords(layout), ...rules.map(ruleSentence)]));
+/** The rules of the puzzle in sentences: in English those that setters use, which other programs and the library read. @param {Puzzle} puzzle */
+async function proposed(puzzle) {
+  const text = languageNow() === "en" ? (await call("describe", wholeRequest(puzzle)).catch(() => null))?.rules_text : "";
+  return text || allRules([...boardWords(puzzle.layout), ...puzzle.rules.map(ruleSentence)]);
+}
 
-/** What the setter says of the puzzle. @param {{puzzle: Puzzle, text: string, onSay: (words: Record<string, string>) => void}} props */
-function Words({ puzzle, text, onSay }) {
+/** What the setter says of the puzzle. @param {{puzzle: Puzzle, onSay: (words: Record<string, string>) => void}} props */
+function Words({ puzzle, onSay }) {
   const [typed, setTyped] = useState(/** @type {Record<string, string>} */ ({})); // or a redraw would take it from the fields
   const say = (/** @type {string} */ name) => ({
     value: typed[name] ?? puzzle.metadata[name] ?? "",
     onInput: (/** @type {any} */ { target }) => setTyped((before) => ({ ...before, [name]: target.value })),
     onChange: (/** @type {any} */ { target }) => onSay({ [name]: target.value.trim() }),
   });
-  const propose = () => {
-    const description = proposed(puzzle, text);
+  const propose = async () => {
+    const description = await proposed(puzzle);
     setTyped((before) => ({ ...before, description }));
     onSay({ description });
   };
@@ -39,12 +42,12 @@ function Words({ puzzle, text, onSay }) {
 /** @param {{app: import("../../app.js").App, fail: (problem: unknown) => void, onSay: (metadata: Record<string, string>) => void, onClose: () => void}} props */
 export function Publish({ app: { puzzle, online, setMessage, openSheet }, fail, onSay, onClose }) {
   const formats = useNames("formats", ["line", "json"]);
-  const [told, setTold] = useState({ format: puzzle.constraints.length ? "json" : "line", text: "", link: "", code: "", rules: "", links: /** @type {Record<string, string> | null} */ (null) });
+  const [told, setTold] = useState({ format: puzzle.constraints.length ? "json" : "line", text: "", link: "", code: "", links: /** @type {Record<string, string> | null} */ (null) });
   const note = (/** @type {Partial<typeof told>} */ part) => setTold((before) => ({ ...before, ...part }));
   const record = wholeRequest(puzzle);
   const convert = async (/** @type {string} */ to) => (await call("convert", { ...record, to })).text;
   useEffect(() => void linkTo(puzzle).then((link) => note({ link, code: "" })), [puzzle]);
-  useEffect(() => void call("describe", record).then(({ links, rules_text: rules }) => note({ links, rules }), () => note({ links: null })), [puzzle]);
+  useEffect(() => void call("describe", record).then(({ links }) => note({ links }), () => note({ links: null })), [puzzle]);
   useEffect(() => void convert(told.format).then((text) => note({ text }), (problem) => note({ text: problem.message })), [puzzle, told.format]);
   const lacking = PROGRAMS.flatMap(([program, name]) => (told.links && !told.links[program] ? [name] : []));
   const copy = (/** @type {string} */ text) => navigator.clipboard.writeText(text).then(() => setMessage({ kind: "good", text: t("Copied.") }), fail);
@@ -53,7 +56,7 @@ export function Publish({ app: { puzzle, online, setMessage, openSheet }, fail, 
   const keep = () => convert("json").then((text) => saveFile(`${name}.json`, text), fail);
   const showCode = () => fetchFile("qr", { text: told.link }).then((file) => note({ code: URL.createObjectURL(file) }), fail);
   return html`<${Sheet} title=${t("Publish")} class="set-share" onClose=${onClose}>
-    <${Words} puzzle=${puzzle} text=${told.rules} onSay=${onSay} />
+    <${Words} puzzle=${puzzle} onSay=${onSay} />
     <label class="field"><span>${t("Link that holds the whole puzzle")}</span><input readonly value=${told.link} /></label>
     <div class="row"><${Button} look="filled" onClick=${() => copy(told.link)}>${t("Copy link")}</${Button}><${Button} onClick=${showCode}>${t("QR code")}</${Button}>
       ${PROGRAMS.map(([program, name]) => told.links?.[program] && html`<a class="button edged" href=${told.links[program]} target="_blank" rel="noopener">${name}</a>`)}</div>
