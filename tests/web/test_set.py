@@ -248,7 +248,7 @@ def test_title_author_and_rules_in_words_go_with_the_puzzle(page: Page, tmp_path
 def test_pictures_links_and_codes(page: Page) -> None:
     opened(page, EASY)
     page.get_by_role("button", name="Publish").click()
-    beginnings = {"PNG": b"\x89PNG", "SVG": b"<svg"}
+    beginnings = {"PNG": b"\x89PNG", "SVG": b"<svg", "PDF": b"%PDF"}
     for name, begins in beginnings.items():
         assert saved(page, name).path().read_bytes().startswith(begins)
     page.get_by_role("button", name="QR code").click()

@@ -118,6 +118,7 @@ def test_the_path_by_logic_is_walked_on_the_board(page: Page) -> None:
     expect(seen(page, "steps, all by logic.")).to_be_visible()
     page.get_by_role("button", name="A step on").click()
     expect(page.locator(".sign.place")).to_have_count(1)
+    assert axe(page) == []
     page.get_by_role("button", name="Play from here").click()
     expect(page.get_by_role("heading", name="30 givens")).to_have_count(0)
     expect(page.get_by_role("button", name="Hint")).to_be_visible()

@@ -212,10 +212,14 @@ def test_solve_and_set(wide_page: Page) -> None:
         expect(page.get_by_role("button", name=own(name), exact=True)).to_be_visible(timeout=30_000)
         page.wait_for_timeout(300)
         check(page)
+    press(page, "Path")
+    page.keyboard.press("Escape")
     press(page, "change")
     formats = (each["name"] for each in page.request.get("api/v1/formats").json())
     shown = [name[:1].upper() + re.sub("[-_]", " ", name[1:]) for name in formats]
     press(page, "Publish", *shown)
+    press(page, "Propose the rules that are drawn", *shown)
+    press(page, "Make a short link", *shown)
 
 
 def test_reasons_and_repairs(wide_page: Page) -> None:

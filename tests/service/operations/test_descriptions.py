@@ -19,6 +19,16 @@ def test_rules_are_told_as_lines_of_text_too(client: TestClient) -> None:
     assert told["texts"] == ["killer cage 15 r1c3-r1c5", None]
 
 
+def test_rules_are_told_as_setters_write_them_unless_nobody_publishes(client: TestClient) -> None:
+    asked = {"puzzle": LINE, "constraints": ["killer 15 r1c3-r1c5"]}
+    told = posted(client, "describe", **asked)
+    words = "Digits in cages cannot repeat and sum to the number in the corner."
+    assert told["rules_text"] == f"Normal sudoku rules apply.\n{words}"
+    short = posted(client, "describe", **asked, links=False)
+    assert (short["rules_text"], short["links"]) == ("", {})
+    assert {**short, "rules_text": told["rules_text"], "links": told["links"]} == told
+
+
 def test_a_lenient_reading_lists_what_it_left_out(client: TestClient) -> None:
     record = {
         "size": 4,

@@ -26,6 +26,15 @@ LINKS = {"fpuzzles": "fpuzzles-link", "sudokupad": "sudokupad-link"}
 """The web programs that can show a puzzle, and the formats of links to them."""
 
 
+class DescribeRequest(PuzzleRequest):
+    """A puzzle to be shown."""
+
+    links: bool = Field(
+        True,
+        description="With `links` and `rules_text`, which take most of the time.",
+    )
+
+
 class ConvertRequest(PuzzleRequest):
     """A puzzle, and the format that it is wanted in."""
 
@@ -71,8 +80,8 @@ def shape_record(shape: Shape, layout: Layout) -> dict[str, Any]:
     return {"shape": type(placed).__name__.lower()} | told
 
 
-def described(puzzle: Puzzle, format: str) -> dict[str, Any]:
-    """All that a page needs to show a puzzle."""
+def described(puzzle: Puzzle, format: str, links: bool = True) -> dict[str, Any]:
+    """All that a page needs to show a puzzle; `links`: and to publish it."""
     layout, rules = puzzle.layout, puzzle.constraints
     marks, look = puzzle.marks, look_at(puzzle)
     return {
@@ -86,12 +95,12 @@ def described(puzzle: Puzzle, format: str) -> dict[str, Any]:
         "texts": [_text(each, layout) for each in rules],
         "shapes": [shape_record(s, layout) for each in rules for s in each.shapes(layout)],
         "rules": sentences(puzzle),
-        "rules_text": rules_text(Puzzle(puzzle, metadata=Metadata())),
+        "rules_text": rules_text(Puzzle(puzzle, metadata=Metadata())) if links else "",
         "look": None if look is None else look.to_json(),
         "title": puzzle.metadata.title,
         "author": puzzle.metadata.author,
         "left_out": list(puzzle.left_out),
-        "links": _links(puzzle),
+        "links": _links(puzzle) if links else {},
     }
 
 
@@ -128,13 +137,14 @@ def _links(puzzle: Puzzle) -> dict[str, str]:
 
 
 def _describe(task: Task) -> dict[str, Any]:
-    asked: PuzzleRequest = task.request
+    asked: DescribeRequest = task.request
     puzzle = task.puzzle
     if asked.format is not None:
-        return described(puzzle, asked.format)
+        return described(puzzle, asked.format, asked.links)
     text = asked.puzzle
     is_text = isinstance(text, str)
-    return described(puzzle, formats.detect(text, puzzle.layout).name if is_text else "json")
+    format = formats.detect(text, puzzle.layout).name if is_text else "json"
+    return described(puzzle, format, asked.links)
 
 
 def _convert(task: Task) -> dict[str, Any]:
@@ -159,7 +169,7 @@ OPERATIONS = (
     Operation(
         "describe",
         "All that a page needs to show a puzzle: cells, units, givens, rules and their shapes.",
-        PuzzleRequest,
+        DescribeRequest,
         _describe,
         answers.DescribeAnswer,
         place=fast,

@@ -90,7 +90,7 @@ function useTexts(puzzle) {
     const control = new AbortController();
     const take = (/** @type {(string | null)[]} */ texts) => setTold(puzzle.constraints.map((rule, index) => [rule, texts[index] ?? null]));
     if (!puzzle.constraints.length) take([]);
-    else call("describe", request(puzzle), control).then(({ texts }) => take(texts), () => control.signal.aborted || take([]));
+    else call("describe", { ...request(puzzle), links: false }, control).then(({ texts }) => take(texts), () => control.signal.aborted || take([]));
     return () => control.abort();
   }, [puzzle.constraints]);
   return told;

@@ -38,7 +38,7 @@ export function useWork(app, fail) {
     const changes = change(before);
     const next = { ...before, ...changes };
     // Beside the board, where what is said of a line of text is about that line.
-    const { layout, constraints, shapes, rules, look } = puzzleOf(await call("describe", { ...request({ ...next, constraints: [] }), constraints: next.constraints }));
+    const { layout, constraints, shapes, rules, look } = puzzleOf(await call("describe", { ...request({ ...next, constraints: [] }), constraints: next.constraints, links: false }));
     const { current } = latest;
     return current.layout === before.layout && current.constraints === before.constraints ? { ...changes, layout, constraints, shapes, rules, look } : read(change);
   };
