@@ -81,6 +81,7 @@ def test_a_verdict_says_how_sure_it_is(page: Page) -> None:
         (str(nf.Puzzle(EASY).grid.rows()), "json"),
         (", ".join(EASY), "divided"),
         (f"https://sudoku.coach/en/play/{EASY}", "digits link"),
+        (f"https://www.sudokuwiki.org/sudoku.htm?bd={EASY.replace('.', '0')}", "digits link"),
     ],
 )
 def test_a_text_is_read_wherever_it_is_pasted(page: Page, text: str, format: str) -> None:
