@@ -9,6 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 import ninefold as nf
 
+from .conftest import OpenPage
 from .pages import axe, board_cell
 from .setting import (
     EASY,
@@ -141,3 +142,15 @@ def test_the_rest_is_made_around_what_is_there(page: Page) -> None:
     page.get_by_role("radio", name="Make").check()
     page.get_by_role("checkbox", name="Keep the givens").uncheck()
     expect(page.get_by_role("button", name="Make", exact=True)).to_be_visible()
+
+
+def test_the_path_covers_the_panel_of_a_tablet(open_page: OpenPage) -> None:
+    page = open_page(viewport={"width": 820, "height": 1180})
+    opened(page, EASY)
+    page.get_by_role("button", name="Path", exact=True).click()
+    expect(seen(page, "steps, all by logic.")).to_be_visible()
+    sheet, panel = (page.locator(each).bounding_box() for each in (".sheet", ".panel"))
+    assert sheet is not None
+    assert panel is not None
+    assert sheet["x"] <= panel["x"]
+    assert sheet["x"] + sheet["width"] >= panel["x"] + panel["width"]
