@@ -59,7 +59,7 @@ class Look {
         return take_known() &&
                each_filter(is_derived_sum, [&](std::uint32_t filter) { return take_all({filter}); });
       case Technique::one_rule:
-        return each_rule([&](const Rule& rule) { return take_all(rule.filters); });
+        return each_rule([&](const Rule& rule) { return rule.is_derived || take_all(rule.filters); });
       case Technique::rule_cases:
         return each_rule([&](const Rule& rule) { return take_cases(rule); });
       case Technique::rule_forcing:
@@ -93,8 +93,10 @@ class Look {
   /// What a filter leaves of the board, in `left_`; false if it finds a contradiction.
   bool run(std::uint32_t filter) {
     left_ = board_;
-    return propagation_.run_alone(left_.data(), filter);
+    return run_on_left(filter);
   }
+
+  bool run_on_left(std::uint32_t filter) { return propagation_.run_alone(left_.data(), filter); }
 
   /// All filters of a rule, until nothing changes; on the way a digit that a cell has leaves the cells of the
   /// rule that see it.
@@ -156,8 +158,48 @@ class Look {
     for (std::size_t cell = 0; cell < board_.size(); ++cell)
       add_lost(step, static_cast<std::uint16_t>(cell), board_[cell] & ~left_[cell]);
     if (step.eliminations.empty()) return true;
-    for (const std::uint32_t filter : filters) add_pattern(step, cells_of(program_, filter));
+    std::vector<std::uint16_t> cells;
+    for (const std::uint32_t filter : filters) {
+      const auto read = cells_of(program_, filter);
+      cells.insert(cells.end(), read.begin(), read.end());
+    }
+    add_pattern(step, needed(step, std::move(cells), [&](const std::vector<Digits>& board) {
+                  left_ = board;
+                  return (filters.size() == 1 ? run_on_left(filters[0]) : settle(filters, {})) &&
+                         has_lost(step.eliminations);
+                }));
     return take_(std::move(step));
+  }
+
+  /// The cells without whose candidates a loss would not follow, and those that lose something: the others
+  /// are given every digit back one after the other, and the loss stands. Cells beside a sum go first.
+  template <class Stands>
+  std::vector<std::uint16_t> needed(const Step& step, std::vector<std::uint16_t> cells, Stands stands) {
+    std::vector<Digits> board = board_;
+    CellSet kept(board_.size());
+    for (const Candidate& lost : step.eliminations) kept.add(lost.cell);
+    const CellSet own = own_cells(step.rules[0]);
+    std::ranges::stable_partition(cells, [&](std::uint16_t cell) { return !own.has(cell); });
+    for (const std::uint16_t cell : cells) {
+      if (kept.has(cell) || is_single(board_[cell])) continue;
+      board[cell] = program_.shape->every_digit();
+      if (stands(board)) continue;
+      board[cell] = board_[cell];
+      kept.add(cell);
+    }
+    return kept.list();
+  }
+
+  /// The cells that a sum adds up; of other filters none.
+  CellSet own_cells(std::uint32_t filter) const {
+    const bool is_sum = program_.filters[filter].kind == Kind::sum;
+    if (!is_sum) return CellSet(board_.size());
+    return CellSet(board_.size(), program_.list(program_.sums[program_.filters[filter].index].cells));
+  }
+
+  bool has_lost(std::span<const Candidate> candidates) const {
+    return std::ranges::none_of(
+        candidates, [&](const Candidate& each) { return (left_[each.cell] >> each.digit & 1) != 0; });
   }
 
   /// The digit sets that cells which see each other may still hold: one candidate of each cell, with every
@@ -246,14 +288,23 @@ class Look {
       if (is_single(board_[cell])) continue;
       for (Digits rest = board_[cell]; rest != 0; rest &= rest - 1) {
         const Digits digit = rest & (~rest + 1);
-        left_ = board_;
-        left_[cell] = digit;
-        if (!settle(rule.filters, rule.cells)) add_lost(step, cell, digit);
+        if (refutes(rule, board_, cell, digit)) add_lost(step, cell, digit);
       }
     }
     if (step.eliminations.empty()) return true;
-    add_pattern(step, rule.cells);
+    add_pattern(step, needed(step, rule.cells, [&](const std::vector<Digits>& board) {
+                  return std::ranges::all_of(step.eliminations, [&](const Candidate& each) {
+                    return refutes(rule, board, each.cell, Digits{1} << each.digit);
+                  });
+                }));
     return take_(std::move(step));
+  }
+
+  /// Whether a rule cannot be kept with a digit in a cell.
+  bool refutes(const Rule& rule, const std::vector<Digits>& board, std::uint16_t cell, Digits digit) {
+    left_ = board;
+    left_[cell] = digit;
+    return !settle(rule.filters, rule.cells);
   }
 
   /// Candidates that lead to a contradiction through several rules; the one with the shortest way.
@@ -299,7 +350,7 @@ void Deductions::list_rules(std::span<const Statement> statements) {
     if (filter.statement != kNone) {
       by_source[statements[filter.statement].source].filters.push_back(number);
     } else if (is_derived_sum(filter)) {
-      derived.push_back({{number}, cells_of(*program_, number)});
+      derived.push_back({{number}, cells_of(*program_, number), true});
     }
   }
   for (auto& [source, rule] : by_source) {
@@ -312,7 +363,8 @@ void Deductions::list_rules(std::span<const Statement> statements) {
       rules_.push_back(std::move(rule));
       continue;
     }
-    for (const std::uint32_t filter : rule.filters) rules_.push_back({{filter}, cells_of(*program_, filter)});
+    for (const std::uint32_t filter : rule.filters)
+      rules_.push_back({{filter}, cells_of(*program_, filter), false});
   }
   rules_.insert(rules_.end(), derived.begin(), derived.end());
 }

@@ -15,10 +15,11 @@
 
 namespace ninefold::rules {
 
-/// Filters that belong together, and the cells that they read.
+/// Filters that belong together, the cells that they read, and whether nobody stated them.
 struct Rule {
   std::vector<std::uint32_t> filters;
   std::vector<std::uint16_t> cells;
+  bool is_derived = false;
 };
 
 class Deductions final : public technique::RuleLogic {

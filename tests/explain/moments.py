@@ -53,6 +53,7 @@ def moments_with_rules(count: int, seed: str) -> Iterator[Moment]:
     """Moments of puzzles with rules beside the units."""
     source = Random(seed)
     makers = [lambda rules=rules: nf.generate(rules=rules, seed=_seed(source)) for rules in RULES]
+    source.shuffle(makers)
     yield from _taken(count, source, makers)
 
 

@@ -67,6 +67,16 @@ def test_a_mistake_comes_first_and_says_where() -> None:
     assert nf.hint("." + EASY[1:], digits=full).kind is HintKind.MISTAKE
 
 
+def test_several_mistakes_are_named_each_with_its_reason_and_place() -> None:
+    wrong = nf.Puzzle(EASY).placed("r1c3", 5).placed("r9c1", 8)
+    hint = nf.hint(EASY, digits=wrong)
+    assert hint.at("place").text == "Look in boxes 1 and 7."
+    assert hint.at("why").text == (
+        "5 in r1c3 and 8 in r9c1 are wrong: row 1 has 5 twice, in r1c1 and r1c3; "
+        "row 9 has 8 twice, in r9c1 and r9c5."
+    )
+
+
 def test_marks_that_lack_a_needed_candidate() -> None:
     marks = nf.Puzzle(EASY).allowed().without("r1c3", 4)
     hint = nf.hint(EASY, marks)

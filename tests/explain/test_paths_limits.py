@@ -24,5 +24,9 @@ def test_a_hint_that_a_limit_cuts_does_not_say_that_logic_ends() -> None:
 
 
 def test_a_limit_leaves_the_quick_scales() -> None:
-    rating = nf.rate(HARD, scales=["se", "hodoku"], limits=nf.Limits(seconds=0.15))
+    """However busy the machine: the first limit that leaves any scale leaves the quick one."""
+    for seconds in (0.15, 0.5, 2, 8, 30):
+        rating = nf.rate(HARD, scales=["se", "hodoku"], limits=nf.Limits(seconds=seconds))
+        if rating.hodoku or (rating.se and rating.se.er):
+            break
     assert rating.hodoku is not None

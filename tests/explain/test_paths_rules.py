@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 import pytest
 from random_rules import Own, random_puzzle_with_rules
 
 import ninefold as nf
-from ninefold.constraints import Arrow, Constraint, KillerCage, Thermometer
+from ninefold.constraints import Arrow, Constraint, KillerCage, Kropki, Thermometer
 from ninefold.explain import State, Step, find_path, next_step, technique_named
+from ninefold.explain.step_words import why
 from ninefold.model import Layout
 from ninefold.model.relations import Linear
 
@@ -95,6 +96,45 @@ def test_innies_name_their_houses_and_sums() -> None:
     assert "digits of row 1 add up to 45" in step.tell(3)
     assert "r1c1 + r1c2 + r1c3 + r1c4 = 20" in step.tell(3)
     assert "Zeile 1" in step.tell(3, "de")
+
+
+def test_sums_that_follow_are_innies_and_outies_and_never_one_rule() -> None:
+    puzzle = nf.generate(rules="killer", seed=8)
+    found = set()
+    for step in find_path(State.of(puzzle, unique=True)).steps:
+        if step.rules and not step.rules[0].kind and not step.chains:
+            found.add((step.technique.name, step.tell(1), step.tell(1, "de")))
+    assert ("innies_outies", "Innies and outies", "45er-Regel (Innies und Outies)") in found
+    assert {name for name, _, _ in found} <= {"innies_outies", "rule_cases"}
+
+
+def test_a_reason_names_no_cell_that_it_does_not_need() -> None:
+    """The rest of the row is read as well, but these sums follow from the cells of the cage."""
+    cages = [KillerCage("r1c1 r1c2 r1c3", 20)]
+    state = State.of(nf.Puzzle(81 * ".", constraints=cages), unique=False)
+    (step,) = nf.all_steps(state, ["sum_bounds"])
+    assert {move.cell for move in step.eliminations} == {0, 1, 2}
+    assert {move.cell for move in step.cause} == {0, 1, 2}
+
+
+def test_a_reason_names_the_digits_that_stand_in_a_rule() -> None:
+    rules = [Kropki(white=["r1c1 r1c2"])]
+    state = State.of(nf.Puzzle("5" + 80 * ".", constraints=rules), unique=False)
+    state = replace(state, candidates=nf.Candidates([1 << 4, *80 * [511]]))
+    (step,) = nf.all_steps(state, ["one_rule"])
+    assert why(step, "en", state) == (
+        "r1c1-r1c2 differ by 1. r1c1 is 5. Candidates: r1c2 123456789. With a digit that goes, "
+        "the rule cannot be kept: r1c2 is neither 1, 2, 3, 5, 7, 8 nor 9."
+    )
+    assert why(step, "de", state).startswith("r1c1-r1c2 unterscheiden sich um 1. r1c1 ist 5. ")
+
+
+def test_no_total_is_less_than_nothing() -> None:
+    cages = [KillerCage("r1c1 r1c2 r1c3 r1c4 r2c1", 15), KillerCage("r1c5 r1c6 r1c7 r1c8", 26)]
+    state = State.of(nf.Puzzle(81 * ".", constraints=cages), unique=False)
+    sums = {step.rules[0].sum for step in nf.all_steps(state, ["innies_outies"])}
+    assert "r1c9 - r2c1 = 4" in sums
+    assert not any("= -" in each for each in sums)
 
 
 def test_a_thermometer_is_one_step() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
@@ -17,7 +18,9 @@ from ninefold.explain import (
     State,
     Step,
     Technique,
+    example,
     find_path,
+    has_example,
     languages,
     register_language,
     technique_named,
@@ -168,6 +171,14 @@ def test_a_net_has_a_line_for_each_assumption_that_ends_with_the_contradiction()
     assert why(step).splitlines()[1:] == [
         "If r1c2 is 5: r1c9=6, r2c9<>7, so r2c9 has no candidate left."
     ]
+
+
+@pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda each: each.name)
+def test_german_puts_the_verb_first_behind_if_and_then(technique: Technique) -> None:
+    if has_example(technique.name):
+        shown = example(technique.name)
+        told = why(shown.step, "de", shown.state)
+        assert not re.search(r"Gilt \w+ ist|so r\d+c\d+ ist|folgt r\d+c\d+ ist", told), told
 
 
 def test_units_of_many_kinds() -> None:

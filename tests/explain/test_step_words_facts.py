@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Sequence
 from statistics import median
 
 import pytest
@@ -15,20 +14,10 @@ from ninefold.explain import TECHNIQUES, HintKind, example
 from ninefold.explain.examples import has_example
 from ninefold.explain.step_words import step_text, why
 
-MOMENTS, RULED = 300, 24
-"""Moments on plain boards, and with rules."""
+GROUPS, PLAIN, RULED = 11, 28, 8
+"""Moments come in groups, so that workers share them: so many on plain boards, and with rules."""
 
 NAMES = [technique.name for technique in TECHNIQUES if has_example(technique.name)]
-
-
-@cache
-def plain() -> Sequence[Moment]:
-    return [*moments(MOMENTS, "reasons")]
-
-
-@cache
-def ruled() -> Sequence[Moment]:
-    return [*moments_with_rules(RULED, "reasons")]
 
 
 def text_of(name: str) -> str:
@@ -43,17 +32,22 @@ def test_the_reason_of_every_example_holds(name: str) -> None:
     assert not complaint(text_of(name), example(name).state), text_of(name)
 
 
-@pytest.mark.parametrize("found", [plain, ruled])
-def test_hints_at_random_moments_hold(found: Callable[[], Sequence[Moment]]) -> None:
-    for moment in found():
+@pytest.mark.parametrize("group", range(GROUPS))
+def test_hints_at_random_moments_hold_and_are_short(group: int) -> None:
+    hold_and_are_short([*moments(PLAIN, f"reasons {group}")])
+
+
+@pytest.mark.parametrize("group", range(GROUPS))
+def test_hints_about_rules_hold_and_are_short(group: int) -> None:
+    hold_and_are_short([*moments_with_rules(RULED, f"reasons {group}")])
+
+
+def hold_and_are_short(found: Sequence[Moment]) -> None:
+    for moment in found:
         assert moment.hint.kind is HintKind.STEP
         wrong = complaint(moment.hint.text, moment.state)
         assert not wrong, (wrong, moment.hint.text, moment.state)
-
-
-@pytest.mark.parametrize("found", [plain, ruled])
-def test_hints_are_short(found: Callable[[], Sequence[Moment]]) -> None:
-    lengths = [len(moment.hint.text.split()) for moment in found()]
+    lengths = [len(moment.hint.text.split()) for moment in found]
     assert median(lengths) < 60
     assert max(lengths) < 250
 

@@ -98,6 +98,10 @@ def test_practice_of_what_a_profile_does_not_have_is_refused() -> None:
 def test_practice_says_what_it_cannot_find() -> None:
     with pytest.raises(nf.GenerationError, match="jellyfish"):
         nf.practice("mutant_jellyfish", seed=1, tries=2)
+    with pytest.raises(nf.GenerationError, match="tried 3 full grids"):
+        nf.practice("x_wing", layout="4x4", seed=1, tries=3)
+    with pytest.raises(nf.UnknownNameError, match="did you mean 'swordfish'"):
+        nf.practice("swordfih")
     with pytest.raises(nf.UnsupportedError):
         nf.practice("trial")
 

@@ -94,8 +94,8 @@ def test_techniques_that_cannot_be_needed_are_refused_at_once() -> None:
     with pytest.raises(nf.ValueRangeError, match="does not hold in puzzles with rules"):
         nf.generate(technique="unique_rectangle_1", rules="killer")
     assert Wish(constraints=[AntiKnight()], difficulty=Difficulty(technique="bug_1")).is_ruled
-    with pytest.raises(nf.ValueRangeError, match="innies_outies makes a puzzle medium at least"):
-        nf.generate(technique="innies_outies", level="easy", rules="killer")
+    with pytest.raises(nf.ValueRangeError, match="rule_cases makes a puzzle medium at least"):
+        nf.generate(technique="rule_cases", level="easy", rules="killer")
 
 
 def test_a_rule_that_leaves_no_grid_is_named() -> None:

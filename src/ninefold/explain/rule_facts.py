@@ -136,8 +136,11 @@ class RuleFacts:
 
     def _equation(self, terms: Iterable[tuple[int, int]], total: int) -> str:
         """A sum of cells less other cells, in what the digits show; equal to these if it is 0."""
-        text, listed = "", sorted(terms, key=lambda term: (-term[0], term[1]))
+        listed = list(terms)
         total -= sum(factor for factor, _ in listed) * (1 - self._layout.first_digit)
+        if total < 0:
+            total, listed = -total, [(-factor, cell) for factor, cell in listed]
+        text, listed = "", sorted(listed, key=lambda term: (-term[0], term[1]))
         for factor, cell in listed:
             sign = " - " if factor < 0 else " + "
             times = "" if abs(factor) == 1 else f"{abs(factor)}·"

@@ -191,7 +191,7 @@ def _by_rules(board: Puzzle) -> Candidates:
 def _marked(candidates: Candidates, marks: Candidates, digits: bytes) -> Candidates:
     """What a person's marks leave; an open cell without any mark has not been looked at yet."""
     if not isinstance(marks, Candidates) or marks.layout != candidates.layout:
-        raise ValueRangeError(f"marks are Candidates of {candidates.layout}")
+        raise ValueRangeError(f"marks are text or Candidates of {candidates.layout}")
     pairs = zip(candidates.masks, marks.masks, digits, strict=True)
     masks = (allowed & own if own and not digit else allowed for allowed, own, digit in pairs)
     return Candidates(masks, candidates.layout)

@@ -6,6 +6,7 @@ The names are those of the kernels (`cpp/technique/names.hpp`); a test holds bot
 from __future__ import annotations
 
 from dataclasses import dataclass
+from difflib import get_close_matches
 
 from ninefold.errors import UnknownNameError
 
@@ -130,7 +131,8 @@ def technique_named(name: str) -> Technique:
     """
     key = str(name).strip().lower().replace(" ", "_").replace("-", "_")
     if key not in _BY_NAME:
-        raise UnknownNameError("technique", str(name), _BY_NAME)
+        near = get_close_matches(key, _BY_NAME, n=3, cutoff=0.5)
+        raise UnknownNameError("technique", str(name), _BY_NAME, near)
     return _BY_NAME[key]
 
 

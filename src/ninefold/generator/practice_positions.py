@@ -130,7 +130,6 @@ def practice(
     bounds = replace(limits or Limits(), seconds=seconds)
     search = _Search(wanted, profile_with(wanted, profile), Watch(bounds, stop))
     shape = as_layout(layout) or Layout.classic()
-    number = 0
     for number, state in search.positions(shape, chosen, tries, bounds):
         step = search.step_in(state)
         if step is not None:
@@ -138,7 +137,7 @@ def practice(
         if search.watch.ended_by() is not None:
             break
     ended = search.watch.ended_by() or "tries"
-    raise GenerationError(f"a position for {wanted.name}", ended, number, seconds)
+    raise GenerationError(f"a position for {wanted.name}", ended, search.tried, seconds)
 
 
 def profile_with(technique: Technique, profile: ProfileLike | None = None) -> Profile:
@@ -162,6 +161,7 @@ class _Search:
 
     def __init__(self, technique: Technique, profile: Profile, watch: Watch) -> None:
         self._technique, self._profile, self.watch = technique, profile, watch
+        self.tried = 0
         entries = profile.logic()
         basic = tuple(e for e in entries if e.technique.family in BASIC)
         own = tuple(e for e in entries if e.technique == technique and e not in basic)
@@ -181,9 +181,9 @@ class _Search:
         transformed, comes after the first of them: it helps where the technique is rare.
         """
         rules = PLACED.get(self._technique.name, ())
-        wish, number = Wish(layout, rules=rules), 0
+        wish = Wish(layout, rules=rules)
         for made in make(wish, tries, seed=seed, threads=1, limits=limits, stop=self.watch.stop):
-            number = made.number
+            self.tried = number = made.number
             start = State.of(made.puzzle, unique=True)
             for profile in self._profiles:
                 yield from ((number, state) for state in self._along(start, profile))

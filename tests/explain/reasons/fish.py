@@ -99,9 +99,8 @@ def _is_double(bases: Sequence[Unit], cell: int) -> bool:
     r"In {bases:units} the {digit:digit} can only be in {covers:units} or in (?:the fin|one of the "
     r"fins) {fins:cells}\. (?:If (?:no fin is|{fin:cell} is not) (?P=digit), "
     r"{again:units} have no other (?P=digit)\. If (?:a fin|{fin1:cell}) is (?P=digit), a chain "
-    r"leads to the same\. Either way: |So a fin is (?P=digit), or a cell of the fish in one of "
-    r"the covers is\. A "
-    r"chain from each leads to the same: )"
+    r"leads to the same result\. Either way: |So a fin is (?P=digit), or a cell of the fish in one "
+    r"of the covers is\. A chain from each leads to the same result: )"
 )
 def kraken_fish(
     talk: Talk,

@@ -127,7 +127,7 @@ def each_digit(talk: Talk, cell: int) -> None:
 
 
 @form(
-    rf"One of these must be true: {{starts:claims}}\. Each leads to the same{WITH_MORE}: ",
+    rf"One of these must be true: {{starts:claims}}\. Each leads to the same result{WITH_MORE}: ",
 )
 def one_of_these(talk: Talk, starts: Sequence[Claim]) -> None:
     ensure(_is_complete(talk.board, starts), "another one could be true")
@@ -187,7 +187,7 @@ def _ends(talk: Talk) -> dict[Claim, Talk]:
     return ends
 
 
-@form(r"{claim:claim}\. ")
+@form(r"{claim:claim}\. $")
 def end_of_branch(talk: Talk, claim: Claim) -> None:
     ensure("placed" in talk.told, "a claim without a reason")
     _see(talk, claim)

@@ -225,7 +225,7 @@ CASE = rf"if it is \d+, {CELL} is \d+"
 
 
 @form(
-    rf"The pivot {{pivot:set}}: (?P<cases>{CASE}(?:(?:, | and ){CASE})*)(?:\. Either way one "
+    rf"The pivot {{pivot:set}}: (?P<cases>{CASE}(?:; {CASE})*)(?:\. Either way one "
     r"of the two cells is {digit:digit}, and what sees both is not: |; else it is {rest:digit} "
     r"itself\. One of the three cells is \d+, and what sees all of them is not: )"
 )

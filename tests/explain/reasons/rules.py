@@ -10,7 +10,9 @@ from tests.explain.reasons.board import Board, Candidate, Talk, Unit, ensure
 from tests.explain.reasons.chains import excluded_if, opposite
 from tests.explain.reasons.grammar import (
     CELL,
+    CELLS,
     DIGITS,
+    JOINT,
     UNIT,
     UNITS,
     Claim,
@@ -35,6 +37,7 @@ TERM = rf"(?:\d+·)?{CELL}"
 TERMS = rf"-?{TERM}(?: [+-] {TERM})*"
 EQUATION = rf"{TERMS} = (?:-?\d+(?!·)|{TERMS})"
 LEFT = rf"{CELL} \d+(?:, {CELL} \d+)*"
+ONLY_IN = rf"{DIGITS} can only be in {CELLS}"
 
 Sum = tuple[frozenset[Candidate], int]
 """Cells with their factors, and what they come to."""
@@ -224,24 +227,28 @@ def _use(talk: Talk, sum_: Sum) -> None:
 @form(
     r"Of the ways to make this, the candidates leave (?P<sums>[\d+]+(?:(?:, | or )[\d+]+)*)\. ",
     r"Every way to make this that the candidates leave(?: \((?P<sums>[^)]+)\))? has "
-    r"{digits:digits}\. In the cage that is {places:candidates}, and a cell that sees all of these "
-    r"places cannot hold the same digit: ",
+    rf"{{digits:digits}}\. In the cage (?P<places>{ONLY_IN}(?:; {ONLY_IN})*)\. A cell that sees "
+    rf"all these places of a digit cannot hold it: ",
 )
 def combinations_left(
-    talk: Talk,
-    sums: str | None = None,
-    digits: Sequence[int] = (),
-    places: Sequence[Candidate] = (),
+    talk: Talk, sums: str | None = None, digits: Sequence[int] = (), places: str = ""
 ) -> None:
     board, (cells, possible) = talk.board, _in_use(talk)
     found = {tuple(sorted(way.values())) for way in ways(board, cells, possible)}
     if sums is not None:
         named = {tuple(sorted(digits_in(board, each))) for each in re.split(", | or ", sums)}
         ensure(named == found, "the ways are", found)
+    named_places = {
+        (cell, digit)
+        for told in filter(None, places.split("; "))
+        for part in [told.partition(" can only be in ")]
+        for digit in digits_in(board, part[0])
+        for cell in cells_in(board, part[2])
+    }
     for digit in digits:
         ensure(all(digit in way for way in found), "a way without", digit)
         held = {(cell, digit) for cell in board.places(digit, cells)}
-        ensure(held == {each for each in places if each[1] == digit}, "other places")
+        ensure(held == {each for each in named_places if each[1] == digit}, "other places")
         talk.one_is_true(held)
 
 
@@ -286,6 +293,14 @@ def others_fit(talk: Talk, units: Sequence[Unit]) -> None:
     talk.told["cells"] = cells
 
 
+@form(rf"(?P<told>{CELL} is \d+(?:{JOINT}{CELL} is \d+)*)\. ")
+def digits_stand(talk: Talk, told: str) -> None:
+    cells, _ = _in_use(talk)
+    for claim in claims_in(talk.board, told):
+        (cell,) = claim.cells
+        ensure(cell in cells and talk.board.digits[cell] == claim.digit, "another digit in", told)
+
+
 @form(rf"Candidates: (?P<left>{LEFT})\. ")
 def candidates_left(talk: Talk, left: str) -> None:
     board = talk.board
@@ -300,8 +315,7 @@ def candidates_left(talk: Talk, left: str) -> None:
 
 
 @form(
-    r"With any other digits? (?:this could not be kept|the sum would be too small or too large, or "
-    r"its last cells would have no partner)\. ",
+    r"With a digit that goes, (?:the rule cannot be kept|the other cells cannot make the sum): ",
     r"Try them one by one: with (?P<supposed>[^.]+?) no digits for these cells keep the rule and "
     r"leave a candidate to every cell that sees them\. ",
 )
@@ -331,7 +345,8 @@ def cannot_be_kept(talk: Talk, supposed: str = "") -> None:
 
 
 @form(
-    r"(?P<rule>[^\n]+?)\. (?=Candidates: |The other cells|With any other|Try them|\w+ \d has no)",
+    r"(?P<rule>[^\n]+?)\. (?=Candidates: |The other cells|With a digit|Try them|r\d+c\d+ is \d|"
+    r"\w+ \d has no)",
     last=True,
 )
 def stated_rule(talk: Talk, rule: str) -> None:
@@ -343,8 +358,8 @@ def stated_rule(talk: Talk, rule: str) -> None:
 
 
 @form(
-    r"Suppose {claim:claim}\. (?:Then: (?P<lines>[^\n]+?)\. )?So {emptied:cell} has no candidate "
-    r"left\. (?=So )",
+    r"Suppose {claim:claim}\. (?:Then: (?P<lines>[^\n]+?)\. )?This leaves {emptied:cell} no "
+    r"candidate\. (?=So )",
     r"Suppose {claim:claim}\. (?:Then: (?P<lines>[^\n]+?)\. )?Now (?P<broken>[^\n]+?) cannot hold "
     r"every digit\. (?=So )",
     r"Suppose {claim:claim}\. (?:Then: (?P<lines>[^\n]+?)\. )?Now this cannot be kept: "

@@ -77,7 +77,7 @@ def hidden_single(
 
 
 @form(
-    r"[Ii]n {unit:unit} the {digit:digit} can only be in {cells:cells}, all in {cover:unit}"
+    r"[Ii]n {unit:unit} the {digit:digit} can only be in {cells:cells}, which lie in {cover:unit}"
     r"(?:\. So {again:unit} has its (?P<same>\d+) there and nowhere else: |"
     r", so no other cell of {also:unit} is (?P<too>\d+)\. )"
 )

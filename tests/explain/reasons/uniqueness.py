@@ -257,7 +257,7 @@ def opposite_corners(
 
 @form(
     r"In {units:units} the {kept:digit} has no place but the cells {cells:cells}\. If {gone:cell} "
-    r"were {removed:digit}, the two next to it would be \d and {across:set} would be \d: "
+    r"were {removed:digit}, {beside:cells} would be {held:digit} and {across:set} would be \d: "
     r"{digits:digits} could be swapped, and there would be two solutions\. "
 )
 def hidden_rectangle(
@@ -267,10 +267,13 @@ def hidden_rectangle(
     cells: Sequence[int],
     gone: int,
     removed: int,
+    beside: Sequence[int],
+    held: int,
     across: CellSet,
     digits: Sequence[int],
 ) -> None:
     board, (corner,) = talk.board, across.cells
+    ensure(held == kept and {*beside} == {*cells} - {gone, corner}, "not the two corners beside")
     deadly_rectangle(talk, cells, digits)
     ensure({kept, removed} == {*digits} == across.digits == board.holds(corner), "other digits")
     ensure(len(units) == 2 and all(gone in unit.cells for unit in units), "not its two lines")

@@ -13,7 +13,7 @@ from ninefold.explain.steps import Step
 from ninefold.explain.wording.chain_words import link_unit
 from ninefold.explain.wording.messages import Message, listed, part
 from ninefold.explain.wording.phrases import Phrases
-from ninefold.explain.wording.rule_words import needed
+from ninefold.explain.wording.rule_words import known, needed
 from ninefold.model import Layout
 
 Blocked = dict[int, list[int]]
@@ -153,6 +153,7 @@ BOARD_FIELDS: Mapping[str, BoardField] = {
     "seen": _listed(_seen),
     "lost_digit": _only(_lost_digits),
     "lost_digits": _listed(_lost_digits),
+    "known": known,
     "needed": needed,
     "in_link1": lambda step, phrases, state: link_unit(step.chains[0][:2], phrases, state),
     "in_link2": lambda step, phrases, state: link_unit(step.chains[0][2:4], phrases, state),

@@ -70,9 +70,9 @@ def conclusion(chain: Sequence[Link], phrases: Phrases) -> Message:
     opposite = replace(first, on=not first.on)
     return part(
         names[first.on, last.on],
-        first=phrases.claim(first),
-        last=phrases.claim(last),
-        opposite=phrases.claim(opposite),
+        first=phrases.claim(first, "then_"),
+        last=phrases.claim(last, "then_"),
+        opposite=phrases.claim(opposite, "then_"),
     )
 
 
@@ -174,7 +174,7 @@ def _branch(
         for place, link in enumerate(chain[1:], 1)
         if (place < len(chain) - 1 if link.on else not _is_seen(chain, link, phrases))
     }
-    claim = phrases.claim(chains[0][0])
+    claim = phrases.claim(chains[0][0], "then_")
     return part("branch", claim=claim, placed=listed(placed.values(), ", "), end=end)
 
 

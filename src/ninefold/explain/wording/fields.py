@@ -203,6 +203,12 @@ def _crossed(step: Step, phrases: Phrases) -> Message:
     return phrases.units(step.covers) if len({*cells}) < len(cells) else ""
 
 
+def _beside(step: Step, phrases: Phrases) -> Message:
+    """The corners of a rectangle but for those that lose a digit, and those of the first set."""
+    named = {*_effect_cells(step), *(cell for each in step.sets[:1] for cell in each.cells)}
+    return phrases.cells(cell for cell in pattern_cells(step) if cell not in named)
+
+
 def _cases(step: Step, phrases: Phrases) -> Message:
     """What each digit of a wing's pivot leaves to a pincer."""
     gone = {move.digit for move in step.eliminations}
@@ -215,7 +221,7 @@ def _cases(step: Step, phrases: Phrases) -> Message:
         if len(shared) == 1 and len(left) == 1:
             words = {"digits": symbol(shared[0]), "left": symbol(left[0])}
             said.append(part("case", cells=phrases.cells(pincer.cells), **words))
-    return listed(said)
+    return listed(said, "; ")
 
 
 def _petals(step: Step, phrases: Phrases) -> Message:
@@ -310,6 +316,7 @@ FIELDS: Mapping[str, Field] = {
     "own4": _own(4),
     "covers": lambda step, phrases: phrases.units(step.covers),
     "cells": lambda step, phrases: phrases.cells(pattern_cells(step)),
+    "cells_or": lambda step, phrases: phrases.cells(pattern_cells(step), "or"),
     "cell": lambda step, phrases: _only_cell(pattern_cells(step), phrases),
     "candidates": lambda step, phrases: phrases.candidates(step.cause or _effect(step)),
     "fin": lambda step, phrases: (
@@ -369,6 +376,7 @@ FIELDS: Mapping[str, Field] = {
     "sighted": _sighted,
     "twins": _twins,
     "crossed": _crossed,
+    "beside": _beside,
     **RULE_FIELDS,
 }
 """What every word is made of; `BOARD_FIELDS` has those that ask the board as well."""

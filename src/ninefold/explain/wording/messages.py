@@ -8,7 +8,7 @@ text                                      a cell, a digit, an equation: the same
 {"list", "joint"}                         messages one after the other; a joint is `and`, `or`,
                                           `nor`, or the text that stands between any two
 {"units", "numbers", "names", ...}        units of one kind: "rows 1 and 6"
-{"english"}                               text that exists in English only
+{"english"}                               a sentence about a rule, which `rule_sentences` may have
 
 Nothing is said by an empty text, and only by that.
 """
@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ninefold.explain.wording.catalogues import Catalogue, all_catalogues
-from ninefold.explain.wording.templates import filled, words_in
+from ninefold.explain.wording.templates import filled, lifted, words_in
 
 Message = str | Mapping[str, Any]
 
@@ -64,9 +64,17 @@ def rendered(said: Message, catalogue: Catalogue) -> str:
     if "units" in said:
         return _units(said, catalogue)
     if "english" in said:
-        return str(said["english"]) if catalogue.language == "en" else ""
+        return _sentence(said["english"], catalogue)
     template = catalogue.template(said["table"], said["keys"], said.get("else"))
     return filled(template, _Rendered(said["words"], catalogue))
+
+
+def _sentence(text: str, catalogue: Catalogue) -> str:
+    """A sentence in a language; nothing if it has none for it."""
+    if catalogue.language == "en":
+        return text
+    key, words = lifted(text)
+    return filled(catalogue.tables["rule_sentences"].get(key, ""), words)
 
 
 class _Rendered(Mapping[str, str]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -62,14 +62,16 @@ class Phrases:
         """The cells of a set as one word, since a set may stand in a list of sets."""
         return joined_cells(self.layout, cells.cells).replace(",", "/")
 
-    def claim(self, link: Link) -> Message:
-        """What a link of a chain claims."""
+    def claim(self, link: Link, order: str = "") -> Message:
+        """What a link of a chain claims; `order` is "then_" behind "if" and "then", where some
+        languages put the verb first.
+        """
         if len(link.cells) > 1:
             name = "one_of" if link.on else "none_of"
         else:
             name = "is" if link.on else "is_not"
         cells = self.cells(link.cells, "or" if len(link.cells) > 1 else "and")
-        return part(name, cells=cells, digits=self.layout.symbol(link.digit))
+        return part(f"{order}{name}", cells=cells, digits=self.layout.symbol(link.digit))
 
     def effect(self, placements: Sequence[Move], eliminations: Sequence[Move]) -> Message:
         """What follows: digits placed, and candidates removed, cells of the same fate together."""
@@ -104,9 +106,9 @@ def _alike(units: Sequence[Unit], joint: str, within: bool) -> Message:
     return part("of_board", unit=said, board=board) if board else said
 
 
-MOVE_WORDS = ("one", "moves", "first", "cell", "cells", "in_home", "clash")
+MOVE_WORDS = ("one", "moves", "first", "cell", "cells", "in_homes", "clashes")
 """What phrases about moves may ask for: the only one, all of them, those of the first cells; their
-only cell, their cells, a unit that has the first of them, which of them stand twice in a unit."""
+only cell, their cells, units that have them, which of them stand twice in a unit."""
 
 FIRST = 5
 """How many cells the first ones are."""
@@ -125,31 +127,29 @@ def move_words(layout: Layout, moves: Sequence[Move], board: bytes = b"") -> dic
         "first": listed(map(phrases.cell_set, sets[:FIRST])),
         "cell": phrases.cells(digits) if len(digits) == 1 else "",
         "cells": phrases.cells(digits),
-        "in_home": phrases.in_units(_home(layout, moves)),
-        "clash": _clash(phrases, moves, board),
+        "in_homes": phrases.in_units(_homes(layout, moves)),
+        "clashes": listed(_clashes(phrases, moves, board), "; "),
     }
 
 
-def _home(layout: Layout, moves: Sequence[Move]) -> list[int]:
-    """The last unit that has the first of the moves: its box, on most boards."""
-    around = [
-        place
-        for place, unit in enumerate(layout.units)
-        if any(move.cell in unit.cells for move in moves[:1])
-    ]
-    return around[-1:]
+def _homes(layout: Layout, moves: Sequence[Move]) -> set[int]:
+    """The last unit that has each of the moves: its box, on most boards."""
+    return {
+        max(place for place, unit in enumerate(layout.units) if move.cell in unit.cells)
+        for move in moves
+    }
 
 
-def _clash(phrases: Phrases, moves: Sequence[Move], board: bytes) -> Message:
-    """The first move that a digit on the board contradicts, with that digit and their unit."""
+def _clashes(phrases: Phrases, moves: Sequence[Move], board: bytes) -> Iterator[Message]:
+    """The moves that a digit on the board contradicts, each with that digit and their unit."""
     for move in moves if board else ():
         for place, unit in enumerate(phrases.layout.units):
             twice = [cell for cell in unit.cells if board[cell] == move.digit]
             if move.cell in unit.cells and len(twice) > 1:
                 digit = phrases.layout.symbol(move.digit)
                 cells, units = phrases.cells(twice), phrases.units([place])
-                return part("twice", digits=digit, cells=cells, units=units)
-    return ""
+                yield part("twice", digits=digit, cells=cells, units=units)
+                break
 
 
 def _board(unit: Unit) -> str:

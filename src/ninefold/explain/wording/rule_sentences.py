@@ -1,8 +1,10 @@
 """Sentences about rules in other languages.
 
-A constraint says its rule in English (`Constraint.rule`), and so does its class what it means. The
-table `rule_sentences` of a language has each of these sentences by its English text, with
-`{number1}`, `{number2}` for the numbers in it. The page reads the same table (`core/language.js`).
+A constraint says its rule in English (`Constraint.rule`), and so does its class what it means; a
+hint says what a part of it asks of which cells (`Constraint.describe_part`). The table
+`rule_sentences` of a language has each of these sentences by its English text, with `{number1}`,
+`{number2}` for the numbers in it and `{cells1}` for cells. The page reads the same table
+(`core/messages.js`).
 """
 
 from __future__ import annotations
@@ -11,10 +13,9 @@ import re
 from collections.abc import Mapping
 
 from ninefold.explain.wording.catalogues import catalogue_of
-from ninefold.explain.wording.templates import filled
+from ninefold.explain.wording.templates import filled, lifted
 from ninefold.model.constraints import Constraint
 
-_NUMBERS = re.compile(r"\d+(?:, \d+)*")
 _BETWEEN = re.compile(r"(?<=\.) ")
 
 
@@ -39,12 +40,5 @@ def _translated(text: str, table: Mapping[str, str]) -> str:
     """One sentence: as it stands in the table, or with its numbers."""
     if text in table:
         return table[text]
-    numbers: dict[str, str] = {}
-
-    def word(match: re.Match[str]) -> str:
-        name = f"number{len(numbers) + 1}"
-        numbers[name] = match[0]
-        return f"{{{name}}}"
-
-    key = _NUMBERS.sub(word, text)
-    return filled(table[key], numbers) if key in table else text
+    key, words = lifted(text)
+    return filled(table[key], words) if key in table else text

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from ninefold.explain.rule_facts import RuleFact
 from ninefold.explain.states import State
 from ninefold.explain.steps import Link, Step
-from ninefold.explain.wording.messages import Message, listed, part
+from ninefold.explain.wording.messages import Message, listed, message, part
 from ninefold.explain.wording.phrases import Phrases
 
 CELL = re.compile(r"r\d+c\d+")
@@ -25,8 +25,10 @@ MOST_LINES_OF_CASES = 10
 
 
 def _rule_kind(step: Step, _: Phrases) -> Message:
-    """The name of a rule, such as "Thermometer"; nothing for a sum that nobody stated."""
-    return rule_name(step.rules[0].kind) if step.rules else ""
+    """The name of a rule, such as "Thermometer"; of a sum that nobody stated, how it was found."""
+    if not step.rules:
+        return ""
+    return rule_name(step.rules[0].kind) or message("names", ["innies_outies"])
 
 
 def rule_name(kind: str) -> Message:
@@ -37,9 +39,7 @@ def rule_name(kind: str) -> Message:
 
 
 def _rule(step: Step, _: Phrases) -> Message:
-    """The first rule as its class states it, which is in English; nothing in other languages, and
-    of a sum that nobody stated.
-    """
+    """The first rule as its class states it, in English; nothing of a sum that nobody stated."""
     if not step.rules or not step.rules[0].kind:
         return ""
     text = step.rules[0].text
@@ -80,6 +80,28 @@ def _left(step: Step, phrases: Phrases) -> Message:
     return ", ".join(
         f"{layout.cell_name(cell)} {''.join(map(layout.symbol, sorted(set(each))))}"
         for cell, each in sorted(digits.items())
+    )
+
+
+def _rule_cells(step: Step, phrases: Phrases) -> Message:
+    """All cells of the first rule."""
+    return phrases.cells(step.rules[0].cells) if step.rules else ""
+
+
+def _places(step: Step, phrases: Phrases) -> Message:
+    """The places of digits in a cage, those of digits with the same places together."""
+    cells: dict[int, list[int]] = {}
+    for move in step.cause:
+        cells.setdefault(move.digit, []).append(move.cell)
+    digits: dict[tuple[int, ...], list[int]] = {}
+    for digit, places in sorted(cells.items()):
+        digits.setdefault(tuple(places), []).append(digit)
+    return listed(
+        (
+            part("only_in", digits=phrases.digits(each), cells=phrases.cells(places, "or"))
+            for places, each in digits.items()
+        ),
+        "; ",
     )
 
 
@@ -174,7 +196,8 @@ def case_lines(step: Step, phrases: Phrases) -> Iterator[Message]:
         else:
             end = _contradiction(step, chain, phrases)
         lines = _listed(step, events, most, phrases)
-        yield part("rule_case", claim=phrases.claim(chain[0]), consequences=lines, end=end)
+        claim = phrases.claim(chain[0], "then_")
+        yield part("rule_case", claim=claim, consequences=lines, end=end)
 
 
 def _cases(step: Step) -> tuple[tuple[Link, ...], ...]:
@@ -246,6 +269,14 @@ def _rest(step: Step, phrases: Phrases) -> Message:
     return part("others_fit", units=phrases.units(units)) if units else ""
 
 
+def known(step: Step, phrases: Phrases, state: State) -> Message:
+    """The digits that stand in cells of the first rule, if they are few."""
+    cells = [cell for cell in step.rules[0].cells if state.digits[cell]] if step.rules else []
+    name, symbol = phrases.layout.cell_name, phrases.layout.symbol
+    said = [part("is", cells=name(cell), digits=symbol(state.digits[cell])) for cell in cells]
+    return listed(said) if len(said) <= FEW else ""
+
+
 def needed(step: Step, phrases: Phrases, state: State) -> Message:
     """Digits that a sum's cells must hold, as their unit has no other place for them."""
     if not step.rules or not step.rules[0].sum:
@@ -278,6 +309,8 @@ RULE_FIELDS: Mapping[str, Callable[[Step, Phrases], Message]] = {
     "combinations": _combinations,
     "rest": _rest,
     "left": _left,
+    "rule_cells": _rule_cells,
+    "places": _places,
     "houses": _houses,
     "house_sum": _house_sum,
     "other_sums": _others,

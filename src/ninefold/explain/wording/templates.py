@@ -12,6 +12,7 @@ from collections.abc import Mapping
 
 _WORD = re.compile(r"\{(\w+)\}")
 _PART = re.compile(r"\[([^][]*)\]")
+_LIFTED = re.compile(r"(?P<cells>r\d+c\d+(?:[ -]r\d+c\d+)*)|(?P<number>\d+(?:, \d+)*)")
 
 
 def filled(template: str, words: Mapping[str, str]) -> str:
@@ -34,6 +35,24 @@ def filled(template: str, words: Mapping[str, str]) -> str:
     while _PART.search(template):
         template = _PART.sub(part, template)
     return _WORD.sub(word, template)
+
+
+def lifted(text: str) -> tuple[str, dict[str, str]]:
+    """The template that a text is made by: its cells and its numbers become words.
+
+    >>> lifted("The cells r1c1 r1c2 differ by 5")
+    ('The cells {cells1} differ by {number1}', {'cells1': 'r1c1 r1c2', 'number1': '5'})
+    """
+    counts = {"cells": 0, "number": 0}
+    words: dict[str, str] = {}
+
+    def word(match: re.Match[str]) -> str:
+        kind = match.lastgroup or ""
+        counts[kind] += 1
+        words[f"{kind}{counts[kind]}"] = match[0]
+        return f"{{{kind}{counts[kind]}}}"
+
+    return _LIFTED.sub(word, text), words
 
 
 def words_in(template: str) -> list[str]:

@@ -1,6 +1,6 @@
 // The language of the page. Every text stands in the code in English, in `t("...")`; the table `screen` of a language's catalogue has
 // it in that language. Texts are templates (core/messages.js): t("[{one} hint|{count} hints]", { count: 3 }).
-import { filled, rendered } from "./messages.js";
+import { filled, rendered, translated } from "./messages.js";
 import { ask } from "./service.js";
 
 /** @typedef {import("./messages.js").Catalogue} Catalogue */
@@ -29,17 +29,9 @@ export const techniqueName = (technique) => catalogue.tables.names?.[technique] 
 /** A sentence about a rule; one that no catalogue has stays as it is. @param {string} text one of the library's, or several with a space between them */
 export const ruleSentence = (text) => {
   const table = catalogue.tables.rule_sentences ?? {};
-  return Object.hasOwn(table, text) ? table[text] : text.split(/(?<=\.) /).map((each) => sentenceIn(table, each)).join(" ");
-};
-
-/** @param {Record<string, string>} table @param {string} text */
-function sentenceIn(table, text) {
   if (Object.hasOwn(table, text)) return table[text];
-  /** @type {string[]} */
-  const numbers = [];
-  const key = text.replace(/\d+(?:, \d+)*/g, (number) => `{number${numbers.push(number)}}`);
-  return Object.hasOwn(table, key) ? filled(table[key], (name) => numbers[Number(name.slice("number".length)) - 1]) : text;
-}
+  return text.split(/(?<=\.) /).map((each) => table[each] ?? translated(each, catalogue) ?? each).join(" ");
+};
 
 /** A rule of a puzzle in short: "killer cage 9 at r1c1", "Sandwichsumme 5 von Zeile 3". @param {string} name as the service writes it */
 export function ruleNamed(name) {

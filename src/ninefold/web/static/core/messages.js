@@ -7,6 +7,7 @@
 const JOINTS = ["and", "or", "nor"];
 const WORD = /\{(\w+)\}/g;
 const PART = /\[([^[\]]*)\]/;
+const LIFTED = /(r\d+c\d+(?:[ -]r\d+c\d+)*)|\d+(?:, \d+)*/g;
 
 /** A word as templates write it at the beginning of a sentence, or its name. @param {string} text @param {boolean} large */
 const begin = (text, large) => (large ? text.slice(0, 1).toUpperCase() : text.slice(0, 1).toLowerCase()) + text.slice(1);
@@ -26,12 +27,26 @@ export function filled(template, word) {
   });
 }
 
+/** A sentence about a rule, with its cells and numbers, if the language has it. @param {string} text @param {Catalogue} catalogue */
+export function translated(text, { tables: { rule_sentences: table = {} } }) {
+  /** @type {Record<string, string>} */
+  const words = {};
+  const counts = { cells: 0, number: 0 };
+  const key = text.replace(LIFTED, (match, cells) => {
+    const kind = cells ? "cells" : "number";
+    const name = `${kind}${++counts[kind]}`;
+    words[name] = match;
+    return `{${name}}`;
+  });
+  return Object.hasOwn(table, key) ? filled(table[key], (name) => words[name]) : undefined;
+}
+
 /** A message in a language. @param {Message} said @param {Catalogue} catalogue @returns {string} */
 export function rendered(said, catalogue) {
   if (typeof said === "string") return said;
   if ("list" in said) return joined(said.list.map((/** @type {Message} */ each) => rendered(each, catalogue)), said.joint, catalogue);
   if ("units" in said) return unitsOf(said, catalogue);
-  if ("english" in said) return catalogue.language === "en" ? said.english : "";
+  if ("english" in said) return catalogue.language === "en" ? said.english : (translated(said.english, catalogue) ?? "");
   const templates = catalogue.tables[said.table];
   const key = said.keys.find((/** @type {string} */ each) => Object.hasOwn(templates, each));
   return filled(key === undefined ? said.else : templates[key], (name) => rendered(said.words[name], catalogue));
