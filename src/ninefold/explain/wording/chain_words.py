@@ -22,6 +22,9 @@ from ninefold.explain.wording.rule_words import case_lines, rule_name
 LINKED = {"chains", "forcing"}
 """Families whose chains are written link by link, if they are one chain."""
 
+LETTERED = {"m_wing", "s_wing", "l_wing", "h_wing"}
+"""Wings that are chains: they are written link by link too."""
+
 LOOPS = {
     "continuous_nice_loop",
     "grouped_continuous_nice_loop",
@@ -47,7 +50,8 @@ def chain_lines(step: Step, phrases: Phrases, state: State | None) -> list[Messa
     """The lines below the reason of a step."""
     family, chains = step.technique.family, [chain for chain in step.chains if chain]
     is_net = any(len(link.parents) > 1 for chain in chains for link in chain)
-    if family in LINKED and len(chains) == 1 and not is_net:
+    is_linked = family in LINKED or step.technique.name in LETTERED
+    if is_linked and len(chains) == 1 and not is_net:
         return [*eureka(step), *_links(step, chains[0], phrases, state)]
     if step.technique.name in SPLIT:
         return [*case_lines(step, phrases)]

@@ -323,6 +323,7 @@ FIELDS: Mapping[str, Field] = {
         phrases.cells(move.cell for move in step.fins[:1]) if len(step.fins) == 1 else ""
     ),
     "fins": lambda step, phrases: phrases.cells(move.cell for move in step.fins),
+    "fins_or": lambda step, phrases: phrases.cells((move.cell for move in step.fins), "or"),
     "fin_cell": lambda step, phrases: _only_cell((move.cell for move in step.fins), phrases),
     "others": lambda step, phrases: phrases.cells(
         move.cell for move in step.fins if move.cell not in pattern_cells(step)
