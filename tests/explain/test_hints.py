@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import ninefold as nf
 from ninefold.constraints import KillerCage
 from ninefold.explain import HintKind, Stage, State, technique_named
-from ninefold.explain.hints import people_profile
+from ninefold.explain.hint_search import people_profile
 
 from .boards import EASY, HARD, NAKED_PAIR, NONE, SEVERAL, SOLUTION
 

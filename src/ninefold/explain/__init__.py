@@ -7,7 +7,8 @@
 
 from ninefold.explain.effort import search_effort
 from ninefold.explain.examples import Example, example, has_example
-from ninefold.explain.hints import Hint, HintKind, Stage, hint
+from ninefold.explain.hint_search import hint
+from ninefold.explain.hints import Hint, HintKind, Stage
 from ninefold.explain.named_moves import NamedMove, name_move
 from ninefold.explain.paths import Path, PathEnd, all_steps, as_state, find_path, next_step
 from ninefold.explain.profiles import Entry, Profile, as_profile

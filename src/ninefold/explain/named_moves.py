@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ninefold.errors import ValueRangeError
-from ninefold.explain.hints import people_profile
+from ninefold.explain.hint_search import people_profile
 from ninefold.explain.paths import StateLike, all_steps, as_state, in_force
 from ninefold.explain.profiles import ProfileLike
 from ninefold.explain.states import State
