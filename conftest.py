@@ -34,7 +34,12 @@ def _solvers_as_before() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _languages_as_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Take back the languages that were registered meanwhile."""
-    if catalogues := sys.modules.get("ninefold.explain.wording.catalogues"):
-        monkeypatch.setattr(catalogues, "_OWN", dict(catalogues._OWN))
+def _languages_as_before() -> Iterator[None]:
+    """Take back the languages that were registered meanwhile, by a first import as well."""
+    catalogues = sys.modules.get("ninefold.explain.wording.catalogues")
+    before = dict(catalogues._OWN) if catalogues else {}
+    yield
+    catalogues = sys.modules.get("ninefold.explain.wording.catalogues")
+    if catalogues is not None:
+        catalogues._OWN.clear()
+        catalogues._OWN.update(before)

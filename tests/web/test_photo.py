@@ -69,7 +69,11 @@ def file_of(data: bytes, kind: str = "image/png") -> FilePayload:
 
 def chosen(page: Page, data: bytes, kind: str = "image/png") -> Page:
     """The mode, after a photo was chosen."""
-    opened(page).get_by_role("radio", name="Photo").check()
+    return chosen_here(opened(page), data, kind)
+
+
+def chosen_here(page: Page, data: bytes, kind: str = "image/png") -> Page:
+    page.get_by_role("radio", name="Photo").check()
     page.get_by_label("Choose a photo…").set_input_files(file_of(data, kind))
     return page
 
@@ -203,6 +207,26 @@ def test_without_the_service_it_says_so(
     page.route("**/api/v1/**", lambda route: route.abort())
     chosen(page, photo)
     expect(page.get_by_text("Needs the service").first).to_be_visible()
+    expect(page.get_by_label("Choose a photo…")).to_be_disabled()
+
+
+def test_a_late_answer_does_not_mean_that_the_service_is_back(
+    page: Page, troubles: Troubles, photo: bytes
+) -> None:
+    troubles.allow("ERR_FAILED", "api/v1")
+    opened(page).wait_for_load_state("networkidle")
+    held = hold(page, "**/api/v1/layouts")
+    with page.expect_request("**/api/v1/layouts"):
+        page.evaluate(
+            """() => {
+              window.late = import("./core/service.js").then(({ ask }) => ask("layouts"));
+            }"""
+        )
+    page.route("**/api/v1/scan", lambda route: route.abort())
+    chosen_here(page, photo)
+    expect(page.get_by_label("Choose a photo…")).to_be_disabled()
+    held[0].continue_()
+    page.evaluate("window.late.then(() => new Promise(requestAnimationFrame))")
     expect(page.get_by_label("Choose a photo…")).to_be_disabled()
 
 
