@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
@@ -41,10 +42,10 @@ GLYPHS = """
   const line = (right - left) * 0.92;
   return { marks: spans.map((node) => box(node, "mark")),
     others: [...letters.map((node) => box(node, "letter")), ...sums.map((n) => box(n, "sum"))],
-    floor: top + line };
+    floor: top + line, walls: [left + (right - left) * 0.13, left + (right - left) * 0.87] };
 }
 """
-"""Of a cell where the ink of marks, letters and sums is, and the lower line of a cage."""
+"""Of a cell where the ink of marks, letters and sums is, and the lines of a cage."""
 
 
 def automatic(page: Page) -> None:
@@ -83,17 +84,21 @@ def overlaps(page: Page, name: str) -> list[str]:
     found: dict[str, Any] = board_cell(page, name).evaluate(GLYPHS)
     assert found["marks"]
     assert found["others"]
+    marks = found["marks"]
+    pairs = [*product(marks, found["others"]), *combinations(marks, 2)]
     meets = [
         f"{mark['text']} on {other['text']}"
-        for mark in found["marks"]
-        for other in found["others"]
+        for mark, other in pairs
         if mark["left"] < other["right"]
         and other["left"] < mark["right"]
         and mark["top"] < other["bottom"]
         and other["top"] < mark["bottom"]
     ]
+    left, right = found["walls"]
     return meets + [
-        f"{m['text']} on the line" for m in found["marks"] if m["bottom"] > found["floor"]
+        f"{m['text']} on the line"
+        for m in marks
+        if m["bottom"] > found["floor"] or m["left"] < left or m["right"] > right
     ]
 
 

@@ -8,6 +8,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from ninefold import solve
+
 from .conftest import OpenPage
 from .pages import axe, board_cell, cls, paste
 
@@ -136,6 +138,37 @@ def test_what_a_sheet_is_opened_for_is_in_sight(open_page: OpenPage, room: str) 
     expect(board_cell(page, "r1c1")).to_be_visible()
     page.keyboard.press("5")
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("room", ["320x640", "390x844", "768x1024", "844x390", "1280x800"])
+def test_the_end_has_its_buttons_in_sight(
+    open_page: OpenPage, room: str, language: str
+) -> None:
+    page = open_page(viewport=size(room), has_touch=room in TOUCH, locale=language)
+    solution = solve(PUZZLE).solution
+    assert solution is not None
+    page.goto(f"play#p=.{solution.to_line()[1:]}")
+    expect(page.get_by_role("gridcell").nth(1)).to_have_accessible_name(re.compile("3$"))
+    page.keyboard.press("5")
+    end = page.locator(".finished")
+    expect(end.get_by_role("button")).to_have_count(2)
+    for button in end.get_by_role("button").all():
+        expect(button).to_be_in_viewport(ratio=1)
+    assert page.evaluate(CLIPPED) == []
+
+
+@pytest.mark.parametrize("room", ["320x640", "390x844", "768x1024", "844x390", "1280x800"])
+def test_a_step_of_the_path_is_explained_in_sight(open_page: OpenPage, room: str) -> None:
+    page = opened(open_page, room, "play")
+    if page.get_by_role("button", name="Menu").is_visible():
+        page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name=re.compile("^(Path|The path by logic)$")).click()
+    sheet = page.get_by_role("dialog", name="The path by logic")
+    sheet.get_by_role("button", name=re.compile("^25\\. ")).click()
+    expect(sheet.locator("[aria-current=step]")).to_be_in_viewport(ratio=1)
+    expect(sheet.locator(".reason")).to_be_in_viewport(ratio=1)
+    expect(sheet.get_by_role("button", name="Play from here")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("room", ["320x640", "390x844", "820x1180", "844x390", "1280x800"])

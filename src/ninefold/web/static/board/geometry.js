@@ -11,16 +11,16 @@ export const centreOf = (layout, cell) => [layout.cells[cell][1] * 100 + 50, lay
 /** How many marks stand side by side when each digit has its place. @param {number} size */
 export const marksAcross = (size) => Math.ceil(Math.sqrt(size));
 
-/** Where marks begin and how high they are; in cells with a strip at the top, for the sum of a cage and the letters of colours, they also keep clear of its lower line (the same as in board.css). */
-const [WHOLE, BELOW_STRIP] = [[3.5, 93], [22, 68]];
+/** Where marks stand in a cell, as left, top, width and height; in cells with a strip at the top, for the sum of a cage and the letters of colours, they also keep clear of its lines (the same as in board.css). */
+const [WHOLE, BELOW_STRIP] = [[3.5, 3.5, 93, 93], [8, 22, 84, 68]];
 
 /** The place of a digit among the grid marks of a cell (the same as in board.css). @param {Layout} layout @param {number} cell @param {number} digit @param {Set<number>} strips cells with a strip @returns {Spot} */
 export function markSpot(layout, cell, digit, strips) {
   const across = marksAcross(layout.size);
   const [x, y] = cornerOf(layout, cell);
-  const [top, height] = strips.has(cell) ? BELOW_STRIP : WHOLE;
-  const [wide, high] = [93 / across, height / across];
-  return [x + 3.5 + wide * (((digit - 1) % across) + 0.5), y + top + high * (Math.floor((digit - 1) / across) + 0.5)];
+  const [left, top, width, height] = strips.has(cell) ? BELOW_STRIP : WHOLE;
+  const [wide, high] = [width / across, height / across];
+  return [x + left + wide * (((digit - 1) % across) + 0.5), y + top + high * (Math.floor((digit - 1) / across) + 0.5)];
 }
 
 /** A cell cut into sectors of equal area from its middle, clockwise from its upper right corner. @param {Layout} layout @param {number} cell @param {number} count @returns {string[]} */

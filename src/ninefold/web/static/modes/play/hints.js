@@ -13,6 +13,8 @@ import { said, t } from "../../core/language.js";
 /** A hint in hand: `told` is what the service says of this stage. @typedef {{stage: number, title: string, told: any}} Hint */
 
 const stagesOf = () => [t("Kind"), t("Place"), t("Pattern"), t("Why"), t("Step")];
+/** What the button of each stage but the last says. */
+const leadsTo = () => [t("Next: place"), t("Next: pattern"), t("Next: why"), t("Next: step")];
 
 /** @param {Layout} layout @param {{cell: string, digit: number}[]} list @returns {Candidate[]} */
 const pairs = (layout, list) => (list ?? []).map(({ cell, digit }) => [cellNamed(layout, cell), digit]);
@@ -156,7 +158,7 @@ function reason({ title, told }) {
 /** @param {string} title @param {any} told */
 function worded(title, told) {
   const words = said(told);
-  return words === title ? t("Nothing simpler was found.") : words.startsWith(`${title}: `) ? words.slice(title.length + 2) : words;
+  return words === title ? t("The easiest step from here is of this kind.") : words.startsWith(`${title}: `) ? words.slice(title.length + 2) : words;
 }
 
 /**
@@ -185,7 +187,7 @@ export function HintPanel({ app, state, onApply, onCheck, onNew, onPath, big }) 
  `
       : html`
         ${todo && html`<${Button} look="filled" shortcut="Enter" stay onClick=${onApply}>${effectWords(layout, todo)}</${Button}>`}
-        ${!todo && hint.stage < 5 && canGoOn(hint) && html`<${Button} shortcut=${alt("H")} stay busy=${busy} onClick=${state.next}>${t("Next: {stage}", { stage: stages[hint.stage].toLowerCase() })}</${Button}>`}
+        ${!todo && hint.stage < 5 && canGoOn(hint) && html`<${Button} shortcut=${alt("H")} stay busy=${busy} onClick=${state.next}>${leadsTo()[hint.stage - 1]}</${Button}>`}
         ${canGoOn(hint) && html`<${Button} look="plain" stay onClick=${state.back}>${t("Back a stage")}</${Button}>`}
         ${hint.told.technique && hint.told.kind === "step" && html`<a class="end" href=${`learn/${hint.told.technique}`} onClick=${app.follow}>${t("Lesson")}</a>`}`}
     </div>
