@@ -64,6 +64,11 @@ def test_a_phone_shows_the_rules_below_the_board(phone: Page) -> None:
     below = phone.get_by_text("The nine shaded cells of the wheel").filter(visible=True)
     expect(below).to_be_in_viewport()
     assert axe(phone) == []
+    phone.get_by_role("button", name="Menu").tap()
+    phone.get_by_role("button", name="How to play").tap()
+    sheet = phone.get_by_role("dialog", name="How to play")
+    expect(sheet).to_contain_text("This puzzle: Each row, column and box holds 1 to 9 once.")
+    expect(sheet).to_contain_text("The nine shaded cells of the wheel")
 
 
 def test_set_explains_its_board(page: Page) -> None:

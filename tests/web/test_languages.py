@@ -47,6 +47,8 @@ def test_the_browser_chooses_the_language(open_page: OpenPage) -> None:
     page.goto("play")
     expect(page.get_by_role("link", name="Spielen")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.keyboard.press("h")
+    expect(page.get_by_role("button", name="Weiter: Ort", exact=True)).to_be_visible()
 
 
 def test_a_language_is_chosen_in_the_settings(page: Page) -> None:

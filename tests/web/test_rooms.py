@@ -221,6 +221,8 @@ def test_all_of_play_is_seen_without_scrolling(open_page: OpenPage, room: str) -
         button = page.get_by_role("button", name=re.compile(f"^{name}"))
         expect(button.locator("visible=true").first).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("button", name=re.compile("^9, ")).first).to_be_in_viewport(ratio=1)
+    title = page.get_by_role("heading", level=1)
+    assert title.evaluate("(each) => each.scrollWidth <= each.clientWidth + 1")
 
 
 @pytest.mark.parametrize(
@@ -280,12 +282,29 @@ def test_the_first_paint_has_its_final_size(open_page: OpenPage, room: str) -> N
     assert frames[0] == frames[1]
 
 
-def test_the_first_load_of_learn_is_light(open_page: OpenPage) -> None:
-    page = open_page()
+def sent_to(page: Page) -> list[float]:
+    """The bytes of every answer that a page gets from now on."""
     session = page.context.new_cdp_session(page)
     sent: list[float] = []
     session.on("Network.loadingFinished", lambda event: sent.append(event["encodedDataLength"]))
     session.send("Network.enable")
+    return sent
+
+
+def test_the_first_load_of_play_is_light_and_still(open_page: OpenPage) -> None:
+    page = open_page()
+    sent = sent_to(page)
+    with page.expect_request("**/api/v1/stock/**"):  # the next puzzle, fetched ahead
+        page.goto("play")
+    expect(page.get_by_role("gridcell")).to_have_count(81)
+    page.wait_for_load_state("networkidle")
+    assert 50_000 < sum(sent) < 160_000
+    assert cls(page) < 0.01
+
+
+def test_the_first_load_of_learn_is_light(open_page: OpenPage) -> None:
+    page = open_page()
+    sent = sent_to(page)
     page.goto(f"learn/watch#p={PUZZLE}")
     expect(page.get_by_text(re.compile("^step 0 of"))).to_be_visible()
     page.wait_for_load_state("networkidle")

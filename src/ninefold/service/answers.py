@@ -508,7 +508,7 @@ class LookView(AnswerModel):
     tables: list[list[int]]
 
 
-class DescribeAnswer(AnswerModel):
+class PuzzleAnswer(AnswerModel):
     """All that a page needs to show a puzzle."""
 
     record: Record
@@ -524,16 +524,21 @@ class DescribeAnswer(AnswerModel):
     )
     shapes: list[Record]
     rules: list[str]
-    rules_text: str = Field(
-        description="The rules as setters write them, in sentences that other programs know.",
-        examples=["Normal sudoku rules apply.\nDigits in cages cannot repeat."],
-    )
     look: LookView | None = Field(
         description="For automatic marks: what each rule says at a look. Null without rules."
     )
     title: str | None
     author: str | None
     left_out: list[str] = Field(description="What a lenient reading did not understand.")
+
+
+class DescribeAnswer(PuzzleAnswer):
+    """A puzzle with what it takes to publish it: the rules in words, and links to web programs."""
+
+    rules_text: str = Field(
+        description="The rules as setters write them, in sentences that other programs know.",
+        examples=["Normal sudoku rules apply.\nDigits in cages cannot repeat."],
+    )
     links: dict[str, str]
 
 

@@ -80,8 +80,8 @@ def shape_record(shape: Shape, layout: Layout) -> dict[str, Any]:
     return {"shape": type(placed).__name__.lower()} | told
 
 
-def described(puzzle: Puzzle, format: str, links: bool = True) -> dict[str, Any]:
-    """All that a page needs to show a puzzle; `links`: and to publish it."""
+def described(puzzle: Puzzle, format: str) -> dict[str, Any]:
+    """All that a page needs to show a puzzle."""
     layout, rules = puzzle.layout, puzzle.constraints
     marks, look = puzzle.marks, look_at(puzzle)
     return {
@@ -95,12 +95,10 @@ def described(puzzle: Puzzle, format: str, links: bool = True) -> dict[str, Any]
         "texts": [_text(each, layout) for each in rules],
         "shapes": [shape_record(s, layout) for each in rules for s in each.shapes(layout)],
         "rules": sentences(puzzle),
-        "rules_text": rules_text(Puzzle(puzzle, metadata=Metadata())) if links else "",
         "look": None if look is None else look.to_json(),
         "title": puzzle.metadata.title,
         "author": puzzle.metadata.author,
         "left_out": list(puzzle.left_out),
-        "links": _links(puzzle) if links else {},
     }
 
 
@@ -125,6 +123,13 @@ def _text(rule: Constraint, layout: Layout) -> str | None:
         return None
 
 
+def _published(puzzle: Puzzle, wanted: bool) -> dict[str, Any]:
+    """The rules in words and links to web programs, if they are wanted."""
+    if not wanted:
+        return {"rules_text": "", "links": {}}
+    return {"rules_text": rules_text(Puzzle(puzzle, metadata=Metadata())), "links": _links(puzzle)}
+
+
 def _links(puzzle: Puzzle) -> dict[str, str]:
     """Links to web programs that hold the puzzle; none where they have no words for it."""
     found = {}
@@ -139,12 +144,10 @@ def _links(puzzle: Puzzle) -> dict[str, str]:
 def _describe(task: Task) -> dict[str, Any]:
     asked: DescribeRequest = task.request
     puzzle = task.puzzle
-    if asked.format is not None:
-        return described(puzzle, asked.format, asked.links)
-    text = asked.puzzle
-    is_text = isinstance(text, str)
-    format = formats.detect(text, puzzle.layout).name if is_text else "json"
-    return described(puzzle, format, asked.links)
+    format, text = asked.format, asked.puzzle
+    if format is None:
+        format = formats.detect(text, puzzle.layout).name if isinstance(text, str) else "json"
+    return {**described(puzzle, format), **_published(puzzle, asked.links)}
 
 
 def _convert(task: Task) -> dict[str, Any]:

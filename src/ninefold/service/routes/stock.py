@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Query
 
 import ninefold as nf
 from ninefold import stock
-from ninefold.service.answers import DailyAnswer, DescribeAnswer, StockMention
+from ninefold.service.answers import DailyAnswer, PuzzleAnswer, StockMention
 from ninefold.service.operations.descriptions import described
 from ninefold.service.problems import ProblemError, documented
 
@@ -26,7 +26,7 @@ Date = Annotated[
 ]
 
 
-class StockAnswer(DescribeAnswer):
+class StockAnswer(PuzzleAnswer):
     """A puzzle of the stock, described, with its solution."""
 
     kind: str

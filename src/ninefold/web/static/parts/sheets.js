@@ -45,7 +45,7 @@ function Settings({ app }) {
   const { settings, setSetting } = app;
   const [known, setKnown] = useState(["en"]);
   useEffect(() => void languages().then(setKnown), []);
-  return html`<${Choice} name="theme" label=${t("Colours")} value=${settings.theme} onChange=${(/** @type {any} */ theme) => setSetting("theme", theme)}
+  return html`<h3>${t("Colours")}</h3><${Choice} name="theme" label=${t("Colours")} value=${settings.theme} onChange=${(/** @type {any} */ theme) => setSetting("theme", theme)}
       options=${[["system", t("System")], ["light", t("Light")], ["dark", t("Dark")]].map(([value, label]) => ({ value, label }))} />
     <div class="switches">${switches().map(([name, label, note]) => html`<${Switch} label=${label} note=${note} checked=${Boolean(settings[name])}
       onChange=${(/** @type {boolean} */ value) => setSetting(name, value)} />`)}</div>

@@ -268,7 +268,7 @@ export default function Play({ app }) {
   const sheetNow = () => (path.shown ? html`<${PathSheet} app=${app} path=${path} />`
     : sheet === "fresh" ? html`<${FreshSheet} app=${app} onClose=${close} onDays=${() => setSheet("days")} />`
       : sheet === "days" ? html`<${DaysSheet} app=${app} onClose=${close} />`
-        : sheet === "rules" ? html`<${RulesSheet} app=${app} onClose=${close} />` : null);
+        : sheet === "rules" ? html`<${RulesSheet} rules=${rules} onClose=${close} />` : null);
   const filled = board.filter(Boolean).length;
   const givens = countGivens(puzzle);
   const filledWords = t("{filled} of {all}", { filled, all: layout.cells.length });

@@ -2,7 +2,6 @@
 import { html } from "../../parts/html.js";
 import { Sheet } from "../../parts/controls.js";
 import { t } from "../../core/language.js";
-import { kindsOfPlay } from "./kinds.js";
 
 const LINES = "M0 20h180M0 40h180M0 80h180M0 100h180M0 140h180M0 160h180M20 0v180M40 0v180M80 0v180M100 0v180M140 0v180M160 0v180";
 const BOXES = "M0 0h180v180H0ZM0 60h180M0 120h180M60 0v180M120 0v180";
@@ -26,8 +25,8 @@ const lessons = () => [
   [t("Look where a digit still fits. The 5s in sight leave one place for 5 in this box."), { tints: [[0, 0, 3, 3]], print: [[1, 1, 1], [2, 3, 8], [3, 2, 6], [1, 8, 5], [7, 1, 5], [6, 3, 5]], pen: [[2, 2, 5]], rays: "M150 10H45M10 130V25M50 110V55" }],
 ];
 
-/** @param {{app: import("../../app.js").App, onClose: () => void}} props */
-export const RulesSheet = ({ app, onClose }) => html`<${Sheet} title=${t("How to play")} onClose=${onClose} class="how">
+/** `rules`: those of the puzzle in hand beside the usual ones. @param {{rules: string, onClose: () => void}} props */
+export const RulesSheet = ({ rules, onClose }) => html`<${Sheet} title=${t("How to play")} onClose=${onClose} class="how">
   ${lessons().map(([text, picture]) => html`<figure><${Picture} ...${picture} /><figcaption>${text}</figcaption></figure>`)}
-  ${app.puzzle.kind && app.puzzle.kind !== "classic" && html`<p>${t("This kind: {rule}", { rule: kindsOfPlay()[app.puzzle.kind]?.rule ?? "" })}</p>`}
+  ${rules && html`<p>${t("This puzzle: {rules}", { rules })}</p>`}
   <p class="small">${t("Every puzzle has exactly one solution, and logic finds it. Hints lead there step by step.")}</p></${Sheet}>`;
