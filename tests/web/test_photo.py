@@ -215,6 +215,7 @@ def test_a_late_answer_does_not_mean_that_the_service_is_back(
 ) -> None:
     troubles.allow("ERR_FAILED", "api/v1")
     opened(page).wait_for_load_state("networkidle")
+    page.route("**/api/v1/**", lambda route: route.abort())
     held = hold(page, "**/api/v1/layouts")
     with page.expect_request("**/api/v1/layouts"):
         page.evaluate(
@@ -222,7 +223,6 @@ def test_a_late_answer_does_not_mean_that_the_service_is_back(
               window.late = import("./core/service.js").then(({ ask }) => ask("layouts"));
             }"""
         )
-    page.route("**/api/v1/scan", lambda route: route.abort())
     chosen_here(page, photo)
     expect(page.get_by_label("Choose a photo…")).to_be_disabled()
     held[0].continue_()

@@ -255,6 +255,46 @@ def test_pause_hides_the_board(page: Page) -> None:
     expect(board_cell(page, "r1c1")).to_have_accessible_name("Row 1, column 1, given 5")
 
 
+def test_nothing_is_written_on_a_board_that_is_hidden(phone: Page) -> None:
+    opened(phone)
+    board_cell(phone, "r1c3").tap()
+    phone.get_by_role("button", name="Pause").tap()
+    phone.get_by_role("button", name=re.compile("^4, ")).tap()
+    phone.locator(".phone-acts").get_by_role("button", name="Hint").tap()
+    expect(message(phone)).to_contain_text("Paused.")
+    board_cell(phone, "r1c4").tap()  # goes on
+    expect(board_cell(phone, "r1c1")).to_have_accessible_name("Row 1, column 1, given 5")
+    expect(board_cell(phone, "r1c3")).to_have_accessible_name("Row 1, column 3, empty")
+    expect(phone.get_by_role("button", name="Close the hint")).to_have_count(0)
+
+
+def test_the_pen_and_an_armed_digit_say_how_they_work(page: Page) -> None:
+    opened(page)
+    page.keyboard.press("b")
+    expect(message(page)).to_contain_text("Drag from cell to cell for a line")
+    page.keyboard.press("z")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("Digit first").click()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name=re.compile("^4, ")).click()
+    expect(message(page)).to_have_text("Press cells to write 4; press its key again to stop.")
+
+
+@pytest.mark.parametrize("layout", ["classic", "16x16"])
+def test_the_controls_of_a_phone_stand_still_whatever_is_written(phone: Page, layout: str) -> None:
+    phone.goto("play")
+    cells = {"classic": 81, "16x16": 256}[layout]
+    paste(phone, json.dumps({"layout": layout, "line": "1" + (cells - 1) * "."}))
+    expect(phone.get_by_role("gridcell")).to_have_count(cells)
+    board_cell(phone, "r1c2").tap()
+    hint = phone.locator(".phone-acts").get_by_role("button", name="Hint")
+    places = []
+    for layer in ("Digit", "Corner", "Colour", "Pen"):
+        phone.get_by_role("radio", name=layer).tap()
+        places.append((hint.bounding_box(), phone.locator(".frame").bounding_box()))
+    assert places.count(places[0]) == 4
+
+
 @pytest.mark.parametrize("size", [None, SHORT], ids=["740", "640"])
 def test_a_phone_shows_everything_without_scrolling(
     open_page: OpenPage, size: dict[str, int] | None

@@ -129,6 +129,23 @@ def test_a_service_that_is_gone_for_a_while_costs_nothing(
     expect(board_cell(page, "r2c2")).to_have_accessible_name(SEVEN)
 
 
+def test_the_page_finds_out_by_itself_that_the_service_is_back(
+    phone: Page, server: RunningServer, troubles: Troubles
+) -> None:
+    troubles.allow("ERR_", "Failed to fetch", "net::")
+    opened(phone)
+    hint = phone.locator(".phone-acts").get_by_role("button", name="Hint")
+    server.stop()
+    try:
+        hint.tap()
+        expect(hint).to_have_attribute("aria-disabled", "true")
+    finally:
+        server.start()
+    expect(hint).not_to_have_attribute("aria-disabled", "true", timeout=60_000)
+    hint.tap()
+    expect(phone.get_by_role("button", name="Close the hint")).to_be_visible()
+
+
 @pytest.fixture
 def versions(tmp_path: Path) -> Iterator[ServerOfFiles]:
     shutil.copytree(STATIC, tmp_path / "static")

@@ -205,7 +205,7 @@ function Header({ app }) {
       <a href=${path} aria-current=${app.route.mode === path ? "page" : null} onClick=${app.follow}><${Icon} name=${icon} /><span>${label()}</span></a>`)}</nav>
     <div class="tools">
       <${Button} look="plain" icon="keys" label=${t("Shortcuts")} onClick=${() => app.openSheet(app.sheet === "keys" ? null : "keys")} />
-      <${Button} look="plain" icon="theme" label=${{ system: t("Colours: as the system"), light: t("Colours: light"), dark: t("Colours: dark") }[theme]} onClick=${() => app.setSetting("theme", next)} />
+      <${Button} look="plain" icon="theme" label=${{ system: t("Colours: system"), light: t("Colours: light"), dark: t("Colours: dark") }[theme]} onClick=${() => app.setSetting("theme", next)} />
       <${Button} look="plain" icon="settings" label=${t("Settings")} onClick=${() => app.openSheet(app.sheet === "settings" ? null : "settings")} />
     </div></header>`;
 }

@@ -49,8 +49,22 @@ export function onOnline(listener) {
 
 /** @param {boolean} now */
 function setOnline(now) {
-  if (now !== online) for (const each of ((online = now), listeners)) each(now);
+  if (now === online) return;
+  online = now;
+  for (const each of listeners) each(now);
+  if (!now) awaitReturn();
 }
+
+/** Milliseconds between questions whether the service is back: first, and at most. */
+const PAUSE = 2000, LONGEST = 30_000;
+let timer = 0;
+
+/** Without the service asks for it again, after growing pauses. */
+function awaitReturn(pause = PAUSE) {
+  clearTimeout(timer);
+  timer = setTimeout(() => online || ask("stock").catch(() => awaitReturn(Math.min(2 * pause, LONGEST))), pause);
+}
+addEventListener("online", () => online || awaitReturn(0));
 
 /** @param {string} path */
 const apiUrl = (path) => new URL(`api/v1/${path}`, document.baseURI).href;
@@ -70,8 +84,8 @@ export async function send(path, options = {}) {
     setOnline(false);
     throw new Problem(0, { title: t("Needs the service"), detail: t("The service does not answer. Your work is kept on this device.") });
   }
-  // An answer to a request from before a failure does not show that the service is back.
-  if (number > lastWhenItFailed) setOnline(true);
+  // An answer to a request from before a failure does not show that the service is back, nor does a language, which the device keeps.
+  if (number > lastWhenItFailed && !path.startsWith("languages")) setOnline(true);
   if (response.ok) return response;
   throw new Problem(response.status, await response.json().catch(() => ({})));
 }

@@ -46,7 +46,7 @@ export function Keypad(props) {
       ${rest !== undefined && html`<small>${rest > 0 ? rest : rest === 0 ? "✓" : "!"}</small>`}</button>`;
   };
   const digits = Array.from({ length: keysOf(layer, size) }, (_, index) => index + 1);
-  return html`<div class=${names("keypad", keysOf(layer, size) > 9 && "large")} role="group" aria-label=${t("Keypad")} data-area="keypad">
+  return html`<div class=${names("keypad", size > 9 && "large")} role="group" aria-label=${t("Keypad")} data-area="keypad">
     ${layers && html`<${Choice} name="layer" label=${t("What is written")} class="layers" value=${layer} onChange=${onLayer} options=${layersOf()} />`}
     <div class="keys">${digits.map(key)}<button type="button" class="key eraser" aria-label=${t("Erase")} onPointerDown=${keepFocus} onClick=${onErase}><${Icon} name="erase" /></button></div>
     <div class="beside"><${Acts} ...${props} /></div>

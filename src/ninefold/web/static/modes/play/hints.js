@@ -27,8 +27,8 @@ function question({ puzzle, notes, settings }, stage) {
   return { ...request(puzzle), digits: toLine(board), ...(own ? { marks: marksLine(puzzle.layout, allowed, board) } : {}), stage };
 }
 
-/** @param {App} app */
-export function useHint(app) {
+/** @param {App} app @param {boolean} paused */
+export function useHint(app, paused) {
   const [hint, setHint] = useState(/** @type {Hint | null} */ (null));
   const [busy, setBusy] = useState(false);
   const latest = useRef(app);
@@ -54,9 +54,9 @@ export function useHint(app) {
   return {
     hint, busy,
     close: () => setHint(null),
-    next: () => !busy && (!hint || (hint.stage < 5 && canGoOn(hint))) && ask((hint?.stage ?? 0) + 1),
+    next: () => !busy && !paused && (!hint || (hint.stage < 5 && canGoOn(hint))) && ask((hint?.stage ?? 0) + 1),
     nextDigit: async () => {
-      if (busy) return;
+      if (busy || paused) return;
       const { notes } = app;
       setBusy(true);
       try {

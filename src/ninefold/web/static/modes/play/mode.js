@@ -8,7 +8,7 @@ import { Stage } from "../../parts/stage.js";
 import { call } from "../../core/service.js";
 import { keyAction } from "../../core/keys.js";
 import { countGivens, describe, isPosed, leftOut, request, saysAll, wholeRequest } from "../../core/puzzle.js";
-import { fromLine, toLine } from "../../core/layout.js";
+import { fromLine, symbol, toLine } from "../../core/layout.js";
 import * as N from "../../core/notes.js";
 import { boardWords } from "../../core/board_words.js";
 import { SIGNS, drawLine, erasePen, putSign, tapSign } from "../../core/pen.js";
@@ -82,6 +82,9 @@ function makeEdits(app, selection, layer, seconds) {
     redo: () => (app.setMessage(null), app.edit(N.redo)),
   };
 }
+
+/** Nothing is written on a board that is hidden. @type {ReturnType<typeof makeEdits>} */
+const NO_EDITS = { write: () => {}, enter: () => {}, erase: () => {}, undo: () => {}, redo: () => {} };
 
 /** What a key of the pen does with the selected cells, in the order in which they were selected. @param {App["puzzle"]["layout"]} layout @param {N.Notes} notes @param {number[]} cells @param {typeof SIGNS[number] | undefined} sign */
 const draw = (layout, notes, cells, sign) => (sign === "line" ? drawLine(layout, notes, cells) : sign ? putSign(layout, notes, cells, sign) : notes);
@@ -193,10 +196,10 @@ export default function Play({ app }) {
   const [stroke, setStroke] = useState(/** @type {number[]} */ ([]));
   const { selection, set } = useSelection(app);
   const clock = useClock(app, begun);
-  const hints = useHint(app);
+  const hints = useHint(app, clock.paused);
   const { wrong, check } = useCheck(app);
   const sweep = useFinish(app, clock.now);
-  const edits = makeEdits(app, selection, layer, clock.now);
+  const edits = clock.paused ? NO_EDITS : makeEdits(app, selection, layer, clock.now);
   const board = N.values(puzzle, notes);
   const views = useViews(app, hints.hint, wrong, clock.paused);
   usePaste(app, () => setSheet(null));
@@ -250,6 +253,7 @@ export default function Play({ app }) {
     else if (done && !middle) app.edit((before) => tapSign(before, spot));
   };
   const onSelect = (/** @type {Set<number>} */ cells, /** @type {number} */ cursor, /** @type {{add: boolean, drag: boolean}} */ how) => {
+    if (clock.paused) clock.toggle();
     set({ cells, cursor });
     if (armed && !how.add) edits.enter(armed, new Set([cursor]));
   };
@@ -263,6 +267,8 @@ export default function Play({ app }) {
   const stated = ownRule ? [ownRule] : saysAll(puzzle) ? [] : [...boardWords(layout), ...puzzle.rules.map(ruleSentence)];
   const rules = [...stated, puzzle.metadata.description, ...leftOut(puzzle).map((each) => t("Left out: {rule}.", { rule: each }))].filter(Boolean).join(" ");
   const welcome = !notes.past.length && !progress.done && begun && puzzle.kind === "classic" && html`${t("Fill every open cell so that each row, column and box has each digit once: choose a cell, then a digit.")} <button type="button" class="as-link" onClick=${() => setSheet("rules")}>${t("How to play")}</button>`;
+  const how = layer === "pen" ? t("Drag from cell to cell for a line; press an edge or a corner for a dot or a cross.")
+    : armed ? t("Press cells to write {digit}; press its key again to stop.", { digit: symbol(armed) }) : "";
   const shownPath = path.shown && path.shown.place >= 0 ? pathBoard(puzzle, path.shown) : null;
   const close = () => setSheet(null);
   const sheetNow = () => (path.shown ? html`<${PathSheet} app=${app} path=${path} />`
@@ -292,6 +298,6 @@ export default function Play({ app }) {
       ${rules && html`<p class="small rules">${rules}</p>`}
       ${welcome && html`<p class="small">${welcome}</p>`}</div>
     ${progress.done ? html`<${Finished} app=${app} onNext=${next} onDays=${() => setSheet("days")} onPath=${path.open} />` : html`<${HintPanel} app=${app} state=${hints} onApply=${apply} onCheck=${check} onNew=${() => setSheet("fresh")} onPath=${path.open} big=${layout.size > 9} />`}
-    <${MessageLine} message=${clock.paused ? { text: t("Paused. The board comes back when you go on.") } : app.message}>${(welcome || rules) && html`<span class="rules-below">${welcome || rules}</span>`}</${MessageLine}>
+    <${MessageLine} message=${clock.paused ? { text: t("Paused. The board comes back when you go on.") } : app.message}>${how ? html`<span class="small">${how}</span>` : ((welcome || rules) && html`<span class="rules-below">${welcome || rules}</span>`)}</${MessageLine}>
   </${Stage}>`;
 }
