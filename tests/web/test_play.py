@@ -180,6 +180,33 @@ def test_hints_come_in_stages_and_can_be_applied(page: Page) -> None:
     expect(page.get_by_text("24 of 81").last).to_be_visible()
 
 
+def test_hints_know_what_was_crossed_out(page: Page) -> None:
+    """A candidate that a step removes is gone from the board, and the step does not come again."""
+    line = ".29.8.146843.1692...6429.8...2.64..868..9..1.3..85.6..46597.83.231648759978.3..6."
+    opened(page, line)
+    cell = board_cell(page, "r4c1")
+
+    def hint(says: str) -> None:
+        for stage in ("Kind", "Place", "Pattern", "Why"):
+            page.keyboard.press("h")
+            expect(page.locator(".hint [aria-current=step]")).to_have_text(stage)
+        expect(page.locator(".hint .reason")).to_contain_text(says)
+
+    hint("r4c1 is not 7.")
+    page.keyboard.press("Escape")
+    cell.click()
+    for digit in "1", "5":  # the player's own marks in the centre: all but the 7
+        page.keyboard.press(f"Control+Digit{digit}")
+    hint("r5c9 and r6c9 are not 7.")
+    page.keyboard.press("Escape")
+    for _ in range(2):
+        page.keyboard.press("Control+z")
+    hint("r4c1 is not 7.")
+    page.keyboard.press("Enter")
+    expect(cell).to_have_accessible_name("Row 4, column 1, empty, marks 1 5")
+    hint("r5c9 and r6c9 are not 7.")
+
+
 def test_a_wrong_digit_comes_before_any_hint(page: Page) -> None:
     opened(page)
     board_cell(page, "r1c3").click()

@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from ninefold import solve
 
@@ -142,9 +142,7 @@ def test_what_a_sheet_is_opened_for_is_in_sight(open_page: OpenPage, room: str) 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("room", ["320x640", "390x844", "768x1024", "844x390", "1280x800"])
-def test_the_end_has_its_buttons_in_sight(
-    open_page: OpenPage, room: str, language: str
-) -> None:
+def test_the_end_has_its_buttons_in_sight(open_page: OpenPage, room: str, language: str) -> None:
     page = open_page(viewport=size(room), has_touch=room in TOUCH, locale=language)
     solution = solve(PUZZLE).solution
     assert solution is not None
@@ -158,13 +156,18 @@ def test_the_end_has_its_buttons_in_sight(
     assert page.evaluate(CLIPPED) == []
 
 
-@pytest.mark.parametrize("room", ["320x640", "390x844", "768x1024", "844x390", "1280x800"])
-def test_a_step_of_the_path_is_explained_in_sight(open_page: OpenPage, room: str) -> None:
-    page = opened(open_page, room, "play")
+def path_of(page: Page) -> Locator:
+    """The sheet of the path by logic, opened by a button of the panel or of the menu."""
     if page.get_by_role("button", name="Menu").is_visible():
         page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name=re.compile("^(Path|The path by logic)$")).click()
-    sheet = page.get_by_role("dialog", name="The path by logic")
+    return page.get_by_role("dialog", name="The path by logic")
+
+
+@pytest.mark.parametrize("room", ["320x640", "390x844", "768x1024", "844x390", "1280x800"])
+def test_a_step_of_the_path_is_explained_in_sight(open_page: OpenPage, room: str) -> None:
+    page = opened(open_page, room, "play")
+    sheet = path_of(page)
     sheet.get_by_role("button", name=re.compile("^25\\. ")).click()
     expect(sheet.locator("[aria-current=step]")).to_be_in_viewport(ratio=1)
     expect(sheet.locator(".reason")).to_be_in_viewport(ratio=1)
@@ -348,6 +351,17 @@ def test_axe_finds_nothing_in_any_state(open_page: OpenPage, room: str) -> None:
         expect(page.get_by_role("dialog")).to_be_visible()
         assert axe(page) == []
         page.keyboard.press("Escape")
+    for name in ("Puzzle of the day", "Print…"):
+        page.keyboard.press("n")
+        page.get_by_role("dialog").get_by_role("button", name=name).click()
+        expect(page.get_by_role("dialog", name=re.compile("^(Puzzle of|Print)"))).to_be_visible()
+        assert axe(page) == [], name
+        while page.get_by_role("dialog").count():
+            page.keyboard.press("Escape")
+    path_of(page)
+    page.get_by_role("button", name=re.compile("^3\\. ")).click()
+    assert axe(page) == []
+    page.keyboard.press("Escape")
     if page.get_by_role("button", name="Menu").is_visible():
         page.get_by_role("button", name="Menu").click()
         assert axe(page) == []
