@@ -20,7 +20,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from ninefold.errors import NinefoldError
 from ninefold.formats import read_one
 from ninefold.model import Puzzle
-from ninefold.service.answers import DescribeAnswer
+from ninefold.service.answers import PuzzleAnswer
 from ninefold.service.dispatch import encoded
 from ninefold.service.games.tokens import fits, hashed
 from ninefold.service.guards.allowance import costs
@@ -115,7 +115,7 @@ async def publish(
     return PublishedView(id=name, path=FOLDER + name, key=key)
 
 
-@router.get("/{name}", response_model=DescribeAnswer, responses=documented(404, 503))
+@router.get("/{name}", response_model=PuzzleAnswer, responses=documented(404, 503))
 async def published(name: ShortName, request: Request, database: Storage) -> dict[str, Any]:
     """A published puzzle, described as `describe` does."""
     puzzle = await _found(name, request, database)
