@@ -77,6 +77,14 @@ void check_seed_turn(const Board& b, const Decision& turn, bool free, double saf
   CHECK(turn.has_move && chosen != moves.end());
   if (chosen == moves.end()) return;
   ++seen[turn.reason];
+  const std::uint64_t everything = solutions_of(b, 100'000).count();
+  const auto inferred =
+      std::count_if(moves.begin(), moves.end(), [&](const Plain& each) { return each.all == everything; });
+  if (turn.reason == Reason::parity) {  // it looks at nothing else then
+    CHECK(inferred % 2 == 1 && chosen->all == everything);
+    return;
+  }
+  CHECK(inferred % 2 == 0);
   const bool loses = chosen->provably_loses(b, free);
   const auto is_better = [&](const Plain& each) { return each.listed > chosen->listed; };
   const auto is_refuted = [&](const Plain& each) {
@@ -117,6 +125,7 @@ TEST("player: the seed's plan leaves most of the listed solutions, unless that p
     }
   }
   CHECK(seen[Reason::most_left] > 0 && seen[Reason::wins] > 0 && seen[Reason::undecided] > 0);
+  CHECK(seen[Reason::parity] > 0);
 }
 
 TEST("player: the seed's plan tests no move that leaves enough of the listed solutions") {
