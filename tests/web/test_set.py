@@ -302,6 +302,20 @@ def test_a_count_has_limits_tells_how_far_it_is_and_can_be_stopped(page: Page) -
     says(page, "^At least .* solutions; stopped by you$")
 
 
+def test_limits_that_are_changed_at_the_same_moment_both_stay(page: Page) -> None:
+    opened(page, "12" + 79 * ".")
+    page.get_by_role("button", name="change").click()
+    page.evaluate("""() => {
+      for (const [name, value] of [["Solutions", "5000"], ["Seconds", "60"]]) {
+        const field = document.querySelector(`input[aria-label="${name}"]`);
+        field.value = value;
+        field.dispatchEvent(new Event("change", { bubbles: true }));
+      }
+    }""")
+    page.get_by_role("button", name="done").click()
+    expect(page.get_by_text("stop at 5,000 solutions or 60 s")).to_be_visible()
+
+
 def test_what_was_asked_before_an_edit_changes_nothing_after_it(page: Page) -> None:
     opened(page, EASY)
     says(page, "Unique: proven")

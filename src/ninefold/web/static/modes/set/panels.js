@@ -48,7 +48,7 @@ export function Asks({ questions: { busy, cancel, close, asks, answer }, choices
   const [changing, setChanging] = useState(false);
   const seconds = busy ? (busy.now - busy.since) / 1000 : 0;
   const field = (/** @type {"solutions" | "seconds"} */ name) => html`<input type="number" min="1" aria-label=${name === "solutions" ? t("Solutions") : t("Seconds")} value=${limits[name]}
-    onChange=${(/** @type {any} */ { target }) => setLimits({ ...limits, [name]: Math.max(1, Math.round(target.value) || 1) })} />`;
+    onChange=${(/** @type {any} */ { target }) => setLimits({ [name]: Math.max(1, Math.round(target.value) || 1) })} />`;
   const link = (/** @type {string} */ word, /** @type {() => void} */ act) => html`<button type="button" class="link-like" onClick=${act}>${word}</button>`;
   return html`<div class="set-ask"><div class="between"><h2 class="minor">${t("Ask")}</h2><span class="small">
     ${busy && seconds >= 1 ? html`${busy.found ? `${t("{count} solutions so far", { count: grouped(busy.found) })} · ` : ""}${t("{seconds} s of {limit} s", { seconds: Math.floor(seconds), limit: limits.seconds })} ${link(t("Cancel"), cancel)}<${Progress} label=${t("Time")} value=${seconds} max=${limits.seconds} />`

@@ -66,7 +66,13 @@ export function useChoices() {
   const [limits, setLimits] = useState(() => read("limits", { solutions: 1000, seconds: 10 }));
   const [shows, setShows] = useState(() => read("candidates", false));
   return {
-    limits, setLimits: (/** @type {Limits} */ next) => (write("limits", next), setLimits(next)),
+    limits,
+    /** Changes one of them; what was changed at the same moment stays. @param {Partial<Limits>} part */
+    setLimits: (part) => setLimits((now) => {
+      const next = { ...now, ...part };
+      write("limits", next);
+      return next;
+    }),
     shows, setShows: (/** @type {boolean} */ next) => (write("candidates", next), setShows(next)),
   };
 }
