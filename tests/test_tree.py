@@ -7,6 +7,7 @@ begins with `every`: `tests/verbs/test_every_cell.py`.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -53,3 +54,12 @@ def test_tests_mirror_the_tree(folder: Path) -> None:
     modules = names_in(folder)
     tests = [path.stem.removeprefix("test_") for path in (TESTS / folder).glob("test_*.py")]
     assert [test for test in sorted(tests) if not is_named(test, modules)] == []
+
+
+def test_the_map_of_the_code_names_files_that_there_are() -> None:
+    text = (TESTS.parent / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`((?:\w+/)*\w+\.(?:py|cpp|hpp|js))`", text))
+    roots = ("src", "cpp", "tests", "tools", "benchmarks")
+    there = {file for root in roots for file in (TESTS.parent / root).rglob("*.*")}
+    ends = {"/".join(file.parts[-n:]) for file in there for n in range(1, len(file.parts))}
+    assert sorted(named - ends) == []
