@@ -113,3 +113,12 @@ def test_nothing_is_kept_unless_the_owner_allows_it(tmp_path: Path) -> None:
         assert client.post(PUBLISHED, json={"puzzle": LINE}).status_code == 404
         assert client.get(f"{PUBLISHED}/{'a' * 12}").status_code == 404
         assert client.get(f"/p/{'a' * 12}").status_code == 404
+
+
+@pytest.mark.parametrize("name", ["%00", "a%00b", "a", 13 * "a", 300 * "a", "%F0%9F%98%80"])
+def test_a_name_of_another_form_is_not_looked_up(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr(database(client), "read", None)  # PostgreSQL takes no text with a NUL
+    assert client.get(f"/p/{name}").status_code == 404
+    assert client.get(f"/p/{name}/picture.png").status_code == 404

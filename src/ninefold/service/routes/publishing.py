@@ -7,6 +7,7 @@ those are. `/p/<name>` is the page with a title and a picture that other program
 from __future__ import annotations
 
 import json
+import re
 import secrets
 from html import escape
 from time import time
@@ -50,10 +51,13 @@ WIDTH = 630
 
 TITLE = b"<title>Ninefold</title>"
 
+NAME = r"^[A-Za-z0-9_-]{12}$"
+"""The form of the names that puzzles are published under; no other is looked up."""
+
 router = APIRouter(prefix="/published", tags=["published"])
 page = APIRouter(include_in_schema=False)
 
-ShortName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$", examples=["3fQ0x-9aZ_bc"])]
+ShortName = Annotated[str, Path(pattern=NAME, examples=["3fQ0x-9aZ_bc"])]
 
 
 class Allowed(BaseModel):
@@ -117,7 +121,7 @@ async def publish(
 
 @router.get("/{name}", response_model=PuzzleAnswer, responses=documented(404, 503))
 async def published(name: ShortName, request: Request, database: Storage) -> dict[str, Any]:
-    """A published puzzle, described as `describe` does."""
+    """A published puzzle, described as `describe` does without `links`."""
     puzzle = await _found(name, request, database)
     return cast(dict[str, Any], await request.app.state.pools.fast(described, puzzle, "json"))
 
@@ -195,7 +199,7 @@ def _record(asked: PuzzleRequest) -> dict[str, Any]:
 async def _found(name: str, request: Request, database: Database) -> Puzzle:
     """A published puzzle; opening it keeps it for longer."""
     await _most(request)
-    kept = await database.read(_get, name)
+    kept = await database.read(_get, name) if re.fullmatch(NAME, name) else None
     if kept is None:
         raise _unknown()
     await database.write(_touch, name, time())
