@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -219,6 +220,14 @@ def test_rules_are_given_to_programs_that_ask_for_them() -> None:
         False,
     ]
     assert Program("run").plays(Rules.STRICT)
+
+
+@pytest.mark.parametrize("named", ["--rules {}", "--rules={}"])
+def test_our_engine_is_refused_if_its_command_names_other_rules(named: str) -> None:
+    strict, free = (Program("ninefold engine " + named.format(each)) for each in Rules)
+    assert [strict.plays(each) for each in Rules] == [True, False]
+    assert [free.plays(each) for each in Rules] == [False, True]
+    assert strict.words(replace(SEAT, rules=Rules.FREE)) == shlex.split(strict.command)
 
 
 def test_a_program_that_is_not_given_the_free_rules_is_refused(tmp_path: Path) -> None:

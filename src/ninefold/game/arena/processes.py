@@ -11,6 +11,7 @@ import errno
 import fcntl
 import math
 import os
+import re
 import select
 import shlex
 import shutil
@@ -92,8 +93,10 @@ class Program:
         return "{board}" in self.command
 
     def plays(self, rules: Rules) -> bool:
-        """Whether the command is given the rules, if they are not those of the contest."""
-        return rules is Rules.STRICT or "{rules}" in self.command or self._is_our_engine
+        """Whether the command is given these rules; one that cannot be plays strictly."""
+        if self._is_our_engine:
+            return self._named_rules in (None, "{rules}", str(rules))
+        return rules is Rules.STRICT or "{rules}" in self.command
 
     @property
     def _is_our_engine(self) -> bool:
@@ -104,6 +107,12 @@ class Program:
             else []
         )
         return names[-1:] == ["ninefold"]
+
+    @property
+    def _named_rules(self) -> str | None:
+        """The rules that the command of our engine names itself."""
+        found = re.findall(r"--rules[= ](\S+)", " ".join(shlex.split(self.command)))
+        return found[-1] if found else None
 
     def check(self) -> None:
         """Refuse a program that does not exist, before any game."""
@@ -122,7 +131,7 @@ class Program:
             "{game}": str(seat.game),
         }
         words = shlex.split(self.command)
-        if self._is_our_engine and "--rules" not in words:
+        if self._is_our_engine and self._named_rules is None:
             words += ["--rules", "{rules}"]
         for name, value in told.items():
             words = [word.replace(name, value) for word in words]
