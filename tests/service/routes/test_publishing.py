@@ -62,6 +62,18 @@ def test_a_preview_has_a_title_a_text_and_a_picture(client: TestClient) -> None:
     assert picture.content.startswith(b"\x89PNG")
 
 
+def test_a_preview_has_no_signs_that_nobody_sees(client: TestClient) -> None:
+    said = nf.Metadata(title="Sun\u202e\n day\u200b", description="Two\x07\nlines. " + "x" * 400)
+    made = client.post(PUBLISHED, json={"puzzle": nf.Puzzle(LINE, metadata=said).to_json()}).json()
+    text = client.get(f"/{made['path']}").text
+    assert "<title>Sun day · Ninefold</title>" in text
+    assert '<meta property="og:title" content="Sun day">' in text
+    found = re.search(r'og:description" content="([^"]*)"', text)
+    assert found is not None
+    assert found[1].startswith("Two lines. xxx")
+    assert len(found[1]) == 300
+
+
 def test_a_key_withdraws_a_puzzle(client: TestClient) -> None:
     made = published(client)
     address = f"{PUBLISHED}/{made['id']}"

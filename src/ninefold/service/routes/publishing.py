@@ -21,6 +21,8 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from ninefold.errors import NinefoldError
 from ninefold.formats import read_one
 from ninefold.model import Puzzle
+from ninefold.model.sanitize import worded
+from ninefold.pictures.picture import LONGEST_TITLE
 from ninefold.service.answers import PuzzleAnswer
 from ninefold.service.dispatch import encoded
 from ninefold.service.games.tokens import fits, hashed
@@ -48,6 +50,9 @@ FOLDER = "p/"
 
 WIDTH = 630
 """Pixels that the picture of a preview is wide."""
+
+LONGEST_TEXT = 300
+"""Characters of the text of a preview."""
 
 TITLE = b"<title>Ninefold</title>"
 
@@ -172,14 +177,14 @@ async def picture(name: str, request: Request, database: Storage) -> Response:
 def _preview(puzzle: Puzzle, address: str) -> str:
     """What a document says of a puzzle for programs that show links (Open Graph)."""
     said = puzzle.metadata
-    title = said.title or "Sudoku"
+    title = _line(said.title or "", LONGEST_TITLE) or "Sudoku"
     words = said.description or " ".join(sentences(puzzle)) or "A Sudoku to solve."
     about = f"{said.author}: {words}" if said.author else words
     told = {
         "og:type": "website",
         "og:site_name": "Ninefold",
         "og:title": title,
-        "og:description": " ".join(about.split())[:300],
+        "og:description": _line(about, LONGEST_TEXT),
         "og:url": address,
         "og:image": f"{address}/picture.png",
         "og:image:alt": f"The board of {title}",
@@ -187,6 +192,11 @@ def _preview(puzzle: Puzzle, address: str) -> str:
     lines = [f'<meta property="{name}" content="{escape(text)}">' for name, text in told.items()]
     card = '<meta name="twitter:card" content="summary_large_image">'
     return "\n".join([f"<title>{escape(title)} · Ninefold</title>", *lines, card])
+
+
+def _line(text: str, most: int) -> str:
+    """A text as one line, without signs that nobody sees or that turn the writing around."""
+    return " ".join(worded("a text", text, most).split())
 
 
 def _record(asked: PuzzleRequest) -> dict[str, Any]:
