@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ninefold as nf
+from ninefold.explain import looks
 from ninefold.explain.looks import look_at
 
 
@@ -27,6 +28,15 @@ def test_pairs_share_their_tables() -> None:
     (table,) = look.tables
     assert table[8] == 1 << 8
     assert table[9] == 0
+
+
+def test_a_rule_about_all_neighbours_makes_each_table_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    made, make = [], looks._table
+    monkeypatch.setattr(looks, "_table", lambda *known: made.append(1) or make(*known))
+    look = look_at(nf.Puzzle(81 * ".", rules=["difference 4 r1c1-r1c2 negative"]))
+    assert look is not None
+    ((_, pairs),) = look.rules
+    assert (len(pairs), len(look.tables), made) == (144, 2, [1, 1])
 
 
 @pytest.mark.parametrize("rules", ["killer", "arrow", "negative_kropki", "little_killer"])

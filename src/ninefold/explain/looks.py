@@ -6,7 +6,7 @@ of pairs of cells is listed rule by rule, so that each can be looked at alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,6 +25,9 @@ Pair = tuple[int, int, int]
 
 Table = tuple[int, ...]
 """By the digit of the first cell the digits of the second, as a mask."""
+
+Tuples = frozenset[tuple[int, ...]]
+"""The digits that cells may have together, as a relation has them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +78,14 @@ def look_at(puzzle: Puzzle) -> Look | None:
         peers = (layout_in_force(puzzle) or layout).peers
         known = [layout.full_mask] * layout.cells, [list(cells) for cells in peers]
     tables: dict[Table, int] = {}
-    found = (
-        _rule(relations_in(constraint, layout), layout.size, tables)
-        for constraint in puzzle.constraints
-    )
+    numbers: dict[Tuples, int] = {}
+
+    def number_of(tuples: Tuples) -> int:
+        if tuples not in numbers:  # a rule about all neighbours has the same for hundreds of pairs
+            numbers[tuples] = tables.setdefault(_table(tuples, layout.size), len(tables))
+        return numbers[tuples]
+
+    found = (_rule(relations_in(each, layout), number_of) for each in puzzle.constraints)
     return Look(
         tuple(digits_in(mask) for mask in known[0]),
         tuple(tuple(sorted(cells)) for cells in known[1]),
@@ -88,7 +95,7 @@ def look_at(puzzle: Puzzle) -> Look | None:
 
 
 def _rule(
-    relations: Iterable[Relation], size: int, tables: dict[Table, int]
+    relations: Iterable[Relation], number_of: Callable[[Tuples], int]
 ) -> tuple[tuple[Sum, ...], tuple[Pair, ...]]:
     sums: list[Sum] = []
     pairs: list[Pair] = []
@@ -96,10 +103,14 @@ def _rule(
         if isinstance(relation, Linear) and len(set(relation.cells)) == len(relation.cells):
             sums.append((relation.cells, relation.factors, relation.low, relation.high))
         elif isinstance(relation, Allowed) and len(set(relation.cells)) == 2 == len(relation.cells):
-            table = [0] * (size + 1)
-            for first, second in relation.tuples:
-                if max(first, second) <= size:
-                    table[first] |= 1 << (second - 1)
-            number = tables.setdefault(tuple(table), len(tables))
-            pairs.append((relation.cells[0], relation.cells[1], number))
+            pairs.append((relation.cells[0], relation.cells[1], number_of(relation.tuples)))
     return tuple(sums), tuple(pairs)
+
+
+def _table(tuples: Tuples, size: int) -> Table:
+    """The table of what two cells may have together."""
+    table = [0] * (size + 1)
+    for first, second in tuples:
+        if max(first, second) <= size:
+            table[first] |= 1 << (second - 1)
+    return tuple(table)
