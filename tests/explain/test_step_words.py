@@ -289,3 +289,10 @@ def test_one_cell_is_this_cell() -> None:
     )
     assert stages(step)[2] == "This cell: r1c1."
     assert stages(step, "de")[2] == "Diese Zelle: r1c1."
+
+
+def test_names_of_messages_that_there_are_come_in_order() -> None:
+    with pytest.raises(UnknownNameError) as error:
+        register_language("xx", {"families": {"nope": ""}})
+    known = str(error.value).partition("there are: ")[2].split(", ")
+    assert known == sorted(known)

@@ -174,7 +174,7 @@ def _check(table: str, name: str, message: object) -> None:
     """A message has a name that is looked up, words that exist, and brackets in pairs."""
     names = _names_of(table)
     if table not in BY_TEXT and name not in names:
-        raise UnknownNameError(f"message in {table}", str(name), names)
+        raise UnknownNameError(f"message in {table}", str(name), sorted(names))
     if not isinstance(message, str):
         raise ValueRangeError(f"the message {name} must be text, not {message!r}")
     words = _words_of(table, name)
