@@ -15,6 +15,8 @@ from ninefold.service.games.names import cleaned
         ("A\u200bd\u2066a\ufeff", "Ada"),  # not seen
         ("A\u2028da", "A da"),  # a line of its own
         ("\u200b \u2060", ""),
+        ("\u2800\u3164\uffa0", ""),  # letters and pictures that show nothing
+        ("A\u115f\u1160da", "A da"),
         ("Zoë", "Zoë"),
         ("Zoe\u0308", "Zoë"),
         ("a" + 9 * "\u0335", "a" + 2 * "\u0335"),

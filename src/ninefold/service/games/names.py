@@ -5,6 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 from unicodedata import category, normalize
 
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Signs that are letters or pictures, and show nothing."""
+
 MOST_MARKS = 2
 """Marks over or under one letter: more would reach into the lines above and below."""
 
@@ -16,7 +19,8 @@ def cleaned(name: str) -> str:
     >>> cleaned("  Ada \u202e  Lovelace\u200b ")
     'Ada Lovelace'
     """
-    blank = "".join(" " if sign.isspace() else sign for sign in normalize("NFC", name))
+    signs = normalize("NFC", name)
+    blank = "".join(" " if sign.isspace() or sign in BLANK else sign for sign in signs)
     seen = "".join(sign for sign in blank if not category(sign).startswith("C"))
     return " ".join(_without_towers(seen).split())
 
