@@ -77,7 +77,7 @@ def test_an_analysis_is_played_out_before_the_referee(seed) -> None:
     for turn in analysis.moves[:3]:
         after = Position.parse(board).play(turn)
         assert analyze(after).outcome is Outcome.LOSS
-    with pytest.raises(nf.ValueRangeError, match="hyper is none of x"):
+    with pytest.raises(nf.ValueRangeError, match="this board is 'hyper', expected 'x'"):
         analyze(Position.parse(board), layout="x")
 
 

@@ -27,7 +27,7 @@ def test_a_name_a_record_or_a_layout(ask) -> None:
     assert ask(LINE) != expected
     with pytest.raises(nf.UnknownNameError):
         ask(LINE, layout="hypr")
-    with pytest.raises(nf.ValueRangeError, match="hyper is none of x"):
+    with pytest.raises(nf.ValueRangeError, match="this board is 'hyper', expected 'x'"):
         ask(HYPER, layout="x")
 
 

@@ -209,7 +209,7 @@ class Wish:
             )
         if self.clues not in self.clue_numbers or not (self.clues or self.is_ruled):
             raise ValueRangeError(
-                f"{self.clues} clues cannot be had with this symmetry, mask and layout"
+                f"no puzzle has {self.clues} clues with this symmetry, mask and layout"
             )
 
     def to_json(self) -> dict[str, Any]:

@@ -57,7 +57,7 @@ class Grid:
     def layout_as(self, wanted: Layout | None) -> Layout:
         """The layout, which must be the one that is wanted, if any is."""
         if wanted not in (None, self.layout):
-            raise ValueRangeError(f"a board of {self.layout} is none of {wanted}")
+            raise ValueRangeError(f"this board is {str(self.layout)!r}, expected {str(wanted)!r}")
         return self.layout
 
     def __getitem__(self, key: CellKey) -> int:

@@ -141,7 +141,9 @@ class Transformation:
         if isinstance(board, str):
             board = Puzzle(board, self.layout)
         if board.layout != self.layout:
-            raise ValueRangeError(f"a board of {board.layout} is none of {self.layout}")
+            raise ValueRangeError(
+                f"this board is {str(board.layout)!r}, expected {str(self.layout)!r}"
+            )
         if isinstance(board, Puzzle):
             if board.constraints:
                 raise UnsupportedError(
