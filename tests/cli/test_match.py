@@ -113,7 +113,8 @@ def children_of(pid: int) -> list[int]:
     """The processes that a process has started, by whichever of its threads."""
     found = []
     for task in Path(f"/proc/{pid}/task").iterdir():
-        found += [int(each) for each in (task / "children").read_text().split()]
+        with suppress(FileNotFoundError):  # a thread that has ended meanwhile
+            found += [int(each) for each in (task / "children").read_text().split()]
     return found
 
 
