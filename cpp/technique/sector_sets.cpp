@@ -64,7 +64,7 @@ class LineSets {
       gather(rows);
       if (!search_.go_on(64)) return false;
       for (std::uint32_t columns = 0; columns < all; ++columns) {
-        if (fits(columns) && is_locked_by(rows, columns) && !write(rows, columns)) return false;
+        if (fits(columns) && is_locked_by(columns) && !write(columns)) return false;
       }
     }
     return true;
@@ -115,7 +115,7 @@ class LineSets {
                                           [&](std::size_t r) { return places_[digit][r] & columns; }));
   }
 
-  bool is_locked_by(std::uint32_t, std::uint32_t columns) const {
+  bool is_locked_by(std::uint32_t columns) const {
     int left = 0;
     for (const std::size_t r : chosen_) left += std::popcount(empty_[r] & columns);
     if (left == 0) return false;
@@ -127,7 +127,7 @@ class LineSets {
   }
 
   /// A digit that has as many rows as columns counts in both: each way is as good.
-  bool write(std::uint32_t, std::uint32_t columns) {
+  bool write(std::uint32_t columns) {
     Cells in_rows, in_columns;
     Sectors sectors;
     for (const std::size_t r : chosen_) in_rows |= board_.units[rows_[r]].set;
