@@ -97,3 +97,10 @@ def test_other_boards_and_json() -> None:
     assert record["turns"][0] == {"turn": "Ad5", "player": 1, "quality": "best"}
     assert (record["winners"], record["complete"]) == ([1, 1, 1, 1], True)
     assert str(found) == ", ".join(f"{each.turn} {each.quality}" for each in found.turns)
+
+
+def test_a_board_is_a_position_by_the_strict_rules() -> None:
+    board = "12.." + 12 * "."
+    assert review(board, ["Ac3"]) == review(Position.parse(board), ["Ac3"])
+    with pytest.raises(nf.ValueRangeError, match="player 1 or 2, not 5"):
+        review(board, ["Ac3"], winner=5)

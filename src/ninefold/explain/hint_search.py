@@ -81,7 +81,7 @@ def hint(
     """
     if until not in UNTIL:
         raise UnknownNameError("end of a hint", str(until), UNTIL)
-    bounds = limits or Limits()
+    bounds, shown = limits or Limits(), as_stage(stage)
     here = puzzle if isinstance(puzzle, State) else _state(puzzle, digits, marks, layout, bounds)
     answer = solve(here.puzzle, limits=bounds, stop=stop)
     found = _trouble(here, answer, bounds, stop)
@@ -103,7 +103,7 @@ def hint(
     return Hint(
         state=here,
         kind=found[0],
-        stage=as_stage(stage),
+        stage=shown,
         step=step,
         moves=tuple(found[1]),
         way=way,

@@ -9,12 +9,14 @@ from itertools import pairwise
 from time import perf_counter
 from typing import Any
 
+from ninefold.errors import ValueRangeError
 from ninefold.game.analysis import Analysis, Outcome
 from ninefold.game.analyzer import analyze
 from ninefold.game.position import Position
 from ninefold.game.referee import Game
 from ninefold.game.turns import Turn
 from ninefold.limits import Limits, StopToken
+from ninefold.model import PuzzleLike
 
 MOST_LISTED = 200_000
 """How many solutions of a position are listed, if nobody says."""
@@ -143,7 +145,7 @@ class Review:
 
 
 def review(
-    start: Position,
+    start: Position | PuzzleLike,
     turns: Iterable[Turn | str],
     limits: Limits | None = None,
     *,
@@ -153,7 +155,7 @@ def review(
 ) -> Review:
     """Judge the turns of a game that began with `start`, from the last one back.
 
-    The last turn may be one that the rules forbid: it is a blunder. `limits` are those of each
+    A board that is no `Position` is played by the strict rules. The last turn may be one that the rules forbid: it is a blunder. `limits` are those of each
     position, 200,000 solutions if they do not say, and `seconds` bounds the whole. `winner` is for
     a game that ended otherwise than by a turn.
 
@@ -165,6 +167,10 @@ def review(
     >>> found.winner, found.last_chance, found.turning
     (2, 2, 3)
     """
+    if winner not in (None, 1, 2):
+        raise ValueRangeError(f"the winner is player 1 or 2, not {winner}")
+    if not isinstance(start, Position):
+        start = Position.parse(start)
     game, said = Game(start.rules, start.grid), [_read(turn, start) for turn in turns]
     boards = [start]
     for turn in said:

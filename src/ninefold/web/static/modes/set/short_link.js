@@ -19,6 +19,7 @@ export function ShortLink({ puzzle, online, copy, fail }) {
   const keep = (/** @type {Made[]} */ next) => (write("published", next), setAll(next));
   const publish = () => call("published", wholeRequest(puzzle)).then((told) => keep([...all.slice(1 - MOST), { ...told, about }]), fail);
   const withdraw = (/** @type {Made} */ { id, key }) => send(`published/${id}`, { method: "DELETE", headers: { Authorization: `Bearer ${key}` } })
+    .catch((problem) => (problem?.status === 404 ? null : Promise.reject(problem))) // the service has forgotten it
     .then(() => keep(all.filter((each) => each.id !== id)), fail);
   if (!allowed && !made) return null;
   if (!made) return html`<div class="row"><${Button} disabled=${!online} onClick=${publish}>${t("Make a short link")}</${Button}><p class="small">${t("The service keeps the puzzle, for everybody who has the link.")}</p></div>`;
