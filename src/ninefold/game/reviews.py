@@ -155,9 +155,10 @@ def review(
 ) -> Review:
     """Judge the turns of a game that began with `start`, from the last one back.
 
-    A board that is no `Position` is played by the strict rules. The last turn may be one that the rules forbid: it is a blunder. `limits` are those of each
-    position, 200,000 solutions if they do not say, and `seconds` bounds the whole. `winner` is for
-    a game that ended otherwise than by a turn.
+    A board that is no `Position` is played by the strict rules. The last turn may be one that the
+    rules forbid: it is a blunder. `limits` are those of each position, 200,000 solutions if they do
+    not say, and `seconds` bounds the whole. `winner` is for a game that ended otherwise than by a
+    turn.
 
     >>> from ninefold.game import Position, review
     >>> start = Position.parse("12.." + 12 * ".")
