@@ -147,12 +147,12 @@ def test_a_chain_is_told_link_by_link() -> None:
         eliminations=moves((2, 5)),
     )
     assert why(step).splitlines() == [
-        "If r1c2 is not 5, then one of r2c9 or r3c9 is 3. "
+        "If r1c2 is not 5, then r2c9 or r3c9 is 3. "
         "So at least one of the two ends is true. Either way: r1c3 is not 5.",
         "(5)r1c2=(5-3)r1c9=r23c9",
         "Suppose r1c2 is not 5.",
         "r1c9 is 5 (only place left in row 1)",
-        "one of r2c9 or r3c9 is 3 (only place left in column 9 or box 3, as r1c9 is taken)",
+        "r2c9 or r3c9 is 3 (only place left in column 9 or box 3, as r1c9 is taken)",
     ]
 
 
@@ -169,7 +169,7 @@ def test_a_net_has_a_line_for_each_assumption_that_ends_with_the_contradiction()
         layout=CLASSIC, technique=technique_named("forcing_net_contradiction"), chains=chains
     )
     assert why(step).splitlines()[1:] == [
-        "If r1c2 is 5: r1c9=6, r2c9<>7, so r2c9 has no candidate left."
+        "If r1c2 is 5: r1c9=6, r2c9 not 7, so r2c9 has no candidate left."
     ]
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 
 from tests.explain.reasons.board import Board, Candidate, Talk, Unit, ensure
-from tests.explain.reasons.grammar import CellSet, Claim, form, short_cells
+from tests.explain.reasons.grammar import CELL, CELLS, CellSet, Claim, cells_in, form, short_cells
 from tests.explain.reasons.sets import is_almost_locked
 
 
@@ -72,9 +73,19 @@ def clash(talk: Talk, first: Claim, last: Claim) -> None:
     excluded_if(talk, opposite(first))
 
 
-@form(r"What sees both ends is not {digit:digit}: ", r"Either way: ")
-def both_ends(talk: Talk, digit: int | None = None) -> None:
+@form(r"Either way: ")
+def in_any_case(talk: Talk) -> None:
     ensure(bool(talk.excludes), "no ends")
+
+
+@form(
+    r"What sees both ends is not {digit:digit}: ", r"No cell that sees both ends is {digit:digit}: "
+)
+def both_ends(talk: Talk, digit: int) -> None:
+    first, last = talk.told.get("first"), talk.told.get("last")
+    assert isinstance(first, Claim)
+    assert isinstance(last, Claim)
+    ensure(first.digit == last.digit == digit, "another digit at the ends")
 
 
 def _chain(talk: Talk, first: Claim, last: Claim) -> None:
@@ -109,21 +120,45 @@ def eureka(board: Board, line: str) -> list[Claim]:
     return claims
 
 
+SIGHT = rf"\d+ in {CELL} sees {CELLS} and {CELLS}"
+
+
 @form(
-    r"The chain closes to a loop: its claims are all true or all false\. "
-    r"What is excluded in both cases goes: "
+    r"The chain closes to a loop: either {ons:claims}, or else {offs:claims}\. "
+    rf"(?:(?P<sights>{SIGHT}(?:; {SIGHT})*)\. One of each two is true|"
+    r"What both cases exclude goes): "
 )
-def closed_loop(talk: Talk) -> None:
-    talk.told["loop"] = True
+def closed_loop(
+    talk: Talk, ons: Sequence[Claim], offs: Sequence[Claim], sights: str | None = None
+) -> None:
     board = talk.board
+    talk.told["loop"] = [*ons], [*offs]
+    for digit, target, one, other in re.findall(
+        rf"(\d+) in ({CELL}) sees ({CELLS}?) and ({CELLS})", sights or ""
+    ):
+        lost = board.layout.cell(target), int(digit)
+        for case, named in ((ons, one), (offs, other)):
+            claim = Claim(True, int(digit), frozenset(cells_in(board, named)))
+            ensure(claim in case and excluded_by(board, claim, lost), "not in sight:", named)
+        talk.false([lost])
+    if sights is None:
+        talk.where(
+            lambda lost: all(
+                any(excluded_by(board, each, lost) for each in case) for case in (ons, offs)
+            )
+        )
 
-    def goes(lost: Candidate) -> bool:
-        claims = _claims(talk)
-        true = [claim for claim in claims if claim.on]
-        false = [opposite(claim) for claim in claims if not claim.on]
-        return all(any(excluded_by(board, each, lost) for each in case) for case in (true, false))
 
-    talk.where(goes)
+def _check_loop(talk: Talk, claims: Sequence[Claim]) -> None:
+    """That the two cases of a loop are those of its lines."""
+    loop = talk.told["loop"]
+    assert isinstance(loop, tuple)
+    ons, offs = loop
+    ensure(len(claims) > 2 and claims[0] == claims[-1], "the lines do not close")
+    ensure([claim for claim in claims[:-1] if claim.on] == ons, "another first case")
+    ensure(
+        [opposite(claim) for claim in claims[:-1] if not claim.on] == offs, "another second case"
+    )
 
 
 def _claims(talk: Talk) -> list[Claim]:
@@ -245,7 +280,7 @@ def check_lines(talk: Talk) -> None:
     """That the lines lead from the first end to the last, and are those of the notation."""
     claims, is_loop = _claims(talk), bool(talk.told.get("loop"))
     if is_loop:
-        ensure(len(claims) > 2 and claims[0] == claims[-1], "the lines do not close")
+        _check_loop(talk, claims)
     elif claims and "last" in talk.told:
         ensure(claims[-1] == talk.told["last"], "the chain ends with another claim")
     for chain in _chains(talk)[:1] if claims else ():

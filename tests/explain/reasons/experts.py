@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import permutations
 
 from tests.explain.reasons.board import Board, Candidate, Talk, Unit, ensure
 from tests.explain.reasons.grammar import CellSet, form
@@ -12,7 +11,7 @@ from tests.explain.reasons.sets import all_places, is_almost_locked
 
 @form(
     r"A = {a:set} and B = {b:set} have one digit more than cells each\. In {unit:unit} the "
-    r"{digit:digit} is in {link:cells}: one of the two sees every \d+ of A, the other every \d+ of "
+    r"{digit:digit} is in {link:cells}: {x:cell} sees every \d+ of A, {y:cell} every \d+ of "
     r"B\. So A or B lacks \d+ and holds all of its other digits\. What sees every {kept:digits} "
     r"of A "
     r"and B is not \d+(?: or \d+)*: "
@@ -24,6 +23,8 @@ def als_w_wing(
     unit: Unit,
     digit: int,
     link: Sequence[int],
+    x: int,
+    y: int,
     kept: Sequence[int],
 ) -> None:
     board = talk.board
@@ -31,11 +32,9 @@ def als_w_wing(
     is_almost_locked(board, b)
     ensure(board.has_only(unit, digit, link) and len(link) == 2, unit.name, "has other places")
     seen = [board.places(digit, part.cells) for part in (a, b)]
+    ensure({x, y} == {*link}, "other places")
     ensure(
-        any(
-            board.all_see([x], seen[0]) and board.all_see([y], seen[1])
-            for x, y in permutations(link)
-        ),
+        board.all_see([x], seen[0]) and board.all_see([y], seen[1]),
         "the places do not see the sets",
     )
     for each in kept:
@@ -51,12 +50,23 @@ HIDDEN = (
 
 
 @form(
-    HIDDEN
-    + r"{common:cell} is in both, but can hold a digit of only one of them\. So A or B fills "
-    r"all of its other cells, and what both cases exclude goes: ",
+    HIDDEN + r"{common:cell} is in both, but can hold a digit of only one of them\. So A fills "
+    r"{rest1:set}, or B fills {rest2:set}\. What both cases exclude goes: ",
 )
-def ahs_xz(talk: Talk, unit1: Unit, a: CellSet, unit2: Unit, b: CellSet, common: int) -> None:
+def ahs_xz(
+    talk: Talk,
+    unit1: Unit,
+    a: CellSet,
+    unit2: Unit,
+    b: CellSet,
+    common: int,
+    rest1: CellSet,
+    rest2: CellSet,
+) -> None:
     board = talk.board
+    for part, rest in ((a, rest1), (b, rest2)):
+        ensure({*rest.cells} == {*part.cells} - {common}, "other cells")
+        ensure(rest.digits == part.digits, "other digits")
     _almost_hidden(board, ((unit1, a), (unit2, b)), [common])
     talk.where(
         lambda lost: all(_filled_without(board, part, {common}, lost) for part in (a, b)),

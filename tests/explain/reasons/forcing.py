@@ -19,7 +19,7 @@ from tests.explain.reasons.grammar import (
 )
 from tests.explain.reasons.spread import BY_SINGLES, FARTHEST, effort_to_refute, effort_to_see
 
-WITH_MORE = r"(?:, with (?:simple patterns on the way|other chains inside) \(\*\))?"
+WITH_MORE = r"(?:, with (?:simple patterns on the way|other chains inside) \(marked \*\))?"
 
 
 @form(rf"Suppose {{start:claim}}\. Then{WITH_MORE},? (?=\S)")
@@ -151,7 +151,7 @@ def _is_complete(board: Board, starts: Sequence[Claim]) -> bool:
 
 
 SHORT = r"[rc\d]+(?:,[rc\d]+)*"
-STEP = rf"(?:{CELL}=\d|\d in {SHORT}|{SHORT}<>\d\*?)"
+STEP = rf"(?:{CELL}=\d|\d in {SHORT}|{SHORT} not \d\*?)"
 
 
 @form(
@@ -172,13 +172,13 @@ def branch(talk: Talk, start: Claim, end: str, steps: str = "", more: str | None
 
 
 def _step(board: Board, told: str) -> Claim:
-    """r1c2=3, or r1c2<>3; or 3 in r1c24, of which one is."""
-    names, sign, digit = re.split(r"(=|<>| in )", told.removesuffix("*"))
+    """r1c2=3, or r1c2 not 3; or 3 in r1c24, of which one is."""
+    names, sign, digit = re.split(r"(=| not | in )", told.removesuffix("*"))
     if sign == " in ":
         names, digit = digit, names
     cells = [cell for part in names.split(",") for cell in short_cells(board, part)]
     ensure(all(int(digit) in board.holds(cell) for cell in cells), "no candidate:", told)
-    return Claim(sign != "<>", int(digit), frozenset(cells))
+    return Claim(sign != " not ", int(digit), frozenset(cells))
 
 
 def _ends(talk: Talk) -> dict[Claim, Talk]:
@@ -187,10 +187,10 @@ def _ends(talk: Talk) -> dict[Claim, Talk]:
     return ends
 
 
-@form(r"{claim:claim}\. $")
-def end_of_branch(talk: Talk, claim: Claim) -> None:
+@form(r"{claim:claim}(?P<more>\*?)\. $")
+def end_of_branch(talk: Talk, claim: Claim, more: str) -> None:
     ensure("placed" in talk.told, "a claim without a reason")
-    _see(talk, claim)
+    _see(talk, claim, by_itself=bool(more))
     excluded_if(talk, claim)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from tests.explain.reasons.board import Board, Candidate, Talk, Unit, ensure
-from tests.explain.reasons.grammar import CELL, CellSet, cells_in, form
+from tests.explain.reasons.grammar import CELL, FATE, CellSet, Claim, cells_in, effect_in, form
 
 
 @form(
@@ -69,24 +69,22 @@ def empty_rectangle(
     talk.one_is_true([(cell, digit) for cell in (a, *d)])
 
 
-PAIR = rf"{CELL} or {CELL} is \d+"
+PAIR = rf"{CELL}(?:(?:, | or ){CELL})+ is \d+, so {FATE}"
 
 
 @form(
     r"Two kites share the same two cells in {covers:units}\. Of the far ends of each kite one "
     r"holds "
-    rf"its digit: (?P<kites>{PAIR}(?: and {PAIR})*)\. What sees both ends does not: "
+    rf"its digit: (?P<kites>{PAIR}(?:; {PAIR})*)\. Both together: "
 )
 def dual_kites(talk: Talk, covers: Sequence[Unit], kites: str) -> None:
     _ends(talk, kites)
 
 
 @form(
-    r"In {unit1:unit} the {digit:digit} lies in {covers:units}\. Two lines with two places for "
-    r"(?P=digit) "
-    r"each work with this box\. For each of them one end is (?P=digit): (?P<kites>.+?)\. What "
-    r"sees all "
-    r"cells of an end pair is not: "
+    r"In {unit1:unit} the {digit:digit} lies only in {covers:units}\. Two lines with two places "
+    r"for (?P=digit) each work with this box\. For each of them one end is (?P=digit): "
+    rf"(?P<kites>{PAIR}(?:; {PAIR})*)\. Both together: "
 )
 def dual_rectangles(
     talk: Talk, unit1: Unit, digit: int, covers: Sequence[Unit], kites: str
@@ -98,10 +96,15 @@ def dual_rectangles(
 
 def _ends(talk: Talk, told: str) -> None:
     """Pairs of ends, of which one is the digit: that is what two strong links come to."""
-    for names, digit in re.findall(rf"({CELL}(?:(?:, | or ){CELL})+) is (\d+)", told):
+    for names, digit, fate in re.findall(
+        rf"({CELL}(?:(?:, | or ){CELL})+) is (\d+), so ({FATE})", told
+    ):
         cells, number = cells_in(talk.board, names), int(digit)
         ensure(_is_proven(talk.board, cells, number), "not one of", names)
-        talk.one_is_true([(cell, number) for cell in cells])
+        for lost in effect_in(talk.board, fate).removed:
+            seen = all(talk.board.clash(lost, (cell, number)) for cell in cells)
+            ensure(seen, "not in sight:", fate)
+            talk.false([lost])
 
 
 def _is_proven(board: Board, ends: Sequence[int], digit: int) -> bool:
@@ -304,12 +307,15 @@ def groups_of_places(talk: Talk, bases: Sequence[Unit], digit: int) -> None:
 
 
 @form(
-    r"What sees both ends is not {digit:digit}; if the ends share a unit as well, nothing else in "
-    r"the "
-    r"units between them is: "
+    r"What sees both ends is not {digit:digit}; as the ends share {shared:unit}, nothing else in "
+    r"the units between them is either: "
 )
-def strong_links(talk: Talk, digit: int) -> None:
+def strong_links(talk: Talk, digit: int, shared: Unit) -> None:
     ensure(talk.told["digit"] == digit and bool(talk.excludes), "no ends")
+    ends = (talk.told["first"], talk.told["last"])
+    for end in ends:
+        assert isinstance(end, Claim)
+        ensure(end.cells <= shared.cells, "not in", shared.name)
 
 
 @form(

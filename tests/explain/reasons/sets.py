@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from itertools import pairwise, product
 
 from tests.explain.reasons.board import Board, Candidate, Talk, Unit, ensure
-from tests.explain.reasons.grammar import SET, CellSet, form, sets_in
+from tests.explain.reasons.grammar import CELL, SET, CellSet, form, sets_in
 
 
 def is_almost_locked(board: Board, part: CellSet) -> None:
@@ -34,8 +34,8 @@ def all_places(board: Board, parts: Sequence[CellSet], digits: Collection[int]) 
 
 @form(
     r"A is {a:set}, B is {b:set}\. Each {digit:digit} of A sees each (?P=digit) of B, so only one "
-    r"of the sets can hold (?P=digit)\. The other has a digit for each of its cells and holds its "
-    r"{kept:digits}\. What sees every {again:digits} of A and B is not {gone:digits}: ",
+    r"of the sets can hold (?P=digit)\. The other needs all its other digits for its cells, so it "
+    r"holds its {kept:digits}\. What sees every {again:digits} of A and B is not {gone:digits}: ",
 )
 def als_xz(
     talk: Talk,
@@ -108,11 +108,18 @@ def als_xy_wing(
     r"links them \((?P<links>\d+(?:, \d+)*)\)\. If the first lacks {kept:digit}, it holds its "
     r"other "
     r"digits, so the next lacks the link, and so on: the last holds (?P=kept)\. So the first or "
-    r"the last "
+    r"the last (?:\(both have {common:cells}\) )?"
     r"holds (?P=kept), and what sees all its places there is not: "
 )
-def als_chain(talk: Talk, sets: Sequence[CellSet], links: str, kept: int) -> None:
+def als_chain(
+    talk: Talk,
+    sets: Sequence[CellSet],
+    links: str,
+    kept: int,
+    common: Sequence[int] | None = None,
+) -> None:
     board = talk.board
+    ensure({*sets[0].cells} & {*sets[-1].cells} == {*(common or ())}, "other cells in both ends")
     for part in sets:
         is_almost_locked(board, part)
     digits = [int(each) for each in links.split(", ")]
@@ -123,6 +130,8 @@ def als_chain(talk: Talk, sets: Sequence[CellSet], links: str, kept: int) -> Non
     ensure(all(a != b for a, b in pairwise(around)), "a set cannot lack a digit twice")
     talk.one_is_true(all_places(board, (sets[0], sets[-1]), [kept]))
 
+
+PAIR = rf"{CELL}=\d+ with {CELL}=\d+ (?:leaves {CELL} nothing|has a digit twice)"
 
 PETAL = rf"with \d+ there it is {SET}"
 
@@ -183,13 +192,25 @@ def sue_de_coq(
     r"Try all (?:pairs|combinations) of digits for {cells:cells}\. Each (?:pair|one) with a "
     r"candidate "
     r"that goes has one digit twice, or leaves nothing to a cell that sees (?:both|them), one of "
-    r"{blocked:cells}\. ",
+    rf"{{blocked:cells}}\. (?:One by one: (?P<pairs>{PAIR}(?:; {PAIR})*)\. )?",
     r"Try all (?:pairs|combinations) of digits for {cells:cells}\. Each (?:pair|one) with a "
     r"candidate "
     r"that goes has one digit twice, or leaves nothing to a cell that sees (?:both|them)\. ",
 )
-def aligned(talk: Talk, cells: Sequence[int], blocked: Sequence[int] = ()) -> None:
+def aligned(
+    talk: Talk, cells: Sequence[int], blocked: Sequence[int] = (), pairs: str | None = None
+) -> None:
     board = talk.board
+    for one, digit, other, held, empty in re.findall(
+        rf"({CELL})=(\d+) with ({CELL})=(\d+) (?:leaves ({CELL}) nothing|has a digit twice)",
+        pairs or "",
+    ):
+        ensure({*map(board.layout.cell, (one, other))} == {*cells}, "other cells")
+        ensure(int(held) in board.holds(board.layout.cell(other)), "no candidate:", other)
+        ensure(bool(empty) or digit == held, "not the same digit")
+        left = board.holds(board.layout.cell(empty)) if empty else frozenset()
+        ensure(left <= {int(digit), int(held)}, "something is left:", empty)
+        ensure(not empty or board.layout.cell(empty) in blocked, "another cell:", empty)
 
     def possible(digits: Sequence[int]) -> bool:
         chosen = [*zip(cells, digits, strict=True)]
@@ -210,12 +231,14 @@ def aligned(talk: Talk, cells: Sequence[int], blocked: Sequence[int] = ()) -> No
 
 
 @form(
-    r"Every way to place {digit:digit} on the whole board that leaves each other digit a way has "
-    r"it in these cells: ",
-    r"No way to place {gone:digit} on the whole board that leaves each other digit a way has it in "
+    r"Every full placement of {digit:digit} that leaves each other digit its places has it in "
     r"these cells: ",
+    r"Every full placement of {gone:digit} that uses {cells:cells} leaves some other digit without "
+    r"a place: ",
 )
-def template(talk: Talk, digit: int | None = None, gone: int | None = None) -> None:
+def template(
+    talk: Talk, digit: int | None = None, gone: int | None = None, cells: Sequence[int] = ()
+) -> None:
     board = talk.board
     all_ways = {each: _templates(board, each) for each in board.all_digits}
     before = 0
@@ -230,7 +253,8 @@ def template(talk: Talk, digit: int | None = None, gone: int | None = None) -> N
         talk.places |= {(cell, digit) for cell in frozenset.intersection(*ways)}
     else:
         used = frozenset().union(*ways)
-        talk.where(lambda lost: lost[1] == gone and lost[0] not in used)
+        ensure(not used & {*cells}, "some placement is left")
+        talk.false((cell, gone or 0) for cell in cells)
 
 
 def _templates(board: Board, digit: int) -> list[frozenset[int]]:

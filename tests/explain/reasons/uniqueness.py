@@ -25,10 +25,11 @@ def deadly_rectangle(talk: Talk, cells: Sequence[int], digits: Sequence[int]) ->
 
 
 @form(
-    r"{cells:cells} form a loop with two cells or none in each unit\. With only {digits:digits} in "
-    r"it the two could be swapped: two solutions\. "
+    r"{cells:cells} form a (?P<shape>loop|unique rectangle) with two cells or none in each "
+    r"unit\. With only {digits:digits} in it the two could be swapped: two solutions\. "
 )
-def deadly_loop(talk: Talk, cells: Sequence[int], digits: Sequence[int]) -> None:
+def deadly_loop(talk: Talk, cells: Sequence[int], shape: str, digits: Sequence[int]) -> None:
+    ensure((len(cells) == 4) == (shape == "unique rectangle"), "another shape")
     shares = [len(unit.cells & {*cells}) for unit in talk.board.units.values()]
     ensure({*shares} <= {0, 2}, "not two cells or none in each unit")
     ensure(len(digits) == 2, "not two digits")
@@ -118,8 +119,11 @@ def only_one_has_others(talk: Talk, corner: int) -> None:
     ensure({cell for cell, _ in _told(talk)[2]} == {corner}, "another cell")
 
 
-@form(r"So one of {fins:cells} is {digit:digit}, and what sees all of these is not: ")
-def one_of_corners(talk: Talk, fins: Sequence[int], digit: int) -> None:
+@form(
+    r"So one of {fins:cells} is {digit:digit}, and no cell that sees all of these is {gone:digit}: "
+)
+def one_of_corners(talk: Talk, fins: Sequence[int], digit: int, gone: int) -> None:
+    ensure(digit == gone, "another digit")
     ensure({(cell, digit) for cell in fins} == _told(talk)[2], "other further candidates")
     talk.one_is_true((cell, digit) for cell in fins)
 
@@ -137,6 +141,9 @@ def subset_with_extras(talk: Talk, sets: Sequence[CellSet], unit: Unit) -> None:
     board, extras = talk.board, _told(talk)[2]
     cells = {cell for each in sets for cell in each.cells}
     digits = frozenset().union(*(each.digits for each in sets))
+    for each in sets:
+        alone = len(each.cells) == 1
+        ensure(not alone or board.exact(each.cells, each.digits), "other candidates")
     ensure(
         board.exact(cells, digits) or digits >= frozenset().union(*map(board.holds, cells)),
         "other candidates",

@@ -6,6 +6,7 @@ messages       messages as data, and how a language renders them
 phrases        messages about cells, digits, units and effects
 blockers       what keeps a digit from the other places of a single
 chain_words    chains, link by link or branch by branch
+fish_words     kinds of units, fins in two bases, crossed covers
 rule_words     equations, combinations and consequences of rules
 rule_sentences sentences about rules, in other languages
 fields         the words of a step that templates may ask for

@@ -9,15 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ninefold.explain.states import State
-from ninefold.explain.steps import Step
+from ninefold.explain.steps import CellSet, Step
 from ninefold.explain.wording.chain_words import link_unit
 from ninefold.explain.wording.messages import Message, listed, part
 from ninefold.explain.wording.phrases import Phrases
 from ninefold.explain.wording.rule_words import known, needed
-from ninefold.model import Layout
+from ninefold.model import Layout, Move
+from ninefold.model.digits import digits_in
 
 Blocked = dict[int, list[int]]
 """Units by the cells that block in them."""
+
+MOST_PAIRS = 8
+"""Pairs of digits that are gone through one by one; more of them are not."""
 
 BoardField = Callable[[Step, Phrases, State], Message]
 
@@ -131,6 +135,36 @@ def _lost_digits(step: Step, phrases: Phrases, state: State) -> list[Message]:
     return [phrases.layout.symbol(digit) for digit in seen_digits(step, state)[1]]
 
 
+def _each_cell(step: Step, phrases: Phrases, state: State) -> list[Message]:
+    """The cells of the sets of a step, each with its own candidates."""
+    masks = state.candidates.masks
+    return [
+        phrases.cell_set(CellSet((cell,), tuple(digits_in(masks[cell]))))
+        for cell in sorted(cell for each in step.sets for cell in each.cells)
+    ]
+
+
+def _pairs(step: Step, phrases: Phrases, state: State) -> list[Message]:
+    """What each pair of digits with one that goes leaves without a candidate, if these are few."""
+    cells, masks = sorted({move.cell for move in step.cause}), state.candidates.masks
+    said: list[Message] = []
+    for lost in step.eliminations if len(cells) == 2 else ():
+        (other,) = {*cells} - {lost.cell}
+        for digit in digits_in(masks[other]):
+            both = 1 << (lost.digit - 1) | 1 << (digit - 1)
+            empty = [
+                move.cell
+                for move in step.fins
+                if not masks[move.cell] & ~both and {*cells} <= {*phrases.layout.peers[move.cell]}
+            ]
+            named = phrases.cells(empty[:1])
+            if not named and digit != lost.digit:
+                return []
+            words = {"one": str(lost), "other": str(Move(other, digit, phrases.layout))}
+            said.append(part("pair", cells=named, **words))
+    return said if len(said) <= MOST_PAIRS else []
+
+
 def _only(things: Things) -> BoardField:
     """The thing, if there is just one."""
 
@@ -153,6 +187,8 @@ BOARD_FIELDS: Mapping[str, BoardField] = {
     "seen": _listed(_seen),
     "lost_digit": _only(_lost_digits),
     "lost_digits": _listed(_lost_digits),
+    "each_cell": _listed(_each_cell),
+    "pairs": lambda step, phrases, state: listed(_pairs(step, phrases, state), "; "),
     "known": known,
     "needed": needed,
     "in_link1": lambda step, phrases, state: link_unit(step.chains[0][:2], phrases, state),

@@ -171,12 +171,18 @@ def _branch(
     chains: Sequence[Sequence[Link]], inside: bool, phrases: Phrases, state: State | None
 ) -> Message:
     reasons = _reasons(chains, phrases, state)
-    end = contradiction(chains, phrases, reasons) or phrases.claim(chains[0][-1])
+    end, last = contradiction(chains, phrases, reasons), chains[0][-1]
+    is_loss = not end and not last.on and len(chains[0]) > 1
+    if not end:
+        by_more = inside and is_loss and not _is_seen(chains[0], last, phrases)
+        end = phrases.claim(last)
+        end = part("by_more", claim=end) if by_more else end
     placed = {
         link.claim: _placement(link, phrases) if link.on else _loss(link, inside, phrases)
         for chain in chains
         for place, link in enumerate(chain[1:], 1)
         if (place < len(chain) - 1 if link.on else not _is_seen(chain, link, phrases))
+        if not (is_loss and link.claim == last.claim)
     }
     claim = phrases.claim(chains[0][0], "then_")
     return part("branch", claim=claim, placed=listed(placed.values(), ", "), end=end)
@@ -190,10 +196,10 @@ def _placement(link: Link, phrases: Phrases) -> Message:
     return part("candidate", digits=digit, cells=where)
 
 
-def _loss(link: Link, inside: bool, phrases: Phrases) -> str:
-    """A candidate that a branch loses otherwise than at sight: r1c2<>3, with * for what helps."""
-    where = cells(phrases.layout, link.cells)
-    return f"{where}<>{phrases.layout.symbol(link.digit)}{'*' if inside else ''}"
+def _loss(link: Link, inside: bool, phrases: Phrases) -> Message:
+    """A candidate that a branch loses otherwise than at sight: r1c2 not 3, with * for help."""
+    where, digit = cells(phrases.layout, link.cells), phrases.layout.symbol(link.digit)
+    return part("lost_inside" if inside else "lost", cells=where, digits=digit)
 
 
 def _is_seen(chain: Sequence[Link], link: Link, phrases: Phrases) -> bool:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from ninefold.explain.states import State
-from ninefold.explain.steps import CellSet, Step
+from ninefold.explain.steps import CellSet, Link, Step
 from ninefold.explain.wording.blockers import BOARD_FIELDS
 from ninefold.explain.wording.catalogues import keys_of
 from ninefold.explain.wording.chain_words import chain_lines, conclusion, contradiction, forced
+from ninefold.explain.wording.fish_words import FISH_FIELDS
 from ninefold.explain.wording.messages import Message, listed, message, part
 from ninefold.explain.wording.phrases import Phrases
 from ninefold.explain.wording.rule_words import RULE_FIELDS
@@ -197,12 +199,6 @@ def _twins(step: Step, phrases: Phrases) -> Message:
     )
 
 
-def _crossed(step: Step, phrases: Phrases) -> Message:
-    """The units that a fish covers, if two of them cross."""
-    cells = [cell for place in step.covers for cell in phrases.layout.units[place].cells]
-    return phrases.units(step.covers) if len({*cells}) < len(cells) else ""
-
-
 def _beside(step: Step, phrases: Phrases) -> Message:
     """The corners of a rectangle but for those that lose a digit, and those of the first set."""
     named = {*_effect_cells(step), *(cell for each in step.sets[:1] for cell in each.cells)}
@@ -241,8 +237,94 @@ def _kites(step: Step, phrases: Phrases) -> Message:
     for chain in step.chains:
         ends = phrases.cells([*chain[0].cells, *chain[-1].cells], "or")
         digit = phrases.layout.symbol(chain[0].digit)
-        said.append(part("is", cells=ends, digits=digit))
-    return listed(said)
+        seen = [move for move in step.eliminations if _sees(move, (chain[0], chain[-1]), phrases)]
+        effect = phrases.effect((), seen)
+        said.append(part("kite", cells=ends, digits=digit, effect=effect))
+    return listed(said, "; ")
+
+
+def _sees(move: Move, ends: Iterable[Link], phrases: Phrases) -> bool:
+    """Whether a candidate sees all cells of some links of its digit."""
+    peers = phrases.layout.peers[move.cell]
+    return all(end.digit == move.digit and {*end.cells} <= {*peers} for end in ends)
+
+
+def _end_digit(step: Step, phrases: Phrases) -> Message:
+    """The digit at both ends of a chain, if all that goes sees both."""
+    chain = step.chains[0] if step.chains else ()
+    if not chain or chain[0].on or not chain[-1].on or step.placements:
+        return ""
+    if not all(_sees(move, (chain[0], chain[-1]), phrases) for move in step.eliminations):
+        return ""
+    return phrases.layout.symbol(chain[0].digit)
+
+
+def _end_unit(step: Step, phrases: Phrases) -> Message:
+    """Where both ends of a chain lie, if they share a unit."""
+    if not step.chains or not step.chains[0]:
+        return ""
+    ends = {*step.chains[0][0].cells, *step.chains[0][-1].cells}
+    units = phrases.layout.units
+    return phrases.units([place for place, unit in enumerate(units) if ends <= {*unit.cells}][:1])
+
+
+def _loop_case(step: Step, phrases: Phrases, on: bool) -> Message:
+    """What is true in a loop if the claims that are on hold, or else if they do not."""
+    chain = step.chains[0] if step.chains else ()
+    return listed(phrases.claim(replace(link, on=True)) for link in chain if link.on == on)
+
+
+def _loop_sight(step: Step, phrases: Phrases) -> Message:
+    """What each candidate that goes sees in both cases of a loop, if these are few."""
+    chain = step.chains[0] if step.chains else ()
+    said: list[Message] = []
+    for move in step.eliminations if len(step.eliminations) <= FEW else ():
+        seen = [
+            phrases.cells(link.cells, "or")
+            for on in (True, False)
+            for link in [each for each in chain if each.on == on and _sees(move, (each,), phrases)][
+                :1
+            ]
+        ]
+        if len(seen) < 2:
+            return ""
+        words = {"digits": phrases.layout.symbol(move.digit), "one": seen[0], "other": seen[1]}
+        said.append(part("loop_sight", cell=phrases.layout.cell_name(move.cell), **words))
+    return listed(said, "; ")
+
+
+def _rest(number: int) -> Field:
+    """A set without the cells that it shares, with its digits."""
+
+    def field(step: Step, phrases: Phrases) -> Message:
+        shared = {move.cell for move in step.fins}
+        return listed(
+            phrases.cell_set(replace(each, cells=tuple(c for c in each.cells if c not in shared)))
+            for each in step.sets[number - 1 : number]
+        )
+
+    return field
+
+
+def _link_of(number: int) -> Field:
+    """Which of two places of a digit sees all its places in the first set, which in the second."""
+
+    def field(step: Step, phrases: Phrases) -> Message:
+        link, sets, peers = [move.cell for move in step.fins], step.sets[:2], phrases.layout.peers
+        held = {(move.cell, move.digit) for move in step.cause}
+        if len(link) != 2 or len(sets) != 2:
+            return ""
+        for order in (link, link[::-1]):
+            if all(
+                cell in peers[end]
+                for end, each in zip(order, sets, strict=True)
+                for cell in each.cells
+                if (cell, step.fins[0].digit) in held
+            ):
+                return phrases.layout.cell_name(order[number - 1])
+        return ""
+
+    return field
 
 
 def _kept(step: Step) -> list[int]:
@@ -306,6 +388,7 @@ FIELDS: Mapping[str, Field] = {
     "in_unit1": lambda step, phrases: phrases.in_units(step.units[:1]),
     "in_unit2": lambda step, phrases: phrases.in_units(step.units[1:2]),
     "in_covers": lambda step, phrases: phrases.in_units(step.covers),
+    "in_covers_or": lambda step, phrases: phrases.in_units(step.covers, "or"),
     "unit1": _unit(1),
     "unit2": _unit(2),
     "unit3": _unit(3),
@@ -341,6 +424,7 @@ FIELDS: Mapping[str, Field] = {
     ),
     "target": lambda step, phrases: _only_cell(_effect_cells(step), phrases),
     "targets": lambda step, phrases: phrases.cells(_effect_cells(step)),
+    "targets_or": lambda step, phrases: phrases.cells(_effect_cells(step), "or"),
     "home": _home,
     "sets": lambda step, phrases: listed(map(phrases.cell_set, step.sets)),
     "naked": lambda step, phrases: listed(
@@ -376,8 +460,23 @@ FIELDS: Mapping[str, Field] = {
     "kites": _kites,
     "sighted": _sighted,
     "twins": _twins,
-    "crossed": _crossed,
+    "end_digit": _end_digit,
+    "end_unit": _end_unit,
+    "loop_on": lambda step, phrases: _loop_case(step, phrases, True),
+    "loop_off": lambda step, phrases: _loop_case(step, phrases, False),
+    "loop_sight": _loop_sight,
+    "rectangle": lambda step, phrases: (
+        phrases.cells(cells) if len(cells := pattern_cells(step)) == 4 else ""
+    ),
+    "rest1": _rest(1),
+    "rest2": _rest(2),
+    "both_ends": lambda step, phrases: phrases.cells(
+        sorted({*step.sets[0].cells} & {*step.sets[-1].cells}) if len(step.sets) > 1 else ()
+    ),
+    "link_a": _link_of(1),
+    "link_b": _link_of(2),
     "beside": _beside,
+    **FISH_FIELDS,
     **RULE_FIELDS,
 }
 """What every word is made of; `BOARD_FIELDS` has those that ask the board as well."""

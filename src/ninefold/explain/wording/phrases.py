@@ -36,6 +36,14 @@ class Phrases:
         groups = [[*group] for _, group in groupby(found, lambda unit: (unit.kind, _board(unit)))]
         return listed((_alike(group, joint, within) for group in groups), joint)
 
+    def kind(self, units: Iterable[int]) -> Message:
+        """What units are, as it follows "these": rows; or units, if they are of several kinds."""
+        found = [self.layout.units[unit] for unit in units]
+        kinds = {each.kind if _numbers(each) else "unit" for each in found}
+        kind = kinds.pop() if len(kinds) == 1 else "unit"
+        names = [each.name for each in found]
+        return {"units": kind, "numbers": [], "names": names, "joint": "and", "within": False}
+
     def in_units(self, units: Iterable[int], joint: str = "and") -> Message:
         """Where something is: in rows 2 and 7; nothing without units."""
         named = self.units(units, joint, within=True)
@@ -97,8 +105,7 @@ class Phrases:
 def _alike(units: Sequence[Unit], joint: str, within: bool) -> Message:
     """Units of one kind, and of one board."""
     kind, names = units[0].kind, [unit.name for unit in units]
-    matches = [_NUMBERED.fullmatch(name.removeprefix(kind)) for name in names]
-    numbers = [match[1] for match in matches if match]
+    numbers = [match[1] for match in map(_numbers, units) if match]
     if len(numbers) not in (0, len(units)):
         return listed(names, joint)
     said = {"units": kind, "numbers": numbers, "names": names, "joint": joint, "within": within}
@@ -154,5 +161,10 @@ def _clashes(phrases: Phrases, moves: Sequence[Move], board: bytes) -> Iterator[
 
 def _board(unit: Unit) -> str:
     """The number of the board that a unit of several boards belongs to."""
-    match = _NUMBERED.fullmatch(unit.name.removeprefix(unit.kind))
+    match = _numbers(unit)
     return match[2] or "" if match else ""
+
+
+def _numbers(unit: Unit) -> re.Match[str] | None:
+    """The number of a unit among those of its kind, and of its board."""
+    return _NUMBERED.fullmatch(unit.name.removeprefix(unit.kind))
