@@ -48,7 +48,8 @@ def _body(
     rf"{TAKES.replace('each', 'Each')} anywhere else{CROSS}: ",
     rf"In {{bases:units}} the {{digit:digit}} can only be in {{covers:units}}"
     r"(?: \(the covers\))? or in (?:the fin|one of the fins) {fins:cells}"
-    r"(?:; {endo:cells} lies? in two of these (?P<of>[a-z]+))?\. If (?:no fin is|{fin:cell} is not) (?P=digit), "
+    r"(?:; {endo:cells} lies? in two of these (?P<of>[a-z]+))?\. "
+    r"If (?:no fin is|{fin:cell} is not) (?P=digit), "
     rf"{TAKES} elsewhere{CROSS}\. "
     r"If (?:a fin|{fin1:cell}) is (?P=digit), no cell that sees it is\. Either way: ",
 )

@@ -151,7 +151,7 @@ def _is_complete(board: Board, starts: Sequence[Claim]) -> bool:
 
 
 SHORT = r"[rc\d]+(?:,[rc\d]+)*"
-STEP = rf"(?:{CELL}=\d|\d in {SHORT}|{SHORT} not \d\*?)"
+STEP = rf"(?:(?:{CELL}=\d|\d in {SHORT}|{SHORT} not \d\*?)(?: \((?:{WHY})\))?)"
 
 
 @form(
@@ -163,12 +163,28 @@ def branch(talk: Talk, start: Claim, end: str, steps: str = "", more: str | None
     """A supposition: each placement follows from those before it, and so does the end."""
     board, known = talk.board, set[Claim]()
     inner = Talk(board, told={"start": start, "placed": known})
-    for each in re.findall(STEP, steps):
+    for told in re.findall(STEP, steps):
+        each, _, why = told.removesuffix(")").partition(" (")
         claim = _step(board, each)
+        _check_reason(inner, claim, why)
         _see(inner, claim, by_itself=each.endswith("*"))
         known.add(claim)
     GRAMMAR.read(f"{end}. ", inner)
     _ends(talk)[start] = inner
+
+
+def _check_reason(talk: Talk, claim: Claim, why: str) -> None:
+    """That all other digits of a cell, or all other places in a unit, are lost already."""
+    board, others = talk.board, set[Candidate]()
+    if why == "only digit left":
+        (cell,) = claim.cells
+        others = {(cell, digit) for digit in board.holds(cell) - {claim.digit}}
+    for unit in units_in(board, why):
+        ensure(claim.on and claim.cells <= unit.cells, "not in", unit.name)
+        others |= {(cell, claim.digit) for cell in board.places(claim.digit, unit.cells)}
+        others -= {(cell, claim.digit) for cell in claim.cells}
+    for cell, digit in others:
+        _see(talk, Claim(False, digit, frozenset({cell})))
 
 
 def _step(board: Board, told: str) -> Claim:

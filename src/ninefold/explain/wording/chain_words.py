@@ -42,6 +42,9 @@ UNSAID: Mapping[str, Message] = {"why": "", "lost": ""}
 SPLIT = {"rule_verity", "rule_nesting"}
 """Techniques of rules that follow several assumptions, each in a line."""
 
+FEW_PLACED = 6
+"""Digits that the branches of a step place with their reasons; if there are more, without."""
+
 BRANCHED = {"forcing", "dynamic", "nested", "verities"}
 """Families whose chains are written a line for each assumption."""
 
@@ -163,13 +166,20 @@ def _branches(
     starts: dict[Claim, list[Sequence[Link]]] = {}
     for chain in chains:
         starts.setdefault(chain[0].claim, []).append(chain)
+    placed = {link.claim for chain in chains for link in chain[1:-1] if link.on}
+    known = state if len(placed) <= FEW_PLACED else None
     for together in starts.values():
-        yield _branch(together, inside, phrases, state)
+        yield _branch(together, inside, phrases, state, known)
 
 
 def _branch(
-    chains: Sequence[Sequence[Link]], inside: bool, phrases: Phrases, state: State | None
+    chains: Sequence[Sequence[Link]],
+    inside: bool,
+    phrases: Phrases,
+    state: State | None,
+    known: State | None,
 ) -> Message:
+    """A line for chains from one assumption; with `known` digits have the reason of their place."""
     reasons = _reasons(chains, phrases, state)
     end, last = contradiction(chains, phrases, reasons), chains[0][-1]
     is_loss = not end and not last.on and len(chains[0]) > 1
@@ -178,7 +188,9 @@ def _branch(
         end = phrases.claim(last)
         end = part("by_more", claim=end) if by_more else end
     placed = {
-        link.claim: _placement(link, phrases) if link.on else _loss(link, inside, phrases)
+        link.claim: (
+            _placement(chain, link, phrases, known) if link.on else _loss(link, inside, phrases)
+        )
         for chain in chains
         for place, link in enumerate(chain[1:], 1)
         if (place < len(chain) - 1 if link.on else not _is_seen(chain, link, phrases))
@@ -188,12 +200,29 @@ def _branch(
     return part("branch", claim=claim, placed=listed(placed.values(), ", "), end=end)
 
 
-def _placement(link: Link, phrases: Phrases) -> Message:
+def _placement(chain: Sequence[Link], link: Link, phrases: Phrases, state: State | None) -> Message:
     """A digit that a branch places, in a cell or in one of some: r1c2=3, 3 in r12c4."""
     digit, where = phrases.layout.symbol(link.digit), cells(phrases.layout, link.cells)
-    if len(link.cells) == 1:
-        return f"{where}={digit}"
-    return part("candidate", digits=digit, cells=where)
+    said: Message = f"{where}={digit}"
+    if len(link.cells) > 1:
+        said = part("candidate", digits=digit, cells=where)
+    why = _last_left([chain[parent] for parent in link.parents], link, phrases, state)
+    return part("link", claim=said, why=why) if why else said
+
+
+def _last_left(
+    before: Sequence[Link], link: Link, phrases: Phrases, state: State | None
+) -> Message:
+    """Why a digit is the last of its cell or has its last place, once all these are off."""
+    if state is None or link.set or not before or any(each.on for each in before):
+        return ""
+    if all(each.cells == link.cells for each in before):
+        left = state.candidates.masks[link.cells[0]].bit_count() - len({*before})
+        return part("last_digit") if left == 1 else ""
+    if any(each.digit != link.digit for each in before):
+        return ""
+    places = tuple(cell for each in before for cell in each.cells)
+    return _inference(replace(before[0], cells=places), link, phrases, state)
 
 
 def _loss(link: Link, inside: bool, phrases: Phrases) -> Message:
