@@ -296,3 +296,41 @@ def test_names_of_messages_that_there_are_come_in_order() -> None:
         register_language("xx", {"families": {"nope": ""}})
     known = str(error.value).partition("there are: ")[2].split(", ")
     assert known == sorted(known)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("swordfish", "Each of these rows takes one of these columns, which have no 1 anywhere"),
+        ("mutant_x_wing", "(the covers). Each of these rows takes one cover"),
+        ("franken_squirmbag", "nor in r4c7, where it would use up two covers at once"),
+        ("finned_mutant_swordfish", "the fin r7c3; r7c3 lies in two of these units"),
+        (
+            "siamese_sashimi_x_wing",
+            "with the fin r8c4 and the covers columns 1 and 6, r7c6 is not 8",
+        ),
+        ("kraken_fish_1", "columns 1 and 2 have no 3 outside rows 2 and 7"),
+        ("x_cycle", "either r1c6 is 8 and r6c7 is 8, or else r6c6 is 8 and r1c7 is 8"),
+        ("aic", "No cell that sees both ends is 3: r4c4 and r5c4 are not 3"),
+        ("als_w_wing", "r5c1 sees every 8 of A, r5c6 every 8 of B"),
+        ("ahs_xz", "So A fills r12c1/r2c2 (3, 4, 6), or B fills r2368c2 (1, 2, 4, 5)"),
+        ("aligned_pair_exclusion", "r5c7=2 with r5c8=3 leaves r5c6 nothing"),
+        ("dual_empty_rectangle", "the 6 lies only in row 8 or column 1"),
+        ("dual_two_string_kite", "r2c3 or r6c4 is 3, so r6c3 is not 3"),
+        ("unique_loop_1", "form a unique rectangle"),
+        ("unique_rectangle_3", "a naked subset with r1c8 (2, 4) and r8c8 (4, 9)"),
+        ("nishio", "r7c6=8 (only place left in column 6)"),
+        ("nested_nested_chain", "so r1c9 is not 9*."),
+        ("forcing_chain_contradiction", "\nIf r2c1 is not 6: r2c1=2, r9c1=8, so r9c2 is not 8."),
+    ],
+)
+def test_a_reason_says_why(name: str, said: str) -> None:
+    shown = example(name)
+    assert said in why(shown.step, "en", shown.state)
+
+
+def test_no_reason_has_what_it_does_not_need() -> None:
+    shown = example("strong_links_3")
+    assert "units between" not in why(shown.step, "en", shown.state)
+    shown = example("whale")
+    assert why(shown.step, "en", shown.state).count("1, 2, 4, 5, 7 and 9") == 1

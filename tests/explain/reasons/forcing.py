@@ -171,6 +171,9 @@ def branch(talk: Talk, start: Claim, end: str, steps: str = "", more: str | None
         known.add(claim)
     GRAMMAR.read(f"{end}. ", inner)
     _ends(talk)[start] = inner
+    lines = talk.told.setdefault("lines", [])
+    assert isinstance(lines, list)
+    lines += [(start, claim) for claim in _at_end(inner)]
 
 
 def _check_reason(talk: Talk, claim: Claim, why: str) -> None:
@@ -197,6 +200,14 @@ def _step(board: Board, told: str) -> Claim:
     return Claim(sign != " not ", int(digit), frozenset(cells))
 
 
+def _at_end(talk: Talk) -> list[Claim]:
+    """What a line says at its end, cell by cell if it is a loss."""
+    claim = talk.told.get("ended")
+    if not isinstance(claim, Claim) or claim.on:
+        return []
+    return [Claim(False, claim.digit, frozenset({cell})) for cell in claim.cells]
+
+
 def _ends(talk: Talk) -> dict[Claim, Talk]:
     ends = talk.told.setdefault("ends", {})
     assert isinstance(ends, dict)
@@ -207,6 +218,7 @@ def _ends(talk: Talk) -> dict[Claim, Talk]:
 def end_of_branch(talk: Talk, claim: Claim, more: str) -> None:
     ensure("placed" in talk.told, "a claim without a reason")
     _see(talk, claim, by_itself=bool(more))
+    talk.told["ended"] = claim
     excluded_if(talk, claim)
 
 
@@ -219,7 +231,12 @@ def check_branches(talk: Talk) -> None:
         inner = ends.get(_start(talk))
         ensure(inner is not None, "no line for the supposition")
         assert inner is not None
-        ensure(inner.told.get("refuting") == talk.told["promised"], "another contradiction")
+        lines = talk.told["lines"]
+        assert isinstance(lines, list)
+        losses = {claim for start, claim in lines if start == _start(talk)}
+        ensure(
+            talk.told["promised"] in (inner.told.get("refuting"), losses), "another contradiction"
+        )
         excluded_if(talk, opposite(_start(talk)))
     if callable(complete := talk.told.get("complete")):
         starts = [*ends]

@@ -45,6 +45,9 @@ SPLIT = {"rule_verity", "rule_nesting"}
 FEW_PLACED = 6
 """Digits that the branches of a step place with their reasons; if there are more, without."""
 
+MOST_REPEATED = 1.5
+"""How often digits may stand in lines of their own for each end of an assumption, in the mean."""
+
 BRANCHED = {"forcing", "dynamic", "nested", "verities"}
 """Families whose chains are written a line for each assumption."""
 
@@ -169,7 +172,17 @@ def _branches(
     placed = {link.claim for chain in chains for link in chain[1:-1] if link.on}
     known = state if len(placed) <= FEW_PLACED else None
     for together in starts.values():
-        yield _branch(together, inside, phrases, state, known)
+        apart = len(starts) == 1 and _are_apart(together)
+        for group in [[chain] for chain in together] if apart else [together]:
+            yield _branch(group, inside, phrases, state, known)
+
+
+def _are_apart(chains: Sequence[Sequence[Link]]) -> bool:
+    """Whether chains from one assumption to several losses are clearer in a line each."""
+    placed = [{link.claim for link in chain[1:] if link.on} for chain in chains]
+    ends = {chain[-1].claim for chain in chains}
+    is_lost = len(ends) == len(chains) > 2 and not any(chain[-1].on for chain in chains)
+    return is_lost and sum(map(len, placed)) <= MOST_REPEATED * len(set().union(*placed))
 
 
 def _branch(
