@@ -148,7 +148,7 @@ def test_a_chain_is_told_link_by_link() -> None:
     )
     assert why(step).splitlines() == [
         "If r1c2 is not 5, then r2c9 or r3c9 is 3. "
-        "So at least one of the two ends is true. Either way: r1c3 is not 5.",
+        "So at least one end is true. Either way: r1c3 is not 5.",
         "(5)r1c2=(5-3)r1c9=r23c9",
         "Suppose r1c2 is not 5.",
         "r1c9 is 5 (only place left in row 1)",
@@ -303,14 +303,14 @@ def test_names_of_messages_that_there_are_come_in_order() -> None:
     [
         ("swordfish", "Each of these rows takes one of these columns, which have no 1 anywhere"),
         ("mutant_x_wing", "(the covers). Each of these rows takes one cover"),
-        ("franken_squirmbag", "nor in r4c7, where it would use up two covers at once"),
+        ("franken_squirmbag", "nor in r4c7, where it would use up two covers"),
         ("finned_mutant_swordfish", "the fin r7c3; r7c3 lies in two of these units"),
         (
             "siamese_sashimi_x_wing",
             "with the fin r8c4 and the covers columns 1 and 6, r7c6 is not 8",
         ),
         ("kraken_fish_1", "columns 1 and 2 have no 3 outside rows 2 and 7"),
-        ("x_cycle", "either r1c6 is 8 and r6c7 is 8, or else r6c6 is 8 and r1c7 is 8"),
+        ("x_cycle", "either r1c6=8 and r6c7=8, or else r6c6=8 and r1c7=8"),
         ("aic", "No cell that sees both ends is 3: r4c4 and r5c4 are not 3"),
         ("als_w_wing", "r5c1 sees every 8 of A, r5c6 every 8 of B"),
         ("ahs_xz", "So A fills r12c1/r2c2 (3, 4, 6), or B fills r2368c2 (1, 2, 4, 5)"),

@@ -7,7 +7,17 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from tests.explain.reasons.board import Board, Candidate, Talk, Unit, ensure
-from tests.explain.reasons.grammar import CELL, CELLS, CellSet, Claim, cells_in, form, short_cells
+from tests.explain.reasons.grammar import (
+    CELL,
+    CELLS,
+    CLAIM,
+    CellSet,
+    Claim,
+    cells_in,
+    claims_in,
+    form,
+    short_cells,
+)
 from tests.explain.reasons.sets import is_almost_locked
 
 
@@ -46,7 +56,7 @@ def proved(talk: Talk, first: Claim, last: Claim) -> None:
     excluded_if(talk, last)
 
 
-@form(r"If {first:claim}, then {last:claim}\. So at least one of the two ends is true\. ")
+@form(r"If {first:claim}, then {last:claim}\. So at least one end is true\. ")
 def either(talk: Talk, first: Claim, last: Claim) -> None:
     ensure(not first.on and last.on, "not an end false, the other true")
     _chain(talk, first, last)
@@ -120,19 +130,20 @@ def eureka(board: Board, line: str) -> list[Claim]:
     return claims
 
 
+CASE = rf"(?:{CELL}=\d+|{CLAIM})(?:(?:, | and )(?:{CELL}=\d+|{CLAIM}))*"
+
 SIGHT = rf"\d+ in {CELL} sees {CELLS} and {CELLS}"
 
 
 @form(
-    r"The chain closes to a loop: either {ons:claims}, or else {offs:claims}\. "
+    rf"The chain closes to a loop: either (?P<first>{CASE}), or else (?P<second>{CASE})\. "
     rf"(?:(?P<sights>{SIGHT}(?:; {SIGHT})*)\. One of each two is true|"
     r"What both cases exclude goes): "
 )
-def closed_loop(
-    talk: Talk, ons: Sequence[Claim], offs: Sequence[Claim], sights: str | None = None
-) -> None:
+def closed_loop(talk: Talk, first: str, second: str, sights: str | None = None) -> None:
     board = talk.board
-    talk.told["loop"] = [*ons], [*offs]
+    ons, offs = (claims_in(board, told.replace("=", " is ")) for told in (first, second))
+    talk.told["loop"] = ons, offs
     for digit, target, one, other in re.findall(
         rf"(\d+) in ({CELL}) sees ({CELLS}?) and ({CELLS})", sights or ""
     ):

@@ -22,7 +22,7 @@ TAKES = (
     r"of these (?P<kind2>[a-z]+), which have) no (?P=digit)"
 )
 
-CROSS = r"(?:, nor in {crossings:cells}, where it would use up two covers at once)?"
+CROSS = r"(?:, nor in {crossings:cells}, where it would use up two covers)?"
 
 
 def _body(
@@ -110,7 +110,7 @@ HALF = rf"[Ww]ith the fins? ({CELLS}) and the covers ({UNITS}), ({FATE}(?:; {FAT
 
 @form(
     r"Two (?:finned|sashimi) (?:Franken |mutant )?fish of {digit:digit} share their base, "
-    r"{bases:units}\. In each of them a fin is (?P=digit), and no cell that sees it is; or each of "
+    r"{bases:units}\. In each, a fin is (?P=digit), and no cell that sees it is; or each of "
     r"these (?P<kind>[a-z]+) takes one cover, and the covers have no (?P=digit) elsewhere"
     rf"{CROSS}\. (?P<halves>With [^.]+)\. Both together: "
 )

@@ -271,7 +271,14 @@ def _end_unit(step: Step, phrases: Phrases) -> Message:
 def _loop_case(step: Step, phrases: Phrases, on: bool) -> Message:
     """What is true in a loop if the claims that are on hold, or else if they do not."""
     chain = step.chains[0] if step.chains else ()
-    return listed(phrases.claim(replace(link, on=True)) for link in chain if link.on == on)
+    name, symbol = phrases.layout.cell_name, phrases.layout.symbol
+    return listed(
+        f"{name(link.cells[0])}={symbol(link.digit)}"
+        if len(link.cells) == 1
+        else phrases.claim(replace(link, on=True))
+        for link in chain
+        if link.on == on
+    )
 
 
 def _loop_sight(step: Step, phrases: Phrases) -> Message:
