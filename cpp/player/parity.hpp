@@ -1,7 +1,7 @@
 // The free rules where no search reaches: the six steps in the notes of the player codecup-sudoku.
 //
-// An even number of inferred cells can be forgotten: whoever fills one is answered by another. With an odd
-// number, filling one hands over an even number. docs/game.md says what of this is proven.
+// An even number of inferred cells can be forgotten: if one player fills a cell, the other fills another.
+// With an odd number, filling one hands over an even number. docs/game.md says what of this is proven.
 #pragma once
 
 #include "player/work.hpp"
