@@ -223,7 +223,7 @@ def test_the_rules_of_a_position_are_drawn(page: Page) -> None:
     expect(page.locator(".board .under path").first).to_be_attached()
 
 
-def test_whoever_is_on_the_board_stays_there_when_the_lesson_comes(page: Page) -> None:
+def test_focus_on_the_board_stays_there_when_the_lesson_comes(page: Page) -> None:
     held = hold(page, "**/api/v1/lessons/xy_chain*")
     with page.expect_request("**/api/v1/lessons/xy_chain*"):
         page.goto("learn/xy_chain")

@@ -181,7 +181,7 @@ def test_hints_come_in_stages_and_can_be_applied(page: Page) -> None:
 
 
 def test_hints_know_what_was_crossed_out(page: Page) -> None:
-    """A candidate that a step removes is gone from the board, and the step does not come again."""
+    """A candidate that a step removes is gone from the board, and no hint names that step again."""
     line = ".29.8.146843.1692...6429.8...2.64..868..9..1.3..85.6..46597.83.231648759978.3..6."
     opened(page, line)
     cell = board_cell(page, "r4c1")

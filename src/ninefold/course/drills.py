@@ -24,8 +24,8 @@ from ninefold.explain.next_digit import SLOW, SLOW_RULES
 from ninefold.explain.position_lines import read_position
 from ninefold.explain.profiles import Entry, Profile, as_profile
 from ninefold.explain.step_words import lesson as told_step
+from ninefold.generator.practice_positions import turned
 from ninefold.model import Grid
-from ninefold.symmetry import Transformation
 
 FILE = "drills.txt.gz"
 
@@ -101,18 +101,8 @@ def _positions(known: Lesson, number: int) -> Iterator[State]:
     lines = _lines().get(known.technique.name, ())
     state = read_position(lines[number % len(lines)]) if lines else known.state
     if not state.puzzle.constraints:
-        yield _turned(state, number)
+        yield turned(state, number)
     yield state
-
-
-def _turned(state: State, seed: int) -> State:
-    move = Transformation.random(state.layout, seed=seed)
-    return State.of(
-        move(state.puzzle),
-        digits=move(state.grid).to_line(),
-        marks=move(state.candidates),
-        unique=True,
-    )
 
 
 def _answers(known: Lesson, state: State) -> tuple[Step, ...]:

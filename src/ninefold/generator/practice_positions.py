@@ -224,14 +224,7 @@ class _Search:
         """The shipped example, turned and renamed at random."""
         if not has_example(self._technique.name):
             return
-        state = example(self._technique.name).state
-        move = Transformation.random(state.layout, seed=seed)
-        yield State.of(
-            move(state.puzzle),
-            digits=move(state.grid).to_line(),
-            marks=move(state.candidates),
-            unique=True,
-        )
+        yield turned(example(self._technique.name).state, seed)
 
     def _rest(self) -> Limits:
         return Limits(seconds=self.watch.left())
@@ -291,3 +284,22 @@ def _order(technique: Technique) -> Profile:
         return hodoku.with_rules
     is_listed = hodoku.entry_of(technique) is not None or technique.family not in FIRST
     return hodoku if is_listed else as_profile("sukaku")
+
+
+def turned(state: State, seed: int) -> State:
+    """A position turned and renamed at random: the same steps, in other cells and digits.
+
+    >>> from ninefold.explain import example
+    >>> state = example("x_wing").state
+    >>> sorted(turned(state, 3).grid.digits.count(d) for d in range(1, 10)) == sorted(
+    ...     state.grid.digits.count(d) for d in range(1, 10)
+    ... )
+    True
+    """
+    move = Transformation.random(state.layout, seed=seed)
+    return State.of(
+        move(state.puzzle),
+        digits=move(state.grid).to_line(),
+        marks=move(state.candidates),
+        unique=True,
+    )
