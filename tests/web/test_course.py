@@ -123,11 +123,20 @@ def test_a_drill_is_failed_and_then_passed(page: Page) -> None:
 
 def test_a_move_by_another_technique_is_true_but_not_the_answer(page: Page) -> None:
     open_lesson(page, "naked_pair")
-    do(page, *cell_with(drill := practise(page), right=False))
-    expect(verdict(page)).to_contain_text("True, ")
+    held = hold(page, "**/name-move")
+    other = cell_with(drill := practise(page), right=False)
+    do(page, *other)
+    expect(verdict(page)).to_contain_text("True, but not by this technique.")
     given = next(place for place in range(81) if drill["puzzle"][place] != ".")
     do(page, f"r{given // 9 + 1}c{given % 9 + 1}", 1)
     expect(verdict(page)).to_contain_text("is filled already")
+    with page.expect_response("**/name-move"):  # late, and about a move of before
+        held[0].continue_()
+    page.wait_for_timeout(100)
+    expect(verdict(page)).to_contain_text("is filled already")
+    page.unroute("**/name-move")
+    do(page, *other)
+    expect(verdict(page)).to_contain_text("True, by another step")
     solve(page, drill)
     expect(page.get_by_text("In a row: 1 of 3")).to_be_visible()
 

@@ -1,6 +1,6 @@
 // A drill: a fresh position in which the technique of a lesson is the next easiest step. The player writes or rules out, and hears at once why a move
 // is right or wrong: by the answers and the solution that came with the position.
-import { html, useLayoutEffect, useState } from "../../parts/html.js";
+import { html, useLayoutEffect, useRef, useState } from "../../parts/html.js";
 import { Stage } from "../../parts/stage.js";
 import { Button, Choice, keepFocus } from "../../parts/controls.js";
 import { Board } from "../../board/board.js";
@@ -81,12 +81,14 @@ function useTrial(app, lesson, drill, onEnd) {
   useLayoutEffect(() => setState(begun(drill)), [drill]);
   const { way, found, missed, stage, done } = state;
   const set = (/** @type {Partial<Trial>} */ part) => setState((before) => (before.drill === drill ? { ...before, ...part } : before));
+  const turns = useRef(0); // a name that comes late says nothing of a later move
   const tell = (/** @type {string} */ kind, /** @type {string} */ text, /** @type {Partial<Trial>} */ more = {}) => {
     set({ stage: 1, verdict: { kind, text }, ...more });
     app.say(text);
   };
   const judge = async (/** @type {number} */ cell, /** @type {number} */ digit) => {
     if (!drill || done) return;
+    const turn = (turns.current += 1);
     const words = { cell: cellName(CLASSIC, cell), digit, right: drill.solution[cell] };
     const move = { cell: words.cell, digit, placed: way === "write" };
     const isRight = String(digit) === words.right;
@@ -105,10 +107,11 @@ function useTrial(app, lesson, drill, onEnd) {
     if (!move.placed && isRight) return tell("bad", t("{digit} must stay in {cell}: it is the solution there.", words), { missed: true });
     tell("", t("True, but not by this technique."));
     const named = await nameOf(drill, cell, digit, move.placed).catch(() => "");
-    if (named) tell("", t("True, by another step: {name}. Go on looking.", { name: named }));
+    if (named && turn === turns.current) tell("", t("True, by another step: {name}. Go on looking.", { name: named }));
   };
   const show = (/** @type {number} */ to) => {
     if (!drill || done || to < 1 || to > 4) return;
+    turns.current += 1;
     set({ stage: to, missed: true });
     if (to > 1) app.say(drill.stages[to - 1]);
   };
