@@ -1,6 +1,7 @@
 // See guard.hpp.
 #include "base/guard.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace ninefold {
@@ -16,6 +17,7 @@ Guard::Guard(double seconds, const StopFlag* stop, std::function<bool()> interru
     : Watch{&Guard::answer},
       start_(Clock::now()),
       next_interruption_(start_ + kBetweenInterruptions),
+      last_look_(start_),
       seconds_(seconds),
       stop_(stop),
       interrupted_(std::move(interrupted)) {}
@@ -38,6 +40,8 @@ End Guard::check() {
   if (is_set(stop_) || is_set(cancel_) || was_interrupted_) return End::stop;
   if (seconds_ == kForever && !interrupted_) return End::finished;
   const auto now = Clock::now();
+  longest_gap_ = std::max(longest_gap_, now - last_look_);
+  last_look_ = now;
   if (std::chrono::duration<double>(now - start_).count() >= seconds_) return End::seconds;
   if (interrupted_ && now >= next_interruption_) {
     next_interruption_ = now + kBetweenInterruptions;
@@ -45,6 +49,10 @@ End Guard::check() {
     if (was_interrupted_) return End::stop;
   }
   return End::finished;
+}
+
+double Guard::longest_gap() const {
+  return std::chrono::duration<double>(std::max(longest_gap_, Clock::now() - last_look_)).count();
 }
 
 double Guard::elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }

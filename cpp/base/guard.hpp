@@ -42,6 +42,10 @@ class Guard : public Watch {
   /// Seconds since the guard was made.
   double elapsed() const;
 
+  /// The longest time in seconds between two looks at the clock so far: so late may an end by time be
+  /// noticed.
+  double longest_gap() const;
+
  private:
   using Clock = std::chrono::steady_clock;
 
@@ -49,6 +53,8 @@ class Guard : public Watch {
 
   Clock::time_point start_;
   Clock::time_point next_interruption_;
+  Clock::time_point last_look_;
+  Clock::duration longest_gap_{};
   double seconds_;
   const StopFlag* stop_;
   const StopFlag* cancel_ = nullptr;

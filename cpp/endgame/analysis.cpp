@@ -21,6 +21,7 @@ class Analyst {
     result_.outcome = verdict.outcome;
     result_.at_once = leaves_one(start);
     if (verdict.outcome == Outcome::win) find_moves(start, verdict.move);
+    if (verdict.outcome == Outcome::undecided) tell_refuted(start, verdict.refuted);
     if (question_.line && verdict.outcome != Outcome::undecided) find_line(start, verdict);
     return result_;
   }
@@ -48,6 +49,17 @@ class Analyst {
     result_.nodes += verdict.nodes;
     if (verdict.end != End::finished) result_.end = verdict.end;
     return verdict;
+  }
+
+  /// The moves to the first classes, which lose, and how many moves there are in all.
+  void tell_refuted(const Place& place, std::uint32_t refuted) {
+    for (const std::uint32_t j : place.by_size()) {
+      const std::span<const Move> moves = place.root().moves(j);
+      result_.legal += static_cast<std::uint32_t>(moves.size());
+      if (j >= refuted) continue;
+      for (const Move& move : moves) result_.refuted.push_back({move, place.root().size(j)});
+    }
+    if (question_.free) result_.legal += static_cast<std::uint32_t>(place.inferred().size());
   }
 
   /// The moves that were asked for; `known` is one of them.

@@ -24,10 +24,12 @@ struct Question {
 /// What was found out; for the side to move.
 struct Analysis {
   Outcome outcome = Outcome::undecided;
-  End end = End::finished;    ///< what cut it short, the outcome or what was asked beside it
-  bool at_once = false;       ///< a move leaves one solution
-  std::vector<Choice> moves;  ///< that win; those that leave the fewest solutions first
-  std::vector<Choice> line;   ///< best play for the winner; the other chooses what leaves most solutions
+  End end = End::finished;      ///< what cut it short, the outcome or what was asked beside it
+  bool at_once = false;         ///< a move leaves one solution
+  std::vector<Choice> moves;    ///< that win; those that leave the fewest solutions first
+  std::vector<Choice> refuted;  ///< undecided: that lose, in the same order
+  std::uint32_t legal = 0;      ///< moves that there are; 0 if they were not counted
+  std::vector<Choice> line;     ///< best play for the winner; the other chooses what leaves most solutions
   std::uint64_t nodes = 0;
 };
 

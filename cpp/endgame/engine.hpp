@@ -93,10 +93,11 @@ inline constexpr std::uint32_t kInferred = ~std::uint32_t{0};
 
 /// What it found out.
 struct Verdict {
-  Outcome outcome;      ///< for the side to move
-  End end;              ///< End::finished unless the outcome is undecided
-  std::uint32_t move;   ///< if it wins: a class that is lost for the other, or kInferred
-  std::uint64_t nodes;  ///< positions searched
+  Outcome outcome;            ///< for the side to move
+  End end;                    ///< End::finished unless the outcome is undecided
+  std::uint32_t move;         ///< if it wins: a class that is lost for the other, or kInferred
+  std::uint64_t nodes;        ///< positions searched
+  std::uint32_t refuted = 0;  ///< of an undecided one: so many classes, the first ones, were found to lose
 };
 
 /// The search, compiled for one instruction set.

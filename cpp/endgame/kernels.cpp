@@ -32,8 +32,9 @@ Verdict solve(const Request& request) {
   for (std::uint32_t j = 0; j < family.classes; ++j) {
     if (root.sizes[j] == 1) return {Outcome::win, End::finished, j, 0};
   }
-  const std::uint32_t move = search.solve(root, hash, kFree && request.odd, request.between);
-  if (search.stopped()) return {Outcome::undecided, search.end(), 0, search.nodes()};
+  std::uint32_t last = 0;
+  const std::uint32_t move = search.solve(root, hash, kFree && request.odd, request.between, &last);
+  if (search.stopped()) return {Outcome::undecided, search.end(), 0, search.nodes(), last};
   if (move == WideSearch<kFree>::kLost) return {Outcome::loss, End::finished, 0, search.nodes()};
   return {Outcome::win, End::finished, move, search.nodes()};
 }

@@ -1,4 +1,4 @@
-// Nodes of up to 64 solutions: a class is one word of 64, 32 or 16 bits, and vectors hold 4, 8 or 16 classes.
+// Nodes of up to 64 solutions: a class is one word of 64, 32 or 16 bits, and vectors hold many classes.
 #pragma once
 
 #include "endgame/workspace.hpp"
@@ -30,11 +30,17 @@ class SmallSearch : public Workspace {
   std::uint64_t solve(const Small<Lane>& node, std::uint64_t hash, bool odd) {
     if (!enter()) return 0;
     const Frame frame(*this);
-    if (!has_room(2 * (node.classes + 16))) return 0;
-    const std::uint16_t* const order = sorted(node);
-    for (std::uint32_t i = 0; i < node.classes; ++i) {
-      const std::uint64_t win = try_move(node, order[i], odd);
-      if (win != 0 || stopped()) return win;
+    if (!has_room(node.classes + 64 + kVectorBytes)) return 0;
+    std::uint8_t* const ranks = take<std::uint8_t>(node.classes + 64);
+    for (std::uint64_t open = rank_classes(node, ranks); open != 0; open &= open - 1) {
+      const auto rank = static_cast<std::uint8_t>(std::countr_zero(open));
+      for (std::uint32_t first = 0; first < node.classes; first += 64) {
+        for (std::uint64_t bits = equal_bytes(ranks + first, rank); bits != 0; bits &= bits - 1) {
+          const auto j = first + static_cast<std::uint32_t>(std::countr_zero(bits));
+          const std::uint64_t win = try_move(node, j, odd);
+          if (win != 0 || stopped()) return win;
+        }
+      }
     }
     return kFree && odd && loses_even(node, hash) ? kInferredMove : 0;
   }
@@ -120,12 +126,12 @@ class SmallSearch : public Workspace {
     Vector<Lane> found{};
     for (std::uint32_t i = 0; i < node.vectors; ++i) {
       const Vector<Lane> left = vector(node.members, i) & x;
-      const Vector<Lane> hit = singles<Lane>(left);
+      const Mask<Lane> hit = singles<Lane>(left);
       Vector<Lane>& refuters = vector(node.refuters, i);
-      refuters |= hit & left & equal<Lane>(refuters, Vector<Lane>{});
-      found = (found & ~hit) | (left & hit);
+      refuters = choose<Lane>(hit & empty<Lane>(refuters), left, refuters);
+      found = choose<Lane>(hit, left, found);
     }
-    return any<Lane>(found) ? some_lane<Lane>(found) : Lane{0};
+    return some_lane<Lane>(found);
   }
 
   /// A set of 4 or 5 without single that a reply to `x` leaves and that is lost, or 0.
@@ -134,9 +140,8 @@ class SmallSearch : public Workspace {
     Lane last = 0;
     for (std::uint32_t i = 0; i < node.vectors; ++i) {
       const Vector<Lane> left = vector(node.members, i) & x;
-      const Vector<Lane> hit =
-          equal<Lane>(counts<Lane>(left) & static_cast<Lane>(~Lane{1}), everywhere(Lane{4}));
-      for (std::uint32_t bits = lane_bits<Lane>(hit); bits != 0; bits &= bits - 1) {
+      std::uint32_t bits = lane_bits<Lane>(four_or_five<Lane>(counts<Lane>(left)));
+      for (; bits != 0; bits &= bits - 1) {
         const Lane set = node.members[i * kLanes<Lane> + std::countr_zero(bits)] & x;
         if (set == last) continue;
         last = set;
@@ -161,12 +166,13 @@ class SmallSearch : public Workspace {
   std::uint64_t refute(const Small<Lane>& node, std::uint32_t move, Lane x, Lane left, bool odd) {
     claim(node.ids, left, odd != (kFree && determines_odd(node, left)), false);
     node.refuters[move] = left;
-    Vector<Lane> same{};
+    Mask<Lane> same{};
     for (std::uint32_t i = 0; i < node.vectors; ++i) {
       const Vector<Lane> members = vector(node.members, i);
       Vector<Lane>& refuters = vector(node.refuters, i);
-      refuters |= equal<Lane>(members & x, everywhere(left)) & left & equal<Lane>(refuters, Vector<Lane>{});
-      same |= equal<Lane>(members, everywhere(left));
+      const Mask<Lane> met = equal<Lane>(members & x, everywhere(left));
+      refuters = choose<Lane>(met & empty<Lane>(refuters), everywhere(left), refuters);
+      same = same | equal<Lane>(members, everywhere(left));
     }
     return !kFree && any<Lane>(same) ? left : 0;
   }
@@ -184,9 +190,9 @@ class SmallSearch : public Workspace {
   /// Whether a set that was found lost before is this one.
   template <class Lane>
   static bool is_known_lost(const Small<Lane>& node, Lane x) {
-    Vector<Lane> same{};
+    Mask<Lane> same{};
     for (std::uint32_t i = 0; i < node.vectors; ++i)
-      same |= equal<Lane>(vector(node.refuters, i), everywhere(x));
+      same = same | equal<Lane>(vector(node.refuters, i), everywhere(x));
     return any<Lane>(same);
   }
 
@@ -285,21 +291,18 @@ class SmallSearch : public Workspace {
   }
 
  private:
-  /// The order in which to try the classes.
+  /// The place of each class in the order in which to try them; a bit for each place that is taken. All are
+  /// below 64, since no class has 64 solutions. What follows the classes has none.
   template <class Lane>
-  const std::uint16_t* sorted(const Small<Lane>& node) {
-    std::uint16_t* const order = take<std::uint16_t>(node.classes);
-    std::uint16_t starts[66] = {};
-    for (std::uint32_t j = 0; j < node.classes; ++j) ++starts[rank(node.members[j]) + 1];
-    for (std::uint32_t r = 1; r < 66; ++r) starts[r] = static_cast<std::uint16_t>(starts[r] + starts[r - 1]);
+  static std::uint64_t rank_classes(const Small<Lane>& node, std::uint8_t* ranks) {
+    std::uint64_t taken = 0;
     for (std::uint32_t j = 0; j < node.classes; ++j) {
-      order[starts[rank(node.members[j])]++] = static_cast<std::uint16_t>(j);
+      const std::uint32_t rank = rank_of(static_cast<std::uint32_t>(std::popcount(node.members[j])));
+      ranks[j] = static_cast<std::uint8_t>(rank);
+      taken |= std::uint64_t{1} << rank;
     }
-    return order;
-  }
-
-  static std::uint32_t rank(std::uint64_t members) {
-    return rank_of(static_cast<std::uint32_t>(std::popcount(members)));
+    std::memset(ranks + node.classes, 0xff, 64);
+    return taken;
   }
 
   /// Whether the move to `set` determines an odd number of cells that were open, its own cell with them.
@@ -307,8 +310,9 @@ class SmallSearch : public Workspace {
   static bool determines_odd(const Small<Lane>& node, Lane set) {
     std::uint32_t count = 0;
     for (std::uint32_t i = 0; i < node.vectors; ++i) {
-      const Vector<Lane> inside = equal<Lane>(vector(node.members, i) & set, everywhere(set));
-      count += static_cast<std::uint32_t>(std::popcount(lane_bits<Lane>(inside & vector(node.odd, i))));
+      const Mask<Lane> inside = equal<Lane>(vector(node.members, i) & set, everywhere(set));
+      const Mask<Lane> odd = equal<Lane>(vector(node.odd, i), everywhere(static_cast<Lane>(~Lane{0})));
+      count += static_cast<std::uint32_t>(std::popcount(lane_bits<Lane>(inside & odd)));
     }
     return count % 2 != 0;
   }
@@ -329,7 +333,8 @@ class SmallSearch : public Workspace {
     Small<Lane> copy = node;
     copy.refuters = take<Lane>(node.vectors * kLanes<Lane>);
     for (std::uint32_t i = 0; i < node.vectors; ++i) {
-      vector(copy.refuters, i) = vector(node.refuters, i) & singles<Lane>(vector(node.refuters, i));
+      const Vector<Lane> refuters = vector(node.refuters, i);
+      vector(copy.refuters, i) = choose<Lane>(singles<Lane>(refuters), refuters, Vector<Lane>{});
     }
     const bool lost = solve(copy, even, false) == 0;
     if (stopped()) return false;
@@ -344,11 +349,12 @@ class SmallSearch : public Workspace {
     return reinterpret_cast<Vector<Lane>*>(lanes)[i];
   }
 
-  /// A lane that is not zero.
+  /// A lane that is not zero, or 0.
   template <class Lane>
   static Lane some_lane(Vector<Lane> v) {
-    const Vector<Lane> zero = equal<Lane>(v, Vector<Lane>{});
-    return v[std::countr_one(lane_bits<Lane>(zero))];
+    constexpr auto all = static_cast<std::uint32_t>((std::uint64_t{1} << kLanes<Lane>)-1);
+    const std::uint32_t others = lane_bits<Lane>(empty<Lane>(v)) ^ all;
+    return others != 0 ? v[std::countr_zero(others)] : Lane{0};
   }
 };
 

@@ -25,17 +25,20 @@ class WideSearch : public SmallSearch<kFree> {
 
   static constexpr std::uint32_t kLost = ~std::uint32_t{0} - 1;
 
-  /// The number of a class that wins, kInferred, or kLost. `between` is asked before each move is tried.
-  std::uint32_t solve(const Wide& node, std::uint64_t hash, bool odd, Watch* between = nullptr) {
+  /// The number of a class that wins, kInferred, or kLost. `between` is asked before each move is tried; all
+  /// classes before `last` were found to lose.
+  std::uint32_t solve(const Wide& node, std::uint64_t hash, bool odd, Watch* between = nullptr,
+                      std::uint32_t* last = nullptr) {
     if (!this->enter()) return kLost;
     const Frame frame(*this);
-    if (!has_room(16 * std::size_t{node.words} + 16 * std::size_t{node.stride} + 512)) return kLost;
+    if (!has_room(16 * std::size_t{node.words} + 16 * std::size_t{node.stride} + 1024)) return kLost;
     Sparse x{0, 0, this->template take<std::uint32_t>(node.words), this->template take<Word>(node.words)};
     const Kept kept = take_kept(node);
     std::uint32_t tried = 0;
     for (std::uint32_t j = next_open(node, 0); j < node.classes; j = next_open(node, j + 1)) {
       claim_refuted(node, tried, j, odd);
       tried = j;
+      if (last != nullptr) *last = j;
       if (between != nullptr && !this->goes_on_after(between)) return kLost;
       set_to_class(node, j, x);
       const std::uint32_t win = try_move(node, j, x, kept, odd);
@@ -48,11 +51,8 @@ class WideSearch : public SmallSearch<kFree> {
  private:
   /// Tries the move to class `j`, which is `x`: the number of a class that wins, or kLost.
   std::uint32_t try_move(const Wide& node, std::uint32_t j, const Sparse& x, const Kept& kept, bool odd) {
-    spend(node.classes);
-    if (mark_singles(*this, node, j, x)) return kLost;
-    spend(node.classes);
-    count_kept(*this, node, x, kept);
-    if (stopped()) return kLost;
+    spend(2 * std::uint64_t{node.classes});
+    if (mark_singles(*this, node, j, x, kept) || stopped()) return kLost;
     const bool odd_after = kFree && odd == determines_odd(node, x.size, kept.sizes);
     if (x.size <= kLostWithoutSingle) {
       claim(node, x, odd_after, odd_after);
@@ -124,7 +124,7 @@ class WideSearch : public SmallSearch<kFree> {
     spend(node.classes * left.count / 4);
     if (has_single(*this, node, left)) return false;
     const Frame frame(*this);
-    if (!has_room(16 * std::size_t{node.stride} + 256)) return false;
+    if (!has_room(16 * std::size_t{node.stride} + 512)) return false;
     const Kept kept = take_kept(node);
     count_kept(*this, node, left, kept);
     return after(node, left, kept.sizes, false) == kLost && !stopped();
@@ -136,8 +136,8 @@ class WideSearch : public SmallSearch<kFree> {
                        std::uint32_t reply, bool odd) {
     const std::uint32_t size = kept.sizes[reply];
     claim_met(node, x, reply, odd);
-    for (std::uint32_t k = 0; k < node.columns; k += 8) {
-      const Sizes same =
+    for (std::uint32_t k = 0; k < node.columns; k += kLanes<std::uint32_t>) {
+      const Mask<std::uint32_t> same =
           equal<std::uint32_t>(*reinterpret_cast<const Sizes*>(kept.sizes + k), everywhere(size));
       for (std::uint32_t bits = lane_bits<std::uint32_t>(same); bits != 0; bits &= bits - 1) {
         const std::uint32_t column = k + static_cast<std::uint32_t>(std::countr_zero(bits));
@@ -155,7 +155,7 @@ class WideSearch : public SmallSearch<kFree> {
   void claim_met(const Wide& node, const Sparse& x, std::uint32_t reply, bool odd) {
     if constexpr (kChecked) {
       const Frame frame(*this);
-      if (!has_room(16 * std::size_t{x.count} + 64)) return;
+      if (!has_room(16 * std::size_t{x.count} + 256)) return;
       Sparse left{0, 0, this->template take<std::uint32_t>(x.count), this->template take<Word>(x.count)};
       meet(node, x, reply, left);
       for (std::uint32_t i = 0; i < left.count; ++i)
@@ -168,7 +168,7 @@ class WideSearch : public SmallSearch<kFree> {
   void claim_refuted(const Wide& node, std::uint32_t first, std::uint32_t last, bool odd) {
     if constexpr (kChecked) {
       const Frame frame(*this);
-      if (!has_room(16 * std::size_t{node.words} + 64)) return;
+      if (!has_room(16 * std::size_t{node.words} + 256)) return;
       Sparse x{0, 0, this->template take<std::uint32_t>(node.words), this->template take<Word>(node.words)};
       for (std::uint32_t j = first; j < last; ++j) {
         if (node.partners[j] == 0) continue;

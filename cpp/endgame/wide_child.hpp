@@ -42,16 +42,17 @@ bool inherit(Workspace& space, const Wide& node, const Sparse& x, const std::uin
   std::memset(dense, 0, node.words * sizeof(Word));
   for (std::uint32_t i = 0; i < x.count; ++i) dense[x.places[i]] = x.words[i];
   std::uint32_t likely = 0;
-  for (std::uint32_t j = 0; j < node.classes; ++j) {
-    const std::uint32_t witness = node.witnesses[j];
-    heirs.columns[heirs.count] = heirs.refuted[likely] = j;
-    heirs.count += std::uint32_t{kept[j] != 0} & std::uint32_t{kept[j] != x.size};
-    likely += std::uint32_t{node.partners[j] != 0} &
-              static_cast<std::uint32_t>(dense[witness / 64] >> witness % 64 & 1);
+  for (std::uint32_t j = 0; j < node.columns; j += kColumns) {
+    const std::uint32_t gone = equal_numbers(kept + j, 0) | equal_numbers(kept + j, x.size);
+    const std::uint32_t refuted = ~zero_lanes(node.partners + j);
+    heirs.count += put_places(heirs.columns + heirs.count, j, ~gone);
+    likely +=
+        put_places(heirs.refuted + likely, j, refuted & find_bits(dense, node.words, node.witnesses + j));
   }
+  space.spend(likely);
   for (std::uint32_t i = 0; i < likely; ++i) {
     const std::uint32_t j = heirs.refuted[i];
-    space.spend(node.lost[j] == 1 ? 1 : 4 * std::uint64_t{x.count});
+    if (x.count > 4 && node.lost[j] != 1) space.spend(4 * std::uint64_t{x.count});
     if (!still_met<kFree>(node, j, x)) continue;
     if (node.lost[j] == x.size) return true;
     if (node.lost[j] == kept[j]) heirs.win = j;
@@ -66,12 +67,13 @@ inline std::uint32_t* sorted(Workspace& space, const std::uint32_t* columns, std
                              const std::uint32_t* kept, std::uint32_t size) {
   std::uint32_t* const order = space.take<std::uint32_t>(count);
   const Workspace::Frame frame(space);
-  const std::uint32_t ranks = std::max(size, 25u) + 1;
-  std::uint32_t* const starts = space.take<std::uint32_t>(ranks);
-  std::memset(starts, 0, ranks * sizeof(std::uint32_t));
-  for (std::uint32_t c = 0; c < count; ++c) ++starts[rank_of(kept[columns[c]]) + 1];
-  for (std::uint32_t r = 1; r < ranks; ++r) starts[r] += starts[r - 1];
-  for (std::uint32_t c = 0; c < count; ++c) order[starts[rank_of(kept[columns[c]])]++] = columns[c];
+  const std::uint32_t last = std::max(size, 25u);
+  std::uint32_t* const ranks = space.take<std::uint32_t>(count);
+  std::uint32_t* const starts = space.take<std::uint32_t>(last + 1);
+  std::memset(starts, 0, (last + 1) * sizeof(std::uint32_t));
+  for (std::uint32_t c = 0; c < count; ++c) ++starts[1 + (ranks[c] = rank_of(kept[columns[c]]))];
+  for (std::uint32_t r = 1; r <= last; ++r) starts[r] += starts[r - 1];
+  for (std::uint32_t c = 0; c < count; ++c) order[starts[ranks[c]]++] = columns[c];
   return order;
 }
 
@@ -86,6 +88,7 @@ inline void pack(Workspace& space, const Wide& node, const Sparse& x, const std:
     Word* const low = child.members + std::size_t{shift / 64} * child.stride;
     const std::uint32_t size = static_cast<std::uint32_t>(std::popcount(x.words[i]));
     const std::uint32_t offset = shift % 64;
+    if (size == 0) continue;
     for (; 64 * cleared < shift + size; ++cleared) {
       std::memset(child.members + std::size_t{cleared} * child.stride, 0, child.stride * sizeof(Word));
     }
@@ -127,6 +130,8 @@ inline void close_gap(Wide& node, std::uint32_t count) {
     Word* const row = node.members + std::size_t{w} * node.stride;
     std::fill(row + node.classes, row + count, 0);
   }
+  std::fill(node.partners + node.classes, node.partners + node.columns, std::uint16_t{0});
+  std::fill(node.witnesses + node.classes, node.witnesses + node.columns, 0u);
 }
 
 /// Moves the distinct columns of the child together. `parents` tells from which column each came, `places`

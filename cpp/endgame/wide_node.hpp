@@ -49,7 +49,7 @@ struct Kept {
   std::uint16_t* nines;  ///< the same for 9
 };
 
-typedef std::uint32_t Counts __attribute__((vector_size(16), may_alias));
+typedef std::uint32_t Counts __attribute__((vector_size(kVectorBytes / 2), may_alias));
 using Sizes = Vector<std::uint32_t>;
 
 /// Whether a number of words is one of those that are no constant: work on them is counted as it is done.
@@ -75,19 +75,21 @@ inline auto with_count(std::uint32_t count, Use use) {
 
 /// The first class from `j` on that is not refuted.
 inline std::uint32_t next_open(const Wide& node, std::uint32_t j) {
-  using Partners = Vector<std::uint16_t>;
-  for (std::uint32_t k = j / kColumns * kColumns; k < node.columns; k += kColumns) {
-    const Partners partners = *reinterpret_cast<const Partners*>(node.partners + k);
-    const std::uint32_t open = lane_bits<std::uint16_t>(equal<std::uint16_t>(partners, Partners{}));
-    const std::uint32_t bits = k < j ? open >> (j - k) << (j - k) : open;
-    if (bits != 0) return k + static_cast<std::uint32_t>(std::countr_zero(bits));
-  }
-  return node.classes;
+  while (j < node.classes && node.partners[j] != 0) ++j;
+  return j;
 }
 
+/// Of a few words all are taken: whether one of them is empty is a coin's toss.
 inline void set_to_class(const Wide& node, std::uint32_t j, Sparse& x) {
   x.count = 0;
   x.size = node.sizes[j];
+  if (node.words <= 3) {
+    for (; x.count < node.words; ++x.count) {
+      x.words[x.count] = node.word(x.count, j);
+      x.places[x.count] = x.count;
+    }
+    return;
+  }
   for (std::uint32_t w = 0; w < node.words; ++w) {
     x.words[x.count] = node.word(w, j);
     x.places[x.count] = w;
@@ -100,36 +102,91 @@ inline void set_to_class(const Wide& node, std::uint32_t j, Sparse& x) {
 template <class Count>
 inline std::uint32_t single_bits(const Wide& node, const Sparse& x, Count count, std::uint32_t j) {
   std::uint32_t bits = 0;
-  for (std::uint32_t k = 0; k < kColumns; k += 4) {
-    Words rest{};
-    Words empty{};
+  for (std::uint32_t k = 0; k < kColumns; k += kLanes<Word>) {
+    Words rest{}, gaps{}, sum{};
     for (std::uint32_t i = 0; i < count; ++i) {
       const Words left = node.vector(x.places[i], j + k) & x.words[i];
-      rest |= left & (left - Word{1});
-      empty += equal<Word>(left, Words{});
+      if constexpr (kCountsAreCheap) {
+        sum += counts<Word>(left);
+      } else {
+        rest |= left & (left - Word{1});
+        gaps -= (Words)(left == Words{});
+      }
     }
-    const Words single = equal<Word>(rest, Words{}) & equal<Word>(empty, everywhere(Word{1} - count));
+    const Mask<Word> single = kCountsAreCheap
+                                  ? equal<Word>(sum, everywhere(Word{1}))
+                                  : empty<Word>(rest) & equal<Word>(gaps, everywhere(count - Word{1}));
     bits |= lane_bits<Word>(single) << k;
   }
   return bits;
 }
 
-/// The first group of columns that has one which meets the set in a single solution: its bits, and in
-/// `first` its first column; 0 if there is none.
-inline std::uint32_t first_singles(Workspace& space, const Wide& node, const Sparse& x,
-                                   std::uint32_t& first) {
+/// Counts how many solutions of `x` the kColumns columns from `j` on have; a bit for each that has one.
+template <class Count>
+inline std::uint32_t count_group(const Wide& node, const Sparse& x, Count count, std::uint32_t j,
+                                 const Kept& kept) {
+  std::uint32_t ones = 0, fours = 0, nines = 0;
+  for (std::uint32_t k = 0; k < kColumns; k += kLanes<Word>) {
+    Words sum{};
+    for (std::uint32_t i = 0; i < count; ++i)
+      sum += counts<Word>(node.vector(x.places[i], j + k) & x.words[i]);
+    ones |= lane_bits<Word>(equal<Word>(sum, everywhere(Word{1}))) << k;
+    fours |= lane_bits<Word>(four_or_five<Word>(sum)) << k;
+    nines |= lane_bits<Word>(equal<Word>(sum, everywhere(Word{9}))) << k;
+    *reinterpret_cast<Counts*>(kept.sizes + j + k) = __builtin_convertvector(sum, Counts);
+  }
+  kept.fours[j / kColumns] = static_cast<std::uint16_t>(fours);
+  kept.nines[j / kColumns] = static_cast<std::uint16_t>(nines);
+  return ones;
+}
+
+/// The first group of columns in which `look` finds some: its bits, and in `first` its first column; 0 if
+/// there is none.
+template <class Look>
+inline std::uint32_t first_group(Workspace& space, const Wide& node, const Sparse& x, std::uint32_t& first,
+                                 Look look) {
   return with_count(x.count, [&](auto count) {
     for (first = 0; first < node.columns; first += kColumns) {
       if (kMany<decltype(count)> && !space.goes_on(kColumns * count)) break;
-      if (const std::uint32_t bits = single_bits(node, x, count, first)) return bits;
+      if (const std::uint32_t bits = look(count, first)) return bits;
     }
     return std::uint32_t{0};
   });
 }
 
+/// The first group that has a column which meets the set in a single solution.
+inline std::uint32_t first_singles(Workspace& space, const Wide& node, const Sparse& x,
+                                   std::uint32_t& first) {
+  return first_group(space, node, x, first,
+                     [&](auto count, std::uint32_t j) { return single_bits(node, x, count, j); });
+}
+
 inline bool has_single(Workspace& space, const Wide& node, const Sparse& x) {
   std::uint32_t first;
   return first_singles(space, node, x, first) != 0;
+}
+
+/// Counts how many solutions of `x` each class has.
+inline void count_kept(Workspace& space, const Wide& node, const Sparse& x, const Kept& kept) {
+  std::uint32_t first;
+  first_group(space, node, x, first, [&](auto count, std::uint32_t j) {
+    count_group(node, x, count, j, kept);
+    return std::uint32_t{0};
+  });
+}
+
+/// The first group that has a column which meets the set in a single solution; if there is none, `kept` has
+/// how many each class has. Where counts are cheap one pass tells both.
+inline std::uint32_t singles_or_counts(Workspace& space, const Wide& node, const Sparse& x,
+                                       std::uint32_t& first, const Kept& kept) {
+  if constexpr (kCountsAreCheap) {
+    return first_group(space, node, x, first,
+                       [&](auto count, std::uint32_t j) { return count_group(node, x, count, j, kept); });
+  } else {
+    const std::uint32_t bits = first_singles(space, node, x, first);
+    if (bits == 0) count_kept(space, node, x, kept);
+    return bits;
+  }
 }
 
 /// Class `j` meets `partner` in a lost set of that size, one of both being `x`.
@@ -147,37 +204,16 @@ inline void mark(const Wide& node, std::uint32_t j, std::uint32_t partner, const
 }
 
 /// Looks for replies to class `j` that leave a single solution. Ends with the first group of columns that
-/// has one; all of these are refuted with it.
-inline bool mark_singles(Workspace& space, const Wide& node, std::uint32_t j, const Sparse& x) {
+/// has one; all of these are refuted with it. If there is none, `kept` has what each class has of it.
+inline bool mark_singles(Workspace& space, const Wide& node, std::uint32_t j, const Sparse& x,
+                         const Kept& kept) {
   std::uint32_t first;
-  const std::uint32_t bits = first_singles(space, node, x, first);
+  const std::uint32_t bits = singles_or_counts(space, node, x, first, kept);
   for (std::uint32_t rest = bits; rest != 0; rest &= rest - 1) {
     mark(node, first + static_cast<std::uint32_t>(std::countr_zero(rest)), j, x, 1);
   }
   if (bits != 0) mark(node, j, first + static_cast<std::uint32_t>(std::countr_zero(bits)), x, 1);
   return bits != 0;
-}
-
-/// How many solutions of `x` each class has; `fours` gets a bit for each class that has 4 or 5, kColumns in
-/// a number.
-inline void count_kept(Workspace& space, const Wide& node, const Sparse& x, const Kept& kept) {
-  with_count(x.count, [&](auto count) {
-    for (std::uint32_t j = 0; j < node.columns; j += kColumns) {
-      if (kMany<decltype(count)> && !space.goes_on(kColumns * count)) break;
-      std::uint32_t fours = 0, nines = 0;
-      for (std::uint32_t k = 0; k < kColumns; k += 4) {
-        Words sum{};
-        for (std::uint32_t i = 0; i < count; ++i)
-          sum += counts<Word>(node.vector(x.places[i], j + k) & x.words[i]);
-        fours |= lane_bits<Word>(equal<Word>(sum & ~Word{1}, everywhere(Word{4}))) << k;
-        nines |= lane_bits<Word>(equal<Word>(sum, everywhere(Word{9}))) << k;
-        *reinterpret_cast<Counts*>(kept.sizes + j + k) = __builtin_convertvector(sum, Counts);
-      }
-      kept.fours[j / kColumns] = static_cast<std::uint16_t>(fours);
-      kept.nines[j / kColumns] = static_cast<std::uint16_t>(nines);
-    }
-    return 0;
-  });
 }
 
 /// What class `j` has of `x`.

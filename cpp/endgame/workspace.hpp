@@ -91,11 +91,11 @@ class Workspace {
     return !stopped();
   }
 
-  /// Memory for `count` values, at a multiple of 32. Whoever takes it has asked for room.
+  /// Memory for `count` values, aligned for vectors. Whoever takes it has asked for room.
   template <class T>
   T* take(std::size_t count) {
     T* const taken = reinterpret_cast<T*>(top_);
-    top_ += (count * sizeof(T) + 31) / 32 * 32;
+    top_ += (count * sizeof(T) + kVectorBytes - 1) / kVectorBytes * kVectorBytes;
     return taken;
   }
 

@@ -20,17 +20,6 @@ using endgame::Outcome;
 using endgame::Place;
 using endgame::Verdict;
 
-/// The share of the time left for a search: most of it for what can be solved in that time; of anything
-/// larger what the next position does not need; nothing where there is no hope.
-double share_of(const Work& work, double solutions) {
-  const Settings& settings = work.settings;
-  const double seconds = work.seconds_left();
-  if (work.hopeless(solutions, settings.large_share)) return 0;
-  if (work.seconds_to_solve(solutions) <= settings.solve_share * seconds) return settings.solve_share;
-  const double kept = work.seconds_to_solve(settings.next_size * solutions);
-  return std::clamp(1 - kept / seconds, settings.least_share, settings.large_share);
-}
-
 /// One move to every class, those that leave most solutions first.
 std::vector<Choice> most_first(const Place& place) {
   std::vector<Choice> choices;
@@ -40,14 +29,14 @@ std::vector<Choice> most_first(const Place& place) {
 }
 
 /// Plays the first move that cannot be refuted in a share of the time, or one that wins; false if all lose.
-bool defend(Work& work, const Place& place, std::span<const Choice> choices) {
+bool defend(Work& work, const Place& place, std::span<const Choice> choices, double test) {
   const Settings& settings = work.settings;
   const bool steers = plan_of(settings) == Plan::steering;
   auto tests = static_cast<int>(settings.defence_most);
   for (const auto& [move, left] : choices) {
     const bool beyond = steers && left > settings.reach + settings.reach_slack;
     const bool untested = tests-- <= 0 || (beyond && work.hopeless(left, settings.wary_share));
-    Guard guard = work.part(untested ? 0 : beyond ? settings.wary_share : work.test_share(left));
+    Guard guard = work.part(untested ? 0 : beyond ? settings.wary_share : test);
     const Verdict verdict = work.solve(place.after(move, &guard), move, guard);
     if (verdict.outcome != Outcome::win) {
       const Reason reason = beyond ? Reason::beyond : Reason::undecided;
@@ -82,12 +71,12 @@ void play_ending(Work& work) {
     work.claim();
     return;
   }
-  const double share = share_of(work, solutions);
+  const auto [search, test] = work.shares(solutions);
   const Place place = work.place(&work.whole);
   std::vector<Choice> choices = most_first(place);
   if (choices.empty()) return;
   work.choose(choices.front().move, Reason::most_left, choices.front().left, Certainty::exactly);
-  Guard between = work.part(share), guard = work.part(std::min(1.0, work.settings.overrun * share));
+  Guard between = work.part(search), guard = work.part(std::min(1.0, work.settings.overrun * search));
   const Verdict verdict = work.solve(place, Move{}, guard, &between);
   if (verdict.outcome == Outcome::win) {
     const Choice choice = place.move_to(verdict.move);
@@ -100,7 +89,7 @@ void play_ending(Work& work) {
       resist(work, place, choices);
   } else if (!fill_if_odd(work, place.inferred(), solutions, Certainty::exactly)) {
     if (plan_of(work.settings) == Plan::steering) choices = best_handovers(work, place);
-    if (!defend(work, place, choices)) work.best.reason = Reason::provisional;
+    if (!defend(work, place, choices, test)) work.best.reason = Reason::provisional;
   }
 }
 

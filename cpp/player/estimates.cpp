@@ -111,4 +111,18 @@ Estimate estimate_solutions(const classic::Solution& board, std::uint64_t descen
   return sum;
 }
 
+Estimate joined(const Estimate& first, const Estimate& second) {
+  Estimate both;
+  both.descents = first.descents + second.descents;
+  if (both.descents == 0) return both;
+  const double share = static_cast<double>(first.descents) / static_cast<double>(both.descents);
+  const auto mean = [&](double a, double b) { return share * a + (1 - share) * b; };
+  both.solutions = mean(first.solutions, second.solutions);
+  for (std::size_t cell = 0; cell < kCells; ++cell) {
+    for (std::size_t digit = 0; digit < 9; ++digit)
+      both.with[cell][digit] = mean(first.with[cell][digit], second.with[cell][digit]);
+  }
+  return both;
+}
+
 }  // namespace ninefold::player

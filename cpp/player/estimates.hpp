@@ -23,4 +23,7 @@ struct Estimate {
 Estimate estimate_solutions(const classic::Solution& board, std::uint64_t descents, std::uint64_t& random,
                             Guard& guard);
 
+/// What two estimates of the same board say together.
+Estimate joined(const Estimate& first, const Estimate& second);
+
 }  // namespace ninefold::player

@@ -2,11 +2,9 @@
 #include "player/player.hpp"
 
 #include <algorithm>
-#include <ctime>
 #include <exception>
 
 #include "player/ending.hpp"
-#include "player/estimates.hpp"
 #include "player/middle_game.hpp"
 #include "player/opening.hpp"
 #include "player/parity.hpp"
@@ -16,19 +14,6 @@ namespace ninefold::player {
 namespace {
 
 using classic::kCells;
-
-/// A turn that takes so long tells how busy the machine is.
-constexpr double kLongEnough = 0.01;
-constexpr double kBusiest = 10;
-
-/// The seconds of those left that may be used.
-double usable(const Settings& settings, double seconds, double busy) {
-  const double kept = (settings.margin_seconds + settings.overhead_seconds) * busy;
-  return std::max(settings.least_seconds, seconds * (1 - settings.margin_share) - kept);
-}
-
-/// Seconds of the processor that this process has used.
-double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 double digits_on(const Solution& board) {
   return static_cast<double>(kCells - std::count(board.begin(), board.end(), 0));
@@ -66,7 +51,7 @@ Player::Player(const Tools& tools, const Identity& identity)
 
 Decision Player::choose(const Solution& board, double seconds, Guard& guard, const Tell& tell) {
   const double began = processor_seconds();
-  const double left = usable(identity_.settings, seconds, busy_);
+  const double left = clock_.begin(identity_.settings, seconds);
   Guard whole(guard, left);
   Work work{.tools = tools_,
             .settings = identity_.settings,
@@ -86,16 +71,9 @@ Decision Player::choose(const Solution& board, double seconds, Guard& guard, con
   } catch (const std::exception&) {
     work.note(Event::failure, 0);
   }
-  note_time(whole.elapsed(), processor_seconds() - began);
-  work.best.beside = identity_.settings.overhead_seconds * busy_;
+  clock_.end(whole, left, processor_seconds() - began);
+  work.best.beside = clock_.beside(identity_.settings);
   return work.best;
-}
-
-/// Whoever waits for the processor while he works will wait for it before, too.
-void Player::note_time(double passed, double used) {
-  if (passed < kLongEnough) return;
-  const double busy = std::clamp(passed / std::max(used, kLongEnough / kBusiest), 1.0, kBusiest);
-  busy_ = (busy_ + busy) / 2;
 }
 
 /// Goes on from what is known of an earlier board, or begins anew.
@@ -132,18 +110,15 @@ void Player::decide(Work& work) {
   }
 }
 
-/// Lists solutions; whether these are all. A steering player looks first whether it is worth while: what is
-/// too large to be searched need not be listed.
+/// Lists solutions; whether these are all. A steering player looks first whether it is worth while.
 bool Player::list(Work& work) {
-  double most = work.settings.list_most;
+  const double most = work.settings.list_most;
   if (plan_of(work.settings) == Plan::steering) {
-    const double worth = work.settings.list_beyond * work.largest_with_hope();
-    most = std::min(most, std::max(worth, work.settings.list_least));
     Guard guard = work.part(work.settings.estimate_share);
     const auto descents = static_cast<std::uint64_t>(work.settings.first_descents);
-    const Estimate estimate = estimate_solutions(known_.board, descents, random_, guard);
-    work.note(Event::estimated, estimate.solutions, static_cast<double>(estimate.descents));
-    if (estimate.solutions > work.settings.list_doubt * most) return false;
+    work.estimate = estimate_solutions(known_.board, descents, random_, guard);
+    work.note(Event::estimated, work.estimate.solutions, static_cast<double>(work.estimate.descents));
+    if (work.estimate.solutions > work.settings.list_doubt * most) return false;
   }
   Guard guard = work.part(work.settings.list_share);
   known_.solutions.cut(0);

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 
+#include "player/game_clock.hpp"
 #include "player/work.hpp"
 
 namespace ninefold::player {
@@ -32,14 +33,13 @@ class Player {
   void follow(const Solution& board);
   void decide(Work& work);
   bool list(Work& work);
-  void note_time(double passed, double used);
 
   Tools tools_;
   Identity identity_;
   Knowledge known_;
   Team team_;
   std::uint64_t random_;
-  double busy_ = 1;  ///< how many times as long as its own work a turn takes on this machine
+  GameClock clock_;
 };
 
 }  // namespace ninefold::player

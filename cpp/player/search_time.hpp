@@ -17,10 +17,17 @@ inline double seconds_needed(const Settings& settings, double solutions, double 
   return settings.need_nodes * std::pow(size, settings.need_power) / nodes_per_second;
 }
 
-/// The other way round: solutions of a position that most searches solve in so many seconds.
-inline double solutions_solved(const Settings& settings, double seconds, double nodes_per_second) {
-  const double nodes = seconds * nodes_per_second;
-  return settings.need_size * std::pow(nodes / settings.need_nodes, 1 / settings.need_power);
+/// Shares of the time left: to search a position, and then to test each move that may be made.
+struct Shares {
+  double search;
+  double test;
+};
+
+/// For a position that most searches solve in so many seconds.
+inline Shares shares_of(const Settings& s, double left, double needed) {
+  if (needed < s.easy * left) return {s.search_easy, s.test_easy};
+  if (needed < s.far * left) return {s.search_hard, s.test_hard};
+  return {s.search_far, s.test_far};
 }
 
 }  // namespace ninefold::player

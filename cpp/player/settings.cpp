@@ -10,15 +10,12 @@ constexpr Field kFields[] = {
     {"plan", &Settings::plan, 0, 2},
     {"opening_digits", &Settings::opening_digits, 0, 81},
     {"list_most", &Settings::list_most, 2, 4e6},
-    {"list_beyond", &Settings::list_beyond, 0, 1000},
-    {"list_least", &Settings::list_least, 2, 1e9},
     {"search_nodes", &Settings::search_nodes, 0, 1e18},
     {"need_nodes", &Settings::need_nodes, 0, 1e18},
     {"need_size", &Settings::need_size, 1, kMany},
     {"need_power", &Settings::need_power, 0, 10},
     {"nodes_per_second", &Settings::nodes_per_second, 1, 1e12},
     {"hopeless", &Settings::hopeless, 0, 1},
-    {"next_size", &Settings::next_size, 0, 1},
     {"reach", &Settings::reach, 0, kMany},
     {"reach_slack", &Settings::reach_slack, 0, kMany},
     {"near_reach", &Settings::near_reach, 1, 100},
@@ -35,15 +32,20 @@ constexpr Field kFields[] = {
     {"opening_share", &Settings::opening_share, 0, 1},
     {"list_share", &Settings::list_share, 0, 1},
     {"moves_share", &Settings::moves_share, 0, 1},
-    {"solve_share", &Settings::solve_share, 0, 1},
-    {"large_share", &Settings::large_share, 0, 1},
-    {"least_share", &Settings::least_share, 0, 1},
     {"overrun", &Settings::overrun, 1, 100},
-    {"defence_share", &Settings::defence_share, 0, 1},
     {"defence_most", &Settings::defence_most, 0, 729},
     {"hardest_share", &Settings::hardest_share, 0, 1},
+    {"easy", &Settings::easy, 0, kMany},
+    {"far", &Settings::far, 0, kMany},
+    {"search_easy", &Settings::search_easy, 0, 1},
+    {"search_hard", &Settings::search_hard, 0, 1},
+    {"search_far", &Settings::search_far, 0, 1},
+    {"test_easy", &Settings::test_easy, 0, 1},
+    {"test_hard", &Settings::test_hard, 0, 1},
+    {"test_far", &Settings::test_far, 0, 1},
     {"margin_share", &Settings::margin_share, 0, 1},
     {"margin_seconds", &Settings::margin_seconds, 0, 3600},
+    {"margin_gaps", &Settings::margin_gaps, 0, 1000},
     {"least_seconds", &Settings::least_seconds, 0, 3600},
     {"overhead_seconds", &Settings::overhead_seconds, 0, 3600},
 };
@@ -57,6 +59,11 @@ Settings seed_settings() {
   settings.plan = static_cast<double>(Plan::seed);
   settings.list_most = 100'000;
   settings.defence_most = 729;
+  settings.easy = settings.search_easy = 0.55;
+  settings.far = 1.25;
+  settings.search_hard = 0.15;
+  settings.search_far = 0;
+  settings.test_easy = settings.test_hard = settings.test_far = 0.2;
   return settings;
 }
 

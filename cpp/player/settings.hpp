@@ -22,17 +22,14 @@ struct Settings {
 
   // ---- how far it looks
   double opening_digits = 15;  ///< before so many digits stand, a legal move at random
-  double list_most = 250'000;  ///< solutions that are listed at most ...
-  double list_beyond = 1.5;    ///< ... and times the largest position that a search may solve, when steering
-  double list_least = 30'000;  ///< what is listed in any case: every later turn gains by it
+  double list_most = 250'000;  ///< solutions that are listed at most
   double search_nodes = 0;     ///< positions that one search may look at; 0: no bound
 
   // ---- what can be solved (search_time.hpp)
-  double need_nodes = 900'000;        ///< nodes that most searches take ...
-  double need_size = 50'000;          ///< ... of positions with so many solutions
-  double need_power = 2.5;            ///< and how that grows with their number
-  double hopeless = 0.2;              ///< part of the time needed: with less, a search is not begun
-  double next_size = 0.7;             ///< what is left of a position when our next turn comes
+  double need_nodes = 900'000;  ///< nodes that most searches take ...
+  double need_size = 50'000;    ///< ... of positions with so many solutions
+  double need_power = 2.5;      ///< and how that grows with their number
+  double hopeless = 0.2;        ///< part of the time needed: with less, a move beyond the reach is not tested
   double nodes_per_second = 250'000;  ///< until a search tells how fast this machine is
 
   // ---- steering
@@ -56,19 +53,27 @@ struct Settings {
   double opening_share = 0.1;
   double list_share = 0.2;
   double moves_share = 0.1;
-  double solve_share = 0.55;   ///< to solve a position that can be expected to be solved in that time
-  double large_share = 0.25;   ///< one that cannot, if enough is left for the next
-  double least_share = 0.08;   ///< in any case: some are solved at once
   double overrun = 1.25;       ///< times its share that a search may take to finish a move that was begun
-  double defence_share = 0.2;  ///< to refute one move of ours
   double defence_most = 12;    ///< moves that are looked at so
   double hardest_share = 0.1;  ///< to find the move that is hardest to refute, if all of them lose
 
+  // ---- shares of the time left: to search a position, and then to test each move that may be made. By how
+  // many times that time most positions of its size would need:
+  double easy = 0.6;  ///< fewer: easy
+  double far = 8;     ///< more: far away
+  double search_easy = 0.7;
+  double search_hard = 0.3;
+  double search_far = 0.15;
+  double test_easy = 0.1;
+  double test_hard = 0.1;
+  double test_far = 0.2;
+
   // ---- the clock
-  double margin_share = 0.03;       ///< of the time left that is never used
-  double margin_seconds = 0.1;      ///< and so much more, times how busy the machine is
-  double least_seconds = 0.005;     ///< what is used in any case: to be late is no worse than to say nothing
-  double overhead_seconds = 0.004;  ///< what a turn costs beside the player's own work, times the same
+  double margin_share = 0.01;        ///< of the time left that is never used ...
+  double margin_seconds = 0.01;      ///< ... so much more ...
+  double margin_gaps = 4;            ///< ... and so many times the longest time between two looks at it
+  double least_seconds = 0.0005;     ///< what is used in any case: to be late is no worse than to say nothing
+  double overhead_seconds = 0.0005;  ///< what a turn costs beside the player's own work, on an idle machine
 };
 
 /// A setting: its name, where it is, and what it may be.

@@ -30,8 +30,10 @@ double reach_of(const Settings& settings) { return settings.reach + settings.rea
 /// Legal moves with an estimate of what each leaves; those that leave fewest first.
 std::vector<Candidate> by_estimate(Work& work) {
   Guard guard = work.part(work.settings.estimate_share);
-  const auto descents = static_cast<std::uint64_t>(work.settings.descents);
-  const Estimate estimate = estimate_solutions(work.known.board, descents, work.random, guard);
+  const auto descents = static_cast<std::uint64_t>(work.settings.descents) -
+                        std::min(work.estimate.descents, static_cast<std::uint64_t>(work.settings.descents));
+  const Estimate estimate =
+      joined(work.estimate, estimate_solutions(work.known.board, descents, work.random, guard));
   work.note(Event::estimated, estimate.solutions, static_cast<double>(estimate.descents));
   std::vector<Candidate> moves;
   for (const Move& move : work.legal.moves) moves.push_back({move, estimate.with[move.cell][move.digit - 1]});

@@ -20,13 +20,13 @@ Trial try_out(Work& work, Move move, double share) {
 
 void play_unrefuted(Work& work, const std::vector<Candidate>& moves, double safe) {
   auto tests = static_cast<int>(work.settings.defence_most);
+  const double test = work.shares(work.estimate.solutions).test;
   for (const Candidate& each : moves) {
     if (each.left > safe) {
       work.choose(each.move, Reason::most_left, each.left, Certainty::at_least);
       return;
     }
-    const auto [outcome, left, certainty] =
-        try_out(work, each.move, tests-- <= 0 ? 0 : work.test_share(each.left));
+    const auto [outcome, left, certainty] = try_out(work, each.move, tests-- <= 0 ? 0 : test);
     if (outcome != endgame::Outcome::win) {
       const bool wins = outcome == endgame::Outcome::loss;
       work.choose(each.move, wins ? Reason::wins : Reason::undecided, left, certainty);

@@ -8,6 +8,7 @@
 #include "base/guard.hpp"
 #include "classic/operations.hpp"
 #include "player/decision.hpp"
+#include "player/estimates.hpp"
 #include "player/search_time.hpp"
 #include "player/settings.hpp"
 #include "player/team.hpp"
@@ -58,8 +59,9 @@ struct Work {
   double seconds;      ///< that may be used, from its beginning
   const Tell& tell;
   classic::Solver solver;
-  Legal legal{};    ///< while not all solutions are listed; play_opening finds them
-  Decision best{};  ///< so far
+  Legal legal{};        ///< while not all solutions are listed; play_opening finds them
+  Estimate estimate{};  ///< of the solutions, if they were too many to list
+  Decision best{};      ///< so far
 
   /// Seconds that may still be used.
   double seconds_left() const { return std::max(0.0, seconds - whole.elapsed()); }
@@ -74,15 +76,9 @@ struct Work {
     return share * seconds_left() < settings.hopeless * seconds_to_solve(solutions);
   }
 
-  /// The share of the time to test a move that leaves so many solutions: some are refuted at once.
-  double test_share(double left) const {
-    return hopeless(left, settings.defence_share) ? settings.wary_share : settings.defence_share;
-  }
-
-  /// Solutions of the largest position whose search is not hopeless.
-  double largest_with_hope() const {
-    const double enough = settings.large_share * seconds_left() / settings.hopeless;
-    return solutions_solved(settings, enough, known.nodes_per_second);
+  /// The shares of the time left for a position of so many solutions.
+  Shares shares(double solutions) const {
+    return shares_of(settings, seconds_left(), seconds_to_solve(solutions));
   }
 
   /// A guard for a part of the work that may take this share of the time that is left.

@@ -19,6 +19,7 @@ namespace ninefold::endgame {
 extern const Kernels kernels_checked;
 #ifdef NINEFOLD_X86
 extern const Kernels kernels_checked_avx2;
+extern const Kernels kernels_checked_avx512;
 #endif
 }  // namespace ninefold::endgame
 
@@ -38,8 +39,10 @@ inline std::vector<EndgameVersion> checked_versions() {
   std::vector<EndgameVersion> all{{"checked", &endgame::kernels_checked}};
 #ifdef NINEFOLD_X86
   for (const InstructionSet& set : instruction_sets()) {
-    if (set.supported && std::string(set.name) == "avx2")
-      all.push_back({"checked avx2", &endgame::kernels_checked_avx2});
+    if (!set.supported) continue;
+    if (std::string(set.name) == "avx2") all.push_back({"checked avx2", &endgame::kernels_checked_avx2});
+    if (std::string(set.name) == "avx512")
+      all.push_back({"checked avx512", &endgame::kernels_checked_avx512});
   }
 #endif
   return all;

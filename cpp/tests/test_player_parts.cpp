@@ -1,10 +1,12 @@
-// What the player is built of: guards of parts, estimates of solutions, sizes of replies.
+// What the player is built of: guards of parts, its clock, estimates of solutions, sizes of replies.
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 
 #include "player/estimates.hpp"
+#include "player/game_clock.hpp"
 #include "player/replies.hpp"
+#include "player/search_time.hpp"
 #include "tests/check.hpp"
 #include "tests/families.hpp"
 #include "tests/player_runs.hpp"
@@ -44,6 +46,74 @@ TEST("guard: an interruption ends the whole and all of its parts") {
   CHECK(part.check() == End::stop);
   CHECK(Guard(whole, 1000).check() == End::stop);  // once is for good: other parts do not go on
   CHECK_EQUAL(asked, 2);
+}
+
+/// Lets so many seconds pass between two looks at the clock.
+void look_late(Guard& guard, double seconds) {
+  for (const Guard wall; wall.elapsed() < seconds;) continue;
+  guard.check();
+}
+
+TEST("guard: the longest time between two looks at the clock is kept") {
+  Guard whole(1000);
+  look_late(whole, 0.02);
+  CHECK(whole.longest_gap() >= 0.02);
+  Guard part(whole, 1000);
+  look_late(part, 0.03);
+  CHECK(whole.longest_gap() >= 0.03);
+  for (const Guard wall; wall.elapsed() < 0.04;) continue;
+  CHECK(whole.longest_gap() >= 0.04);  // the last look is a while ago
+}
+
+TEST("clock: the later the looks at it, the more is kept back, and less again as they come in time") {
+  const Settings settings;
+  player::GameClock clock;
+  const double at_first = clock.begin(settings, 1);
+  CHECK(at_first > 0.9);
+  Guard late(1000);
+  look_late(late, 0.05);
+  clock.end(late, 1000, 0.05);
+  const double then = clock.begin(settings, 1);
+  CHECK(then <= at_first - settings.margin_gaps * 0.04);
+  double again = then;
+  while (again <= then) {
+    Guard punctual(1000);
+    while (punctual.elapsed() < 0.011) punctual.check();
+    clock.end(punctual, 1000, 0.011);
+    again = clock.begin(settings, 1);
+  }
+  CHECK(again > then);
+}
+
+TEST("clock: a turn that ends after its time is late, too, and where nothing is left something is used") {
+  const Settings settings;
+  player::GameClock clock;
+  Guard whole(1000);
+  while (whole.elapsed() < 0.06) whole.check();
+  clock.end(whole, 0.01, 0.06);
+  CHECK(clock.begin(settings, 1) < 1 - settings.margin_gaps * 0.04);
+  CHECK_EQUAL(clock.begin(settings, 0), settings.least_seconds);
+}
+
+TEST("clock: whoever waits for the processor at work waits for it before, too") {
+  const Settings settings;
+  player::GameClock idle, busy;
+  Guard whole(1000);
+  while (whole.elapsed() < 0.02) whole.check();
+  idle.end(whole, 1000, whole.elapsed());
+  busy.end(whole, 1000, 0.2 * whole.elapsed());
+  CHECK(busy.beside(settings) > idle.beside(settings));
+  CHECK(idle.beside(settings) >= settings.overhead_seconds);
+}
+
+TEST("player: what is easy gets most of the time, what is far away the least") {
+  const Settings settings;
+  const double left = 2;
+  const auto [easy, easy_test] = player::shares_of(settings, left, settings.easy * left * 0.9);
+  const auto [hard, hard_test] = player::shares_of(settings, left, settings.easy * left * 1.1);
+  const auto [far, far_test] = player::shares_of(settings, left, settings.far * left * 1.1);
+  CHECK(easy > hard && hard > far);
+  CHECK(easy_test > 0 && hard_test > 0 && far_test > 0);
 }
 
 /// Mean, and its standard error, of what batches of descents say.
@@ -97,6 +167,19 @@ TEST("player: estimates of what each move leaves have no bias, and those of a ce
     const auto& with = all[0].with[cell];
     CHECK(std::abs(std::accumulate(with.begin(), with.end(), 0.0) / all[0].solutions - 1) < 1e-9);
   }
+}
+
+TEST("player: two estimates together are the mean of all their descents") {
+  std::uint64_t random = 5;
+  Guard guard;
+  const Board b = board(kManySolutions);
+  const Estimate some = estimate_solutions(b.digits, 300, random, guard);
+  const Estimate more = estimate_solutions(b.digits, 100, random, guard), none;
+  const Estimate both = joined(some, more);
+  CHECK_EQUAL(both.descents, std::uint64_t{400});
+  CHECK(std::abs(both.solutions - (0.75 * some.solutions + 0.25 * more.solutions)) < 1e-6 * both.solutions);
+  CHECK_EQUAL(joined(some, none).solutions, some.solutions);
+  CHECK_EQUAL(joined(none, none).descents, std::uint64_t{0});
 }
 
 TEST("player: an estimate takes as many descents as it may, and finds nothing where nothing is") {

@@ -8,7 +8,7 @@ import time
 import pytest
 
 import ninefold as nf
-from ninefold.game import Outcome, Rules, analyze, random_position
+from ninefold.game import Outcome, Position, Rules, analyze, random_position
 
 BOTH = pytest.mark.parametrize("rules", Rules, ids=str)
 
@@ -61,6 +61,30 @@ def test_a_list_of_moves_that_is_cut_short_says_so() -> None:
     assert cut.outcome is Outcome.WIN
     assert (cut.all_moves, cut.stopped_by) == (False, "nodes")
     assert "More was not found: stopped by nodes." in str(cut)
+
+
+@BOTH
+def test_a_search_that_is_cut_tells_the_moves_that_it_refuted(rules: Rules) -> None:
+    seen = 0
+    for seed in range(4):
+        board = Position(random_position(seed, rules, most=2_000).grid, rules)
+        whole = analyze(board, all_moves=True)
+        winning = {str(turn) for turn in whole.moves}
+        first, last = nf.count(board.grid).nodes, analyze(board, line=False).nodes
+        for nodes in range(first, last, max(1, (last - first) // 10)):
+            cut = analyze(board, limits=nf.Limits(nodes=nodes))
+            assert not winning & {str(turn) for turn in cut.refuted}
+            assert len(cut.refuted) == len(cut.refuted_left)
+            assert list(cut.refuted_left) == sorted(cut.refuted_left)
+            if not cut.refuted:
+                continue
+            seen += 1
+            assert cut.outcome is Outcome.UNDECIDED
+            assert (
+                f"{len(cut.refuted)} of {len(board.legal_moves().moves)} moves lose" in cut.reason
+            )
+            assert analyze(board.play(cut.refuted[-1])).outcome is Outcome.WIN
+    assert seen > 1
 
 
 @pytest.mark.parametrize("seconds", [0, 0.05, 0.3])

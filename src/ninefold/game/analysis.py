@@ -47,14 +47,16 @@ class Outcome(enum.Enum):
 class Analysis:
     """What `analyze` found out; all of it about the side to move.
 
-    `solutions` were listed; if `exact` there are no others. `moves` are winning turns, and `left`
-    has the number of solutions that each leaves; `all_moves` tells that no other move wins.
-    `line` is how play may go: the winner wins, the other takes the choice that leaves most
-    solutions; `line_left` has the number after each turn. `wins_at_once` tells whether a turn
-    ends the game. `inferred` has the empty cells on which all solutions agree, as moves. What is
-    not known is `None`. `stopped_by` names the limit that came before all was found that was asked
-    for; the position may be decided all the same. `proven` is false for an undecided position, and
-    for the method `theory`, whose six steps may be wrong.
+    `solutions` were listed; if `exact` there are no others. `moves` are winning turns, and
+    `left` has the number of solutions that each leaves; `all_moves` tells that no other move
+    wins. `line` is how play may go: the winner wins, the other takes the choice that leaves
+    most solutions; `line_left` has the number after each turn. `wins_at_once` tells whether a
+    turn ends the game. Of an undecided position `refuted` has turns that the search found to
+    lose, and `refuted_left` the number of solutions that each leaves. `inferred` has the empty
+    cells on which all solutions agree, as moves. What is not known is `None`. `stopped_by`
+    names the limit that came before all was found that was asked for; the position may be
+    decided all the same. `proven` is false for an undecided position, and for the method
+    `theory`, whose six steps may be wrong.
 
     >>> import ninefold as nf
     >>> analysis = nf.game.analyze("12.." + 12 * ".")
@@ -77,6 +79,8 @@ class Analysis:
     wins_at_once: bool | None = None
     line: tuple[Turn, ...] = ()
     line_left: tuple[int, ...] = ()
+    refuted: tuple[Turn, ...] = ()
+    refuted_left: tuple[int, ...] = ()
     inferred: tuple[Move, ...] | None = None
     nodes: int = 0
     seconds: float = field(default=0.0, compare=False)
@@ -151,6 +155,8 @@ class Analysis:
             "stopped_by": self.stopped_by,
             "left": list(self.left),
             "line_left": list(self.line_left),
+            "refuted": [str(turn) for turn in self.refuted],
+            "refuted_left": list(self.refuted_left),
             "reason": self.reason,
         }
 

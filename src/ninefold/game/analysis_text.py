@@ -47,9 +47,10 @@ def why_not_listed(listed: int, most: int, stopped_by: str | None) -> str:
     return f"Undecided: stopped by {stopped_by} while the solutions were listed; {found}."
 
 
-def why_not_searched(stopped_by: str | None) -> str:
-    """The sentence of a position whose search was cut short."""
-    return f"Undecided: all solutions are listed, but the search was stopped by {stopped_by}."
+def why_not_searched(stopped_by: str | None, refuted: int = 0, legal: int = 0) -> str:
+    """The sentence of a position whose search was cut short, with what it found out about moves."""
+    told = f"Undecided: all solutions are listed, but the search was stopped by {stopped_by}"
+    return f"{told}; {refuted:,} of {legal:,} moves lose." if refuted else f"{told}."
 
 
 def why_won_by_theory(reason: str, verdict: TheoryVerdict) -> str:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Literal, get_args
 
+from ninefold.arguments import checked
 from ninefold.errors import UndecidedError, UnknownNameError, UnsupportedError
 from ninefold.game import analysis_text as words
 from ninefold.game.analysis import Analysis, Outcome
@@ -44,6 +45,7 @@ MOST_BY_THEORY = 2_000
 """How many solutions a position may have for the theory, which is worked out in plain Python."""
 
 
+@checked
 def analyze(
     position: Position | SolutionSet | PuzzleLike,
     rules: Rules | str | None = None,
@@ -62,7 +64,8 @@ def analyze(
     others are named; `layout` is for boards that are not the usual one of their size. A text may
     have the candidates of empty cells in brackets. `limits.solutions` bounds how many may be listed
     (1,000,000 if it is not given); `nodes` and `seconds` bound listing and search together, and
-    `memory` both (1 GiB). A position with more solutions is undecided.
+    `memory` both (1 GiB). A position with more solutions is undecided. If the search is cut short,
+    `refuted` has the moves that it found to lose.
 
     One winning move is found, or with `all_moves` every one; then each move must be searched. The
     method `theory` goes by the six steps in the notes of the player codecup-sudoku, for
@@ -240,7 +243,12 @@ def _by_search(
         stopped_by=endgame.stopped_by,
     )
     if endgame.wins is None:
-        return replace(found, reason=words.why_not_searched(endgame.stopped_by))
+        return replace(
+            found,
+            reason=words.why_not_searched(endgame.stopped_by, len(endgame.refuted), endgame.legal),
+            refuted=_turns(endgame.refuted, endgame.refuted_left),
+            refuted_left=endgame.refuted_left,
+        )
     played = _turns(endgame.line, endgame.line_left)
     found = replace(found, line=played, line_left=endgame.line_left)
     if not endgame.wins:

@@ -16,6 +16,9 @@ from ninefold.model import Candidates, Layout, Puzzle
 from ninefold.model.digits import digit_of, mask_of
 from ninefold.model.units import USUAL_BOXES, Unit
 
+MOST_CHARACTERS = 1 << 16
+"""More than any such board has."""
+
 _LARGEST = max(USUAL_BOXES)
 
 _CELL = re.compile(r"\[([0-9A-Za-z]+)\]|([0-9A-Za-z.])")

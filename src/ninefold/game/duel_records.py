@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from ninefold.arguments import checked
 from ninefold.errors import FormatError, NinefoldError, OverwriteError
 from ninefold.game.duels import KIND, VERSION, Duel, Side, TimedTurn
 from ninefold.game.engine import Settings
@@ -140,6 +141,7 @@ def _resigned(duel: Duel, side: Side) -> Duel:
     return duel.resign()
 
 
+@checked
 def read_duel(path: str | os.PathLike[str]) -> Duel:
     """The duel of a file that `write_duel` wrote.
 
@@ -174,6 +176,7 @@ def _rest(error: json.JSONDecodeError) -> str:
     return shown(error.doc[error.pos :].partition("\n")[0]) if error.doc[error.pos :] else "the end"
 
 
+@checked
 def write_duel(duel: Duel, path: str | os.PathLike[str]) -> None:
     """Write a duel to a file, whole or not at all.
 

@@ -18,8 +18,9 @@ class Endgame:
     """What the search found out: `wins` is `None` if a limit came before that was known.
 
     `moves` are winning ones, those that leave the fewest solutions first; `left` and `line_left`
-    tell how many each leaves. `stopped_by` may also have cut short the moves or the line of a
-    position that is decided.
+    tell how many each leaves. Of an undecided position `refuted` has moves that were found to
+    lose, and `refuted_left` how many each leaves; `legal` moves there are. `stopped_by` may also
+    have cut short the moves or the line of a position that is decided.
     """
 
     wins: bool | None
@@ -28,6 +29,9 @@ class Endgame:
     left: tuple[int, ...]
     line: tuple[Move, ...]
     line_left: tuple[int, ...]
+    refuted: tuple[Move, ...]
+    refuted_left: tuple[int, ...]
+    legal: int
     nodes: int
     seconds: float
     stopped_by: str | None
@@ -52,7 +56,7 @@ def search_endgame(
     >>> found.wins, [move.codecup for move in found.line]
     (True, ['Ac3', 'Ba3', 'Cc1'])
     """
-    outcome, end, at_once, moves, played, nodes, seconds = _core.analyze_endgame(
+    outcome, end, at_once, moves, played, refuted, legal, nodes, seconds = _core.analyze_endgame(
         solutions.array,
         position.grid.digits,
         position.rules is Rules.FREE,
@@ -73,6 +77,9 @@ def search_endgame(
         tuple(left for _, _, left in moves),
         _as_moves(played, position),
         tuple(left for _, _, left in played),
+        _as_moves(refuted, position),
+        tuple(left for _, _, left in refuted),
+        legal,
         nodes,
         seconds,
         stopped_by,

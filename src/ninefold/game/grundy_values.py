@@ -15,6 +15,7 @@ from functools import reduce
 from operator import xor
 from typing import Any
 
+from ninefold.arguments import checked
 from ninefold.errors import UndecidedError
 from ninefold.game.parts import Part, independent_parts
 from ninefold.game.set_tree import SetTree
@@ -68,6 +69,7 @@ class GrundySum:
         }
 
 
+@checked
 def grundy(solutions: SolutionSet, *, nodes: int = MOST_SETS) -> int | None:
     """The Grundy value of a position under the strict rules; `None` beyond `nodes` sets.
 
@@ -79,6 +81,7 @@ def grundy(solutions: SolutionSet, *, nodes: int = MOST_SETS) -> int | None:
     return grundy_sum(solutions, nodes=nodes).value
 
 
+@checked
 def grundy_sum(solutions: SolutionSet, *, nodes: int = MOST_SETS) -> GrundySum:
     """The independent parts of a position with their Grundy values under the strict rules.
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
 
+from ninefold.arguments import checked
 from ninefold.errors import UndecidedError, ValueRangeError
 from ninefold.game.analysis import Analysis, Outcome
 from ninefold.game.analyzer import analyze
@@ -162,6 +163,7 @@ class Hint:
         return "\n".join(self.stages)
 
 
+@checked
 def find_hint(position: Position, seconds: float = SECONDS, stop: StopToken | None = None) -> Hint:
     """What can be found out about a position within so many seconds; see `Hint`.
 

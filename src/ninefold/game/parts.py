@@ -15,6 +15,7 @@ from itertools import chain, combinations, product
 from math import prod
 from typing import TYPE_CHECKING, Any
 
+from ninefold.arguments import checked
 from ninefold.errors import UnsupportedError
 from ninefold.game.solution_sets import SolutionSet
 
@@ -57,6 +58,7 @@ class Part:
         return {"cells": [names(cell) for cell in self.cells], "solutions": len(self)}
 
 
+@checked
 def independent_parts(solutions: SolutionSet) -> tuple[Part, ...]:
     """The finest parts of which the solution set is the product; none if it has one solution.
 
@@ -78,6 +80,7 @@ def independent_parts(solutions: SolutionSet) -> tuple[Part, ...]:
     return _parts(groups, solutions)
 
 
+@checked
 def candidate_parts(solutions: SolutionSet) -> tuple[Part, ...]:
     """The parts of a board by the notes' rule: who shares a unit and a candidate is joined.
 
@@ -100,6 +103,7 @@ def candidate_parts(solutions: SolutionSet) -> tuple[Part, ...]:
     return _parts(_joined(solutions.choice_cells, pairs), solutions)
 
 
+@checked
 def product_of(*parts: SolutionSet) -> SolutionSet:
     """The set of all combinations of solutions, the cells of the parts side by side.
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from ninefold.arguments import checked
 from ninefold.game.legal_moves import find_legal_moves
 from ninefold.game.rules import Rules
 from ninefold.model import Layout, LayoutLike, Puzzle, as_layout
 from ninefold.solvers import count
 
 
+@checked
 def random_game(
     seed: int, rules: Rules | str = Rules.STRICT, layout: LayoutLike | None = None
 ) -> Iterator[Puzzle]:
@@ -35,6 +37,7 @@ def random_game(
         yield board
 
 
+@checked
 def random_position(
     seed: int,
     rules: Rules | str = Rules.STRICT,

@@ -14,6 +14,7 @@ from io import BufferedIOBase
 from os import PathLike
 from typing import Any, NamedTuple
 
+from ninefold.arguments import checked
 from ninefold.errors import FormatError, ValueRangeError
 from ninefold.formats.bounded_lines import lines_of_blocks
 from ninefold.formats.csv_rows import delimiter_of
@@ -94,6 +95,7 @@ class GameRecord:
         return f"{self.title}: {' '.join(self.turns)}: {', '.join(given)}"
 
 
+@checked
 def read_records(path: str | PathLike[str]) -> Iterator[GameRecord | Malformed]:
     r"""Every game of a file, one at a time; see `records_in`. The file may be packed.
 
@@ -109,12 +111,14 @@ def read_records(path: str | PathLike[str]) -> Iterator[GameRecord | Malformed]:
         yield from records_of(file)
 
 
+@checked
 def records_of(file: BufferedIOBase) -> Iterator[GameRecord | Malformed]:
     """Every game of an open file, such as standard input; see `records_in`."""
     blocks = iter(partial(Input(file).read, BLOCK), b"")
     return records_in(lines_of_blocks(blocks))
 
 
+@checked
 def records_in(lines: Iterable[str]) -> Iterator[GameRecord | Malformed]:
     """Every game of a table of records; a line that cannot be read comes as `Malformed`.
 

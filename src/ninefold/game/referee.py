@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from ninefold.arguments import checked
 from ninefold.errors import FormatError, ValueRangeError
 from ninefold.game.rules import Rules
 from ninefold.game.statuses import PlayerStatus
@@ -38,6 +39,7 @@ class Ruling:
     reason: str = ""
 
 
+@checked
 def judge(board: Grid, turn: Turn | str, rules: Rules | str = Rules.STRICT) -> Ruling:
     """Judge a turn on a board.
 
@@ -67,6 +69,7 @@ def judge(board: Grid, turn: Turn | str, rules: Rules | str = Rules.STRICT) -> R
     return Ruling(spoken, after, *_end(after, spoken))
 
 
+@checked
 def could_earn(board: Grid, status: PlayerStatus, rules: Rules | str = Rules.STRICT) -> bool:
     """Whether the player to move could fail with that status by a turn on this board.
 

@@ -9,6 +9,7 @@ from itertools import pairwise
 from time import perf_counter
 from typing import Any
 
+from ninefold.arguments import checked
 from ninefold.errors import ValueRangeError
 from ninefold.game.analysis import Analysis, Outcome
 from ninefold.game.analyzer import analyze
@@ -43,6 +44,7 @@ class Quality(enum.Enum):
         return self.value
 
 
+@checked
 def quality_of(before: Analysis | None, after: Analysis | None) -> Quality:
     """How good a turn was that led from one position to the other; both as `analyze` has them.
 
@@ -144,6 +146,7 @@ class Review:
         return ", ".join(f"{each.turn} {each.quality}" for each in self.turns)
 
 
+@checked
 def review(
     start: Position | PuzzleLike,
     turns: Iterable[Turn | str],

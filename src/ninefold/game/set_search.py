@@ -8,12 +8,14 @@ inferred cell changes it by one.
 
 from __future__ import annotations
 
+from ninefold.arguments import checked
 from ninefold.game.rules import Rules
 from ninefold.game.set_tree import SetTree
 from ninefold.game.solution_sets import SolutionSet
 from ninefold.game.verdicts import EVERY_MOVE_LOSES, OVER, Verdict, leaves
 
 
+@checked
 def search_set(
     solutions: SolutionSet,
     rules: Rules | str,

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from ninefold.arguments import checked
 from ninefold.game.set_tree import SetTree
 from ninefold.game.solution_sets import SolutionSet
 from ninefold.game.verdicts import EVERY_MOVE_LOSES, OVER, Verdict, leaves
@@ -34,6 +35,7 @@ class TheoryVerdict(Verdict):
         return Verdict.to_json(self) | {"method": "theory", "step": self.step}
 
 
+@checked
 def solve_by_theory(
     solutions: SolutionSet,
     *,

@@ -15,6 +15,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from ninefold.arguments import checked
 from ninefold.errors import UnsupportedError
 from ninefold.game.analysis import Outcome
 from ninefold.game.analyzer import analyze
@@ -79,6 +80,7 @@ class WinProbability:
         return f", {number} solution{'s' if self.solutions != 1 else ''}"
 
 
+@checked
 def win_probability(
     position: Position | PuzzleLike, *, seed: int = 0, stop: StopToken | None = None
 ) -> WinProbability:

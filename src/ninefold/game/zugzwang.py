@@ -8,10 +8,12 @@ what this file computes.
 
 from __future__ import annotations
 
+from ninefold.arguments import checked
 from ninefold.game.set_tree import SetTree
 from ninefold.game.solution_sets import SolutionSet
 
 
+@checked
 def losing_parity(solutions: SolutionSet, *, nodes: int | None = None) -> int | None:
     """The parity of the number of empty cells, 0 or 1, at which the side to move loses.
 
@@ -45,6 +47,7 @@ def _losing_parity(tree: SetTree, mask: int, known: dict[int, int | None]) -> in
     return found
 
 
+@checked
 def zugzwang_parities(solutions: SolutionSet, *, nodes: int | None = None) -> frozenset[int]:
     """The parities, 0 or 1, of the choice cells of all zugzwang sets that quiet play can reach.
 

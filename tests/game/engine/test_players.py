@@ -266,7 +266,18 @@ def test_no_such_number_of_threads(threads: int) -> None:
         Engine(threads=threads)
 
 
-@pytest.mark.parametrize("seconds", [-0.1, float("nan"), float("inf")])
+@pytest.mark.parametrize("name", ["seed", "threads", "memory"])
+def test_what_is_no_whole_number_is_told(name: str) -> None:
+    with pytest.raises(ValueRangeError, match=f"{name} is a whole number, not 'many'"):
+        Engine(**{name: "many"})
+
+
+def test_what_are_no_settings_is_told() -> None:
+    with pytest.raises(ValueRangeError, match="an engine takes Settings, not 'steering'"):
+        Engine("steering")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seconds", [-0.1, float("nan"), float("inf"), "1"])
 def test_no_such_time(seconds: float) -> None:
     with pytest.raises(ValueRangeError, match="the time that is left"):
         engine_of(1).choose(SMALL, seconds)

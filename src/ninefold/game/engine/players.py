@@ -55,6 +55,11 @@ class Engine:
         threads: int = 1,
         memory: int = MEMORY,
     ) -> None:
+        for name, number in {"seed": seed or 0, "threads": threads, "memory": memory}.items():
+            if not isinstance(number, int):
+                raise ValueRangeError(f"{name} is a whole number, not {number!r}")
+        if not isinstance(settings, Settings | None):
+            raise ValueRangeError(f"an engine takes Settings, not {settings!r}")
         if memory < LEAST_MEMORY:
             raise ValueRangeError(f"an engine needs {LEAST_MEMORY >> 20} MiB, not {memory:,} bytes")
         if not 1 <= threads <= MOST_THREADS:
@@ -117,5 +122,5 @@ class Engine:
             raise ValueRangeError(f"this engine plays by the {self.rules} rules")
         if board.is_over:
             raise ValueRangeError("the game is over")
-        if not 0 <= seconds < inf:
-            raise ValueRangeError(f"the time that is left is a number of seconds, not {seconds}")
+        if not isinstance(seconds, int | float) or not 0 <= seconds < inf:
+            raise ValueRangeError(f"the time that is left is a number of seconds, not {seconds!r}")
