@@ -10,8 +10,8 @@ namespace ninefold {
 
 /// Boards in, results out; one row for each board.
 struct Batch {
-  const std::uint8_t* digits;  ///< a digit for each cell, 0 for empty
-  const std::uint32_t* wrong;  ///< non-zero: this row is malformed; or null
+  const std::uint8_t*
+      digits;  ///< a digit for each cell, 0 for empty; one past the last: the row is malformed
   std::size_t rows;
   std::uint8_t* solutions;  ///< a digit for each cell; kernels leave it as it is where there is none
   std::uint64_t* counts;

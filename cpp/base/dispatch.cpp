@@ -5,17 +5,17 @@
 #include <cstdlib>
 #include <string_view>
 
-#ifdef NINEFOLD_X86
-#define NINEFOLD_KERNELS_OF(subject)                                                 \
-  namespace ninefold::subject {                                                      \
-  extern const Kernels kernels_baseline, kernels_sse4, kernels_avx2, kernels_avx512; \
-  }
+#if defined(NINEFOLD_X86)
+#define NINEFOLD_KERNELS kernels_baseline, kernels_sse4, kernels_avx2, kernels_avx512
+#elif defined(NINEFOLD_ARM)
+#define NINEFOLD_KERNELS kernels_neon
 #else
+#define NINEFOLD_KERNELS kernels_baseline
+#endif
 #define NINEFOLD_KERNELS_OF(subject)     \
   namespace ninefold::subject {          \
-  extern const Kernels kernels_baseline; \
+  extern const Kernels NINEFOLD_KERNELS; \
   }
-#endif
 
 NINEFOLD_KERNELS_OF(classic)
 NINEFOLD_KERNELS_OF(endgame)
@@ -33,29 +33,35 @@ bool has_avx2() {
          __builtin_cpu_supports("bmi2");
 }
 
+/// AVX-512 as it is since Ice Lake and Zen 4. The first CPUs with AVX-512 have neither VBMI2 nor VPOPCNTDQ,
+/// and lower their clock for wide vectors: AVX2 is faster there.
 bool has_avx512() {
   return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-         __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
+         __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
+         __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2") &&
+         __builtin_cpu_supports("avx512vpopcntdq") && __builtin_cpu_supports("avx512bitalg");
 }
-
-/// The first CPUs with AVX-512 lower their clock for it. Those since Ice Lake and Zen 4, which have VBMI2
-/// too, do not, or hardly.
-bool is_fast_avx512() { return has_avx512() && __builtin_cpu_supports("avx512vbmi2"); }
 #endif
+
+/// The set of that name.
+#define NINEFOLD_SET(set, features, supported)                                                            \
+  InstructionSet {                                                                                        \
+    #set, features, supported, &classic::kernels_##set, &endgame::kernels_##set, &regions::kernels_##set, \
+        &rules::kernels_##set                                                                             \
+  }
 
 const auto& table() {
   static const std::array sets{
-      InstructionSet{"baseline", "nothing beyond the compiler's default", true, true,
-                     &classic::kernels_baseline, &endgame::kernels_baseline, &regions::kernels_baseline,
-                     &rules::kernels_baseline},
-#ifdef NINEFOLD_X86
-      InstructionSet{"sse4", "SSE4.2, POPCNT (x86-64-v2)", has_sse4(), true, &classic::kernels_sse4,
-                     &endgame::kernels_sse4, &regions::kernels_sse4, &rules::kernels_sse4},
-      InstructionSet{"avx2", "AVX2, BMI, BMI2, POPCNT", has_avx2(), true, &classic::kernels_avx2,
-                     &endgame::kernels_avx2, &regions::kernels_avx2, &rules::kernels_avx2},
-      InstructionSet{"avx512", "AVX-512 F, BW, DQ, VL, and what avx2 requires", has_avx512(),
-                     is_fast_avx512(), &classic::kernels_avx512, &endgame::kernels_avx512,
-                     &regions::kernels_avx512, &rules::kernels_avx512},
+#if defined(NINEFOLD_ARM)
+      NINEFOLD_SET(neon, "nothing beyond 64-bit ARM, which has NEON", true),
+#else
+      NINEFOLD_SET(baseline, "nothing beyond the compiler's default", true),
+#endif
+#if defined(NINEFOLD_X86)
+      NINEFOLD_SET(sse4, "SSE4.2, POPCNT (x86-64-v2)", has_sse4()),
+      NINEFOLD_SET(avx2, "AVX2, BMI, BMI2, POPCNT", has_avx2()),
+      NINEFOLD_SET(avx512, "AVX-512 F, BW, DQ, VL, VBMI, VBMI2, VPOPCNTDQ, BITALG, and what avx2 requires",
+                   has_avx512()),
 #endif
   };
   return sets;
@@ -69,7 +75,7 @@ std::string_view forced_name() {
 const InstructionSet* resolve() {
   const InstructionSet* best = nullptr;
   for (const InstructionSet& set : table()) {
-    if (forced_name().empty() ? set.supported && set.preferred : set.supported && set.name == forced_name()) {
+    if (set.supported && (forced_name().empty() || set.name == forced_name())) {
       best = &set;
     }
   }

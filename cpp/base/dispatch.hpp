@@ -24,7 +24,6 @@ struct InstructionSet {
   const char* name;
   const char* requires_features;  ///< for people
   bool supported;                 ///< this CPU has it
-  bool preferred;                 ///< it is faster on this CPU than those before it
   const classic::Kernels* classic;
   const endgame::Kernels* endgame;
   const regions::Kernels* regions;
@@ -34,7 +33,7 @@ struct InstructionSet {
 /// All that were compiled, slowest first.
 std::span<const InstructionSet> instruction_sets();
 
-/// The one in use: `$NINEFOLD_ISA`, else the last that is supported and preferred. Resolved once.
+/// The one in use: `$NINEFOLD_ISA`, else the last that is supported. Resolved once.
 /// Null if the environment names one that is unknown or unsupported.
 const InstructionSet* active_instruction_set();
 

@@ -46,8 +46,10 @@ struct Job {
 ///   kSweepsBetweenQuestions              how often the watch is asked
 ///   read(lane, digits)                   puts a row of the batch into a lane; false: it is malformed
 ///   sweep(active)                        one round of inference, as Signs
-///   branch(lane, depth, shuffled, random)  tries a digit, and leaves the board without it at `depth` of the
-///                                        stack of the lane; false: there was nothing to choose
+///   set_aside(lane, depth)               copies the board of a lane to `depth` of the stack of the lane
+///   branch(lane, depth, shuffled, random)  tries a digit, and takes it from the board that was set aside
+///   last;
+///                                        false: there was nothing to choose
 ///   solved(lane, out)                    whether a full lane is a solution, which goes to `out` if not null
 ///   go_back(lane, depth)                 puts the board that was left at `depth` into a lane
 template <class Boards>
@@ -67,6 +69,8 @@ class RowSearch {
         if (const End end = ask(quota_.watch); end != End::finished) return cut_short(end);
       }
       const Signs signs = boards_.sweep(active_);
+      // Two loops: while one lane waits for what was copied, the next is copied already.
+      each_lane(signs.idle & ~signs.full, [&](int lane) { boards_.set_aside(lane, job_[lane].depth); });
       each_lane(signs.idle & ~signs.full, [&](int lane) { branch(lane); });
       each_lane(signs.full, [&](int lane) { full(lane); });
       each_lane(signs.bad, [&](int lane) { go_back(lane); });
@@ -90,7 +94,7 @@ class RowSearch {
   }
 
   bool read(int lane, std::size_t row) {
-    if (boards_.read(lane, batch_.digits + row * cells_) && !(batch_.wrong && batch_.wrong[row])) return true;
+    if (boards_.read(lane, batch_.digits + row * cells_)) return true;
     mark_malformed(batch_, row);
     return false;
   }

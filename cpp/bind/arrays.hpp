@@ -36,10 +36,12 @@ inline std::string_view view_of(const Text& text) {
   return {reinterpret_cast<const char*>(text.data()), text.size()};
 }
 
-/// Boards, 81 digits each, one after the other.
-inline Array<std::uint8_t, BoardShape> owned_boards(std::vector<std::uint8_t>&& digits) {
-  const std::size_t rows = digits.size() / classic::kCells;
-  return owned<BoardShape>(std::move(digits), {rows, classic::kCells});
+/// The same of a string, as UTF-8; one that is no Unicode raises.
+inline std::string_view view_of(const nanobind::str& text) {
+  Py_ssize_t size = 0;
+  const char* const begin = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
+  if (begin == nullptr) throw nanobind::python_error();
+  return {begin, static_cast<std::size_t>(size)};
 }
 
 inline Array<std::uint8_t, BoardShape> owned_boards(classic::Rows&& boards) {

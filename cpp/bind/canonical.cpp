@@ -32,7 +32,6 @@ std::tuple<nb::bytes, nb::bytes, std::uint32_t, std::uint8_t> canonical_form(con
 }
 
 std::uint8_t canonical_batch(const Array<const std::uint8_t, BoardShape>& boards,
-                             const std::optional<Array<const std::uint32_t, ColumnShape>>& wrong,
                              Array<std::uint8_t, BoardShape> forms,
                              Array<std::uint8_t, SymmetryShape> symmetries,
                              Array<std::uint32_t, ColumnShape> automorphisms,
@@ -41,16 +40,11 @@ std::uint8_t canonical_batch(const Array<const std::uint8_t, BoardShape>& boards
                              const std::optional<nb::object>& progress) {
   const std::size_t rows = boards.shape(0);
   if (forms.shape(0) != rows || symmetries.shape(0) != rows || automorphisms.shape(0) != rows ||
-      ends.shape(0) != rows || (wrong && wrong->shape(0) != rows)) {
+      ends.shape(0) != rows) {
     throw std::invalid_argument("the arrays of a batch must have the same number of rows");
   }
-  const canonical::FormBatch batch{boards.data(),
-                                   wrong ? wrong->data() : nullptr,
-                                   rows,
-                                   forms.data(),
-                                   symmetries.data(),
-                                   automorphisms.data(),
-                                   ends.data()};
+  const canonical::FormBatch batch{boards.data(),        rows,       forms.data(), symmetries.data(),
+                                   automorphisms.data(), ends.data()};
   std::atomic<std::size_t> begun{0};
   const auto work = [&](Guard& guard) { return canonical::find_forms(batch, threads, guard, begun); };
   const auto tell = [&] {
@@ -65,9 +59,9 @@ void add_canonical(nb::module_& module) {
   using namespace nb::literals;
   module.def("canonical_form", &canonical_form, "digits"_a, "seconds"_a.none(), "stop"_a.none(),
              "The canonical form of a board: digits, symmetry, automorphisms, why it ended.");
-  module.def("canonical_batch", &canonical_batch, "boards"_a, "wrong"_a.none(), "forms"_a, "symmetries"_a,
-             "automorphisms"_a, "ends"_a, "seconds"_a.none(), "stop"_a.none(), "threads"_a,
-             "progress"_a.none(), "Fills the arrays with the canonical forms of boards.");
+  module.def("canonical_batch", &canonical_batch, "boards"_a, "forms"_a, "symmetries"_a, "automorphisms"_a,
+             "ends"_a, "seconds"_a.none(), "stop"_a.none(), "threads"_a, "progress"_a.none(),
+             "Fills the arrays with the canonical forms of boards.");
 }
 
 }  // namespace ninefold::bind

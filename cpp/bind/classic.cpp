@@ -112,6 +112,16 @@ std::tuple<Record, Array<std::uint8_t, BoardShape>> list_solutions(const Questio
   return {record, owned_boards(std::move(out))};
 }
 
+/// A list in the order of the search, into an array of the caller: no more than it holds.
+Record fill_solutions(const Question& question, Array<std::uint8_t, BoardShape> out) {
+  Bounds bounds = question.bounds;
+  bounds.solutions = std::min<std::uint64_t>(bounds.solutions, out.shape(0));
+  classic::Rows rows(out.data(), out.shape(0));
+  return record_of(question, [&](classic::Solver& solver, Guard& guard) {
+    return solver.list(question.board, bounds, guard, rows);
+  });
+}
+
 /// For every cell and digit the number of solutions that were listed.
 std::tuple<Record, Array<std::uint64_t, nb::shape<kCells, 9>>> count_digits(const Question& question) {
   auto out = std::make_unique<classic::DigitCounts>();
@@ -221,6 +231,7 @@ void add_classic(nb::module_& module) {
       .def("solve", &search<&classic::Solver::solve>, "Look for up to two solutions, with restarts.")
       .def("count", &search<&classic::Solver::count>, "Count solutions depth first.")
       .def("solutions", &list_solutions<&list_found>, "List solutions into one array.")
+      .def("fill_solutions", &fill_solutions, "out"_a, "List solutions into an array, as far as it reaches.")
       .def("sorted_solutions", &list_solutions<&classic::list_sorted>, "The same in ascending order.")
       .def("random_solutions", &list_solutions<&list_random>, "The same at random, by the seed.")
       .def("digit_counts", &count_digits, "How many solutions have each digit in each cell.")

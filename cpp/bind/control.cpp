@@ -12,12 +12,12 @@
 namespace ninefold::bind {
 namespace {
 
-using Description = std::tuple<std::string, std::string, bool, bool>;
+using Description = std::tuple<std::string, std::string, bool>;
 
 std::vector<Description> descriptions() {
   std::vector<Description> all;
   for (const InstructionSet& set : instruction_sets()) {
-    all.emplace_back(set.name, set.requires_features, set.supported, set.preferred);
+    all.emplace_back(set.name, set.requires_features, set.supported);
   }
   return all;
 }
@@ -32,7 +32,7 @@ void add_control(nb::module_& module) {
       .def("is_set", [](const StopFlag& flag) { return flag.load(); }, "Whether it is set.");
   module.def("isa", [] { return std::string(instruction_set_in_use().name); }, "The instruction set in use.");
   module.def("instruction_sets", &descriptions,
-             "Name, requirements, supported here, preferred: for every set that was compiled.");
+             "Name, requirements, supported here: for every set that was compiled.");
 }
 
 }  // namespace ninefold::bind

@@ -36,11 +36,12 @@ endgame::Rows rows_of(const Solutions& solutions, const nb::bytes& filled) {
   return rows;
 }
 
-/// Outcome, end, whether a move leaves one solution, winning moves, line, nodes, seconds.
-std::tuple<std::uint8_t, std::uint8_t, bool, Moves, Moves, std::uint64_t, double> analyze_endgame(
-    const Solutions& solutions, const nb::bytes& filled, bool free, bool all_moves, bool line,
-    std::uint64_t seed, std::uint64_t nodes, std::size_t memory, std::optional<double> seconds,
-    const StopFlag* stop) {
+/// Outcome, end, whether a move leaves one solution, winning moves, line, refuted moves, legal moves, nodes,
+/// seconds.
+std::tuple<std::uint8_t, std::uint8_t, bool, Moves, Moves, Moves, std::uint32_t, std::uint64_t, double>
+analyze_endgame(const Solutions& solutions, const nb::bytes& filled, bool free, bool all_moves, bool line,
+                std::uint64_t seed, std::uint64_t nodes, std::size_t memory, std::optional<double> seconds,
+                const StopFlag* stop) {
   endgame::Question question;
   question.solutions = rows_of(solutions, filled);
   question.filled = reinterpret_cast<const std::uint8_t*>(filled.data());
@@ -54,7 +55,8 @@ std::tuple<std::uint8_t, std::uint8_t, bool, Moves, Moves, std::uint64_t, double
   return guarded(seconds, stop, [&](Guard& guard) {
     const endgame::Analysis found = endgame::analyze(kernels, question, guard);
     return std::tuple(static_cast<std::uint8_t>(found.outcome), static_cast<std::uint8_t>(found.end),
-                      found.at_once, told(found.moves), told(found.line), found.nodes, guard.elapsed());
+                      found.at_once, told(found.moves), told(found.line), told(found.refuted), found.legal,
+                      found.nodes, guard.elapsed());
   });
 }
 
@@ -68,10 +70,12 @@ void add_endgame(nb::module_& module) {
       nb::sig(
           "def analyze_endgame(solutions: object, filled: bytes, free: bool, all_moves: bool, line: bool, "
           "seed: int, nodes: int, memory: int, seconds: float | None, stop: StopFlag | None) -> "
-          "tuple[int, int, bool, list[tuple[int, int, int]], list[tuple[int, int, int]], int, float]"),
+          "tuple[int, int, bool, list[tuple[int, int, int]], list[tuple[int, int, int]], "
+          "list[tuple[int, int, int]], int, int, float]"),
       "Decide a position by all its solutions: outcome (0 loss, 1 win, 2 undecided), end, whether a move "
-      "leaves "
-      "one solution, winning moves, line, nodes, seconds.");
+      "leaves one solution, winning moves, line, and of an undecided one the refuted moves and how many "
+      "moves "
+      "are legal, nodes, seconds.");
 }
 
 }  // namespace ninefold::bind

@@ -230,9 +230,9 @@ std::uint8_t solve_rows(const char* engine, const Shape& shape, const Rules* rul
       (nodes && nodes->shape(0) != rows)) {
     throw std::invalid_argument("the arrays of a batch must have the same number of rows");
   }
-  const Batch batch{givens.data(),    nullptr,        rows,
-                    solutions.data(), counts.data(),  nodes ? nodes->data() : nullptr,
-                    ends.data(),      statuses.data()};
+  const Batch batch{
+      givens.data(), rows,           solutions.data(), counts.data(), nodes ? nodes->data() : nullptr,
+      ends.data(),   statuses.data()};
   const Bounds bounds{.solutions = limit,
                       .nodes = most_nodes,
                       .order = seed ? Order::random : Order::search,

@@ -34,7 +34,7 @@ class FormWorker {
  private:
   bool is_wrong(std::size_t row) const {
     const std::uint8_t* digits = batch_.digits + row * kCells;
-    return *std::max_element(digits, digits + kCells) > 9 || (batch_.wrong && batch_.wrong[row]);
+    return *std::max_element(digits, digits + kCells) > 9;
   }
 
   End find_row(std::size_t row, Guard& guard) {

@@ -102,8 +102,7 @@ class Search {
 
 /// Boards in, forms out; one row for each board.
 struct FormBatch {
-  const std::uint8_t* digits;
-  const std::uint32_t* wrong;  ///< non-zero: this row is malformed; or null
+  const std::uint8_t* digits;  ///< one past 9: the row is malformed
   std::size_t rows;
   std::uint8_t* forms;           ///< 81 digits each; zeros where there is no form
   std::uint8_t* symmetries;      ///< 28 bytes each, as Symmetry has them

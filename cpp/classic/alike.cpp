@@ -2,17 +2,17 @@
 #include "classic/alike.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace ninefold::classic {
 namespace {
 
-/// The lines that a digit has in the first two boxes of a strip, by its permutation (weave.cpp numbers them).
-constexpr std::array<std::array<std::uint8_t, 2>, 6> kLines{{{0, 1}, {0, 2}, {1, 0}, {1, 2}, {2, 0}, {2, 1}}};
+/// All of them, as weave.cpp numbers the permutations: a digit has the first two lines of its permutation in
+/// the first two boxes of a strip.
+constexpr std::array<Turn, 6> kTurns{{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}};
 
 std::size_t turned(std::size_t permutation, const Turn& turn) {
-  const auto [first, second] = kLines[permutation];
-  return permutation_of(turn[first], turn[second]);
+  const Turn& lines = kTurns[permutation];
+  return permutation_of(turn[lines[0]], turn[lines[1]]);
 }
 
 unsigned permutation_in(std::uint32_t code, std::size_t digit) { return code >> (3 * digit) & 7; }
@@ -29,8 +29,7 @@ unsigned exchanged(unsigned mask, unsigned a, unsigned b) {
 
 /// Whether two digits may change places, if in strip j across the lines may move.
 bool change_places_in(const Masks& allowed, Direction along, std::size_t j, unsigned a, unsigned b) {
-  Turn turn{0, 1, 2};
-  do {
+  for (const Turn& turn : kTurns) {
     bool same = true;
     for (std::size_t line = 0; line < 9 && same; ++line) {
       for (std::size_t k = 0; k < 3 && same; ++k) {
@@ -39,7 +38,7 @@ bool change_places_in(const Masks& allowed, Direction along, std::size_t j, unsi
       }
     }
     if (same) return true;
-  } while (std::next_permutation(turn.begin(), turn.end()));
+  }
   return false;
 }
 
@@ -77,10 +76,9 @@ std::vector<Turn> turns_of(const Masks& allowed, Direction along, std::size_t i)
     return true;
   };
   std::vector<Turn> turns;
-  Turn turn{0, 1, 2};
-  do {
+  for (const Turn& turn : kTurns) {
     if (same(0, turn[0]) && same(1, turn[1]) && same(2, turn[2])) turns.push_back(turn);
-  } while (std::next_permutation(turn.begin(), turn.end()));
+  }
   return turns;
 }
 

@@ -26,20 +26,30 @@ inline std::uint64_t sum(Bytes bytes) {
   return total;
 }
 
-/// Reads 81 cells into digits; tells whether all are right and none is a blank.
-inline bool read_plain_cells(const char* cells, std::uint8_t* digits) {
+/// Reads 81 cells into digits, where is_empty(bytes) are cells without one; tells whether the others have
+/// one.
+template <class IsEmpty>
+inline bool read_cells_by(IsEmpty is_empty, const char* cells, std::uint8_t* digits) {
   Bytes wrong{};
   for (const int i : kSixteens) {
     const Bytes bytes = bytes_at(cells + i);
-    const auto empty =
-        (bytes == '.') | (bytes == '-') | (bytes == '*') | (bytes == '_') | ((bytes | 32) == 'x');
-    const Bytes values = (bytes - '0') & ~reinterpret_cast<Bytes>(empty);
+    const Bytes values = (bytes - '0') & ~reinterpret_cast<Bytes>(is_empty(bytes));
     wrong |= reinterpret_cast<Bytes>(values > 9);
     std::memcpy(digits + i, &values, sizeof values);
   }
   std::uint64_t halves[2];
   std::memcpy(halves, &wrong, sizeof halves);
   return (halves[0] | halves[1]) == 0;
+}
+
+/// Reads 81 cells into digits; tells whether all are right and none is a blank. Most have dots or zeros where
+/// they are empty.
+inline bool read_plain_cells(const char* cells, std::uint8_t* digits) {
+  const auto is_dot = [](Bytes bytes) { return bytes == '.'; };
+  const auto is_mark = [](Bytes bytes) {
+    return (bytes == '.') | (bytes == '-') | (bytes == '*') | (bytes == '_') | ((bytes | 32) == 'x');
+  };
+  return read_cells_by(is_dot, cells, digits) || read_cells_by(is_mark, cells, digits);
 }
 
 /// Writes 81 digits, with `.` for 0; returns the end.

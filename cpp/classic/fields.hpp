@@ -19,6 +19,10 @@
 
 #include <cstdint>
 
+#if defined(__SSE2__)
+#include <immintrin.h>
+#endif
+
 #include "classic/engine.hpp"
 
 namespace ninefold::classic::NINEFOLD_TARGET {
@@ -28,6 +32,67 @@ inline constexpr std::uint32_t kLowest = 0x00100401;        // bits 0, 10, 20: d
 inline constexpr std::uint32_t kGuards = kLowest << 9;      // bits 9, 19, 29
 inline constexpr std::uint32_t kDigits = kLowest * 0x1ff;   // all candidates
 inline constexpr std::uint32_t kEmpty = kDigits | kGuards;  // the word of three empty cells
+
+// ---- three operands at once ------------------------------------------------------------------
+//
+// AVX-512 has every function of three bits as one instruction. Compilers find some of them; these are named,
+// so that none is left to chance. Bit 4 a + 2 b + c of the table is the result for the bits a, b, c.
+
+#if defined(__AVX512VL__)
+template <int table, class V>
+inline V ternary(V a, V b, V c) {
+  if constexpr (sizeof(V) == 64) {
+    return (V)_mm512_ternarylogic_epi32((__m512i)a, (__m512i)b, (__m512i)c, table);
+  } else if constexpr (sizeof(V) == 32) {
+    return (V)_mm256_ternarylogic_epi32((__m256i)a, (__m256i)b, (__m256i)c, table);
+  } else {
+    return (V)_mm_ternarylogic_epi32((__m128i)a, (__m128i)b, (__m128i)c, table);
+  }
+}
+#define NINEFOLD_TERNARY(table, formula) return ternary<table>(a, b, c)
+#else
+#define NINEFOLD_TERNARY(table, formula) return formula
+#endif
+
+template <class V>
+inline V any_of(V a, V b, V c) {
+  NINEFOLD_TERNARY(0xfe, a | b | c);
+}
+template <class V>
+inline V all_of(V a, V b, V c) {
+  NINEFOLD_TERNARY(0x80, a & b & c);
+}
+/// What at least two of the three have.
+template <class V>
+inline V two_of(V a, V b, V c) {
+  NINEFOLD_TERNARY(0xe8, (a & b) | ((a | b) & c));
+}
+template <class V>
+inline V and_either(V a, V b, V c) {
+  NINEFOLD_TERNARY(0xe0, a & (b | c));
+}
+template <class V>
+inline V and_not_both(V a, V b, V c) {
+  NINEFOLD_TERNARY(0x70, a & ~(b & c));
+}
+template <class V>
+inline V or_both(V a, V b, V c) {
+  NINEFOLD_TERNARY(0xf8, a | (b & c));
+}
+/// All of a, and b without c.
+template <class V>
+inline V or_without(V a, V b, V c) {
+  NINEFOLD_TERNARY(0xf4, a | (b & ~c));
+}
+/// All of a, and where b and c differ.
+template <class V>
+inline V or_differ(V a, V b, V c) {
+  NINEFOLD_TERNARY(0xf6, a | (b ^ c));
+}
+
+#undef NINEFOLD_TERNARY
+
+// ---- fields ----------------------------------------------------------------------------------
 
 /// Nine ones in every field whose guard is set in f.
 template <class V>
@@ -47,15 +112,25 @@ inline V filled(V x) {
   return (x - kLowest) & kGuards;
 }
 
-/// A field moved to the next band, and to the one after; the junk in bits 30 and 31 falls away by
-/// the & that follows.
+/// Turns the fields of every word by a number of bits, 10 or 20: the upper half of (v, v << 2) << bits is
+/// v << bits | v >> (30 - bits). The junk in bits 30 and 31 falls away by the & that follows.
+template <int bits, class V>
+inline V turn_fields(V v) {
+#if defined(__AVX512VBMI2__) && defined(__AVX512VL__)
+  if constexpr (sizeof(V) == 64) return (V)_mm512_shldi_epi32((__m512i)v, (__m512i)(v << 2), bits);
+  if constexpr (sizeof(V) == 32) return (V)_mm256_shldi_epi32((__m256i)v, (__m256i)(v << 2), bits);
+#endif
+  return v << bits | v >> (30 - bits);
+}
+
+/// A field moved to the next band, and to the one after.
 template <class V>
 inline V next_band(V v) {
-  return v << 10 | v >> 20;
+  return turn_fields<10>(v);
 }
 template <class V>
 inline V last_band(V v) {
-  return v << 20 | v >> 10;
+  return turn_fields<20>(v);
 }
 
 }  // namespace

@@ -25,12 +25,16 @@ class BatchBoards : public Lanes<NINEFOLD_LINE_BITS / 32, 2> {
     return right;
   }
 
-  bool branch(int lane, int depth, bool shuffled, std::uint64_t& random) {
+  void set_aside(int lane, int depth) {
     const State now = board(lane);
-    const int cell = single::choose(now);
-    if (cell < 0) return false;  // the last boxes() left no choice: one more sweep tells what it came to
+    stack_[lane][depth] = now;
+    open_[lane] = single::open_cells(now);
+  }
+
+  bool branch(int lane, int depth, bool shuffled, std::uint64_t& random) {
     State& other = stack_[lane][depth];
-    other = now;
+    const int cell = single::choose(other, open_[lane]);
+    if (cell < 0) return false;  // the last boxes() left no choice: one more sweep tells what it came to
     const int word = single::word_of(cell);
     const auto split =
         single::split_of(single::words_of(other)[single::offset_of(word)], cell, shuffled, random);
@@ -49,8 +53,9 @@ class BatchBoards : public Lanes<NINEFOLD_LINE_BITS / 32, 2> {
   void go_back(int lane, int depth) { put(lane, stack_[lane][depth]); }
 
  private:
-  /// Every pending board belongs to a cell that is settled on the present path.
-  State stack_[kLanes][kCells];
+  /// Every pending board belongs to a cell that is settled on the present path; and one is set aside.
+  State stack_[kLanes][kCells + 1];
+  single::OpenCells open_[kLanes];  ///< of the board that was set aside
 };
 
 inline End run_batch(void* memory, const Batch& batch, const BatchQuota& quota) {

@@ -55,6 +55,7 @@ class Pool {
         if (const End end = ask(quota_.watch); end != End::finished) return cut_short(end);
       }
       fill();  // before the branches, so that what it stores has arrived when the next sweep loads it
+      look(signs.idle & ~signs.full);
       each_lane(signs.idle & ~signs.full, [&](int lane) { branch(lane); });
       if (out_of_nodes_) return cut_short(End::nodes);
     }
@@ -100,15 +101,39 @@ class Pool {
     }
   }
 
+  /// Whether solutions come at every few branches. Then the choice of the cell hardly matters.
+  bool many() const { return search_.nodes - search_.last_solution < kManySolutions; }
+
+  /// Copies the boards that branch: while one waits for memory, the next is copied already.
+  void look(LaneSet lanes) {
+    const bool pairs_do = many();
+    each_lane(lanes, [&](int lane) {
+      const State board = boards_.board(lane);
+      seen_[lane] = board;
+      if (pairs_do) {
+        open_[lane].pairs = single::paired_cells(board);
+      } else {
+        open_[lane] = single::open_cells(board);
+      }
+    });
+    only_pairs_ = pairs_do;
+  }
+
+  /// The cell to branch on, or -1.
+  int choose(int lane) const {
+    const State& board = seen_[lane];
+    if (many() && !single::none(open_[lane].pairs)) return single::first_of(open_[lane].pairs);
+    return only_pairs_ ? single::choose(board) : single::choose(board, open_[lane]);
+  }
+
   /// Tries a digit: the lane goes on with it, and the board without it is left for later.
   void branch(int lane) {
-    const State board = boards_.board(lane);
+    const State& board = seen_[lane];
     if (search_.nodes - search_.last_solution >= kTriplesAfter) {
       const State tighter = single::with_triples(board);
       if (single::differ(board, tighter)) return boards_.put(lane, tighter);
     }
-    const bool many = search_.nodes - search_.last_solution < kManySolutions;
-    const int cell = many ? single::choose_any(board) : single::choose(board);
+    const int cell = choose(lane);
     if (cell < 0) return;  // the last boxes() left no choice: one more sweep tells what it came to
     if (search_.nodes >= quota_.nodes) {
       out_of_nodes_ = true;
@@ -133,6 +158,9 @@ class Pool {
   Search& search_;
   const Quota& quota_;
   State* const stack_;
+  State seen_[kPoolLanes];  ///< boards that branch, and their open cells
+  single::OpenCells open_[kPoolLanes];
+  bool only_pairs_ = false;  ///< of these, only the pairs are known
   std::uint64_t found_ = 0;
   std::uint64_t question_;
   LaneSet active_ = 0;

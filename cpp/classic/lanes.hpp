@@ -80,38 +80,42 @@ struct Group {
   void boxes();
 };
 
-/// See assert_singles() in sweep.hpp: line by line the digits that are alone in their cell or in their row.
+/// See rows() in sweep.hpp: line by line the digits that are alone in their cell or in their row.
 template <int width>
 [[gnu::always_inline]] inline Signs Group<width>::rows() {
   Vector alive = ~Vector{}, everywhere = ~Vector{}, several{}, twice_asserted{}, news{};
 #pragma GCC unroll 1
   for (int r = 0; r < 3; ++r) {
     Vector* const w = word + 9 * r;
-    Vector once = w[0], twice{};
-#pragma GCC unroll 8
-    for (int i = 1; i < 9; ++i) {
-      twice |= once & w[i];
-      once |= w[i];
+    Vector some[3], two[3];  // the same of three words
+#pragma GCC unroll 3
+    for (int x = 0; x < 3; ++x) {
+      some[x] = any_of(w[3 * x], w[3 * x + 1], w[3 * x + 2]);
+      two[x] = two_of(w[3 * x], w[3 * x + 1], w[3 * x + 2]);
     }
-    Vector single[9], taken{};
+    const Vector once = any_of(some[0], some[1], some[2]);
+    const Vector twice = two_of(some[0], some[1], some[2]) | any_of(two[0], two[1], two[2]);
+    Vector single[9], less[9];
 #pragma GCC unroll 9
     for (int i = 0; i < 9; ++i) {
-      const Vector less = w[i] - kLowest;
-      alive &= less;
-      single[i] = w[i] & ~(twice & spread(filled(w[i] & less)));
-      taken |= single[i];
+      less[i] = w[i] - kLowest;
+      if (i % 2 == 1) alive = all_of(alive, less[i - 1], less[i]);
+      single[i] = and_not_both(w[i], twice, spread(filled(w[i] & less[i])));
     }
+    alive &= less[8];
+    const Vector taken =
+        any_of(any_of(single[0], single[1], single[2]), any_of(single[3], single[4], single[5]),
+               any_of(single[6], single[7], single[8]));
 #pragma GCC unroll 9
-    for (int i = 0; i < 9; ++i) w[i] = single[i] | (w[i] & ~(taken | spread(filled(single[i]))));
+    for (int i = 0; i < 9; ++i) w[i] = or_without(single[i], w[i], taken | spread(filled(single[i])));
     everywhere &= once;
     several |= twice;
-    twice_asserted |= twice & asserted[r];
-    const Vector now = taken & kDigits;
-    news |= asserted[r] ^ now;
-    asserted[r] = now;
+    twice_asserted = or_both(twice_asserted, twice, asserted[r]);
+    news = or_differ(news, asserted[r], taken);
+    asserted[r] = taken;
   }
-  return {~zeros<width>((~alive & kGuards) | (everywhere ^ kEmpty) | twice_asserted), zeros<width>(news),
-          zeros<width>(several & kDigits)};
+  return {~zeros<width>((~alive & kGuards) | (everywhere ^ kEmpty) | (twice_asserted & kDigits)),
+          zeros<width>(news), zeros<width>(several & kDigits)};
 }
 
 /// See permute_minirows() and permute_minicolumns() in sweep.hpp.
@@ -119,27 +123,28 @@ template <int width>
 [[gnu::always_inline]] inline void Group<width>::boxes() {
   Vector row[3][3];  // mini-row r of box column x
 #pragma GCC unroll 9
-  for (int i = 0; i < 9; ++i) row[i / 3][i % 3] = word[3 * i] | word[3 * i + 1] | word[3 * i + 2];
+  for (int i = 0; i < 9; ++i) row[i / 3][i % 3] = any_of(word[3 * i], word[3 * i + 1], word[3 * i + 2]);
   // The six ways to give each of three boxes another mini-row, named by the rows of boxes 0, 1 and 2.
-  const Vector p012 = row[0][0] & row[1][1] & row[2][2], p201 = row[2][0] & row[0][1] & row[1][2],
-               p120 = row[1][0] & row[2][1] & row[0][2], p021 = row[0][0] & row[2][1] & row[1][2],
-               p102 = row[1][0] & row[0][1] & row[2][2], p210 = row[2][0] & row[1][1] & row[0][2];
-  const Vector possible[3][3] = {{p012 | p021, p201 | p102, p120 | p210},
-                                 {p120 | p102, p012 | p210, p201 | p021},
-                                 {p201 | p210, p120 | p021, p012 | p102}};
+  const Vector p012 = all_of(row[0][0], row[1][1], row[2][2]), p201 = all_of(row[2][0], row[0][1], row[1][2]),
+               p120 = all_of(row[1][0], row[2][1], row[0][2]), p021 = all_of(row[0][0], row[2][1], row[1][2]),
+               p102 = all_of(row[1][0], row[0][1], row[2][2]), p210 = all_of(row[2][0], row[1][1], row[0][2]);
+  const Vector possible[3][3][2] = {{{p012, p021}, {p201, p102}, {p120, p210}},
+                                    {{p120, p102}, {p012, p210}, {p201, p021}},
+                                    {{p201, p210}, {p120, p021}, {p012, p102}}};
 #pragma GCC unroll 3
   for (int x = 0; x < 3; ++x) {
     Vector left[3][3], column[3];
 #pragma GCC unroll 3
     for (int k = 0; k < 3; ++k) {
 #pragma GCC unroll 3
-      for (int r = 0; r < 3; ++r) left[r][k] = word[9 * r + 3 * x + k] & possible[r][x];
-      column[k] = left[0][k] | left[1][k] | left[2][k];
+      for (int r = 0; r < 3; ++r)
+        left[r][k] = and_either(word[9 * r + 3 * x + k], possible[r][x][0], possible[r][x][1]);
+      column[k] = any_of(left[0][k], left[1][k], left[2][k]);
     }
 #pragma GCC unroll 3
     for (int k = 0; k < 3; ++k) {
       const Vector a = column[(k + 1) % 3], b = column[(k + 2) % 3];
-      const Vector crossing = (next_band(a) & last_band(b)) | (next_band(b) & last_band(a));
+      const Vector crossing = or_both(next_band(a) & last_band(b), next_band(b), last_band(a));
 #pragma GCC unroll 3
       for (int r = 0; r < 3; ++r) word[9 * r + 3 * x + k] = left[r][k] & crossing;
     }
@@ -195,7 +200,7 @@ class Lanes {
 #pragma GCC unroll 27
     for (int i = 0; i < kWords; ++i) words[i * width] = word(i);
 #pragma GCC unroll 3
-    for (int r = 0; r < 3; ++r) words[(kWords + r) * width] = 0;
+    for (int r = 0; r < 3; ++r) words[(kWords + r) * width] = kGuards;
   }
 
   /// Word i of the board in a lane.

@@ -99,8 +99,8 @@ class ListWorker::Block {
   }
 
   End solve(const ListQuestion& question, Guard& guard) {
-    const Batch batch{digits_.data(), nullptr, rows_,        solutions_.data(),
-                      counts_.data(), nullptr, ends_.data(), statuses_.data()};
+    const Batch batch{digits_.data(), rows_,        solutions_.data(), counts_.data(),
+                      nullptr,        ends_.data(), statuses_.data()};
     std::atomic<std::size_t> begun{0};
     const End end = solve_batch(question.solvers, batch, question.bounds, 1, guard, begun);
     if (end == End::stop) {  // what comes after the first open row is not known to be whole

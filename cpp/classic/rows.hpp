@@ -24,9 +24,14 @@ using Solution = std::array<std::uint8_t, kCells>;
 class Rows {
  public:
   Rows() = default;
+  /// Over memory of the caller, for so many boards at most.
+  Rows(std::uint8_t* memory, std::size_t boards)
+      : rows_(reinterpret_cast<Solution*>(memory)), capacity_(boards), borrowed_(true) {}
   Rows(const Rows&) = delete;
   Rows& operator=(const Rows&) = delete;
-  ~Rows() { std::free(rows_); }
+  ~Rows() {
+    if (!borrowed_) std::free(rows_);
+  }
 
   std::size_t size() const { return size_; }
   Solution& operator[](std::size_t i) { return rows_[i]; }
@@ -62,6 +67,7 @@ class Rows {
   static constexpr std::size_t kQuick = 1 << 19;
 
   void reallocate(std::size_t boards) {
+    if (borrowed_) throw std::bad_alloc();
     void* const memory = std::realloc(static_cast<void*>(rows_), boards * sizeof(Solution));
     if (memory == nullptr) throw std::bad_alloc();
     rows_ = static_cast<Solution*>(memory);
@@ -71,6 +77,7 @@ class Rows {
   Solution* rows_ = nullptr;
   std::size_t size_ = 0;
   std::size_t capacity_ = 0;
+  bool borrowed_ = false;
 };
 
 }  // namespace ninefold::classic

@@ -16,33 +16,28 @@ inline constexpr std::uint32_t kTurnsAlone = 4;
 
 inline State* stack_of(const Search& search) { return static_cast<State*>(search.stack); }
 
-/// The number of every word of a vector within its line; a second copy has the number of the first.
-template <unsigned part>
-inline Vector numbers() {
-  constexpr unsigned kWidth = sizeof(Vector) / 4;
-  Vector all{};
-  for (unsigned i = 0; i < kWidth; ++i) {
-    const unsigned number = part * kWidth + i;
-    all[i] = NINEFOLD_LINE_BITS == 256 && number >= 12 ? number - 4 : number;
-  }
-  return all;
-}
-
+/// The number 4 r + x of every word of a line.
 inline Line word_numbers() {
+  const auto from = [](std::uint32_t first) {
+    Vector numbers{};
+    for (std::uint32_t i = 0; i < sizeof(Vector) / 4; ++i) numbers[i] = first + i;
+    return numbers;
+  };
 #if NINEFOLD_LINE_BITS == 128
-  return {numbers<0>(), numbers<1>(), numbers<2>()};
+  return {from(0), from(4), from(8)};
 #elif NINEFOLD_LINE_BITS == 256
-  return {numbers<0>(), numbers<1>()};
+  const Vector bottom = from(8);
+  return {from(0), halves(bottom, swap_halves(bottom))};
 #else
-  return Line(numbers<0>());
+  return Line(from(0));
 #endif
 }
 
 /// Takes candidates (bits of its word) from one cell of a board that is in registers.
 inline void remove(State& state, int cell, std::uint32_t bits) {
-  const std::uint32_t word = static_cast<std::uint32_t>(cell) / 4 % 16;
-  const Line here = each([&](Vector n) { return (Vector)(n == word) & bits; }, word_numbers());
-  const auto line_mask = [&](int r) { return everywhere(Vector{} - (cell / 64 == r ? 1u : 0u)); };
+  const auto number = static_cast<std::uint32_t>(cell / 64 * 4 + cell % 64 / 16);  // of the word in its line
+  const Line here = each([=](Vector n) { return (Vector)(n == number) & bits; }, word_numbers());
+  const auto line_mask = [&](int k) { return everywhere(Vector{} - (cell / 4 % 4 == k ? 1u : 0u)); };
   state.a = state.a & ~(here & line_mask(0));
   state.b = state.b & ~(here & line_mask(1));
   state.c = state.c & ~(here & line_mask(2));

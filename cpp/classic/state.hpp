@@ -1,7 +1,7 @@
 // A board as the single-board kernel has it: in registers, or in memory on a stack.
 //
-// The word i of a board (0..26) is word i % 9 of line i / 9: the cells in column i % 9 of the rows i / 9,
-// i / 9 + 3 and i / 9 + 6.
+// The word i = 9 r + c of a board (0..26) has the cells in column c of the rows r, r + 3 and r + 6; it is the
+// word 3 r + c / 3 of line c % 3.
 #pragma once
 
 #include "classic/words.hpp"
@@ -31,17 +31,18 @@ inline State each_vector(F f, const States&... states) {
 /// The board whose word i is word(i).
 template <class F>
 inline State state_of(F word) {
-  return {line_of([&](int i) { return word(i); }), line_of([&](int i) { return word(i + 9); }),
-          line_of([&](int i) { return word(i + 18); })};
+  return {line_of([&](int r, int x) { return word(9 * r + 3 * x); }),
+          line_of([&](int r, int x) { return word(9 * r + 3 * x + 1); }),
+          line_of([&](int r, int x) { return word(9 * r + 3 * x + 2); })};
 }
 
-/// The words of a state in memory. With 256-bit vectors the last three words of a line stand twice.
+/// The words of a state in memory. With 256-bit vectors the words of row 2 stand twice.
 using Words = std::uint32_t __attribute__((may_alias));
 
 inline constexpr int kLineWords = sizeof(Line) / 4;
 
 /// Where word i stands in memory.
-constexpr int offset_of(int i) { return i / 9 * kLineWords + i % 9 / 3 * 4 + i % 3; }
+constexpr int offset_of(int i) { return i % 3 * kLineWords + i / 9 * 4 + i % 9 / 3; }
 
 inline const Words* words_of(const State& state) { return reinterpret_cast<const Words*>(&state); }
 
@@ -50,7 +51,7 @@ inline const Words* words_of(const State& state) { return reinterpret_cast<const
 inline void set_word(State& state, int i, std::uint32_t value) {
   Words* const word = reinterpret_cast<Words*>(&state) + offset_of(i);
   *word = value;
-  word[NINEFOLD_LINE_BITS == 256 && i % 9 >= 6 ? 4 : 0] = value;
+  word[NINEFOLD_LINE_BITS == 256 && i >= 18 ? 4 : 0] = value;
 }
 
 }  // namespace

@@ -8,12 +8,12 @@
 namespace ninefold::classic::NINEFOLD_TARGET::single {
 namespace {
 
-/// What a look at the rows tells, gathered over the lines.
+/// What a look at the rows tells.
 struct Signs {
-  Vector alive = ~Vector{};  ///< a guard missing: a cell is empty
-  Vector once = ~Vector{};   ///< a digit missing: it has no place in a row
-  Vector twice{};            ///< digits that have several places in a row
-  Vector changed{};          ///< non-zero: something was removed
+  Vector alive;    ///< a guard missing: a cell is empty
+  Vector once;     ///< a digit missing: it has no place in a row
+  Vector twice;    ///< digits that have several places in a row
+  Vector changed;  ///< non-zero: something was removed
 
   /// No completion of this board exists.
   bool bad() const { return any((~alive & kGuards) | (once ^ kEmpty)); }
@@ -22,80 +22,78 @@ struct Signs {
 };
 
 /// A vector whose words are joined within each group: every word gets the union of its three.
-inline Vector join_group(Vector v) { return v | turn1(v) | turn2(v); }
+inline Vector join_group(Vector v) { return any_of(v, turn1(v), turn2(v)); }
 
-/// The digits that have at least one place, and at least two places, in each row of a line.
+/// The digits that have at least one place, and at least two places, in each row.
 struct Places {
-  Vector once, twice;
+  Line once, twice;
 };
 
-inline Places row_places(const Line& line) {
-  const Vector some = some_box(line), two = two_boxes(line);
-  const Vector some1 = turn1(some), some2 = turn2(some);
-  return {some | some1 | some2, join_group(two) | (some & some1) | ((some | some1) & some2)};
+inline Places row_places(const State& state) {
+  const Line some =
+      each([](Vector x, Vector y, Vector z) { return any_of(x, y, z); }, state.a, state.b, state.c);
+  const Line two =
+      each([](Vector x, Vector y, Vector z) { return two_of(x, y, z); }, state.a, state.b, state.c);
+  return {each([](Vector v) { return join_group(v); }, some),
+          each([](Vector v, Vector w) { return two_of(v, turn1(v), turn2(v)) | join_group(w); }, some, two)};
 }
 
-/// Singles of one line, that is of three rows at once: a digit that is alone in its cell or alone in
-/// its row is asserted; asserted digits leave the other cells of the row.
-inline void assert_singles(Line& line, Signs& signs) {
-  const auto [once, twice] = row_places(line);
-  const Line asserted = each(
-      [&](Vector x) {
-        const Vector less = x - kLowest;
-        signs.alive &= less;
-        const Vector open = ((x & less) - kLowest) & kGuards;
-        return x & ~(twice & spread(open));  // a naked single whole, else what has one place only
-      },
-      line);
-  const Vector taken = join_group(some_box(asserted));  // the guards that fall with it stand in `asserted`
-  const Line after = each(
-      [&](Vector x, Vector s) {
-        const Vector has = (s - kLowest) & kGuards;
-        return s | (x & ~(taken | spread(has)));
-      },
-      line, asserted);
-  signs.once &= once;
-  signs.twice |= twice;
-  signs.changed |= both(after ^ line);
-  line = after;
-}
-
+/// Singles: a digit that is alone in its cell or alone in its row is asserted; asserted digits leave the
+/// other cells of the row.
 inline Signs rows(State& state) {
-  Signs signs;
-  assert_singles(state.a, signs);
-  assert_singles(state.b, signs);
-  assert_singles(state.c, signs);
-  return signs;
-}
-
-/// For one line and the mini-rows of the two others, seen from the neighbouring boxes: where a
-/// permutation goes through.
-inline Line crossing(const Line& next_s, const Line& last_s, const Line& next_t, const Line& last_t) {
-  return (next_s & last_t) | (next_t & last_s);
+  const Places places = row_places(state);
+  const Line &once = places.once, &twice = places.twice;  // Clang before 16 captures no structured bindings
+  const auto both = [](Vector x, Vector y) { return x & y; };
+  const auto either = [](Vector x, Vector y) { return x | y; };
+  const State less = each_vector([](Vector x) { return x - kLowest; }, state);
+  const State asserted = each_line(
+      [&](const Line& line, const Line& lower) {
+        return each(
+            [](Vector x, Vector l, Vector t) {
+              return and_not_both(x, t, spread(filled(x & l)));  // a naked single whole, else its only places
+            },
+            line, lower, twice);
+      },
+      state, less);
+  const Line taken = each(  // the guards that fall with it stand in `asserted`
+      [](Vector x, Vector y, Vector z) { return join_group(any_of(x, y, z)); }, asserted.a, asserted.b,
+      asserted.c);
+  const State after = each_line(
+      [&](const Line& line, const Line& single) {
+        return each([](Vector x, Vector s, Vector t) { return or_without(s, x, t | spread(filled(s))); },
+                    line, single, taken);
+      },
+      state, asserted);
+  const Line changed = each([](Vector a, Vector b, Vector c, Vector d, Vector e,
+                               Vector f) { return or_differ(or_differ(a ^ b, c, d), e, f); },
+                            state.a, after.a, state.b, after.b, state.c, after.c);
+  const Line alive =
+      each([](Vector x, Vector y, Vector z) { return all_of(x, y, z); }, less.a, less.b, less.c);
+  state = after;
+  return {fold(both, alive), fold(both, once), fold(either, twice), fold(either, changed)};
 }
 
 /// Locked candidates along the rows: in each band a digit takes a different mini-row in each of the
 /// three boxes. A mini-row stays possible only if a permutation of the three goes through it.
 inline void permute_minirows(State& state) {
-  const State minirow = each_line([](const Line& l) { return l | turn1(l) | turn2(l); }, state);
-  const State next = each_line([](const Line& l) { return next_box(l); }, minirow);
-  const State last = each_line([](const Line& l) { return last_box(l); }, minirow);
-  state.a = state.a & crossing(next.b, last.b, next.c, last.c);
-  state.b = state.b & crossing(next.c, last.c, next.a, last.a);
-  state.c = state.c & crossing(next.a, last.a, next.b, last.b);
+  const Line minirow =
+      each([](Vector x, Vector y, Vector z) { return any_of(x, y, z); }, state.a, state.b, state.c);
+  const Line possible = each(
+      [](Vector next, Vector last) { return or_both(turn1(next) & turn2(last), turn2(next), turn1(last)); },
+      next_row(minirow), last_row(minirow));
+  state = each_line([&](const Line& l) { return l & possible; }, state);
+}
+
+/// Where the mini-column of a line may go, seen from the mini-columns of the two other lines.
+inline Line crossing(Vector a, Vector b) {
+  return everywhere(or_both(next_band(a) & last_band(b), next_band(b), last_band(a)));
 }
 
 /// Locked candidates along the columns: in each stack a digit takes a different mini-column in each
 /// of the three boxes, which stand in the three fields of a word.
 inline void permute_minicolumns(State& state) {
-  const Line minicolumn = state.a | state.b | state.c;
-  const Line possible = each(
-      [](Vector v) {
-        const Vector a = turn1(v), b = turn2(v);
-        return (next_band(a) & last_band(b)) | (next_band(b) & last_band(a));
-      },
-      minicolumn);
-  state = each_line([&](const Line& l) { return l & possible; }, state);
+  const Vector a = some_row(state.a), b = some_row(state.b), c = some_row(state.c);
+  state = {state.a & crossing(b, c), state.b & crossing(c, a), state.c & crossing(a, b)};
 }
 
 inline void boxes(State& state) {
@@ -105,9 +103,10 @@ inline void boxes(State& state) {
 
 /// Whether a cell has no candidate left.
 inline bool has_empty_cell(const State& state) {
-  const State empty = each_line(
-      [](const Line& l) { return each([](Vector x) { return ~(x - kLowest) & kGuards; }, l); }, state);
-  return any(both(empty.a | empty.b | empty.c));
+  const Line alive =
+      each([](Vector x, Vector y, Vector z) { return all_of(x - kLowest, y - kLowest, z - kLowest); },
+           state.a, state.b, state.c);
+  return any(~fold([](Vector x, Vector y) { return x & y; }, alive) & kGuards);
 }
 
 }  // namespace

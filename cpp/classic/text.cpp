@@ -155,6 +155,15 @@ bool LineReader::next(std::uint8_t* digits) {
   return false;
 }
 
+std::size_t LineReader::read(std::size_t most, std::uint8_t* rows, std::uint64_t* numbers) {
+  std::size_t count = 0;
+  for (; count < most && next(rows + count * kCells); ++count) {
+    if (wrong_ != 0) std::fill_n(rows + count * kCells, kCells, kNoCell);
+    numbers[count] = number_;
+  }
+  return count;
+}
+
 std::uint64_t count_lines(std::string_view text) {
   std::uint64_t ends = count_byte(text.data(), text.size(), '\n');
   for (std::size_t i = find_byte(text, '\r', 0); i < text.size(); i = find_byte(text, '\r', i + 1)) {
@@ -163,19 +172,19 @@ std::uint64_t count_lines(std::string_view text) {
   return ends;
 }
 
-Lines read_lines(std::string_view text) {
+std::string_view without_mark(std::string_view text) {
   constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
-  Lines lines;
-  LineReader reader(text);
-  std::array<std::uint8_t, kCells> digits{};
-  lines.digits.reserve(text.size());
-  while (reader.next(digits.data())) {
-    lines.digits.insert(lines.digits.end(), digits.begin(), digits.end());
-    lines.wrong.push_back(reader.wrong());
-    lines.numbers.push_back(reader.number());
-  }
-  return lines;
+  return text;
+}
+
+void read_item(std::string_view item, std::uint8_t* row) {
+  if (item.size() == kCells && read_plain_cells(item.data(), row)) return;
+  if (item.ends_with('\n')) item.remove_suffix(1);
+  if (item.ends_with('\r')) item.remove_suffix(1);
+  item = without_mark(item);
+  const bool is_line = item.find_first_of("\r\n") == std::string_view::npos && holds_puzzle(item);
+  if (!is_line || read_line(item, row) != 0) std::fill_n(row, kCells, kNoCell);
 }
 
 }  // namespace ninefold::classic

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
-#include <vector>
 
 namespace ninefold::classic {
 
@@ -32,6 +31,10 @@ class LineReader {
   /// Reads the next puzzle into 81 digits; false if there is none left.
   bool next(std::uint8_t* digits);
 
+  /// Reads the next puzzles into rows of 81 digits, with the numbers of their lines; one that cannot be read
+  /// has no digit. Returns how many there were, `most` at most.
+  std::size_t read(std::size_t most, std::uint8_t* rows, std::uint64_t* numbers);
+
   /// The line just read, without its end.
   std::string_view line() const { return line_; }
   /// Its number, from 1.
@@ -55,14 +58,11 @@ class LineReader {
 /// How many ends of lines a text has.
 std::uint64_t count_lines(std::string_view text);
 
-/// Many lines, read.
-struct Lines {
-  std::vector<std::uint8_t> digits;    ///< 81 for every puzzle
-  std::vector<std::uint32_t> wrong;    ///< for every puzzle 0, or the column of what is wrong
-  std::vector<std::uint64_t> numbers;  ///< for every puzzle the number of its line, from 1
-};
+/// A text without the byte order mark that it may begin with.
+std::string_view without_mark(std::string_view text);
 
-/// Reads every line of a text but blank ones and comments.
-Lines read_lines(std::string_view text);
+/// Reads a line that stands alone, perhaps with its end, into such a row; a blank one and a comment are no
+/// puzzles.
+void read_item(std::string_view item, std::uint8_t* row);
 
 }  // namespace ninefold::classic

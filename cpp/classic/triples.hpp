@@ -49,44 +49,42 @@ inline Line not_in_triple(const Line& possible, const Line& locked) {
   return each([](Vector x) { return x & kDigits; }, (n.three & ~locked) | n.four | too_few);
 }
 
-/// What leaves a line: the naked triples of the other boxes and of the other lines (s, t), and
-/// whatever three digits that are locked here shut out.
-inline Line leaving_rows(const Line& p, const Line& p_s, const Line& p_t, const Line& naked,
-                         const Line& naked_s, const Line& naked_t) {
-  const Line locked = p & ~(p_s | p_t);
-  return next_box(naked) | last_box(naked) | naked_s | naked_t | not_in_triple(p, locked);
-}
-
-/// Mini-rows: three words of a group, line by line.
+/// Mini-rows: the same word of the three lines, which the other rows of a group and the other words of it
+/// meet.
 inline void row_triples(State& state) {
-  const State p = each_line([](const Line& l) { return l | turn1(l) | turn2(l); }, state);
-  const State n = each_line([](const Line& l) { return naked_triples(l); }, p);
-  state.a = state.a & ~leaving_rows(p.a, p.b, p.c, n.a, n.b, n.c);
-  state.b = state.b & ~leaving_rows(p.b, p.c, p.a, n.b, n.c, n.a);
-  state.c = state.c & ~leaving_rows(p.c, p.a, p.b, n.c, n.a, n.b);
-}
-
-/// Mini-columns: the same word of the three lines, group by group.
-inline void column_triples(State& state) {
   const Line p = state.a | state.b | state.c;
   const Line naked = naked_triples(p);
-  const Line bands = each([](Vector v) { return (next_band(v) | last_band(v)) & kDigits; }, naked);
-  const Line locked = p & ~(turn1(p) | turn2(p));
-  const Line leaving = bands | turn1(naked) | turn2(naked) | not_in_triple(p, locked);
+  const Line locked = p & ~(next_row(p) | last_row(p));
+  const Line leaving =
+      next_row(naked) | last_row(naked) | turn1(naked) | turn2(naked) | not_in_triple(p, locked);
   state = each_line([&](const Line& l) { return l & ~leaving; }, state);
 }
 
-/// The digits that are the only candidate of two cells or more of a row.
-inline Vector equal_singles(const Line& line) {
-  const Line singles = each([](Vector x) { return x & ~spread(filled(without_lowest(x))); }, line);
-  return row_places(singles).twice & kDigits;
+/// What leaves a line: the naked triples of the other bands and of the other lines (s, t), and whatever three
+/// digits that are locked here shut out. p: what is possible in the mini-columns.
+inline Line leaving_columns(const Line& p, const Line& p_s, const Line& p_t, const Line& naked,
+                            const Line& naked_s, const Line& naked_t) {
+  const Line bands = each([](Vector v) { return (next_band(v) | last_band(v)) & kDigits; }, naked);
+  const Line locked = p & ~(p_s | p_t);
+  return bands | naked_s | naked_t | not_in_triple(p, locked);
+}
+
+/// Mini-columns: three rows of a line.
+inline void column_triples(State& state) {
+  const State p = each_line([](const Line& l) { return everywhere(some_row(l)); }, state);
+  const State n = each_line([](const Line& l) { return naked_triples(l); }, p);
+  state = {state.a & ~leaving_columns(p.a, p.b, p.c, n.a, n.b, n.c),
+           state.b & ~leaving_columns(p.b, p.c, p.a, n.b, n.c, n.a),
+           state.c & ~leaving_columns(p.c, p.a, p.b, n.c, n.a, n.b)};
 }
 
 /// Whether two cells of a row have the same only candidate. In a column or a box the sweep itself sees
 /// that: the row of each cell has the digit in this one box only, so permute_minirows() takes it from the
 /// rest of the box, and no permutation is left. In a row each of the two excuses the other.
 [[gnu::noinline]] inline bool has_equal_singles(State state) {
-  return any(equal_singles(state.a) | equal_singles(state.b) | equal_singles(state.c));
+  const State singles = each_vector([](Vector x) { return x & ~spread(filled(without_lowest(x))); }, state);
+  const Line twice = row_places(singles).twice;
+  return any(fold([](Vector x, Vector y) { return x | y; }, twice) & kDigits);
 }
 
 /// The board after these rules. (By value: a board whose address is taken would not stay in registers.)
@@ -97,7 +95,8 @@ inline Vector equal_singles(const Line& line) {
 }
 
 inline bool differ(const State& a, const State& b) {
-  return any(both((a.a ^ b.a) | (a.b ^ b.b) | (a.c ^ b.c)));
+  const State changed = each_vector([](Vector x, Vector y) { return x ^ y; }, a, b);
+  return any(fold([](Vector x, Vector y) { return x | y; }, changed.a | changed.b | changed.c));
 }
 
 }  // namespace

@@ -1,21 +1,19 @@
 // Nine words side by side: the vocabulary that the single-board kernel is written in.
 //
-// A *line* r (0..2) is the nine words (fields.hpp) of the rows r, r + 3 and r + 6 of the board. They stand
-// in 128-bit groups, one for each box column, three words and one unused:
+// A *line* k (0..2) is the nine words (fields.hpp) of the columns k, k + 3 and k + 6 of the board: the same
+// column of every box. They stand in 128-bit groups, one for each row r of the words, with a word for each
+// box column x and one unused:
 //
 //     128 bits:  [0 1 2 -]  [3 4 5 -]  [6 7 8 -]            three vectors      (SSE2, NEON)
 //     256 bits:  [0 1 2 - | 3 4 5 -]  [6 7 8 - | 6 7 8 -]   two vectors        (AVX2)
 //     512 bits:  [0 1 2 - | 3 4 5 - | 6 7 8 - | - - - -]    one vector         (AVX-512)
 //
+// So the three cells of a mini-row are the same word of three vectors, and no shuffle is needed to join them.
 // Within a group words turn by a shuffle; between groups they move by a swap or by renaming. Unused
 // words read as solved cells; they never meet a real one and are masked out where rows are tested.
 #pragma once
 
 #include <cstdint>
-
-#if defined(__SSE2__)
-#include <immintrin.h>
-#endif
 
 #include "base/target.hpp"
 #include "classic/fields.hpp"
@@ -31,9 +29,9 @@ typedef std::uint32_t Vector __attribute__((vector_size(NINEFOLD_LINE_BITS / 8))
 
 inline constexpr Vector kReal = {~0u, ~0u, ~0u, 0};
 
-/// In every group word k gets what word k + 1 (mod 3) holds.
+/// In every group word x gets what word x + 1 (mod 3) holds.
 inline Vector turn1(Vector v) { return __builtin_shufflevector(v, v, 1, 2, 0, 3); }
-/// In every group word k gets what word k + 2 (mod 3) holds.
+/// In every group word x gets what word x + 2 (mod 3) holds.
 inline Vector turn2(Vector v) { return __builtin_shufflevector(v, v, 2, 0, 1, 3); }
 
 #elif NINEFOLD_LINE_BITS == 256
@@ -62,11 +60,11 @@ inline Vector turn1(Vector v) {
 inline Vector turn2(Vector v) {
   return __builtin_shufflevector(v, v, 2, 0, 1, 3, 6, 4, 5, 7, 10, 8, 9, 11, 14, 12, 13, 15);
 }
-/// Group x gets what group x + 1 (mod 3) holds.
+/// Group r gets what group r + 1 (mod 3) holds.
 inline Vector next_group(Vector v) {
   return __builtin_shufflevector(v, v, 4, 5, 6, 7, 8, 9, 10, 11, 0, 1, 2, 3, 12, 13, 14, 15);
 }
-/// Group x gets what group x + 2 (mod 3) holds.
+/// Group r gets what group r + 2 (mod 3) holds.
 inline Vector last_group(Vector v) {
   return __builtin_shufflevector(v, v, 8, 9, 10, 11, 0, 1, 2, 3, 4, 5, 6, 7, 12, 13, 14, 15);
 }
@@ -89,25 +87,6 @@ inline bool any(Vector v) {
 #endif
 }
 
-/// The sign bits of the bytes of one vector, lowest byte first.
-inline std::uint64_t byte_signs(Vector v) {
-#if NINEFOLD_LINE_BITS == 512 && defined(__AVX512BW__)
-  return _mm512_movepi8_mask((__m512i)v);
-#elif NINEFOLD_LINE_BITS == 256 && defined(__AVX2__)
-  return static_cast<std::uint32_t>(_mm256_movemask_epi8((__m256i)v));
-#elif NINEFOLD_LINE_BITS == 128 && defined(__SSE2__)
-  return static_cast<std::uint32_t>(_mm_movemask_epi8((__m128i)v));
-#else
-  std::uint64_t signs = 0;
-  for (unsigned i = 0; i < sizeof(Vector) / 4; ++i) {
-    for (unsigned byte = 0; byte < 4; ++byte) {
-      signs |= static_cast<std::uint64_t>(v[i] >> (8 * byte + 7) & 1) << (4 * i + byte);
-    }
-  }
-  return signs;
-#endif
-}
-
 /// The unused word of every group: solved cells.
 inline constexpr std::uint32_t kUnused = kGuards | kLowest;
 
@@ -119,81 +98,77 @@ inline constexpr std::uint32_t kUnused = kGuards | kLowest;
 #if NINEFOLD_LINE_BITS == 128
 
 struct Line {
-  Vector left, middle, right;
+  Vector top, middle, bottom;
   Line() = default;
-  Line(Vector l, Vector m, Vector r) : left(l), middle(m), right(r) {}
-  Line(const Line& o) : left(o.left), middle(o.middle), right(o.right) {}
+  Line(Vector t, Vector m, Vector b) : top(t), middle(m), bottom(b) {}
+  Line(const Line& o) : top(o.top), middle(o.middle), bottom(o.bottom) {}
   Line& operator=(const Line& o) {
-    left = o.left;
+    top = o.top;
     middle = o.middle;
-    right = o.right;
+    bottom = o.bottom;
     return *this;
   }
 };
 
 template <class F, class... Lines>
 inline Line each(F f, const Lines&... lines) {
-  return {f(lines.left...), f(lines.middle...), f(lines.right...)};
+  return {f(lines.top...), f(lines.middle...), f(lines.bottom...)};
 }
 inline Line everywhere(Vector v) { return {v, v, v}; }
-inline Vector both(const Line& l) { return l.left | l.middle | l.right; }
-/// Bits that at least one box column has; the same in every group.
-inline Vector some_box(const Line& l) { return l.left | l.middle | l.right; }
-/// Bits that at least two box columns have.
-inline Vector two_boxes(const Line& l) { return (l.left & l.middle) | ((l.left | l.middle) & l.right); }
-/// Group x gets what group x + 1, or x + 2, holds.
-inline Line next_box(const Line& l) { return {l.middle, l.right, l.left}; }
-inline Line last_box(const Line& l) { return {l.right, l.left, l.middle}; }
-inline std::uint64_t line_signs(const Line& l) {
-  return byte_signs(l.left) | byte_signs(l.middle) << 16 | byte_signs(l.right) << 32;
+/// A function of all vectors of a line, two at a time.
+template <class F>
+inline Vector fold(F f, const Line& l) {
+  return f(f(l.top, l.middle), l.bottom);
 }
-/// The line whose word k is word(k).
+/// Bits that at least one row has; the same in every group.
+inline Vector some_row(const Line& l) { return any_of(l.top, l.middle, l.bottom); }
+/// Group r gets what group r + 1, or r + 2, holds.
+inline Line next_row(const Line& l) { return {l.middle, l.bottom, l.top}; }
+inline Line last_row(const Line& l) { return {l.bottom, l.top, l.middle}; }
+/// The line whose word 3 r + x is word(r, x).
 template <class F>
 inline Line line_of(F word) {
-  return {Vector{word(0), word(1), word(2), kUnused}, Vector{word(3), word(4), word(5), kUnused},
-          Vector{word(6), word(7), word(8), kUnused}};
+  return {Vector{word(0, 0), word(0, 1), word(0, 2), kUnused},
+          Vector{word(1, 0), word(1, 1), word(1, 2), kUnused},
+          Vector{word(2, 0), word(2, 1), word(2, 2), kUnused}};
 }
 
 #elif NINEFOLD_LINE_BITS == 256
 
 struct Line {
-  Vector left, right;  // box columns 0 and 1; box column 2, twice
+  Vector upper, bottom;  // rows 0 and 1; row 2, twice
   Line() = default;
-  Line(Vector l, Vector r) : left(l), right(r) {}
-  Line(const Line& o) : left(o.left), right(o.right) {}
+  Line(Vector u, Vector b) : upper(u), bottom(b) {}
+  Line(const Line& o) : upper(o.upper), bottom(o.bottom) {}
   Line& operator=(const Line& o) {
-    left = o.left;
-    right = o.right;
+    upper = o.upper;
+    bottom = o.bottom;
     return *this;
   }
 };
 
 template <class F, class... Lines>
 inline Line each(F f, const Lines&... lines) {
-  return {f(lines.left...), f(lines.right...)};
+  return {f(lines.upper...), f(lines.bottom...)};
 }
 inline Line everywhere(Vector v) { return {v, v}; }
-inline Vector both(const Line& l) { return l.left | l.right; }
-inline Vector some_box(const Line& l) { return l.left | swap_halves(l.left) | l.right; }
-inline Vector two_boxes(const Line& l) {
-  const Vector s = swap_halves(l.left);
-  return (l.left & s) | ((l.left | s) & l.right);
+template <class F>
+inline Vector fold(F f, const Line& l) {
+  return f(l.upper, l.bottom);
 }
-inline Line next_box(const Line& l) {
-  const Vector s = swap_halves(l.left);
-  return {halves(s, l.right), halves(l.left, s)};
+inline Vector some_row(const Line& l) { return any_of(l.upper, swap_halves(l.upper), l.bottom); }
+inline Line next_row(const Line& l) {
+  const Vector s = swap_halves(l.upper);
+  return {halves(s, l.bottom), halves(l.upper, s)};
 }
-inline Line last_box(const Line& l) {
-  const Vector s = swap_halves(l.left);
-  return {halves(l.right, s), halves(s, l.left)};
-}
-inline std::uint64_t line_signs(const Line& l) {
-  return byte_signs(l.left) | (byte_signs(l.right) & 0xffff) << 32;
+inline Line last_row(const Line& l) {
+  const Vector s = swap_halves(l.upper);
+  return {halves(l.bottom, s), halves(s, l.upper)};
 }
 template <class F>
 inline Line line_of(F word) {
-  const std::uint32_t a = word(6), b = word(7), c = word(8);
-  return {Vector{word(0), word(1), word(2), kUnused, word(3), word(4), word(5), kUnused},
+  const std::uint32_t a = word(2, 0), b = word(2, 1), c = word(2, 2);
+  return {Vector{word(0, 0), word(0, 1), word(0, 2), kUnused, word(1, 0), word(1, 1), word(1, 2), kUnused},
           Vector{a, b, c, kUnused, a, b, c, kUnused}};
 }
 
@@ -215,36 +190,34 @@ inline Line each(F f, const Lines&... lines) {
   return Line(f(lines.all...));
 }
 inline Line everywhere(Vector v) { return Line(v); }
-inline Vector both(const Line& l) { return l.all; }
-inline Vector some_box(const Line& l) { return l.all | next_group(l.all) | last_group(l.all); }
-inline Vector two_boxes(const Line& l) {
-  const Vector n = next_group(l.all);
-  return (l.all & n) | ((l.all | n) & last_group(l.all));
+template <class F>
+inline Vector fold(F, const Line& l) {
+  return l.all;
 }
-inline Line next_box(const Line& l) { return Line(next_group(l.all)); }
-inline Line last_box(const Line& l) { return Line(last_group(l.all)); }
-inline std::uint64_t line_signs(const Line& l) { return byte_signs(l.all); }
+inline Vector some_row(const Line& l) { return any_of(l.all, next_group(l.all), last_group(l.all)); }
+inline Line next_row(const Line& l) { return Line(next_group(l.all)); }
+inline Line last_row(const Line& l) { return Line(last_group(l.all)); }
 template <class F>
 inline Line line_of(F word) {
-  return Line(Vector{word(0), word(1), word(2), kUnused, word(3), word(4), word(5), kUnused, word(6), word(7),
-                     word(8), kUnused, kUnused, kUnused, kUnused, kUnused});
+  return Line(Vector{word(0, 0), word(0, 1), word(0, 2), kUnused, word(1, 0), word(1, 1), word(1, 2), kUnused,
+                     word(2, 0), word(2, 1), word(2, 2), kUnused, kUnused, kUnused, kUnused, kUnused});
 }
 
 #endif
 
 #if defined(__SSE2__)
 
-/// The words of box column x, and the unused one.
-template <int x>
+/// The words of row r, and the unused one.
+template <int r>
 inline __m128i group(const Line& line) {
 #if NINEFOLD_LINE_BITS == 128
-  return (__m128i)(x == 0 ? line.left : x == 1 ? line.middle : line.right);
+  return (__m128i)(r == 0 ? line.top : r == 1 ? line.middle : line.bottom);
 #elif NINEFOLD_LINE_BITS == 256
-  const Vector v = x == 2 ? line.right : line.left;
-  return x == 1 ? (__m128i)__builtin_shufflevector(v, v, 4, 5, 6, 7)
+  const Vector v = r == 2 ? line.bottom : line.upper;
+  return r == 1 ? (__m128i)__builtin_shufflevector(v, v, 4, 5, 6, 7)
                 : (__m128i)__builtin_shufflevector(v, v, 0, 1, 2, 3);
 #else
-  return (__m128i)__builtin_shufflevector(line.all, line.all, 4 * x, 4 * x + 1, 4 * x + 2, 4 * x + 3);
+  return (__m128i)__builtin_shufflevector(line.all, line.all, 4 * r, 4 * r + 1, 4 * r + 2, 4 * r + 3);
 #endif
 }
 
@@ -255,9 +228,6 @@ inline Line operator&(const Line& a, const Line& b) {
 }
 inline Line operator|(const Line& a, const Line& b) {
   return each([](Vector x, Vector y) { return x | y; }, a, b);
-}
-inline Line operator^(const Line& a, const Line& b) {
-  return each([](Vector x, Vector y) { return x ^ y; }, a, b);
 }
 inline Line operator~(const Line& a) {
   return each([](Vector x) { return ~x; }, a);

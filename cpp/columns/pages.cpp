@@ -53,7 +53,7 @@ bool read_texts(std::string_view data, std::size_t count, std::int32_t* offsets,
     if (size == classic::kCells) {  // as it nearly always is: then the compiler knows how to copy it
       std::memcpy(texts + offset, next, classic::kCells);
     } else {
-      std::memcpy(texts + offset, next, size);
+      std::copy_n(next, size, texts + offset);  // there may be no room at all, and nothing to copy
     }
     next += size;
     offset += static_cast<std::int32_t>(size);

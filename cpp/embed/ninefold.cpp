@@ -2,7 +2,6 @@
 #include "embed/ninefold.hpp"
 
 #include <algorithm>
-#include <cstring>
 
 #include "classic/batch.hpp"
 #include "classic/text.hpp"
@@ -76,15 +75,17 @@ std::vector<Answer> solve_batch(std::span<const Puzzle> puzzles, const Limits& l
   if (puzzles.empty()) return {};
   const std::size_t rows = puzzles.size();
   std::vector<Digits> digits(rows), solutions(rows);
-  std::vector<std::uint32_t> wrong(rows);
   std::vector<std::uint64_t> counts(rows), nodes(rows);
   std::vector<std::uint8_t> ends(rows), statuses(rows);
   for (std::size_t row = 0; row < rows; ++row) {
-    digits[row] = puzzles[row].digits;
-    wrong[row] = puzzles[row].readable ? 0 : 1;
+    if (puzzles[row].readable) {
+      digits[row] = puzzles[row].digits;
+    } else {
+      digits[row].fill(0xff);  // no digit
+    }
   }
-  const classic::Batch batch{digits.data()->data(), wrong.data(), rows,        solutions.data()->data(),
-                             counts.data(),         nodes.data(), ends.data(), statuses.data()};
+  const classic::Batch batch{digits.data()->data(), rows,        solutions.data()->data(), counts.data(),
+                             nodes.data(),          ends.data(), statuses.data()};
   Guard guard(limits.seconds, limits.stop);
   std::atomic<std::size_t> begun{0};
   const classic::BatchSolvers solvers{classic::kernels_embedded.classic, &classic::kernels_embedded.batch};
@@ -98,11 +99,11 @@ std::vector<Answer> solve_batch(std::span<const Puzzle> puzzles, const Limits& l
 }
 
 std::vector<Puzzle> read_puzzles(std::string_view text) {
-  const classic::Lines lines = classic::read_lines(text);
-  std::vector<Puzzle> puzzles(lines.wrong.size());
-  for (std::size_t row = 0; row < puzzles.size(); ++row) {
-    std::memcpy(puzzles[row].digits.data(), lines.digits.data() + row * classic::kCells, classic::kCells);
-    puzzles[row].readable = lines.wrong[row] == 0;
+  classic::LineReader reader(classic::without_mark(text));
+  std::vector<Puzzle> puzzles;
+  for (Puzzle puzzle; reader.next(puzzle.digits.data());) {
+    puzzle.readable = reader.wrong() == 0;
+    puzzles.push_back(puzzle);
   }
   return puzzles;
 }

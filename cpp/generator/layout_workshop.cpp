@@ -89,21 +89,22 @@ void LayoutWorkshop::rename(std::uint64_t& random, std::uint8_t* full) const {
   for (std::size_t cell = 0; cell < shape_.cells; ++cell) full[cell] = names[found_[from[cell]]];
 }
 
-Told LayoutWorkshop::probe(const std::uint8_t* givens, const std::uint8_t* full,
-                           std::span<const std::uint16_t> emptied, std::uint8_t* other, Purse& purse) {
-  boards::read_digits(shape_, givens, board_);
+void LayoutWorkshop::probe(std::span<Question> questions) {
+  for (Question& question : questions) question.told = probe_one(question);
+}
+
+Told LayoutWorkshop::probe_one(const Question& question) {
+  boards::read_digits(shape_, question.givens, board_);
   // With one cell empty any other solution has another digit there.
+  const auto emptied = question.emptied;
   const bool is_one = emptied.size() == 1;
-  if (is_one) board_[emptied[0]] &= ~(boards::Digits{1} << (full[emptied[0]] - 1));
-  const boards::Bounds bounds{.solutions = is_one ? 1u : 2u, .nodes = purse.nodes};
+  if (is_one) board_[emptied[0]] &= ~(boards::Digits{1} << (question.full[emptied[0]] - 1));
+  const boards::Bounds bounds{.solutions = is_one ? 1u : 2u, .nodes = question.purse->nodes};
   found_.clear();
-  const boards::Found found = boards::solve(*prober_, board_, bounds, purse.guard, found_);
-  if (!purse.pay(found.nodes, found.end)) return Told::halted;
+  const boards::Found found = boards::solve(*prober_, board_, bounds, question.purse->guard, found_);
+  if (!question.purse->pay(found.nodes, found.end)) return Told::halted;
   if (found.solutions < bounds.solutions) return Told::no;
-  std::copy(found_.begin(), found_.end(), other);
-  if (!is_one && std::equal(found_.begin(), found_.end(), full)) {
-    for (const std::uint16_t cell : emptied) other[cell] = 0;  // the other one was not kept: all may differ
-  }
+  tell_other(question, found_.data(), shape_.cells);
   return Told::yes;
 }
 

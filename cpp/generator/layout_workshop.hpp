@@ -26,12 +26,12 @@ class LayoutWorkshop final : public Workshop {
   std::size_t cells() const override { return shape_.cells; }
   void begin() override;
   Told fill(std::uint64_t& random, std::uint8_t* full, Purse& purse) override;
-  Told probe(const std::uint8_t* givens, const std::uint8_t* full, std::span<const std::uint16_t> emptied,
-             std::uint8_t* other, Purse& purse) override;
+  void probe(std::span<Question> questions) override;
   Told prove(const std::uint8_t* givens, const std::uint8_t* full, std::uint64_t& effort,
              Purse& purse) override;
 
  private:
+  Told probe_one(const Question& question);
   bool draw(std::uint64_t& random);
   Told search(std::uint64_t& random, Purse& purse);
   void rename(std::uint64_t& random, std::uint8_t* full) const;

@@ -3,6 +3,7 @@
 // Everything above (digging.hpp, making.hpp) knows cells and groups of cells, and no geometry.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -28,6 +29,23 @@ struct Purse {
 /// The answer to a question that may be cut short.
 enum class Told : std::uint8_t { no, yes, halted };
 
+/// Whether givens have a solution beside a full board that keeps to them.
+struct Question {
+  const std::uint8_t* givens = nullptr;
+  const std::uint8_t* full = nullptr;
+  std::span<const std::uint16_t> emptied{};  ///< with the digits of `full` in these cells there is no other
+  std::uint8_t* other = nullptr;  ///< where one goes that was found, as far as it is known (0: it may differ)
+  Purse* purse = nullptr;
+  Told told = Told::no;
+};
+
+/// Tells one of two solutions, as the other one if it differs; else every emptied cell may.
+inline void tell_other(const Question& question, const std::uint8_t* found, std::size_t cells) {
+  std::copy_n(found, cells, question.other);
+  if (!std::equal(found, found + cells, question.full)) return;
+  for (const std::uint16_t cell : question.emptied) question.other[cell] = 0;
+}
+
 /// One for each thread.
 class Workshop {
  public:
@@ -44,10 +62,11 @@ class Workshop {
   /// Fills a board at random; `no`: there is no full board.
   virtual Told fill(std::uint64_t& random, std::uint8_t* full, Purse& purse) = 0;
 
-  /// Whether these givens have a solution beside `full`, which then comes into `other`, as far as it is known
-  /// (0: it may differ). With the digits of `full` in the cells of `emptied` there must be none.
-  virtual Told probe(const std::uint8_t* givens, const std::uint8_t* full,
-                     std::span<const std::uint16_t> emptied, std::uint8_t* other, Purse& purse) = 0;
+  /// How many puzzles are made side by side, so that their questions come together.
+  virtual std::size_t puzzles() const { return 1; }
+
+  /// Answers questions, at most one of each puzzle.
+  virtual void probe(std::span<Question> questions) = 0;
 
   /// Whether `full` is the only solution, asked of an engine that had no part in making the puzzle; its
   /// branches come into `effort`.

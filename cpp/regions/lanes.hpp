@@ -98,11 +98,15 @@ class Boards {
     return {bad, idle, zeros(several) & idle};
   }
 
-  /// Tries the lowest digit, or one at random, of a cell that has the fewest.
-  bool branch(int lane, int depth, bool shuffled, std::uint64_t& random) {
-    const std::size_t cell = choose(lane);
+  void set_aside(int lane, int depth) {
     Word* const other = pending(lane, depth);
     for (std::size_t i = 0; i < plan_.cells; ++i) other[i] = word(lane, i);
+  }
+
+  /// Tries the lowest digit, or one at random, of a cell that has the fewest.
+  bool branch(int lane, int depth, bool shuffled, std::uint64_t& random) {
+    Word* const other = pending(lane, depth);
+    const std::size_t cell = choose(other);
     unsigned rest = other[cell];
     if (shuffled) {
       const auto size = static_cast<std::uint32_t>(__builtin_popcount(rest));
@@ -140,11 +144,11 @@ class Boards {
            (static_cast<std::size_t>(lane) * plan_.cells + static_cast<std::size_t>(depth)) * plan_.cells;
   }
 
-  std::size_t choose(int lane) const {
+  std::size_t choose(const Word* board) const {
     std::size_t best = 0;
     int fewest = kLaneDigits + 1;
     for (std::size_t i = 0; i < plan_.cells && fewest > 2; ++i) {
-      const int count = __builtin_popcount(word(lane, i));
+      const int count = __builtin_popcount(board[i]);
       if (count > 1 && count < fewest) best = i, fewest = count;
     }
     return best;

@@ -20,8 +20,8 @@ struct BatchResults {
 
   /// The batch of these digits that is answered here.
   Batch batch(const std::vector<std::uint8_t>& digits) {
-    return {digits.data(), nullptr,      counts.size(), solutions.data(),
-            counts.data(), nodes.data(), ends.data(),   statuses.data()};
+    return {digits.data(), counts.size(), solutions.data(), counts.data(),
+            nodes.data(),  ends.data(),   statuses.data()};
   }
 };
 

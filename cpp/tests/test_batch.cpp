@@ -91,10 +91,21 @@ TEST("lines: comments and blanks are skipped, remarks ignored, errors have colum
     wrong.push_back(static_cast<std::uint32_t>(expected));
     numbers.push_back(number);
   }
-  const classic::Lines lines = classic::read_lines(content);
-  CHECK(lines.wrong == wrong);
-  CHECK(lines.numbers == numbers);
-  CHECK_EQUAL(lines.digits.size(), wrong.size() * kCells);
+  classic::LineReader reader(classic::without_mark(content));
+  std::array<std::uint8_t, kCells> digits;
+  for (std::size_t row = 0; row < wrong.size(); ++row) {
+    CHECK(reader.next(digits.data()));
+    CHECK_EQUAL(reader.wrong(), wrong[row]);
+    CHECK_EQUAL(reader.number(), numbers[row]);
+  }
+  CHECK(!reader.next(digits.data()));
+  std::vector<std::uint8_t> rows(numbers.size() * kCells);
+  std::vector<std::uint64_t> found(numbers.size());
+  CHECK_EQUAL(
+      classic::LineReader(classic::without_mark(content)).read(found.size(), rows.data(), found.data()),
+      found.size());
+  CHECK(found == numbers);
+  for (std::size_t row = 0; row < wrong.size(); ++row) CHECK_EQUAL(rows[row * kCells] > 9, wrong[row] != 0);
 }
 
 TEST("a batch marks what is malformed or contradictory and solves the rest") {

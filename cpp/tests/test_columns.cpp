@@ -63,6 +63,12 @@ TEST("texts of a page, and pages that hold less than they say") {
   }
 }
 
+TEST("texts of a page that are all empty need no room") {
+  std::int32_t offsets[3];
+  CHECK(columns::read_texts(std::string(8, 0), 2, offsets, nullptr));
+  CHECK_EQUAL(offsets[2], 0);
+}
+
 TEST("numbers in runs and packed") {
   std::vector<std::uint32_t> numbers(11);
   CHECK(columns::read_numbers("\x06\x05\x03\x88\xC6\xFA"s, 3, 11, numbers.data()));

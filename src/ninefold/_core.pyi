@@ -3,7 +3,7 @@ The kernels of Ninefold. Private: use the functions of `ninefold` itself.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, overload
 
 import numpy
 from numpy.typing import NDArray
@@ -23,10 +23,8 @@ class StopFlag:
 def isa() -> str:
     """The instruction set in use."""
 
-def instruction_sets() -> list[tuple[str, str, bool, bool]]:
-    """
-    Name, requirements, supported here, preferred: for every set that was compiled.
-    """
+def instruction_sets() -> list[tuple[str, str, bool]]:
+    """Name, requirements, supported here: for every set that was compiled."""
 
 class Record:
     """What a search found."""
@@ -81,6 +79,9 @@ class Question:
     def solutions(self) -> tuple[Record, Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')]]:
         """List solutions into one array."""
 
+    def fill_solutions(self, out: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')]) -> Record:
+        """List solutions into an array, as far as it reaches."""
+
     def sorted_solutions(self) -> tuple[Record, Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')]]:
         """The same in ascending order."""
 
@@ -96,17 +97,35 @@ class Question:
     def trace(self, capacity: int) -> tuple[Record, list[tuple[int, int, int, int, int, int, int, int]], int]:
         """Solve and report: the record, the steps that fit, how many there were."""
 
-def read_lines(text: bytes | bytearray | memoryview) -> tuple[NDArray[numpy.uint8], NDArray[numpy.uint32], NDArray[numpy.uint64]]:
+class TextReader:
+    """Reads the puzzles of a text, some at a time."""
+
+    @overload
+    def __init__(self, text: str) -> None: ...
+
+    @overload
+    def __init__(self, text: bytes | bytearray | memoryview) -> None: ...
+
+    def lines(self) -> int:
+        """How many lines there are, each of which may be a puzzle."""
+
+    def read(self, boards: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')], numbers: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')]) -> int:
+        """
+        Read the next puzzles, and the numbers of their lines, into the rows of arrays; tells how many
+        there were. A row that cannot be read has no digit.
+        """
+
+def read_items(items: list[Any], first: int, boards: NDArray[numpy.uint8]) -> list[int]:
     """
-    Digits, columns of what is wrong (0: nothing) and line numbers of every puzzle in a text.
+    Read the strings of a list, from one on, into the rows of an array; tells which rows are others.
     """
 
-def solve_batch(engine: str, boards: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', writable=False)], wrong: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', writable=False)] | None, solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')], counts: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')], nodes: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')] | None, ends: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], statuses: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], limit: int, most_nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None, threads: int, progress: object | None) -> int:
+def solve_batch(engine: str, boards: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', writable=False)], solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')], counts: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')], nodes: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')] | None, ends: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], statuses: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], limit: int, most_nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None, threads: int, progress: object | None) -> int:
     """
     Solve every row into the arrays given; tells why it ended before the last.
     """
 
-def solve_each(engine: str, boards: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', writable=False)], wrong: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', writable=False)] | None, solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')], counts: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')], nodes: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')] | None, ends: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], statuses: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], limit: int, most_nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None, threads: int, progress: object | None) -> int:
+def solve_each(engine: str, boards: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', writable=False)], solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')], counts: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')], nodes: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')] | None, ends: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], statuses: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], limit: int, most_nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None, threads: int, progress: object | None) -> int:
     """The same, one row after the other: what a single puzzle costs."""
 
 def keep_freed_memory(bytes: int) -> None:
@@ -294,12 +313,12 @@ def canonical_form(digits: bytes, seconds: float | None, stop: StopFlag | None) 
     The canonical form of a board: digits, symmetry, automorphisms, why it ended.
     """
 
-def canonical_batch(boards: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', writable=False)], wrong: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', writable=False)] | None, forms: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')], symmetries: Annotated[NDArray[numpy.uint8], dict(shape=(None, 28), order='C')], automorphisms: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')], ends: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], seconds: float | None, stop: StopFlag | None, threads: int, progress: object | None) -> int:
+def canonical_batch(boards: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', writable=False)], forms: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')], symmetries: Annotated[NDArray[numpy.uint8], dict(shape=(None, 28), order='C')], automorphisms: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')], ends: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], seconds: float | None, stop: StopFlag | None, threads: int, progress: object | None) -> int:
     """Fills the arrays with the canonical forms of boards."""
 
-def analyze_endgame(solutions: object, filled: bytes, free: bool, all_moves: bool, line: bool, seed: int, nodes: int, memory: int, seconds: float | None, stop: StopFlag | None) -> tuple[int, int, bool, list[tuple[int, int, int]], list[tuple[int, int, int]], int, float]:
+def analyze_endgame(solutions: object, filled: bytes, free: bool, all_moves: bool, line: bool, seed: int, nodes: int, memory: int, seconds: float | None, stop: StopFlag | None) -> tuple[int, int, bool, list[tuple[int, int, int]], list[tuple[int, int, int]], list[tuple[int, int, int]], int, int, float]:
     """
-    Decide a position by all its solutions: outcome (0 loss, 1 win, 2 undecided), end, whether a move leaves one solution, winning moves, line, nodes, seconds.
+    Decide a position by all its solutions: outcome (0 loss, 1 win, 2 undecided), end, whether a move leaves one solution, winning moves, line, and of an undecided one the refuted moves and how many moves are legal, nodes, seconds.
     """
 
 class Mould:

@@ -16,18 +16,16 @@ from ninefold import _core
 class InstructionSet:
     """One compiled version of the kernels.
 
-    `supported`: this CPU has it. `preferred`: it is faster here than those before it in the list;
-    one that is not is used only when `NINEFOLD_ISA` asks for it.
+    `supported`: this CPU has it.
 
     >>> import ninefold as nf
-    >>> [known.name for known in nf.instruction_sets() if known.supported and known.preferred][0]
-    'baseline'
+    >>> nf.isa() in [known.name for known in nf.instruction_sets() if known.supported]
+    True
     """
 
     name: str
     requires: str
     supported: bool
-    preferred: bool
 
     def to_json(self) -> dict[str, Any]:
         """The record as a plain dict."""
@@ -38,8 +36,8 @@ def instruction_sets() -> tuple[InstructionSet, ...]:
     """Every version of the kernels, plainest first.
 
     >>> import ninefold as nf
-    >>> nf.instruction_sets()[0].name
-    'baseline'
+    >>> nf.instruction_sets()[0].supported
+    True
     """
     return tuple(InstructionSet(*record) for record in _core.instruction_sets())
 

@@ -25,7 +25,12 @@ def test_every_kind_of_input_gives_the_same() -> None:
     array = np.array([list(nf.Puzzle(UNIQUE).givens), [0] * 81], np.uint8)
     for puzzles in (array, array.astype(np.int64), array.reshape(2, 9, 9), array[:, ::-1][:, ::-1]):
         assert nf.solve_batch(puzzles).summary()["unique"] == 1
-    for puzzles in ([UNIQUE, "." * 81], f"{UNIQUE}\n{'.' * 81}\n".encode(), (UNIQUE, "0" * 81)):
+    for puzzles in (
+        [UNIQUE, "." * 81],
+        f"{UNIQUE}\n{'.' * 81}\n",
+        f"{UNIQUE}\n{'.' * 81}\n".encode(),
+        (UNIQUE, "0" * 81),
+    ):
         batch = nf.solve_batch(puzzles)
         assert batch.statuses.tolist() == [nf.Status.UNIQUE, nf.Status.MULTIPLE]
         assert batch.counts.tolist() == [1, 2]
@@ -76,12 +81,15 @@ def test_bytes_skip_comments_and_blank_lines_and_tell_line_numbers() -> None:
     assert batch.statuses.tolist() == [nf.Status.UNIQUE, nf.MALFORMED, nf.Status.UNIQUE]
 
 
-@pytest.mark.parametrize(
-    "puzzles", ["53..7", 5, np.zeros((2, 80)), np.zeros((2, 81)), np.zeros(81, np.uint8)]
-)
+@pytest.mark.parametrize("puzzles", [np.zeros((2, 80)), np.zeros((2, 81)), np.zeros(81, np.uint8)])
 def test_what_is_no_batch_at_all_is_an_error(puzzles: object) -> None:
     with pytest.raises(nf.FormatError):
         nf.solve_batch(puzzles)
+
+
+def test_a_number_is_no_batch() -> None:
+    with pytest.raises(nf.FormatError, match="a list of strings, found int"):
+        nf.solve_batch(5)  # type: ignore[arg-type]
 
 
 def test_nothing_is_a_batch_too() -> None:
@@ -158,7 +166,7 @@ def test_a_row_is_read_as_a_puzzle_is(text: str) -> None:
         expected = nf.Puzzle(text).to_line()
     except nf.FormatError:
         expected = None
-    for puzzles in ([text], text.encode()):
+    for puzzles in ([text], text, text.encode()):
         batch = nf.solve_batch(puzzles)
         assert (batch.statuses[0] == nf.MALFORMED) == (expected is None)
         if expected is not None:
@@ -176,9 +184,13 @@ def test_rows_and_puzzles_agree_on_any_text(before: str, cells: str, after: str)
         expected = nf.read_one(text, format="line", layout=nf.Layout.classic()).givens
     except nf.FormatError:
         expected = None
-    boards, wrong, _ = _core.read_lines(text.encode())
-    found = boards[0].tobytes() if len(boards) == 1 and not wrong[0] else None
+    boards, numbers = np.empty((9, 81), np.uint8), np.empty(9, np.uint64)
+    rows = _core.TextReader(text.encode()).read(boards, numbers)
+    found = boards[0].tobytes() if rows == 1 and boards[0, 0] <= 9 else None
     assert found == expected, repr(text)
+    _core.read_items([text], 0, boards)
+    alone = boards[0].tobytes() if boards[0, 0] <= 9 else None
+    assert alone == expected, repr(text)
 
 
 def test_puzzles_and_arrays_can_be_rows() -> None:

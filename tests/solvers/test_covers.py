@@ -81,13 +81,17 @@ def test_items_that_no_row_has_must_be_covered_all_the_same() -> None:
         ({"rows": [[1], 2]}, "items in row 1, found 2"),
         ({"rows": {"a": [[1]]}}, "keys in row 'a', found .*1"),
         ({"rows": [[(1, [2])]]}, "keys in row 0"),
-        ({"rows": [[1]], "primary": 2}, "the primary items, found 2"),
         ({"rows": [[1]], "secondary": [[2]]}, "keys in the secondary items"),
     ],
 )
 def test_what_is_no_item_is_told(arguments: dict[str, Any], found: str) -> None:
     with pytest.raises(nf.FormatError, match=found):
         nf.exact_cover(**arguments)
+
+
+def test_what_is_no_list_of_items_is_refused() -> None:
+    with pytest.raises(nf.ArgumentTypeError, match="primary must be a list"):
+        nf.exact_cover([[1]], primary=2)  # type: ignore[arg-type]
 
 
 # Perfect matchings of the complete graph on 40 points: far too many to be listed.

@@ -86,5 +86,5 @@ def test_every_solver_takes_what_is_known(solver: str) -> None:
 
 
 def test_only_true_candidates_are_known() -> None:
-    with pytest.raises(nf.ValueRangeError, match="known must be TrueCandidates"):
+    with pytest.raises(nf.ArgumentTypeError, match="known must be a TrueCandidates"):
         nf.candidates(BOARD, known=BOARD)

@@ -1,23 +1,23 @@
 """Puzzles made to order, and puzzles made easier or harder.
 
     generation          `generate`, `random_grid`
-    wishes              what a puzzle must be
-    protocol            what a maker of puzzles offers
+    wishes              the requirements of a puzzle
+    protocol            the protocol of makers
     native_maker        the makers that are compiled
     rules_maker         the one for given rules of any kind
     placing_maker       the one that places rules
     placement           the kinds of rules that can be placed
-    ruled_boards        the questions that these two ask about boards
+    ruled_boards        the questions of these two about boards
     proofs              the proof of a puzzle by another solver
-    files               `generate_file`: many into a file, gone on with after a kill
-    difficulty          how hard a puzzle must be for a person
-    rated_maker         the maker that picks those of a difficulty
+    files               `generate_file`: many into a file, resumable after a kill
+    difficulty          the difficulty for a person that a puzzle must have
+    rated_maker         the maker that picks puzzles of a difficulty
     practice_positions  `practice`: positions to learn a technique by
     changes             `ease`, `harden`
-    change_search       the puzzles one change of a given away, and which of them were measured
-    measures            `effort_of`: how hard a puzzle is for a solver
+    change_search       the puzzles one change away, and the measured ones of them
+    measures            `effort_of`: the difficulty of a puzzle for a solver
 
-docs/generating.md tells the same from outside.
+docs/generating.md describes it for users.
 """
 
 from ninefold.generator.changes import Changed, ease, harden

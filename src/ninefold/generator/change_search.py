@@ -1,5 +1,5 @@
-"""The search behind `ease` and `harden`: a puzzle, and the puzzles one change away, of a given or,
-if that is asked for, of a rule.
+"""The search behind `ease` and `harden`: a puzzle, and the puzzles one change of a given, or on
+request of a rule, away.
 
 It counts what it has measured: a candidate that a limit cut short is none of those, and an answer
 may say that there is nothing harder only if all of them were measured.
@@ -24,17 +24,18 @@ from ninefold.solvers import solve, solve_batch
 from ninefold.solvers.bounds import Watch
 
 EXCHANGES = 2_000
-"""Exchanges of a given for another that are measured in a step, at random if there are more. A
+"""The most exchanges of givens that are measured in a step; a random choice if there are more. A
 board of 81 cells has 1,640 at most."""
 
 NUMBERS = 50
-"""Other numbers of a rule that are looked at, the nearest first."""
+"""The most other numbers of a rule that are tried, the nearest first."""
 
 AT_A_TIME = 200
-"""Candidates that are measured before somebody looks whether to go on."""
+"""Candidates that are measured between two checks of the limits."""
 
 NODES = 20_000
-"""Branches of a candidate with rules, if nobody says: with few givens some would take hours."""
+"""The default limit of branches for a candidate with rules: with few givens some would take
+hours."""
 
 LEVEL = 10_000_000
 """More than any score."""
@@ -51,7 +52,7 @@ class Board(NamedTuple):
 
 
 Found = tuple[Measure, Board]
-"""A candidate that has one solution, and how hard it is."""
+"""A candidate that has one solution, and its measure."""
 
 
 class Search:
@@ -84,7 +85,7 @@ class Search:
 
     @property
     def ended_by(self) -> str | None:
-        """What ended the search, if something did."""
+        """The limit that ended the search, if one did."""
         return self._watch.ended_by()
 
     def additions(self) -> list[Found]:
@@ -234,7 +235,9 @@ class RatedSearch(Search):
         if level not in self._names:
             raise UnknownNameError("level", str(level), self._names)
         if puzzle.constraints:
-            raise UnsupportedError("levels are for puzzles without constraints; name an effort")
+            raise UnsupportedError(
+                "levels are only for puzzles without constraints; give an effort"
+            )
         super().__init__(puzzle, seed, limits, stop)
         self.wanted = self._names.index(level)
         self.effort_before = self.before.effort
@@ -259,7 +262,7 @@ class RatedSearch(Search):
         return rated, decided - (len(unique) - len(rated))
 
     def _rated(self, boards: Iterable[bytes]) -> list[Found]:
-        """The boards with their scores, but for those whose path was cut short."""
+        """The boards with their scores, without those whose path a limit ended."""
         found = []
         for board in boards:
             state = State.of(Puzzle(board, self.puzzle.layout), unique=True)

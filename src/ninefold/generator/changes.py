@@ -1,10 +1,10 @@
 """`ease` and `harden`: the same solution, with givens added, taken away or exchanged.
 
 The measure is a pair: the effort of the puzzle, and with the same effort the fewer givens are the
-harder ones. Where a level is asked for, it is HoDoKu's score instead of the effort. What comes back
-is strictly easier, or strictly harder, by that measure; or as it was. Rules beside the givens stay
-as they are, unless they may change too: then one is removed, or gets another number that the
-solution keeps.
+harder ones. If a level is asked for, the measure is HoDoKu's score instead of the effort. The
+result is strictly easier, or strictly harder, by that measure, or the puzzle is returned unchanged.
+Rules are not changed unless that is allowed: then one is removed, or gets
+another number that the solution keeps.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ninefold.arguments import checked
 from ninefold.errors import UnsupportedError, ValueRangeError
 from ninefold.generator.change_search import Board, Found, RatedSearch, Search
 from ninefold.generator.measures import proven
@@ -24,10 +25,10 @@ from ninefold.model.constraints import Constraint
 class Changed:
     """A puzzle before and after it was made easier or harder, with what was changed.
 
-    `reason` says why it is not what was wanted: nothing (or no more) could be done. `tried` of
+    `reason` says why no step, or no further one, was possible. `tried` of
     `possible` changes were measured in the last step; if that is not all of them, there may be
-    better ones. `rules_removed` are rules that are gone, `rules_changed` pairs of what a rule was
-    and what it became.
+    better ones. `rules_removed` are removed rules, `rules_changed` pairs of a rule before and
+    after.
 
     >>> import ninefold as nf
     >>> changed = nf.ease(nf.generate(seed=7), clues=30)
@@ -53,7 +54,7 @@ class Changed:
 
     @property
     def is_changed(self) -> bool:
-        """Whether anything was done."""
+        """Whether the puzzle was changed."""
         return bool(self.added or self.removed or self.rules_removed or self.rules_changed)
 
     def _rule_words(self) -> dict[str, list[str]]:
@@ -114,7 +115,7 @@ def _search(
 
 
 def _changed(search: Search, reason: str | None) -> Changed:
-    """What has become of the puzzle."""
+    """The changed puzzle."""
     original = search.puzzle
     puzzle = original.with_givens(search.givens).with_constraints(search.constraints)
     rules = [*zip(original.constraints, search.rules, strict=True)]
@@ -141,7 +142,7 @@ def _changed(search: Search, reason: str | None) -> Changed:
 
 
 def _none_better(search: Search, better: str) -> str:
-    """Why there was no further step: all were tried, or some were and none was better."""
+    """The reason for the end: all steps were tried, or some were and none was better."""
     tried, possible = search.tried, search.possible
     if not possible and search.ended_by is None:
         return "there is no given to remove or to move" + (
@@ -156,6 +157,7 @@ def _none_better(search: Search, better: str) -> str:
     return f"none {better} was found among {tried:,} tried of {possible:,} changes{why}"
 
 
+@checked
 def ease(
     puzzle: PuzzleLike,
     *,
@@ -170,11 +172,11 @@ def ease(
 ) -> Changed:
     """Make a puzzle easier: the same solution with more cells filled.
 
-    Givens are added, each where the effort becomes least, until there are `clues` of them, or
-    until the effort is at most `effort`, or until HoDoKu's level is no higher than `level`;
-    without any until the puzzle is easier. The rules of a puzzle stay as they are; with
-    `change_rules` one may get another number that the solution keeps, such as a larger difference
-    along a line. `Changed` says what was added, and by its `reason` what could not be had.
+    Givens are added, each where the effort becomes least, until there are `clues` of them, the
+    effort is at most `effort`, or HoDoKu's level is at most `level`; by default until the puzzle is
+    easier. The rules of a puzzle stay as they are; with `change_rules` one may get another number
+    that the solution keeps, such as a larger difference along a line. `Changed` lists the
+    additions, and its `reason` says why more was not possible.
 
     >>> import ninefold as nf
     >>> hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -213,9 +215,10 @@ def ease(
 
 def _check_goals(effort: int | None, level: str | None) -> None:
     if effort is not None and level is not None:
-        raise ValueRangeError("effort and level are two measures: say one of them")
+        raise ValueRangeError("effort and level are two measures; give only one of them")
 
 
+@checked
 def harden(
     puzzle: PuzzleLike,
     *,
@@ -228,17 +231,17 @@ def harden(
     limits: Limits | None = None,
     stop: StopToken | None = None,
 ) -> Changed:
-    """Make a puzzle harder: the same solution with fewer cells filled, or others.
+    """Make a puzzle harder: the same solution with fewer or with other cells filled.
 
-    A step takes a given away or puts it elsewhere, whichever makes the puzzle hardest and leaves
-    one solution. There is one step; with `effort`, `clues` or `level` as many as it takes until the
-    effort is at least that, the givens are no more than that, HoDoKu's level is no lower. The rules
-    of a puzzle stay as they are; with `change_rules` a step may also remove one, or give it another
-    number that the solution keeps. (A sum is no such number: another one has another solution.)
-    `Changed` says what was changed, and by its `reason` what could not be had: either no single
-    step from there leads to a harder puzzle, or none was found among so many that were tried. On
-    boards of up to 81 cells all are tried, on larger ones 2,000 at random, unless a limit ends it
-    before.
+    A step removes a given or moves it: the one that makes the puzzle hardest and leaves one
+    solution. By default there is one step; with `effort`, `clues` or `level` there are steps until
+    the effort is at least that, the givens are at most that, or HoDoKu's level is reached. The
+    rules of a puzzle stay as they are; with `change_rules` a step may also remove one, or give it
+    another number that the solution keeps. (A sum is no such number: another one has another
+    solution.) `Changed` lists the changes, and its `reason` says why more was not possible: either
+    no single step from there leads to a harder puzzle, or none was found among so many that were
+    tried. On boards of up to 81 cells all steps are tried, on larger ones 2,000 at random, unless a
+    limit ends the search.
 
     >>> import ninefold as nf
     >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -274,7 +277,7 @@ def harden(
 
 
 def _harder(search: Search, few: bool) -> Found | None:
-    """The hardest puzzle a step away, if it is harder; where few givens are wanted, one less comes
+    """The hardest puzzle one step away, if it is harder; if few givens are wanted, a removal comes
     before any exchange.
     """
 

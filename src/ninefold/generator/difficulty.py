@@ -1,4 +1,4 @@
-"""How hard a puzzle that is made to order must be, by what a person needs to solve it."""
+"""The difficulty that a puzzle made to order must have, by the techniques that a person needs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ GIVENS = {"easy": (36, 40), "medium": (30, 35)}
 """The least and the most givens that people expect of a level, on 81 cells."""
 
 HARD_RATING = 4.0
-"""Puzzles are hard from here on the Explainer's scale."""
+"""From this rating of the Explainer's scale on, puzzles are hard."""
 
 MOST_GIVENS = 35
 """The most givens of the other levels, on 81 cells."""
@@ -40,9 +40,9 @@ MOST_GIVENS = 35
 class Difficulty:
     """A level of HoDoKu's scale, the hardest technique that is needed, a range of the Explainer's.
 
-    Each may be left open. The hardest technique is the one of the highest score that HoDoKu's path
-    takes, and of several the last in its order, as `nf.rate` has it. Steps from rules have their
-    place in that order, for puzzles with rules.
+    Each may be left open. The hardest technique is the one with the highest score in HoDoKu's path,
+    and of several the last in its order, as in `nf.rate`. For puzzles with rules, steps from rules
+    have their place in that order.
 
     >>> import ninefold as nf
     >>> from ninefold.generator import Difficulty
@@ -98,11 +98,11 @@ class Difficulty:
 
     @property
     def is_open(self) -> bool:
-        """Whether nothing is asked for."""
+        """Whether any difficulty will do."""
         return self.level is None and self.technique is None and self.rating is None
 
     def check_rules(self, is_ruled: bool) -> None:
-        """Refuse a technique that puzzles with rules, or those without, never need.
+        """Refuse a technique that puzzles with (or without) rules never need.
 
         >>> Difficulty(technique="x_wing").check_rules(is_ruled=True)
         """
@@ -149,7 +149,9 @@ class Difficulty:
     def compare(
         self, puzzle: Puzzle, *, limits: Limits | None = None, stop: StopToken | None = None
     ) -> int:
-        """0 if a puzzle with one solution is as hard as that, -1 if it is easier, 1 if harder."""
+        """0 if a puzzle with one solution has this difficulty, -1 if it is easier, 1 if it is
+        harder.
+        """
         paths = _Paths(State.of(puzzle, unique=True), limits, stop)
         measures = (self._compare_level, self._compare_technique, self._compare_rating)
         return next((found for measure in measures if (found := measure(paths))), 0)
@@ -157,20 +159,21 @@ class Difficulty:
     def fits(
         self, puzzle: Puzzle, *, limits: Limits | None = None, stop: StopToken | None = None
     ) -> bool:
-        """Whether a puzzle with one solution is as hard as that."""
+        """Whether a puzzle with one solution has this difficulty."""
         return self.compare(puzzle, limits=limits, stop=stop) == 0
 
     def comes_up(
         self, puzzle: Puzzle, *, limits: Limits | None = None, stop: StopToken | None = None
     ) -> bool:
-        """Whether the technique has a step before any that is harder is needed."""
+        """Whether the technique has a step before a harder one is needed."""
         path = self._with_easier(_Paths(State.of(puzzle, unique=True), limits, stop))
         return self.technique in path.techniques
 
     def _compare_level(self, paths: _Paths) -> int:
         """By the techniques up to the level first: a puzzle that needs others is harder.
 
-        For the highest level, those below it are asked: what they do not solve needs its own.
+        For the highest level the techniques below it are asked: a puzzle that they do not solve
+        needs its own.
         """
         if self.level is None:
             return 0

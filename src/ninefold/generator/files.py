@@ -1,4 +1,4 @@
-"""Many puzzles into a file, a row each: streamed, stopped, and gone on with after a kill."""
+"""Many puzzles into a file, a row each: streamed, bounded, and resumable after a kill."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from functools import partial
 from os import PathLike
 from typing import Any, BinaryIO
 
+from ninefold.arguments import checked
 from ninefold.errors import GenerationError, UnsupportedError
 from ninefold.formats.csv_columns import csv_line, puzzle_value
 from ninefold.formats.layout_sources import layout_comment
@@ -32,7 +33,8 @@ from ninefold.solvers.bounds import Watch, kernel_seed
 from ninefold.version import __version__
 
 QUICK, SLOW = 0.1, 0.5
-"""Seconds that puzzles made at a time should take: enough to be quick, few enough to be told of."""
+"""Seconds that one batch of puzzles should take: long enough to be quick, short enough for
+progress."""
 
 FIRST = 16
 
@@ -55,9 +57,10 @@ ROWS: dict[str, tuple[str, Callable[[Generated], str]]] = {
     "csv": ("puzzle,solution,clues,effort\n", _csv),
     "json": ("", _json),
 }
-"""For each format what stands at the top, and the row of a puzzle."""
+"""For each format the head of the file, and the row of a puzzle."""
 
 
+@checked
 def generate_file(
     target: Name | BinaryIO,
     count: int,
@@ -74,15 +77,15 @@ def generate_file(
     stop: StopToken | None = None,
     pool: Executor | None = None,
 ) -> tuple[ListSummary, int]:
-    """Make puzzles into a file or stream, a row each; the summary, and the seed it was.
+    """Make puzzles into a file or stream, a row each; returns the summary and the seed.
 
-    `format` is "text" (a line each), "csv" or "json"; without it, the ending of the target says
-    which, and puzzles with constraints go to a stream as JSON. Constraints that all puzzles share
-    stand at the top of a text; CSV holds none, and those placed anew in each need JSON. The
-    same seed gives the same file. A run that was stopped or killed leaves a journal beside the
-    file, and the same call continues it, with the seed of the journal if none is given;
-    `resume=False` begins again. `progress` is called now and then, `take` with every puzzle. With a
-    `pool` its workers make them, and `threads` is the number of pieces under way.
+    `format` is "text" (a line each), "csv" or "json"; by default the ending of the target decides,
+    and puzzles with constraints go to a stream as JSON. Constraints that all puzzles share stand at
+    the top of a text; CSV holds none, and those placed anew in each need JSON. The same seed gives
+    the same file. A run that was stopped or killed leaves a journal beside the file, and the same
+    call continues it, with the seed of the journal if none is given; `resume=False` begins again.
+    `progress` is called from time to time, `take` with every puzzle. With a `pool` its workers make
+    the puzzles, and `threads` is the number of pieces in progress.
 
     >>> import pathlib, tempfile
     >>> import ninefold as nf
@@ -144,7 +147,7 @@ def seed_for(target: Name | BinaryIO, seed: int | None, resume: bool) -> int:
 
 
 class _Making:
-    """The puzzles that are made, and what ended it before the last."""
+    """The puzzles of a run, and the limit that ended it before the last one."""
 
     threads: int
     take: Callable[[Generated], None]
@@ -164,7 +167,7 @@ class _Making:
         progress: Callable[[Progress], None] | None,
         stop: StopToken | None,
     ) -> ListSummary:
-        """Make them all, or until something ends it."""
+        """Make all of them, unless a limit ends it."""
         wish = self._wish
         head = declaration(wish.layout, wish.kept_constraints) if self._format == "text" else ""
         job = Job(
@@ -186,7 +189,7 @@ class _Making:
         return summary
 
     def _key(self) -> dict[str, Any]:
-        """What must be the same for a run to continue."""
+        """The wish and the options, which must be the same for a run to continue."""
         question = self._wish.to_json() | {
             "count": self._count,
             "seed": self._seed,
@@ -199,7 +202,7 @@ class _Making:
     def _parts(
         self, begin: Place, out: Target, watch: Watch, limits: Limits, stop: StopToken | None
     ) -> Generator[Part, None, None]:
-        """The puzzles that are missing; a packed file has parts of one size, all of them whole."""
+        """The missing puzzles; a packed file has whole parts of one size."""
         first = begin.position
         crops = self._made_here if self.pool is None else self._made_by
         with closing(crops(first, bool(out.packing), watch, limits.nodes, stop)) as found:

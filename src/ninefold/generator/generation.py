@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, overload
 
 from ninefold import _core
+from ninefold.arguments import checked
 from ninefold.errors import GenerationError, UnsupportedError
 from ninefold.generator.difficulty import Difficulty
 from ninefold.generator.native_maker import NativeMaker, mould_of, nodes_of
@@ -19,14 +20,14 @@ from ninefold.model.constraints import Constraint
 from ninefold.solvers.bounds import Watch, flag_of, kernel_seed
 
 FIRST = 4
-"""Puzzles that are made at a time at first; then twice as many each time."""
+"""The size of the first batch; each further one is twice as large."""
 
 
 @dataclass(frozen=True, slots=True)
 class Generated:
     """A puzzle that was made, with its solution and how it can be made again.
 
-    `effort` is the number of branches that the solver took which proved it; `number` counts the
+    `effort` is the number of branches that the proving solver took; `number` counts the
     puzzles of a seed from 1; `tries` is the number of full grids that it took.
     """
 
@@ -39,10 +40,10 @@ class Generated:
 
     @classmethod
     def of(cls, made: Made, wish: Wish, seed: int, number: int) -> Generated:
-        """What a maker has made, as a value."""
-        told = Metadata(source=f"ninefold, seed {seed}, number {number}")
+        """A result of a maker, as a value."""
+        metadata = Metadata(source=f"ninefold, seed {seed}, number {number}")
         rules = (*wish.kept_constraints, *made.constraints)
-        puzzle = Puzzle(made.givens, wish.layout, metadata=told, constraints=rules)
+        puzzle = Puzzle(made.givens, wish.layout, metadata=metadata, constraints=rules)
         grid = Grid(made.solution, wish.layout)
         return cls(puzzle, grid, made.effort, seed, number, made.tries)
 
@@ -59,14 +60,14 @@ class Generated:
         }
 
     def __str__(self) -> str:
-        told = (
+        facts = (
             f"{self.puzzle.given_count} clues, effort {self.effort}, {self.puzzle.metadata.source}"
         )
-        return f"{self.puzzle}\n{told}"
+        return f"{self.puzzle}\n{facts}"
 
 
 def fresh_seed() -> int:
-    """A seed that nobody had before."""
+    """A fresh seed."""
     return secrets.randbits(48)
 
 
@@ -81,9 +82,9 @@ def make(
     limits: Limits | None = None,
     stop: StopToken | None = None,
 ) -> Iterator[Generated]:
-    """Make puzzles, one after the other; `first` of them are passed over.
+    """Make puzzles, one after the other, from number `first` on.
 
-    `GenerationError` tells that the next one could not be had within the tries and limits.
+    Raises `GenerationError` if no further puzzle was found within the tries and limits.
     """
     maker, bounds = maker or maker_for(wish), checked_limits(limits)
     if not maker.supports(wish):
@@ -102,8 +103,8 @@ def make(
 
 
 def maker_for(wish: Wish) -> Maker:
-    """The native maker where it will do; else the one that can make anything; and what picks those
-    of a difficulty, if one is asked for.
+    """The native maker if it supports the wish, otherwise the one for any rules; inside one that
+    picks puzzles of a difficulty, if one is asked for.
     """
     if not wish.difficulty.is_open:
         from ninefold.generator.rated_maker import RatedMaker
@@ -166,6 +167,7 @@ def generate(
 ) -> Iterator[Puzzle]: ...
 
 
+@checked
 def generate(
     count: int | None = None,
     *,
@@ -188,35 +190,35 @@ def generate(
 ) -> Puzzle | Iterator[Puzzle]:
     """Make a puzzle that has one solution; with a `count`, an iterator over so many.
 
-    - `clues`: so many givens. Without it and without a difficulty the puzzle is minimal: every
-      given is necessary.
-    - `minimal=True` with `clues`: both. `minimal=False` without: digits are given at random, one by
-      one, until there is one solution.
+    - `clues`: the number of givens. Without it and without a difficulty the puzzle is minimal:
+      every given is necessary.
+    - `minimal=True` with `clues`: both. `minimal=False` without `clues`: digits are given at
+      random, one by one, until there is one solution.
     - `symmetry` of the pattern of givens: `rotational` (a half turn), `quarter`, `diagonal`,
-      `antidiagonal`, `mirror`, `flip`, `full`. Minimal then means that no group of
-      givens which the symmetry joins can be missed.
+      `antidiagonal`, `mirror`, `flip`, `full`. Minimal then means that every group of symmetric
+      givens is necessary.
     - `mask`: the cells that may hold givens, as names or as a picture with dots elsewhere.
     - `rules`: kinds of rules to place: `killer`, `thermometer`, `arrow`, `kropki`,
       `negative_kropki` (all dots are given), `little_killer`, or several of them. The puzzle gets
-      as few givens as it comes out with, most often none to six; `clues` says how many. A symmetry
-      holds for the rules as well.
-    - `constraints`: rules of the puzzle that are given; those of `rules` come to them, on cells
-      without a cage or line. With `HumanRandom` its solution looks like that, and is
-      the only one even without this rule, which the puzzle does not have.
-    - `level`: easy, medium, hard, unfair or extreme, as HoDoKu means it. Its givens have rotational
-      symmetry, and are as many as people expect: 36 to 40 for easy, 30 to 35 for medium (in
-      proportion on other sizes), at most 35 for the others; with rules fewer. `symmetry`, `clues`
-      and `minimal` override that.
-    - `technique`: the hardest that is needed, such as `x_wing`. `rating=(low, high)`: by the
-      Explainer's scale. Each puzzle of a level, technique or rating is looked for 10 seconds
-      unless `limits` says otherwise. With `rules` or `constraints` it has as few givens as its
-      difficulty takes.
-    - `effort=(low, high)`: how many branches `dpll` takes to prove it (for other layouts, `cover`).
+      few givens, most often none to six, unless `clues` states their number. A symmetry holds for
+      the rules as well.
+    - `constraints`: rules of your own; those of `rules` are added on cells without a cage or line.
+      `HumanRandom` shapes the solution only: the puzzle does not have this rule, and is unique
+      without it.
+    - `level`: easy, medium, hard, unfair or extreme, as in HoDoKu. Its givens have rotational
+      symmetry and their usual number: 36 to 40 for easy, 30 to 35 for medium (in proportion on
+      other sizes), at most 35 for the others; with rules fewer. `symmetry`, `clues` and `minimal`
+      override that.
+    - `technique`: the hardest technique that is needed, such as `x_wing`. `rating=(low, high)`: by
+      the Explainer's scale. The search for each puzzle of a level, technique or rating takes at
+      most 10 seconds, unless `limits` says otherwise. With `rules` or `constraints` it has as few
+      givens as its difficulty allows.
+    - `effort=(low, high)`: the branches that `dpll` takes to prove it (for other layouts, `cover`).
 
     A `seed` makes the same puzzles again; without one they are new each time, and their metadata
-    tell the seed. Every puzzle has been proven by a solver that had no part in making it. What
-    cannot be had within `tries` full grids, or within the limits (`nodes` for each puzzle,
-    `seconds` for all), is a `GenerationError`.
+    name the seed. Every puzzle has been proven by a solver that had no part in making it. Raises
+    `GenerationError` if no such puzzle is found within `tries` full grids, or within the limits
+    (`nodes` for each puzzle, `seconds` for all).
 
     >>> import ninefold as nf
     >>> puzzle = nf.generate(seed=7)
@@ -251,6 +253,7 @@ def generate(
     return next(puzzles) if count is None else puzzles
 
 
+@checked
 def random_grid(
     layout: LayoutLike = "classic",
     *,
@@ -258,9 +261,9 @@ def random_grid(
     limits: Limits | None = None,
     stop: StopToken | None = None,
 ) -> Grid:
-    """A full grid at random. Of plain 9x9 each has exactly the same chance.
+    """A random full grid. On plain 9x9 all grids have exactly the same chance.
 
-    docs/generating.md tells what holds for other layouts.
+    docs/generating.md describes other layouts.
 
     >>> import ninefold as nf
     >>> nf.verify_solution(81 * ".", nf.random_grid(seed=7)) is None

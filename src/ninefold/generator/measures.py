@@ -1,9 +1,10 @@
-"""How hard a puzzle is by the branches of a solver: the effort, and the solver that it is of."""
+"""The difficulty of a puzzle for a solver: the effort in branches, and the solver."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from ninefold.arguments import checked
 from ninefold.errors import UndecidedError, UnsupportedError, ValueRangeError
 from ninefold.limits import Limits, StopToken, checked_limits
 from ninefold.model import Grid, Layout, LayoutLike, Puzzle, PuzzleLike, as_puzzle
@@ -13,7 +14,7 @@ from ninefold.solvers.effective_layout import layout_in_force
 
 
 class Measure(NamedTuple):
-    """How hard a puzzle is: the larger pair is the harder puzzle."""
+    """The measure of a puzzle: the larger pair is the harder puzzle."""
 
     effort: int
     spared: int
@@ -23,7 +24,7 @@ class Measure(NamedTuple):
 
 
 def prover_of(puzzle: Puzzle) -> str:
-    """The solver whose branches are the effort of a puzzle: the one that proves what is made.
+    """The solver whose branches are the effort of a puzzle: the one that proves generated puzzles.
 
     >>> prover_of(Puzzle(81 * ".")), prover_of(Puzzle(81 * ".", "hyper"))
     ('dpll', 'cover')
@@ -33,6 +34,7 @@ def prover_of(puzzle: Puzzle) -> str:
     return "dpll" if puzzle.layout == Layout.classic() else "cover"
 
 
+@checked
 def effort_of(
     puzzle: PuzzleLike,
     *,
@@ -40,7 +42,7 @@ def effort_of(
     limits: Limits | None = None,
     stop: StopToken | None = None,
 ) -> int:
-    """How much work a puzzle is for a solver: the branches that `dpll` takes to prove it unique,
+    """The work of a solver for a puzzle: the branches that `dpll` takes to prove it unique,
     for layouts other than plain 9x9 those of `cover`, with constraints those of `rules` (`regions`
     if they come to units).
 
@@ -58,10 +60,10 @@ def effort_of(
 def proven(puzzle: Puzzle, limits: Limits, stop: StopToken | None) -> tuple[Measure, Grid]:
     """The measure and the solution of a puzzle, which must have one."""
     if puzzle.marks is not None:
-        raise UnsupportedError("a puzzle with pencil marks is neither measured, eased nor hardened")
+        raise UnsupportedError("puzzles with pencil marks cannot be measured, eased or hardened")
     answer = solve(puzzle, solver=prover_of(puzzle), limits=limits, stop=stop)
     if answer.status is Status.UNDECIDED:
         raise UndecidedError(f"not decided whether it is unique: stopped by {answer.stopped_by}")
     if answer.status is not Status.UNIQUE or answer.solution is None:
-        raise ValueRangeError(f"the puzzle has not one solution: {answer.verdict}")
+        raise ValueRangeError(f"the puzzle must have exactly one solution, found: {answer.verdict}")
     return Measure(answer.nodes, puzzle.givens.count(0)), answer.solution

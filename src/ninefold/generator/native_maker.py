@@ -24,7 +24,7 @@ from ninefold.solvers.registry import named
 from ninefold.symmetry.patterns import own_symmetries
 
 NODES = 20_000_000
-"""Branches that a puzzle may take in all, if nobody says: no search goes on for ever."""
+"""The default bound of branches for a puzzle, so that every search ends."""
 
 UNFINISHED, MADE, TRIES, NODES_SPENT, IMPOSSIBLE, DISPUTED = range(6)
 _FAILURES = {TRIES: "tries", NODES_SPENT: "nodes", IMPOSSIBLE: "impossible"}
@@ -38,7 +38,7 @@ def mould_of(layout: Layout) -> _core.Mould:
     return _core.Mould(shape_of(layout), [list(each) for each in own_symmetries(layout)])
 
 
-atexit.register(mould_of.cache_clear)  # or nanobind takes what is kept for a leak, and says so
+atexit.register(mould_of.cache_clear)  # otherwise nanobind reports the cached objects as a leak
 
 
 def nodes_of(limits: Limits) -> int:
@@ -53,7 +53,9 @@ class NativeMaker:
     most = 256
 
     def supports(self, wish: Wish) -> bool:
-        """Whatever the compiled solvers can solve, if it is told how far to dig."""
+        """Whether the compiled solvers can solve it, and the wish says how many givens to
+        remove.
+        """
         return wish.is_plain and named("regions").supports(wish.empty(()))
 
     def make(

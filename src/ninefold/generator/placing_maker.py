@@ -1,15 +1,16 @@
 """The maker that places rules: cages, lines, dots and sums, with few givens or none.
 
-Some shapes are drawn on half of the board, and a random grid is filled that keeps to them: in any
+Some shapes are drawn on half of the board, and a random grid is filled that obeys them: in any
 other grid long thermometers are rare, and shapes that have an image, turned or mirrored, are rarer
 still. As long as the rules leave another grid, a shape is added that holds in the first one and not
 in the other; where no such shape is found, a digit is given at which the two differ. When one
 solution is left, the givens and the shapes that are not needed are taken away again, in random
 order, and another solver proves the puzzle.
 
-Every question has a bound of branches, and one that is cut short counts as not unique yet. So a
-search soon settles the puzzles; but some of their shapes and givens may be there only because no
-short search can do without them. Where minimal puzzles are wished for, each given is surely needed.
+Every question has a bound of branches; a puzzle whose question reaches it counts as not unique yet.
+So a search soon settles the puzzles; but some of their shapes and givens may be there only because
+no short search can do without them. Where minimal puzzles are wished for, each given is surely
+needed.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ STEPS = 200
 """Questions about a grid until it is given up for another one."""
 
 PATIENCE = 100
-"""How many times as many it may take to show that a given is needed."""
+"""The factor of that bound for the question whether a given is necessary."""
 
 SKETCHES = 30
 """Shapes that are drawn before the grid is filled, at most."""
@@ -112,7 +113,7 @@ class _Work:
         self._branches = max(BRANCHES, 2 * least, most or 0)
 
     def puzzle(self) -> Made | None:
-        """The puzzle of the first grid that can have one as it is wished."""
+        """The puzzle of the first grid that has one for the wish."""
         try:
             for number in range(1, self.wish.tries + 1):
                 self.tries = number
@@ -124,7 +125,7 @@ class _Work:
         return None
 
     def board(self, digits: bytes | None) -> Board:
-        """A board without shapes, but for those of rules that were given."""
+        """A board with only the shapes of the given rules."""
         layout = self.wish.layout
         board = Board(layout, digits, maps_of(layout, self.wish.symmetry), self.chance)
         board.free -= _drawn_on(self.wish)
@@ -194,7 +195,7 @@ class _Attempt:
         self._others: list[bytes] = []
 
     def made(self) -> Made | None:
-        """The puzzle, proven; none if this grid does not become one as it is wished."""
+        """The puzzle, proven; none if this grid has none for the wish."""
         wish, layout = self._wish, self._wish.layout
         if not (self._is_begun() and self._is_completed() and self._is_reduced()):
             return None
@@ -224,7 +225,7 @@ class _Attempt:
         return left == 0
 
     def _sketched(self, kind: Kind) -> list[Piece]:
-        """The pieces that the grid was filled to suit, with what it has made of them."""
+        """The pieces for which the grid was filled, with its digits."""
         found = (kind.piece(self._board, piece[0].cells) for piece in self._sketch.get(kind, []))
         pieces = [piece for piece in found if piece is not None]
         for piece in pieces:
@@ -277,7 +278,7 @@ class _Attempt:
         return max(most, most * layout.cells * layout.size**2 // 9**4)
 
     def _is_reduced(self) -> bool:
-        """Take away what the puzzle does not need; whether its givens are then as it is wished."""
+        """Remove the unnecessary parts; returns whether the givens then fit the wish."""
         clues, is_minimal = self._wish.clues, self._wish.minimal
         if clues is None or is_minimal:
             self._take_givens()
@@ -294,7 +295,7 @@ class _Attempt:
                 self._given = self._given_but(group)
 
     def _is_minimal(self) -> bool:
-        """Whether each given is surely needed: another grid is known that keeps to all else."""
+        """Whether each given is surely needed: another grid is known that obeys everything else."""
         for group in self._given:
             rest = self._given_but(group)
             if not self._is_known(self._pieces, rest):
@@ -325,7 +326,7 @@ class _Attempt:
         return not self._is_known(pieces, given) and self._asked(pieces, given)[0]
 
     def _is_known(self, pieces: Pieces, given: list[Group]) -> bool:
-        """Whether another grid that was found before keeps to all of this."""
+        """Whether another grid, found before, obeys all of this."""
         cells = [cell for group in given for cell in group]
         placed = [(kind, piece) for kind, some in pieces.items() for piece in some]
         return any(
@@ -363,7 +364,7 @@ def constraints_of(pieces: Pieces, layout: Layout) -> tuple[Constraint, ...]:
 
 
 def _shapes(pieces: list[Piece]) -> int:
-    """How many shapes there are."""
+    """The number of shapes."""
     return sum(map(len, pieces))
 
 

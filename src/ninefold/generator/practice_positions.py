@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from ninefold.arguments import checked
 from ninefold.errors import GenerationError, UnknownNameError, UnsupportedError, ValueRangeError
 from ninefold.explain import (
     Entry,
@@ -39,16 +40,16 @@ BASIC = frozenset({"singles", "intersections", "subsets"})
 """The families that come before a technique which HoDoKu's order does not have."""
 
 FRESH = 40
-"""Puzzles that are looked at before the example of a technique is."""
+"""The fresh puzzles before the first use of the technique's example."""
 
 EVERY = 4
-"""Of the puzzles that follow, one in so many is followed by the example, transformed anew."""
+"""Among the further puzzles, the example follows each time after so many, transformed anew."""
 
 MOST_REMOVED = 12
-"""Candidates that are removed at random from a position, one after the other."""
+"""The most candidates that are removed at random from a position, one after the other."""
 
 FIRST = frozenset({"singles", "direct"})
-"""The families of the easiest steps: a fresh puzzle may have none, so that others lead to them."""
+"""The families of the easiest steps: a fresh puzzle may lack them until other steps lead there."""
 
 
 PLACED = {
@@ -86,7 +87,7 @@ class Practice(ShownAsPicture):
         return self.state.picture()
 
     def to_json(self, language: str = "en") -> dict[str, Any]:
-        """The position as a plain dict, with the step to be found and what hints tell of it."""
+        """The position as a plain dict, with the step to be found and the texts of its hint."""
         return {
             "technique": self.technique.name,
             **self.state.to_json(),
@@ -99,6 +100,7 @@ class Practice(ShownAsPicture):
         return f"{self.state.picture()}\n{self.technique.name.replace('_', ' ')}, seed {self.seed}"
 
 
+@checked
 def practice(
     technique: str,
     *,
@@ -113,8 +115,8 @@ def practice(
 
     Without a `profile` it is HoDoKu's (for singles in boxes or lines, and direct ones, `sukaku`);
     a technique that HoDoKu does not have comes after singles, intersections and subsets. A seed
-    gives the same position again. A technique that is not found in `tries` puzzles, or in 10
-    seconds unless `limits` says otherwise, is a `GenerationError`.
+    gives the same position again. Raises `GenerationError` if the technique is not found in `tries`
+    puzzles, or in 10 seconds unless `limits` says otherwise.
 
     >>> import ninefold as nf
     >>> nf.practice("hidden_pair", seed=1) == nf.practice("hidden_pair", seed=1)
@@ -122,7 +124,7 @@ def practice(
     """
     wanted = technique_named(technique)
     if wanted.family == "trial":
-        raise UnsupportedError("there is nothing to practise about trial")
+        raise UnsupportedError("trial is no technique that can be practised")
     if tries < 1:
         raise ValueRangeError(f"tries must be 1 or more, not {tries}")
     chosen = fresh_seed() if seed is None else seed
@@ -141,7 +143,7 @@ def practice(
 
 
 def profile_with(technique: Technique, profile: ProfileLike | None = None) -> Profile:
-    """The profile in which a technique is to be the next easiest step.
+    """The profile by which the technique must be the next easiest step.
 
     >>> profile_with(technique_named("x_wing")).name
     'hodoku'
@@ -198,8 +200,8 @@ class _Search:
         return self._taken(self._path(start, profile))
 
     def _beyond(self, made: Generated, seed: int) -> Iterator[State]:
-        """The states beyond those where the technique and the easier ones lead no further: each
-        time a candidate is removed at random, as harder techniques would do.
+        """Further states, after the technique and the easier ones find nothing more: a candidate is
+        removed at random each time, as a harder technique would do.
         """
         chance, state = Random(seed), State.of(made.puzzle, unique=True)
         for _ in range(MOST_REMOVED):
@@ -255,7 +257,7 @@ def _up_to(technique: Technique, profile: Profile) -> Profile:
 def practice_profile(technique: Technique) -> Profile:
     """The techniques that are easier than one, and that one: paths by it lead to positions.
 
-    Those of its own stage are as easy, and so are direct ones among each other.
+    Techniques of one stage are equally easy, and so are direct ones among each other.
     """
     order = _order(technique)
     own = order.entry_of(technique)

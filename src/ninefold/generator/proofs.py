@@ -1,9 +1,9 @@
 """The proof that a puzzle has one solution, by a solver that had no part in making it.
 
 The rules themselves check the solution. Where all rules are units, a native solver proves that
-there is no other. Elsewhere a SAT solver, Glucose, does: it reads the rules once and assumes the
-givens of each puzzle; a few that have read rules are kept for the next puzzles. Without the extra
-`sat`, which installs it, the solver `rules` searches once more, with its choices in another order.
+there is no other. Otherwise a SAT solver, Glucose, does: it reads the rules once and assumes the
+givens of each puzzle; a few such solvers are kept for the next puzzles. If the extra `sat` is not
+installed, the solver `rules` searches once more, with its choices in another order.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
     from ninefold.solvers.sat.loaded import Loaded
 
 ANOTHER_ORDER = 1
-"""The seed of the search of `rules` that looks once more."""
+"""The seed of the second search by `rules`."""
 
 MOST_CONFLICTS = 100_000
-"""Conflicts after which a SAT solver is not kept: it has learned more than it is quick with."""
+"""Conflicts after which a SAT solver is not kept: its learned clauses make it slow."""
 
 
 class CutShortError(Exception):
-    """A limit, which it names, came before an answer."""
+    """A limit ended a question; the error names it."""
 
 
 class Prover:
@@ -99,12 +99,12 @@ class Prover:
         return record.nodes
 
     def _by_clauses(self, puzzle: Puzzle, solution: Grid) -> None:
-        """By a SAT solver: there is nothing if this solution is ruled out."""
+        """By a SAT solver: it finds nothing if this solution is excluded."""
         loaded = self._reader()
         switch, givens = loaded.new_switch(), loaded.encoding.literals_of(puzzle.givens)
         loaded.rule_out(solution.digits, switch)
         other = loaded.solution([switch, *givens])
-        loaded.session.add((-switch,))  # the solution is no longer ruled out
+        loaded.session.add((-switch,))  # the solution is no longer excluded
         if loaded.stopped_by:
             raise CutShortError(loaded.stopped_by)
         if other:
@@ -138,7 +138,7 @@ class Prover:
 
 @lru_cache(maxsize=8)
 def _idle_for(layout: Layout, constraints: tuple[Constraint, ...]) -> list[Loaded]:  # noqa: ARG001
-    """SAT solvers that have read these rules, and that nobody uses."""
+    """Idle SAT solvers that have read these rules."""
     return []
 
 

@@ -1,4 +1,4 @@
-"""What makes puzzles: a small protocol, so that there can be several ways."""
+"""The protocol of makers: there are several ways to make puzzles."""
 
 from __future__ import annotations
 
@@ -22,10 +22,9 @@ class Made(NamedTuple):
 
 
 class Crop(NamedTuple):
-    """Some puzzles in order, and why it ended before the last that was asked for.
-
-    `failed_by` is `None`, "seconds" or "stop" where time was up; else why the next puzzle cannot be
-    had: "tries" or "nodes" that were used up, "impossible" if its layout has no full grid.
+    """Puzzles in order, and the reason for an early end. `failed_by` is `None`; "seconds" or "stop"
+    if time was up; "tries" or "nodes" if these were used up for the next puzzle; "impossible" if
+    its layout has no full grid.
     """
 
     made: list[Made]
@@ -33,7 +32,7 @@ class Crop(NamedTuple):
     tries: int = 0
     """Full grids that were tried for the next one."""
     seconds: float | None = None
-    """How long the next one was looked for, where these seconds are up."""
+    """The seconds spent on the next one when time was up."""
 
 
 class Maker(Protocol):
@@ -41,7 +40,7 @@ class Maker(Protocol):
 
     name: str
     most: int
-    """Puzzles that are best asked for at a time."""
+    """The best number of puzzles for one call."""
 
     def supports(self, wish: Wish) -> bool:
         """Whether it can make such puzzles."""

@@ -1,9 +1,9 @@
-"""The maker that keeps those puzzles of another which are as hard as was asked for.
+"""The maker that keeps those puzzles of another maker that have the requested difficulty.
 
-A puzzle that is too hard gets more givens, one that is too easy fewer, as far as the level leaves
-their number open: the other maker digs the same grid in the same order, only less far or further.
-A puzzle with rules has as few givens as it comes with, and gets no more than make it easy enough.
-One whose path comes to a technique that is asked for gets givens that spare it the harder ones.
+A puzzle that is too hard gets more givens, one that is too easy fewer, if the level leaves their
+number open: the other maker removes givens from the same grid in the same order, but fewer or more
+of them. A puzzle with rules begins with few givens and gets just enough to be easy enough. If its
+path reaches a requested technique, it gets givens that make harder ones unnecessary.
 """
 
 from __future__ import annotations
@@ -21,23 +21,26 @@ from ninefold.model import Grid, Puzzle
 from ninefold.solvers.bounds import Watch
 
 AT_A_TIME = 16
-"""Puzzles that are made, to be looked at, at a time; at first it is one, then twice as many."""
+"""The most puzzles that are made and examined at a time; the first batch is one, each further one
+twice as large."""
 
 NEAR = 12
-"""Groups of givens that are tried where a puzzle is nearly easy enough."""
+"""The most groups of givens that are tried if a puzzle is nearly easy enough."""
 
 WALKS = 4
-"""Orders in which givens are added to a puzzle whose path comes to the technique."""
+"""The most orders in which givens are added to a puzzle whose path reaches the technique."""
 
 Group = tuple[int, ...]
-"""Cells whose givens come and go together."""
+"""Cells whose givens are added and removed together."""
 
 PATIENCE = 10.0
-"""Seconds that each puzzle is looked for, if nobody bounds them."""
+"""The default bound of the search for each puzzle, in seconds."""
 
 
 class RatedMaker:
-    """Puzzles of a difficulty: made by another maker, and all but those that fit thrown away."""
+    """Puzzles of a difficulty: another maker makes them, and those that do not fit are
+    discarded.
+    """
 
     most = 4
 
@@ -46,7 +49,7 @@ class RatedMaker:
         self.name = f"rated {inner.name}"
 
     def supports(self, wish: Wish) -> bool:
-        """Whatever the other maker can make."""
+        """Whether the inner maker supports it."""
         return self._inner.supports(_base(wish, 0))
 
     def make(
@@ -128,8 +131,8 @@ class _Search:
         return self._led(made, number) if has_step else self._resized(made, number)
 
     def _led(self, made: Made, number: int) -> Made | None:
-        """A puzzle whose path comes to the technique, with those givens more that spare it harder
-        ones and not this one.
+        """A puzzle whose path reaches the technique, with further givens that make harder ones
+        unnecessary, but not this one.
         """
         if not self._comes_up(made):
             return None
@@ -142,7 +145,9 @@ class _Search:
         return next((found for found in led if found is not None), None)
 
     def _walked(self, made: Made, groups: Groups) -> Made | None:
-        """The puzzle with one group after the other, but for those that spare it the technique."""
+        """The puzzle with one group after the other, without those that make the technique
+        unnecessary.
+        """
         for group in groups:
             eased = _with_given(made, [group])
             if self._is_over():
@@ -155,7 +160,7 @@ class _Search:
         return None
 
     def _eased(self, made: Made, number: int) -> Made | None:
-        """A puzzle with rules, with as few more givens as it takes, if that makes it fit.
+        """A puzzle with rules, with as few further givens as possible, if that makes it fit.
 
         A group of givens that makes it too easy is left out for another one.
         """
@@ -185,7 +190,7 @@ class _Search:
         return low
 
     def _proven(self, made: Made) -> Made | None:
-        """The puzzle proven once more, with its own effort, if that is as it is wished."""
+        """The puzzle proven once more, with its own effort, if that fits the wish."""
         wish, layout = self._wish, self._wish.layout
         empty = wish.empty((*wish.kept_constraints, *made.constraints))
         try:
@@ -197,7 +202,7 @@ class _Search:
         return made._replace(effort=effort) if wish.takes(effort) else None
 
     def _resized(self, made: Made, number: int) -> Made | None:
-        """A puzzle of units, dug less far or further until it fits."""
+        """A puzzle of units, with more or fewer givens until it fits."""
         fewest = _clues(made) if self._wish.minimal else 0
         left = [each for each in self._wish.open_numbers if each >= fewest]
         while order := self._compare(made):
@@ -210,8 +215,8 @@ class _Search:
         return made
 
     def _dug_anew(self, number: int, left: list[int]) -> Made | None:
-        """The same grid with the number of givens in the middle of those that are left; those that
-        it cannot have are struck out.
+        """The same grid with the middle number of givens of those that are left; impossible numbers
+        are removed.
         """
         while left:
             place = len(left) // 2
@@ -251,7 +256,7 @@ class _Search:
 
 def _base(wish: Wish, drawn: int) -> Wish:
     """The wish for puzzles to begin with: with a number of givens that the level leaves open, or
-    as few as they come. A maker of rules sees how hard its puzzles are to be.
+    as few as they come. A maker of rules knows the difficulty.
     """
     if wish.is_ruled:
         return wish

@@ -15,7 +15,7 @@ Board = list[int]
 """The digits of every cell as bits: one where a digit is given, else all."""
 
 Groups = Sequence[tuple[int, ...]]
-"""Cells whose givens come and go together."""
+"""Cells whose givens are added and removed together."""
 
 
 class RuledBoards:
@@ -53,7 +53,7 @@ class RuledBoards:
         ).solve()
 
     def dug(self, board: Board, groups: Groups, spare: int, nodes: int) -> tuple[Record, Board]:
-        """A board without those groups of givens that it can miss, so many givens at most."""
+        """A board without unnecessary groups of givens, with so many givens at most."""
         question = self._problem.question(self._empty, board, self._watch, nodes=nodes)
         return question.dig(groups, spare)
 

@@ -1,13 +1,11 @@
-"""The maker for puzzles of any rules: it asks a solver again and again how a board stands.
+"""The maker for puzzles of any rules: it asks a solver about one board after the other.
 
-A random grid that keeps all rules is filled, and its givens are taken away one by one, or as the
-symmetry joins them, while there is no other solution: until every given is needed, or the wished
-number of givens is left.
-
-Where the puzzle is to be as it stands when it becomes unique, it goes the other way. A random digit
-is given in a random cell. If there is no solution then, it is taken back; if there is one, the
-puzzle is done; if there are several, it goes on. (The algorithm is that of a generator which asks a
-SAT model of boards for two solutions.)
+It fills a random grid that keeps all rules and removes givens, one by one or in symmetric groups,
+as long as there is no other solution: until every given is necessary, or the requested number is
+left. If the puzzle must be neither minimal nor have a number of clues, it goes the other way. It
+gives a random digit in a random cell. If there is no solution, it takes the digit back; if there is
+one, the puzzle is done; if there are several, it continues. (The algorithm is that of a generator
+which asks a SAT model of boards for two solutions.)
 """
 
 from __future__ import annotations
@@ -40,7 +38,7 @@ class RulesMaker:
     most = 256
 
     def supports(self, wish: Wish) -> bool:
-        """All rules that the solver keeps to."""
+        """Whether the solver supports all rules."""
         return RulesSolver().supports(wish.empty(wish.constraints))
 
     def make(
@@ -81,7 +79,7 @@ class _Work:
         self.chance, self.nodes = random.Random(), 0
 
     def puzzle(self, chance: random.Random) -> tuple[Made | None, int]:
-        """The next puzzle, and how often it was begun; none if that is in vain."""
+        """The next puzzle, and the number of attempts; none if all of them failed."""
         self.chance, self.nodes = chance, 0
         tries = 1
         try:
@@ -93,7 +91,7 @@ class _Work:
         return None, tries
 
     def _attempt(self, tries: int) -> Made | None:
-        """One puzzle, if it becomes as it is wished."""
+        """One puzzle, if it fits the wish."""
         wish, layout = self.wish, self.wish.layout
         is_as_it_stands = wish.clues is None and not wish.minimal
         begun = self._given_until_unique() if is_as_it_stands else self._dug()
@@ -105,7 +103,7 @@ class _Work:
         return Made(givens, solution, effort, tries) if wish.takes(effort) else None
 
     def _dug(self) -> tuple[Board, bytes] | None:
-        """A random grid with those givens that are left; none if that is not as it is wished."""
+        """A random grid with the givens that are left; none if it does not fit the wish."""
         wish = self.wish
         found = self.wished.random_grid(self._nodes_left(), self.chance.getrandbits(64))
         solution = solution_of(self._noted(found))
@@ -150,8 +148,8 @@ class _Work:
         return None
 
     def _is_unique(self, board: Board, found: Record | None = None) -> bool:
-        """Whether one solution keeps the rules of the puzzle; some that were found keep all that is
-        wished for.
+        """Whether exactly one solution keeps the rules of the puzzle; known solutions keep all
+        wishes.
         """
         if found is None or (found.solutions == 1 and self.wished is not self.ruled):
             found = self._asked(self.ruled, board)

@@ -1,4 +1,4 @@
-"""What a puzzle must be that is made to order."""
+"""The requirements of a puzzle that is made to order."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from ninefold.solvers.effective_layout import layout_in_force
 from ninefold.symmetry.patterns import has_symmetry, orbits
 
 TRIES = 30_000
-"""Full grids that are tried for a puzzle before it is given up, if nobody says."""
+"""The default number of full grids that are tried for a puzzle."""
 
 FEWEST = 17
-"""Givens that a plain 9x9 puzzle has at least (G. McGuire, B. Tugemann, G. Civario, 2012)."""
+"""The fewest givens of a plain 9x9 puzzle (G. McGuire, B. Tugemann, G. Civario, 2012)."""
 
 USUAL_SYMMETRY = "rotational"
-"""The symmetry of the givens of a puzzle that has a level, if nobody says."""
+"""The default symmetry of the givens of a puzzle with a level."""
 
 OPEN = Difficulty()
-"""Whatever comes, however hard."""
+"""Any effort."""
 
 MaskLike = str | Iterable[CellKey]
 """Cells that may hold givens: their names, or a picture with a dot for every cell that may not."""
@@ -35,18 +35,17 @@ MaskLike = str | Iterable[CellKey]
 
 @dataclass(frozen=True)
 class Wish:
-    """What every puzzle must be; checked when it is made.
+    """The requirements of every puzzle; checked when the wish is made.
 
-    `clues`: so many givens. `minimal`: no given can be missed, or with a `symmetry` no group of
-    them that belong together; that is so if neither a number of clues nor rules to be placed are
-    asked for. `mask`: the cells that may hold givens. `effort`: the least and the most branches
-    that the solver takes which proves the puzzle. `tries`: full grids before it gives up.
-    `constraints`: rules beside the units of the layout; `rules`: kinds of further ones, which are
-    placed. `difficulty`: what a person needs to solve it. With a level, the pattern has rotational
-    symmetry and as many givens as people expect (`givens`, the least and the most; with rules none
-    are the least), unless the wish says otherwise. A puzzle without placed rules that need neither
-    be minimal nor have a number of clues is one that got its givens one by one until it had one
-    solution.
+    `clues`: the number of givens. `minimal`: every given is necessary, or with a `symmetry` every
+    group of symmetric ones; this is the default if neither a number of clues nor rules to be placed
+    are asked for. `mask`: the cells that may hold givens. `effort`: the least and the most branches
+    of the proving solver. `tries`: the most full grids. `constraints`: rules beside the units of
+    the layout; `rules`: kinds of further ones, which are placed. `difficulty`: the techniques that
+    a person needs. With a level, the pattern has rotational symmetry and as many givens as people
+    expect (`givens`, the least and the most; with rules none are the least), unless the wish says
+    otherwise. A puzzle without placed rules that must be neither minimal nor have a number of clues
+    gets its givens one by one until it has one solution.
 
     >>> from ninefold.generator import Difficulty, Wish
     >>> Wish(clues=24, symmetry="rotational").minimal
@@ -103,14 +102,12 @@ class Wish:
         self._check()
 
     def _usual_symmetry(self) -> str:
-        """The symmetry that people expect: a half turn of a puzzle that has a level."""
+        """The usual symmetry: a half turn for a puzzle that has a level."""
         is_free = self.difficulty.level is not None and self.mask is None
         return USUAL_SYMMETRY if is_free and has_symmetry(self.layout, USUAL_SYMMETRY) else "none"
 
     def _usual_givens(self) -> tuple[int, int] | None:
-        """The givens that people expect, scaled to the board; with rules, which do their part, none
-        are the least.
-        """
+        """The usual number of givens, scaled to the board; with rules the least is none."""
         if self.difficulty.is_open:
             return None
         scale = self.layout.cells / Layout.classic().cells
@@ -119,7 +116,7 @@ class Wish:
 
     @cached_property
     def groups(self) -> tuple[tuple[int, ...], ...]:
-        """The cells that may hold givens, those together that the symmetry joins."""
+        """The cells that may hold givens, in symmetric groups."""
         groups = orbits(self.layout, self.symmetry)
         if self.mask is None:
             return groups
@@ -136,7 +133,7 @@ class Wish:
 
     @cached_property
     def usual_numbers(self) -> tuple[int, ...]:
-        """The numbers of givens that people expect; none where the wish says how many."""
+        """The usual numbers of givens; none if the wish states a number."""
         if self.givens is None:
             return ()
         low, high = self.givens
@@ -145,10 +142,9 @@ class Wish:
 
     @cached_property
     def open_numbers(self) -> tuple[int, ...]:
-        """The numbers of givens that a puzzle may get so that it fits its level.
-
-        With the usual number, boards of another size are mostly easier or harder than 9x9: these
-        may have any smaller number, and a quarter more.
+        """The numbers of givens that a puzzle may get to fit its level. With the usual number,
+        boards of other sizes are mostly easier or harder than 9x9: they may have any smaller
+        number, and a quarter more.
         """
         if self.givens is None or self.layout.cells == Layout.classic().cells:
             return self.usual_numbers
@@ -156,7 +152,9 @@ class Wish:
         return tuple(each for each in self.clue_numbers if 0 < each <= most)
 
     def without_difficulty(self, clues: int | None = None, tries: int | None = None) -> Wish:
-        """The same, however hard; with so many givens, where the level alone says how many."""
+        """The same without a difficulty; with so many givens, if only the level states their
+        number.
+        """
         is_free = clues is not None and self.givens is not None
         return Wish(
             self.layout,
@@ -172,7 +170,7 @@ class Wish:
 
     @property
     def is_plain(self) -> bool:
-        """Whether units are all the rules, and it is told how many givens there are to be."""
+        """Whether units are the only rules, and the number of givens is stated."""
         ruled = self.constraints or self.rules
         is_counted = self.minimal or self.clues is not None or self.givens is not None
         return not ruled and is_counted
@@ -189,7 +187,7 @@ class Wish:
 
     @property
     def kept_constraints(self) -> tuple[Constraint, ...]:
-        """The constraints that the puzzle has: all but those that are about looks."""
+        """The constraints of the puzzle, without those that only shape the solution."""
         return tuple(each for each in self.constraints if not isinstance(each, HumanRandom))
 
     def empty(self, constraints: Iterable[Constraint]) -> Puzzle:
@@ -197,7 +195,7 @@ class Wish:
         return Puzzle(bytes(self.layout.cells), self.layout, constraints=constraints)
 
     def _check(self) -> None:
-        """Refuse what no puzzle can be."""
+        """Refuse impossible wishes."""
         has_rules = layout_in_force(self.empty(self.kept_constraints)) is None
         self.difficulty.check_rules(has_rules or bool(self.rules))
         if self.clues is None:
@@ -265,7 +263,9 @@ def _range_of(effort: tuple[int, int | None]) -> tuple[int, int | None]:
     try:
         low, high = effort
     except (TypeError, ValueError):
-        raise ValueRangeError(f"effort is a pair, the least and the most, not {effort!r}") from None
+        raise ValueRangeError(
+            f"effort must be a pair of the least and the most, not {effort!r}"
+        ) from None
     least = whole_number("effort", low)
     most = None if high is None else whole_number("effort", high)
     if most is not None and most < least:

@@ -1,14 +1,16 @@
-"""What a batch is made of: an array, the bytes of a text, or puzzles, as rows of digits."""
+"""The rows of a batch: from an array, a text, or puzzles."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Sized
+from collections.abc import Iterable, Iterator, Sequence, Sized
+from dataclasses import dataclass
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ninefold import _core
 from ninefold.errors import FormatError, NinefoldError
 from ninefold.formats.arrow_columns import column_digits, column_of, speaks_arrow
+from ninefold.formats.text import Line, puzzle_in, rows_of_text
 from ninefold.model import Layout, Puzzle, PuzzleLike
 from ninefold.model.source import ArrayLike
 from ninefold.solvers.bounds import Watch
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     Digits = npt.NDArray[np.uint8]
+    Numbers = npt.NDArray[np.uint64]
 
 
 class ArrowLike(Protocol):
@@ -28,36 +31,88 @@ class ArrowLike(Protocol):
 
 
 AT_A_TIME = 1_000
-"""Rows that are turned into bytes at a time: some milliseconds of work."""
+"""Rows that are converted to digits at a time: some milliseconds of work."""
 
 MALFORMED = 255
 """The number that marks a row which cannot be read, where others have a `Status`."""
 
-BatchLike = bytes | bytearray | memoryview | ArrayLike | Iterable[PuzzleLike] | ArrowLike
-"""What a batch can be made from: an array, the bytes of a text, puzzles one by one, or a column."""
+BatchLike = str | bytes | bytearray | memoryview | ArrayLike | Iterable[PuzzleLike] | ArrowLike
+"""Sources of a batch: an array, a text, puzzles one by one, or a column."""
 
 
-def plain_boards(puzzles: BatchLike, watch: Watch) -> tuple[Digits, Any, Any]:
-    """The boards of a batch, the columns of what is wrong in them, and their lines' numbers.
+@dataclass(frozen=True)
+class Parts:
+    """The boards of a batch, some at a time; an unreadable row has the digit `MALFORMED`.
 
-    When the watch ends it, rows that were not read yet are left malformed.
+    There are `most` of them, and of a text perhaps fewer. `lines` are the numbers of its lines,
+    each known once its board is.
     """
+
+    most: int
+    boards: Iterator[Digits]
+    lines: Numbers | None = None
+
+
+def plain_boards(puzzles: BatchLike, watch: Watch) -> tuple[Digits, Numbers | None]:
+    """All plain boards of a batch at once, and their lines' numbers if it was a text."""
+    parts = plain_parts(puzzles, watch, None)
+    boards = next(parts.boards)
+    return boards, None if parts.lines is None else parts.lines[: len(boards)]
+
+
+def plain_parts(puzzles: BatchLike, watch: Watch, size: int | None) -> Parts:
+    """The plain boards of a batch.
+
+    Strings and texts are read into the same memory for each part of `size` rows, which then stays
+    in the cache of a core; `None` asks for one part. When the watch ends it, strings are not read
+    any more.
+    """
+    if isinstance(puzzles, str):
+        return _text_parts(_unicode(puzzles), size)
     if isinstance(puzzles, bytes | bytearray | memoryview):
         view = memoryview(puzzles)
         if view.ndim > 1:
-            return _array_boards(view, Layout.classic()), None, None
+            return _whole(_array_boards(view, Layout.classic()))
         if not view.c_contiguous:
             raise FormatError(0, 0, "bytes that stand side by side", "a view with gaps")
-        return _core.read_lines(view.cast("B"))
+        return _text_parts(view.cast("B"), size)
     if _is_column(puzzles, Layout.classic()):
-        return column_digits(column_of(puzzles)), None, None
+        return _whole(column_digits(column_of(puzzles)))
     if hasattr(puzzles, "__array__"):
-        return _array_boards(puzzles, Layout.classic()), None, None
-    return _string_boards(_items(puzzles, watch), watch), None, None
+        return _whole(_array_boards(puzzles, Layout.classic()))
+    items = _items(puzzles, watch)
+    return Parts(len(items), _string_parts(items, watch, _part(len(items), size)))
+
+
+def _whole(boards: Digits, lines: Numbers | None = None) -> Parts:
+    return Parts(len(boards), iter([boards]), lines)
+
+
+def _part(rows: int, size: int | None) -> int:
+    """The rows of a part: at least one, so that an empty batch has one part as well."""
+    return max(1, rows if size is None else min(rows, size))
+
+
+def _text_parts(text: str | memoryview, size: int | None) -> Parts:
+    import numpy as np
+
+    reader = _core.TextReader(text)
+    most = reader.lines()
+    lines = np.empty(most, np.uint64)
+    return Parts(most, _read_parts(reader, lines, _part(most, size)), lines)
+
+
+def _read_parts(reader: _core.TextReader, lines: Numbers, size: int) -> Iterator[Digits]:
+    import numpy as np
+
+    boards = np.empty((size, 81), np.uint8)
+    for start in range(0, len(lines) or 1, size):
+        found = reader.read(boards, lines[start : start + size])
+        yield boards[:found]
 
 
 def _is_column(puzzles: object, layout: Layout) -> bool:
-    """Whether it is a column of boards, and no frame with a column for each cell."""
+    """Whether it is a column of boards, not a frame with a column for each cell."""
     is_matrix = hasattr(puzzles, "__array__") and _width(puzzles) == layout.cells
     return speaks_arrow(puzzles) and not is_matrix
 
@@ -68,9 +123,9 @@ def _width(puzzles: object) -> object:
 
 
 def _items(puzzles: object, watch: Watch) -> list[PuzzleLike]:
-    """The puzzles of an iterable; a generator is asked for no more when the watch ends it."""
-    if isinstance(puzzles, str) or not isinstance(puzzles, Iterable):
-        raise FormatError(0, 0, "an array, bytes, or a list of strings", type(puzzles).__name__)
+    """The puzzles of an iterable, until a limit ends the reading."""
+    if not isinstance(puzzles, Iterable):
+        raise FormatError(0, 0, "an array, a text, or a list of strings", type(puzzles).__name__)
     if isinstance(puzzles, Sized):
         return list(puzzles)
     return list(takewhile(lambda _: watch.ended_by() is None, puzzles))
@@ -99,65 +154,72 @@ def _as_bytes(array: npt.NDArray[Any], largest: int) -> Digits:
     digits = np.empty(array.shape, np.uint8)
     for start in range(0, len(array), AT_A_TIME):
         rows = array[start : start + AT_A_TIME]
-        # What does not fit in a byte must stay wrong, not wrap to a digit.
+        # A number that does not fit in a byte must stay wrong and not wrap to a digit.
         wrong = (rows < 0) | (rows > largest)
         digits[start : start + AT_A_TIME] = np.where(wrong, MALFORMED, rows)
     return digits
 
 
-def _string_boards(items: list[PuzzleLike], watch: Watch) -> Digits:
-    """One row for every item, whatever it is: also for those that no line would hold."""
+def _unicode(text: str) -> str:
+    """The text with `?` for surrogates that stand alone, which no UTF-8 has."""
+    return text if text.isascii() else text.encode("utf-8", "replace").decode()
+
+
+def _string_parts(items: list[PuzzleLike], watch: Watch, size: int) -> Iterator[Digits]:
+    """One row for every item of any kind: also for those that no line would hold."""
     import numpy as np
 
-    digits = np.full((len(items), 81), MALFORMED, np.uint8)
-    for start in range(0, len(items), AT_A_TIME):
-        if watch.ended_by():
-            break
-        text = "\n".join(map(_row_text, items[start : start + AT_A_TIME]))
-        boards, wrong, numbers = _core.read_lines(text.encode("utf-8", "replace"))
-        right = wrong == 0
-        digits[numbers[right].astype(np.intp) + (start - 1)] = boards[right]
-    return digits
+    boards = np.empty((size, 81), np.uint8)
+    for begin in range(0, len(items) or 1, size):
+        part = boards[: len(items) - begin]
+        for start in range(0, len(part), AT_A_TIME):
+            if watch.ended_by():
+                break
+            rows = part[start : start + AT_A_TIME]
+            for row in _core.read_items(items, begin + start, rows):
+                rows[row] = _digits_of(items[begin + start + row])
+        yield part
 
 
-def _row_text(item: PuzzleLike) -> str:
-    """An item of a batch as one line; `?`, which is none, for what cannot be one."""
-    if not isinstance(item, str):
-        try:
-            puzzle = Puzzle(item, Layout.classic())  # one of another layout is none of these
-        except NinefoldError:
-            return "?"
-        return "?" if puzzle.marks or puzzle.constraints else puzzle.to_line()
-    line = item.removesuffix("\n").removesuffix("\r").removeprefix("\ufeff")
-    return "?" if "\n" in line or "\r" in line else line
+def _digits_of(item: PuzzleLike) -> Digits | int:
+    """The digits of an item that is no string, or no Unicode."""
+    import numpy as np
+
+    if isinstance(item, str):
+        digits = np.empty(81, np.uint8)
+        _core.read_items([_unicode(item)], 0, digits[None])
+        return digits
+    try:
+        puzzle = Puzzle(item, Layout.classic())
+    except NinefoldError:  # one of another layout is none of these
+        return MALFORMED
+    if puzzle.marks or puzzle.constraints:
+        return MALFORMED
+    return np.frombuffer(puzzle.givens, np.uint8)
 
 
-def layout_boards(puzzles: BatchLike, empty: Puzzle, watch: Watch) -> tuple[Digits, Any]:
-    """The boards of a batch of puzzles with the rules of an empty one, and their lines' numbers if
-    it was a text.
-    """
+def layout_boards(puzzles: BatchLike, empty: Puzzle, watch: Watch) -> Parts:
+    """The boards of a batch of puzzles with the rules of an empty one, as one part."""
     import numpy as np
 
     layout = empty.layout
-
     if isinstance(puzzles, bytes | bytearray | memoryview) and memoryview(puzzles).ndim == 1:
-        lines = enumerate(bytes(puzzles).decode("utf-8", "replace").splitlines(), start=1)
-        kept = [(number, line) for number, line in lines if _holds_puzzle(line)]
-        numbers = np.array([number for number, _ in kept], dtype=np.uint64)
-        return _item_boards([line for _, line in kept], empty, watch), numbers
+        puzzles = bytes(puzzles).decode("utf-8", "replace")
+    if isinstance(puzzles, str):
+        lines = list(rows_of_text(puzzles.removeprefix("\ufeff"), layout.cells))
+        numbers = np.array([line.number for line in lines], dtype=np.uint64)
+        return _whole(_item_boards(lines, empty, watch), numbers)
     if _is_column(puzzles, layout):
-        return _item_boards(column_of(puzzles).to_pylist(), empty, watch), None
+        return _whole(_item_boards(column_of(puzzles).to_pylist(), empty, watch))
     if isinstance(puzzles, memoryview) or hasattr(puzzles, "__array__"):
-        return _array_boards(puzzles, layout), None
-    return _item_boards(_items(puzzles, watch), empty, watch), None
+        return _whole(_array_boards(puzzles, layout))
+    return _whole(_item_boards(_items(puzzles, watch), empty, watch))
 
 
-def _holds_puzzle(line: str) -> bool:
-    return bool(line.strip()) and not line.lstrip().startswith("#")
-
-
-def _item_boards(items: Sequence[PuzzleLike], empty: Puzzle, watch: Watch) -> Digits:
-    """One row for every item; of one that cannot be read, or has other rules, no digit is one."""
+def _item_boards(items: Sequence[PuzzleLike | Line], empty: Puzzle, watch: Watch) -> Digits:
+    """One row for every item; all cells of an unreadable item, or one with other rules, are
+    malformed.
+    """
     import numpy as np
 
     digits = np.full((len(items), empty.layout.cells), MALFORMED, np.uint8)
@@ -165,7 +227,10 @@ def _item_boards(items: Sequence[PuzzleLike], empty: Puzzle, watch: Watch) -> Di
         if watch.ended_by():
             break
         try:
-            puzzle = Puzzle(item, empty.layout)
+            if isinstance(item, Line):
+                puzzle = puzzle_in(item, empty.layout)
+            else:
+                puzzle = Puzzle(item, empty.layout)
         except NinefoldError:
             continue
         if puzzle.marks is None and puzzle.constraints in ((), empty.constraints):

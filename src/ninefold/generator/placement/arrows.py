@@ -8,7 +8,7 @@ from ninefold.generator.placement.kind import Board, Cells, Kind, Shape, every_i
 from ninefold.model.constraints import Arrow, Constraint
 
 LENGTHS = {2: 5, 3: 5, 4: 2}
-"""How often each number of cells behind the circle is tried."""
+"""The weight of each number of cells behind the circle."""
 
 
 class Arrows(Kind):

@@ -8,7 +8,7 @@ from ninefold.generator.placement.kind import Board, Cells, Kind, Piece, Shape, 
 from ninefold.model.constraints import Constraint, KillerCage
 
 SIZES = {2: 4, 3: 5, 4: 3, 5: 1}
-"""How often each size is tried."""
+"""The weight of each size."""
 
 LARGEST = 7
 """Cells of a cage that is made of two, at most."""
@@ -58,7 +58,7 @@ class CoveringCages(Cages):
     def stronger(
         self, board: Board, pieces: list[Piece], others: Sequence[bytes]
     ) -> list[Piece] | None:
-        """The cover with a few cages cut anew, so that none of the other grids keeps to it."""
+        """The cover with a few cages cut anew, so that it excludes all of the other grids."""
         if not others:
             return None
         for _ in range(COVERS):

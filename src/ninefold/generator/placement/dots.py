@@ -69,7 +69,9 @@ class AllDots(Dots):
     negative = True
 
     def first(self, board: Board) -> list[Piece]:
-        """A dot wherever there can be one. The grid says where, so no symmetry is looked for."""
+        """A dot wherever there can be one. The grid decides their places, so there is no
+        symmetry.
+        """
         digits = board.digits
         assert digits is not None, "dots are found in a full grid"
         pairs = neighbours(board.layout)

@@ -1,6 +1,6 @@
-"""What kinds of placed rules share: shapes that hold in a full grid, and a board to place them on.
+"""The base of all kinds of placed rules: shapes that hold in a full grid, and a board for them.
 
-A shape is drawn for one grid, whose digits keep to it. A symmetry makes a piece of it: the shape
+A shape is drawn for one grid, whose digits obey it. A symmetry makes a piece of it: the shape
 and all its images, which come and go together.
 """
 
@@ -82,7 +82,7 @@ class Board:
         return [tuple(each[cell] for cell in cells) for each in self.maps]
 
     def steps(self, line: Cells) -> list[int]:
-        """The free cells to which a line can go on, without a crossing, in random order."""
+        """The free cells to which a line can continue without a crossing, in random order."""
         ends = [cell for cell in self.around[line[-1]] if cell in self.free and cell not in line]
         used = self._corners.union(self._crossed(line))
         last = line[-1]
@@ -120,11 +120,11 @@ class Kind(ABC):
 
     @abstractmethod
     def shape(self, cells: Cells, digits: Sequence[int]) -> Shape | None:
-        """The shape on these cells that those digits keep to; none if there is none."""
+        """The shape on these cells that those digits obey; none if there is none."""
 
     @abstractmethod
     def holds(self, shape: Shape, digits: Sequence[int]) -> bool:
-        """Whether the digits keep to it."""
+        """Whether the digits obey it."""
 
     @abstractmethod
     def constraints(self, shapes: Sequence[Shape]) -> Iterable[Constraint]:
@@ -150,14 +150,14 @@ class Kind(ABC):
         return found if len(found) == len(shapes) else None
 
     def ground(self, layout: Layout, cells: Cells) -> Collection[Hashable]:  # noqa: ARG002
-        """What a shape stands on, and shares with no other of its kind: mostly its cells."""
+        """The places that a shape shares with no other of its kind: mostly its cells."""
         return cells
 
     def _ground_of(self, board: Board, piece: Piece) -> list[Hashable]:
         return [each for shape in piece for each in self.ground(board.layout, shape.cells)]
 
     def breaks(self, piece: Piece, digits: Sequence[int]) -> bool:
-        """Whether the digits do not keep to one of the shapes."""
+        """Whether the digits break one of the shapes."""
         return not all(self.holds(shape, digits) for shape in piece)
 
     def first(self, board: Board) -> list[Piece] | None:  # noqa: ARG002  most begin with nothing
@@ -167,7 +167,7 @@ class Kind(ABC):
     def stronger(
         self, board: Board, pieces: list[Piece], others: Sequence[bytes]
     ) -> list[Piece] | None:
-        """The pieces with one more, which the last of the other grids does not keep to; none if
+        """The pieces with one more, which the last of the other grids breaks; none if
         there seems to be none.
         """
         used = {each for piece in pieces for each in self._ground_of(board, piece)}
@@ -188,7 +188,7 @@ class Kind(ABC):
 
 
 def are_apart(grounds: Sequence[Collection[Hashable]]) -> bool:
-    """Whether no two of the shapes share a cell, or whatever else they stand on.
+    """Whether no two of the shapes share a cell, or another place.
 
     >>> are_apart([(0, 1), (2, 3)]), are_apart([(0, 1), (1, 2)])
     (True, False)

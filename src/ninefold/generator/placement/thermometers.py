@@ -9,7 +9,7 @@ from ninefold.generator.placement.kind import Board, Cells, Kind, Shape, every_i
 from ninefold.model.constraints import Constraint, Thermometer
 
 LENGTHS = {3: 3, 4: 4, 5: 4, 6: 2, 7: 1}
-"""How often each length is tried."""
+"""The weight of each length."""
 
 
 class Thermometers(Kind):
