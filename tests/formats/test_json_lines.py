@@ -77,4 +77,6 @@ def test_a_value_in_a_named_format_is_read_as_json() -> None:
     with pytest.raises(nf.FormatError):
         nf.read_one(ROWS, format="sdk")
     with pytest.raises(nf.FormatError, match="a text in the format 'json'"):
+        nf.read_one([object()], format="json")
+    with pytest.raises(nf.FormatError, match="a text in the format 'json'"):
         nf.read_one(object(), format="json")

@@ -13,7 +13,7 @@ from ninefold.runs.ruled_source import RuledSource
 from ninefold.runs.sources import opened_source
 from ninefold.runs.verb import Verb
 
-BOARDS = f"{16 * '.'}\n{81 * '.'}\n!!\n{'1' + 15 * '.'}\n"
+BOARDS = f'"{16 * "."}"\n"{81 * "."}"\n"!!"\n"{"1" + 15 * "."}"\n'
 
 
 def items(source: RuledSource, begin: int = 0) -> list:
@@ -22,7 +22,7 @@ def items(source: RuledSource, begin: int = 0) -> list:
 
 
 def test_each_puzzle_has_the_rules_of_its_board(tmp_path) -> None:
-    path = tmp_path / "boards.txt"
+    path = tmp_path / "boards.jsonl"
     path.write_text(BOARDS)
     with opened_source(path) as source:
         small, large, wrong, last = items(RuledSource(source, ["killer box 1"]))
@@ -32,7 +32,7 @@ def test_each_puzzle_has_the_rules_of_its_board(tmp_path) -> None:
 
 
 def test_it_continues_from_any_place(tmp_path) -> None:
-    path = tmp_path / "boards.txt"
+    path = tmp_path / "boards.jsonl"
     path.write_text(BOARDS)
     with opened_source(path) as source:
         assert len(items(RuledSource(source, ["anti-king"]), 3)) == 1
@@ -41,7 +41,7 @@ def test_it_continues_from_any_place(tmp_path) -> None:
 
 
 def test_it_is_recognised_as_the_other_source(tmp_path) -> None:
-    path = tmp_path / "boards.txt"
+    path = tmp_path / "boards.jsonl"
     path.write_text(BOARDS)
     with opened_source(path) as source:
         ruled = RuledSource(source, ["anti-king"])
@@ -59,8 +59,8 @@ def test_a_board_that_cannot_have_a_rule_is_malformed() -> None:
 
 @pytest.mark.parametrize("several", [False, True])
 def test_its_error_names_the_line_of_the_board(several: bool, tmp_path) -> None:
-    path = tmp_path / "boards.txt"
-    path.write_text(f"# boards\n{81 * '.'}\n\n{16 * '.'}\n!!\n{'1' + 15 * '.'}\n")
+    path = tmp_path / "boards.jsonl"
+    path.write_text(f'# boards\n"{81 * "."}"\n\n"{16 * "."}"\n"!!"\n"{"1" + 15 * "."}"\n')
     with opened_source([path, path] if several else path) as source:
         found = items(RuledSource(source, ["even r9c9"]))
     lines = [each.error.line for each in found if isinstance(each, Malformed)]

@@ -39,10 +39,11 @@ def test_every_public_name_is_in_the_reference_once() -> None:
 
 
 def test_every_document_is_in_the_navigation() -> None:
-    told = (ROOT / "mkdocs.yml").read_text()
-    for page in (ROOT / "docs").glob("*.md"):
-        special = page.name in ("formats.md", "techniques.md")  # these head a section that is made
-        assert special or f": {page.name}\n" in told, f"{page.name} is not in mkdocs.yml"
+    text = (ROOT / "mkdocs.yml").read_text()
+    for page in (ROOT / "docs").rglob("*.md"):
+        name = page.relative_to(ROOT / "docs").as_posix()
+        special = name in ("formats.md", "techniques.md")  # these head a section that is made
+        assert special or f" {name}\n" in text, f"{name} is not in mkdocs.yml"
 
 
 @pytest.mark.parametrize(
@@ -78,10 +79,10 @@ def test_a_site_that_loads_from_elsewhere_or_has_dead_links_is_refused(tmp_path:
 
 
 def test_the_workflow_names_every_kind_of_machine() -> None:
-    told = yaml.safe_load((ROOT / ".github/workflows/release.yml").read_text())
-    runners = told["jobs"]["wheels"]["strategy"]["matrix"]["runner"]
+    workflow = yaml.safe_load((ROOT / ".github/workflows/release.yml").read_text())
+    runners = workflow["jobs"]["wheels"]["strategy"]["matrix"]["runner"]
     assert runners == ["ubuntu-24.04", "ubuntu-24.04-arm", "macos-15-intel", "macos-15"]
-    assert told["jobs"]["publish"]["permissions"]["id-token"] == "write"
+    assert workflow["jobs"]["publish"]["permissions"]["id-token"] == "write"
 
 
 def test_every_push_and_pull_request_is_tested_on_every_kind_of_machine() -> None:

@@ -21,6 +21,9 @@ from .troubles import Troubles
 PATIENCE = 15_000
 """Milliseconds until something that is awaited counts as missing: a machine may be busy."""
 
+LOADING = 60_000
+"""The same for a page that loads, as many files from a server that may have to wait itself."""
+
 expect.set_options(timeout=PATIENCE)
 
 OpenPage = Callable[..., Page]
@@ -73,6 +76,7 @@ def open_page(browser: Browser, server: RunningServer, troubles: Troubles) -> It
         }
         context = browser.new_context(**chosen)
         context.set_default_timeout(PATIENCE)
+        context.set_default_navigation_timeout(LOADING)
         contexts.append(context)
         troubles.watch(context)
         return context.new_page()

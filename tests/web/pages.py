@@ -62,6 +62,14 @@ def change_work(page: Page, change: str, given: object = None) -> None:
     page.goto("play")
 
 
+def settle(page: Page) -> None:
+    """Wait until all that follows the drawing of what is seen is done: the puzzle is kept then.
+
+    Preact does it by a timer that it sets in the next frame; a later timer runs after it.
+    """
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+
+
 def hold(page: Page, address: str) -> list[Route]:
     """Requests for an address from now on, none of them answered: `held[0].continue_()`."""
     held: list[Route] = []

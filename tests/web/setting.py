@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import ninefold as nf
 
-from .pages import board_cell
+from .pages import board_cell, settle
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SEVERAL = "53..........195....9.....6.8...6....4..8.3..1....2...6.6....28....4....5....8..79"
@@ -43,7 +43,8 @@ def seen(page: Page, text: str) -> Locator:
 
 
 def puzzle_in_hand(page: Page) -> nf.Puzzle:
-    """What the page keeps on the device."""
+    """What the page keeps on the device, once it has kept what is seen."""
+    settle(page)
     kept = page.evaluate("JSON.parse(localStorage['ninefold.current']).record")
     layout = kept.get("l", {"name": "classic"})["name"]
     record = {"layout": layout, "line": kept["g"], "constraints": kept.get("c", [])}

@@ -129,6 +129,21 @@ def test_a_whole_game_by_keyboard(page: Page) -> None:
     assert axe(page) == []
 
 
+def test_the_labels_of_the_set_up_fit_text_twice_as_large(open_page: OpenPage) -> None:
+    for locale in ("en", "de"):
+        page = open_page(viewport={"width": 360, "height": 740}, locale=locale)
+        page.goto("duel")
+        page.locator(".duel-demo").get_by_role("button").last.click()
+        expect(page.locator(".duel-start .choice").first).to_be_visible()
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        cut = page.locator(".duel-start .field > span:first-child").evaluate_all(
+            "(all) => all.filter((each) => each.scrollWidth > each.clientWidth)"
+            ".map((each) => each.textContent)"
+        )
+        assert cut == []
+        assert page.locator(".duel-start .field > span:first-child").count() >= 6
+
+
 def test_the_first_moves_from_the_empty_board(page: Page) -> None:
     start(page, Strength="1", Help="Chance")
     listen(page)

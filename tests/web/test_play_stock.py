@@ -190,6 +190,26 @@ def test_a_whole_puzzle_by_the_keyboard_alone(page: Page) -> None:
     expect(page.get_by_role("heading", name="Easy, Jigsaw")).to_be_visible()
 
 
+def test_a_key_right_after_the_next_puzzle_counts(page: Page) -> None:
+    """N opens the sheet even before the new puzzle is painted."""
+    page.goto("play")
+    expect(board_cell(page, "r1c1")).to_be_focused()
+    fill(page, first_solution(), FIRST)
+    expect(page.get_by_role("region", name="Finished")).to_be_visible()
+    page.evaluate(
+        """() => new MutationObserver((_, observer) => {
+            if (document.querySelector("section.finished")) return;
+            observer.disconnect();
+            dispatchEvent(new KeyboardEvent("keydown", { key: "n", code: "KeyN", bubbles: true }));
+        }).observe(document.body, { childList: true, subtree: true })"""
+    )
+    page.keyboard.press("n")
+    sheet = page.get_by_role("dialog", name="New puzzle")
+    expect(sheet).to_be_visible()
+    page.wait_for_timeout(200)  # an effect after the paint would have closed it by now
+    expect(sheet).to_be_visible()
+
+
 def until(page: Page, key: str, target: Locator) -> None:
     """Presses a key until a control has the focus."""
     for _ in range(30):

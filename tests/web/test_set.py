@@ -368,7 +368,7 @@ def test_on_a_phone_the_verdict_stands_below_the_board(phone: Page) -> None:
     board_cell(phone, "r3c4").tap()
     phone.get_by_role("button", name="7, 4 given").tap()
     expect(phone.locator(".set-line").get_by_text("Unique: proven")).to_be_visible()
-    phone.get_by_role("button", name="Panel").tap()
+    phone.get_by_role("button", name="Tools").tap()
     expect(phone.get_by_role("button", name="Count")).to_be_visible()
     sizes = phone.evaluate(
         "(({scrollWidth, scrollHeight}) => [scrollWidth, scrollHeight])(document.documentElement)"

@@ -279,7 +279,7 @@ def test_a_drawing_that_is_refused_becomes_text_to_correct(page: Page) -> None:
 
 def test_kinds_are_found_on_a_phone_without_leaving_the_board(phone: Page) -> None:
     opened(phone)
-    phone.get_by_role("button", name="Panel").tap()
+    phone.get_by_role("button", name="Tools").tap()
     phone.get_by_role("radio", name="Draw").check()
     phone.get_by_role("button", name="All kinds").tap()
     expect(phone.get_by_role("searchbox", name="Search")).not_to_be_focused()

@@ -157,7 +157,7 @@ def test_a_board_of_sixteen_scrolls_inside_its_frame(
     text = json.dumps({"layout": "16x16", "line": "1" + "." * 255})
     paste(page, text)
     expect(page.get_by_role("gridcell")).to_have_count(256)
-    page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
+    page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
     last = board_cell(page, "r16c16")
     last.click()
     expect(last).to_be_in_viewport()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import lru_cache
 from itertools import islice
 from typing import Any, NamedTuple
@@ -17,6 +19,9 @@ from ninefold.model.puzzle import Puzzle
 
 HEADERS = ("puzzle", "puzzles", "quiz", "quizzes", "question", "problem", "sudoku", "grid", "board")
 """The names of a column of puzzles; the first that occurs counts."""
+
+_LOOKAHEAD = 100
+"""Lines of a table that are looked at before it is read."""
 
 
 def _split(text: str, delimiter: str) -> list[str]:
@@ -79,6 +84,14 @@ class Table(NamedTuple):
                 line.number, start + error.column, error.expected, error.found
             ) from None
 
+    def layout_of(self, rows: Iterable[Line], layout: Layout | None = None) -> Layout | None:
+        """The layout of most of the first rows that can be read; `None` if none of them can."""
+        found = Counter[Layout]()
+        for line in islice(rows, _LOOKAHEAD):
+            with suppress(FormatError):
+                found[self.puzzle(line, layout).layout] += 1
+        return found.most_common(1)[0][0] if found else None
+
 
 def _table(first: Line) -> tuple[Table, bool]:
     """How a table with that first line is read, and whether the line names columns."""
@@ -105,20 +118,22 @@ def parse(lines: Iterable[str], layout: Layout | None = None) -> Iterator[Puzzle
 
 def find_table(head: bytes, layout: Layout | None) -> tuple[int, int, Table, Layout] | None:
     """Where the rows of a table begin, the number of their first line, how they are read, and
-    the layout of the first, if none is named.
+    the layout of most of the first, if none is named.
 
-    `None` if that cannot be read, so that each needs a closer look.
+    `None` if none of these can be read, so that each needs a closer look.
     """
     lines = [line.decode("utf-8", "replace").rstrip("\r") for line in head.split(b"\n")]
     rows = [line for line in numbered(lines) if line.text.strip()]
     try:
         table, is_header = _table(rows[0])
         first = rows[1 if is_header else 0]
-        layout = table.puzzle(first, layout).layout
     except (IndexError, FormatError):
         return None
+    found = table.layout_of(rows[int(is_header) :], layout)
+    if found is None:
+        return None
     before = head.split(b"\n", first.number - 1)[:-1]
-    return sum(len(line) + 1 for line in before), first.number, table, layout
+    return sum(len(line) + 1 for line in before), first.number, table, found
 
 
 def named_table(head: bytes, layout: Layout | None, column: str) -> tuple[int, int, Table, Layout]:
@@ -136,13 +151,8 @@ def named_table(head: bytes, layout: Layout | None, column: str) -> tuple[int, i
         raise FormatError(first.number, 0, f"a column named {column}", ", ".join(names))
     table = Table(delimiter, names.index(column))
     start = sum(len(line) + 1 for line in head.split(b"\n")[: first.number])
-    for line in islice(numbered(lines), 1, 100):
-        try:
-            layout = table.puzzle(line, layout).layout
-            break
-        except FormatError:
-            continue
-    return start, first.number + 1, table, layout or Layout.classic()
+    found = table.layout_of(islice(numbered(lines), 1, None), layout)
+    return start, first.number + 1, table, found or layout or Layout.classic()
 
 
 def compose(puzzles: Iterable[Puzzle]) -> Iterator[str]:
@@ -202,15 +212,19 @@ def layout_mention(layout: Layout) -> dict[str, Any]:
 
 
 def resembles(sample: Sample) -> bool:
-    """Whether the first line names columns, and what is below it is long enough for a puzzle."""
-    first, second = (*sample.lines[:2], "", "")[:2]
-    known = _header_column(_names(first)) is not None
-    if not second:
-        return known
-    fields = _split(second, delimiter_of(first))
+    """Whether the first line names columns, and a line below it is long enough for a puzzle."""
+    if not sample.lines:
+        return False
+    first, *others = sample.lines[:_LOOKAHEAD]
+    column = _header_column(_names(first))
+    if not others:
+        return column is not None
     least = min(15, sample.layout.cells) if sample.layout else 15
-    long = any(len(field) >= least for field in fields)
-    return long and (known or (_is_header(first) and len(fields) > 1))
+    rows = [_split(line, delimiter_of(first)) for line in others]
+    long = [row for row in rows if any(len(field) >= least for field in row)]
+    if column is None:
+        return bool(long) and _is_header(first) and len(long[0]) > 1
+    return bool(long) and 2 * sum(len(row) > column for row in long) >= len(long)
 
 
 FORMAT = Format(

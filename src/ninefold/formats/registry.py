@@ -14,6 +14,7 @@ from pathlib import PurePath
 from ninefold.errors import UnknownNameError
 from ninefold.formats.compression import unpacked_name
 from ninefold.formats.definition import Format, Sample
+from ninefold.formats.line import is_list
 from ninefold.model.layout import LayoutLike, as_layout
 from ninefold.model.source import plain_line
 
@@ -99,6 +100,8 @@ def detect(text: str, layout: LayoutLike | None = None) -> Format:
     if plain_line(text, known) is not None:  # by far the commonest, so no other is looked at
         return get("line")
     sample = Sample.of(text, known)
+    if is_list(sample):
+        return get("csv" if get("csv").resembles(sample) else "line")
     found = (each for each in map(get, _DETECTION) if each.resembles(sample))
     return next(found, None) or get(_nearest(sample))
 

@@ -18,6 +18,7 @@ from ninefold.formats.bounded_lines import Lines, lines_of_blocks
 from ninefold.formats.definition import Format
 from ninefold.formats.inputs import Input
 from ninefold.formats.layout_sources import layout_for
+from ninefold.formats.line import list_layout
 from ninefold.formats.registry import detect, formats_for_path
 from ninefold.formats.rule_comments import Rules, ruled, rules_at_top, with_rules
 from ninefold.formats.text import Line, lines_of, puzzle_in
@@ -37,23 +38,27 @@ _MARK = b"\xef\xbb\xbf"
 
 
 class Malformed(NamedTuple):
-    """A part of the input that could not be read, with its text where that is known."""
+    """A part of the input that could not be read, with its text where that is known; and the
+    layout that it should have, if it stands in a list of one.
+    """
 
     error: FormatError
     text: str | None
+    layout: Layout | None = None
 
 
 class PlainLines(NamedTuple):
     """Lines that need not be read one by one: each holds a puzzle of that layout, or is odd.
 
     They begin at that place of the head, with a line of that number; in a table the puzzle
-    is a column.
+    is a column. Those of a text hold nothing but cells of that layout.
     """
 
     start: int
     first: int
     table: Table | None
     layout: Layout
+    is_text: bool = False
 
 
 @dataclass(frozen=True)
@@ -124,19 +129,29 @@ class Source:
     @cached_property
     def lines(self) -> PlainLines | None:
         """The lines, if each is a puzzle without rules: of the layout that was named, or that of
-        the first.
+        most.
         """
         if self.rules or _has_returns(self.head):
             return None
         if self.format.plain_lines:
-            layout = self.layout or _first_layout(self.head) or Layout.classic()
-            return PlainLines(0, 1, None, layout) if layout.size in self.format.sizes else None
+            if self.row_layout is None and self.has_one_line:
+                return None  # which size it comes nearest to is for a closer look
+            layout = self.row_layout or Layout.classic()
+            known = layout.size in self.format.sizes
+            return PlainLines(0, 1, None, layout, is_text=True) if known else None
         if self.format.name != "csv":
             return None
         from ninefold.formats.csv_columns import find_table  # no other source needs it
 
         found = find_table(self.head, self.layout)
         return None if found is None else PlainLines(*found)
+
+    @cached_property
+    def row_layout(self) -> Layout | None:
+        """The layout of all rows: the one that was named, or of a list that of most lines."""
+        if self.layout is not None or not self.format.plain_lines:
+            return self.layout
+        return list_layout(_content(self.head))
 
     @property
     def has_one_line(self) -> bool:
@@ -191,7 +206,7 @@ class Source:
         lines = Lines(lines_of_blocks(self.blocks()))
         while True:
             try:
-                for puzzle in self.format.parse(lines, self.layout):
+                for puzzle in self.format.parse(lines, self.row_layout):
                     yield lines.number if self.format.one_a_line else 0, self._ruled(puzzle)
             except FormatError as error:
                 yield error.line, self._malformed(error, lines)
@@ -213,7 +228,7 @@ class Source:
             text = None  # a line alone is without its rules
         elif not self.format.one_a_line:
             text = self.head.decode("utf-8", "replace") if self.complete else None
-        return Malformed(moved(error, lines.offset), text)
+        return Malformed(moved(error, lines.offset), text, self.row_layout)
 
     def _header(self) -> list[str]:
         """The line that a parser must see again after an error: one that is read, but no puzzle."""

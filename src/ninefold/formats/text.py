@@ -24,6 +24,9 @@ LARGEST_TEXT = 16 << 20
 TAIL = " \t,;#:|"
 """What may follow the cells in a line; the rest of the line is then a remark."""
 
+BLANKS = " \t"
+"""What may stand before the cells; nothing else that Unicode takes for a blank."""
+
 _TOKEN = re.compile(rf"[^{re.escape(TAIL)}]*")
 
 
@@ -43,8 +46,22 @@ def lines_of(text: str) -> Iterator[str]:
 def numbered(lines: Iterable[str]) -> Iterator[Line]:
     """The lines with their numbers, without comments."""
     for number, text in enumerate(lines, start=1):
-        if not text.lstrip().startswith("#"):
+        if not text.lstrip(BLANKS).startswith("#"):
             yield Line(number, text)
+
+
+def rows_of_text(text: str, cells: int | None, first: int = 1) -> Iterator[Line]:
+    r"""The lines of a list, the first with that number, but for comments and blank lines; as many
+    blanks as a board has cells are an empty board.
+
+    >>> [line.number for line in rows_of_text("12..\n\n    \n# end", 4)]
+    [1, 3]
+    """
+    for number, line in enumerate(StringIO(text, newline=None), start=first):
+        row = line.removesuffix("\n")
+        start = row.lstrip(BLANKS)[:1]
+        if start != "#" and (start or len(row) == cells):
+            yield Line(number, row)
 
 
 def cell_error(line: int, column: int, found: str, size: int, first: int = 1) -> FormatError:
@@ -72,7 +89,7 @@ def body(text: str, sizes: Mapping[int, int]) -> tuple[int, str]:
     length = len(text)
     if length in sizes and digits_of(text, sizes[length]) is not None:
         return 0, text
-    start = length - len(text.lstrip())
+    start = length - len(text.lstrip(BLANKS))
     match = _TOKEN.match(text, start)
     token = match[0] if match else ""
     if len(token) in sizes:

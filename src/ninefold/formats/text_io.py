@@ -8,6 +8,7 @@ from itertools import chain, islice
 from os import PathLike
 from typing import TextIO
 
+from ninefold.arguments import checked
 from ninefold.errors import FormatError
 from ninefold.formats.bounded_lines import Lines, lines_of_file
 from ninefold.formats.definition import Format
@@ -23,6 +24,7 @@ from ninefold.model.puzzle import Puzzle, PuzzleLike, as_puzzle
 from ninefold.model.source import plain_line, shown
 
 
+@checked
 def read_one(
     source: PuzzleLike,
     *,
@@ -75,6 +77,7 @@ def _of_value(
     return read_one(text, layout=layout, format=format, lenient=lenient)
 
 
+@checked
 def read_all(
     text: str | bytes,
     *,
@@ -104,6 +107,7 @@ def _decoded(text: str | bytes | bytearray) -> str:
     return text if isinstance(text, str) else text.decode("utf-8", "replace")
 
 
+@checked
 def read_file(
     path: str | PathLike[str],
     format: str | None = None,
@@ -163,6 +167,7 @@ def read_stream(
     return with_rules(puzzles, rules_at_top(text))
 
 
+@checked
 def write(
     puzzles: Puzzle | Grid | str | Iterable[PuzzleLike],
     format: str,

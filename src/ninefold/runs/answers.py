@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from ninefold.errors import FormatError, NinefoldError
@@ -39,7 +39,8 @@ def asked(verb: Verb, item: Puzzle | Malformed, stop: StopToken | None = None) -
             return Answered(item, verb.ask(item, stop))
         if item.text is None or not verb.takes_malformed:
             return Answered(item.text or "", item.error)
-        return Answered(item.text, verb.ask(item.text, stop))
+        layout = verb.layout or item.layout
+        return Answered(item.text, replace(verb, layout=layout).ask(item.text, stop))
     except FormatError as error:  # of a malformed item: its place in the file, not in its text
         found = item.error if isinstance(item, Malformed) else error
         return Answered(item.text or "" if isinstance(item, Malformed) else item, found)

@@ -58,7 +58,8 @@ class Job:
     """The target of a run, what it is about, and how far it is.
 
     `key` says what must be the same for a run to continue; `None` if the input could not be
-    recognised. `cut_by` says, after the last part, what ended the run before its end.
+    recognised, or the output not be continued. `cut_by` says, after the last part, what ended the
+    run before its end. An error leaves the rows before it, if the output `keeps` them.
     """
 
     def __init__(
@@ -73,11 +74,12 @@ class Job:
         progress: Callable[[Progress], None] | None = None,
         cut_by: Callable[[], str | None] = lambda: None,
         needs_file: bool = False,
+        keeps: bool = True,
     ) -> None:
         self._target, self._sink, self._key, self._resume = target, sink, key, resume
         self._report = report or (lambda done, resumed: Progress(done, None, done, resumed))
         self._progress = progress or (lambda _: None)
-        self._cut_by, self._needs_file = cut_by, needs_file
+        self._cut_by, self._needs_file, self._keeps = cut_by, needs_file, keeps
         self._start = time.monotonic()
         self.done = Entry(begin)
         self._last = self.done
@@ -97,7 +99,8 @@ class Job:
         recall: Callable[[Name], None] | None = None,
     ) -> ListSummary:
         """Write all parts that come from an entry on."""
-        with opened_target(self._target, inputs) as out, ExitStack() as stack:
+        target = opened_target(self._target, inputs, beside=self._key is None, keeps=self._keeps)
+        with target as out, ExitStack() as stack:
             if self._needs_file and not out.is_regular:
                 raise UnsupportedError("a table is written to a file, not to a pipe")
             self._journal = self._opened_journal(out, stack)

@@ -14,7 +14,8 @@ from os import PathLike
 from typing import Any, BinaryIO, NamedTuple
 
 from ninefold import _core
-from ninefold.errors import NinefoldError, UnsupportedError, ValueRangeError
+from ninefold.arguments import wrong_type
+from ninefold.errors import NinefoldError, UnsupportedError
 from ninefold.formats import Format
 from ninefold.formats.arrow_columns import arrow
 from ninefold.formats.compression import packed, packing_for_path
@@ -117,9 +118,9 @@ def _ruled(source: RunSource, verb: Verb) -> RunSource:
 def _check_settings(asked: Settings) -> None:
     """Refuse a token or a pool of another type by its name."""
     if not (asked.stop is None or isinstance(asked.stop, StopToken)):
-        raise ValueRangeError(f"stop must be a StopToken, not {asked.stop!r}")
+        raise wrong_type("stop", "a StopToken or None", asked.stop)
     if not (asked.pool is None or hasattr(asked.pool, "submit")):
-        raise ValueRangeError(f"pool must be an Executor, not {asked.pool!r}")
+        raise wrong_type("pool", "an Executor or None", asked.pool)
 
 
 def _check_puzzles(source: RunSource, verb: Verb) -> None:
@@ -221,6 +222,7 @@ class _Run:
             report=self._report,
             progress=asked.progress,
             cut_by=self._cut_by,
+            keeps=False,
         )
         return job.run(parts, self._source.files(), self._verb.accepts)
 

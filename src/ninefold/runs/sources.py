@@ -20,6 +20,7 @@ from types import MappingProxyType
 from typing import Any
 
 from ninefold import formats
+from ninefold.arguments import wrong_type
 from ninefold.errors import FormatError, NinefoldError, UnsupportedError
 from ninefold.formats.arrow_columns import arrow, board_column, column_digits
 from ninefold.formats.bounded_lines import lines_of_blocks
@@ -412,7 +413,7 @@ def table_puzzles(path: Name, layout: Layout | None) -> Iterator[Puzzle]:
 
 
 def _line_items(chunk: Chunk, verb: Verb) -> Iterator[Item]:
-    for text in bytes(chunk.text[: chunk.size]).decode("utf-8", "replace").splitlines():
+    for text in bytes(chunk.text[: chunk.size]).decode("utf-8", "replace").split("\n")[:-1]:
         try:
             yield formats.read_one(text, layout=verb.layout, lenient=verb.lenient)
         except FormatError as error:
@@ -538,6 +539,10 @@ def opened_source(
                 yield FilesSource(files_of(found), layout, column, format)
         elif isinstance(source, list | tuple) and any(_is_name(each) for each in source):
             yield FilesSource([os.fspath(each) for each in source], layout, column, format)
+        elif not isinstance(source, Iterable):
+            raise wrong_type(
+                "source", "the name of a file, an open binary file, or puzzles", source
+            )
         else:
             _refuse_column(column, "puzzles in memory")
             _refuse_origin(format, "puzzles in memory")

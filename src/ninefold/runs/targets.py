@@ -1,6 +1,7 @@
 """Where results go: a stream, or a file that is never the one being read, packed by its ending.
 
-A file belongs to one process while it is written, and what was in it stays until that is sure.
+A file belongs to one process while it is written, and what was in it stays until that is sure. One
+that no journal can continue is written beside its name, and renamed when it is whole.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import fcntl
 import os
 import stat
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from os import PathLike
 from typing import IO, BinaryIO
 
@@ -61,22 +62,71 @@ class Target:
 
 @contextmanager
 def opened_target(
-    target: Name | BinaryIO, inputs: Sequence[os.stat_result] = ()
+    target: Name | BinaryIO,
+    inputs: Sequence[os.stat_result] = (),
+    *,
+    beside: bool = False,
+    keeps: bool = True,
 ) -> Iterator[Target]:
     """The target of that name, locked while it is used; or an open stream, which stays open.
 
-    It may be none of the `inputs`.
+    It may be none of the `inputs`. A file that could not be continued is written `beside` its name
+    and gets the name at the end, so that a process that is killed leaves what was there before. If
+    an error ends it, the file gets the name as well if it `keeps` what was written.
     """
     if not isinstance(target, str | PathLike):
         yield Target(target, owned=False)
         return
     if _is_any(target, inputs):
         raise SameFileError(f"{target} is being read; name another file for the output")
-    with open(target, "wb", buffering=0, opener=_opened_as_it_is) as file:
+    with ExitStack() as stack:
+        draft = _draft(target, stack) if beside else None
+        file = stack.enter_context(
+            open(draft or target, "wb", buffering=0, opener=_opened_as_it_is)
+        )
         opened = Target(file, packing_for_path(target), owned=True)
         if opened.is_regular:
             lock(file, target)
-        yield opened
+        if draft is None:
+            yield opened
+            return
+        try:
+            yield opened
+        except BaseException:
+            if keeps and opened.offset:
+                os.replace(draft, os.path.realpath(target))
+            else:
+                os.unlink(draft)
+            raise
+        os.fsync(file.fileno())
+        os.replace(draft, os.path.realpath(target))
+
+
+def draft_of(target: Name) -> str:
+    """The name under which a file is written that gets its own at the end."""
+    return f"{os.path.realpath(target)}.partial"
+
+
+def _draft(target: Name, stack: ExitStack) -> str | None:
+    """The name of the file to write first; `None` where only the target itself can be written: it
+    is no file on a disk, or nobody may make another beside it.
+    """
+    draft, mode = draft_of(target), None
+    if os.path.exists(target):
+        if not os.path.isfile(target):
+            return None
+        # Opened to write: the draft gets the name of no file that may not be written.
+        old = stack.enter_context(open(target, "ab"))  # noqa: SIM115  the stack closes it
+        lock(old, target)
+        mode = stat.S_IMODE(os.fstat(old.fileno()).st_mode)
+    try:
+        descriptor = _opened_as_it_is(draft, os.O_WRONLY | os.O_CREAT)
+    except PermissionError:
+        return None
+    if mode is not None:
+        os.fchmod(descriptor, mode)
+    os.close(descriptor)
+    return draft
 
 
 def _opened_as_it_is(path: str, flags: int) -> int:

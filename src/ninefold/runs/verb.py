@@ -20,7 +20,7 @@ from ninefold.runs.added_rules import checked
 if TYPE_CHECKING:
     from ninefold._core import ListWorker
     from ninefold.formats import Format
-    from ninefold.formats.csv_columns import Table
+    from ninefold.formats.sources import PlainLines
     from ninefold.runs.chunks import Chunk, Part
     from ninefold.runs.columns import Columns, Digits, Mask
     from ninefold.runs.rows import Row
@@ -173,7 +173,7 @@ class Verb:
         return False
 
     def solved_lines(
-        self, chunk: Chunk, table: Table | None, worker: ListWorker, format: str, stop: StopToken
+        self, chunk: Chunk, lines: PlainLines, worker: ListWorker, format: str, stop: StopToken
     ) -> Part:
         """The rows of a chunk by the kernel that reads, solves and writes whole chunks."""
         raise NotImplementedError

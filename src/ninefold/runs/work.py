@@ -21,7 +21,7 @@ from ninefold.formats.bounded_lines import LONGEST_LINE, too_long
 from ninefold.formats.compression import Packing, packed
 from ninefold.formats.csv_columns import row_puzzle
 from ninefold.formats.sources import Malformed, PlainLines
-from ninefold.formats.text import Line
+from ninefold.formats.text import Line, puzzle_in, rows_of_text
 from ninefold.limits import StopToken
 from ninefold.model import Layout, Puzzle
 from ninefold.runs.answers import answer_rows, asked, board_records, record_batch, record_of
@@ -96,7 +96,7 @@ class RowWork(Timed):
         assert self.lines is not None
         if verb.has_line_kernel(self.lines.layout) and not self.several:
             kernel = worker or _core.ListWorker()
-            return verb.solved_lines(piece, self.lines.table, kernel, self.format, stop)
+            return verb.solved_lines(piece, self.lines, kernel, self.format, stop)
         return self._written(verb, self._line_rows(verb, piece, stop), piece.end, stop)
 
     def _written(self, verb: Verb, rows: Iterator[Row], end: Place, stop: StopToken) -> Part:
@@ -141,22 +141,14 @@ class RowWork(Timed):
                 row = row_of(verb, item, stop, number)
             yield row._replace(source=self.source)
 
-    def _lines_of(self, chunk: Chunk) -> list[Line]:
-        """The lines that are to have a row: neither comments nor blank, but for an empty board."""
+    def _lines_of(self, chunk: Chunk) -> Iterator[Line]:
+        """The lines that are to have a row."""
+        assert self.lines is not None
         with memoryview(chunk.text) as text:
             content = str(text[: chunk.size], "utf-8", "replace")
-        lines = enumerate(content.split("\n"), start=chunk.begin.line)
-        every = (Line(number, text.removesuffix("\r")) for number, text in lines)
-        return [line for line in every if self._has_row(line.text)]
-
-    def _has_row(self, text: str) -> bool:
-        if text.strip():
-            return not text.lstrip().startswith("#")
-        assert self.lines is not None
-        blanks = (
-            self.verb.layout or Layout.classic()
-        ).cells  # a board of blanks, and no blank line
-        return self.lines.table is None and len(text) == blanks
+        # In a table nothing but blanks is no board.
+        cells = None if self.lines.table else self.lines.layout.cells
+        return rows_of_text(content, cells, chunk.begin.line)
 
     def _read(self, line: Line) -> bytes | Item:
         """The digits of a line; a line that is odd or malformed as an item."""
@@ -167,21 +159,22 @@ class RowWork(Timed):
             if digits is not None:
                 return digits
         try:
-            return _odd_puzzle(line, self.lines, self.verb.layout)
+            puzzle = odd_puzzle(line, self.lines, self.verb.layout)
         except FormatError as error:
-            return Malformed(error, line.text)
+            return Malformed(error, line.text, layout if self.lines.is_text else None)
+        is_plain = puzzle.layout == layout and not puzzle.constraints and puzzle.marks is None
+        return puzzle.givens if is_plain else puzzle
 
 
-def _odd_puzzle(line: Line, lines: PlainLines, layout: Layout | None) -> bytes | Puzzle:
-    """The puzzle of a line that is not just its cells; its digits if it is of the usual layout."""
+def odd_puzzle(line: Line, lines: PlainLines, layout: Layout | None) -> Puzzle:
+    """The puzzle of a line that is not just its cells: those of a text are of one layout, a table
+    may have others.
+    """
     if len(line.text) > LONGEST_LINE:  # the end of which was never read
         raise too_long(line.number)
     if lines.table is not None:
-        puzzle = lines.table.puzzle(line, layout)
-    else:
-        puzzle = row_puzzle(line, layout)
-    is_plain = puzzle.layout == lines.layout and not puzzle.constraints and puzzle.marks is None
-    return puzzle.givens if is_plain else puzzle
+        return lines.table.puzzle(line, layout)
+    return puzzle_in(line, lines.layout) if lines.is_text else row_puzzle(line, layout)
 
 
 def row_of(verb: Verb, item: Item, stop: StopToken | None, line: int = 0) -> Row:

@@ -427,7 +427,11 @@ class AnalyzeAnswer(AnswerModel):
     solutions: int
     exact: bool
     moves: list[str]
+    left: list[int]
     line: list[str]
+    line_left: list[int]
+    refuted: list[str]
+    refuted_left: list[int]
     nodes: int
     seconds: float
     stopped_by: StoppedBy

@@ -13,14 +13,18 @@ from ninefold.explain import register_language
 from ninefold.service import openapi, problems
 from ninefold.service.addresses import API
 from ninefold.service.games.room import open_room
-from ninefold.service.guards.allowance import Allowance
+from ninefold.service.guards.allowance import DAY, Allowance
 from ninefold.service.guards.bodies import Bodies
 from ninefold.service.guards.headers import Headers
 from ninefold.service.guards.hosts import ANY, Hosts, is_loopback
 from ninefold.service.guards.keys import Keys
+from ninefold.service.guards.large_answers import LargeAnswers
+from ninefold.service.guards.media_types import MediaTypes
 from ninefold.service.guards.request_log import RequestLog
+from ninefold.service.job_streams import JobStreams
 from ninefold.service.jobs import open_jobs
 from ninefold.service.metrics import Metrics
+from ninefold.service.open_streams import OpenStreams
 from ninefold.service.pools import Pools, answering_evenly
 from ninefold.service.problems import documented
 from ninefold.service.routes import (
@@ -58,7 +62,7 @@ ROUTERS = (
 )
 """The routes under `/api/v1`."""
 
-ANYWHERE = (400, 401, 404, 405, 408, 413, 415, 422, 429, 500, 503)
+ANYWHERE = (400, 401, 404, 405, 408, 413, 415, 422, 429, 500, 503, 507)
 """Problems that any route may answer with: of bodies, keys, an allowance, a full queue."""
 
 PACKED_FROM = 1_000
@@ -84,13 +88,14 @@ def create_app(settings: Settings | None = None, *, warm: bool = False) -> FastA
         try:
             async with (
                 open_database(chosen.database_url) as database,
-                open_room(chosen, database, pools) as room,
-                open_jobs(chosen, database, pools, app.state.allowance) as running,
+                open_room(chosen, database, pools, app.state.streams) as room,
+                open_jobs(chosen, database, pools, app.state.allowance, app.state.quota) as running,
             ):
                 app.state.database, app.state.jobs = database, running
                 app.state.room = room
+                app.state.job_streams = job_streams = JobStreams(running, database)
                 evenly = answering_evenly() if warm else nullcontext()
-                with evenly, at_a_signal(running.end_streams):
+                with evenly, at_a_signal(job_streams.close):
                     yield
         finally:
             pools.close()
@@ -98,16 +103,20 @@ def create_app(settings: Settings | None = None, *, warm: bool = False) -> FastA
     app = FastAPI(
         title="Ninefold",
         version=__version__,
-        root_path=chosen.base_path,
         lifespan=life,
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
     )
+    # Every request gets it as its `root_path`, by which the router and the guards cut paths. The
+    # argument of that name is deprecated in favour of the server's, which expects paths without it.
+    app.root_path = chosen.base_path
     app.state.settings = chosen
     for file in chosen.languages:
         register_language(file.stem, file)
     app.state.allowance = Allowance(chosen.allowance)
+    app.state.quota = Allowance(chosen.client_bytes, period=DAY, what="storage")
+    app.state.streams = OpenStreams(chosen.streams, chosen.client_streams)
     app.state.metrics = Metrics()
     problems.install(app)
     openapi.install(app)
@@ -117,6 +126,7 @@ def create_app(settings: Settings | None = None, *, warm: bool = False) -> FastA
     app.include_router(health.router)
     app.include_router(publishing.page)
     app.include_router(page.router)
+    page.install(app)
     return app
 
 
@@ -125,6 +135,8 @@ def _guard(app: FastAPI, settings: Settings) -> None:
     # Streams of events, pictures and what is packed already stay as they are; large bodies are
     # packed in a thread. Level 5 takes a fifth of the time of 9, for a fifth more bytes.
     app.add_middleware(GZipMiddleware, minimum_size=PACKED_FROM, compresslevel=5)
+    app.add_middleware(LargeAnswers, most=settings.unread_bytes, each=settings.client_unread_bytes)
+    app.add_middleware(MediaTypes, types_at={f"{API}/scan": scans.KINDS})
     app.add_middleware(
         Bodies,
         most=settings.body_bytes,
@@ -144,4 +156,4 @@ def _guard(app: FastAPI, settings: Settings) -> None:
     if ANY not in settings.hosts and (settings.hosts or is_loopback(settings.host)):
         app.add_middleware(Hosts, names=settings.hosts)
     app.add_middleware(RequestLog, metrics=app.state.metrics)
-    app.add_middleware(Headers, is_shared=bool(settings.cors_origins), api=API)
+    app.add_middleware(Headers, is_shared=bool(settings.cors_origins))

@@ -6,11 +6,11 @@ from fastapi import FastAPI
 
 from ninefold.service import logs
 from ninefold.service.app import create_app
-from ninefold.service.settings import Settings
+from ninefold.service.settings import from_environment
 
 
 def create() -> FastAPI:
     """The service as the environment sets it."""
-    settings = Settings()
+    settings = from_environment()
     logs.configure(settings)
     return create_app(settings, warm=True)

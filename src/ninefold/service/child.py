@@ -12,6 +12,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -29,6 +30,9 @@ Tell = Callable[[Mapping[str, Any]], None]
 
 GRACE = 5.0
 """Seconds beyond its limit after which work that does not end is ended with its process."""
+
+PATIENCE = 2.0
+"""Seconds that processes have to end by themselves, once their work is stopped."""
 
 NICE = 5
 """How far the system puts these processes behind those that answer."""
@@ -50,16 +54,20 @@ _numbers: Any = None
 
 
 class ProcessPool:
-    """Some processes that start when first needed."""
+    """Some processes that start when first needed; `prepare` is called in each."""
 
-    def __init__(self, processes: int, memory: int) -> None:
+    def __init__(
+        self, processes: int, memory: int, prepare: Callable[[], None] | None = None
+    ) -> None:
         self._processes = processes
         self._memory = memory
+        self._prepare = prepare
         self._context = _context()
         self._shared = self._context.Array("b", SLOTS, lock=False)
         self._told = self._context.Array("q", SLOTS * len(NUMBERS), lock=False)
         self._free = list(range(SLOTS))
         self._pool: ProcessPoolExecutor | None = None
+        self._is_closed = False
         self._lock = threading.Lock()
 
     async def run(
@@ -114,18 +122,20 @@ class ProcessPool:
         self, function: Callable[..., T], *arguments: Any
     ) -> tuple[ProcessPoolExecutor, Future[T]]:
         with self._lock:
+            if self._is_closed:
+                raise _ended()
             if self._pool is None:
                 self._pool = ProcessPoolExecutor(
                     self._processes,
                     mp_context=self._context,
                     initializer=_begin,
-                    initargs=(self._shared, self._told, self._memory),
+                    initargs=(self._shared, self._told, self._memory, self._prepare),
                 )
             try:
                 return self._pool, self._pool.submit(function, *arguments)
-            except BrokenProcessPool:
+            except (BrokenProcessPool, EOFError, OSError) as error:  # or nothing forks any more
                 self._pool = None
-                raise
+                raise BrokenProcessPool(*error.args) from None
 
     def _let_go(self, pool: ProcessPoolExecutor | None) -> None:
         """Forget a pool that is broken; the next piece of work gets another."""
@@ -135,14 +145,27 @@ class ProcessPool:
 
     def warm(self) -> None:
         """Start a process before it is needed."""
-        threading.Thread(target=self._submit, args=(_ready,), daemon=True).start()
+
+        def start() -> None:
+            with suppress(ProblemError, BrokenProcessPool):  # the server ends already
+                self._submit(_ready)
+
+        threading.Thread(target=start, daemon=True).start()
 
     def close(self) -> None:
-        """Stop what runs and let the processes go."""
+        """Stop what runs and end the processes; one that does not end by itself is killed."""
         for slot in range(SLOTS):
             self._shared[slot] = 1
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        with self._lock:
+            pool, self._pool, self._is_closed = self._pool, None, True
+        if pool is None:
+            return
+        children = list((pool._processes or {}).values())  # Python 3.14 has `kill_workers`
+        pool.shutdown(wait=False, cancel_futures=True)
+        until = time.monotonic() + PATIENCE
+        for child in children:
+            child.join(max(0.0, until - time.monotonic()))
+            child.kill()
 
 
 def _context() -> Any:
@@ -168,7 +191,7 @@ def _of(slot: int) -> slice:
     return slice(slot * len(NUMBERS), (slot + 1) * len(NUMBERS))
 
 
-def _begin(flags: Any, numbers: Any, memory: int) -> None:
+def _begin(flags: Any, numbers: Any, memory: int, prepare: Callable[[], None] | None) -> None:
     """In a child: bound its memory, go after others, and leave Ctrl-C to the parent."""
     global _flags, _numbers
     _flags, _numbers = flags, numbers
@@ -176,14 +199,16 @@ def _begin(flags: Any, numbers: Any, memory: int) -> None:
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     with suppress(OSError):
         os.nice(NICE)
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    threading.Thread(target=leave_with_parent, daemon=True).start()
+    if prepare is not None:
+        prepare()
     with suppress(ImportError, ValueError, OSError):
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
 
 
-def _leave_with_parent() -> None:
+def leave_with_parent() -> None:
     """A server that was killed leaves nobody behind."""
     if parent := multiprocessing.parent_process():
         parent.join()

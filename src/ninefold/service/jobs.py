@@ -84,12 +84,18 @@ class Jobs:
     """The jobs of one process, and a view of all."""
 
     def __init__(
-        self, settings: Settings, database: Database, pools: Pools, allowance: Allowance
+        self,
+        settings: Settings,
+        database: Database,
+        pools: Pools,
+        allowance: Allowance,
+        quota: Allowance,
     ) -> None:
         self._settings = settings
         self._database = database
         self._pools = pools
         self._allowance = allowance
+        self._quota = quota
         self._owner = f"{os.getpid()}-{token_hex(4)}"
         self._own: dict[str, RunningJob] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -99,6 +105,7 @@ class Jobs:
 
     async def begin(self, operation: Operation, body: bytes, client: str) -> str:
         """Begin a job; its name."""
+        self._quota.admit(client)
         self._check_room(client)
         job = RunningJob(token_urlsafe(16), operation, body, client)
         now = time()
@@ -129,7 +136,8 @@ class Jobs:
     async def find(self, name: str) -> JobRow:
         """A job, whichever process runs it."""
         row = await self._database.read(kept.load, name)
-        if row is not None and not row.is_over and row.heartbeat < time() - LOST_AFTER:
+        is_silent = row is not None and row.heartbeat < time() - LOST_AFTER
+        if row is not None and is_silent and not row.is_over and name not in self._own:
             await self._database.write(kept.give_up, time() - LOST_AFTER)
             row = await self._database.read(kept.load, name)
         if row is None:
@@ -138,6 +146,11 @@ class Jobs:
             state, progress = own.progress()
             return replace(row, state=state, progress=progress)
         return row
+
+    def progress_of(self, name: str) -> str | None:
+        """How far a job of this process is, as JSON; `None` if it is not one, or not begun."""
+        own = self._own.get(name)
+        return None if own is None else own.progress()[1]
 
     async def cancel(self, name: str) -> JobRow:
         """Cancel a job, and wait for its result so far."""
@@ -168,7 +181,9 @@ class Jobs:
             state, result = "failed", json.dumps(problem_of(error))
         try:
             end = End(state, job.progress()[1], result)
-            await self._database.write(kept.finish, job.id, end, time())
+            self._quota.charge(job.client, end.size)
+            most = self._settings.result_bytes
+            await self._database.write(kept.finish, job.id, end, time(), most)
         finally:
             del self._own[job.id]
 
@@ -211,10 +226,6 @@ class Jobs:
                 self._allowance.charge(job.client, spent - job.charged)
                 job.charged = spent
 
-    def end_streams(self) -> None:
-        """End all streams of jobs."""
-        self.is_closing = True
-
     async def close(self) -> None:
         """Stop all jobs; their results so far are kept."""
         self.is_closing = True
@@ -228,10 +239,10 @@ class Jobs:
 
 @asynccontextmanager
 async def open_jobs(
-    settings: Settings, database: Database, pools: Pools, allowance: Allowance
+    settings: Settings, database: Database, pools: Pools, allowance: Allowance, quota: Allowance
 ) -> AsyncIterator[Jobs]:
     """Jobs while the service runs; those that an earlier run left are marked as lost."""
-    jobs = Jobs(settings, database, pools, allowance)
+    jobs = Jobs(settings, database, pools, allowance, quota)
     await database.write(kept.give_up, time() - LOST_AFTER)
     try:
         yield jobs

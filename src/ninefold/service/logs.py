@@ -1,26 +1,51 @@
-"""Logs: a line an event, as JSON for programs or as text for people, on standard error."""
+"""Logs: a line an event, as JSON for programs or as text for people, on standard error.
+
+A log that cannot be written, as its disk is full, fails no request: its lines are lost.
+"""
 
 from __future__ import annotations
 
 import logging
+import os
 import sys
-from typing import Any
+import threading
+from contextlib import suppress
+from typing import Any, TextIO
 
 import structlog
 
 from ninefold.service.settings import Settings
 
 
+class Lines:
+    """Standard error for lines that may be lost."""
+
+    def __init__(self, file: TextIO) -> None:
+        self._file = file
+
+    def write(self, text: str) -> int:
+        """Write a line, if it can be written."""
+        with suppress(OSError, ValueError):
+            self._file.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        """Pass on what is written, if that can be done."""
+        with suppress(OSError, ValueError):
+            self._file.flush()
+
+
 def configure(settings: Settings) -> None:
-    """Log as the settings say, what libraries log as well."""
+    """Log as the settings say, what libraries log and warn of as well."""
+    lines: Any = Lines(sys.stderr)
     level = getattr(logging, settings.log_level.upper())
     structlog.configure(
         processors=[*_SHARED, _renderer(settings)],
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.WriteLoggerFactory(sys.stderr),
+        logger_factory=structlog.WriteLoggerFactory(lines),
         cache_logger_on_first_use=True,
     )
-    handler = logging.StreamHandler(sys.stderr)
+    handler = logging.StreamHandler(lines)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=_SHARED,
@@ -31,6 +56,29 @@ def configure(settings: Settings) -> None:
         )
     )
     logging.basicConfig(handlers=[handler], level=max(level, logging.WARNING), force=True)
+    logging.captureWarnings(True)
+
+
+def take_native_lines(settings: Settings) -> None:
+    """In a process for work: what libraries print past Python becomes lines of the log.
+
+    onnxruntime and others write to the file of standard error. It becomes a pipe, which a thread
+    reads. Writing to it never waits: a library may hold the GIL, which the thread needs.
+    """
+    sys.stderr = os.fdopen(os.dup(2), "w", buffering=1)
+    configure(settings)
+    readable, writable = os.pipe()
+    os.set_blocking(writable, False)
+    os.dup2(writable, 2)
+    os.close(writable)
+    threading.Thread(target=_log_lines, args=(readable,), daemon=True).start()
+
+
+def _log_lines(readable: int) -> None:
+    log = structlog.get_logger("native")
+    with os.fdopen(readable, errors="replace") as printed:
+        for line in printed:
+            log.warning("printed", line=line.rstrip())
 
 
 _SHARED: list[Any] = [

@@ -16,10 +16,14 @@ import threading
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import Any, Literal, TypeVar, get_args
+
+import structlog
 
 from ninefold.limits import StopToken
 from ninefold.service.child import ProcessPool, Tell
+from ninefold.service.logs import take_native_lines
 from ninefold.service.problems import ProblemError
 from ninefold.service.settings import Settings
 
@@ -44,7 +48,9 @@ class Pools:
         self._fast = ThreadPoolExecutor(max(2, cores), "fast")
         self._slow = ThreadPoolExecutor(cores, "slow", initializer=_step_back)
         self._jobs = ThreadPoolExecutor(cores, "job", initializer=_step_far_back)
-        self._processes = ProcessPool(settings.processes, settings.process_memory)
+        # An app that runs inside another program leaves its log alone.
+        take = partial(take_native_lines, settings) if structlog.is_configured() else None
+        self._processes = ProcessPool(settings.processes, settings.process_memory, take)
         # One process at least is for requests, if there are several.
         self._process_jobs = asyncio.Semaphore(max(1, settings.processes - 1))
 

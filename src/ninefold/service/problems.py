@@ -66,6 +66,7 @@ TITLES = {
     500: "The service failed",
     501: "Not available here",
     503: "Busy",
+    507: "No room to keep more",
 }
 
 

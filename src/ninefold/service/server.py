@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 from tempfile import TemporaryDirectory
 
 import uvicorn
 from pydantic import SecretStr
-from uvicorn.supervisors import Multiprocess
 
 from ninefold.errors import NinefoldError
-from ninefold.service.connections import BoundedProtocol
+from ninefold.service import logs
+from ninefold.service.connections import BoundedProtocol, most_connections
 from ninefold.service.metrics import FOLDER
-from ninefold.service.settings import Settings
+from ninefold.service.settings import Settings, from_environment, variable_of
+from ninefold.service.workers import handle_signals, run_workers
 
 BACKLOG = 2048
 """Connections that may wait."""
@@ -58,9 +59,13 @@ def configuration(settings: Settings) -> uvicorn.Config:
         factory=True,
         host=settings.host,
         port=settings.port,
-        workers=settings.workers,
         loop="uvloop" if os.name == "posix" else "asyncio",
-        http=partial(BoundedProtocol, head_seconds=settings.body_seconds),  # type: ignore[arg-type]
+        http=partial(  # type: ignore[arg-type]
+            BoundedProtocol,
+            head_seconds=settings.body_seconds,
+            write_seconds=settings.write_seconds,
+            most=most_connections(),
+        ),
         ws="none",
         log_config=None,
         access_log=False,
@@ -76,15 +81,25 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     """Serve until a signal comes; `ready` gets the address once the socket listens."""
     export(settings)
     listening = open_socket(settings.host, settings.port)
-    config = configuration(settings)
     ready(address_of(settings, listening))
-    with suppress(KeyboardInterrupt):  # uvicorn has ended in order, and passes the signal on
-        if settings.workers == 1:
-            uvicorn.Server(config).run(sockets=[listening])
-            return
+    if settings.workers > 1:
+        logs.configure(settings)
         with TemporaryDirectory(prefix="ninefold-figures-", ignore_cleanup_errors=True) as folder:
             os.environ.setdefault(FOLDER, folder)
-            Multiprocess(config, sockets=[listening]).run()
+            run_workers(answer, listening, settings.workers)
+        return
+    answer(listening)
+
+
+def answer(listening: socket.socket) -> None:
+    """Answer in this process, as the environment sets it, until a signal comes."""
+    handle_signals(signal.SIG_DFL)  # while it loads, a signal ends it at once
+    config = configuration(from_environment())
+    config.load()
+    server = uvicorn.Server(config)
+    # It sets this handler itself, but later; and at its end it sends itself the signals again.
+    handle_signals(server.handle_exit)
+    server.run(sockets=[listening])
 
 
 def export(settings: Settings) -> None:
@@ -92,4 +107,5 @@ def export(settings: Settings) -> None:
     for name, value in settings.model_dump().items():
         parts = value if isinstance(value, tuple) else (value,)
         told = (each.get_secret_value() if isinstance(each, SecretStr) else each for each in parts)
-        os.environ[f"NINEFOLD_{name.upper()}"] = ",".join(map(str, told))
+        if parts:
+            os.environ[variable_of(name)] = ",".join(map(str, told))

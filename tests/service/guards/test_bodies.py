@@ -16,11 +16,11 @@ async def answered(scope: dict[str, Any], receive: Any, send: Any) -> None:
     await send({"type": "http.response.body"})
 
 
-def status_of(path: str, size: int, root_path: str = "") -> int:
+def status_of(path: str, size: int, root_path: str = "", method: str = "POST") -> int:
     """The answer to a body that says how large it is."""
     guard = Bodies(answered, most=10, seconds=1, most_at={"/api/scan": 20})
     headers = [(b"content-length", str(size).encode())]
-    scope = {"type": "http", "method": "POST", "path": path, "root_path": root_path}
+    scope = {"type": "http", "method": method, "path": path, "root_path": root_path}
     told: list[Any] = []
 
     async def receive() -> dict[str, Any]:
@@ -48,3 +48,9 @@ def status_of(path: str, size: int, root_path: str = "") -> int:
 def test_an_address_may_have_a_most_of_its_own(path: str, root_path: str, most: int) -> None:
     assert status_of(path, most, root_path) == 200
     assert status_of(path, most + 1, root_path) == 413
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "PATCH"])
+def test_every_method_with_a_body_is_bounded(method: str) -> None:
+    assert status_of("/api/saves/x", 10, method=method) == 200
+    assert status_of("/api/saves/x", 11, method=method) == 413

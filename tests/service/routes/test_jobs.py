@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import update
 
 from ninefold.service.jobs import PER_CLIENT
+from ninefold.service.storage import jobs as kept
 from ninefold.service.storage.tables import jobs
 
 from ..apps import ENDLESS, LINE, TestClient, service
@@ -131,6 +132,21 @@ def test_processes_on_one_database_behave_as_one(tmp_path: Path) -> None:
         assert told["state"] == "cancelled"
         assert told["result"]["count"] > 0
         assert one.get(f"/api/v1/jobs/{name}").json() == told
+
+
+@pytest.mark.parametrize("step", [3_600.0, -3_600.0])
+def test_a_clock_that_is_set_loses_no_job(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: float
+) -> None:
+    with service(tmp_path) as one, service(tmp_path) as other:
+        name = begun(one, **ENDLESS)
+        state_of(other, name, "running")
+        monkeypatch.setattr("ninefold.service.jobs.time", lambda: time.time() + step)
+        one.app.state.database.write_now(kept.give_up, time.time() + step)  # type: ignore[attr-defined]
+        state_of(one, name, "running")
+        state_of(other, name, "running")
+        told = other.delete(f"/api/v1/jobs/{name}").json()
+        assert (told["state"], told["result"]["stopped_by"]) == ("cancelled", "stop")
 
 
 def test_a_job_whose_process_was_killed_is_lost(tmp_path: Path) -> None:

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from ninefold.web.assets import assets
 
-from ..apps import TestClient
+from ..apps import TestClient, service
 
 
 @pytest.mark.parametrize("path", ["/", "/play", "/set", "/duel", "/learn"])
@@ -40,3 +42,27 @@ def test_nothing_else_is_there(client: TestClient) -> None:
     assert answer.status_code == 404
     assert answer.headers["content-type"] == "application/problem+json"
     assert client.post("/api/v1/fly", json={}).status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/a/b/c", "/p"])
+def test_a_browser_at_an_address_of_nothing_gets_a_page(client: TestClient, path: str) -> None:
+    asked = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    answer = client.get(path, headers=asked)
+    assert answer.status_code == 404
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert '<base href="/">' in answer.text
+    assert answer.headers["cache-control"] == "no-store"
+    assert client.get(path).headers["content-type"] == "application/problem+json"
+
+
+@pytest.mark.filterwarnings("ignore:The `root_path` parameter")
+def test_the_page_of_nothing_knows_its_base_path(tmp_path: Path) -> None:
+    with service(tmp_path, base_path="/tools") as client:
+        answer = client.get("/tools/nowhere", headers={"Accept": "text/html"})
+    assert '<base href="/tools/">' in answer.text
+
+
+@pytest.mark.parametrize("path", ["/api/v1/nowhere", "/api/v1/jobs/none"])
+def test_the_api_answers_problems_to_browsers_as_well(client: TestClient, path: str) -> None:
+    answer = client.get(path, headers={"Accept": "text/html"})
+    assert answer.headers["content-type"] == "application/problem+json"

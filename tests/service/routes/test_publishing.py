@@ -87,6 +87,7 @@ def test_a_key_withdraws_a_puzzle(client: TestClient) -> None:
     assert client.get(f"/{made['path']}/picture.png").status_code == 404
     gone = client.get(f"/{made['path']}")
     assert (gone.status_code, "og:title" in gone.text) == (404, False)
+    assert gone.headers["cache-control"] == "no-store"  # a page that is kept would come blank
 
 
 def test_puzzles_are_bounded_in_size_and_number(client: TestClient) -> None:

@@ -36,6 +36,10 @@ def test_every_answer_has_its_headers(
     assert "unsafe" not in policy
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.headers["referrer-policy"] == "no-referrer"
+    assert answer.headers["cross-origin-opener-policy"] == "same-origin"
+    assert answer.headers["cross-origin-resource-policy"] == "same-origin"
+    for device in ("camera", "geolocation", "microphone"):
+        assert f"{device}=()" in answer.headers["permissions-policy"]
     assert "server" not in answer.headers
 
 

@@ -100,6 +100,35 @@ def test_a_slow_head_is_not_waited_for(server: RunningServer) -> None:
         assert opened.recv(1) == b""
 
 
+def test_later_heads_of_a_kept_connection_are_bounded_as_well(server: RunningServer) -> None:
+    first = b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n"
+    with wire(server) as opened:
+        for _ in range(2):
+            opened.sendall(first + b"\r\n")
+            assert status(read_answer(opened)) == 200
+        opened.sendall(first)  # and no more
+        assert status(read_answer(opened)) == 400
+        assert opened.recv(1) == b""
+    with wire(server) as opened:
+        opened.sendall(first + b"\r\n")
+        assert status(read_answer(opened)) == 200
+        with suppress(ConnectionError):
+            opened.sendall(first + b"X-Long: " + b"x" * 20_000 + b"\r\n")
+            for number in range(40):
+                opened.sendall(b"X-%d: " % number + b"x" * 10_000 + b"\r\n")
+            opened.sendall(b"\r\n")
+        assert status(read_answer(opened)) in (0, 400)
+
+
+def test_a_slow_put_is_not_waited_for(server: RunningServer) -> None:
+    put = b"PUT /api/v1/saves/" + b"A" * 22 + HEAD.partition(b"/api/v1/solve")[2]
+    with wire(server) as opened:
+        opened.sendall(put + b'Content-Length: 100\r\n\r\n{"con')
+        assert status(read_answer(opened)) == 408
+    answer = answer_to(server, put + b"Content-Length: 999999999\r\n\r\n")
+    assert status(answer) == 413
+
+
 def test_a_full_queue_says_when_to_come_again(tmp_path: Path) -> None:
     body = json.dumps(ENDLESS).encode()
     asked = HEAD.replace(b"solve", b"count") + b"Content-Length: %d\r\n\r\n" % len(body) + body
@@ -115,6 +144,13 @@ def test_a_full_queue_says_when_to_come_again(tmp_path: Path) -> None:
             status(answer_to(server, b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n"))
             == 200
         )
+
+
+@pytest.mark.parametrize("names", [("localhost", "evil.example"), ("evil.example", "localhost")])
+def test_two_names_of_a_host_are_no_request(server: RunningServer, names: tuple[str, str]) -> None:
+    hosts = "".join(f"Host: {name}\r\n" for name in names).encode()
+    answer = answer_to(server, b"GET /health/live HTTP/1.1\r\n" + hosts + b"\r\n")
+    assert status(answer) == 400
 
 
 def test_two_sizes_are_no_request(server: RunningServer) -> None:

@@ -125,3 +125,20 @@ def test_a_database_that_goes_away_is_a_problem_that_passes(tmp_path: Path) -> N
     assert raised.value.status == 503
     holder.close()
     database.close()
+
+
+def test_a_file_of_sqlite_is_for_its_owner_alone(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "a.db"
+    for _ in range(2):
+        database = Database(f"sqlite:///{path}")
+        migrate(database)
+        asyncio.run(database.write(put, "x"))
+        modes = {each.name: each.stat().st_mode & 0o777 for each in path.parent.iterdir()}
+        assert modes == {"a.db": 0o600, "a.db-wal": 0o600, "a.db-shm": 0o600}
+        assert path.parent.stat().st_mode & 0o777 == 0o700
+        database.write_now(lambda connection: connection.exec_driver_sql("DELETE FROM saves"))
+        database.close()
+        path.chmod(0o604)  # as an earlier version made it, and worse
+    path.chmod(0o664)
+    Database(f"sqlite:///{path}").check()
+    assert path.stat().st_mode & 0o777 == 0o660

@@ -19,7 +19,7 @@ def test_a_game_goes_on_from_a_backup(tmp_path: Path) -> None:
     database = Database(f"sqlite:///{tmp_path / 'games.db'}")
     migrate(database)
     state = new_game(GameRequest(opponent="engine"), None, 0.0).state
-    database.write_now(ledger.create, state.kept, None)
+    database.write_now(ledger.create, state.kept, None, 1)
     state = after_turn(state, "Bf7", 1.0)
     database.write_now(ledger.append, state.kept, None, None)
 

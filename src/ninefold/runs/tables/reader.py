@@ -192,7 +192,7 @@ def text_table(source: Source, name: str | None) -> Table:
             yield _without_comments(whole) if source.format.plain_lines else whole
         yield from ragged.behind()
 
-    return Table(schema, puzzle_column(names, column), None, [], read, source.layout)
+    return Table(schema, puzzle_column(names, column), None, [], read, source.row_layout)
 
 
 class _RaggedRows:

@@ -58,8 +58,11 @@ class Games:
     `listeners` hear the state after every change that this process makes.
     """
 
-    def __init__(self, database: Database, pools: Pools, now: Callable[[], float] = time) -> None:
+    def __init__(
+        self, database: Database, pools: Pools, most: int, now: Callable[[], float] = time
+    ) -> None:
         self.database = database
+        self.most = most
         self.pools = pools
         self.now = now
         self.owner = secrets.token_hex(8)
@@ -69,7 +72,7 @@ class Games:
         """Make a game. The same key gives the same one again."""
         made: NewGame = await self.pools.fast(new_game, asked, key, self.now())
         state = made.state
-        if await self.database.write(ledger.create, state.kept, self.due(state)):
+        if await self.database.write(ledger.create, state.kept, self.due(state), self.most):
             self.announce(state)
         else:
             state = await self.state(state.id)

@@ -15,6 +15,7 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, 
 from sqlalchemy.exc import IntegrityError
 
 from ninefold.service.games.rows import Chance, GameRow, Kept, Look, Number, SeatRow, TurnRow
+from ninefold.service.storage.bounds import check_room
 from ninefold.service.storage.tables import answers, games, looks, seats, turns
 
 MOST_TAKEN = 8
@@ -61,8 +62,8 @@ def load(connection: Connection, game: str) -> Kept | None:
     return Kept(header, (first, second), tuple(TurnRow(**turn._mapping) for turn in log), known)
 
 
-def create(connection: Connection, kept: Kept, due: Lease | None) -> bool:
-    """Keep a new game; false if there is one of that name already."""
+def create(connection: Connection, kept: Kept, due: Lease | None, most: int) -> bool:
+    """Keep a new game of `most`; false if there is one of that name already."""
     values = asdict(kept.game) | {
         "touched": kept.game.created,
         "over": False,
@@ -75,6 +76,7 @@ def create(connection: Connection, kept: Kept, due: Lease | None) -> bool:
             connection.execute(insert(games).values(values))
     except IntegrityError:
         return False
+    check_room(connection, games, most)
     named = [{"game": kept.game.id} | asdict(seat) for seat in kept.seats]
     connection.execute(insert(seats), named)
     return True

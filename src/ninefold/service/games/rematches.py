@@ -25,7 +25,7 @@ async def rematch(games: Games, game: str, caller: Caller) -> Seated:
     named = state.kept.game.rematch
     if named is None:
         made = await games.pools.fast(_next, state, seat, token, games.now())
-        named = await games.database.write(_keep, game, made.kept, games.due(made))
+        named = await games.database.write(_keep, game, made.kept, games.due(made), games.most)
         if named == made.id:
             games.announce(made)
             return Seated(named, token, 3 - seat)
@@ -57,12 +57,12 @@ def _exchanged(state: State, old: int, caller: int, token: str, now: float) -> S
     return replace(row, token=tokens.hashed(token), joined=now) if old == caller else row
 
 
-def _keep(connection: Connection, game: str, made: Kept, due: Lease | None) -> str:
+def _keep(connection: Connection, game: str, made: Kept, due: Lease | None, most: int) -> str:
     """The name of the next game, which is `made` unless the other was first."""
     known = select(table.c.rematch).where(table.c.id == game).with_for_update()
     there: str | None = connection.scalar(known)
     if there is not None:
         return there
-    ledger.create(connection, made, due)
+    ledger.create(connection, made, due, most)
     ledger.note_rematch(connection, game, made.game.id)
     return made.game.id

@@ -12,6 +12,7 @@ from ninefold.service.games.analysis import Analyst
 from ninefold.service.games.maintenance import delete_expired
 from ninefold.service.games.opponent import Opponent
 from ninefold.service.games.streams import Streams
+from ninefold.service.open_streams import OpenStreams
 from ninefold.service.pools import Pools
 from ninefold.service.settings import Settings
 from ninefold.service.signals import at_a_signal
@@ -28,11 +29,13 @@ class Room:
 
 
 @asynccontextmanager
-async def open_room(settings: Settings, database: Database, pools: Pools) -> AsyncIterator[Room]:
+async def open_room(
+    settings: Settings, database: Database, pools: Pools, places: OpenStreams
+) -> AsyncIterator[Room]:
     """Games while the service runs. At the end no turn is left half made."""
-    games = Games(database, pools)
+    games = Games(database, pools, settings.games)
     opponent, analyst = Opponent(games, settings), Analyst(games)
-    streams = Streams(games, settings.streams, settings.client_streams, analyst.want)
+    streams = Streams(games, places, analyst.want)
     opponent.start()
     analyst.start()
     expiry = asyncio.create_task(delete_expired(database, settings.keep_games_days))

@@ -8,9 +8,9 @@ state is loaded once for all streams of its game.
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 from ninefold.service.games import ledger
 from ninefold.service.games.actions import Games, seat_of
@@ -18,6 +18,7 @@ from ninefold.service.games.fold import State
 from ninefold.service.games.maintenance import repeat_forever
 from ninefold.service.games.rulings import is_late
 from ninefold.service.games.views import GameView, view_of
+from ninefold.service.open_streams import Leave, OpenStreams, rings
 from ninefold.service.problems import ProblemError
 
 POLL = 0.15
@@ -33,48 +34,23 @@ BEAT = 10.0
 class Streams:
     """The streams of one process."""
 
-    def __init__(self, games: Games, most: int, each: int, look: Callable[[State], None]) -> None:
+    def __init__(self, games: Games, places: OpenStreams, look: Callable[[State], None]) -> None:
         self._games = games
         self._look = look
-        self._most, self._each = most, each
-        self._clients: Counter[str] = Counter()
+        self._places = places
         self._bells: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
         self._known: dict[str, State] = {}
         self._closing = False
         self._poll: asyncio.Task[None] | None = None
         games.listeners.append(self._hear)
 
-    @property
-    def open(self) -> int:
-        """How many streams there are."""
-        return self._clients.total()
+    def enter(self, client: str, seated: bool) -> Leave:
+        """Take a place for a stream, or a problem; spectators leave some room for players."""
+        return self._places.enter(client, 1.0 if seated else SPECTATORS)
 
-    def check_room(self, client: str, seated: bool) -> None:
-        """503 if no further stream may be opened, 429 if this client may open none.
-
-        Spectators leave some room for players.
-        """
-        if self._clients[client] >= self._each:
-            raise ProblemError(
-                429,
-                "streams",
-                f"You have {self._each} streams open; close one, or call GET games/{{id}} instead.",
-                headers={"Retry-After": "5"},
-            )
-        most = self._most if seated else max(1, int(self._most * SPECTATORS))
-        if self.open >= most or self._closing:
-            raise ProblemError(
-                503,
-                "streams",
-                "Too many streams are open; call GET games/{id} instead.",
-                headers={"Retry-After": "5"},
-            )
-
-    async def states(
-        self, first: State, token: str | None, client: str
-    ) -> AsyncIterator[GameView | None]:
+    async def states(self, first: State, token: str | None) -> AsyncIterator[GameView | None]:
         """The state, then the state after each change; `None` is a beat. It ends with the game."""
-        with self._bell(first, client) as bell:
+        with self._bell(first) as bell:
             told, rung = -1, True
             while not self._closing:
                 bell.clear()
@@ -87,7 +63,7 @@ class Streams:
                     yield None
                 if state.is_over:
                     return
-                rung = await _rings(bell, self._patience(state))
+                rung = await rings(bell, self._patience(state))
 
     async def _newest(self, game: str) -> State:
         """The state as this process knows it; if that is gone or out of time, as it is kept."""
@@ -122,9 +98,8 @@ class Streams:
             self._poll.cancel()
 
     @contextmanager
-    def _bell(self, first: State, client: str) -> Iterator[asyncio.Event]:
+    def _bell(self, first: State) -> Iterator[asyncio.Event]:
         bell, game = asyncio.Event(), first.id
-        self._clients[client] += 1
         self._bells[game].add(bell)
         self._known.setdefault(game, first)
         self._hear(first)
@@ -133,7 +108,6 @@ class Streams:
         try:
             yield bell
         finally:
-            self._clients -= Counter([client])
             self._bells[game].discard(bell)
             if not self._bells[game]:
                 del self._bells[game]
@@ -157,11 +131,3 @@ class Streams:
     def _ring(self, game: str) -> None:
         for bell in self._bells.get(game, ()):
             bell.set()
-
-
-async def _rings(bell: asyncio.Event, seconds: float) -> bool:
-    """Whether the bell rings within so many seconds."""
-    with suppress(TimeoutError):
-        await asyncio.wait_for(bell.wait(), seconds)
-        return True
-    return False

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ninefold.service.addresses import path_of
 from ninefold.service.problems import ProblemError, send_problem
 
 METHODS = frozenset({"POST", "PUT", "PATCH"})
@@ -26,9 +27,9 @@ def too_slow(seconds: float) -> ProblemError:
     return ProblemError(408, "too-slow", told, headers=CLOSE)
 
 
-def _declared(scope: Scope) -> int:
-    """The size that the client declares; it counts only if it is too large."""
-    for name, value in scope["headers"]:
+def declared(headers: Iterable[tuple[bytes, bytes]]) -> int:
+    """The size that headers declare; of a request it counts only if it is too large."""
+    for name, value in headers:
         if name == b"content-length":
             return int(value) if value.isdigit() else 0
     return 0
@@ -54,9 +55,8 @@ class Bodies:
         if scope["type"] != "http" or scope["method"] not in METHODS:
             await self._app(scope, receive, send)
             return
-        path = scope["path"].removeprefix(scope.get("root_path", ""))
-        most = self._most_at.get(path, self._most)
-        if _declared(scope) > most:
+        most = self._most_at.get(path_of(scope), self._most)
+        if declared(scope["headers"]) > most:
             await send_problem(too_large(most), scope, receive, send)
         else:
             await self._app(scope, self._bounded(receive, most), send)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ninefold.service.addresses import is_api
+
 CONTENT_SECURITY = "; ".join(
     [
         "default-src 'self'",
@@ -35,10 +37,9 @@ MADE = (b"image/svg+xml", b"text/html")
 class Headers:
     """Adds the headers to every answer; if it `is_shared`, other sites may read it."""
 
-    def __init__(self, app: ASGIApp, *, is_shared: bool, api: str) -> None:
+    def __init__(self, app: ASGIApp, *, is_shared: bool) -> None:
         told = HEADERS | ({"Cross-Origin-Resource-Policy": "cross-origin"} if is_shared else {})
         self._app = app
-        self._api = api
         self._raw = [(name.lower().encode(), value.encode()) for name, value in told.items()]
         self._made = [
             (name, CLOSED.encode() if name == b"content-security-policy" else value)
@@ -50,7 +51,7 @@ class Headers:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        of_api = self._api in scope["path"]
+        of_api = is_api(scope)
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":

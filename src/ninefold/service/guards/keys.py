@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pydantic import SecretStr
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from ninefold.service.addresses import path_of
 from ninefold.service.problems import ProblemError, send_problem
 
 GUARDED = ("/api/", "/metrics")
@@ -45,8 +46,7 @@ class Keys:
         await self._app(scope, receive, send)
 
     def _is_guarded(self, scope: Scope) -> bool:
-        path: str = scope["path"].removeprefix(scope.get("root_path", ""))
-        return scope["method"] != "OPTIONS" and path.startswith(GUARDED)
+        return scope["method"] != "OPTIONS" and path_of(scope).startswith(GUARDED)
 
     def _fits(self, brought: list[bytes]) -> bool:
         fits = [hmac.compare_digest(key, each) for key in self._keys for each in brought]

@@ -45,7 +45,8 @@ from ninefold.service.games.views import (
     shown_level,
     view_of,
 )
-from ninefold.service.guards.allowance import Allowance, client_of, costs
+from ninefold.service.guards.allowance import Allowance, client_of, costs, keeps
+from ninefold.service.open_streams import EventStream
 from ninefold.service.problems import ProblemError, documented
 from ninefold.service.settings import Settings
 
@@ -114,6 +115,9 @@ async def _allowance(request: Request) -> Callable[[float], AbstractContextManag
 CREATED, MOVE = 50.0, 10.0
 """Milliseconds that a client is charged for a new game, with all that follows, and for a turn."""
 
+KEPT = 200_000.0
+"""Bytes that a game may come to, with the answers to all of its turns."""
+
 Open = Annotated[Room, Depends(_room)]
 Paid = Annotated[Callable[[float], AbstractContextManager[None]], Depends(_allowance)]
 Token = Annotated[str | None, Depends(_token)]
@@ -122,10 +126,10 @@ Ply = Annotated[int | None, Depends(_ply)]
 
 @router.post(
     "",
-    dependencies=[Depends(costs(CREATED))],
+    dependencies=[Depends(costs(CREATED)), Depends(keeps(KEPT))],
     status_code=201,
     response_model=CreatedView,
-    responses=documented(422, 429, 503),
+    responses=documented(422, 429, 503, 507),
 )
 async def create(
     asked: GameRequest, room: Open, request: Request, key: LongKey = None
@@ -241,8 +245,9 @@ async def analysis(game: GameId, room: Open, paid: Paid, request: Request) -> Re
 
 @router.post(
     "/{game}/rematch",
+    dependencies=[Depends(keeps(KEPT))],
     response_model=CreatedView,
-    responses=documented(401, 403, 404, 409, 422, 503),
+    responses=documented(401, 403, 404, 409, 422, 429, 503, 507),
 )
 async def another(game: GameId, room: Open, token: Token, request: Request) -> CreatedView:
     """Another game with the seats exchanged; the second player who asks joins it."""
@@ -279,12 +284,13 @@ async def stream(
 ) -> StreamingResponse:
     """Server-sent events, or lines of JSON if `Accept` says `application/x-ndjson`."""
     first, client = await room.games.state(game), client_of(request)
-    room.streams.check_room(client, seat_of(first, token) is not None)
-    messages = _messages(room, first, token, client)
-    return StreamingResponse(
+    leave = room.streams.enter(client, seat_of(first, token) is not None)
+    messages = _messages(room, first, token)
+    return EventStream(
         _lines(messages) if NDJSON in accept else _events(messages),
         media_type=NDJSON if NDJSON in accept else EVENTS,
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+        leave=leave,
     )
 
 
@@ -298,13 +304,11 @@ async def _events(messages: AsyncIterator[tuple[str, str]]) -> AsyncIterator[str
         yield f"event: {kind}\ndata: {{{body}}}\n\n"
 
 
-async def _messages(
-    room: Room, first: State, token: str | None, client: str
-) -> AsyncIterator[tuple[str, str]]:
+async def _messages(room: Room, first: State, token: str | None) -> AsyncIterator[tuple[str, str]]:
     """The kinds and bodies of the messages of a stream."""
     over = False
     try:
-        async for view in room.streams.states(first, token, client):
+        async for view in room.streams.states(first, token):
             over = view is not None and view.result is not None
             now = f'"now":{room.games.now()!r}'
             yield ("beat", now) if view is None else ("state", f'"state":{view.model_dump_json()}')

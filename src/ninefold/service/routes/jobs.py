@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import json
-from collections.abc import AsyncIterator
 from typing import Annotated, Any, Literal, cast
 
 from fastapi import APIRouter, Depends, Path, Request
@@ -14,20 +11,16 @@ from pydantic import BaseModel, Field, JsonValue
 from ninefold.service.addresses import API
 from ninefold.service.dispatch import encoded, read
 from ninefold.service.guards.allowance import Allowance, client_of
+from ninefold.service.job_streams import view_of
 from ninefold.service.jobs import Jobs
+from ninefold.service.open_streams import EventStream
 from ninefold.service.operations.searches import SPARSE
 from ninefold.service.operations.table import OPERATIONS, operation_named
-from ninefold.service.problems import Problem, ProblemError
+from ninefold.service.problems import Problem, ProblemError, documented
 from ninefold.service.requests import Record, RequestBody
 from ninefold.service.storage.jobs import JobRow
 
 router = APIRouter(prefix="/jobs", tags=["jobs"])
-
-LOOK = 0.2
-"""Seconds between two looks at how far a job is."""
-
-BEAT = 10.0
-"""Seconds after which a stream says that it is still there."""
 
 JobName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{10,64}$")]
 JobState = Literal["waiting", "running", "done", "cancelled", "failed", "lost"]
@@ -51,20 +44,6 @@ class JobView(BaseModel):
     progress: dict[str, Any] | None
     result: Any = Field(description="The answer of the verb, once it is there.")
     problem: Problem | None = Field(description="Why the job failed.")
-
-
-def view_of(row: JobRow) -> dict[str, Any]:
-    """A job as clients see it."""
-    known = None if row.result is None else json.loads(row.result)
-    return {
-        "id": row.id,
-        "verb": row.verb,
-        "state": row.state,
-        "created": row.created,
-        "progress": None if row.progress is None else json.loads(row.progress),
-        "result": None if row.state == "failed" else known,
-        "problem": known if row.state == "failed" else None,
-    }
 
 
 async def _jobs(request: Request) -> Jobs:
@@ -109,31 +88,18 @@ async def cancel(name: JobName, jobs: Working) -> Response:
 @router.get(
     "/{name}/events",
     response_class=StreamingResponse,
-    responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}},
+    responses={
+        200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}},
+        **documented(404, 429, 503),
+    },
 )
-async def events(name: JobName, jobs: Working) -> StreamingResponse:
+async def events(name: JobName, jobs: Working, request: Request) -> StreamingResponse:
     """Server-sent events: `progress` as it goes on, then `done` with the whole job."""
-    await jobs.find(name)
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return StreamingResponse(_events(name, jobs), 200, headers, "text/event-stream")
-
-
-async def _events(name: str, jobs: Jobs) -> AsyncIterator[bytes]:
-    last, silent = None, 0.0
-    while not jobs.is_closing:
-        row = await jobs.find(name)
-        if row.is_over:
-            yield _event("done", view_of(row))
-            return
-        if row.progress != last and row.progress is not None:
-            last, silent = row.progress, 0.0
-            yield b"event: progress\ndata: " + row.progress.encode() + b"\n\n"
-        elif silent >= BEAT:
-            silent = 0.0
-            yield b": still there\n\n"
-        await asyncio.sleep(LOOK)
-        silent += LOOK
-
-
-def _event(name: str, told: Any) -> bytes:
-    return f"event: {name}\ndata: ".encode() + encoded(told) + b"\n\n"
+    first, state = await jobs.find(name), request.app.state
+    leave = state.streams.enter(client_of(request))
+    return EventStream(
+        state.job_streams.events(first),
+        media_type="text/event-stream",
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+        leave=leave,
+    )

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from html import escape
+from typing import cast
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, FastAPI, Request, Response
+from starlette.exceptions import HTTPException
 
+from ninefold.service.addresses import API
+from ninefold.service.problems import ProblemError
 from ninefold.web.assets import Asset, asset_of, assets
 
 ADDRESSES = ("/", "/play", "/set", "/duel", "/learn")
@@ -14,6 +19,8 @@ DEEPER = ("/duel/{game}", "/learn/{technique}")
 
 BASE = b'<base href="./">'
 """The base of the page's files in its document; from deeper addresses it is one folder up."""
+
+Handler = Callable[[Request, HTTPException], Awaitable[Response]]
 
 router = APIRouter(include_in_schema=False)
 
@@ -32,6 +39,14 @@ def sent(request: Request, asset: Asset) -> Response:
         body = asset.packed
         headers["Content-Encoding"] = "gzip"
     return Response(body, headers=headers, media_type=asset.media_type)
+
+
+def absent(body: bytes) -> Response:
+    """A document in the place of one that is not there.
+
+    No browser keeps it: it would ask for a newer one, and word that there is none has no body.
+    """
+    return Response(body, 404, headers={"Cache-Control": "no-store"}, media_type="text/html")
 
 
 async def document(request: Request) -> Response:
@@ -56,6 +71,22 @@ def _endpoint(name: str) -> Callable[[Request], Awaitable[Response]]:
         return sent(request, assets()[name])
 
     return endpoint
+
+
+def install(app: FastAPI) -> None:
+    """Let a browser that asks for a document at an address of nothing get a small page.
+
+    Programs, and all addresses of the API, get a problem, as they do for every other error.
+    """
+
+    @app.exception_handler(404)
+    async def _nowhere(request: Request, error: HTTPException) -> Response:
+        said = isinstance(error, ProblemError) or f"{API}/" in request.scope["path"]
+        if said or "text/html" not in request.headers.get("accept", ""):
+            kind = ProblemError if isinstance(error, ProblemError) else HTTPException
+            return await cast(Handler, app.exception_handlers[kind])(request, error)
+        home = f'<base href="{escape(request.scope["root_path"])}/">'.encode()
+        return absent(assets()["nowhere.html"].body.replace(BASE, home, 1))
 
 
 for _name in assets():  # names of ours, never of a request: nothing else is ever opened

@@ -31,7 +31,7 @@ from ninefold.service.operations.descriptions import described, sentences
 from ninefold.service.operations.table import operation_named
 from ninefold.service.problems import ProblemError, documented
 from ninefold.service.requests import PuzzleRequest
-from ninefold.service.routes.page import BASE, sent
+from ninefold.service.routes.page import BASE, absent, sent
 from ninefold.service.routes.verbs import answered
 from ninefold.service.storage import Database
 from ninefold.service.storage.tables import saves
@@ -157,9 +157,7 @@ async def document(name: str, request: Request, database: Storage) -> Response:
     try:
         puzzle = await _found(name, request, database)
     except ProblemError:
-        answer = sent(request, asset_of("index.html", body))
-        answer.status_code = 404
-        return answer
+        return absent(body)
     head = _preview(puzzle, f"{request.base_url}{FOLDER}{name}")
     return sent(request, asset_of("index.html", body.replace(TITLE, head.encode(), 1)))
 

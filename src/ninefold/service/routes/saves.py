@@ -9,12 +9,14 @@ from typing import Annotated, Any, cast
 from fastapi import APIRouter, Depends, Path, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, Field
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
-from ninefold.service.guards.allowance import costs
+from ninefold.service.guards.allowance import client_of, costs
 from ninefold.service.problems import ProblemError, documented
 from ninefold.service.requests import RequestBody
+from ninefold.service.routes.publishing import FOLDER
 from ninefold.service.storage import Database
+from ninefold.service.storage.bounds import check_room
 from ninefold.service.storage.tables import saves
 
 router = APIRouter(prefix="/saves", tags=["saves"])
@@ -24,6 +26,9 @@ MOST = 100_000
 
 COST = 20.0
 """Milliseconds that a client is charged for what he keeps."""
+
+ROW = 512
+"""Bytes that a record counts for beside its content."""
 
 SaveId = Annotated[
     str,
@@ -62,14 +67,18 @@ Storage = Annotated[Database, Depends(_database)]
     "/{save}",
     dependencies=[Depends(costs(COST))],
     response_model=SaveView,
-    responses=documented(413, 422, 429, 503),
+    responses=documented(413, 422, 429, 503, 507),
 )
-async def put(save: SaveId, asked: SaveRequest, database: Storage) -> SaveView:
+async def put(save: SaveId, asked: SaveRequest, database: Storage, request: Request) -> SaveView:
     """Save a record under this name; it replaces an older one."""
+    state, client = request.app.state, client_of(request)
     body = _written(asked.content)
     if len(body) > MOST:
         raise ProblemError(413, "save", f"A saved record may have {MOST:,} characters at most.")
-    return await database.write(_put, save, body, time())
+    state.quota.admit(client)
+    found, more = await database.write(_put, save, body, time(), state.settings.saves)
+    state.quota.charge(client, more)
+    return found
 
 
 @router.get("/{save}", response_model=SaveView, responses=documented(404, 422, 503))
@@ -113,14 +122,23 @@ def _get(connection: Connection, save: str) -> SaveView | None:
     )
 
 
-def _put(connection: Connection, save: str, body: str, now: float) -> SaveView:
-    changed = {"body": body, "touched": now, "version": saves.c.version + 1}
-    if not connection.execute(update(saves).where(saves.c.id == save).values(changed)).rowcount:
+def _put(
+    connection: Connection, save: str, body: str, now: float, most: int
+) -> tuple[SaveView, int]:
+    """The record as it is kept now, and how many bytes that takes more than before."""
+    before = connection.execute(
+        select(func.length(saves.c.body)).where(saves.c.id == save)
+    ).scalar()
+    if before is None:
         made = {"id": save, "body": body, "version": 1, "created": now, "touched": now}
         connection.execute(insert(saves).values(made))
+        check_room(connection, saves, most, ~saves.c.id.startswith(FOLDER))
+    else:
+        changed = {"body": body, "touched": now, "version": saves.c.version + 1}
+        connection.execute(update(saves).where(saves.c.id == save).values(changed))
     found = _get(connection, save)
     assert found is not None, "it was written just now"
-    return found
+    return found, ROW + len(body) if before is None else max(0, len(body) - before)
 
 
 def _remove(connection: Connection, save: str) -> bool:

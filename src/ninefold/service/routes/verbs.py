@@ -13,7 +13,7 @@ from ninefold.service.guards.allowance import Allowance, client_of
 from ninefold.service.operations.base import Operation
 from ninefold.service.operations.table import OPERATIONS
 from ninefold.service.pools import while_wanted
-from ninefold.service.problems import ProblemError, documented
+from ninefold.service.problems import documented
 
 LEAST = 0.2
 """Milliseconds that every request costs, however little is done for it."""
@@ -43,18 +43,10 @@ async def gone(request: Request) -> None:
         pass  # a body that nobody has read
 
 
-def check_media_type(request: Request) -> None:
-    """Refuse a body that says itself that it is no JSON."""
-    kind = request.headers.get("content-type", JSON).partition(";")[0].strip().lower()
-    if kind != JSON and not kind.endswith("+json"):
-        raise ProblemError(415, "media-type", f"The body of a request must be {JSON}.")
-
-
 def endpoint_of(operation: Operation) -> Callable[[Request], Awaitable[Response]]:
     """The function that answers at the address of an operation."""
 
     async def endpoint(request: Request) -> Response:
-        check_media_type(request)
         answer = await answered(request, operation, await request.body())
         request.app.state.metrics.worked(operation.name, answer.place, answer.seconds)
         return Response(answer.data, media_type=answer.media_type)

@@ -7,15 +7,18 @@ writes begins with `BEGIN IMMEDIATE`, so that no reader has to become a writer h
 from __future__ import annotations
 
 import asyncio
+import os
+import shutil
 import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
+import structlog
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -28,6 +31,19 @@ T = TypeVar("T")
 THREADS = 4
 WAIT = 15.0
 """Seconds that a transaction waits for others to end."""
+
+
+ROOM = 16 << 20
+"""Bytes that the disk of a file of SQLite has left, if all is well."""
+
+PROBED = 1.0
+"""Seconds for which it is taken for granted that the database can be written to."""
+
+REMEMBERED = 10.0
+"""Seconds after a failure in which the database counts as one that fails."""
+
+TOLD = 60.0
+"""Seconds in which the same failure is logged once."""
 
 
 class StorageError(NinefoldError):
@@ -51,6 +67,9 @@ class Database:
         # SQLite has one writer at a time: in this process they queue here, and nobody sleeps.
         self._turn = threading.Lock() if self.is_sqlite else nullcontext()
         self._threads = ThreadPoolExecutor(threads, "storage")
+        self._log = structlog.get_logger("storage")
+        self._written = self._failed = -REMEMBERED
+        self._told: tuple[str, float] = "", 0.0
 
     @property
     def is_sqlite(self) -> bool:
@@ -87,8 +106,32 @@ class Database:
         """Connect once; a `StorageError` says why that fails."""
         with self.storage_errors():
             if self.is_sqlite:
-                Path(self.url.database or "").parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+                _make_private(Path(self.url.database or ""))
             self.read_now(lambda connection: connection.exec_driver_sql("SELECT 1"))
+
+    async def probe(self) -> None:
+        """Write something; a problem if that fails, or failed some seconds ago, or space ends."""
+        now = time.monotonic()
+        if now - self._failed < REMEMBERED:
+            raise _unanswered()
+        if now - self._written >= PROBED:
+            await self.write(_rewrite)
+            if self.is_sqlite:
+                await asyncio.to_thread(self._check_space)
+            self._written = now
+
+    def _check_space(self) -> None:
+        left = shutil.disk_usage(Path(self.url.database or "").parent).free
+        if left < ROOM:
+            self._tell(f"the disk of {self.name} has {left:,} bytes left, of {ROOM:,} needed")
+            raise _unanswered()
+
+    def _tell(self, cause: str) -> None:
+        """Log why the database fails: each cause once in a while."""
+        told, at = self._told
+        if told != cause or time.monotonic() - at >= TOLD:
+            self._told = cause, time.monotonic()
+            self._log.error("database", cause=cause)
 
     @contextmanager
     def storage_errors(self) -> Iterator[None]:
@@ -111,12 +154,33 @@ class Database:
         except (DBAPIError, PoolTimeout) as error:
             if isinstance(error, DBAPIError) and not _passing(error):
                 raise
-            raise ProblemError(
-                503,
-                "storage",
-                "The database does not answer; try again in 2 seconds.",
-                headers={"Retry-After": "2"},
-            ) from error
+            self._failed = time.monotonic()
+            self._tell(str(getattr(error, "orig", error)).strip())
+            raise _unanswered() from error
+
+
+def _unanswered() -> ProblemError:
+    told = "The database does not answer; try again in 2 seconds."
+    return ProblemError(503, "storage", told, headers={"Retry-After": "2"})
+
+
+def _rewrite(connection: Connection) -> None:
+    """Write what is there already."""
+    connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
+
+
+def _make_private(path: Path) -> None:
+    """Make a file for its owner alone; from one that there is, others lose what they may do.
+
+    SQLite gives the rights of its file to those beside it.
+    """
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    for each in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
+        with suppress(FileNotFoundError, PermissionError):
+            if (mode := each.stat().st_mode) & 0o007 and each.is_file():
+                each.chmod(mode & 0o770)
 
 
 def _passing(error: DBAPIError) -> bool:

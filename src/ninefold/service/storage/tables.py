@@ -132,7 +132,8 @@ jobs = Table(
     Column("progress", Text),
     Column("result", Text),
     Column("created", Double, nullable=False, index=True),
-    Column("heartbeat", Double, nullable=False),
+    Column("heartbeat", Double, nullable=False, index=True),
     Column("cancel", Boolean, nullable=False, server_default=false()),
     Column("owner", Text),
+    Column("size", BigInteger, nullable=False, server_default="0", index=True),
 )

@@ -14,16 +14,17 @@
 import { html, render, useCallback, useEffect, useLayoutEffect, useRef, useState } from "./parts/html.js";
 import { Button } from "./parts/controls.js";
 import { Icon, Sign } from "./parts/icons.js";
+import { Boundary, FailedMode, FailedPage, FailedPuzzle } from "./parts/boundary.js";
 import { Live } from "./parts/live.js";
 import { changeLanguage, languageNow, t } from "./core/language.js";
 import { isTyping } from "./core/keys.js";
 import { MODES } from "./core/modes.js";
 import { fromHash, fromShortLink } from "./core/links.js";
 import { isOnline, onOnline } from "./core/service.js";
-import { onOtherTab, readSettings, write } from "./core/storage.js";
+import { onOtherTab, read, readText, write } from "./core/storage.js";
 import { startNotes } from "./core/notes.js";
 import { isSame } from "./core/puzzle.js";
-import { caughtUp, keepWork, layAside, openWork, spareTheirs, startWork } from "./core/work.js";
+import { caughtUp, keepWork, layAside, openWork, setApart, setBrokenApart, spareTheirs, startWork } from "./core/work.js";
 
 /** @typedef {import("./core/puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./core/notes.js").Notes} Notes */
@@ -72,7 +73,7 @@ function useRoute() {
 }
 
 function useSettings() {
-  const [settings, setSettings] = useState(readSettings);
+  const [settings, setSettings] = useState(() => read("settings"));
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     if (settings.theme === "system") delete dataset.theme;
@@ -83,7 +84,7 @@ function useSettings() {
     write("settings", after);
     return after;
   }), []);
-  useEffect(() => onOtherTab("settings", () => setSettings(readSettings())), []);
+  useEffect(() => onOtherTab("settings", () => setSettings(read("settings"))), []);
   return { settings, setSetting };
 }
 
@@ -94,15 +95,31 @@ function useLanguage(chosen) {
   return language;
 }
 
-/** The puzzle in hand. @param {(message: Message) => void} setMessage */
-function useWork(setMessage) {
+/**
+ * The puzzle in hand. It is kept once it was drawn without an error, so that nothing that comes from outside can break what is kept.
+ * @param {(message: Message) => void} setMessage @param {boolean} shows whether the puzzle is on the page
+ */
+function useWork(setMessage, shows) {
   const [work, setWork] = useState(openWork);
   const latest = useRef(work);
+  /** The puzzle that was drawn last, the one that could not be, and whether the one in hand is still to be kept. */
+  const state = useRef({ drawn: /** @type {Puzzle | null} */ (null), broken: /** @type {Puzzle | null} */ (null), waits: false });
+  const store = () => {
+    state.current.waits = false;
+    spareTheirs(latest.current);
+    if (!keepWork(latest.current)) setMessage({ kind: "wait", text: t("This device keeps nothing. Save a backup or a link before you leave.") });
+  };
   const set = useCallback((/** @type {Work} */ next) => {
-    spareTheirs(next);
-    if (!keepWork((latest.current = next))) setMessage({ kind: "wait", text: t("This device keeps nothing. Save a backup or a link before you leave.") });
+    latest.current = next;
+    if (state.current.drawn === next.puzzle) store();
+    else state.current.waits = true;
     setWork(next);
   }, []);
+  useEffect(() => {
+    if (!shows || state.current.broken === work.puzzle) return;
+    state.current.drawn = work.puzzle;
+    if (state.current.waits) store();
+  }, [work.puzzle, shows]);
   const setPuzzle = useCallback((/** @type {Puzzle} */ puzzle, /** @type {Partial<Work>} */ more = {}) => {
     layAside(caughtUp(latest.current));
     set(startWork(puzzle, more));
@@ -132,7 +149,11 @@ function useWork(setMessage) {
     return () => removeEventListener("hashchange", take);
   }, []);
   useEffect(() => onOtherTab("current", () => setWork((latest.current = caughtUp(latest.current)))), []);
-  return { work, setPuzzle, keep, edit };
+  /** The puzzle in hand cannot be drawn: what is kept of it goes out of the way. @returns {string} its text, for a file */
+  const giveUp = useCallback(() => setBrokenApart({ ...latest.current, puzzle: (state.current.broken = latest.current.puzzle) }), []);
+  const goOn = useCallback(() => setWork((latest.current = openWork())), []);
+  const retry = useCallback(() => set({ ...latest.current, puzzle: { ...latest.current.puzzle } }), []);
+  return { work, setPuzzle, keep, edit, giveUp, goOn, retry };
 }
 
 /** Messages: seen in the line, heard in a region. */
@@ -148,6 +169,9 @@ function useVoice() {
   }, []);
   return { message, setMessage, say, spoken };
 }
+
+/** Whether what is kept as the puzzle in hand is none. */
+const damaged = readText("current") !== null && !read("current");
 
 /** @typedef {{mode: string, Mode: ((props: {app: App}) => any) | null}} Loaded */
 
@@ -210,19 +234,31 @@ function Header({ app }) {
     </div></header>`;
 }
 
+/** Whether the puzzle in hand is on the page; Duel and most of Learn have boards of their own. @param {string} mode @param {string} rest */
+const showsPuzzle = (mode, rest) => mode === "play" || mode === "set" || (mode === "learn" && ["puzzle", "watch"].includes(rest));
+
+/** A mode, and what is said in its place if it cannot be drawn. @param {{app: App, Mode: NonNullable<Loaded["Mode"]>, shows: boolean, giveUp: () => string, goOn: () => void, retry: () => void}} props */
+function Guarded({ app, Mode, shows, giveUp, goOn, retry }) {
+  const file = useRef("");
+  return html`<${Boundary} onError=${() => shows && (file.current = giveUp())} instead=${(/** @type {() => void} */ again, /** @type {Error} */ error) => (shows
+    ? html`<${FailedPuzzle} file=${file.current} error=${error} onAgain=${() => (retry(), again())} onOther=${() => (goOn(), again())} />` : html`<${FailedMode} error=${error} onAgain=${again} />`)}><${Mode} app=${app} /></${Boundary}>`;
+}
+
 /** @param {{first: Loaded}} props */
 function Page({ first }) {
   const { route, navigate } = useRoute();
   const { settings, setSetting } = useSettings();
   const language = useLanguage(settings.language);
   const { message, setMessage, say, spoken } = useVoice();
-  const { work, setPuzzle, keep, edit } = useWork(setMessage);
+  const loaded = useMode(route.mode, first);
+  const shows = showsPuzzle(loaded.mode, route.rest);
+  const { work, setPuzzle, keep, edit, giveUp, goOn, retry } = useWork(setMessage, shows);
   const [sheet, openSheet] = useState(/** @type {SheetName} */ (null));
   const [online, setOnline] = useState(isOnline);
   useEffect(() => onOnline(setOnline), []);
   useGlobalKeys(openSheet);
-  useEffect(() => (openSheet(null), setMessage(null)), [route.mode]);
-  const loaded = useMode(route.mode, first);
+  useLayoutEffect(() => (openSheet(null), setMessage(null)), [route.mode]);
+  useEffect(() => void (damaged && setMessage({ kind: "bad", text: t("The puzzle on this device is damaged. It was set aside; the settings save it as a file.") })), []);
   const follow = useCallback((/** @type {MouseEvent} */ event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.currentTarget instanceof HTMLAnchorElement)) return;
     event.preventDefault();
@@ -235,14 +271,14 @@ function Page({ first }) {
     puzzle, notes, progress, setPuzzle, keep, edit, settings, setSetting, route, navigate, follow, say, message, setMessage, online, sheet, openSheet,
   };
   useEffect(() => void (document.title = `${MODES.find((mode) => mode.path === route.mode)?.label()} · Ninefold`), [route.mode, language]);
-  return html`<${Header} app=${app} />${loaded.Mode ? html`<${loaded.Mode} app=${app} key=${`${loaded.mode} ${language}`} />` : html`
+  return html`<${Header} app=${app} />${loaded.Mode ? html`<${Guarded} app=${app} Mode=${loaded.Mode} shows=${shows} giveUp=${giveUp} goOn=${goOn} retry=${retry} key=${`${loaded.mode} ${language}`} />` : html`
     <main class="stage"><section class="panel"><p>${t("This part of the page could not be loaded. Your work is kept on this device; load the page again.")}</p></section></main>`}
     <${Live} ...${spoken} />`;
 }
 
 // The empty board of index.html stays until the mode is there to take its place.
-const [first] = await Promise.all([loadMode(routeNow().mode), changeLanguage(readSettings().language)]);
+const [first] = await Promise.all([loadMode(routeNow().mode), changeLanguage(read("settings").language)]);
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 root.replaceChildren();
-render(html`<${Page} first=${first} />`, root);
+render(html`<${Boundary} onError=${setApart} instead=${(/** @type {() => void} */ _, /** @type {Error} */ error) => html`<${FailedPage} error=${error} />`}><${Page} first=${first} /></${Boundary}>`, root);
 if ("serviceWorker" in navigator) navigator.serviceWorker.register(new URL("sw.js", document.baseURI)).catch(() => {});

@@ -6,10 +6,10 @@ const FILES = [
   "app.js", "board/board.js", "board/geometry.js", "board/layers.js", "board/marks.js", "board/shapes.js",
   "core/board_words.js", "core/keys.js", "core/language.js", "core/layout.js", "core/links.js", "core/looks.js",
   "core/messages.js", "core/modes.js", "core/names.js", "core/notes.js", "core/pen.js", "core/puzzle.js",
-  "core/service.js", "core/statistics.js", "core/stock.js", "core/storage.js", "core/work.js", "css/board.css",
-  "css/duel.css", "css/learn.css", "css/page.css", "css/play.css", "css/print.css", "css/room.css", "css/set.css",
-  "css/tokens.css", "early.js", "fonts/inter-400.woff2", "fonts/inter-600.woff2", "icon.svg",
-  "manifest.webmanifest", "modes/duel/after.js", "modes/duel/controls.js", "modes/duel/counts.js",
+  "core/schema.js", "core/service.js", "core/statistics.js", "core/stock.js", "core/storage.js", "core/work.js",
+  "css/board.css", "css/duel.css", "css/learn.css", "css/page.css", "css/play.css", "css/print.css",
+  "css/room.css", "css/set.css", "css/tokens.css", "early.js", "fonts/inter-400.woff2", "fonts/inter-600.woff2",
+  "icon.svg", "manifest.webmanifest", "modes/duel/after.js", "modes/duel/controls.js", "modes/duel/counts.js",
   "modes/duel/demo.js", "modes/duel/game.js", "modes/duel/games.js", "modes/duel/hand.js", "modes/duel/lobby.js",
   "modes/duel/mode.js", "modes/duel/panel.js", "modes/duel/start.js", "modes/duel/state.js",
   "modes/duel/verdicts.js", "modes/duel/words.js", "modes/learn/algorithms.js", "modes/learn/captions.js",
@@ -20,9 +20,9 @@ const FILES = [
   "modes/play/mode.js", "modes/play/path.js", "modes/play/rules.js", "modes/set/drawing.js", "modes/set/facts.js",
   "modes/set/kinds.js", "modes/set/live.js", "modes/set/mode.js", "modes/set/moves.js", "modes/set/panels.js",
   "modes/set/photo.js", "modes/set/publish.js", "modes/set/rules.js", "modes/set/short_link.js",
-  "modes/set/source.js", "modes/set/work.js", "parts/controls.js", "parts/html.js", "parts/icons.js",
-  "parts/keypad.js", "parts/live.js", "parts/paste.js", "parts/print.js", "parts/sheets.js", "parts/stage.js",
-  "play", "vendor/hooks.js", "vendor/htm.js", "vendor/preact.js",
+  "modes/set/source.js", "modes/set/work.js", "nowhere.html", "parts/boundary.js", "parts/controls.js",
+  "parts/html.js", "parts/icons.js", "parts/keypad.js", "parts/live.js", "parts/paste.js", "parts/print.js",
+  "parts/sheets.js", "parts/stage.js", "play", "vendor/hooks.js", "vendor/htm.js", "vendor/preact.js",
 ];
 
 /** Of the service only languages are kept: they are words of the page. */

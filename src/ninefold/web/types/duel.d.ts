@@ -58,7 +58,7 @@ export type Option = {
 };
 
 /** What a device keeps of a game. */
-export type Kept = { token: string; invite?: string; name: string; created: number; over?: boolean };
+export type Kept = { token: string | null; invite: string | null; name: string; created: number; over?: boolean };
 
 /** How good a move was, as far as exact analysis reaches. */
 export type Quality = "best" | "good" | "mistake" | "blunder" | "unknown";

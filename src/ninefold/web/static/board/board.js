@@ -47,6 +47,17 @@ const NO_SHAPES = [];
 /** @type {Overlay} */
 const NOTHING = {};
 
+/** An overlay without cells that the board lacks: what the service says of a layout may be about another one of the same name. @param {Layout} layout @param {Overlay} overlay @returns {Overlay} */
+function onBoard(layout, overlay) {
+  const isHere = (/** @type {any} */ part) => Number(Array.isArray(part) ? part[0] : part?.cell ?? part) in layout.cells;
+  const here = (/** @type {any} */ part) => (part instanceof Map ? new Map([...part].filter(isHere)) : typeof part === "object" ? [...part].filter(isHere) : part);
+  const { pen, sweep, same, blamed, spare, links, brackets, ...rest } = overlay;
+  return {
+    ...Object.fromEntries(Object.entries(rest).map(([name, part]) => [name, part && here(part)])), pen, sweep, same, blamed: blamed?.map(here), spare: spare?.map(here),
+    links: links?.filter(({ from, to }) => isHere(from) && isHere(to)), brackets: brackets != null && isHere(brackets) ? brackets : null,
+  };
+}
+
 /** The next cell that way, over gaps and from edge to edge. @param {Layout} layout @param {number} cell @param {[number, number]} way */
 function stepped(layout, cell, [down, across]) {
   let [row, column] = layout.cells[cell];
@@ -194,9 +205,15 @@ function usePageKeys(props, grid) {
   }, []);
 }
 
-/** @param {BoardProps} props */
-export function Board(props) {
-  const { layout, shapes = NO_SHAPES, cells, selection, cursor, label, overlay = NOTHING, coords = "numbers", readonly } = props;
+/** @param {BoardProps} given */
+export function Board(given) {
+  // A puzzle may have fewer cells than the one before it.
+  const isHere = (/** @type {number} */ cell) => cell in given.layout.cells;
+  const cursor = isHere(given.cursor) ? given.cursor : 0;
+  const selection = [...given.selection].every(isHere) ? given.selection : new Set([...given.selection].filter(isHere));
+  const props = { ...given, cursor, selection };
+  const { layout, shapes = NO_SHAPES, cells, label, coords = "numbers", readonly } = props;
+  const overlay = onBoard(layout, props.overlay ?? NOTHING);
   const ground = useMemo(() => groundOf(layout, shapes), [layout, shapes]);
   const rules = useMemo(() => shapeWords(shapes), [shapes]);
   const rows = useMemo(() => rowsOf(layout), [layout]);

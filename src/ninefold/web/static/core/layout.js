@@ -54,21 +54,20 @@ const known = new Map([["classic", CLASSIC]]);
 
 /** Keeps a layout under its name, on the device too. @param {Geometry} geometry */
 export function keepLayout(geometry) {
-  const layout = known.get(geometry.name) ?? makeLayout(geometry);
-  if (!known.has(geometry.name)) {
-    known.set(geometry.name, layout);
-    write("layouts", { ...read("layouts", {}), [geometry.name]: geometryOf(layout) });
-  }
+  const before = known.get(geometry.name);
+  if (before && JSON.stringify(geometryOf(before)) === JSON.stringify(geometryOf(geometry))) return before;
+  const layout = makeLayout(geometry);
+  known.set(geometry.name, layout);
+  write("layouts", { ...read("layouts"), [geometry.name]: geometryOf(layout) });
   return layout;
 }
 
 /** The layout of that name: at once if it was seen before, else of the service. @param {string} name @returns {Promise<Layout>} */
 export async function layoutNamed(name) {
-  const kept = /** @type {Record<string, Geometry>} */ (read("layouts", {}))[name];
-  return known.get(name) ?? keepLayout(kept ?? (await ask(`layouts/${encodeURIComponent(name)}`)));
+  return known.get(name) ?? keepLayout(read("layouts")[name] ?? (await ask(`layouts/${encodeURIComponent(name)}`)));
 }
 
-/** The plain part of a layout, for links and files. @param {Layout} layout @returns {Geometry} */
+/** The plain part of a layout, for links and files. @param {Geometry} layout @returns {Geometry} */
 export const geometryOf = ({ name, size, rows, columns, cells, units, boxes }) =>
   ({ name, size, rows, columns, cells, units, boxes });
 

@@ -19,16 +19,6 @@ export const digitsOf = (mask) => {
   return digits;
 };
 
-/** What was kept of a look; nothing, if it is not one of so many cells. @param {any} look @param {number} count @returns {Look | null} */
-export function readLook(look, count) {
-  const numbers = (/** @type {unknown} */ list) => Array.isArray(list) && list.every((each) => Number.isInteger(each));
-  const lists = (/** @type {unknown} */ all, most = 0) => Array.isArray(all) && all.every((list) => numbers(list) && (!most || list.every((/** @type {number} */ cell) => cell >= 0 && cell < most)));
-  const sums = (/** @type {any} */ all) => Array.isArray(all) && all.every((each) => lists([each?.cells], count) && numbers(each.factors) && each.cells.length === each.factors.length);
-  const fine = look?.stated?.length === count && look.differ?.length === count && lists(look.stated) && lists(look.differ, count) && lists(look.tables)
-    && Array.isArray(look.rules) && look.rules.every((/** @type {any} */ rule) => sums(rule?.sums) && lists(rule.pairs) && rule.pairs.every((/** @type {number[]} */ pair) => look.tables[pair[2]]));
-  return fine ? look : null;
-}
-
 /** The digits of open cells that every rule allows, each looked at alone. @param {Look} look @param {number[]} board @param {number[][]} left what units leave @returns {number[][]} */
 export function byRules(look, board, left) {
   const first = left.map((digits, cell) => (board[cell] ? bitOf(board[cell]) : maskOf(digits)));

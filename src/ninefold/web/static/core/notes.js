@@ -20,12 +20,6 @@ export const isBlank = ({ digit, colours, corner, centre, removed }) => !digit &
 /** @param {Layout} layout @returns {Notes} */
 export const startNotes = (layout) => ({ cells: layout.cells.map(() => BLANK), pen: [], past: [], future: [] });
 
-/** Edits as they were kept, of times too when a cell had a single colour. @param {any[][]} edits @returns {Edit[]} */
-export function readEdits(edits) {
-  const part = (/** @type {any} */ { colour, ...rest }) => (colour === undefined ? rest : { ...rest, colours: colour ? [colour] : [] });
-  return edits.map((edit) => edit.map(([place, before, after]) => (place === "pen" ? [place, before, after] : [place, part(before), part(after)])));
-}
-
 /** The parts of a cell that another has otherwise. @param {Cell} cell @param {Cell} other @returns {Partial<Cell>} */
 const partsOf = (cell, other) =>
   Object.fromEntries(Object.entries(cell).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(other[/** @type {keyof Cell} */ (name)])));

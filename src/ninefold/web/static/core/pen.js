@@ -8,21 +8,12 @@ import { t } from "./language.js";
 /** @typedef {[x: number, y: number]} Spot */
 /** @typedef {{kind: "line" | "dot" | "cross", from: Spot, to: Spot}} Stroke */
 
-const FORM = /^(?:line( \d{1,3}){4}|(?:dot|cross)( \d{1,3}){2})$/;
-const MOST = 2000;
 export const SIGNS = /** @type {const} */ (["line", "dot", "cross"]);
 
 /** @param {string} text @returns {Stroke} */
 export function strokeOf(text) {
   const [kind, x, y, u = x, v = y] = text.split(" ");
   return { kind: /** @type {Stroke["kind"]} */ (kind), from: [Number(x), Number(y)], to: [Number(u), Number(v)] };
-}
-
-/** Strokes that were kept or shared, as far as they are on the board. @param {unknown} list @param {Layout} layout @returns {string[]} */
-export function readPen(list, { rows, columns }) {
-  const inside = (/** @type {Spot} */ [x, y]) => x <= 2 * columns && y <= 2 * rows;
-  const fine = (/** @type {unknown} */ each) => typeof each === "string" && FORM.test(each) && inside(strokeOf(each).from) && inside(strokeOf(each).to);
-  return Array.isArray(list) ? [...new Set(list.filter(fine))].slice(0, MOST) : [];
 }
 
 /** The middle of some cells. @param {Layout} layout @param {number[]} cells @returns {Spot} */

@@ -2,6 +2,7 @@
 import { call } from "./service.js";
 import { t } from "./language.js";
 import { CLASSIC, fromLine, keepLayout, toLine } from "./layout.js";
+import { DESCRIBED, Damage, lookOn } from "./schema.js";
 
 /** @typedef {import("./layout.js").Layout} Layout */
 /**
@@ -28,10 +29,10 @@ import { CLASSIC, fromLine, keepLayout, toLine } from "./layout.js";
 /** @param {Partial<Puzzle> & {givens?: number[]}} [parts] @returns {Puzzle} */
 export function makePuzzle(parts = {}) {
   const layout = parts.layout ?? CLASSIC;
-  return {
-    layout, givens: layout.cells.map(() => 0), constraints: [], shapes: [], rules: [], metadata: {},
-    level: null, seed: null, ...parts,
-  };
+  const givens = parts.givens ?? layout.cells.map(() => 0);
+  // A layout that is kept may be another one of the same name.
+  if (givens.length !== layout.cells.length) throw new Damage("givens");
+  return { layout, constraints: [], shapes: [], rules: [], metadata: {}, level: null, seed: null, ...parts, givens };
 }
 
 /** A classic puzzle of its line, without the service. @param {string} line @param {Partial<Puzzle>} [more] */
@@ -54,15 +55,20 @@ export async function placedPuzzle(made, layout, signal) {
   return makePuzzle({ layout, constraints, shapes, rules, look, givens: fromLine(made.puzzle), seed: made.seed, solution: fromLine(made.solution) });
 }
 
-/** @param {any} told what `describe` answers @param {(geometry: any) => Layout} layoutOf @returns {Puzzle & {marks: number[][] | null, format: string, line: string, links: any}} */
+/** @param {any} told what `describe` answers @param {(geometry: import("./layout.js").Geometry) => Layout} layoutOf @returns {Puzzle & {marks: number[][] | null, format: string, line: string, links: any}} */
 export function puzzleOf(told, layoutOf = keepLayout) {
-  return {
-    ...makePuzzle({
-      layout: layoutOf(told.layout), givens: told.givens, constraints: told.constraints ?? [], shapes: told.shapes ?? [],
-      rules: told.rules ?? [], look: told.look, metadata: told.record?.metadata ?? {},
-    }),
-    marks: told.marks ?? null, format: told.format ?? "", line: told.line ?? toLine(told.givens), links: told.links ?? {},
-  };
+  const { layout: geometry, givens, constraints, shapes, rules, record: { metadata }, look, marks, format, line, links } = DESCRIBED(told);
+  const layout = layoutOf(geometry);
+  return { ...makePuzzle({ layout, givens, constraints, shapes, rules, look: readLook(look, layout), metadata }), marks, format, line: line ?? toLine(givens), links };
+}
+
+/** What was told of a look; nothing, if it is not one of this layout. @param {any} look @param {Layout} layout @returns {import("./looks.js").Look | null} */
+export function readLook(look, { cells, size }) {
+  try {
+    return look && lookOn(cells.length, size)(look);
+  } catch {
+    return null;
+  }
 }
 
 /** What a request to the service needs to know of a puzzle: `{...request(puzzle), stage: 4}`. @param {Puzzle} puzzle */

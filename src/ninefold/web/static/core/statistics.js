@@ -6,10 +6,7 @@ import { read, write } from "./storage.js";
 const MOST = 2000;
 
 /** Entries of before kinds were kept are of their layout. @returns {Finished[]} */
-const finished = () => read("finished", []).filter(isFinished).map((/** @type {Finished} */ each) => ({ ...each, kind: each.kind ?? each.layout }));
-
-/** Whether an entry is one: a restored file may hold anything. @param {any} each */
-const isFinished = (each) => typeof each?.level === "string" && typeof each.layout === "string" && Number.isFinite(each.seconds);
+const finished = () => read("finished").map((each) => ({ ...each, kind: each.kind ?? each.layout }));
 
 /** The kind that a puzzle counts as. @param {import("./puzzle.js").Puzzle} puzzle */
 export const kindOf = ({ kind, constraints, layout }) => kind ?? (constraints.length ? "other" : layout.name);

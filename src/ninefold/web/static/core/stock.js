@@ -41,10 +41,7 @@ export async function stockKinds() {
 }
 
 /** Kinds as they were known last. @returns {Stock} */
-export function knownKinds() {
-  const kept = read("kinds", /** @type {Stock} */ ([]));
-  return kept.every((each) => typeof each?.kind === "string" && Boolean(each.levels)) ? kept : [];
-}
+export const knownKinds = () => read("kinds");
 
 /** @param {Told} told @param {Partial<Puzzle>} [more] @returns {Puzzle} */
 const taken = (told, more = {}) => ({ ...puzzleOf(told), kind: told.kind, level: told.level, solution: fromLine(told.solution), ...more });
@@ -54,7 +51,7 @@ export const puzzleOfDay = async ({ kind, level, number }, day) => taken(await a
 
 /** A new puzzle, which nobody played on this device as long as there are others. @param {string} kind @param {string} level @returns {Promise<Puzzle>} */
 export async function newPuzzle(kind, level) {
-  const all = read("ahead", /** @type {Record<string, Told>} */ ({}));
+  const all = read("ahead");
   const key = `${kind} ${level}`;
   const { [key]: ready, ...others } = all;
   if (ready) {
@@ -67,12 +64,12 @@ export async function newPuzzle(kind, level) {
 /** Fetches the next puzzle of a kind and level for later; whatever fails is tried another time. @param {string} kind @param {string} level */
 export async function fetchAhead(kind, level) {
   const key = `${kind} ${level}`;
-  if (!isOnline() || read("ahead", /** @type {Record<string, Told>} */ ({}))[key]) return;
+  if (!isOnline() || read("ahead")[key]) return;
   await new Promise((resolve) => setTimeout(resolve, PAUSE));
-  if (read("ahead", /** @type {Record<string, Told>} */ ({}))[key]) return;
+  if (read("ahead")[key]) return;
   try {
     const told = await fetchNext(kind, level);
-    const { [key]: _, ...others } = read("ahead", /** @type {Record<string, Told>} */ ({}));
+    const { [key]: _, ...others } = read("ahead");
     write("ahead", Object.fromEntries([...Object.entries(others), [key, told]].slice(-AHEAD)));
   } catch {
     // There is one the next time that it is asked for.
@@ -81,7 +78,7 @@ export async function fetchAhead(kind, level) {
 
 /** @param {string} kind @param {string} level @returns {Promise<Told>} */
 async function fetchNext(kind, level) {
-  const turns = read("turns", /** @type {Record<string, {first: number, turn: number}>} */ ({}));
+  const turns = read("turns");
   const key = `${kind} ${level}`;
   // Everybody begins at another place.
   const { first, turn } = turns[key] ?? { first: Math.floor(Math.random() * 1000), turn: 0 };
@@ -89,7 +86,7 @@ async function fetchNext(kind, level) {
   const number = first + turn;
   const made = turn >= count && count ? await generated(kind, level).catch(() => null) : null;
   const told = made ?? await ask(`stock/${kind}/${level}/${number}`);
-  write("turns", { ...read("turns", {}), [key]: { first, turn: turn + 1 } });
+  write("turns", { ...read("turns"), [key]: { first, turn: turn + 1 } });
   return told;
 }
 

@@ -1,26 +1,37 @@
 // What is kept on the device: settings, the puzzle in hand, statistics, puzzles fetched ahead. All of it is plain JSON under
 // one prefix, so that a backup is one file; a device that refuses storage only forgets.
 import { t } from "./language.js";
+import { KEPT } from "./schema.js";
 
 const PREFIX = "ninefold.";
 const KIND = "ninefold backup";
 
-/** "array", "object", "null", or what a plain value is. @param {unknown} value */
-const kindOf = (value) => (Array.isArray(value) ? "array" : value === null ? "null" : typeof value);
-
 /** The device, or this tab alone. @typedef {"localStorage" | "sessionStorage"} Store */
 
-/** What is kept under a key, if it is of the fallback's kind: a file that was restored may hold anything. @template T @param {string} key @param {T} fallback @param {Store} [store] @returns {T} */
-export function read(key, fallback, store = "localStorage") {
+/** @typedef {typeof import("./schema.js").KEPT} Kept */
+
+/** The text that is kept under a key; null if there is none. @param {keyof Kept} key @param {Store} [store] */
+export function readText(key, store = "localStorage") {
   try {
-    const kept = JSON.parse(window[store].getItem(PREFIX + key) ?? "null");
-    return kept !== null && (fallback === null || kindOf(kept) === kindOf(fallback)) ? kept : fallback;
+    return window[store].getItem(PREFIX + key);
   } catch {
-    return fallback;
+    return null;
   }
 }
 
-/** Whether it could be kept. @param {string} key @param {unknown} value @param {Store} [store] */
+/** What is kept under a key, as far as it is whole: a file that was restored may hold anything. @template {keyof Kept} K @param {K} key @param {Store} [store] @returns {ReturnType<Kept[K]>} */
+export const read = (key, store) => /** @type {any} */ (KEPT[key](valueOf(readText(key, store))));
+
+/** A value of its text; undefined if it is none. @param {string | null} text @returns {any} */
+export function valueOf(text) {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether it could be kept. @param {keyof Kept} key @param {unknown} value @param {Store} [store] */
 export function write(key, value, store = "localStorage") {
   try {
     window[store].setItem(PREFIX + key, JSON.stringify(value));
@@ -30,29 +41,34 @@ export function write(key, value, store = "localStorage") {
   }
 }
 
+/** Forgets what is kept under a key. @param {keyof Kept} key @param {Store} [store] */
+export function forget(key, store = "localStorage") {
+  try {
+    window[store].removeItem(PREFIX + key);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+const KEYS = /** @type {(keyof Kept)[]} */ (Object.keys(KEPT));
+
 /** Everything that is kept, as the text of a file. */
 export function backup() {
-  /** @type {Record<string, unknown>} */
-  const kept = {};
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(PREFIX)) kept[key.slice(PREFIX.length)] = read(key.slice(PREFIX.length), null);
-  }
+  const kept = Object.fromEntries(KEYS.map((key) => [key, valueOf(readText(key))]));
   return JSON.stringify({ kind: KIND, version: 1, date: new Date().toISOString(), kept }, null, 1);
 }
 
-/** Puts a backup in the place of what is kept. Throws an Error in words when the text is none. @param {string} text */
+/** Puts a backup in the place of what is kept. Throws an Error in words when the text is none, or the device has no room for it. @param {string} text */
 export function restore(text) {
-  const wrong = new Error(t("This is not a backup of Ninefold. What is kept here was not changed."));
-  let file;
-  try {
-    file = JSON.parse(text);
-  } catch {
-    throw wrong;
-  }
-  if (file?.kind !== KIND || kindOf(file.kept) !== "object") throw wrong;
-  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
-  for (const [key, value] of Object.entries(file.kept)) write(key, value);
-  write("own", "", "sessionStorage");
+  const file = valueOf(text);
+  const wrong = file?.kind !== KIND || typeof file.kept !== "object" || file.kept === null || Array.isArray(file.kept);
+  if (wrong) throw new Error(t("This is not a backup of Ninefold. What is kept here was not changed."));
+  const before = KEYS.map((key) => /** @type {const} */ ([key, readText(key)]));
+  for (const key of KEYS) forget(key);
+  const checked = KEYS.map((key) => /** @type {const} */ ([key, KEPT[key](file.kept[key])])).filter(([key, value]) => key in file.kept && value !== null);
+  if (checked.every(([key, value]) => write(key, value))) return forget("own", "sessionStorage");
+  for (const [key, old] of before) if (old === null) forget(key); else write(key, valueOf(old));
+  throw new Error(t("This device has no room for that backup. What is kept here was not changed."));
 }
 
 /** Calls when another tab changed what is kept under a key, or may have done so unseen. @param {string} key @param {() => void} listener */
@@ -75,22 +91,4 @@ export function saveFile(name, content, type = "application/json") {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-/** @typedef {"system" | "light" | "dark"} Theme */
-const DEFAULTS = {
-  theme: /** @type {Theme} */ ("system"),
-  language: "system",
-  panelLeft: false,
-  peers: true,
-  same: true,
-  conflicts: true,
-  refuse: false,
-  tidy: true,
-  automatic: false,
-  digitFirst: false,
-  letters: true,
-  timer: true,
-};
-/** @typedef {typeof DEFAULTS} Settings */
-
-/** @returns {Settings} */
-export const readSettings = () => ({ ...DEFAULTS, ...read("settings", {}) });
+/** @typedef {ReturnType<Kept["settings"]>} Settings */

@@ -6,7 +6,7 @@ import htm from "../vendor/htm.js";
 const preact = /** @type {typeof import("preact")} */ (/** @type {unknown} */ (preactCode));
 const hooks = /** @type {typeof import("preact/hooks")} */ (/** @type {unknown} */ (hooksCode));
 
-export const { render, Fragment } = preact;
+export const { render, Component, Fragment } = preact;
 export const { useState, useEffect, useLayoutEffect, useMemo, useRef, useCallback, useReducer } = hooks;
 
 /** @typedef {import("preact").ComponentChildren} Children */

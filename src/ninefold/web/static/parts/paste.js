@@ -1,15 +1,15 @@
 // A puzzle that comes as text: pasted anywhere on the page, typed into a field, or opened from a file.
 import { useEffect } from "./html.js";
-import { fromHash } from "../core/links.js";
 import { t } from "../core/language.js";
 import { classicPuzzle, describe, leftOut } from "../core/puzzle.js";
+import { fromText } from "../core/work.js";
 
 /** @typedef {import("../app.js").App} App */
 
 /** Takes a puzzle in hand from its text, or says why not. @param {App} app @param {string} text @returns {Promise<boolean>} */
 export async function takePuzzle(app, text) {
   try {
-    const found = await fromHash(/#p=[^\s]+/.exec(text)?.[0] ?? "");
+    const found = await fromText(text);
     const puzzle = found?.puzzle ?? (/^[0-9.]{81}$/.test(text) ? classicPuzzle(text) : await describe(text, { lenient: true }));
     app.setPuzzle(puzzle, found ?? {});
     const left = leftOut(puzzle).map((each) => ` ${t("Left out: {rule}.", { rule: each })}`).join("");

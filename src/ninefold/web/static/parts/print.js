@@ -8,9 +8,8 @@ import { LEVELS, levelName } from "../core/stock.js";
 import { read, saveFile, write } from "../core/storage.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {typeof USUAL} Wish */
+/** @typedef {ReturnType<import("../core/storage.js").Kept["print"]>} Wish */
 
-const USUAL = { count: 6, levels: ["easy"], perPage: 6, solutions: true, candidates: false };
 const MOST = 60;
 const PER_PAGE = [1, 2, 4, 6, 9];
 const COUNTS = [0, 1, 2, 4, 6, 9, 12, 18, 24, 36, MOST];
@@ -32,7 +31,7 @@ async function made({ count, levels }, signal, tell) {
 export function Print({ app }) {
   const { puzzle, online } = app;
   const posed = isPosed(puzzle);
-  const [wish, setWish] = useState(() => ({ ...USUAL, ...read("print", {}) }));
+  const [wish, setWish] = useState(() => read("print"));
   const [own, setOwn] = useState(posed);
   const [busy, setBusy] = useState("");
   const [trouble, setTrouble] = useState("");

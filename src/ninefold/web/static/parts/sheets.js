@@ -5,7 +5,7 @@ import { Print } from "./print.js";
 import { MODES } from "../core/modes.js";
 import { keyTable } from "../core/keys.js";
 import { languages, nameOf, t } from "../core/language.js";
-import { backup, restore, saveFile } from "../core/storage.js";
+import { backup, forget, read, restore, saveFile } from "../core/storage.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -37,7 +37,7 @@ const switches = () => [
   ["digitFirst", t("Digit first"), t("Press a digit, then tap cells to fill.")],
   ["timer", t("Show the time")],
   ["letters", t("Letters are shortcuts")],
-  ["panelLeft", t("Panel on the left")],
+  ["panelLeft", t("Controls on the left")],
 ];
 
 /** @param {{app: App}} props */
@@ -55,7 +55,15 @@ function Settings({ app }) {
     <h3>${t("Backup")}</h3>
     <p class="small">${t("Puzzles in progress, statistics and settings, as a file.")}</p>
     <div class="row"><${Button} onClick=${() => saveFile(`ninefold-${new Date().toISOString().slice(0, 10)}.json`, backup())}>${t("Save a backup")}</${Button}>
-      <label class="button edged">${t("Restore…")}<input class="unseen" type="file" accept="application/json,.json" onChange=${(/** @type {any} */ event) => takeBackup(app, event.target)} /></label></div>`;
+      <label class="button edged">${t("Restore…")}<input class="unseen" type="file" accept="application/json,.json" onChange=${(/** @type {any} */ event) => takeBackup(app, event.target)} /></label></div><${Apart} />`;
+}
+
+/** Puzzles that could not be shown. */
+function Apart() {
+  const [apart, setApart] = useState(() => read("apart"));
+  if (!apart.length) return null;
+  return html`<p class="small">${t("[{one} puzzle|{count} puzzles] that could not be shown:", { count: apart.length })}</p><div class="row">
+    <${Button} onClick=${() => apart.forEach((text, place) => saveFile(`puzzle-${place + 1}.json`, text))}>${t("Save as a file")}</${Button}><${Button} onClick=${() => (forget("apart"), setApart([]))}>${t("Delete")}</${Button}></div>`;
 }
 
 /** @param {App} app @param {HTMLInputElement} input */

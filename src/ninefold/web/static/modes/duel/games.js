@@ -5,7 +5,7 @@ import { read, write } from "../../core/storage.js";
 /** @typedef {import("../../../types/duel").Kept} Kept */
 
 /** The games of this device by id. @returns {Record<string, Kept>} */
-export const keptGames = () => read("duels", {});
+export const keptGames = () => read("duels");
 
 /** Keeps something about a game. @param {string} id @param {Partial<Kept>} change */
 export function keep(id, change) {

@@ -28,9 +28,6 @@ const meaning = (choice) => /** @type {Record<string, string>} */ ({
   chance: t("Chance: counts, and who is likelier to win."),
   best: t("Best moves: counts, chance, and the best moves that are found."),
 })[choice];
-/** @type {Record<string, string>} */
-const WISHES = { opponent: "engine", level: "3", first: "me", rules: "strict", clock: "", help: "count", name: "" };
-
 /** @param {number | null} seconds @param {number} increment */
 const clockWords = (seconds, increment) =>
   !seconds ? t("No clock.") : increment ? t("{count} minutes each, and {more} seconds more after each move.", { count: seconds / 60, more: increment }) : t("{count} minutes each.", { count: seconds / 60 });
@@ -42,7 +39,8 @@ export const termsOf = ({ rules, seconds, increment, help }) => `${meaning(rules
 export const NameField = ({ value, onInput }) => html`<label class="field"><span>${t("Your name")}</span>
   <input value=${value} maxlength="40" autocomplete="nickname" placeholder=${t("as you like")} onInput=${(/** @type {any} */ event) => onInput(event.target.value)} /></label>`;
 
-const keptWishes = () => ({ ...WISHES, ...read("duel-wishes", WISHES) });
+/** What was chosen last. @returns {Record<string, string>} */
+const keptWishes = () => read("duel-wishes");
 
 /** The name that was typed last on this device. */
 export const ownName = () => keptWishes().name;

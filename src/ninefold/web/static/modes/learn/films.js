@@ -1,5 +1,5 @@
 // Films of searches, a clock that plays one or two of them on the same steps, and what a frame puts on the board.
-import { useEffect, useMemo, useRef, useState } from "../../parts/html.js";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "../../parts/html.js";
 import { t } from "../../core/language.js";
 import { call } from "../../core/service.js";
 import { cellNamed, fromLine } from "../../core/layout.js";
@@ -46,7 +46,7 @@ export function useClock(films, speed) {
   const [now, setNow] = useState(0);
   const [running, setRunning] = useState(false);
   const last = Math.max(0, (places[0]?.length ?? 0) - 1);
-  useEffect(() => (setNow(0), setRunning(false)), [films]);
+  useLayoutEffect(() => (setNow(0), setRunning(false)), [films]);
   useEffect(() => {
     if (!running) return;
     const start = performance.now();
@@ -72,7 +72,8 @@ export const marksOf = ({ cells, size }, line) => cells.map((_, cell) =>
 /** @param {Puzzle} puzzle @param {Frame | undefined} frame @param {boolean} marks whether the search knows candidates @returns {{cells: import("../../board/board.js").CellView[], overlay?: import("../../board/board.js").Overlay}} */
 export function shown(puzzle, frame, marks) {
   const { layout, givens } = puzzle;
-  if (!frame) return { cells: givens.map((digit) => ({ digit, given: digit > 0 })) };
+  // A film of the puzzle before it may still be there.
+  if (frame?.board.length !== givens.length) return { cells: givens.map((digit) => ({ digit, given: digit > 0 })) };
   const board = fromLine(frame.board);
   const told = frame.candidates ? marksOf(layout, frame.candidates) : marks ? candidates({ ...puzzle, givens: board }, startNotes(layout)) : [];
   const guesses = new Map(frame.guesses.flatMap(({ cells }, depth) => (cells.length > 1 ? [] : [[cellNamed(layout, cells[0]), depth + 1]])));

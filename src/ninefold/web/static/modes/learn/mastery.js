@@ -9,18 +9,14 @@ export const GOAL = 3;
 /** `next`: the number of the next drill; `run`: drills in a row without a mistake, `best`: the longest of these. @typedef {{next: number, run: number, best: number}} Mastery */
 /** @typedef {"new" | "begun" | "practised" | "mastered"} Level */
 
-const KEY = "lessons";
-
 /** What is kept of a lesson; null if it was never opened. @param {string} name @returns {Mastery | null} */
 export function masteryOf(name) {
-  const kept = read(KEY, /** @type {Record<string, any>} */ ({}))[name];
-  if (typeof kept !== "object" || kept === null) return null;
-  const number = (/** @type {unknown} */ value) => (Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : 0);
-  return { next: number(kept.next), run: number(kept.run), best: number(kept.best) };
+  const all = read("lessons");
+  return Object.hasOwn(all, name) ? all[name] : null;
 }
 
 /** @param {string} name @param {Mastery} mastery */
-const keep = (name, mastery) => void write(KEY, { ...read(KEY, {}), [name]: mastery });
+const keep = (name, mastery) => void write("lessons", { ...read("lessons"), [name]: mastery });
 
 /** A lesson is opened. Everybody begins with another drill. @param {string} name */
 export function begin(name) {

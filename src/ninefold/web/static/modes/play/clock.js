@@ -1,5 +1,5 @@
 // The time spent on a puzzle: it runs while the page is seen, the puzzle is not finished and nobody pressed pause.
-import { useEffect, useRef, useState } from "../../parts/html.js";
+import { useEffect, useLayoutEffect, useRef, useState } from "../../parts/html.js";
 
 const KEEP_EVERY = 5;
 
@@ -12,7 +12,7 @@ export function useClock(app, begun) {
   const latest = useRef(app);
   latest.current = app;
   const set = () => show((time.current = kept.current = app.progress.seconds));
-  useEffect(() => (set(), setPaused(false)), [app.puzzle.givens]);
+  useLayoutEffect(() => (set(), setPaused(false)), [app.puzzle.givens]);
   // Somebody else set the time: the player who starts again, or another tab.
   useEffect(() => void (app.progress.seconds !== kept.current && set()), [app.progress.seconds]);
   const runs = begun && !paused && !app.progress.done;

@@ -23,7 +23,7 @@ export function puzzleTitle({ kind, level, layout, metadata }) {
 }
 
 /** What was chosen last. @returns {{kind: string, level: string}} */
-export const lastWish = () => ({ kind: "classic", level: "easy", ...read("wish", {}) });
+export const lastWish = () => read("wish");
 
 /** A new puzzle of the kind and level chosen last; the next one is fetched meanwhile. @param {App} app @param {{kind: string, level: string}} wish */
 export async function startNew(app, wish) {

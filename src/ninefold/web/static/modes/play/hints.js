@@ -16,8 +16,8 @@ const stagesOf = () => [t("Kind"), t("Place"), t("Pattern"), t("Why"), t("Step")
 /** What the button of each stage but the last says. */
 const leadsTo = () => [t("Next: place"), t("Next: pattern"), t("Next: why"), t("Next: step")];
 
-/** @param {Layout} layout @param {{cell: string, digit: number}[]} list @returns {Candidate[]} */
-const pairs = (layout, list) => (list ?? []).map(({ cell, digit }) => [cellNamed(layout, cell), digit]);
+/** Moves of a step as cells and digits; a layout of a link may lack cells that the service means. @param {Layout} layout @param {{cell: string, digit: number}[]} list @returns {Candidate[]} */
+export const pairs = (layout, list) => (list ?? []).map(({ cell, digit }) => /** @type {Candidate} */ ([cellNamed(layout, cell), digit])).filter(([cell]) => cell >= 0);
 
 /** What is asked: the board as it stands, with the player's marks if there are any. In the centre of a cell they are its candidates; where there are none, what is allowed and was not ruled out. @param {App} app @param {number} stage */
 function question({ puzzle, notes, settings }, stage) {

@@ -1,5 +1,5 @@
 // Play: a puzzle, a pencil, and help when it is asked for.
-import { html, useEffect, useMemo, useRef, useState } from "../../parts/html.js";
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../../parts/html.js";
 import { Board } from "../../board/board.js";
 import { Button, MessageLine, Progress } from "../../parts/controls.js";
 import { Act, Keypad } from "../../parts/keypad.js";
@@ -7,7 +7,7 @@ import { usePaste } from "../../parts/paste.js";
 import { Stage } from "../../parts/stage.js";
 import { call } from "../../core/service.js";
 import { keyAction } from "../../core/keys.js";
-import { countGivens, describe, isPosed, leftOut, request, saysAll, wholeRequest } from "../../core/puzzle.js";
+import { countGivens, describe, isPosed, leftOut, readLook, request, saysAll, wholeRequest } from "../../core/puzzle.js";
 import { fromLine, symbol, toLine } from "../../core/layout.js";
 import * as N from "../../core/notes.js";
 import { boardWords } from "../../core/board_words.js";
@@ -32,7 +32,7 @@ import { RulesSheet } from "./rules.js";
 function useSelection(app) {
   const [selection, set] = useState(/** @type {Selection} */ ({ cells: new Set([0]), cursor: 0 }));
   // Another puzzle begins at its first cell; one that is smaller has no others.
-  useEffect(() => set({ cells: new Set([0]), cursor: 0 }), [app.puzzle.layout]);
+  useLayoutEffect(() => set({ cells: new Set([0]), cursor: 0 }), [app.puzzle.layout]);
   const inside = selection.cursor < app.puzzle.layout.cells.length;
   return { selection: inside ? selection : { cells: new Set([0]), cursor: 0 }, set };
 }
@@ -95,7 +95,7 @@ function useLook({ puzzle, online, keep }) {
   const latest = useRef(puzzle);
   latest.current = puzzle;
   useEffect(() => {
-    if (wanted) describe(wholeRequest(puzzle).puzzle).then(({ look }) => latest.current === puzzle && keep({ puzzle: { ...puzzle, look } }), () => {});
+    if (wanted) describe(wholeRequest(puzzle).puzzle).then((told) => latest.current === puzzle && keep({ puzzle: { ...puzzle, look: readLook(told.look, puzzle.layout) } }), () => {});
   }, [wanted, puzzle]);
 }
 
@@ -134,7 +134,7 @@ async function solutionOf(app) {
 function useCheck(app) {
   const [wrong, setWrong] = useState(/** @type {Set<number>} */ (new Set()));
   const asked = useRef(/** @type {unknown} */ (null));
-  useEffect(() => setWrong(new Set()), [app.notes]);
+  useLayoutEffect(() => setWrong(new Set()), [app.notes]);
   const check = async () => {
     const { puzzle, notes } = app;
     const board = N.values(puzzle, notes);
@@ -204,9 +204,10 @@ export default function Play({ app }) {
   const views = useViews(app, hints.hint, wrong, clock.paused);
   usePaste(app, () => setSheet(null));
   useLook(app);
-  useEffect(() => hints.close(), [notes, puzzle.givens]);
+  // Before the next key, which may ask for a hint or open the sheet again: an effect after the paint would close that.
+  useLayoutEffect(() => hints.close(), [notes, puzzle.givens]);
   // A puzzle that comes by link or paste closes the sheet.
-  useEffect(() => setSheet(null), [puzzle.givens]);
+  useLayoutEffect(() => setSheet(null), [puzzle.givens]);
   useEffect(() => void fetchAhead(lastWish().kind, lastWish().level), []);
   useEffect(() => {
     const cell = document.querySelector(".board [tabindex='0']");

@@ -1,13 +1,12 @@
 // The path by logic: every step of the puzzle in hand from its givens, as a list beside the board. A step that is chosen is drawn on the
 // board as it stood then, and can be played from.
-import { html, useEffect, useRef, useState } from "../../parts/html.js";
+import { html, useLayoutEffect, useRef, useState } from "../../parts/html.js";
 import { Button, Sheet } from "../../parts/controls.js";
 import { call } from "../../core/service.js";
-import { cellNamed } from "../../core/layout.js";
 import { languageNow, t } from "../../core/language.js";
 import { candidates, change, startNotes, applyStep } from "../../core/notes.js";
 import { request } from "../../core/puzzle.js";
-import { hintOverlay } from "./hints.js";
+import { hintOverlay, pairs } from "./hints.js";
 
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {{steps: any[], place: number, end: string}} Shown */
@@ -21,7 +20,7 @@ export function usePath(app) {
     asked.current.abort();
     setShown(null);
   };
-  useEffect(close, [app.puzzle.givens]);
+  useLayoutEffect(close, [app.puzzle.givens]);
   const open = async () => {
     asked.current.abort();
     const { signal } = (asked.current = new AbortController());
@@ -37,9 +36,6 @@ export function usePath(app) {
   const go = (/** @type {number} */ place) => shown && setShown({ ...shown, place: Math.max(-1, Math.min(shown.steps.length - 1, place)) });
   return { shown, trouble, open, close, go };
 }
-
-/** Moves of a step as cells and digits. @param {App["puzzle"]["layout"]} layout @param {{cell: string, digit: number}[]} moves @returns {[number, number][]} */
-const pairs = (layout, moves) => moves.map(({ cell, digit }) => [cellNamed(layout, cell), digit]);
 
 /** The player's notes as if the first steps had been done. @param {App["puzzle"]} puzzle @param {any[]} steps @param {number} count */
 export function notesAfter(puzzle, steps, count) {

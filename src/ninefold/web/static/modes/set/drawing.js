@@ -105,7 +105,7 @@ export function DrawPanel({ drawing: { pen, wrong, line, setPen, choose, finish,
   const state = (/** @type {any[]} */ constraints) => void work.restate(() => ({ constraints }));
   const extras = layout.name === "classic" ? [] : layout.name.split("+");
   const turn = (/** @type {string} */ extra, /** @type {boolean} */ on) => layoutNamed((on ? [...extras, extra] : extras.filter((each) => each !== extra)).join("+") || "classic")
-    .then((layout) => work.restate(() => ({ layout })));
+    .then((layout) => work.restate(() => ({ layout })), work.fail);
   const link = (/** @type {string} */ word, /** @type {string} */ what, /** @type {() => void} */ act, /** @type {boolean} */ pressed = false) =>
     html`<button type="button" class="link-like" aria-label=${`${word}: ${what}`} aria-pressed=${pressed || null} onClick=${act}>${word}</button>`;
   const onKeyDown = (/** @type {KeyboardEvent} */ { key }) => (key === "Enter" ? finish() : key === "Escape" && clear());

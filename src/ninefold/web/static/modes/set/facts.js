@@ -101,7 +101,7 @@ export function candidateWords({ exact, deciding, sure, running }) {
 /** @param {Layout} layout @param {number[]} givens @param {import("./live.js").Known} known @returns {Facts} */
 export function factsOf(layout, givens, known) {
   const { report } = known;
-  const on = (/** @type {string[]} */ names) => names.map((name) => cellNamed(layout, name));
+  const on = (/** @type {string[]} */ names) => names.map((name) => cellNamed(layout, name)).filter((cell) => cell >= 0);
   const clashes = [...conflicts(layout, givens)];
   if (clashes.length) {
     const why = clashes.slice(0, 4).map(([cell, units]) => /** @type {Words} */ ([cell, `: ${conflictWords(givens[cell], units)}`]));

@@ -152,7 +152,7 @@ export default function Mode({ app }) {
   const rules = puzzle.constraints.length;
   const sheet = path.shown ? html`<${PathSheet} app=${app} path=${path} onPlay=${() => app.navigate("play")} />` : open === "publish" ? html`<${Publish} app=${app} fail=${fail} onSay=${onSay} onClose=${() => setOpen("")} />` : open === "kinds" && html`<${KindsSheet} kinds=${kinds} onChoose=${onKind} onClose=${() => setOpen("panel")} />`;
   return html`<${Stage} app=${app} class=${names("set", /panel|kinds/.test(open) && !path.shown && "set-open")} title=${t("Solve & set")} board=${board} sheet=${sheet}>
-    <div class="set-line">${doubts.length && !app.message ? html`<${PhotoLine} puzzle=${puzzle} cursor=${at.cursor} onRight=${onRight} />` : html`<${MessageLine} message=${app.message ?? { text: title, kind: verdict?.tone }} />`}<${Button} pressed=${open === "panel"} onClick=${() => setOpen(open ? "" : "panel")}>${t("Panel")}</${Button}></div>
+    <div class="set-line">${doubts.length && !app.message ? html`<${PhotoLine} puzzle=${puzzle} cursor=${at.cursor} onRight=${onRight} />` : html`<${MessageLine} message=${app.message ?? { text: title, kind: verdict?.tone }} />`}<${Button} pressed=${open === "panel"} onClick=${() => setOpen(open ? "" : "panel")}>${t("Tools")}</${Button}></div>
     <div class="set-panel"><div class="set-head"><${Choice} name="source" label=${t("Source")} value=${tab} options=${tabs()} onChange=${setTab} /><${Variant} work=${work} onRegions=${regions.begin} fail=${fail} /></div>
       <div class="grow">
         ${app.message && html`<${MessageLine} message=${app.message} />`}

@@ -30,8 +30,8 @@ export function ruleAt(layout, rules, cell) {
 export function shifted(layout, rule, [down, across]) {
   let stays = true;
   const next = renamed(rule, (name) => {
-    const [row, column] = layout.cells[cellNamed(layout, name)];
-    const cell = layout.at(row + down, column + across);
+    const [row, column] = layout.cells[cellNamed(layout, name)] ?? [-1, -1];
+    const cell = row < 0 ? -1 : layout.at(row + down, column + across);
     stays &&= cell >= 0;
     return cell < 0 ? name : cellName(layout, cell);
   });

@@ -177,7 +177,7 @@ export function done(layout, rules, pen) {
 function added(rules, { field = "", kind, pick }, names) {
   const old = rules.find((each) => each.kind === kind) ?? { kind };
   const spelled = (/** @type {any} */ cells) => [cells].flat().sort().join();
-  const [had, now] = [old[field] ?? [], pick === "pair" ? pairsOf(names) : names].map((list) => new Map(list.map((/** @type {any} */ each) => [spelled(each), each])));
+  const [had, now] = [Array.isArray(old[field]) ? old[field] : [], pick === "pair" ? pairsOf(names) : names].map((list) => new Map(list.map((/** @type {any} */ each) => [spelled(each), each])));
   for (const [key, each] of now) if (!had.delete(key)) had.set(key, each);
   const next = { ...old, [field]: [...had.values()] };
   return [...rules.filter((each) => each !== old), ...(FIELDS.some((each) => next[each]?.length) ? [next] : [])];

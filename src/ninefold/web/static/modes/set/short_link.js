@@ -12,7 +12,7 @@ const MOST = 100;
 /** @param {{puzzle: import("../../core/puzzle.js").Puzzle, online: boolean, copy: (text: string) => void, fail: (problem: unknown) => void}} props */
 export function ShortLink({ puzzle, online, copy, fail }) {
   const [allowed, setAllowed] = useState(false);
-  const [all, setAll] = useState(() => /** @type {Made[]} */ (read("published", [])));
+  const [all, setAll] = useState(() => /** @type {Made[]} */ (read("published")));
   useEffect(() => void ask("published").then((told) => setAllowed(told.allowed), () => {}), []);
   const about = JSON.stringify(wholeRequest(puzzle));
   const made = all.find((each) => each.about === about);

@@ -2,12 +2,12 @@
 import { html, useEffect, useState } from "../../parts/html.js";
 import { Button, Select, Switch } from "../../parts/controls.js";
 import { cellName, fromLine, layoutNamed } from "../../core/layout.js";
-import { fromHash } from "../../core/links.js";
 import { PLACED, countGivens, describe, isMade, leftOut, makePuzzle, placedPuzzle } from "../../core/puzzle.js";
 import { t, techniqueName } from "../../core/language.js";
 import { layoutName, placedName, titled } from "../../core/names.js";
 import { ask } from "../../core/service.js";
 import { LEVELS, levelName } from "../../core/stock.js";
+import { fromText } from "../../core/work.js";
 import { upper } from "./facts.js";
 import { isPicture } from "./photo.js";
 
@@ -50,7 +50,7 @@ export function usePaste(onRead, onPart, onPicture, fail) {
   const onText = async (/** @type {string} */ text) => {
     setPart(null);
     try {
-      const own = await fromHash(/#p=\S+/.exec(text)?.[0] ?? "");
+      const own = await fromText(text);
       if (own) return onRead(own.puzzle, t("read from a link"));
       const found = await describe(text, { lenient: true });
       const words = t("read as {format}", { format: found.format.replace("-", " ") });

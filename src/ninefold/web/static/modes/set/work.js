@@ -53,7 +53,7 @@ export function useWork(app, fail) {
     }
   }));
   return {
-    puzzle, latest, put, edit, restate,
+    puzzle, latest, put, edit, restate, fail,
     undo: () => travel(history.past, history.future), redo: () => travel(history.future, history.past),
     canUndo: history.past.length > 0, canRedo: history.future.length > 0,
   };
@@ -63,8 +63,8 @@ export function useWork(app, fail) {
 
 /** How far questions go, and whether true candidates are shown, kept on the device. */
 export function useChoices() {
-  const [limits, setLimits] = useState(() => read("limits", { solutions: 1000, seconds: 10 }));
-  const [shows, setShows] = useState(() => read("candidates", false));
+  const [limits, setLimits] = useState(() => read("limits"));
+  const [shows, setShows] = useState(() => read("candidates"));
   return {
     limits,
     /** Changes one of them; what was changed at the same moment stays. @param {Partial<Limits>} part */

@@ -1,0 +1,55 @@
+"""Bodies say what they are: a page of another site can send none that says JSON.
+
+Without asking first (CORS), a browser sends bodies of other sites as forms, as plain text, or with
+no type at all. So a body without a type is refused like one with another type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from ninefold.service.addresses import path_of
+from ninefold.service.dispatch import JSON
+from ninefold.service.guards.bodies import METHODS
+from ninefold.service.problems import ProblemError, send_problem
+
+
+class MediaTypes:
+    """Refuses bodies that are not JSON, or not of the types that their address has of its own."""
+
+    def __init__(self, app: ASGIApp, types_at: Mapping[str, Sequence[str]] | None = None) -> None:
+        self._app = app
+        self._types_at = types_at or {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] == "http" and scope["method"] in METHODS and not self._fits(scope):
+            types = self._types_at.get(path_of(scope), (JSON,))
+            detail = f"Send the body with one Content-Type: {' or '.join(types)}."
+            await send_problem(ProblemError(415, "media-type", detail), scope, receive, send)
+            return
+        await self._app(scope, receive, send)
+
+    def _fits(self, scope: Scope) -> bool:
+        told = [value for name, value in scope["headers"] if name == b"content-type"]
+        if not told:
+            return not has_body(scope)
+        kind = told[0].decode("latin-1").partition(";")[0].strip().lower()
+        types = self._types_at.get(path_of(scope))
+        is_one = kind == JSON or kind.endswith("+json") if types is None else kind in types
+        return is_one and len(told) == 1
+
+
+def has_body(scope: Scope) -> bool:
+    """Whether a body follows the head of a request.
+
+    >>> from ninefold.service.guards.media_types import has_body
+    >>> has_body({"headers": [(b"content-length", b"0")]})
+    False
+    """
+    return any(
+        name == b"transfer-encoding" or (name == b"content-length" and value.strip(b"0 "))
+        for name, value in scope["headers"]
+    )

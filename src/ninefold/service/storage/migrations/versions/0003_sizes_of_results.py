@@ -1,0 +1,23 @@
+"""The sizes of what came of jobs, so that all of them together can be bounded."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0003"
+down_revision = "0002"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Results of before count as nothing: they are forgotten within the hour."""
+    op.add_column("jobs", sa.Column("size", sa.BigInteger, nullable=False, server_default="0"))
+    op.create_index("ix_jobs_size", "jobs", ["size"])
+    op.create_index("ix_jobs_heartbeat", "jobs", ["heartbeat"])
+
+
+def downgrade() -> None:
+    """Take the column away."""
+    op.drop_index("ix_jobs_heartbeat", "jobs")
+    op.drop_index("ix_jobs_size", "jobs")
+    op.drop_column("jobs", "size")
