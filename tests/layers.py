@@ -12,7 +12,8 @@ from pathlib import Path
 
 PYTHON_LAYERS = (
     "_core deferred errors version",
-    "extras limits machine",
+    "arguments extras",
+    "limits machine",
     "model",
     "constraints",
     "outcomes",
@@ -41,7 +42,7 @@ CPP_LAYERS = (
     "columns cover player regions rules",
     "generator",
     "bind embed",
-    "tests",
+    "fuzz tests",
 )
 
 DOORS = {

@@ -19,6 +19,7 @@ ELSEWHERE = {
     "benchmarks": "scripts of benchmarks/",
     "conformance": "every solver, every verb, every way in by one suite",
     "service/safety": "the threat model of docs/security.md",
+    "docs": "the pages of docs/, and README",
     "examples": "examples/ and the sets of puzzles",
     "tools": "scripts of tools/",
     "web": "the page, a mode a file",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from ninefold.deferred import deferred as _deferred
 from ninefold.errors import (
+    ArgumentTypeError,
     ClusterError,
     FormatError,
     GenerationError,
@@ -196,6 +197,7 @@ __getattr__ = _deferred(__name__, _LATER, _PARTS)
 __all__ = [
     "MALFORMED",
     "Answer",
+    "ArgumentTypeError",
     "Batch",
     "Camera",
     "Candidates",

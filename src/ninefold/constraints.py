@@ -1,6 +1,6 @@
 """Rules that a puzzle may have beside its layout: `nf.constraints.KillerCage` and the others.
 
-`relations` and `shapes` are the words in which a rule of one's own is told and drawn.
+`relations` and `shapes` state and draw a rule of your own.
 
 >>> import ninefold as nf
 >>> from ninefold.constraints import KillerCage, Thermometer

@@ -12,7 +12,7 @@ def deferred(
 ) -> Callable[[str], object]:
     """The `__getattr__` of a package.
 
-    `homes` tells for each module which of its names are public in the package; `parts` are modules
+    `homes` lists for each module the names that are public in the package; `parts` are modules
     of the package that are public themselves.
 
     >>> look_up = deferred("ninefold.game", {"ninefold.game.rules": ["Rules"]})

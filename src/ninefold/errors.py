@@ -3,11 +3,12 @@
     NinefoldError
     ├── FormatError           text or data that cannot be read (also a ValueError)
     ├── ValueRangeError       a number outside what it may be (also a ValueError)
+    │   └── ArgumentTypeError  an argument of another type (also a TypeError)
     ├── UnknownNameError      no solver, format or layout of that name (also a LookupError)
     ├── UnsupportedError      a part that cannot do what was asked of it, and says so
     │   └── MissingExtraError  a library that comes with an extra is not installed
     ├── UndecidedError        a limit came before a yes-or-no answer
-    ├── GenerationError       a puzzle that could not be had within tries and limits
+    ├── GenerationError       no such puzzle was found within tries and limits
     ├── ProofError            a proof that the checker does not accept: a fault of ours
     ├── IllegalMoveError      a turn of the game that the rules forbid (also a ValueError)
     ├── ImageError            a picture that cannot be read, or is too large (also a ValueError)
@@ -94,6 +95,16 @@ class ValueRangeError(NinefoldError, ValueError):
     code = "range"
 
 
+class ArgumentTypeError(ValueRangeError, TypeError):
+    """An argument of another type than the function takes; the message names it.
+
+    >>> import ninefold as nf
+    >>> nf.count(81 * ".", limits={})
+    Traceback (most recent call last):
+    ninefold.errors.ArgumentTypeError: limits must be a Limits or None, not {} (dict)
+    """
+
+
 class UnknownNameError(NinefoldError, LookupError):
     """No thing of that kind has that name; the message lists those that exist, or those that are
     near it.
@@ -121,7 +132,7 @@ class UnsupportedError(NinefoldError):
 
 
 class MissingExtraError(UnsupportedError):
-    """What was asked for needs a library that is installed only with an extra of this package.
+    """The call needs a library that only an extra of this package installs.
 
     >>> import ninefold as nf
     >>> print(nf.MissingExtraError("PNG pictures", "images"))
@@ -149,7 +160,7 @@ class UndecidedError(NinefoldError):
 
 
 class GenerationError(NinefoldError):
-    """A puzzle that was wished for could not be had within the tries and limits.
+    """No puzzle with these requirements was found within the tries and limits.
 
     `failed_by` is what was used up: "tries", "nodes", "seconds", "stop"; or "impossible" if the
     layout has no full grid. That there is no such puzzle is proven in the last case alone.
@@ -206,12 +217,12 @@ class IllegalMoveError(NinefoldError, ValueError):
 
     code = "illegal-move"
 
-    def __init__(self, turn: str, reason: IllegalReason, told: str) -> None:
-        super().__init__(turn, reason, told)
-        self.turn, self.reason, self.told = turn, reason, told
+    def __init__(self, turn: str, reason: IllegalReason, detail: str) -> None:
+        super().__init__(turn, reason, detail)
+        self.turn, self.reason, self.detail = turn, reason, detail
 
     def __str__(self) -> str:
-        return f"{self.turn} is illegal: {self.told}"
+        return f"{self.turn} is illegal: {self.detail}"
 
     def to_json(self) -> dict[str, Any]:
         """The error as a plain dict, with the turn and the reason."""

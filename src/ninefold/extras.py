@@ -9,7 +9,7 @@ from ninefold.errors import MissingExtraError
 
 
 def needed(module: str, purpose: str, extra: str) -> Any:
-    """The module of that name; without it an error tells how to install the extra.
+    """The module of that name; if it is missing, an error names the extra.
 
     >>> needed("ninefold.no_such_library", "Sheets", "images")
     Traceback (most recent call last):

@@ -13,15 +13,18 @@ from typing import Any
 from weakref import WeakSet
 
 from ninefold import _core
+from ninefold.arguments import wrong_type
 from ninefold.errors import ValueRangeError
 
 
 def whole_number(name: str, value: object) -> int:
     """A number that counts something; an error that names it for anything else."""
     try:
-        number = -1 if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
+        number = None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
     except TypeError:
-        number = -1
+        number = None
+    if number is None:
+        raise wrong_type(name, "a whole number, 0 or more", value)
     if number < 0:
         raise ValueRangeError(f"{name} must be a whole number, 0 or more, not {value!r}")
     return number
@@ -51,7 +54,9 @@ class Limits:
                 object.__setattr__(self, name, whole_number(name, value))
         if self.seconds is not None:
             right = isinstance(self.seconds, int | float) and not isinstance(self.seconds, bool)
-            if not right or not self.seconds >= 0:
+            if not right:
+                raise wrong_type("Limits: seconds", "0 or more", self.seconds)
+            if not self.seconds >= 0:
                 raise ValueRangeError(f"Limits: seconds must be 0 or more, not {self.seconds!r}")
             object.__setattr__(self, "seconds", float(self.seconds))
 
@@ -69,7 +74,7 @@ class Limits:
         return replace(self, solutions=solutions)
 
     def less(self, nodes: int, seconds: float) -> Limits:
-        """What is left of them after a search that took so many nodes and seconds.
+        """The rest of the limits after a search that took so many nodes and seconds.
 
         >>> from ninefold import Limits
         >>> Limits(nodes=1_000).less(nodes=300, seconds=0.1).nodes
@@ -92,7 +97,7 @@ def checked_limits(limits: Limits | None) -> Limits:
     if limits is None:
         return UNLIMITED
     if not isinstance(limits, Limits):
-        raise ValueRangeError(f"limits must be a Limits value, not {limits!r}")
+        raise wrong_type("limits", "a Limits or None", limits)
     return limits
 
 

@@ -1,9 +1,9 @@
-"""What a search answers: never more than it has proven.
+"""The results of a search: they state no more than it has proven.
 
 `Status` says what is known of the number of solutions, `Answer` carries one of them, `Count`
 their number, `Estimate` about their number, `Solutions` a list of them, `TrueCandidates` what
 stands where in some solution.
-Each tells in `stopped_by` which limit ended the search, or `None` if it ran to its end.
+Each names in `stopped_by` the limit that ended the search, or `None` if it ran to its end.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ENDS = (None, "solutions", "nodes", "seconds", "stop", "memory")
 
 
 class Status(enum.IntEnum):
-    """What is proven about the number of solutions. The numbers stand in arrays of batches.
+    """The proven number of solutions. The numbers stand in arrays of batches.
 
     >>> from ninefold import Status
     >>> print(Status.UNIQUE)
@@ -46,7 +46,7 @@ _STATUSES = tuple(Status)
 
 
 class Record(Protocol):
-    """What a search hands to `Answer`: the native record, or a `SearchRecord`."""
+    """The record behind an `Answer`: the native one, or a `SearchRecord`."""
 
     @property
     def status(self) -> int:
@@ -100,7 +100,7 @@ def missed_rule(puzzle: Puzzle, status: Status, solution: Grid | None) -> str | 
 
 
 class Answer:
-    """What `solve` found out about a puzzle.
+    """The result of `solve`.
 
     >>> import ninefold as nf
     >>> answer = nf.solve("1234341221434321"[:10] + "......")
@@ -127,7 +127,7 @@ class Answer:
 
     @property
     def status(self) -> Status:
-        """What is proven: `UNIQUE`, `MULTIPLE`, `NONE`, or `UNDECIDED` if a limit came first."""
+        """The proven status: `UNIQUE`, `MULTIPLE`, `NONE`, or `UNDECIDED` if a limit came first."""
         return _STATUSES[self._record.status]
 
     @property
@@ -159,7 +159,7 @@ class Answer:
 
     @property
     def verdict(self) -> str:
-        """What is known, in a few words.
+        """The result in a few words.
 
         >>> import ninefold as nf
         >>> nf.solve("." * 81).verdict
@@ -225,14 +225,14 @@ class Answer:
         )
 
     def __str__(self) -> str:
-        told = {
+        verdict = {
             Status.UNIQUE: "exactly one solution",
             Status.MULTIPLE: "several solutions, one of them",
             Status.NONE: "no solution",
             Status.UNDECIDED: f"undecided, stopped by {self.stopped_by}",
         }[self.status]
         reasons = "".join(f"\n{conflict}" for conflict in self.conflicts)
-        return f"{told}{reasons}" + (f"\n{self.solution}" if self.solution else "")
+        return f"{verdict}{reasons}" + (f"\n{self.solution}" if self.solution else "")
 
     def _repr_svg_(self) -> str:
         from ninefold.pictures import Picture, render  # a door, as in Grid
@@ -507,8 +507,10 @@ class TrueCandidates:
 
         table = counts_text(self.candidates.layout, self.counts.tolist())
         total = f"{self.counted:,} solution{'' if self.counted == 1 else 's'}"
-        told = total if self.counts_exact else f"at least {total}, stopped by {self.stopped_by}"
-        return "".join(f"\n{part}" for part in (table, told) if part)
+        total_text = (
+            total if self.counts_exact else f"at least {total}, stopped by {self.stopped_by}"
+        )
+        return "".join(f"\n{part}" for part in (table, total_text) if part)
 
     def _deciding_text(self) -> str:
         if self.deciding is None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from ninefold.arguments import checked
 from ninefold.errors import ValueRangeError
 from ninefold.limits import Limits
 from ninefold.model import Grid, LayoutLike, Puzzle, PuzzleLike, as_puzzle
@@ -23,9 +24,10 @@ DOUBTS = {
     Status.NONE: "no solution",
     Status.UNDECIDED: "undecided",
 }
-"""What is said of a solution that is not proven to be the only one."""
+"""The remark about a solution that is not proven to be the only one."""
 
 
+@checked
 def render_sheet(
     puzzles: Iterable[PuzzleLike | Answer],
     *,
@@ -43,8 +45,8 @@ def render_sheet(
     Each has its number, its title and level if it has any, and its rules. The solutions are
     smaller, on pages of their own; one that is not proven to be the only one is marked. With
     `candidates` the digits that open cells allow are printed as pencil marks. An `Answer` is
-    not solved again. `layout`, or its name, tells what puzzles are that text or values alone do
-    not tell. Needs `pip install 'ninefold[images]'`.
+    not solved again. `layout`, or its name, is needed if text or values alone do not imply it.
+    Needs `pip install 'ninefold[images]'`.
 
     >>> import ninefold as nf
     >>> nf.render_sheet(["1234341221434..."], per_page=1, title="For Sunday")[:5]

@@ -97,8 +97,8 @@ def test_boards_that_are_no_game_any_more(cli) -> None:
 
 def test_a_list_has_a_line_for_each(cli, tmp_path: Path) -> None:
     path = tmp_path / "positions.txt"
-    path.write_text(f"{WON}\n{SMALL}\n{EMPTY}\n")
-    done = cli("analyze", path, "--limit", 1_000)
+    path.write_text(f"{WON}\n{SMALL}\n{16 * '.'}\n")
+    done = cli("analyze", path, "--limit", 100)
     first, second, third = done.out.splitlines()
     assert first == f"{path}:1: {analyze(WON).reason}"
     assert "Lost" in second
@@ -123,3 +123,35 @@ def test_bad_input(cli) -> None:
 
 def test_help_has_an_example(cli) -> None:
     assert "ninefold analyze position.txt --rules strict --time 10" in cli("analyze", "--help").out
+
+
+THREE_ROWS = """
+ [123] [123] [123]   4  5  6   7  8  9
+ [456] [456] [456]   7  8  9   1  2  3
+ [78]  [78]    9     1  2  3   4  5  6
+"""
+
+
+@pytest.mark.parametrize("board", ["[12] [12] 3 4", THREE_ROWS])
+def test_candidates_in_brackets(cli, process, tmp_path: Path, board: str) -> None:
+    file = tmp_path / "board.txt"
+    file.write_text(board)
+    text = str(analyze(board))
+    assert text in cli("analyze", board).out
+    assert text in cli("analyze", file).out
+    out, _ = process("analyze", "-", "--format", "json").communicate(board.encode())
+    assert json.loads(out)["outcome"] == "win"
+    (row,) = cli("analyze", file, "--format", "csv").out.split("done")[:-1]
+    assert "win" in row
+
+
+def test_candidates_in_brackets_are_a_board_of_their_own_layout(cli) -> None:
+    refused = cli("analyze", "[12] [12] 3 4", "--layout", "9x9")
+    assert refused.code == 2
+    assert "this board is '1x4 of boxes 2x2'" in refused.err
+
+
+def test_a_fault_among_brackets_is_told(cli) -> None:
+    done = cli("analyze", "[12] [12] 3 4\n[12] 5")
+    assert (done.code, done.out) == (2, "")
+    assert "expected rows of as many cells each, found rows of different lengths" in done.err

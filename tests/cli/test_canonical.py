@@ -27,8 +27,9 @@ def test_json_tells_the_way(cli) -> None:
 
 
 def test_a_list_keeps_its_order_and_drops_what_is_the_same(cli, tmp_path: Path) -> None:
-    text = "\n".join([UNIQUE, EMPTY, OTHER, UNIQUE, SMALL, ""])
-    forms = [nf.canonical(line).puzzle.to_line() for line in text.split()]
+    boards = [UNIQUE, EMPTY, OTHER, UNIQUE, SMALL]
+    text = "\n".join(["board", *boards, ""])  # a list of lines would be of one size
+    forms = [nf.canonical(line).puzzle.to_line() for line in boards]
     assert cli("canonical", "-", stdin=text).out.split() == forms
     done = cli("canonical", "-", "--unique", stdin=text)
     assert done.out.split() == [forms[0], forms[1], forms[4]]
@@ -43,7 +44,7 @@ def test_what_cannot_be_read_or_has_no_form_does_not_end_a_list(cli) -> None:
     first, error, last = done.out.splitlines()
     assert (done.code, first, last) == (2, FORM, FORM)
     assert error.startswith("# line 2, column 81: ")
-    big = cli("canonical", "-", stdin=f"{256 * '.'}\n{UNIQUE}\n")
+    big = cli("canonical", "-", stdin=f"board\n{256 * '.'}\n{UNIQUE}\n")
     error, form = big.out.splitlines()
     assert (big.code, form, "symmetries" in error) == (2, FORM, True)
 

@@ -74,3 +74,29 @@ def test_ctrl_c_ends_a_proof(process) -> None:
     running.send_signal(signal.SIGINT)
     out, err = running.communicate(timeout=20)
     assert (running.returncode, out) == (130, b""), err
+
+
+@pytest.mark.parametrize("name", ["proofs.txt", "proofs.txt.gz", "proofs.txt.zst"])
+def test_each_puzzle_of_a_list_is_proven_and_each_proof_verified(
+    cli, name: str, tmp_path: Path
+) -> None:
+    several, proofs = tmp_path / "list.txt", tmp_path / name
+    several.write_text(f"{UNIQUE}\n{81 * '.'}\n55{79 * '.'}\n")
+    assert cli("prove", several, "-o", proofs).code == 0
+    assert proofs.read_bytes().startswith(b"ninefold certificate 1\n") == (name == "proofs.txt")
+    done = cli("verify", proofs, "-f", "json")
+    verdicts = [json.loads(line)["verdict"] for line in done.out.splitlines()]
+    assert (done.code, verdicts) == (0, ["unique", "multiple", "none"])
+    refused = cli("verify", proofs, "--puzzle", UNIQUE)
+    assert refused.code == 2
+    assert "for one certificate, not for several" in refused.err
+
+
+def test_one_bad_proof_of_several_is_told(cli, tmp_path: Path) -> None:
+    good = nf.prove(16 * ".").text
+    bad = good.replace("verdict multiple", "verdict unique")
+    done = cli("verify", "-", stdin=f"{good}{bad}{good}")
+    assert done.code == 1
+    assert [line.split(":")[0] for line in done.out.splitlines() if ":" in line[:10]].count(
+        "accepted"
+    ) == 2

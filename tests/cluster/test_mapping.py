@@ -54,7 +54,7 @@ def test_what_ends_every_worker_is_an_error(cluster: ScratchCluster) -> None:
 
         os._exit(1)
 
-    with pytest.raises(nf.ClusterError, match="ends every worker"):
+    with pytest.raises(nf.ClusterError, match="kills every worker"):
         list(map_batches(cluster.client, deadly, [0]))
     wait_until(lambda: len(cluster.pids()) == 2)
 

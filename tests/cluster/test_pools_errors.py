@@ -40,7 +40,7 @@ def test_nobody_answers(cli, monkeypatch, tmp_path: Path) -> None:
 @pytest.mark.parametrize("address", ["local", "local:0", "local:x", "local:-1"])
 def test_no_local_cluster(cli, address: str) -> None:
     done = cli("rate", "example:easy", "--cluster", address)
-    assert (done.code, "say local:2" in done.err) == (2, True)
+    assert (done.code, "use local:2" in done.err) == (2, True)
 
 
 def test_threads_are_the_workers_own(cli) -> None:
@@ -67,7 +67,7 @@ sys.exit(main())
 OTHERS = {
     "import ninefold.version as v; v.__version__ = '0.0.1'": r"at tcp://.* has ninefold 0\.0\.1",
     "import sys; sys.modules['ninefold.cluster.tasks'] = None": r"at tcp://.* has no ninefold",
-    "import ninefold.explain as e; e.rate = lambda puzzle: 0": r"at tcp://.* gives other answers",
+    "import ninefold.explain as e; e.rate = lambda puzzle: 0": r"at tcp://.* gives different",
 }
 
 

@@ -114,7 +114,7 @@ def test_wishes_are_kept(tmp_path: Path) -> None:
 def test_what_is_refused(tmp_path: Path) -> None:
     with pytest.raises(nf.UnsupportedError, match="plain 9x9"):
         generate_set(tmp_path / "set.parquet", 5, Wish("x"))
-    with pytest.raises(nf.UnsupportedError, match="does not end"):
+    with pytest.raises(nf.UnsupportedError, match="must end in"):
         generate_set(tmp_path / "set.txt", 5)
     with pytest.raises(nf.GenerationError):
         generate_set(tmp_path / "set.parquet", 5, Wish(mask=["r1c1", "r1c2"], tries=10))

@@ -34,7 +34,7 @@ def test_nothing_justifies_a_wrong_or_an_early_digit() -> None:
     wrong = "..1" + 78 * "."
     move = nf.name_move(EASY, wrong)
     assert (move.technique, move.step) == (None, None)
-    assert "Nothing" in str(move)
+    assert "No technique" in str(move)
 
 
 def test_candidates_that_were_struck_out() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
 import random
 import threading
@@ -15,7 +16,8 @@ import ninefold as nf
 from ninefold import examples
 from ninefold.model import constraints as rules
 from ninefold.model.relations import Counted, Forbidden, Linear, Walk
-from ninefold.validation.proof_clauses import plain, rules_of
+from ninefold.solvers.sat.session import Session
+from ninefold.validation.proof_clauses import clauses_of, plain, rules_of
 
 from .boards import LINE, SOLVED
 
@@ -267,5 +269,25 @@ def test_without_the_library_the_error_names_the_extra(monkeypatch) -> None:
 
 @pytest.mark.parametrize("value", [5, 10**12, None, ["a"]])
 def test_what_is_no_text_is_no_certificate(value: object) -> None:
-    with pytest.raises(nf.ValueRangeError, match="a certificate or its text"):
+    with pytest.raises(nf.ArgumentTypeError, match="certificate must be a Certificate, a text"):
         nf.verify_certificate(value)
+
+
+def test_the_garbage_collector_has_no_clauses_to_look_at() -> None:
+    clauses = clauses_of(nf.Puzzle(81 * ".")).clauses
+    gc.collect()
+    assert not any(map(gc.is_tracked, clauses))
+
+
+def test_a_stop_counts_between_a_model_and_the_end_of_its_search(monkeypatch) -> None:
+    stop, solve = nf.StopToken(), Session.solve
+
+    def stopped(self: Session, *asked: object) -> bool | None:
+        answer = solve(self, *asked)
+        stop.stop()
+        return answer
+
+    monkeypatch.setattr(Session, "solve", stopped)
+    monkeypatch.setattr(Session, "model", lambda _: pytest.fail("it goes on after the stop"))
+    with pytest.raises(nf.UndecidedError, match="stop"):
+        nf.prove(LINE, stop=stop)

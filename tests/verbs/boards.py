@@ -15,3 +15,6 @@ SMALL = "1234" + 12 * "."
 """A puzzle of 4x4 with twelve solutions."""
 
 LINES = (UNIQUE, TWO, MALFORMED, NONE, SMALL)
+
+LISTED = (UNIQUE, TWO, MALFORMED, NONE, MALFORMED)
+"""What these are in a list, all of whose boards are of one layout."""

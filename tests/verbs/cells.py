@@ -26,7 +26,7 @@ from ninefold.runs.rows import Row
 from ninefold.runs.verb import Record
 from ninefold.verbs import verb_of
 
-from .boards import LINES, MALFORMED, SMALL, TWO, UNIQUE
+from .boards import LINES, LISTED, MALFORMED, TWO, UNIQUE
 
 OPTIONS: dict[str, dict[str, Any]] = {
     "count": {"limit": 100},
@@ -118,14 +118,14 @@ def pipe(_folder: Path) -> Given:
     end, begin = os.pipe()
     os.write(begin, text_of(LINES))
     os.close(begin)
-    return Given(os.fdopen(end, "rb"))
+    return Given(os.fdopen(end, "rb"), LISTED)
 
 
 def files(folder: Path) -> list[Path]:
     """Two files, of which one has a malformed line, and one that has nothing to do with puzzles."""
     named(folder, "several/notes.xyz", b"nothing")
     return [
-        named(folder, "several/a.txt", text_of([UNIQUE, MALFORMED, SMALL])),
+        named(folder, "several/a.txt", text_of([UNIQUE, MALFORMED, TWO])),
         named(folder, "several/b.sdk", sdk(TWO)),
     ]
 
@@ -137,13 +137,13 @@ def sdk(line: str) -> bytes:
 
 def folder_of(folder: Path) -> Given:
     """The folder of these files."""
-    return Given(files(folder)[0].parent, (UNIQUE, MALFORMED, SMALL, TWO))
+    return Given(files(folder)[0].parent, (UNIQUE, MALFORMED, TWO, TWO))
 
 
 EXAMPLES = "example:slow-backtracking"
 
 SOURCES: dict[str, Callable[[Path], Given]] = {
-    "lines": lambda folder: Given(named(folder, "in.txt", text_of(LINES))),
+    "lines": lambda folder: Given(named(folder, "in.txt", text_of(LINES)), LISTED),
     "csv": lambda folder: Given(named(folder, "in.csv", csv_of("puzzle"))),
     "column": lambda folder: Given(
         named(folder, "in.csv", csv_of("board")), settings={"column": "board"}
@@ -152,17 +152,19 @@ SOURCES: dict[str, Callable[[Path], Given]] = {
         named(folder, "in.jsonl", text_of(json.dumps({"puzzle": line}) for line in LINES))
     ),
     "sdk": lambda folder: Given(named(folder, "in.sdk", sdk(UNIQUE)), (UNIQUE,)),
-    "gzip": lambda folder: Given(named(folder, "in.txt.gz", gzip.compress(text_of(LINES)))),
-    "zstd": lambda folder: Given(named(folder, "in.txt.zst", zstd.compress(text_of(LINES)))),
+    "gzip": lambda folder: Given(named(folder, "in.txt.gz", gzip.compress(text_of(LINES))), LISTED),
+    "zstd": lambda folder: Given(
+        named(folder, "in.txt.zst", zstd.compress(text_of(LINES))), LISTED
+    ),
     "parquet": parquet,
     "arrow": arrow,
-    "stream": lambda _: Given(io.BytesIO(text_of(LINES))),
+    "stream": lambda _: Given(io.BytesIO(text_of(LINES)), LISTED),
     "pipe": pipe,
     "example": lambda _: Given(
         EXAMPLES, tuple(each.puzzle for each in examples.load(EXAMPLES.removeprefix("example:")))
     ),
     "folder": folder_of,
-    "names": lambda folder: Given(files(folder), (UNIQUE, MALFORMED, SMALL, TWO)),
+    "names": lambda folder: Given(files(folder), (UNIQUE, MALFORMED, TWO, TWO)),
     "memory": lambda _: Given(list(LINES)),
 }
 

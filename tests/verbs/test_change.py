@@ -29,6 +29,8 @@ def test_a_wish_that_cannot_be_granted_stands_as_a_remark() -> None:
 
 def test_a_puzzle_with_several_solutions_is_marked() -> None:
     text, summary = rows_of("ease", TWO)
-    assert text.startswith("# the puzzle has not one solution")
+    assert text.startswith("# the puzzle must have exactly one solution")
     assert summary.unsupported == 1
-    assert csv_rows("ease", TWO)[0]["remark"].startswith("the puzzle has not one solution")
+    assert csv_rows("ease", TWO)[0]["remark"].startswith(
+        "the puzzle must have exactly one solution"
+    )

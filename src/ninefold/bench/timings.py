@@ -254,7 +254,6 @@ def _each_solver(boards: Boards, limit: int) -> Callable[[], object]:
     return lambda: _core.solve_each(
         engine="classic",
         boards=boards,
-        wrong=None,
         solutions=found,
         counts=counts,
         nodes=None,

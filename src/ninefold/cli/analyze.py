@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from ninefold.cli import options
+from ninefold.cli.arguments import candidate_board
 from ninefold.cli.exits import Exit
 from ninefold.cli.runs import Asked, over_puzzles
 from ninefold.cli.screen import effort, show
@@ -69,8 +71,11 @@ def analyze(
 
     Shows whether the side to move wins with best play, by which move, and how play may go; of
     several positions, a line for each. All solutions are listed first: an endgame of some thousand
-    solutions takes milliseconds, and one with more than the limit is undecided.
+    solutions takes milliseconds, and one with more than the limit is undecided. A board, or its top
+    left part, may have the candidates of empty cells in brackets: "[12] [12] 3 4".
     """
+    if len(asked.puzzles) == 1 and (board := candidate_board(asked.puzzles[0])) is not None:
+        asked = replace(asked, puzzle=board)
     verb = AnalyzePosition(
         rules=rules,
         method=method,

@@ -71,6 +71,29 @@ def raw_source(argument: str, layout: Layout | None) -> Any:
     return io.BytesIO(argument.encode("utf-8", "replace"))
 
 
+def candidate_board(argument: str) -> str | None:
+    """The text of an argument that is a board with candidates in brackets; else `None`.
+
+    Its rows are lines, each of which might be taken for a puzzle.
+    """
+    from ninefold.game.candidate_boards import MOST_CHARACTERS, is_candidate_board
+
+    path = path_of(argument)
+    if argument == "-":
+        begins = sys.stdin.buffer.peek() if isinstance(sys.stdin.buffer, io.BufferedReader) else b""
+        if not is_candidate_board(begins.decode("utf-8", "replace")):
+            return None
+        return sys.stdin.buffer.read().decode("utf-8", "replace")
+    text = argument
+    if path is not None:
+        try:
+            with path.open("rb") as file:
+                text = file.read(MOST_CHARACTERS + 1).decode("utf-8", "replace")
+        except OSError:  # whoever reads it will say so
+            return None
+    return text if len(text) <= MOST_CHARACTERS and is_candidate_board(text) else None
+
+
 def layout_of(name: str | None) -> Layout | None:
     """The layout that an option names, or the one in a file that it names."""
     if name is None:
@@ -108,8 +131,9 @@ def check_text(argument: str, layout: Layout | None) -> None:
         return
     from ninefold.formats.iss.strings import is_string
     from ninefold.formats.links import is_link
+    from ninefold.game.candidate_boards import is_candidate_board
 
-    if is_link(argument) or is_string(argument):
+    if is_link(argument) or is_string(argument) or is_candidate_board(argument):
         return
     try:
         formats.read_one(argument, layout=layout)

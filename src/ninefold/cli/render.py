@@ -159,7 +159,7 @@ def render(
         else:
             data = _alone(pictures, chosen, theme, size)
         if data:
-            with opened_target(output or sys.stdout.buffer, source.files()) as out:
+            with opened_target(output or sys.stdout.buffer, source.files(), beside=True) as out:
                 out.begin(0)
                 out.write(out.packed(data))
         return boards.worst

@@ -31,6 +31,7 @@ from ninefold.cli.screen import (
 from ninefold.errors import FormatError, NinefoldError, UndecidedError
 from ninefold.formats.sources import Malformed
 from ninefold.model import Layout, Puzzle
+from ninefold.runs.answers import item_of
 from ninefold.runs.chunks import LeftOut
 from ninefold.runs.sources import (
     FilesSource,
@@ -85,8 +86,8 @@ class Asked:
     lenient: options.Lenient = False
     rule: options.Rule = None
     format: RowFormat = None
-    puzzle: Puzzle | None = None
-    """The one puzzle that is asked about, where its number was named."""
+    puzzle: Puzzle | str | None = None
+    """The one puzzle that is asked about, where that is known already; or a text for the verb."""
 
     @property
     def is_json(self) -> bool:
@@ -144,7 +145,11 @@ class Asked:
             patient=isinstance(raw, io.BufferedIOBase) and is_patient(raw),
         ) as source:
             if not is_list(source):
-                item = self.puzzle or ruled(source, self.rule).only_item()
+                given = self.puzzle
+                if given is not None:
+                    item: Puzzle | Malformed | None = item_of(given, None)
+                else:
+                    item = ruled(source, self.rule).only_item()
                 if item is not None:
                     self._refuse_for_one()
                     return self._shown(alone or verb, item, show, json)
@@ -210,6 +215,8 @@ class Asked:
         try:
             return verb.ask(item.text)
         except FormatError:
+            if item.text is self.puzzle:  # the verb alone reads it, and knows the fault
+                raise
             raise item.error from None
 
     def _written(

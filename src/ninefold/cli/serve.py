@@ -53,20 +53,11 @@ def serve(
     """
     needed("fastapi", "The service and its page", "service")
     needed("uvicorn", "The service and its page", "service")
-    from pydantic import ValidationError
-
     from ninefold.service.server import serve as run
-    from ninefold.service.settings import Settings
+    from ninefold.service.settings import from_environment
     from ninefold.service.storage.upgrades import prepare
 
-    given = {"host": host, "port": port, "workers": workers, "base_path": base_path}
-    try:
-        settings = Settings(**{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
-    except ValidationError as error:
-        first = error.errors()[0]
-        where = f"NINEFOLD_{'_'.join(map(str, first['loc'])).upper()}"
-        raise typer.BadParameter(first["msg"], param_hint=where) from None
-
+    settings = from_environment(host=host, port=port, workers=workers, base_path=base_path)
     prepare(settings.database_url)
     if migrate_only:
         note("The tables are up to date.")

@@ -1,4 +1,4 @@
-"""Connections: an address, a client of Dask's, and workers that are of our kind."""
+"""Connections: an address, a Dask client, and workers with the same version."""
 
 from __future__ import annotations
 
@@ -16,19 +16,21 @@ PATIENCE = 10
 """Seconds for a scheduler to answer, and for a first worker to be there."""
 
 ATTEMPTS = 3
-"""Connections that are tried before a failure of Dask's own is passed on."""
+"""The attempts to connect before a failure of Dask is raised."""
 
 _LOCAL = re.compile(r"local:([1-9]\d{0,3})")
 
 
 @contextmanager
 def connected(address: str) -> Iterator[Any]:
-    """A client of the scheduler at an address, or of `local:N`: workers of its own, for a while."""
+    """A client of the scheduler at an address, or of temporary local workers (`local:N`)."""
     distributed = needed("distributed", "Clusters", "cluster")
     with _quiet(), ExitStack() as stack:
         found = _LOCAL.fullmatch(address)
         if address.startswith("local") and not found:
-            raise ClusterError(f"{address!r} is no cluster: say local:2, or the address of one")
+            raise ClusterError(
+                f"{address!r} is not the address of a cluster; use local:2 or an address such as tcp://HOST:8786"
+            )
         target = address if not found else stack.enter_context(_local(distributed, int(found[1])))
         try:
             client = _client(distributed, target)
@@ -51,7 +53,7 @@ def _client(distributed: Any, target: Any) -> Any:
 
 
 def _local(distributed: Any, workers: int) -> Any:
-    """Workers on this machine, with a thread each; their nannies start again what dies."""
+    """Workers on this machine, with a thread each; their nannies restart those that die."""
     return distributed.LocalCluster(
         n_workers=workers,
         threads_per_worker=1,
@@ -64,7 +66,7 @@ def _local(distributed: Any, workers: int) -> Any:
 
 
 def check_workers(client: Any, address: str = "this address") -> None:
-    """Refuse a cluster without workers, or with some that would answer otherwise than we do."""
+    """Refuse a cluster without workers, or with workers whose answers would differ."""
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
     except TimeoutError:
@@ -76,9 +78,9 @@ def check_workers(client: Any, address: str = "this address") -> None:
         if not isinstance(theirs, Facts):
             raise ClusterError(f"the worker at {worker} has no ninefold: {_line(theirs)}")
         if theirs.version != ours.version:
-            told = f"the worker at {worker} has ninefold {theirs.version}"
-            raise ClusterError(f"{told}, and this is {ours.version}")
-        raise ClusterError(f"the worker at {worker} gives other answers than this process")
+            worker_version = f"the worker at {worker} has ninefold {theirs.version}"
+            raise ClusterError(f"{worker_version}, and this is {ours.version}")
+        raise ClusterError(f"the worker at {worker} gives different answers than this process")
 
 
 def _line(error: BaseException) -> str:
@@ -88,7 +90,7 @@ def _line(error: BaseException) -> str:
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Keep what Dask would tell of its inner life from standard error for a while."""
+    """Keep Dask's internal messages from standard error for a while."""
     names = [name for name in logging.root.manager.loggerDict if name.startswith("distributed")]
     others = ("tornado.application", "concurrent.futures")  # of futures that we ended before Dask
     loggers = [logging.getLogger(name) for name in (*names, *others)]

@@ -23,12 +23,12 @@ def map_batches(
     retries: int = RETRIES,
     stop: StopToken | None = None,
 ) -> Generator[R, None, None]:
-    """What a function gives of every batch, in order, by the workers of a client of Dask's.
+    """Apply a function to every batch on the workers of a Dask client, in order.
 
     The function, the batches and the results must be picklable; functions and bound methods of this
-    package are. At most `ahead` batches are under way beside those that are being done, so that
-    `batches` may be endless. What dies with its worker is done again by another, and what fails
-    is tried again `retries` times. Who leaves the iterator, or says stop, cancels the rest.
+    package are. At most `ahead` batches wait beside the running ones, so that `batches` may be
+    endless. If a worker dies, another one repeats its work; a failed batch is tried again `retries`
+    times. Closing the iterator, or the stop token, cancels the rest.
 
     >>> import numpy as np
     >>> from distributed import Client

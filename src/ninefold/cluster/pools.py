@@ -1,4 +1,4 @@
-"""The workers of a cluster as a pool, for whatever takes a `concurrent.futures.Executor`."""
+"""The workers of a cluster as a pool, a `concurrent.futures.Executor`."""
 
 from __future__ import annotations
 
@@ -17,14 +17,13 @@ from ninefold.version import __version__
 R = TypeVar("R")
 
 RETRIES = 3
-"""How often Dask tries a piece of work again that failed; what died with its worker not counted."""
+"""The retries of a failed piece of work; the death of a worker does not count."""
 
 
 class ClusterPool(Executor):
-    """The workers behind a client of Dask's, as a pool.
-
-    Work is done by any worker, again if that one dies. A future that is cancelled ends its work
-    wherever that is. `places` is how many pieces the workers do at a time: a thread each.
+    """The workers behind a Dask client, as a pool. Any worker does a piece of work, and another one
+    repeats it if that one dies. A cancelled future ends its work on any worker. `places` is the
+    number of pieces at a time: one for each thread.
 
     >>> from distributed import Client
     >>> import ninefold as nf
@@ -43,11 +42,11 @@ class ClusterPool(Executor):
 
     @property
     def places(self) -> int:
-        """How many pieces of work are done at a time."""
+        """The number of pieces of work at a time."""
         return max(1, sum(map(int, self._client.nthreads().values())))
 
     def submit(self, work: Callable[..., R], /, *given: Any, **named: Any) -> Future[R]:
-        """Let some worker do this; all of it must be picklable."""
+        """Submit work to the workers; the function and its arguments must be picklable."""
         if not self._is_connected:
             raise ClusterError(LOST)
         future: Future[R] = self._executor.submit(run_task, __version__, work, given, named)
@@ -65,7 +64,9 @@ class ClusterPool(Executor):
         return bool(self._client.status == "running")
 
     def _watch(self) -> None:
-        """Once the scheduler is gone, end what waits for it: Dask does so for most of it only."""
+        """When the scheduler is gone, end the futures that wait for it: Dask does not end all of
+        them.
+        """
         while not self._ended.wait(WATCH):
             if not self._is_connected:
                 for future in list(self._given):
@@ -75,16 +76,16 @@ class ClusterPool(Executor):
 
 
 WATCH = 0.1
-"""Seconds between two looks whether the scheduler is there."""
+"""Seconds between two checks of the scheduler."""
 
 LOST = "the connection to the cluster's scheduler was lost"
 
 
 @contextmanager
 def cluster_pool(address: str) -> Iterator[ClusterPool]:
-    """A pool of the workers at an address: of a scheduler, or `local:2` for two of one's own.
+    """A pool of the workers at an address: that of a scheduler, or `local:2` for two local workers.
 
-    Whatever goes wrong with the cluster, here or inside, is a `ClusterError`.
+    Every failure of the cluster raises a `ClusterError`.
     """
     with connected(address) as client, opened_pool(client) as pool:
         yield pool
@@ -92,7 +93,7 @@ def cluster_pool(address: str) -> Iterator[ClusterPool]:
 
 @contextmanager
 def opened_pool(client: Any, retries: int = RETRIES) -> Iterator[ClusterPool]:
-    """A pool over a client; what Dask raises meanwhile becomes an error of ours."""
+    """A pool over a client; exceptions of Dask meanwhile become a `ClusterError`."""
     import distributed
     from distributed.comm.core import CommClosedError
 
@@ -100,8 +101,8 @@ def opened_pool(client: Any, retries: int = RETRIES) -> Iterator[ClusterPool]:
     try:
         yield pool
     except distributed.KilledWorker as error:
-        told = f"{error.last_worker.address} was the last" if error.last_worker else "all"
-        raise ClusterError(f"a piece of work ends every worker that does it: {told}") from error
+        last = f"{error.last_worker.address} was the last" if error.last_worker else "all"
+        raise ClusterError(f"a piece of work kills every worker that runs it: {last}") from error
     except (CancelledError, CommClosedError) as error:
         raise ClusterError(LOST) from error
     finally:

@@ -1,4 +1,4 @@
-"""What runs in a worker: a piece of work, and somebody who watches whether it is still wanted."""
+"""The work of a worker: a piece of work, and a thread that checks whether it is still wanted."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from ninefold.version import __version__
 R = TypeVar("R")
 
 WATCH = 0.05
-"""Seconds between two looks whether a piece of work is still wanted."""
+"""Seconds between two checks whether a piece of work is still wanted."""
 
 WANTED = ("executing", "long-running")
 """States of a task, as Dask names them, in which its result is waited for."""
 
 
 class Facts(NamedTuple):
-    """What must be the same here and there: the version, and what the kernels answer."""
+    """The facts that both sides must share: the version, and the answers of the kernels."""
 
     version: str
     answers: str
@@ -39,16 +39,16 @@ def facts() -> Facts:
     from ninefold.generator import generate
     from ninefold.solvers import solve
 
-    told = ""
+    answers = ""
     for puzzle in generate(3, seed=9, threads=1):
-        told += f"{puzzle.to_line()} {solve(puzzle).solution} {rate(puzzle)}\n"
-    return Facts(__version__, hashlib.sha256(told.encode()).hexdigest()[:16])
+        answers += f"{puzzle.to_line()} {solve(puzzle).solution} {rate(puzzle)}\n"
+    return Facts(__version__, hashlib.sha256(answers.encode()).hexdigest()[:16])
 
 
 def run_task(
     version: str, work: Callable[..., R], given: tuple[Any, ...], named: dict[str, Any]
 ) -> R:
-    """Do a piece of work, as this version alone may; a token by the name of `stop` ends it."""
+    """Do a piece of work, only in the same version; a token named `stop` ends it."""
     if version != __version__:
         raise ClusterError(f"a worker has ninefold {__version__}, and {version} is asked for")
     stop = named.get("stop")
@@ -56,16 +56,15 @@ def run_task(
         return work(*given, **named)
     with _stopped_once_unwanted(stop):
         result = work(*given, **named)
-    if stop.stopped:  # what was cut short is no result, should anybody want it again
+    if stop.stopped:  # an interrupted piece is no result, if it is wanted again
         raise ClusterError("a piece of work was cancelled")
     return result
 
 
 @contextmanager
 def _stopped_once_unwanted(stop: StopToken) -> Iterator[None]:
-    """Stop by the token once the scheduler does not want this task any more.
-
-    Dask takes tasks back that have not begun, and lets others run to their end.
+    """Stop by the token when the scheduler no longer wants this task. Dask cancels only tasks that
+    have not begun, and lets others run to their end.
     """
     distributed = needed("distributed", "Clusters", "cluster")
     worker = distributed.get_worker()

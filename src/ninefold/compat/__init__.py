@@ -1,1 +1,1 @@
-"""Other packages' interfaces over this one: a changed import line moves a program over."""
+"""Interfaces of other packages over this one: to move a program, change its import line."""

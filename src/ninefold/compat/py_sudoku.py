@@ -1,11 +1,12 @@
-"""The interface of py-sudoku 2: the same classes, methods and arguments, with our solvers below.
+"""The interface of py-sudoku 2: the same classes, methods and arguments, with the solvers of this
+package.
 
     from sudoku import Sudoku                           becomes
     from ninefold.compat.py_sudoku import Sudoku
 
-Two things differ on purpose. A puzzle that `difficulty` makes has exactly one solution: where so
-many cells cannot be empty, fewer are, and `get_difficulty` tells how many. And without a seed
-every puzzle is another one.
+Two things differ on purpose. A puzzle that `difficulty` makes has exactly one solution: if so many
+cells cannot be empty, fewer are, and `get_difficulty` returns their share. And without a seed every
+puzzle is new.
 """
 
 from __future__ import annotations
@@ -28,10 +29,11 @@ NO_SOLUTION = -2
 """The difficulty of a board that has no solution."""
 
 _MOST_NODES = 200_000
-"""How far a search goes before a digit is rather kept: a count, so that one seed is one puzzle."""
+"""The nodes of a search after which a digit is kept: a count, so that a seed always gives the same
+puzzle."""
 
 _ATTEMPTS = 10
-"""How often emptying is begun again, in another order, if not enough cells can be empty."""
+"""The further attempts, in another order, if not enough cells can be empty."""
 
 
 class UnsolvableSudoku(NinefoldError):  # noqa: N818
@@ -86,7 +88,7 @@ class Sudoku:
         ]
 
     def _kept(self, board: Iterable[Iterable[int | None]]) -> Board:
-        """The rows of a board; whatever is no digit is empty."""
+        """The rows of a board; values that are not digits count as empty."""
         digits = range(1, self.size + 1)
         rows = [[cell if cell in digits else None for cell in row] for row in board]
         is_square = len(rows) == self.size and all(len(row) == self.size for row in rows)
@@ -193,10 +195,10 @@ class Sudoku:
         yield rule
 
     def __str__(self) -> str:
-        told = {NO_SOLUTION: "INVALID PUZZLE (GIVEN PUZZLE HAS NO SOLUTION)", 0: "SOLVED"}
+        names = {NO_SOLUTION: "INVALID PUZZLE (GIVEN PUZZLE HAS NO SOLUTION)", 0: "SOLVED"}
         share = "-" if self._difficulty is None else f"{self._difficulty:.2f}"
         title = f"{self.size}x{self.size} ({self.width}x{self.height}) {self._title}"
-        difficulty = f"Difficulty: {told.get(self._difficulty, share)}"  # type: ignore[call-overload]
+        difficulty = f"Difficulty: {names.get(self._difficulty, share)}"  # type: ignore[call-overload]
         rule = "-" * 27
         return "\n".join([rule, title, difficulty, rule, *self._lines()])
 
@@ -241,7 +243,7 @@ class DiagonalSudoku(Sudoku):
         return Layout.x(super()._layout())
 
 
-def _require(condition: bool, told: str) -> None:
+def _require(condition: bool, message: str) -> None:
     """Refuse an argument by the error that programs written for py-sudoku may expect."""
     if not condition:
-        raise AssertionError(told)
+        raise AssertionError(message)

@@ -1,4 +1,4 @@
-"""The chapters of the course, and which lessons each has, in their order."""
+"""The chapters of the course and their lessons, in order."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Chapter:
     lessons: tuple[str, ...]
 
     def title(self, language: str = "en") -> str:
-        """What the chapter is called."""
+        """The title of the chapter."""
         return catalogue_of(language).template("chapters", [self.name])
 
 

@@ -1,8 +1,8 @@
 """Drills: positions in which a technique is the next easiest step, with every answer to them.
 
 `drills.txt.gz` has a few positions for each technique, made by tools/make_drills.py. Each number
-turns and renames one of them in a way of its own, so that there is always a fresh one. Positions
-with rules stay as they are, and those of a kind of rule are puzzles of the stock.
+turns and renames one of them differently, so that there is always a fresh one. Positions with rules
+are not transformed, and those of a kind of rule are puzzles of the stock.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from ninefold.model import Grid
 FILE = "drills.txt.gz"
 
 MOST_ANSWERS = 40
-"""Steps that are named as answers at most."""
+"""The most steps that are listed as answers."""
 
 
 @dataclass(frozen=True, slots=True)

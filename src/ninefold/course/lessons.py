@@ -1,4 +1,4 @@
-"""Lessons: what to look for, why it holds, and an example played step by step.
+"""Lessons: the pattern to look for, its reason, and an example played step by step.
 
 A lesson is a few slides: a picture of one position with a short text each. The texts of the lessons
 that were written by hand are in the catalogues of languages (`lesson_look`, `lesson_why`,
@@ -34,7 +34,7 @@ CELL = re.compile(r"\br\d+c\d+\b")
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """A text, and what its picture shows: cells and units by their names, digits, or the step.
+    """A text and the contents of its picture: cells and units by their names, digits, or the step.
 
     `part` is "look", "why" or "example"; a part of the example that names no digit is about those
     of the part before.
@@ -81,7 +81,7 @@ class Lesson:
         return self.name == "candidates" or self.technique.family not in WITHOUT_MARKS
 
     def title(self, language: str = "en") -> str:
-        """What the lesson is called."""
+        """The title of the lesson."""
         titles = catalogue_of(language).tables["lessons"]
         return titles.get(self.name) or name_of(self.technique, language)
 
@@ -172,7 +172,7 @@ def digits_in(text: str, catalogue: Catalogue) -> tuple[int, ...]:
 
 
 def _units(catalogue: Catalogue) -> tuple[re.Pattern[str], dict[str, str]]:
-    """What units look like in texts of a language, and the kind that each word stands for."""
+    """The pattern of units in texts of a language, and the kind that each word stands for."""
     parts, kinds = catalogue.tables["parts"], {}
     for table in ("units", "several"):
         for kind in ("row", "column", "box"):

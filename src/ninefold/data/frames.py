@@ -1,9 +1,9 @@
-"""`.ninefold` on the columns of Polars and pandas: puzzles are solved where people have them.
+"""`.ninefold` on the columns of Polars and pandas: puzzles are solved inside data frames.
 
     pl.col("puzzle").ninefold.solve()      an expression: a struct with the answer's columns
     series.ninefold.solve()                the same of a Polars series; of pandas, a frame
 
-`import ninefold.data.frames` registers them for whichever of both libraries is installed.
+`import ninefold.data.frames` registers them for each of the two libraries that is installed.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def register() -> None:
     for library in libraries:
         try:
             library()
-        except ModuleNotFoundError:  # nobody who lacks it can miss it
+        except ModuleNotFoundError:  # without the library there is nothing to register
             continue
 
 

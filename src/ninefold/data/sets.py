@@ -1,8 +1,8 @@
 """Data sets: puzzles made by the million, each with its solution, rating, canonical form and seed.
 
-Puzzles come one after the other, told by the seed and their number alone. One whose canonical form
-has come up before is passed over, so that no two of a set are the same in essence. Of every form a
-digest of 16 bytes is kept, in an array that is sorted: 160 MB for ten million.
+Each puzzle depends only on the seed and its number. A puzzle whose canonical form has come up
+before is skipped, so that no two puzzles of a set are equivalent. Of every form a digest of 16
+bytes is kept, in an array that is sorted: 160 MB for ten million.
 """
 
 from __future__ import annotations
@@ -63,11 +63,12 @@ def generate_set(
     progress: Callable[[Progress], None] | None = None,
     stop: StopToken | None = None,
 ) -> tuple[ListSummary, int]:
-    """Make a data set of plain 9x9 puzzles, no two the same in essence; the summary, and the seed.
+    """Make a data set of plain 9x9 puzzles, no two of them equivalent; returns the summary and the
+    seed.
 
     `target` is the name of a Parquet or Arrow file. Every row has `puzzle`, `solution`, `clues`,
     `canonical`, `seed`, `number` (which of the seed's puzzles it is) and the columns of a rating.
-    The same seed gives the same rows, also after a kill: the same call then goes on. `pool` rates
+    The same seed gives the same rows, also after a kill: the same call then continues. `pool` rates
     instead of threads of this process.
 
     >>> import pathlib, tempfile
@@ -79,10 +80,10 @@ def generate_set(
     (5, [7, 7, 7, 7, 7], [1, 2, 3, 4, 5])
     """
     if not is_table_name(target):
-        raise UnsupportedError(f"{target} does not end as a Parquet or Arrow file does")
+        raise UnsupportedError(f"{target} must end in .parquet or .arrow")
     asked = wish or Wish()
     if asked.layout != Layout.classic() or asked.is_ruled:
-        raise UnsupportedError("a data set is of plain 9x9 puzzles")
+        raise UnsupportedError("a data set holds only plain 9x9 puzzles")
     chosen = seed_for(target, seed, resume)
     rows = MadeRows(asked, chosen, whole_number("count", count), threads, limits, stop)
     settings = Settings(threads=threads, pool=pool, resume=resume, progress=progress, stop=stop)
@@ -117,7 +118,7 @@ class MadeRows(RunSource):
 
     @property
     def cut_by(self) -> str | None:
-        """What ended it before the last row."""
+        """The limit that ended it before the last row."""
         return self._cut_by
 
     def identity(self) -> dict[str, Any]:
@@ -125,7 +126,7 @@ class MadeRows(RunSource):
         return {"generated": True}
 
     def recall(self, target: Name) -> None:
-        """Learn the forms that an unfinished table has."""
+        """Read the forms of an unfinished table."""
         with open(target, "rb") as file, opened_table(file, target, "canonical") as rows:
             for chunk in rows.chunks(Place(0, 0), ROWS_AT_A_TIME):
                 self._seen.are_new(column_digits(chunk.puzzles))
@@ -185,7 +186,7 @@ class MadeRows(RunSource):
 
 
 def _schema() -> Any:
-    """The columns but for the rating."""
+    """The columns without the rating."""
     pa = arrow()
     text, number = pa.string(), pa.int64()
     kinds = {"puzzle": text, "solution": text, "clues": pa.uint8(), "canonical": text}
@@ -193,7 +194,7 @@ def _schema() -> Any:
 
 
 class SeenForms:
-    """Tells of forms whether they are new: two that differ pass for the same with a chance below
+    """Decides whether forms are new: two that differ pass for the same with a chance below
     2^-64, for a thousand million of them.
 
     >>> import numpy as np

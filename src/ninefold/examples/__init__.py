@@ -2,7 +2,7 @@
 
 Each set is a text file in the format `line` (`marks`: `pencilmarks`), so that every part of
 Ninefold reads it as it would read yours; a number behind `#` is the count of solutions.
-`tools/make_examples.py` made them, and its docstring tells how. The last three are adversarial
+`tools/make_examples.py` made them, and its docstring says how. The last three are adversarial
 boards, on which a plain search takes very long (docs/solvers.md); `tools/make_adversarial.py`
 made these.
 

@@ -31,8 +31,8 @@ def _picture(name: str) -> Panel:
     answer = nf.solve(puzzle)
     digits = answer.solution.digits if answer.solution else puzzle.givens
     board = board_rich(puzzle.layout, digits, puzzle.givens)
-    told = Text(f"{answer.status}, {answer.seconds * 1e6:.0f} µs")
-    return Panel(Group(board, told), title=name, expand=False)
+    summary = Text(f"{answer.status}, {answer.seconds * 1e6:.0f} µs")
+    return Panel(Group(board, summary), title=name, expand=False)
 
 
 def _table() -> Table:

@@ -1,4 +1,4 @@
-"""The search effort of a puzzle: how much a solver guesses, on average over relabelled copies."""
+"""The search effort of a puzzle: the mean number of guesses of a solver over relabelled copies."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import random
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from ninefold.arguments import checked
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Puzzle
 from ninefold.outcomes import Status
@@ -29,6 +30,7 @@ def _namings(size: int, runs: int, seed: int) -> npt.NDArray[np.uint8]:
     return np.array([[0, *stream.sample(digits, size)] for _ in range(runs)], np.uint8)
 
 
+@checked
 def search_effort(
     puzzle: Puzzle,
     runs: int = RUNS,

@@ -11,6 +11,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from ninefold.arguments import checked
 from ninefold.errors import UnsupportedError
 from ninefold.explain.path_pages import step_picture
 from ninefold.explain.paths import next_step
@@ -30,9 +31,9 @@ FILE = "examples.txt"
 class Example(ShownAsPicture):
     """A position, and the step to be found in it.
 
-    `easier` tells what gives nothing there: all that is easier than the technique (`profile`);
-    or, where no such position was found, singles, intersections and subsets (`basic`), singles
-    alone (`singles`), or nothing (`none`): then easier steps stand beside it.
+    `easier` names the techniques that find nothing there: all that are easier (`profile`); or,
+    where no such position was found, singles, intersections and subsets (`basic`), singles alone
+    (`singles`), or none (`none`): easier steps exist as well.
 
     >>> from ninefold.explain import example
     >>> shown = example("x_wing")
@@ -46,11 +47,11 @@ class Example(ShownAsPicture):
     step: Step
 
     def picture(self) -> Picture:
-        """The position with the step drawn on it, and told below."""
+        """The position with the step drawn on it and described below."""
         return step_picture(self.step, self.state)
 
     def to_json(self, language: str = "en") -> dict[str, Any]:
-        """The position as a plain dict, with the step and what hints tell of it."""
+        """The position as a plain dict, with the step and the texts of its hints."""
         return {
             "technique": self.technique.name,
             **self.state.to_json(),
@@ -59,6 +60,7 @@ class Example(ShownAsPicture):
         }
 
 
+@checked
 def has_example(technique: str) -> bool:
     """Whether there is an example of a technique.
 
@@ -68,6 +70,7 @@ def has_example(technique: str) -> bool:
     return technique_named(technique).name in _lines()
 
 
+@checked
 def example(technique: str) -> Example:
     """The example of a technique: a position of a puzzle with one solution, and the step in it.
 

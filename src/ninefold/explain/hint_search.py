@@ -1,7 +1,7 @@
-"""The search for a hint: first for what is wrong with a board, then for the next step.
+"""The search for a hint: first for mistakes on the board, then for the next step.
 
-A mistake comes before marks that lack a candidate, and both before any step. Steps are found by
-the order of a person; where it ends, chains nested in chains go on, and trial comes last.
+A mistake comes before marks that lack a candidate, and both before any step. Steps are searched in
+the order in which people find them; then come chains nested in chains, and trial last.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 
+from ninefold.arguments import checked
 from ninefold.errors import UnknownNameError
 from ninefold.explain.hints import UNTIL, Hint, HintKind, Stage, StageLike, as_stage
 from ninefold.explain.next_digit import opened_by, way_to_digit
@@ -42,9 +43,10 @@ def people_profile(has_marks: bool) -> Profile:
     return Profile("people", (first, naked, *hidden, *rest), order.levels)
 
 
-atexit.register(people_profile.cache_clear)  # what they keep of the core must go before it
+atexit.register(people_profile.cache_clear)  # cached objects must be freed before the core
 
 
+@checked
 def hint(
     puzzle: State | PuzzleLike,
     marks: Candidates | str | None = None,
@@ -58,14 +60,14 @@ def hint(
     limits: Limits | None = None,
     stop: StopToken | None = None,
 ) -> Hint:
-    """What a player should see next, as far as a stage tells it: 1 the kind of step, 2 where to
-    look, 3 the cells, 4 why, 5 the step done.
+    """The next step for a player, as far as a stage shows it: 1 the kind of step, 2 the place, 3
+    the cells, 4 the reason, 5 the step done.
 
     `puzzle` has the givens, `digits` the board with what the player wrote, `marks` the player's own
     pencil marks, as text in any format that has some; a `State` has all of it. A puzzle that has
     marks and is unique without them is taken for one that a player works at. Steps are found
-    among the marks; the easiest for a person comes first. Where these techniques end, chains
-    nested in chains go on; trial comes only after these. A `profile` of your own is the only one.
+    among the marks; the easiest for a person comes first. After these techniques come chains nested
+    in chains; trial comes only after these. A `profile` of your own is the only one.
 
     Without marks, a step that only removes candidates also says which digit it opens, if quick
     techniques lead there. `until="digit"` gives the whole way to the next digit, without steps
@@ -132,7 +134,7 @@ def _first_step(
 def _trouble(
     state: State, answer: Answer, limits: Limits, stop: StopToken | None
 ) -> tuple[HintKind, list[Move]] | None:
-    """What a player must know before any step, and which digits or candidates it is about."""
+    """The fault that a player must know before any step, and its digits or candidates."""
     solution = answer.solution
     if answer.status is Status.UNDECIDED:
         return HintKind.UNDECIDED, []
@@ -172,7 +174,9 @@ def _state(
 
 
 def _parted(puzzle: Puzzle, limits: Limits) -> tuple[Puzzle, Candidates | None]:
-    """A puzzle apart from the marks on it, if these are a player's: it is unique without them."""
+    """A puzzle without the marks on it, if these are a player's: the puzzle is unique without
+    them.
+    """
     bare = Puzzle(
         puzzle.givens, puzzle.layout, metadata=puzzle.metadata, constraints=puzzle.constraints
     )
@@ -182,7 +186,7 @@ def _parted(puzzle: Puzzle, limits: Limits) -> tuple[Puzzle, Candidates | None]:
 
 
 def _stale(state: State, marks: Candidates | str | None) -> tuple[Move, ...]:
-    """Marks of digits that stand in sight of their cell."""
+    """Marks of digits that a peer of their cell already holds."""
     if marks is None:
         return ()
     own = as_puzzle(marks, state.layout).stated() if isinstance(marks, str) else marks
@@ -215,9 +219,7 @@ def _lacking(state: State, solution: Grid) -> list[Move]:
 
 
 def _conflicting(state: State, digits: bytes) -> list[Move]:
-    """Digits that stand in the way of each other, if that can be seen; of givens and others the
-    others, unless all are givens.
-    """
+    """Digits that visibly contradict each other; givens only if all of them are givens."""
     layout, givens = state.layout, state.puzzle.givens
     clashes = Grid(digits, layout).conflicts()
     cells = sorted({layout.cell(name) for each in clashes for name in each.cells})
@@ -226,7 +228,7 @@ def _conflicting(state: State, digits: bytes) -> list[Move]:
 
 
 def _possible(state: State, limits: Limits, stop: StopToken | None) -> list[Move]:
-    """What stands in open cells in some solution; cells with fewest digits first."""
+    """The digits of open cells in some solution; cells with the fewest digits first."""
     board = state.puzzle.with_givens(state.digits)
     masks = true_candidates(board, limits=limits, stop=stop).candidates.masks
     cells = [cell for cell, digit in enumerate(state.digits) if not digit]

@@ -1,7 +1,7 @@
-"""Hints: what a player should see next, told in stages, the digit last.
+"""Hints: the next step for a player, revealed in stages, the digit last.
 
-A hint is a value; `hint_search` finds it. It has its words, its picture and its JSON, and none of
-them says more than its stage.
+A hint is a value; `hint_search` finds it. Its words, its picture and its JSON show no more than its
+stage.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from ninefold.pictures import Highlight, Picture
 
 
 class Stage(enum.IntEnum):
-    """How much of a hint is told.
+    """The stages of a hint.
 
     >>> from ninefold.explain import Stage
     >>> Stage.WHY.value
@@ -41,11 +41,11 @@ class Stage(enum.IntEnum):
 StageLike = Stage | int | str
 
 UNTIL = ("step", "digit")
-"""How far a hint leads: to the next step, or on to the next digit."""
+"""The end of a hint: the next step, or the next digit."""
 
 
 class HintKind(enum.StrEnum):
-    """What a hint is about."""
+    """The subject of a hint."""
 
     STEP = "step"
     TRIAL = "trial"
@@ -73,9 +73,10 @@ def as_stage(stage: StageLike) -> Stage:
 
 @dataclass(frozen=True, kw_only=True)
 class Hint:
-    """What to see next. `moves` are the digits that are wrong (`mistake`), the candidates that the
-    marks lack (`marks`), or what is possible in open cells (`several`), fewest first. `way` has the
-    steps that lead on from `step` to the next digit, `stale` the marks of digits that a cell sees.
+    """The next step for a player. `moves` are the wrong digits (`mistake`), the candidates that the
+    marks lack (`marks`), or the possible digits of open cells (`several`), cells with the fewest
+    first. `way` has the steps that lead on from `step` to the next digit, `stale` the marks of
+    digits that a cell sees.
 
     >>> import ninefold as nf
     >>> hint = nf.hint("12345678." + 72 * ".", stage="why")
@@ -126,7 +127,7 @@ class Hint:
 
     @property
     def _remark(self) -> Message:
-        """What is said of a board without a step; where something is wrong, stage by stage."""
+        """The remark about a board without a step; for mistakes stage by stage."""
         name = f"hint_{self.kind}"
         if self.kind in (HintKind.MISTAKE, HintKind.MARKS):
             name = (
@@ -142,7 +143,7 @@ class Hint:
 
     @property
     def ok(self) -> bool:
-        """Whether the board is on its way, or done: nothing is wrong with it."""
+        """Whether the board has no mistake: it is solved, or can be."""
         return self.kind in (HintKind.STEP, HintKind.TRIAL, HintKind.SOLVED)
 
     @property
@@ -158,7 +159,7 @@ class Hint:
         return after
 
     def at(self, stage: StageLike) -> Hint:
-        """The same hint at another stage: nothing is looked for again.
+        """The same hint at another stage, without a new search.
 
         >>> import ninefold as nf
         >>> nf.hint("1234" + 12 * ".").at(3).stage
@@ -186,7 +187,7 @@ class Hint:
         return render(self.picture().annotated(caption=self.text), "svg")
 
     def to_json(self) -> dict[str, Any]:
-        """The hint as a plain dict, with no more than its stage tells."""
+        """The hint as a plain dict, with no more than its stage shows."""
         step = (
             self.step.to_json(self.language, self.state)
             if self.step and self.stage >= Stage.WHY

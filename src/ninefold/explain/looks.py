@@ -1,7 +1,8 @@
-"""What rules say at a look, as data: what a page needs to keep automatic marks without a solver.
+"""The direct consequences of rules, as data, for a page that keeps automatic marks without a
+solver.
 
-Units and rules of different digits become lists of cells that differ; what a rule says of sums and
-of pairs of cells is listed rule by rule, so that each can be looked at alone.
+Units and rules of different digits become lists of cells that differ; sums and pairs of cells are
+listed rule by rule, so that each rule can be applied alone.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ Tuples = frozenset[tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What rules say of cells: see `look_at`.
+    """The direct consequences of rules for cells: see `look_at`.
 
     `stated` has by cell the digits that rules about it alone leave, `differ` by cell those that
     must differ from it; `rules` the sums and the pairs of each rule that has any.
@@ -63,7 +64,7 @@ class Look:
 
 
 def look_at(puzzle: Puzzle) -> Look | None:
-    """What the rules of a puzzle say at a look; `None` if it has units alone.
+    """The direct consequences of a puzzle's rules; `None` if it has only units.
 
     >>> from ninefold import Puzzle
     >>> look = look_at(Puzzle(81 * ".", rules=["killer cage 3 r1c1 r2c2", "even r5c5"]))
@@ -108,7 +109,7 @@ def _rule(
 
 
 def _table(tuples: Tuples, size: int) -> Table:
-    """The table of what two cells may have together."""
+    """The table of the digits that two cells may hold together."""
     table = [0] * (size + 1)
     for first, second in tuples:
         if max(first, second) <= size:

@@ -1,10 +1,11 @@
-"""What justifies a move: the easiest technique that comes to what a player just did."""
+"""The technique behind a move: the easiest one that has the same result."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from ninefold.arguments import checked
 from ninefold.errors import ValueRangeError
 from ninefold.explain.hint_search import people_profile
 from ninefold.explain.paths import StateLike, all_steps, as_state, in_force
@@ -18,7 +19,7 @@ from ninefold.model import Move
 
 @dataclass(frozen=True, slots=True)
 class NamedMove:
-    """What was done between two states, and the easiest step that justifies it, if one does.
+    """The change between two states, and the easiest step that justifies it, if there is one.
 
     >>> import ninefold as nf
     >>> print(nf.name_move("12345678." + 72 * ".", "123456789" + 72 * "."))
@@ -44,9 +45,10 @@ class NamedMove:
         }
 
     def __str__(self) -> str:
-        return str(self.step) if self.step else "Nothing that was looked for justifies this."
+        return str(self.step) if self.step else "No technique that was tried justifies this."
 
 
+@checked
 def name_move(
     before: StateLike,
     after: StateLike,
@@ -55,7 +57,8 @@ def name_move(
     limits: Limits | None = None,
     stop: StopToken | None = None,
 ) -> NamedMove:
-    """The easiest technique that gives all that a player did: a digit placed, candidates removed.
+    """Find the easiest technique that justifies a player's move: a digit placed, candidates
+    removed.
 
     Techniques are tried in the order of a profile, by default as people see them. A step that
     does more than the player did is as good; one that does less is not.

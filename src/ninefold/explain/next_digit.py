@@ -1,8 +1,8 @@
-"""The way to the next digit: what an elimination is good for.
+"""The way to the next digit: the use of an elimination.
 
-A step that removes candidates is of no use by itself. `opened_by` looks at what other techniques
-make of it; `way_to_digit` walks with every technique until a digit is placed, and leaves out the
-steps on the way that this digit does not need.
+A step that only removes candidates is of no use by itself. `opened_by` follows the steps that it
+makes possible; `way_to_digit` walks with every technique until a digit is placed, and leaves out
+the steps on the way that this digit does not need.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ LISTED = frozenset({"singles", "intersections", "subsets", "single_digit", "wing
 """Families all of whose steps are listed in no time."""
 
 MOST_STEPS = 60
-"""Steps that are followed in search of a digit."""
+"""The most steps that are followed in search of a digit."""
 
-MOST_TOLD = 8
-"""Steps after an elimination that are followed to say which digit it opens: more tell nothing."""
+MOST_LISTED = 8
+"""Steps after an elimination that are followed to find the digit it opens; more help no reader."""
 
 MOST_PRUNED = 12
-"""Steps of a way that are looked at again, whether they can be left out."""
+"""The most steps of a way that are tried for leaving out."""
 
 
 @cache
@@ -43,7 +43,7 @@ def _quick() -> Profile:
     return Profile(order.name, tuple(entries), order.levels)
 
 
-atexit.register(_quick.cache_clear)  # what it keeps of the core must go before it
+atexit.register(_quick.cache_clear)  # cached objects of the core must be freed before the core
 
 
 def opened_by(state: State, step: Step, limits: Limits, stop: StopToken | None) -> tuple[Step, ...]:
@@ -51,7 +51,7 @@ def opened_by(state: State, step: Step, limits: Limits, stop: StopToken | None) 
     if they do not lead to one, or the step itself places it. Those that the digit does not need are
     left out, if that is found in no time.
     """
-    steps = _walked(state, step, [_quick()], limits, stop, MOST_TOLD)
+    steps = _walked(state, step, [_quick()], limits, stop, MOST_LISTED)
     if all(each.technique.family in LISTED for each in steps):
         steps = _needed(state, steps, 1, limits, stop)
     return tuple(steps[1:])
@@ -79,7 +79,7 @@ def _walked(
     stop: StopToken | None,
     most: int = MOST_STEPS,
 ) -> list[Step]:
-    """A step and all that are found after it, up to the next digit; none if there is no such."""
+    """A step and the steps found after it, up to the next digit; none if no digit is reached."""
     here, steps, spent = state.applied(step), [step], 0.0
     while not steps[-1].placements and len(steps) < most:
         found, spent = _first(here, profiles, limits, spent, stop)

@@ -1,8 +1,8 @@
 """HoDoKu's notation of steps, written and read, and Eureka notation of chains.
 
-`Notation.of(step)` is what HoDoKu writes of a step; its text is the line, and for forcing chains
-the lines of the chains below. `Notation.read` reads such a text again. `patterns.py` has how the
-pattern of each technique is written.
+`Notation.of(step)` is a step as HoDoKu writes it; its text is the line, and for forcing chains
+the lines of the chains below. `Notation.read` reads such a text again. `patterns.py` writes the
+pattern of each technique.
 """
 
 from __future__ import annotations
@@ -51,15 +51,14 @@ NAMES = {
         for number in range(1, 5)
     },
 }
-"""Names of techniques that HoDoKu, or people who use its notation, call otherwise; all others are
-written as they are here."""
+"""Techniques with other names in HoDoKu's notation; all others have the same name in both."""
 
 _JOINED = re.compile(r"\b(X|Xy|Xyz|W|Wxyz|Vwxyz|Uvwxyz|Tuvwxyz) (Wing|Chain)\b")
 _SMALL = re.compile(r"\bDe\b")
 
 
 def hodoku_name(technique: Technique) -> str:
-    """What HoDoKu calls a technique.
+    """HoDoKu's name of a technique.
 
     >>> from ninefold.explain import technique_named
     >>> [hodoku_name(technique_named(name)) for name in ("x_wing", "sue_de_coq", "als_xz")]

@@ -9,10 +9,10 @@
   function show(number) {
     now = Math.max(0, Math.min(steps.length - 1, number));
     steps.forEach((step, index) => { step.hidden = index !== now; });
-    const told = [...steps[now].querySelectorAll("h2, p")].map((each) => each.textContent).join(". ");
+    const words = [...steps[now].querySelectorAll("h2, p")].map((each) => each.textContent).join(". ");
     place.value = now;
-    place.setAttribute("aria-valuetext", told);
-    byId("heard").textContent = told;
+    place.setAttribute("aria-valuetext", words);
+    byId("heard").textContent = words;
     byId("back").disabled = now === 0;
     byId("next").disabled = now === steps.length - 1;
   }

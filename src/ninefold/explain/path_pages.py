@@ -25,17 +25,17 @@ from ninefold.pictures.svg import svg_text
 from ninefold.pictures.themes import Theme, theme_of
 
 SIZE = 560
-"""How wide a page is, in pixels, unless it is said."""
+"""The default width of a page in pixels."""
 
 SIGNS: tuple[CandidateRole, ...] = ("cause", "fin", "false", "true", "remove", "place")
 """The signs around candidates that the page explains."""
 
 REACH = 11
-"""How far a sign reaches from its middle."""
+"""Half the size of a sign."""
 
 
 def step_picture(step: Step, state: State, language: str = "en") -> Picture:
-    """A step drawn, with its name above and what it says below.
+    """A picture of a step, with its name above and its reason below.
 
     >>> from ninefold.explain import State, next_step
     >>> state = State.of("12345678." + 72 * ".")
@@ -87,7 +87,7 @@ def _lines(text: str) -> str:
 
 
 def _legend(language: str, theme: Theme) -> Iterator[str]:
-    """What the signs mean, each cut out of a board as it is drawn there."""
+    """The meaning of each sign, with a piece of a board that shows it."""
     nothing = Picture.of(bytes(81))
     places = Places(nothing.layout)
     x, y = places.mark(0, 5)

@@ -77,7 +77,7 @@ def _name(step: Step, language: str, notation: bool) -> str:
 
 
 def technique_table(path: Path, language: str) -> str:
-    """How often each technique was used, easiest first, with its highest score.
+    """The number of uses of each technique, easiest first, with its highest score.
 
     >>> from ninefold.explain import find_path
     >>> print(technique_table(find_path("123." + 12 * ".", most=1), "en"))

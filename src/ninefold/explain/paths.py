@@ -11,6 +11,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from ninefold import _core
+from ninefold.arguments import checked
 from ninefold.errors import UnsupportedError, ValueRangeError
 from ninefold.explain.profiles import Entry, Profile, ProfileLike, as_profile
 from ninefold.explain.rule_facts import rules_of
@@ -32,7 +33,7 @@ MOST_STEPS = 100_000
 NO_LIMITS = Limits()
 
 StateLike = State | PuzzleLike
-"""What functions take for a state: one, or a puzzle in any form."""
+"""Arguments that stand for a state: a state, or a puzzle in any form."""
 
 
 MOST_CELLS = 640
@@ -48,7 +49,7 @@ Found = tuple[list[_core.TechniqueStep], int, int, float]
 
 
 class PathEnd(enum.StrEnum):
-    """How far a path came, in the order of the kernels."""
+    """The ends of a path, in the order of the kernels."""
 
     SOLVED = "solved"
     STUCK = "stuck"
@@ -65,7 +66,7 @@ class Path:
 
     `end` is `solved`; `stuck` where no technique of the profile finds a step; `broken` where a
     cell or a digit has nothing left, so that there is no solution; `cut` by a limit, which
-    `stopped_by` names. `guesses` tells how many of the steps were trial.
+    `stopped_by` names. `guesses` counts the steps that were trial.
 
     >>> import ninefold as nf
     >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -90,11 +91,11 @@ class Path:
 
     @property
     def guesses(self) -> int:
-        """How many steps were trial."""
+        """The number of steps that were trial."""
         return self.techniques[TRIAL.name]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """As a value that can be sent: with steps, which can be, in the place of records."""
+        """A picklable form: with steps in the place of records, which cannot be pickled."""
         return Path, (
             self.start,
             self.profile,
@@ -116,7 +117,7 @@ class Path:
 
     @cached_property
     def techniques(self) -> Counter[str]:
-        """How often each technique was used, easiest first."""
+        """The number of uses of each technique, easiest first."""
         used = Counter(
             record.technique.name if isinstance(record, Step) else record.technique
             for record in self.records
@@ -143,7 +144,7 @@ class Path:
         return self.final.grid if self.end is PathEnd.SOLVED else None
 
     def to_json(self, language: str = "en") -> dict[str, Any]:
-        """The path as a plain dict, its reasons in that language."""
+        """The path as a plain dict, with its reasons in that language."""
         return {
             "puzzle": self.start.puzzle.to_line(),
             **self.start.puzzle.mention(),
@@ -164,8 +165,8 @@ class Path:
     def tell(self, depth: Depth = 2, language: str = "en", *, notation: bool = False) -> str:
         """The path in words, its verdict, and a table of the techniques used.
 
-        1 is names, 2 sentences, 3 whole reasons; singles in a row are one line, but for 3. With
-        `notation` each step is written as HoDoKu writes it.
+        1 is names, 2 sentences, 3 whole reasons; consecutive singles share a line, except at 3.
+        With `notation` each step is written as HoDoKu writes it.
         """
         from ninefold.explain.path_words import path_text
 
@@ -182,12 +183,13 @@ class Path:
 
     @property
     def verdict(self) -> str:
-        """How far it came, in a sentence."""
+        """The end of the path, in a sentence."""
         from ninefold.explain.step_words import verdict
 
         return verdict(self)
 
 
+@checked
 def as_state(source: StateLike, layout: LayoutLike | None = None) -> State:
     """The state itself, or that of a puzzle."""
     return source if isinstance(source, State) else State.of(source, layout=layout)
@@ -203,6 +205,7 @@ def in_force(state: State, profile: ProfileLike) -> Profile:
     return known.with_rules if layout_in_force(state.puzzle) is None else known
 
 
+@checked
 def find_path(
     puzzle: StateLike,
     *,
@@ -247,6 +250,7 @@ def _after(state: State, records: Iterable[_core.TechniqueStep]) -> State:
     return state
 
 
+@checked
 def next_step(
     state: StateLike,
     *,
@@ -266,6 +270,7 @@ def next_step(
     return step_of(here, found[0]) if found else None
 
 
+@checked
 def all_steps(
     state: StateLike,
     techniques: Iterable[str] | None = None,
@@ -275,7 +280,7 @@ def all_steps(
     limits: Limits | None = None,
     stop: StopToken | None = None,
 ) -> list[Step]:
-    """Every step that is there now: of a profile, or of these techniques.
+    """Every step that applies now: of a profile, or of the given techniques.
 
     Steps of one technique with the same effect are one; the shortest is shown.
 
@@ -296,7 +301,7 @@ def _entries(techniques: Iterable[str], profile: Profile) -> list[Entry]:
         techniques = [techniques]
     wanted = [technique_named(name) for name in techniques]
     if any(technique.family == "trial" for technique in wanted):
-        raise ValueRangeError("trial is no technique that steps can be listed of")
+        raise ValueRangeError("trial has no steps that can be listed")
     return [profile.entry_of(technique) or Entry(technique, 0.0) for technique in wanted]
 
 
@@ -310,14 +315,14 @@ def solver_of(layout: Layout, rules: _core.Rules | None = None) -> _core.Techniq
     return _core.TechniqueSolver(layout.cells, layout.size, units, kinds, rules)
 
 
-atexit.register(solver_of.cache_clear)  # or nanobind takes what is kept for a leak, and says so
+atexit.register(solver_of.cache_clear)  # otherwise nanobind reports the cached objects as a leak
 
 
 def position_of(state: State) -> _core.TechniquePosition:
     """A state as the kernels take it.
 
-    Rules beside the units may forbid the second solution that an argument by uniqueness has in
-    mind: with them, and with marks that narrow the puzzle, it does not hold.
+    Rules beside the units may forbid the second solution of an argument by uniqueness: with them,
+    and with marks that narrow the puzzle, it does not hold.
     """
     given = bytes(map(bool, state.puzzle.givens))
     narrowed = state.puzzle.marks is not None or layout_in_force(state.puzzle) is None

@@ -1,4 +1,4 @@
-"""The pattern of a step as HoDoKu writes it: what stands between the name and the effect.
+"""The pattern of a step as HoDoKu writes it, between the name and the effect.
 
 Cells are written together where they share a row or a column: `r1c23,r45c6`.
 """
@@ -54,7 +54,7 @@ def _joined(left: list[tuple[str, ...]]) -> list[str]:
 
 
 def candidates(moves: Sequence[Move]) -> str:
-    """Candidates that go, digit by digit in the order in which these come.
+    """Removed candidates, digit by digit in their order of appearance.
 
     >>> candidates([Move(0, 5), Move(1, 4), Move(2, 5)])
     'r1c13<>5, r1c2<>4'
@@ -72,7 +72,7 @@ def pattern(step: Step) -> str:
 
 
 def chain_lines(step: Step) -> tuple[str, ...]:
-    """What stands below the first line: chains, and the fish of Kraken fish.
+    """The lines below the first: chains, and the fish of Kraken fish.
 
     Of forcing chains and nets it is claims one after the other, branches in brackets.
     """
@@ -194,7 +194,7 @@ def _fish(step: Step) -> str:
 
 
 def _fish_name(step: Step) -> str:
-    """What a fish with fins is called by its units."""
+    """The name of a fish with fins, by its units."""
     kinds = [{step.layout.units[u].kind for u in units} for units in (step.units, step.covers)]
     lines = [kind & set(_SHORT) for kind in kinds]
     crossed = all(len(each) < 2 for each in lines) and not lines[0] & lines[1]
@@ -322,7 +322,7 @@ def _death_blossom(step: Step) -> str:
 def _forcing(step: Step) -> str:
     """Where the contradiction shows: a unit or a cell.
 
-    Of a claim that refutes itself it is the cell of the claim; HoDoKu names any place there.
+    For a claim that refutes itself it is the cell of the claim; HoDoKu names any place there.
     """
     if "verity" in step.technique.name:
         return ""

@@ -8,7 +8,7 @@ from ninefold.model.constraints.rule_writer import rule_text
 from ninefold.model.digits import digits_in
 
 RULES = " | "
-"""Stands before each rule of a position, at the end of its line."""
+"""The sign before each rule of a position, at the end of its line."""
 
 
 def position_line(state: State) -> str:

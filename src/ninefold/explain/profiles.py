@@ -1,7 +1,6 @@
-"""Profiles: the order in which techniques are tried and what each counts, as data.
-
-The files in `profiles/` are written as a person would write one of her own: a technique, its
-score, and what else there is to say, a line each. `Profile.parse` reads them.
+"""Profiles: the order in which techniques are tried and their scores, as data. The files in
+`profiles/` have the form for profiles of your own: a technique, its score, and further words, a
+line each. `Profile.parse` reads them.
 """
 
 from __future__ import annotations
@@ -15,11 +14,12 @@ from importlib.resources import files
 from itertools import groupby
 
 from ninefold import _core
+from ninefold.arguments import checked
 from ninefold.errors import FormatError, NinefoldError, UnknownNameError, ValueRangeError
 from ninefold.explain.techniques import Technique, technique_named
 
 GROWTHS = ("none", "links", "loop", "grade")
-"""How a score grows with the length of a step, in the order of the kernels."""
+"""The ways in which a score grows with the length of a step, in the order of the kernels."""
 
 SHIPPED = ("hodoku", "people", "se", "sukaku")
 
@@ -34,8 +34,8 @@ AFTER_RULES = ("forcing", "dynamic", "verities", "trial")
 class Entry:
     """A technique of a profile: its score, how that grows, its level, and its stage.
 
-    Techniques of the same stage stand side by side: of all that they find, the step of the lowest
-    score is taken, and of these the shortest. Without a stage the first step is taken.
+    Techniques of the same stage stand side by side: of all their steps the one of the lowest score
+    is taken, and of these the shortest. Without a stage the first step is taken.
     """
 
     technique: Technique
@@ -92,7 +92,7 @@ class Profile:
 
     @property
     def has_trial(self) -> bool:
-        """Whether a guess may stand at the end, named as such."""
+        """Whether the path may end with guesses, named as such."""
         return any(entry.technique.name == "trial" for entry in self.entries)
 
     def entry_of(self, technique: Technique) -> Entry | None:
@@ -110,7 +110,7 @@ class Profile:
         """The same for puzzles with rules beside the units: their steps come after singles, and
         forcing through rules before other forcing. Verities and nesting through rules take the
         place of chains nested in chains, which know no rules, last of all logic. A profile that has
-        steps from rules stays as it is.
+        steps from rules is not changed.
         """
         if any(each.technique.family == "rules" for each in self.entries):
             return self
@@ -176,13 +176,14 @@ def _shipped(name: str) -> Profile:
     return Profile.parse(text, name)
 
 
-atexit.register(_shipped.cache_clear)  # what they keep of the core must go before it
+atexit.register(_shipped.cache_clear)  # cached objects of the core must be freed before the core
 
 
 ProfileLike = Profile | str
-"""What functions take for a profile: one, or the name of one that is shipped."""
+"""Arguments that stand for a profile: a profile, or the name of a shipped one."""
 
 
+@checked
 def as_profile(profile: ProfileLike) -> Profile:
     """The profile itself, or the one of that name.
 

@@ -1,4 +1,4 @@
-"""Ratings: how hard a puzzle is, on the scales that people know, and for a search.
+"""Ratings: the difficulty of a puzzle on known scales, and for a search.
 
 Sudoku Explainer rates steps: `er` is the rating of the hardest step of its path, `ep` of the
 hardest up to the first digit that is placed, `ed` of the first step. The scale `se` is that of
@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
+from ninefold.arguments import checked
 from ninefold.errors import UnknownNameError, ValueRangeError
 from ninefold.explain.effort import search_effort
 from ninefold.explain.paths import Path, PathEnd, find_path
@@ -29,7 +30,7 @@ from ninefold.solvers.effective_layout import layout_in_force
 EXPLAINERS = ("se", "sukaku")
 
 PLAIN_CELLS = 81
-"""Cells of the boards that the scores of HoDoKu's levels are made for."""
+"""The cells of the boards for which the scores of HoDoKu's levels are made."""
 
 SCALES = (*EXPLAINERS, "hodoku", "effort")
 """All scales."""
@@ -44,7 +45,7 @@ QUICKEST_FIRST = ("hodoku", "se", "sukaku")
 @dataclass(frozen=True, slots=True)
 class ExplainerRating:
     """The rating of the hardest step (ER), of the hardest up to the first placement (EP), and of
-    the first step (ED); None where that is not known, because a limit or the techniques ended.
+    the first step (ED); None if it is not known, because of a limit or missing techniques.
 
     >>> print(ExplainerRating(7.2, 1.2, 1.2))
     ED=7.2/1.2/1.2
@@ -73,12 +74,11 @@ class HodokuRating:
 
 @dataclass(frozen=True, kw_only=True)
 class Rating:
-    """How hard a puzzle is. Only a puzzle with one solution has a rating: see `status`.
+    """The difficulty of a puzzle. Only a puzzle with one solution has a rating: see `status`.
 
-    `se`, `sukaku` and `hodoku` are scales, `techniques` how often HoDoKu's path uses what,
-    `needs_trial` whether logic alone did not lead to its end, `unrated` the scales
-    whose techniques do not lead there, `effort` the mean number of
-    branches of a search.
+    `se`, `sukaku` and `hodoku` are scales, `techniques` the number of uses of each technique in
+    HoDoKu's path, `needs_trial` whether logic alone did not lead to its end, `unrated` the scales
+    whose techniques do not lead there, `effort` the mean number of branches of a search.
 
     >>> import ninefold as nf
     >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -103,9 +103,7 @@ class Rating:
 
     @property
     def is_rated(self) -> bool:
-        """Whether it has all that was asked for: one solution, no limit in the way, and no scale
-        whose techniques do not lead to the end.
-        """
+        """Whether it is complete: one solution, no limit reached, a rating on every scale."""
         return self.status is Status.UNIQUE and self.stopped_by is None and not self.unrated
 
     @property
@@ -171,6 +169,7 @@ class Rating:
         return words + find_path(self.puzzle, limits=Limits(seconds=1))._repr_html_()
 
 
+@checked
 def rate(
     puzzle: PuzzleLike,
     *,
@@ -179,7 +178,7 @@ def rate(
     limits: Limits | None = None,
     stop: StopToken | None = None,
 ) -> Rating:
-    """How hard a puzzle is: on the scales that are asked for.
+    """Rate a puzzle on the requested scales.
 
     >>> import ninefold as nf
     >>> print(nf.rate("12" + 79 * "."))
@@ -204,7 +203,7 @@ def rate(
 
 
 def checked_scales(scales: Iterable[str]) -> tuple[str, ...]:
-    """The scales that are asked for, in a list or as text with commas; one at least.
+    """The requested scales, in a list or as text with commas; at least one.
 
     >>> checked_scales("se, hodoku")
     ('se', 'hodoku')

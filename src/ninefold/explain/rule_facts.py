@@ -1,7 +1,7 @@
-"""Rules as steps name them: what a filter of the engine keeps to, as a value.
+"""Rules as steps name them: the rule behind a filter of the engine, as a value.
 
-A step from rules carries numbers of filters. `RuleFacts` makes facts of them: the constraint that
-states it, or the sum that follows from units and other sums.
+A step from rules carries numbers of filters. `RuleFacts` turns them into facts: the constraint of a
+filter, or the sum that follows from units and other sums.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RuleFact:
-    """What a step uses of the rules.
+    """A rule as a step uses it.
 
     `kind` is the constraint's own name, empty for a sum that nobody stated; `text` its rule in
     plain words; `sum` the equation, where there is one, such as `r1c1 + r1c2 = 9`; `units` and
@@ -51,7 +51,7 @@ def engine_rules(layout: Layout, constraints: tuple[Constraint, ...]) -> _core.R
     return solver.problem(puzzle, Watch(Limits())).rules
 
 
-atexit.register(engine_rules.cache_clear)  # or nanobind takes what is kept for a leak, and says so
+atexit.register(engine_rules.cache_clear)  # otherwise nanobind reports the cached objects as a leak
 
 
 def rules_of(puzzle: Puzzle) -> _core.Rules | None:
@@ -96,7 +96,7 @@ class RuleFacts:
         self._units = {frozenset(unit.cells): place for place, unit in enumerate(layout.units)}
 
     def of(self, number: int) -> RuleFact:
-        """What a filter keeps to."""
+        """The rule behind a filter."""
         statement, terms, total, units, statements = self._rules.reason(number)
         if statement >= 0:
             return self._stated(statement)
@@ -135,7 +135,7 @@ class RuleFacts:
         return RuleFact(constraint.kind, cells, text, self._equation(terms, relation.low))
 
     def _equation(self, terms: Iterable[tuple[int, int]], total: int) -> str:
-        """A sum of cells less other cells, in what the digits show; equal to these if it is 0."""
+        """A sum of cells minus other cells, in the shown values; equal to these if it is 0."""
         listed = list(terms)
         total -= sum(factor for factor, _ in listed) * (1 - self._layout.first_digit)
         if total < 0:

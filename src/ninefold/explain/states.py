@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class State(ShownAsPicture):
-    """What stands where, what is left to each open cell, and whether one solution is certain.
+    """The digits on the board, the candidates of open cells, and whether the solution is unique.
 
-    `digits` has all that stands on the board, `puzzle` what was given. `unique` tells that the
+    `digits` has all digits on the board, `puzzle` the givens. `unique` says that the
     puzzle is known to have one solution, so that a step may argue by it; `has_marks` that the
     candidates are a person's own.
 
@@ -60,8 +60,8 @@ class State(ShownAsPicture):
     ) -> State:
         """The state of a puzzle, with digits written into it and marks that a person keeps.
 
-        Without marks every open cell has what a look at the board leaves it. Whether there is
-        one solution is asked of a solver, unless `unique` tells it.
+        Without marks every open cell has the candidates that the board leaves it. A solver decides
+        whether there is one solution, unless `unique` is given.
         """
         known = as_puzzle(puzzle, layout)
         board = known if digits is None else _written(known, as_puzzle(digits, known.layout))
@@ -79,7 +79,7 @@ class State(ShownAsPicture):
 
     @property
     def rules(self) -> Layout:
-        """The layout with the units that constraints come to, if all of them are units."""
+        """The layout with the units of the constraints, if all of them are units."""
         return layout_in_force(self.puzzle) or self.layout
 
     def seen_from(self, cell: int) -> Iterable[int]:
@@ -92,7 +92,7 @@ class State(ShownAsPicture):
 
     @property
     def grid(self) -> Grid:
-        """What stands on the board."""
+        """The digits on the board."""
         return Grid(self.digits, self.layout)
 
     @property
@@ -110,7 +110,7 @@ class State(ShownAsPicture):
         (9, True)
         """
         if step.layout.cells != self.layout.cells:
-            raise ValueRangeError(f"a step on {step.layout} is none on {self.layout}")
+            raise ValueRangeError(f"a step on {step.layout} cannot be applied on {self.layout}")
         digits, masks = bytearray(self.digits), list(self.candidates.masks)
         for move in step.eliminations:
             masks[move.cell] &= ~(1 << (move.digit - 1))
@@ -149,7 +149,7 @@ class State(ShownAsPicture):
 
 
 def _written(puzzle: Puzzle, board: Puzzle) -> Puzzle:
-    """The puzzle with what a board has beside its givens, which nobody may change."""
+    """The puzzle with a board's further digits; its givens may not change."""
     for cell, (given, digit) in enumerate(zip(puzzle.givens, board.givens, strict=True)):
         if given and digit not in (0, given):
             name = puzzle.layout.cell_name(cell)
@@ -160,7 +160,7 @@ def _written(puzzle: Puzzle, board: Puzzle) -> Puzzle:
 
 
 def _allowed(board: Puzzle) -> Candidates:
-    """What a look at the board leaves, by its units and by what constraints say of them."""
+    """The candidates left by the units, and by the direct consequences of constraints."""
     layout = layout_in_force(board)
     if layout is None:
         return _by_rules(board)
@@ -172,7 +172,9 @@ def _allowed(board: Puzzle) -> Candidates:
 
 
 def _by_rules(board: Puzzle) -> Candidates:
-    """What units leave, rules about single cells, and rules by which two cells differ."""
+    """The candidates left by units, rules about single cells, and rules by which two cells
+    differ.
+    """
     allowed, stated = board.allowed(), stated_digits(board.layout, board.constraints)
     if stated is None:
         return allowed
@@ -189,9 +191,9 @@ def _by_rules(board: Puzzle) -> Candidates:
 
 
 def _marked(candidates: Candidates, marks: Candidates, digits: bytes) -> Candidates:
-    """What a person's marks leave; an open cell without any mark has not been looked at yet."""
+    """The candidates left by a person's marks; an open cell without marks was not examined yet."""
     if not isinstance(marks, Candidates) or marks.layout != candidates.layout:
-        raise ValueRangeError(f"marks are text or Candidates of {candidates.layout}")
+        raise ValueRangeError(f"marks must be text or Candidates of {candidates.layout}")
     pairs = zip(candidates.masks, marks.masks, digits, strict=True)
     masks = (allowed & own if own and not digit else allowed for allowed, own, digit in pairs)
     return Candidates(masks, candidates.layout)

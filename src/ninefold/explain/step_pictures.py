@@ -1,8 +1,8 @@
-"""Steps drawn: the pattern, its fins and links, and what follows, on the board it was found on.
+"""Pictures of steps: the pattern, its fins and links, and the effect, on the board of the step.
 
-Candidates of a pattern stand in squares, fins and a second colour in diamonds; in chains a ring is
-what is supposed false, a disc what is true then. What goes is crossed out, what is placed has a
-double ring. Solid lines are strong links, dashed ones weak.
+Candidates of a pattern stand in squares, fins and a second colour in diamonds; in chains a ring
+marks an assumed false candidate, a disc one that is then true. Removed candidates are crossed out,
+placed digits have a double ring. Solid lines are strong links, dashed ones weak.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ninefold.pictures import CandidateMark, Highlight, Line, Picture, Point
 from ninefold.pictures.annotations import CandidateRole, CellRole, LineRole
 
 IN_UNITS = frozenset({"singles", "direct", "intersections", "subsets", "fish"})
-"""Families whose units tell more than their cells: these are outlined."""
+"""Families whose units matter more than their cells: the units are outlined."""
 
 DEADLY = frozenset({"rectangles", "loops", "polygons"})
 """Families whose sets stand beside the pattern: both are outlined."""
@@ -63,11 +63,11 @@ def _empty(layout: Layout) -> Picture:
 
 
 def _marks(step: Step) -> Marks:
-    """The candidates that stand out; what a candidate comes to covers what it was before."""
+    """The candidates that stand out; a later role of a candidate covers an earlier one."""
     family = step.technique.family
     marks: Marks = {}
     is_whole = family == "bugs"  # whose pattern is the whole board
-    is_linked = bool(step.sets and step.chains)  # outlines of sets and links tell it all
+    is_linked = bool(step.sets and step.chains)  # outlines of sets and links say it all
     if not (is_whole or is_linked):
         marks |= _all(step.cause, "same" if family == "templates" else "cause")
     if not is_linked:

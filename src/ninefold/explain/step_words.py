@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ninefold.explain.paths import Path
 
 DEPTHS = (1, 2, 3)
-"""How much is said: a name, a sentence, the whole reason."""
+"""The depths of a text: a name, a sentence, the whole reason."""
 
 
 def step_text(step: Step, depth: int = 2, language: str = "en", state: State | None = None) -> str:
@@ -70,7 +70,7 @@ def why(step: Step, language: str = "en", state: State | None = None) -> str:
 
 
 def stage_messages(step: Step, state: State | None = None) -> list[Message]:
-    """What hints say of a step, one stage after the other: kind, place, pattern, and why."""
+    """The texts of a step's hint, stage by stage: kind, place, pattern, and reason."""
     places = (step_messages.about(table, step) for table in ("places", "patterns"))
     return [step_messages.kind(step), *places, step_messages.why(step, state)]
 
@@ -86,8 +86,8 @@ def stages(step: Step, language: str = "en", state: State | None = None) -> list
 
 
 def lesson(step: Step, state: State, language: str = "en") -> dict[str, Any]:
-    """A step to be found in a position, as plain data: the step, what hints tell of it stage by
-    stage, and the cells that they show as its pattern.
+    """A step to be found in a position, as plain data: the step, the texts of its hint stage by
+    stage, and the cells that it shows as the pattern.
 
     >>> from ninefold.explain import State, next_step
     >>> state = State.of("12345678." + 72 * ".")
@@ -103,7 +103,7 @@ def lesson(step: Step, state: State, language: str = "en") -> dict[str, Any]:
 
 
 def description(technique: Technique, language: str = "en") -> str:
-    """What a technique is, in a few sentences.
+    """A technique described in a few sentences.
 
     >>> from ninefold.explain import technique_named
     >>> description(technique_named("full_house"))
@@ -113,7 +113,7 @@ def description(technique: Technique, language: str = "en") -> str:
 
 
 def family_name(family: str, language: str = "en") -> str:
-    """What a family of techniques is called.
+    """The name of a family of techniques.
 
     >>> family_name("fish", "de")
     'Fische'
@@ -122,7 +122,7 @@ def family_name(family: str, language: str = "en") -> str:
 
 
 def verdict(path: Path, language: str = "en") -> str:
-    """How far a path came, in a sentence.
+    """The end of a path, in a sentence.
 
     >>> from ninefold.explain import find_path
     >>> verdict(find_path("12345678." + 72 * "."), "de")[:26]
@@ -145,7 +145,7 @@ def verdict(path: Path, language: str = "en") -> str:
 
 
 def on_page(key: str, language: str, **words: str) -> str:
-    """What stands on a page beside the steps.
+    """The texts of a page beside the steps.
 
     >>> on_page("step", "de", number="2", count="7")
     'Schritt 2 von 7'

@@ -1,4 +1,4 @@
-"""A step of logic as a value: the technique, what it rests on, and what follows.
+"""A step of logic as a value: the technique, its pattern, and its effect.
 
 Words (`step_words.py`) and pictures (`step_pictures.py`) are made of it.
 """
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 Depth = int
-"""How much is said: 1 a name, 2 a sentence, 3 the whole reason."""
+"""The depth of a text: 1 a name, 2 a sentence, 3 the whole reason."""
 
 Claim = tuple[int, bool, tuple[int, ...]]
 """A digit, whether it stands there, and the cells."""
@@ -32,10 +32,10 @@ class Link:
     """One claim of a chain: a digit stands in one of these cells (`on`), or in none of them.
 
     `parents` are the places in the chain of the claims that it follows from; none if it is
-    assumed. A claim that is on follows from one that is off by a strong link, the other way
-    round by a weak one. `set` is the place, from 1, of the almost locked set among those of
-    the step that the inference goes through; 0 for none. `rule` is likewise the place of the rule
-    among those of the step.
+    assumed. A strong link leads from a claim that is off to one that is on, a weak link from on to
+    off. `set` is the place, from 1, of the almost locked set among those of the step that the
+    inference goes through; 0 for none. `rule` is likewise the place of the rule among those of the
+    step.
     """
 
     digit: int
@@ -61,11 +61,9 @@ class CellSet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """A step: `cause` is its pattern, `fins` what makes it a special one of its kind.
-
-    `units` and `covers` are places in the list of the layout's units, `rules` what it uses of the
-    rules beside these. `score` is what the profile that found it says, `length` what makes it
-    longer than others of its kind.
+    """A step: `cause` is its pattern, `fins` are the candidates that make it a special one of its
+    kind. `units` and `covers` are indices of the layout's units, `rules` the rules that it uses
+    beside these. `score` is the one of its profile, `length` compares it with others of its kind.
 
     >>> from ninefold.explain import State, next_step
     >>> step = next_step(State.of("12345678." + 72 * "."))

@@ -1,4 +1,4 @@
-"""Every technique by name: its family, HoDoKu's code, and what it takes for granted.
+"""Every technique by name: its family, HoDoKu's code, and its assumption of uniqueness.
 
 The names are those of the kernels (`cpp/technique/names.hpp`); a test holds both together.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+from ninefold.arguments import checked
 from ninefold.errors import UnknownNameError
 
 SIZES = ("x_wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
@@ -18,8 +19,8 @@ SIZES = ("x_wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
 class Technique:
     """A kind of step.
 
-    `code` is the number that HoDoKu's files give it, without variants; `needs_unique` tells
-    that it holds only in a puzzle that is known to have one solution.
+    `code` is the number that HoDoKu's files give it, without variants; `needs_unique` says that it
+    holds only in a puzzle that is known to have one solution.
 
     >>> from ninefold.explain import technique_named
     >>> technique_named("x_wing").family
@@ -122,6 +123,7 @@ _BY_NAME = {technique.name: technique for technique in TECHNIQUES}
 _BY_CODE = {technique.code: technique for technique in TECHNIQUES if technique.code}
 
 
+@checked
 def technique_named(name: str) -> Technique:
     """The technique of that name; spaces and hyphens are as good as underscores.
 

@@ -1,4 +1,4 @@
-"""Trial: what remains where logic ends, and is named as such."""
+"""Trial: the last resort where logic ends, named as such."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """A search becomes a film: its events are followed, and some of them become frames.
 
-The steps of a search may be millions, so that they are sampled while they go by and never held.
-Most room is for moments at which the search is deeper or has more digits than ever before, for
-solutions, and for the end; the rest is spread evenly.
+A search may have millions of steps, so they are sampled as they come and never stored. Most frames
+go to moments at which the search is deeper or has more digits than ever before, to solutions, and
+to the end; the rest is spread evenly.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
+from ninefold.arguments import checked
 from ninefold.errors import ValueRangeError
 from ninefold.films.courses import Course, followed_solver
 from ninefold.films.frames import Frame
@@ -22,11 +23,11 @@ from ninefold.solvers import solve
 from ninefold.solvers.protocol import TraceEvent
 
 FRAMES = 300
-"""How many frames a film has at most if nobody says."""
+"""The default bound of the frames of a film."""
 
 FEWEST = 4
 LAST = 12
-"""How many frames at the end follow each other without a gap, if there are enough in all."""
+"""The number of consecutive frames at the end, if there are enough in all."""
 
 ORDINARY, NEWS, SOLUTION = range(3)
 """The weights of frames."""
@@ -35,6 +36,7 @@ ORDINARY, NEWS, SOLUTION = range(3)
 T = TypeVar("T")
 
 
+@checked
 def film(
     puzzle: PuzzleLike,
     solver: str = "auto",
@@ -52,7 +54,7 @@ def film(
 
     It ends with the first solution; `limit=2` also shows how the search proves that there is no
     other. A long search is sampled: the film has at most so many `frames`, over all of it.
-    `layout`, or its name, tells what a puzzle is that text or values alone do not tell.
+    `layout`, or its name, is needed if text or values alone do not imply it.
 
     >>> import ninefold as nf
     >>> hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -118,7 +120,7 @@ class Camera:
         return Film(answer, course.steps, (self._start, *seen, *last, end), course.missing)
 
     def _weight(self, event: TraceEvent) -> int:
-        """How much a frame of this moment tells."""
+        """The weight of a frame at this moment."""
         filled = self._course.filled
         is_news = event.depth > self._deepest or filled > self._fullest
         self._deepest = max(self._deepest, event.depth)
@@ -146,7 +148,7 @@ class Track(Generic[T]):
         self.kept: list[T] = []
 
     def offer(self, make: Callable[[], T]) -> bool:
-        """The next one goes by; it is made only if it is kept, and the result tells whether."""
+        """Offer the next item; it is made only if it is kept; returns whether it was."""
         wanted = self.most > 0 and self.seen % self.stride == 0
         self.seen += 1
         if wanted:
@@ -156,7 +158,7 @@ class Track(Generic[T]):
         return wanted
 
     def thin(self) -> None:
-        """Let every other one go."""
+        """Drop every other item."""
         self.stride *= 2
         self.kept = self.kept[::2]
 
@@ -178,13 +180,13 @@ class Sampler(Generic[T]):
         self._tracks = [Track[T](most >> weight) for weight in range(weights)]
 
     def offer(self, weight: int, make: Callable[[], T]) -> None:
-        """The next one goes by, with its weight from 0."""
+        """Offer the next item, with its weight from 0."""
         if not self._tracks[weight].offer(make):
             return
         common = self._tracks[0]
         while sum(len(track.kept) for track in self._tracks) > self.most:
-            common.thin()  # the others never fill the room: there is one to let go
+            common.thin()  # the others never fill the room: one of these can be dropped
 
     def items(self) -> list[T]:
-        """Those that are kept, weight by weight."""
+        """The kept items, weight by weight."""
         return [item for track in self._tracks for item in track.kept]

@@ -1,9 +1,9 @@
-"""The course of a search: its board, step by step, as events tell it.
+"""The course of a search: its board, step by step, from its events.
 
-A solver that writes and erases tells `place` and `remove`; what was ruled out since a digit was
-placed is possible again when that digit is removed. One that reasons tells `branch`, `deduce` and
-`backtrack`, which takes back everything since the branch of its depth. Both are followed here by
-one trail of what was there before.
+A solver that writes and erases reports `place` and `remove`; candidates removed since a digit was
+placed come back when that digit is removed. A solver that reasons reports `branch`, `deduce` and
+`backtrack`, which undoes everything since the branch of its depth. One trail of earlier states
+follows both.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from ninefold.solvers.protocol import TraceEvent
 from ninefold.solvers.registry import named
 
 USUAL_SOLVERS = ("heap", "rules")
-"""Whose search is followed if nobody names a solver: the first is written to be watched, the other
-takes every puzzle that has constraints."""
+"""The default solvers: the first is written to be watched, the other supports every puzzle with
+constraints."""
 
 LONGEST_TEXT = 1_000
-"""How many characters are kept of what an event says."""
+"""The most characters of an event's words that are kept."""
 
 Mark = tuple[str, int]
-"""What can be taken back: the digit of a cell, or the branch of a depth."""
+"""A choice that can be undone: the digit of a cell, or the branch of a depth."""
 
 
 def followed_solver(name: str, puzzle: Puzzle) -> str:
@@ -45,7 +45,7 @@ def followed_solver(name: str, puzzle: Puzzle) -> str:
 
 
 class Course:
-    """What stands on the board after every event so far, and how far the search is.
+    """The board after every event so far, and the progress of the search.
 
     `steps` counts events, `tries` the digits that were written and the branches that were taken,
     `placements` all digits that were written, deduced ones as well, `dead_ends` contradictions.
@@ -82,13 +82,13 @@ class Course:
 
     @property
     def filled(self) -> int:
-        """How many cells hold a digit."""
+        """The number of cells that hold a digit."""
         return len(self._digits) - self._digits.count(0)
 
     def follow(self, event: TraceEvent) -> bool:
-        """Do what the event tells; whether there is anything new to see.
+        """Follow an event; returns whether there is anything new to see.
 
-        A search may tell what the givens say already; that is nothing new.
+        A search may report what the givens imply already; that is nothing new.
         """
         self.steps += event.kind != "truncated"
         kind = self._kinds.get(event.kind)
@@ -202,7 +202,7 @@ class Course:
         self._masks[cell] = mask
 
     def _note(self, cell: int) -> None:
-        """Remember what is there now, if there is anything to go back to."""
+        """Note the present state, if there is anything to go back to."""
         if self._marks:
             self._trail.append((cell, self._digits[cell], self._masks[cell]))
 
@@ -212,14 +212,14 @@ class Course:
         self._marks.append((mark, len(self._trail)))
 
     def _undo(self, mark: Mark) -> bool:
-        """Take back everything since that mark if it is the last one; else the board stays."""
+        """Undo everything since that mark if it is the last one; else leave the board as it is."""
         if not self._marks or self._marks[-1][0] != mark:
             return False
         self._undo_to(self._marks.pop()[1])
         return True
 
     def _undo_from(self, depth: int) -> None:
-        """Take back everything since the branch of that depth."""
+        """Undo everything since the branch of that depth."""
         for place, ((kind, number), length) in enumerate(self._marks):
             if kind == "depth" and number >= depth:
                 del self._marks[place:]

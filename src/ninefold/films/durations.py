@@ -1,4 +1,4 @@
-"""How long each frame of a film is shown."""
+"""The durations of the frames of a film."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from ninefold.errors import ValueRangeError
 from ninefold.films.frames import Frame
 
 EACH = 0.2
-"""Seconds that a frame is shown if there are few."""
+"""The seconds of a frame in a film with few frames."""
 
 LONGEST = 30.0
-"""Seconds that a film takes at most if nobody says."""
+"""The default bound of the seconds of a film."""
 
 MOST = 600.0
-"""Seconds that a film may take at all: a GIF cannot show one frame for much longer."""
+"""The most seconds of a film: a GIF cannot show one frame for much longer."""
 
 HOLD = 2.0
 """Seconds that the last frame stays, in a film that is long enough for that."""
 
 LEAST = 20
-"""Milliseconds below which programs do not show the frame of a GIF for as long as it says."""
+"""The shortest duration in milliseconds that programs respect for a GIF's frame."""
 
 
 def length(count: int, seconds: float | None = None) -> float:
-    """How many seconds a film of so many frames takes: as many as are asked for, if any are.
+    """The seconds of a film with so many frames: the requested ones, if any.
 
     >>> length(11), length(300), length(300, seconds=5)
     (4.0, 30.0, 5)
@@ -39,9 +39,8 @@ def length(count: int, seconds: float | None = None) -> float:
 def paced(
     frames: tuple[Frame, ...], seconds: float | None
 ) -> tuple[tuple[Frame, ...], tuple[int, ...]]:
-    """The frames that can be shown in that time, and when each begins in milliseconds.
-
-    The last number is when the film ends. Where the time is short some frames are left out.
+    """The frames that can be shown in that time, and their starts in milliseconds. The last number
+    is the end of the film. If the time is short, some frames are left out.
     """
     end = max(round(length(len(frames), seconds) * 1000), 2 * LEAST)
     moving = end - min(round(HOLD * 1000), end // 4)

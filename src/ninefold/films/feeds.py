@@ -1,7 +1,7 @@
-"""A search in a thread of its own, whose events are taken when they are wanted.
+"""A search in a thread of its own, whose events are taken on demand.
 
 The search is never more than a few events ahead: it waits until one of them is taken. (The compiled
-solvers search to the end first, and tell afterwards.)
+solvers search to the end first, and report afterwards.)
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from ninefold.solvers import solve
 from ninefold.solvers.protocol import TraceEvent
 
 AHEAD = 256
-"""How many events may wait."""
+"""The most events that may wait."""
 
 PATIENCE = 0.05
 """Seconds after which a search that waits asks whether it is still wanted."""
 
 
 class _LeftError(Exception):
-    """Nobody wants the rest of a search."""
+    """The rest of a search is no longer wanted."""
 
 
 class Feed:
@@ -57,12 +57,12 @@ class Feed:
         self._token = StopToken()
         self._error: BaseException | None = None
         self._queue: Queue[TraceEvent | None] = Queue(AHEAD)
-        # Whoever ends the process does not wait for a search that cannot be stopped.
+        # The end of the process does not wait for a search that cannot be stopped.
         self._thread = Thread(target=self._run, name="ninefold-feed", daemon=True)
 
     def take(self, seconds: float = 0.0) -> TraceEvent | None:
         """The next event, if one comes in that time. When the last one was taken it `is_over`;
-        what the search raised is raised here.
+        an exception of the search is raised here.
         """
         if self.is_over:
             return None
@@ -76,7 +76,7 @@ class Feed:
         return event
 
     def close(self) -> None:
-        """Stop the search, wherever it is."""
+        """Stop the search."""
         self._token.stop()
         self._thread.join()
 

@@ -1,4 +1,4 @@
-"""A frame: one moment of a search, with all that a picture of it needs."""
+"""A frame: one moment of a search, with everything that its picture needs."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ ROLES: dict[str, CellRole] = {
     "backtrack": "cause",
     "contradiction": "dead",
 }
-"""What the cells of an event are in a picture, by its kind; those of all others are looked at."""
+"""The role of an event's cells in a picture, by its kind; those of other kinds are in focus."""
 
 
 def role_of(kind: str) -> CellRole:
-    """What the cells of an event of that kind are in a picture."""
+    """The role in a picture of the cells of an event of that kind."""
     return ROLES.get(kind, "focus")
 
 
@@ -31,10 +31,10 @@ class Frame(ShownAsPicture):
     """One moment of a search: the board after a step, and the step itself.
 
     `kind` is that of the event (see `TraceEvent`), `start` before the first and `end` after the
-    last; `cells` are those that it speaks of. `candidates` are there if the search tells any.
-    `tries` counts the digits written and the branches taken until then. `guesses` are those that
-    stand; `guessed`, `dead_ends` and `placements` count all guesses, contradictions and digits
-    until then. `nf.render` draws it.
+    last; `cells` are those of the event. `candidates` are there if the search reports any.
+    `tries` counts the digits written and the branches taken until then. `guesses` are the current
+    ones; `guessed`, `dead_ends` and `placements` count all guesses, contradictions and digits until
+    then. `nf.render` draws it.
 
     >>> import ninefold as nf
     >>> frame = nf.film("1234" + 12 * ".")[1]
@@ -60,7 +60,7 @@ class Frame(ShownAsPicture):
     placements: int = 0
 
     def picture(self) -> Picture:
-        """How the moment looks, for `nf.render`.
+        """The picture of the moment, for `nf.render`.
 
         >>> import ninefold as nf
         >>> nf.film("1234" + 12 * ".")[1].picture().highlights

@@ -1,7 +1,7 @@
 """A film as a GIF, drawn by Pillow.
 
-A picture is made of numbers of colours: all frames share one palette. Each way in which a cell may
-look is drawn once and then only pasted, which is what makes it quick.
+A picture is made of numbers of colours: all frames share one palette. Each look of a cell is drawn
+once and then only pasted, which makes it quick.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ if TYPE_CHECKING:
 
 
 SMALLEST = 6
-"""Pixels below which nobody could read a digit."""
+"""The least height of a readable digit in pixels."""
 
 MOST_PIXELS = 600_000_000
-"""What all frames of a GIF may have together: they are held in memory until it is written."""
+"""The most pixels of all frames of a GIF: they are held in memory until it is written."""
 
 BENDS = 6
-"""How many straight lines a curve is drawn with."""
+"""The number of straight lines of a curve."""
 
 Look = tuple[int, str, int, int, bool]
-"""How a cell looks: what is below, the kind of its event, its digit, else a mask of small ones,
-and whether it is given."""
+"""The look of a cell: its ground, the kind of its event, its digit or a mask of small ones, and
+whether it is given."""
 
 
 COLOURS = 256
@@ -92,7 +92,7 @@ class Studio:
         self._shown: dict[int, Look] = {}
 
     def picture(self, frame: Frame) -> Image:
-        """The picture of a frame; what is as it was in the last one is not drawn again."""
+        """The picture of a frame; unchanged parts of the last one are not drawn again."""
         for cell in range(len(frame.grid)):
             look = self._look(frame, cell)
             if self._shown.get(cell) != look:

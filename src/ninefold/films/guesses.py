@@ -1,7 +1,7 @@
-"""The guesses of a search that stand: what was chosen, what failed there before, what is left.
+"""The current guesses of a search: the chosen digit, the failed ones, and the ones left.
 
 A guess is a choice among several: a digit written in a cell that could have held another, a place
-taken in a unit that has others, a branch. What the board or a rule leaves no choice about is none.
+taken in a unit that has others, a branch. A digit that the board or a rule forces is no guess.
 A digit that is tried next in the same place is the same guess with one more that failed.
 """
 
@@ -35,7 +35,7 @@ class Guess:
     left: tuple[Choice, ...] = ()
 
     def to_json(self, layout: Layout) -> dict[str, Any]:
-        """The guess as a plain dict; what failed and what is left are moves."""
+        """The guess as a plain dict; failed and remaining choices are moves."""
 
         def moves(choices: Sequence[Choice]) -> list[str]:
             return [f"{layout.cell_name(cell)}={layout.value(digit)}" for cell, digit in choices]
@@ -50,7 +50,9 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class _Level:
-    """What a search wrote at a depth, by choice or not; `stands` while it is on the board."""
+    """A digit that a search wrote at a depth, by choice or not; `stands` while it is on the
+    board.
+    """
 
     depth: int
     guess: Guess
@@ -68,7 +70,7 @@ class Guesses:
 
     @property
     def standing(self) -> tuple[Guess, ...]:
-        """Those on the board, the first one first."""
+        """The guesses on the board, in order."""
         return tuple(each.guess for each in self._levels if each.stands and each.is_choice)
 
     def place(self, event: TraceEvent, digits: Sequence[int], masks: Sequence[int]) -> None:
@@ -101,7 +103,7 @@ class Guesses:
         self._push(_Level(event.depth, Guess(event.cells, event.digit), True))
 
     def backtrack(self, event: TraceEvent) -> None:
-        """Everything since the branch of that depth was taken back."""
+        """Everything since the branch of that depth was undone."""
         self._drop(event.depth)
 
     def _push(self, level: _Level) -> None:
@@ -115,7 +117,7 @@ class Guesses:
     def _others(
         self, event: TraceEvent, digits: Sequence[int], masks: Sequence[int]
     ) -> tuple[Choice, ...]:
-        """What could have been chosen as well."""
+        """The other possible choices."""
         if event.rule:
             return ()
         chosen = event.cells[0], event.digit

@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 def page(film: Film, seconds: float | None, size: int, theme: Theme) -> str:
     """The page as text."""
     stage = Stage(film, theme)
-    told = json.dumps(_record(film, seconds, stage), separators=(",", ":"))
+    record = json.dumps(_record(film, seconds, stage), separators=(",", ":"))
     parts = {
         "title": escape(f"{film.solver}: {film.answer.verdict}"),
         "board": _board(stage, size),
-        "film": told.replace("<", "\\u003c"),
+        "film": record.replace("<", "\\u003c"),
     }
     return html_page(Path(__file__).parent, "player", theme, size, parts)
 
 
 def _board(stage: Stage, size: int) -> str:
-    """The board with what stands still, and groups for what the script adds."""
+    """The fixed parts of the board, and groups for the parts that the script adds."""
     theme = stage.theme
     lines = "".join(
         f'<text id="line{line}" x="{x:g}" y="{y:g}"></text>'
@@ -48,7 +48,7 @@ def _board(stage: Stage, size: int) -> str:
 
 
 def _record(film: Film, seconds: float | None, stage: Stage) -> dict[str, Any]:
-    """What the script needs to know; places in a cell are given for its corner at 0, 0."""
+    """The data for the script; places in a cell are relative to its corner."""
     layout, places = film.puzzle.layout, stage.places
     x, y = places.corner(0)
     spots = [stage.digit_spot(0), *(stage.mark_spot(0, d + 1) for d in range(layout.size))]
@@ -67,7 +67,7 @@ def _record(film: Film, seconds: float | None, stage: Stage) -> dict[str, Any]:
 
 
 def _changes(film: Film, stage: Stage, before: Frame, after: Frame) -> dict[str, Any]:
-    """What is other in a frame than in the one before."""
+    """The changes of a frame against the one before."""
     record: dict[str, Any] = {
         "caption": caption(film, after),
         "cells": after.cells,

@@ -16,17 +16,18 @@ from ninefold.pictures.renderer import LARGEST_SIDE
 from ninefold.pictures.themes import theme_of
 
 WAYS = {".gif": "to_gif", ".svg": "to_svg", ".html": "to_html"}
-"""How the name of a file ends, and the method that writes it."""
+"""The endings of file names, and the methods that write such files."""
 
 NARROWEST, COLUMN = 360, 24
-"""How many pixels wide a picture is if nobody says, at least, and for each column."""
+"""The default width of a picture in pixels: at least, and for each column."""
 
 
 @dataclass(frozen=True, slots=True)
 class Film:
     """Some of the moments of a search, from the puzzle to the answer, in order.
 
-    `steps` is how many events the search told; `missing` says so if its last ones were not kept.
+    `steps` is the number of events of the search; `missing` says whether its last ones were not
+    kept.
 
     >>> import ninefold as nf
     >>> film = nf.film("1234" + 12 * ".", "cover")
@@ -72,8 +73,8 @@ class Film:
         size: int | None = None,
         theme: str = "light",
     ) -> bytes:
-        """The film as a GIF that takes so many seconds and goes on for ever; written to a file
-        if there is a path. It needs Pillow (the extra `images`).
+        """The film as a GIF that takes so many seconds and repeats for ever; written to a file if a
+        path is given. It needs Pillow (the extra `images`).
         """
         from ninefold.films.gif import gif
 
@@ -129,7 +130,7 @@ class Film:
         }
 
     def _width(self, size: int | None) -> int:
-        """How many pixels wide a picture is: as many as are asked for, if any are."""
+        """The width of a picture in pixels: the requested one, if any."""
         if size is None:
             return max(NARROWEST, COLUMN * self.puzzle.layout.shape[1])
         if not 1 <= whole_number("size", size) <= LARGEST_SIDE:
@@ -141,8 +142,8 @@ class Film:
 
     def __str__(self) -> str:
         missing = f" ({self.missing})" if self.missing else ""
-        told = f"{len(self)} frames of {self.steps:,} steps{missing} by {self.solver}"
-        return f"{told}: {self.answer.verdict}"
+        counts = f"{len(self)} frames of {self.steps:,} steps{missing} by {self.solver}"
+        return f"{counts}: {self.answer.verdict}"
 
 
 def way_to_save(path: str | Path) -> str:

@@ -1,7 +1,6 @@
-"""Where a film plays: the board with what stands still, and the places of what comes and goes.
-
-The board is drawn as every picture is. Its drawing is taken apart in two: what moves goes below its
-lines, as the grounds of cells do, or above them, as digits do.
+"""The stage of a film: the fixed board, and the places of the moving parts. The board is drawn like
+every picture. Its drawing is split in two: moving parts go below its lines, like the grounds of
+cells, or above them, like digits.
 """
 
 from __future__ import annotations
@@ -26,13 +25,13 @@ if TYPE_CHECKING:
 
 
 INSET = 3
-"""How far inside of its cell a ground ends, so that it touches no line."""
+"""The distance of a ground from the border of its cell, so that it touches no line."""
 
 RING = 3
 """The width of the line around it."""
 
 BELOW, ABOVE = (Path(kind=f"film {place}", steps=()) for place in ("below", "above"))
-"""They stand where what moves is to be written, and draw nothing themselves."""
+"""Placeholders for the moving parts, which draw nothing themselves."""
 
 _PLACES = re.compile(r'<path class="film [^>]*/>\n')
 
@@ -41,7 +40,7 @@ RULING = ("cells", "regions", "outer")
 
 
 LONGEST_CAPTION = 56
-"""How many characters a line has room for."""
+"""The most characters of a line."""
 
 
 class Stage:
@@ -55,7 +54,7 @@ class Stage:
 
     @cached_property
     def scene(self) -> Scene:
-        """The drawing of all that stands still, with room for two lines below."""
+        """The drawing of the fixed parts, with room for two lines below."""
         nothing = Candidates([0] * self.layout.cells, self.layout)
         picture = Picture(
             layout=self.layout,
@@ -71,25 +70,25 @@ class Stage:
 
     @property
     def caption_size(self) -> float:
-        """The size of type of the caption, in which its longest line is as wide as the board."""
+        """The type size of the caption, in which its longest line is as wide as the board."""
         return round(self.layout.shape[1] * CELL / 28, 1)
 
     def caption_spot(self, line: int) -> Spot:
-        """Where the foot of a line of the caption has its middle."""
+        """The middle of the baseline of a caption's line."""
         rows, columns = self.layout.shape
         return columns * CELL / 2, rows * CELL + PAD + self.caption_size * (1.4 + 1.5 * line)
 
     @property
     def digit_size(self) -> float:
-        """The size of type of digits."""
+        """The type size of digits."""
         return DIGIT
 
     def digit_spot(self, cell: int) -> Spot:
-        """Where the foot of a digit has its middle."""
+        """The middle of a digit's baseline."""
         return foot(self.places.centre(cell), DIGIT)
 
     def mark_spot(self, cell: int, digit: int) -> Spot:
-        """Where the foot of a small digit has its middle."""
+        """The middle of a small digit's baseline."""
         return foot(self.places.mark(cell, digit), self.places.mark_size)
 
     def ground(self, kind: str) -> tuple[str, str]:
@@ -98,7 +97,7 @@ class Stage:
         return self.theme.tints[role], self.theme.edges[role]
 
     def svg(self, size: int, below: str, above: str) -> str:
-        """The board as SVG, so many pixels wide, with what moves below and above its lines."""
+        """The board as SVG, so many pixels wide, with moving parts below and above its lines."""
         start, lines, end = _PLACES.split(svg_text(self.scene, size))
         return f"{start}{below}{lines}{above}{end}"
 

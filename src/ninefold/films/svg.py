@@ -1,8 +1,8 @@
 """A film as an SVG that moves by itself.
 
 Nothing is drawn twice: a digit in a cell, the ground below it, a line of the caption is one
-element, with the times at which it comes and goes. Where nothing moves (in print, say) the last
-frame is seen.
+element, with the times at which it comes and goes. Without motion, as in print, the last frame is
+shown.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Timeline:
 
 
 def _grounds(frames: tuple[Frame, ...], stage: Stage, clock: Timeline) -> Iterator[str]:
-    """The grounds of the cells that events speak of."""
+    """The grounds of the cells of events."""
     seen: dict[tuple[tuple[str, str], int], list[int]] = defaultdict(list)
     for number, frame in enumerate(frames):
         for cell in frame.cells:
@@ -80,7 +80,7 @@ def _grounds(frames: tuple[Frame, ...], stage: Stage, clock: Timeline) -> Iterat
 
 
 def _digits(film: Film, frames: tuple[Frame, ...], stage: Stage, clock: Timeline) -> Iterator[str]:
-    """The digits that come and go, and the small ones that tell what a cell may hold."""
+    """The digits that come and go, and the small ones that a cell may hold."""
     large: Seen = defaultdict(list)
     small: Seen = defaultdict(list)
     for number, frame in enumerate(frames):

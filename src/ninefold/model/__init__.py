@@ -1,4 +1,4 @@
-"""The model: what a board is. Layouts, grids, puzzles, candidates, moves, all immutable."""
+"""The model of boards: layouts, grids, puzzles, candidates, moves, all immutable."""
 
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""A set of digits for every cell: pencil marks, or what stands there in some solution."""
+"""A set of digits for every cell: pencil marks, or the digits of some solution."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ class Candidates:
 
     @classmethod
     def unchecked(cls, masks: tuple[int, ...], layout: Layout) -> Candidates:
-        """From masks that fit the layout, as a solver finds them: to check takes longer than many
-        a search.
+        """From masks that fit the layout, as a solver finds them: a check takes longer than many
+        searches.
         """
         candidates = cls.__new__(cls)
         object.__setattr__(candidates, "layout", layout)
@@ -111,7 +111,7 @@ class Candidates:
         return "".join([_cell_line(mask, size, first) for mask in self.masks])
 
     def to_json(self) -> dict[str, Any]:
-        """The candidates as a plain dict: what every cell may show, by the cell's name."""
+        """The candidates as a plain dict: the digits that every cell may show, by its name."""
         layout = self.layout
         names = map(layout.cell_name, range(layout.cells))
         return {

@@ -1,4 +1,4 @@
-"""The cells of a board: where each stands, and how it is named.
+"""The cells of a board: their places and their names.
 
 A cell has an index, from 0; a place, its row and column from 0; and a name for people, `r3c4`, in
 which both count from 1. CodeCup writes `Cd` for the same.
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from ninefold.model.layout import Layout
 
 FARTHEST = 999
-"""Rows and columns that a board may reach: what the name of a cell can say."""
+"""The most rows and columns of a board: the range of cell names."""
 
 CellKey = int | str | Place
-"""How a cell may be named: its index, `r3c4` (or `Cd`), or its row and column from 0."""
+"""The names of a cell: its index, `r3c4` (or `Cd`), or its row and column from 0."""
 
 _PEOPLES_NAME = re.compile(r"r(\d{1,3})c(\d{1,3})", re.IGNORECASE | re.ASCII)
 _CODECUP_NAME = re.compile(r"([A-Za-z])([A-Za-z])")
@@ -53,7 +53,7 @@ def _pair(key: object) -> Place:
 
 
 class Cells:
-    """What a layout knows of its cells; each has a position."""
+    """The cells of a layout; each has a position."""
 
     name: str
     size: int
@@ -135,7 +135,7 @@ def cells_on(layout: Layout, keys: Iterable[CellKey] | CellKey) -> tuple[int, ..
 
 
 def keys_in(keys: Iterable[CellKey] | CellKey) -> tuple[CellKey, ...]:
-    """Names of cells one by one, out of a list, of a text of several, or of one alone.
+    """Names of cells one by one, from a list, from a text with several, or from a single one.
 
     >>> keys_in("r1c1 r1c2"), keys_in(["r1c1"]), keys_in(7), keys_in("row 3")
     (('r1c1', 'r1c2'), ('r1c1',), (7,), ('row 3',))

@@ -1,4 +1,4 @@
-"""What makes givens contradictory: equal digits in one unit, and rules that are broken."""
+"""Conflicts of givens: equal digits in one unit, and broken rules."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """A digit that stands more than once in a unit: which, where, in which cells.
+    """A digit that stands more than once in a unit, with the unit and the cells.
 
-    `digit` is what the board shows.
+    `digit` is its shown value.
 
     >>> import ninefold as nf
     >>> print(nf.Grid("55" + 79 * ".").conflicts()[0])
@@ -43,7 +43,7 @@ class Conflict:
 class BrokenRule:
     """A constraint that the digits on a board break: its words, and the cells that break it.
 
-    `digits` are what the board shows in the cells.
+    `digits` are the shown values of the cells.
 
     >>> import ninefold as nf
     >>> from ninefold.constraints import KillerCage
@@ -68,9 +68,8 @@ class BrokenRule:
 def find_broken(
     layout: Layout, constraints: Iterable[Constraint], digits: Sequence[int]
 ) -> tuple[BrokenRule, ...]:
-    """Every constraint that digits break, whatever the empty cells will hold.
-
-    Of each one it is told what is broken first; more may be.
+    """Every constraint that digits break, with any digits in the empty cells. Of each one the first
+    broken part is named; there may be more.
     """
     found = []
     for constraint in constraints:

@@ -44,7 +44,7 @@ def symbol(digit: int, first: int = 1) -> str:
 
 
 def value_symbol(value: int) -> str:
-    """The character of what a digit shows, on a board of any digits.
+    """The character of the value of a digit, on a board of any digits.
 
     >>> value_symbol(0), value_symbol(7), value_symbol(10)
     ('0', '7', 'A')
@@ -81,7 +81,7 @@ def digit_of(character: str, size: int, first: int = 1) -> int | None:
 
 
 NO_DIGIT = 255
-"""What a table has for a character that is no digit and no empty cell."""
+"""The entry of a table for a character that is neither a digit nor an empty cell."""
 
 
 @cache

@@ -55,7 +55,7 @@ class Grid:
         raise AttributeError(f"a Grid is immutable ({name})")
 
     def layout_as(self, wanted: Layout | None) -> Layout:
-        """The layout, which must be the one that is wanted, if any is."""
+        """The layout, which must be the requested one, if one is requested."""
         if wanted not in (None, self.layout):
             raise ValueRangeError(f"this board is {str(self.layout)!r}, expected {str(wanted)!r}")
         return self.layout
@@ -99,13 +99,13 @@ class Grid:
         return Grid(bytes(digits), self.layout)
 
     def transformed(self, transformation: Transformation) -> Grid:
-        """The same grid in essence, with cells and digits exchanged."""
+        """An equivalent grid, with cells and digits exchanged."""
         return transformation(self)
 
     def rows(self) -> list[list[int]]:
         """The digits row by row, 0 for empty, as lists.
 
-        A layout that is no plain square gives 0 where it has no cell.
+        A layout with gaps has 0 in the gaps.
         """
         height, width = self.layout.shape
         rows = [[0] * width for _ in range(height)]

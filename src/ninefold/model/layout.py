@@ -1,7 +1,7 @@
-"""The shape of a board: which cells there are, and which sets of them must differ.
+"""The shape of a board: its cells, and the sets of cells whose digits must differ.
 
-A `Layout` is data. It names its cells (`cells.py`), lists its units (rows, columns, boxes and
-whatever else must hold different digits) and knows who sees whom. Nothing in it is nine.
+A `Layout` is data. It names its cells (`cells.py`), lists its units (rows, columns, boxes and other
+sets that must hold different digits) and knows the peers of every cell. It assumes no size.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Layout(Cells):
 
     @staticmethod
     def hyper(base: LayoutLike | None = None) -> Layout:
-        """The board with four windows more, which is also called windoku.
+        """The board with four further windows, also called windoku.
 
         >>> from ninefold import Layout
         >>> [unit.name for unit in Layout.hyper().units[27:]]
@@ -101,7 +101,7 @@ class Layout(Cells):
 
     @staticmethod
     def latin(size: int) -> Layout:
-        """A square with rows and columns alone: what jigsaws and boards of your own begin with.
+        """A square with only rows and columns: the base of jigsaws and of boards of your own.
 
         >>> from ninefold import Layout
         >>> len(Layout.latin(5).units)
@@ -195,7 +195,7 @@ class Layout(Cells):
         name: str = "custom",
         kind: str = "unit",
     ) -> Layout:
-        r"""A layout of your own: so many digits, and sets of cells that must differ.
+        r"""A layout of your own: the number of digits, and sets of cells that must differ.
 
         Its cells are those that stand in some set, named `r3c4` or by row and column from 0; or
         those of a picture, in which every letter is a set.
@@ -277,7 +277,7 @@ class Layout(Cells):
 
     @property
     def values(self) -> range:
-        """What the digits show and count in rules: 1 to 9, or 0 to 8.
+        """The values of the digits, shown and in rules: 1 to 9, or 0 to 8.
 
         >>> from ninefold import Layout
         >>> Layout.classic().values
@@ -286,7 +286,7 @@ class Layout(Cells):
         return range(self.first_digit, self.first_digit + self.size)
 
     def check_first_digit(self, who: str) -> None:
-        """Refuse a board whose digits begin at 0, in the name of what cannot show them.
+        """Refuse a board whose digits begin at 0, in the name of a format that cannot show them.
 
         >>> from ninefold import Layout
         >>> Layout.named("from-0").check_first_digit("the game")
@@ -299,7 +299,7 @@ class Layout(Cells):
             raise UnsupportedError(f"{who} takes boards whose digits begin at 1, not {str(self)!r}")
 
     def value(self, digit: int) -> int:
-        """What a digit shows and counts.
+        """The value of a digit, shown and in rules.
 
         >>> from ninefold import Layout
         >>> Layout.classic().value(5), Layout.named("from-0").value(5)
@@ -365,7 +365,7 @@ class Layout(Cells):
 
     @cached_property
     def meetings(self) -> int:
-        """How often one unit meets another in a cell, or itself: what a solver looks at first.
+        """The number of meetings of units in cells: a measure of the work of preparing a solver.
 
         >>> from ninefold import Layout
         >>> Layout.classic().meetings
@@ -388,7 +388,7 @@ class Layout(Cells):
         return record_of(self)
 
     def reference(self) -> str | dict[str, Any]:
-        """What stands for the layout in the JSON of a puzzle: its name, if that tells all of it.
+        """The layout in the JSON of a puzzle: its name, if that is enough.
 
         >>> from ninefold import Layout
         >>> Layout.x().reference()
@@ -399,8 +399,8 @@ class Layout(Cells):
         return self.name if self._is_named else self.to_json()
 
     def mention(self) -> dict[str, Any]:
-        """What a result says of its layout, to read its puzzle again: nothing, if the number of
-        cells tells it.
+        """The layout as a result states it, to read its puzzle again: nothing, if the number of
+        cells implies it.
 
         >>> from ninefold import Layout
         >>> Layout.hyper().mention(), Layout.classic().mention()
@@ -449,7 +449,7 @@ class Layout(Cells):
         return self.name, self.size, self.positions, self.units, self.box, self.first_digit
 
     def __eq__(self, other: object) -> bool:
-        # Almost always it is the same object, and this is asked for every puzzle.
+        # Almost always it is the same object, and every puzzle makes this comparison.
         if self is other:
             return True
         return self._state == other._state if isinstance(other, Layout) else NotImplemented
@@ -466,7 +466,7 @@ class Layout(Cells):
 
 
 LayoutLike = Layout | str | Mapping[str, Any]
-"""What every function takes for a layout: one, its name, or its record as `to_json` gives it."""
+"""Arguments that stand for a layout: a layout, its name, or its record as `to_json` gives it."""
 
 
 @cache

@@ -41,31 +41,35 @@ def layout_in(record: object) -> Layout:
     >>> layout_in({"name": "pair", "size": 2, "cells": ["r1c1", "r1c2"], "units": []}).cells
     2
     """
-    told = _fields(record, KEYS, "a layout: its name, or a record with name, size, cells and units")
-    names = _list(told.get("cells"), "a list of cells")
+    found = _fields(
+        record, KEYS, "a layout: its name, or a record with name, size, cells and units"
+    )
+    names = _list(found.get("cells"), "a list of cells")
     if len(names) > MOST_CELLS:
         raise FormatError(0, 0, f"a layout of at most {MOST_CELLS:,} cells", f"{len(names):,}")
     places = tuple(place_of(_text(name, "a cell like r3c4")) for name in names)
     index = {place: cell for cell, place in enumerate(places)}
-    sets = _list(told.get("units"), "a list of units")
+    sets = _list(found.get("units"), "a list of units")
     if len(sets) > MOST_UNITS:
         raise FormatError(0, 0, f"a layout of at most {MOST_UNITS:,} units", f"{len(sets):,}")
     units = tuple(_unit(each, index) for each in sets)
-    size = _number(told.get("size"), "the number of digits as its size")
-    first = _number(told.get("first_digit", 1), "0 or 1 as its first digit")
-    name, box = _text(told.get("name"), "a name"), _box(told.get("box"))
+    size = _number(found.get("size"), "the number of digits as its size")
+    first = _number(found.get("first_digit", 1), "0 or 1 as its first digit")
+    name, box = _text(found.get("name"), "a name"), _box(found.get("box"))
     return Layout(name, size, places, units, box, first)
 
 
 def _unit(record: object, index: Mapping[tuple[int, int], int]) -> Unit:
-    told = _fields(record, UNIT_KEYS, "a unit with kind, name and cells")
+    found = _fields(record, UNIT_KEYS, "a unit with kind, name and cells")
     cells = []
-    for name in _list(told.get("cells"), "a list of cells in a unit"):
+    for name in _list(found.get("cells"), "a list of cells in a unit"):
         place = place_of(_text(name, "a cell like r3c4"))
         if place not in index:
             raise ValueRangeError(f"{name} stands in a unit, but is no cell of the layout")
         cells.append(index[place])
-    return Unit(_text(told.get("kind"), "a kind"), _text(told.get("name"), "a name"), tuple(cells))
+    return Unit(
+        _text(found.get("kind"), "a kind"), _text(found.get("name"), "a name"), tuple(cells)
+    )
 
 
 def _box(value: object) -> tuple[int, int] | None:
@@ -79,7 +83,7 @@ def _box(value: object) -> tuple[int, int] | None:
 
 
 def _fields(record: object, known: frozenset[str], expected: str) -> Mapping[str, Any]:
-    """A record all of whose keys are known: one that is not may change what the others mean."""
+    """A record all of whose keys are known: an unknown one may change the meaning of the others."""
     if not isinstance(record, Mapping):
         raise FormatError(0, 0, expected, shown(record))
     if strange := [key for key in record if key not in known]:

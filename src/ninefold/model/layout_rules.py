@@ -1,6 +1,6 @@
-"""What a layout must be: cells in places of their own, units of cells that exist, names to print.
+"""Checks of a layout: cells in different places, units of cells that exist, printable names.
 
-A layout made of anything else is an error when it is made, not when something fails on it.
+A wrong layout is an error when it is made, not when it is used.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOST_CELLS = 5_000
 
 
 def check_layout(layout: Layout) -> None:
-    """Raise an error if that is none."""
+    """Raise an error if these parts make no layout."""
     _check_kinds(layout)
     if not layout.positions or not 1 <= whole_number("the size", layout.size) <= LARGEST:
         raise ValueRangeError(f"a layout has cells and a size from 1 to {LARGEST}")
@@ -47,7 +47,7 @@ def check_layout(layout: Layout) -> None:
 
 
 def check_name(name: object) -> None:
-    """Refuse what could not be printed: names stand in errors, reports and pictures."""
+    """Refuse names that cannot be printed: they stand in errors, reports and pictures."""
     if not isinstance(name, str):
         raise FormatError(0, 0, "a name", shown(name))
     if len(name) > LONGEST_NAME or not name.isprintable():
@@ -95,7 +95,7 @@ def _check_unit(unit: Unit, every: set[int], size: int) -> None:
 
 
 def _stands(place: object) -> bool:
-    """Whether a board can have a cell there: one too far off could be neither named nor drawn."""
+    """Whether a board can have a cell there: one too far away could be neither named nor drawn."""
     if not isinstance(place, tuple) or len(place) != 2:
         return False
     return all(type(at) is int and 0 <= at < FARTHEST for at in place)

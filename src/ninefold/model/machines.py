@@ -1,9 +1,9 @@
 """Relations as layered automata: a state after every cell, from one start to one end.
 
 A sum, a count, a list of tuples and a walk all are machines that read the digits of some cells one
-after the other. `layered` unrolls such a machine over its cells: it leaves out the states that no
-digits lead to and those from which no end is reached, and joins those from which the same digits
-lead on. What is left is small, and it is the same whichever way the machine was told.
+after the other. `layered` unrolls such a machine over its cells: it leaves out states that no
+digits reach and states that reach no end, and joins states with the same continuations. The result
+is small, and does not depend on how the machine was stated.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Step = Callable[[int, Hashable, int], Hashable | None]
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """What reads the digits of some cells: where it starts, how it goes on, how it may end."""
+    """A machine that reads the digits of some cells: its start, its steps, its accepting states."""
 
     cells: tuple[int, ...]
     start: Hashable
@@ -40,7 +40,7 @@ class Machine:
 
 
 Layer = tuple[tuple[tuple[int, int], ...], ...]
-"""What a cell does: for every state before it the digits that lead on, each with the state after.
+"""One layer: for every state before a cell the digits that lead on, each with the state after.
 
 States have numbers from 0 in every layer; there is one before the first cell and one at the end.
 """
@@ -69,7 +69,7 @@ def layered(
 ) -> list[Layer] | None:
     """The layers of a machine, one a cell; `None` if it accepts nothing.
 
-    `pulse` is called now and then, and may raise.
+    `pulse` is called from time to time, and may raise.
     """
     reached = _reached(machine, size, pulse)
     last = {state: 0 for state in reached[-1] if machine.accepts(state)}
@@ -110,7 +110,7 @@ def _reached(
 
 
 def _adding(relation: Linear, size: int) -> Machine:
-    """The states are sums; one that the rest cannot bring between the bounds goes nowhere."""
+    """The states are sums; a sum that the remaining cells cannot bring between the bounds fails."""
     least, most = _bounds_after(relation, size)
 
     def step(place: int, total: Hashable, digit: int) -> int | None:
@@ -123,7 +123,7 @@ def _adding(relation: Linear, size: int) -> Machine:
 
 
 def _adding_apart(relation: Linear, size: int) -> Machine:
-    """As above, where the digits differ: the states also tell which have been read."""
+    """As above, where the digits differ: the states also record which have been read."""
     adding = _adding(relation, size)
 
     def step(place: int, state: Hashable, digit: int) -> tuple[int, int] | None:
@@ -136,7 +136,7 @@ def _adding_apart(relation: Linear, size: int) -> Machine:
 
 
 def _bounds_after(relation: Linear, size: int) -> tuple[list[float], list[float]]:
-    """What the sum may be after every cell, at least and at most."""
+    """The least and the greatest sum after every cell."""
     low = float("-inf") if relation.low is None else relation.low
     high = float("inf") if relation.high is None else relation.high
     rest = relation.factors[:0:-1]
@@ -146,7 +146,7 @@ def _bounds_after(relation: Linear, size: int) -> tuple[list[float], list[float]
 
 
 def _counting(relation: Counted) -> Machine:
-    """The states are counts; one more than wanted goes nowhere."""
+    """The states are counts; a count above the bound fails."""
 
     def step(_: int, count: Hashable, digit: int) -> int | None:
         assert isinstance(count, int)

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Metadata:
-    """What a file may say about a puzzle beside its digits.
+    """The facts that a file may state about a puzzle beside its digits.
 
     `solution` is the answer that the file names, digit by digit, and `left_out` lists, a line
-    each, the rules that a lenient reading did not understand. Neither is part of what a puzzle
-    is: puzzles are equal whether their files had them or not.
+    each, the rules that a lenient reading did not understand. Neither affects equality: puzzles are
+    equal whether their files had them or not.
 
     >>> from ninefold import Metadata
     >>> Metadata(title="Sunday").title
@@ -49,7 +49,7 @@ class Metadata:
     left_out: str | None = field(default=None, compare=False)
 
     def to_json(self) -> dict[str, str]:
-        """Those fields that say something, as a plain dict."""
+        """The fields that are not empty, as a plain dict."""
         return {name: value for name, value in asdict(self).items() if value is not None}
 
 
@@ -141,7 +141,7 @@ class Puzzle:
         metadata: Metadata,
         constraints: tuple[Constraint, ...],
     ) -> None:
-        """Set all that a puzzle is, once."""
+        """Set all fields of the puzzle, once."""
         object.__setattr__(self, "layout", layout)
         object.__setattr__(self, "givens", givens)
         object.__setattr__(self, "marks", marks)
@@ -186,14 +186,14 @@ class Puzzle:
     def placed(self, key: CellKey, digit: int) -> Puzzle:
         """The same puzzle with that digit as a given in that cell.
 
-        0 takes a given away; with pencil marks the cell then allows every digit.
+        0 removes a given; with pencil marks the cell then allows every digit.
         """
         return self.with_givens(self.grid.placed(key, digit).digits)
 
     def with_givens(self, givens: bytes) -> Puzzle:
         """The same puzzle with other givens, a digit or 0 for every cell.
 
-        Where a given is taken away or replaced, pencil marks no longer narrow the cell.
+        If a given is removed or replaced, pencil marks no longer narrow the cell.
 
         >>> from ninefold import Puzzle
         >>> Puzzle("12.." + 12 * ".").with_givens(bytes([0, 2, 3] + 13 * [0])).to_line()
@@ -226,7 +226,7 @@ class Puzzle:
         return puzzle
 
     def relations(self) -> Iterator[Relation]:
-        """What the constraints say, beside what the units of the layout do."""
+        """The relations of the constraints, without those of the layout's units."""
         for constraint in self.constraints:
             yield from relations_in(constraint, self.layout)
 
@@ -235,11 +235,11 @@ class Puzzle:
         return find_conflicts(self.layout, self.givens)
 
     def broken_rules(self) -> tuple[BrokenRule, ...]:
-        """Constraints that the givens break, whatever the open cells hold."""
+        """Constraints that the givens break, with any digits in the open cells."""
         return find_broken(self.layout, self.constraints, self.givens)
 
     def stated(self) -> Candidates:
-        """What the puzzle itself says of every cell: its given, its marks, or every digit."""
+        """The digits that the puzzle itself allows in every cell: its given, its marks, or all."""
         if self.marks is not None:
             return self.marks
         full = self.layout.full_mask
@@ -248,7 +248,7 @@ class Puzzle:
     def allowed(self) -> Candidates:
         """The stated digits of every cell less those that its row, column and box hold.
 
-        No solver is asked: this is what a look at the board tells.
+        No solver is asked: only the board is examined.
 
         >>> from ninefold import Puzzle
         >>> Puzzle("12......." + 72 * ".").allowed()["r1c3"]
@@ -268,7 +268,7 @@ class Puzzle:
         return Candidates(masks, layout)
 
     def transformed(self, transformation: Transformation) -> Puzzle:
-        """The same puzzle in essence, with cells and digits exchanged; marks go along.
+        """An equivalent puzzle, with cells, digits and marks exchanged.
 
         >>> from ninefold import Puzzle, Transformation
         >>> Puzzle("12" + 79 * ".").transformed(Transformation.transposition())["r2c1"]
@@ -281,22 +281,22 @@ class Puzzle:
         return self.layout.line_of(self.givens)
 
     def mention(self) -> dict[str, Any]:
-        """What a result says beside the givens, to read its puzzle again: the layout, unless the
-        number of cells implies it, and the constraints, a function in words alone. What a lenient
-        reading left out is listed too.
+        """The facts beside the givens from which a result can be read again: the layout, unless the
+        number of cells implies it, the constraints (a function only in words), and the parts that a
+        lenient reading left out.
 
         >>> from ninefold import Puzzle, constraints
         >>> Puzzle(81 * ".", constraints=[constraints.AntiKing()]).mention()
         {'constraints': [{'kind': 'anti-king'}]}
         """
-        told = self.layout.mention()
+        mention = self.layout.mention()
         if self.constraints:
-            told["constraints"] = [
+            mention["constraints"] = [
                 _constraint_record(each, self.layout) for each in self.constraints
             ]
         if self.left_out:
-            told["left_out"] = list(self.left_out)
-        return told
+            mention["left_out"] = list(self.left_out)
+        return mention
 
     def to_json(self) -> dict[str, Any]:
         """The puzzle as a plain dict."""
@@ -347,11 +347,13 @@ class Puzzle:
 
 
 PuzzleLike = Puzzle | Grid | str | bytes | Iterable[Any] | ArrayLike | FrameLike
-"""What every function takes for a puzzle: one, or whatever one can be made from."""
+"""Arguments that stand for a puzzle: a puzzle, or anything that one can be made from."""
 
 
 def as_puzzle(source: PuzzleLike, layout: LayoutLike | None = None) -> Puzzle:
-    """The puzzle itself, or the one made from text, rows or an array; of that layout, if any."""
+    """The puzzle itself, or the one made from text, rows or an array; with that layout, if one is
+    given.
+    """
     if layout is None and isinstance(source, Puzzle):
         return source
     return Puzzle(source, layout)
@@ -369,10 +371,9 @@ def _narrowed(marks: Candidates, givens: bytes, layout: Layout) -> Candidates:
 
 
 class _Placed(tuple[Constraint, ...]):
-    """Constraints on a layout, by which solvers look up what they made of them.
-
-    Their hash is found once, as a table or an automaton among them may be large. It holds in this
-    process alone, so that it does not travel.
+    """Constraints on a layout, as a key for solvers' caches. Their hash is computed once, as a
+    table or an automaton among them may be large. It is valid only in this process, so it is not
+    pickled.
     """
 
     @cached_property

@@ -1,11 +1,10 @@
-"""What a rule says of some cells, as data: the vocabulary that every constraint is told in.
+"""Relations: the vocabulary in which every constraint is stated, as data. There are few, so that
+checks, encodings and searches need to know only these, and a constraint of your own is stated in
+the same words. Cells are numbers; `values` are digits in the order of the cells. `holds` is for
+full cells, `can_hold` for cells of which some are empty.
 
-There are few relations, so that whoever checks, encodes or searches needs to know only these, and
-a constraint of one's own is told in the same words. Cells are numbers; `values` are digits in the
-order of the cells. `holds` speaks of full cells, `can_hold` of cells of which some are empty.
-
-A constraint states its relations in what the digits show (`Layout.values`): 0 to 8 on a board whose
-digits begin at 0. `shifted` gives them in the numbers that digits have on a board.
+A constraint states its relations in the shown values of digits (`Layout.values`): 0 to 8 on a board
+whose digits begin at 0. `shifted` gives them in the numbers that digits have on a board.
 
 A relation is a value that nobody changes. All but `Walk` are not frozen, as a frozen dataclass
 takes three to five times as long to make, and a puzzle makes hundreds.
@@ -186,7 +185,7 @@ class Walk:
 
 
 Relation = Different | Forbidden | Allowed | Linear | Counted | Walk
-"""All that a rule can say."""
+"""Every kind of relation."""
 
 
 def holds(relation: Relation, digits: Sequence[int]) -> bool:
@@ -208,7 +207,7 @@ def can_hold(relation: Relation, digits: Sequence[int], size: int) -> bool:
 
 
 def shifted(relation: Relation, by: int) -> Relation:
-    """What a relation says, where every digit is so much more.
+    """A relation after all digits have been raised by a number.
 
     >>> shifted(Linear((0, 1), (1, 1), 3, None), 1)
     Linear(cells=(0, 1), factors=(1, 1), low=5, high=None)
@@ -238,19 +237,19 @@ def shifted(relation: Relation, by: int) -> Relation:
 
 @lru_cache(maxsize=256)
 def _shifted_tuples(tuples: frozenset[tuple[int, ...]], by: int) -> frozenset[tuple[int, ...]]:
-    """A table that many relations may share, and shall share again."""
+    """A shifted table, which many relations may share as before."""
     return frozenset(tuple(digit + by for digit in row) for row in tuples)
 
 
 _SHIFTED: dict[tuple[int, int], tuple[Steps, Steps]] = {}
-"""Steps that were shifted, by their identity, with those that came of them."""
+"""Shifted steps, by the identity of the original ones."""
 
 MOST_SHIFTED = 256
-"""How many are kept."""
+"""The most shifted steps that are kept."""
 
 
 def _shifted_steps(steps: Steps, by: int) -> Steps:
-    """The steps of a walk, which many relations may share, and shall share again."""
+    """The shifted steps of a walk, which many relations may share as before."""
     known = _SHIFTED.get((id(steps), by))
     if known is not None and known[0] is steps:
         return known[1]

@@ -1,18 +1,18 @@
-"""Words of others, such as titles, as every format can write them and a terminal can show them."""
+"""Texts from outside, such as titles, cleaned for every format and every terminal."""
 
 from __future__ import annotations
 
 from ninefold.errors import ValueRangeError
 
 CUT = "\u2026"
-"""What ends a text that is cut."""
+"""The end of a text that was cut."""
 
 
 def worded(name: str, text: str, most: int) -> str:
-    r"""A text without what cannot be seen, cut where it is longer than `most` characters.
+    r"""A text without invisible characters, cut to `most` characters.
 
-    Control characters, half a character of two and the like are left out: no terminal obeys
-    them, and no file has to hold them. Blanks of other kinds are plain ones; lines stay lines.
+    Control characters, half a character of two and the like are left out: no terminal obeys them,
+    and no file has to hold them. Other kinds of blanks become plain ones; lines stay lines.
 
     >>> worded("title", "a\tred \x1b[31mfox\ud800", most=100), worded("title", "abcdef", most=4)
     ('a red [31mfox', 'abc…')

@@ -1,7 +1,7 @@
-"""What a rule looks like on a board, as data; `pictures/` knows how to draw it.
+"""Shapes of rules on a board, as data; `pictures/` draws them.
 
 Cells may be named in any way (`r3c4`, a number, a row and a column); `on` a layout they are
-numbers. What a shape means is told by its role, and a theme decides how that looks.
+numbers. The role of a shape gives its meaning, and a theme decides how that looks.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ninefold.model.layout import Layout
 from ninefold.model.sanitize import worded
 
 LONGEST_LABEL = 20
-"""How many characters of a label are kept."""
+"""The most characters of a label."""
 
 StrokeRole = Literal[
     "path",
@@ -37,20 +37,20 @@ StrokeRole = Literal[
     "lockout",
     "double arrow",
 ]
-"""What a line through cells is; one without a meaning of its own is a path."""
+"""Roles of a line through cells; one without a meaning of its own is a path."""
 
 DotRole = Literal["white", "black", "text", "greater"]
-"""What stands between two cells: a white dot, a black one, a text alone, or a sign that opens
+"""Roles of a mark between two cells: a white dot, a black one, a text alone, or a sign that opens
 towards the first of the cells."""
 
 MarkRole = Literal["even", "odd", "minimum", "maximum"]
-"""What stands in a cell behind its digit: a square, a circle, wedges that point in or out."""
+"""Roles of a sign behind the digit of a cell: a square, a circle, wedges that point in or out."""
 
 
 class Shape:
-    """Something that is drawn: the base of all shapes, which are frozen dataclasses.
+    """The base of all shapes, which are frozen dataclasses.
 
-    `fewest` and `most` bound its cells; `roles` are those that it may have.
+    `fewest` and `most` bound its cells; `roles` lists the possible roles.
     """
 
     __slots__ = ()
@@ -59,15 +59,15 @@ class Shape:
     roles: ClassVar[tuple[str, ...]] = ()
 
     def on(self, layout: Layout) -> Self:
-        """The same with cells as numbers and words that can be shown; what cannot be is refused."""
-        told: dict[str, Any] = {each.name: getattr(self, each.name) for each in fields(self)}  # type: ignore[arg-type]
-        told["cells"] = cells_on(layout, told["cells"])
-        self._check_number(len(told["cells"]))
-        if "label" in told:
-            told["label"] = worded("a label", told["label"], LONGEST_LABEL)
-        if self.roles and told["role"] not in self.roles:
-            raise UnknownNameError(f"role of {type(self).__name__}", told["role"], self.roles)
-        return replace(self, **told)  # type: ignore[type-var]  # as above: all are dataclasses
+        """The same with cells as numbers and cleaned words; other values are refused."""
+        values: dict[str, Any] = {each.name: getattr(self, each.name) for each in fields(self)}  # type: ignore[arg-type]
+        values["cells"] = cells_on(layout, values["cells"])
+        self._check_number(len(values["cells"]))
+        if "label" in values:
+            values["label"] = worded("a label", values["label"], LONGEST_LABEL)
+        if self.roles and values["role"] not in self.roles:
+            raise UnknownNameError(f"role of {type(self).__name__}", values["role"], self.roles)
+        return replace(self, **values)  # type: ignore[type-var]  # as above: all are dataclasses
 
     def _check_number(self, count: int) -> None:
         if count < self.fewest or (self.most is not None and count > self.most):
@@ -149,7 +149,9 @@ class Corner(Shape):
 
 @dataclass(frozen=True, slots=True)
 class Shade(Shape):
-    """Cells with a ground of their own, such as clones; `label` tells which belong together."""
+    """Cells with a ground of their own, such as clones; cells with the same `label` belong
+    together.
+    """
 
     cells: Sequence[CellKey]
     label: str = ""
@@ -157,9 +159,8 @@ class Shade(Shape):
 
 @dataclass(frozen=True, slots=True)
 class Clue(Shape):
-    """A number outside of the board, at the first of the cells that it is about.
-
-    The cells go away from it; with `arrow` it points along them, as along a diagonal.
+    """A number outside of the board, at the first of its cells. The cells lead away from it; with
+    `arrow` it points along them, as along a diagonal.
 
     >>> from ninefold.model.shapes import Clue
     >>> Clue(["r1c2", "r2c3"], "9", arrow=True).way(Layout.classic())

@@ -1,8 +1,6 @@
-"""Boards given as values: rows, flat sequences, arrays, data frames.
-
-Text and records belong to `ninefold.formats`; the constructors of `Grid` and `Puzzle` reach it
-when, and only when, they are given a string, bytes that are one, or a dict. A plain line, which
-is nothing but its cells, is read here.
+"""Boards given as values: rows, flat sequences, arrays, data frames. Text and records belong to
+`ninefold.formats`; the constructors of `Grid` and `Puzzle` call it only for a string, bytes of
+text, or a dict. A plain line, which has only cells, is read here.
 """
 
 from __future__ import annotations
@@ -78,7 +76,7 @@ def plain_line(text: str, layout: Layout | None) -> tuple[Layout, bytes] | None:
 def values_of(rows: list[Sequence[Any]], layout: Layout) -> list[tuple[int, int, Any]]:
     """The value of every cell, with its place in the rows; an error if the shape is another.
 
-    Where a layout has gaps, rows may be whole, with something empty in the gaps.
+    If a layout has gaps, rows may be complete, with empty values in the gaps.
     """
     placed = [
         [(line, column, value) for column, value in enumerate(row, start=1)]
@@ -96,11 +94,11 @@ def values_of(rows: list[Sequence[Any]], layout: Layout) -> list[tuple[int, int,
 
 
 _CONTROLS = bytes(range(ord(" ")))
-"""Codes of no character that is seen: so bytes that hold one are digits."""
+"""Codes of invisible characters: bytes that hold one are digits."""
 
 
 def text_of(source: object) -> str | None:
-    """The text that a source is: a string, or bytes that are no digits but characters.
+    """The text of a source: a string, or bytes that are characters and not digits.
 
     >>> text_of(b"12.."), text_of(bytes([1, 2, 0, 0]))
     ('12..', None)
@@ -122,7 +120,7 @@ def needs_reader(source: object) -> bool:
 
 
 def shown(value: object) -> str:
-    """A value as an error shows it: short, whatever it is."""
+    """A value as an error shows it: always short."""
     try:
         text = repr(value)
     except (ValueError, RecursionError):  # an integer of thousands of digits; nested too deep
@@ -238,7 +236,7 @@ def _whole_digit(value: Any, size: int) -> int | None:
 
 
 def _is_missing(value: Any) -> bool:
-    """Whether a value is NaN, which is unlike itself, or the NA of pandas, which will not say."""
+    """Whether a value is NaN, which differs from itself, or the NA of pandas, which raises."""
     try:
         return bool(value != value)  # noqa: PLR0124
     except TypeError:

@@ -1,6 +1,6 @@
-"""The relations that a constraint states, checked where they enter.
+"""The relations of a constraint, checked on entry.
 
-Classes of this package check their own arguments. A class of somebody else may state a cell that
+Classes of this package check their own arguments. A class of another package may state a cell that
 the board does not have or a factor that is no whole number; each user of relations would fail in
 its own way. Here such a relation ends in one error, which names the class and the fault.
 """
@@ -35,15 +35,15 @@ OURS = "ninefold.model.constraints."
 RELATIONS = "relations of ninefold.model.relations (Linear, Allowed and so on)"
 
 Tables = dict[tuple[int, int], tuple[object, frozenset[tuple[int, ...]]]]
-"""Tables that were looked at, by their identity and the number of cells."""
+"""Checked tables, by their identity and the number of cells."""
 
 T = TypeVar("T")
 
 
 def relations_in(constraint: Constraint, layout: Layout) -> Iterator[Relation]:
-    """What a constraint says on a layout; a malformed relation is an error that names the class.
-
-    The digits of the relations are those of a board, numbers from 1, whatever the layout shows.
+    """The relations of a constraint on a layout; a malformed one is an error that names the class.
+    The digits of the relations are those of a board, numbers from 1, even if the layout shows
+    others.
 
     >>> from ninefold.model import Layout
     >>> from ninefold.model.constraints import KillerCage
@@ -85,7 +85,7 @@ def _name(constraint: Constraint) -> str:
 
 
 class _MalformedError(Exception):
-    """Something else than what was expected."""
+    """A value of another kind than expected."""
 
     def __init__(self, expected: str, found: object) -> None:
         super().__init__(expected, found)
@@ -101,7 +101,7 @@ def _checked_all(stated: object, layout: Layout) -> Iterator[Relation]:
 
 
 def _checked(relation: object, layout: Layout, tables: Tables) -> Relation:
-    """The relation with whole numbers in tuples, however these were given."""
+    """The relation with whole numbers in tuples."""
     if not isinstance(relation, Relation):
         raise _MalformedError(RELATIONS, relation)
     cells = _cells(relation.cells, layout)
@@ -141,7 +141,7 @@ def _for_each_cell(name: str, values: object, cells: tuple[int, ...]) -> tuple[i
 
 
 def _table(tuples: object, cells: tuple[int, ...], tables: Tables) -> frozenset[tuple[int, ...]]:
-    """The rows of a table; many relations may share one, which is looked at once."""
+    """The rows of a table; many relations may share one, which is checked once."""
     key = id(tuples), len(cells)
     if key not in tables:
         rows = _listed("tuples of digits in a frozenset", tuples)

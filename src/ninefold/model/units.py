@@ -27,7 +27,7 @@ USUAL_BOXES: dict[int, tuple[int, int]] = {
     16: (4, 4),
     25: (5, 5),
 }
-"""Rows and columns of a box, for every size that puzzle people use."""
+"""Rows and columns of a box, for every usual size."""
 
 SQUARES: dict[int, int] = {size * size: size for size in USUAL_BOXES}
 """The size of a board for every usual number of cells."""

@@ -1,8 +1,8 @@
-"""The layouts that have a name, and how a name is read.
+"""The layouts that have a name, and the reading of a name.
 
-A name is a base and what is added to it: `hyper`, `x`, `hyper+x`, `boxes 2x3+x`, `samurai`,
+A name is a base and its additions: `hyper`, `x`, `hyper+x`, `boxes 2x3+x`, `samurai`,
 `jigsaw:` with a letter for every cell. Without a base the additions are to the classic board.
-The tables here are all that is known of each variant; solvers and pictures follow the units.
+Everything about a variant is in the tables here; solvers and pictures follow the units.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ EXTRAS: dict[str, tuple[str, Callable[[Box], list[Places]]]] = {
     "girandola": ("girandola", units.girandola),
     "disjoint": ("group", units.disjoint_groups),
 }
-"""What can be added to a square board, by name: the kind of its units, and where they are."""
+"""Additions to a square board, by name: the kind of their units, and their cells."""
 
 BOARDS: dict[str, tuple[Place, ...]] = {
     "twodoku": ((0, 0), (6, 6)),
@@ -62,7 +62,7 @@ PATTERNS = (
     f"{JIGSAW}LETTERS",
     "sums such as hyper+x",
 )
-"""How names are made beside those that stand alone."""
+"""The forms of names beside those that stand alone."""
 
 
 def names() -> tuple[str, ...]:
@@ -114,7 +114,7 @@ def _base(base: str, name: str) -> Layout:
 
 
 def with_extra(layout: Layout, name: str) -> Layout:
-    """A board with diagonals, windows, or whatever else has a name, added to its units."""
+    """A board with additions that have a name, such as diagonals or windows."""
     both = _added(layout, _spelled(_text(name, "the name of an addition to a layout")))
     return layout if _says_the_same(both, layout) else _settled(both)
 
@@ -174,7 +174,7 @@ def union(first: Layout, second: Layout) -> Layout:
 
 
 def _settled(layout: Layout) -> Layout:
-    """The layout as its name is read, with the parts in their order; itself if that is another."""
+    """The layout that its name reads as, with the parts in their order; itself if that differs."""
     try:
         known = named(layout.name)
     except (UnknownNameError, ValueRangeError, FormatError):
@@ -261,4 +261,4 @@ _BASES: tuple[tuple[str, Callable[..., Layout]], ...] = (
     (r"latin (\d{1,2})", lambda size: latin(int(size))),
     (r"boards (\d{1,2})x(\d{1,2}) at ((?:r\d{1,3}c\d{1,3} ?)+)", _boards_at),
 )
-"""How the name of a base is spelled, and what makes it of the parts in parentheses."""
+"""The spelling of a base's name, and the function that makes it of the parts in parentheses."""

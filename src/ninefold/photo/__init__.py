@@ -1,15 +1,15 @@
 """Photos of printed Sudoku, read into puzzles.
 
     images          pictures of any kind, decoded safely
-    quadrilaterals  where the grid may be
-    lattice         the lines of a grid, and how it is bent
+    quadrilaterals  candidates for the grid
+    lattice         the lines of a grid, and its shape
     digit_network   the digits, by a small network
-    consistency     what the rules of Sudoku say about a reading
+    consistency     the rules of Sudoku applied to a reading
     scanner         `scan`: from a photo to a puzzle
-    scans           `Scan`: what was read, and how sure that is
-    annotation      what was read, drawn onto the photo
+    scans           `Scan`: a reading with its certainty
+    annotation      a reading drawn onto the photo
 
-docs/scanning.md tells the same from outside. All of it needs the extra `scan`.
+docs/scanning.md describes it for users. All of it needs the extra `scan`.
 """
 
 from typing import TYPE_CHECKING as _TYPE_CHECKING

@@ -1,7 +1,8 @@
-"""What was read, drawn onto the photo: the grid, the doubtful cells, a solution.
+"""A reading drawn onto the photo: the grid, the doubtful cells, a solution.
 
 A square with a drawing on it is laid over the photo as the grid lies in it. Doubtful cells get a
-frame and, in their corner, the digit that was taken; whoever cannot tell the colours has the frame.
+frame and, in their corner, the digit that was taken; the frame helps readers who do not distinguish
+the colours.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ SOLVED = (21, 104, 58, 255)
 
 
 def annotated_photo(scan: Scan, solution: Grid | None) -> bytes:
-    """The photo as the content of a PNG file, with what was read drawn onto it."""
+    """The photo as the content of a PNG file, with the reading drawn onto it."""
     image = needed("PIL.Image", "Photos", "scan")
     drawing = np.asarray(_drawing(scan, solution))
     painted = _laid_over(scan, drawing)

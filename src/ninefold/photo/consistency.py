@@ -1,4 +1,4 @@
-"""What the rules of Sudoku say about a reading.
+"""The rules of Sudoku applied to a reading.
 
 The network gives every cell a chance for each digit, one cell at a time. Taken together most
 readings are impossible: a printed puzzle has exactly one solution. So the most likely reading is
@@ -7,8 +7,8 @@ a cell costs
 
     log chance(as read) - log chance(changed)
 
-and several changes the sum, until there is exactly one solution. The same rule says how sure a
-digit is: of the other digits in its place only those count that would make a puzzle too.
+and several changes the sum, until there is exactly one solution. The same rule gives the certainty
+of a digit: of the other digits in its place, only those count that would make a puzzle, too.
 """
 
 from __future__ import annotations
@@ -28,23 +28,25 @@ Digits = npt.NDArray[np.uint8]
 Chances = npt.NDArray[np.float64]
 
 LEAST_CHANCE = 1e-6
-"""No chance is taken to be smaller: the network has not seen everything."""
+"""The least chance of a digit: the network has not seen everything."""
 MOST_COST = 14.0
-"""Changes that cost more than this together are no reading any more, but a guess."""
+"""The most that changes may cost together; beyond that they would be guesses."""
 MOST_CHANGES = 64
-"""So many single changes, the cheapest ones, are put together."""
+"""The number of cheapest single changes that are combined."""
 TRIES = 8_000
-"""So many sets of changes are tried, in blocks that grow."""
+"""The number of sets of changes that are tried, in growing blocks."""
 FIRST_BLOCK = 64
 NOT_TRUSTED, MIXED_UP = 0.5, 0.9
-"""How sure a digit is at most: in a board without a solution; if it was taken for another one."""
+"""The greatest certainty of a digit in a board without a solution, and of a corrected digit."""
 SURE = 0.9995
-"""Of cells that were read with more than this nobody asks what else they could be."""
+"""The certainty from which on a cell has no alternatives."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Settled:
-    """A reading: as read, as the rules left it, what they say about it, how sure each cell is."""
+    """A reading: as read, after the rules, the verdict of the rules, and the certainty of each
+    cell.
+    """
 
     read: Digits
     digits: Digits
@@ -127,7 +129,7 @@ def _change_sets(read: Digits, chances: Chances) -> Iterator[list[tuple[int, int
 
 
 def _confidence(read: Digits, digits: Digits, chances: Chances, status: Status) -> Chances:
-    """How sure each cell is, by what the rules say about all of them together."""
+    """The certainty of each cell, by the rules about all of them together."""
     sure = chances[np.arange(81), digits]
     if status != Status.UNIQUE:
         return _of_no_puzzle(sure, digits, status)

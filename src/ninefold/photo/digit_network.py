@@ -3,7 +3,7 @@
 Every cell becomes 32 x 32 numbers: how dark it is beside the paper around, in shares of the ink of
 this print, so that shadows, shaded boxes, gray or red ink make little difference. The network
 (`digits.onnx`, made by tools/train_digits.py) gives each cell a chance for empty, for each digit,
-and for whatever is neither: a letter, somebody's pen, a digit that lies on its side.
+and for anything else: a letter, handwriting, a digit that lies on its side.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ EDGE = 2
 """Pixels on each side of it that are left out: the lines run there."""
 CELL = SIDE + 2 * EDGE
 OTHER = 10
-"""The class of what is no digit and no empty cell; 0 is empty, 1 to 9 are the digits."""
+"""The class of other contents than digits and empty cells; 0 is empty, 1 to 9 are the digits."""
 MODEL = Path(__file__).with_name("digits.onnx")
 
 
@@ -50,7 +50,7 @@ def read_cells(cells: Floats) -> Floats:
 
 
 def _straight(cv: Any, gray: Pixels, lattice: Lattice) -> Floats:
-    """The grid as a square; what is larger in the picture is averaged, which takes away noise."""
+    """The grid as a square; larger cells are averaged, which reduces noise."""
     across = np.linalg.norm(np.diff(lattice.points, axis=1), axis=2).mean()
     finer = int(np.clip(round(float(across) / CELL), 1, 4))
     square = straighten(gray, lattice.points, finer * CELL, 0)
@@ -59,8 +59,8 @@ def _straight(cv: Any, gray: Pixels, lattice: Lattice) -> Floats:
 
 
 def _ink(cv: Any, square: Floats) -> Floats:
-    """How dark every pixel is beside the paper: strokes are narrower than half a cell, shades are
-    not.
+    """The darkness of every pixel relative to the paper: strokes are narrower than half a cell,
+    shades are not.
     """
     stroke = np.ones((CELL // 2, CELL // 2), dtype=np.uint8)
     paper = cv.morphologyEx(square, cv.MORPH_CLOSE, stroke)
@@ -69,10 +69,10 @@ def _ink(cv: Any, square: Floats) -> Floats:
 
 
 def _strengths(cells: Floats) -> Floats:
-    """How dark a digit would be in each cell.
+    """The expected darkness of a digit in each cell.
 
-    The print as a whole is as dark as the cell that is darker than 88 % of them, for 17 of 81 at
-    least have a digit. On a shaded ground a digit stands out less: by its cell, but no less than by
+    The darkness of the whole print is that of the cell at the 88th percentile, as at least 17 of 81
+    cells have a digit. On a shaded ground a digit stands out less: by its cell, but no less than by
     half.
     """
     middle = cells[:, SIDE // 6 : -SIDE // 6, SIDE // 6 : -SIDE // 6].reshape(81, -1)

@@ -1,4 +1,4 @@
-"""Pictures of any kind, decoded safely: what they are is told by content, and sizes are bounded.
+"""Pictures of any kind, decoded safely: their kind is recognised by content, and sizes are bounded.
 
 Pillow reads the header first, so that a small file that claims to be a huge picture is refused
 before anything is unpacked. Nothing but the pixels is kept.
@@ -28,7 +28,7 @@ MOST_PIXELS = 50_000_000
 MOST_BYTES = 100_000_000
 """Of an open file no more is read: a picture that is larger counts as damaged."""
 _DAMAGE = (OSError, EOFError, SyntaxError, ValueError, ArithmeticError, LookupError, Warning)
-"""What Pillow raises about pictures that are damaged; warnings where they are errors."""
+"""The exceptions of Pillow about damaged pictures; warnings where they are errors."""
 LEAST_SIDE = 64
 """A grid whose cells have fewer than seven pixels has no digits that anybody could read."""
 MOST_SIDE = 1600
@@ -89,13 +89,13 @@ def _decoded(file: BinaryIO) -> Photo:
 
 @contextmanager
 def _clear_errors(library: Any) -> Iterator[None]:
-    """Whatever Pillow says about a picture that it cannot read, as an `ImageError`."""
+    """Turns every exception of Pillow about a picture into an `ImageError`."""
     try:
         yield
     except ImageError:
         raise
     except library.UnidentifiedImageError:
-        raise ImageError(f"no picture that can be read; {', '.join(KINDS)} can") from None
+        raise ImageError(f"not a readable picture; use {', '.join(KINDS)}") from None
     except (library.DecompressionBombError, library.DecompressionBombWarning):
         raise ImageError(_too_large()) from None
     except _DAMAGE as error:
@@ -116,7 +116,7 @@ def _too_large() -> str:
 
 
 def _reduced(picture: Any, size: tuple[int, int]) -> Photo:
-    """The picture as RGB on white paper, no larger than what is worked on."""
+    """The picture as RGB on white paper, scaled down to the working size."""
     library = needed("PIL.Image", "Photos", "scan")
     picture = _in_bytes(library, picture)
     picture.thumbnail((MOST_SIDE, MOST_SIDE), library.Resampling.BOX)

@@ -2,15 +2,16 @@
 
 A lattice is the 10 x 10 points where the lines cross, in pixels of the picture. It begins as that
 of a flat square seen in perspective; then, a few times over, the picture is straightened by it,
-every crossing is looked for near where it should be, and a smooth bend
+every crossing is searched near its expected place, and a smooth bend
 
     shift(u, v) = sum of c[a, b] u^a v^b,    a + b <= 4
 
-is fitted to what was found, sure crossings counting more. Few numbers and many crossings: digits
-and stains do not lead it astray, and a crossing that nobody can see is where the others put it.
+is fitted to the crossings found, with more weight on sure ones. Few numbers and many crossings:
+digits and stains do not lead it astray, and a crossing that nobody can see is where the others put
+it.
 
-How much of a lattice is drawn at all, the share of its 180 edges and 20 lines that can be seen,
-tells a grid from anything else.
+The drawn share of a lattice, of its 180 edges and 20 lines, distinguishes a grid from anything
+else.
 """
 
 from __future__ import annotations
@@ -28,31 +29,31 @@ Floats = npt.NDArray[np.float32]
 Points = npt.NDArray[np.float64]
 
 CELL = 32
-"""Pixels of a cell of the straightened picture in which lines are looked for."""
+"""Pixels of a cell in the straightened picture for the search of lines."""
 MARGIN = 24
 """Pixels around it: an outline that was guessed too small is found there."""
 ROUNDS = ((0.36, 1, 0.15), (0.32, 3, 0.12), (0.26, 3, 0.08), (0.2, 4, 0.05))
-"""For each round how far a crossing is looked for, the degree of the bend, and by how much a
+"""For each round the search distance of a crossing, the degree of the bend, and by how much a
 crossing may be off before it counts half; lengths in cells."""
 LINES = np.arange(10)
 PLACES = MARGIN + LINES * CELL
 """Where the lines are in the straightened picture."""
 NEAR = np.arange(-9, 9)
 BESIDE = NEAR + 0.5
-"""Pixels that are compared with a line, and how far from it their middles lie."""
+"""Pixels that are compared with a line, and the distance of their middles from it."""
 MOST_UNEVEN = 1.4
 """In perspective, and on bent paper, a row may be wider than the next by so much."""
 SURELY_DRAWN = 0.92
 """A lattice with so many of its edges drawn is a grid, and the right one."""
 WAYS = ((-1, 0), (1, 0), (0, -1), (0, 1))
 STANDS_OUT, WEAKEST, LEAST_LINE = 1.7, 0.25, 0.01
-"""A line is drawn if it is so many times as strong as what is beside it, and by this share as
-strong as most lines are; what is weaker than the last is no line on any paper."""
+"""A line counts as drawn if it is so many times as strong as its surroundings, and at least this
+share of the usual strength; anything weaker than the last number is no line on any paper."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lattice:
-    """Where the lines cross, `points[row, column]` as (x, y); how much of it is drawn, 0 to 1."""
+    """Where the lines cross, `points[row, column]` as (x, y); its drawn share, 0 to 1."""
 
     points: Points
     drawn: float
@@ -134,7 +135,7 @@ def _between(points: Floats, steps: npt.NDArray[Any], axis: int = 0) -> Floats:
 
 
 def _line_maps(cv: Any, straight: Pixels) -> tuple[Floats, Floats]:
-    """How much a vertical, and how much a horizontal line runs through every pixel.
+    """The strength of a vertical and of a horizontal line through every pixel.
 
     A dark line is a valley, where the second derivative across it is large; along it the values are
     averaged over most of a cell, so that a digit, which is no line, counts little.
@@ -148,13 +149,13 @@ def _line_maps(cv: Any, straight: Pixels) -> tuple[Floats, Floats]:
 
 
 def _beside_usual(cv: Any, lines: Floats) -> Floats:
-    """Lines beside what is usual around them, so that thin ones count as much as thick ones do."""
+    """Lines relative to their surroundings, so that thin ones count as much as thick ones."""
     usual = cv.blur(lines, (2 * CELL, 2 * CELL))
     return np.asarray(lines / (lines + 2 * usual + LEAST_LINE), dtype=np.float32)
 
 
 def _offsets(lines: Floats, reach: float) -> tuple[Points, Points]:
-    """How far each crossing lies from its place across the lines, and how sure that is."""
+    """The distance of each crossing from its place across the lines, and its certainty."""
     width = round(reach * CELL)
     span = np.arange(-width, width + 1)
     windows = lines[PLACES[:, None, None], PLACES[None, :, None] + span]
@@ -185,7 +186,7 @@ def _smooth(shifts: Points, sure: Points, degree: int, off: float) -> Points:
 
 
 def _moved(points: Points, shifts: Points) -> Points:
-    """The points moved by shifts that are told in cells, along the lines of the lattice."""
+    """The points moved by shifts in units of cells, along the lines of the lattice."""
     to_right = np.gradient(points, axis=1)
     down = np.gradient(points, axis=0)
     return points + shifts[..., :1] * to_right + shifts[..., 1:] * down
@@ -212,7 +213,7 @@ def _share_drawn(*ways: Floats) -> float:
 
 
 def _edges_drawn(lines: Floats) -> float:
-    """The share of the 90 edges one way where the line stands out from what is beside it.
+    """The share of the 90 edges in one direction where the line stands out from its surroundings.
 
     Beside an edge, between it and the digits, there is nothing but paper on one side at least.
     """
@@ -224,7 +225,7 @@ def _edges_drawn(lines: Floats) -> float:
 
 
 def _lines_missing(lines: Floats) -> int:
-    """How many of the ten lines one way do not stand out, taken over their whole length.
+    """The number of the ten lines in one direction that do not stand out over their whole length.
 
     The median is that of the cells without a digit near the line, for these are the most.
     """
@@ -236,6 +237,8 @@ def _lines_missing(lines: Floats) -> int:
 
 
 def _stand_out(peak: Floats, beside: Floats) -> npt.NDArray[np.bool_]:
-    """Where lines are stronger than what is beside them, and not much weaker than the others."""
+    """The places where lines are stronger than their surroundings, and not much weaker than the
+    others.
+    """
     least = WEAKEST * np.median(peak) + LEAST_LINE
     return np.asarray(peak > np.maximum(STANDS_OUT * beside, least))

@@ -1,10 +1,9 @@
 """Where a grid may be: quadrilaterals in a picture, the most promising ones first.
 
-A printed grid is one connected thing, for its lines cross: so the picture is made black and white
-by what is darker than its surroundings, and every large connected thing is a candidate, by the
-largest quadrilateral inside its hull. What is too faint or too coarse for one threshold shows with
-another, or with filters for lines. Nobody knows yet whether it is a Sudoku: `lattice` looks for the
-lines inside.
+A printed grid is one connected thing, for its lines cross: so pixels darker than their surroundings
+become black, and every large connected shape is a candidate, by the largest quadrilateral inside
+its hull. A grid that is too faint or too coarse for one threshold shows with another, or with
+filters for lines. Nobody knows yet whether it is a Sudoku: `lattice` looks for the lines inside.
 """
 
 from __future__ import annotations
@@ -23,31 +22,31 @@ Quad = npt.NDArray[np.float32]
 """Four corners (x, y), clockwise on the screen, from the one nearest the top left."""
 
 SIDE = 900
-"""Candidates are looked for at this size: lines are some pixels wide, and it is quick."""
+"""Candidates are searched at this size: lines are some pixels wide, and it is quick."""
 LEAST_SIDE = 40
 """A picture that is narrower at this size has room for no grid."""
 LEAST_SHARE = 0.18
 """A grid has sides of at least this share of the picture's shorter side."""
 WINDOWS = (0.02, 0.06)
-"""How far "its surroundings" reach, as shares of the picture's longer side."""
+"""The size of "surroundings", as shares of the picture's longer side."""
 OFFSETS = (4, 9)
-"""How much darker than its surroundings a line is, in levels of gray."""
+"""The difference of a line to its surroundings, in levels of grey."""
 THICK = 8
-"""Pixels across what is too thick for a line of a grid."""
+"""The width in pixels that is too thick for a line of a grid."""
 DIRECTIONS, LENGTH, WIDTH = 16, 31, 1.4
 """Filters for lines: how many directions, and pixels along and across a line."""
 LINES_STAND_OUT = (1.5, 2.0)
-"""A filter answers to a line so many times as strongly as to what else is around it."""
+"""The ratio of a filter's response to a line and to its surroundings."""
 PAPER = 0
-"""The label of what is in no connected thing."""
+"""The label of pixels in no connected shape."""
 MOST = 10
-"""So many candidates of each kind are looked at."""
+"""The number of candidates of each kind."""
 
 
 def find_quads(gray: Pixels) -> Iterator[Quad]:
     """Quadrilaterals that may be the outline of a grid, without near repetitions.
 
-    First all that thresholds find, the largest first, then what filters for long lines find.
+    First the candidates of thresholds, the largest first, then those of filters for long lines.
     """
     cv = needed("cv2", "Photos", "scan")
     scale = min(1.0, SIDE / max(gray.shape))
@@ -78,7 +77,8 @@ def _even(cv: Any, gray: Pixels) -> Pixels:
 
 
 def _dark_masks(cv: Any, even: Pixels) -> Iterator[Pixels]:
-    """White where the picture is darker than its surroundings; then without what is no line.
+    """White where the picture is darker than its surroundings; then without shapes that are no
+    lines.
 
     The edge of a table, or a bar, may touch the grid: both are thicker than its lines.
     """
@@ -94,7 +94,7 @@ def _dark_masks(cv: Any, even: Pixels) -> Iterator[Pixels]:
 
 
 def _line_masks(cv: Any, even: Pixels) -> Iterator[Pixels]:
-    """White where a long dark line runs, in whatever direction: faint ones that no threshold finds.
+    """White where a long dark line runs, in any direction: also faint ones that no threshold finds.
 
     A filter is a valley across the line, the second derivative of a Gaussian, and an even stretch
     along it; of all directions the strongest counts. In a picture of half the size the same filters

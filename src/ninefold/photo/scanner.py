@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ninefold.arguments import checked
 from ninefold.errors import NoGridError
 from ninefold.extras import needed
 from ninefold.model import Puzzle
@@ -25,20 +26,21 @@ from ninefold.photo.quadrilaterals import find_quads
 from ninefold.photo.scans import Correction, Pixels, Point, Scan
 
 LEAST_DRAWN, HARDLY_DRAWN, AS_WELL_DRAWN = 0.6, 0.1, 0.1
-"""How much of a lattice is drawn. Less than the first is no grid, unless what is read there is a
+"""The drawn share of a lattice. Less than the first is no grid, unless what is read there is a
 puzzle; less than the second is not even read; what is drawn less than the best one by no more than
 the third may still be the right one."""
 MOST_LATTICES = 4
-"""So many of those that may be a grid are read."""
+"""The most candidates for a grid that are read."""
 LEAST_DIGITS = 8
-"""A grid with fewer legible digits is another kind of grid, or nobody could read it."""
+"""A grid with fewer legible digits is another kind of grid, or illegible."""
 MOST_STRANGE = 2.5
 """So many times as many cells as have digits may have something else: a crossword has more, a
-puzzle that somebody has solved by hand has fewer."""
+puzzle that a person has solved by hand has fewer."""
 WARPED_CELL = 64
 """Pixels of a cell in the straightened picture that a scan shows."""
 
 
+@checked
 def scan(image: Image) -> Scan:
     """The puzzle that a photo of a printed Sudoku shows, and how sure every cell of it is.
 
@@ -115,9 +117,9 @@ def _lattices(gray: Pixels) -> Iterator[Lattice]:
 
 
 def _read(gray: Pixels, lattice: Lattice) -> list[Reading]:
-    """What the cells of a lattice say, turned so that digits stand; nothing if hardly any do.
+    """The reading of a lattice, turned so that digits stand upright; nothing if hardly any do.
 
-    A cell with something strange in it, such as somebody's pen, is empty in the puzzle. Or it is a
+    A cell with something strange in it, such as handwriting, is empty in the puzzle. Or it is a
     digit of a strange font: that is a second reading.
     """
     cells = cell_pictures(gray, lattice).reshape(9, 9, SIDE, SIDE)

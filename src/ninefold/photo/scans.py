@@ -44,7 +44,7 @@ class Correction:
 class Scan:
     """A puzzle read from a photo.
 
-    `puzzle` is what the photo most likely shows, `status` what the rules say about it.
+    `puzzle` is the most likely reading, `status` the verdict of the rules about it.
     `confidence` has for each cell the chance that it was read rightly, an empty one among them;
     `doubtful` names the cells that a person should look at. Where the digits as they were read
     broke the rules, or left none or several solutions, the least sure ones were changed to the
@@ -96,7 +96,7 @@ class Scan:
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """What a person should know of the reading, a sentence each."""
+        """Remarks about the reading, a sentence each."""
         doubtful = (f"Doubtful: {', '.join(self.doubtful)}.",) if self.doubtful else ()
         return doubtful + tuple(map(str, self.corrections))
 

@@ -4,19 +4,19 @@
     named_board      a board with the names of its rows and columns
     box_drawing      lines between regions, drawn with characters; `regions` says where they are
     terminal         boards in colour
-    picture          what is to be drawn, as a value; `annotations`: highlights, links, marks
+    picture          a picture as a value; `annotations`: highlights, links, marks
     themes           colours and widths
     rules_text       the rules of a puzzle in sentences
     composition      makes a scene of a picture. `backgrounds`, `highlights`, `overlays` and, for
                      constraints, `strokes`, `signs` and `margins` draw its parts; `geometry` and
-                     `outlines` know the places, `unit_styles` the look of each extra unit
+                     `outlines` know the places, `unit_styles` the style of each extra unit
     scene            paths and texts, which `svg`, `png` and `pdf` write
     sheet_pages      pages of boards for print
     html             pages of one file with a script
-    notebooks        what a notebook shows of a result
+    notebooks        results in a notebook
     renderer         `render`: all of it behind one function
 
-docs/rendering.md describes the same for users.
+docs/rendering.md describes it for users.
 """
 
 from typing import TYPE_CHECKING
@@ -38,7 +38,7 @@ _LATER = {
     "ninefold.pictures.annotations": ("CandidateMark", "Highlight", "Line", "Point"),
     "ninefold.pictures.themes": ("THEMES", "Theme"),
 }
-"""Names whose module is loaded when one of them is used: printing a board needs none of them."""
+"""Names whose modules are loaded on first use: printing a board needs none of them."""
 
 __getattr__ = deferred(__name__, _LATER)
 

@@ -1,7 +1,7 @@
-"""What can be drawn on a board beside its digits: small values, each with the cells it is about.
+"""Annotations of a board beside its digits: small values, each with its cells.
 
 Cells may be named in any way (`r3c4`, a number, a row and a column); in a `Picture` they are
-numbers. What a thing means is told by its role, and a theme decides how that looks.
+numbers. The role of a value gives its meaning, and a theme decides how that looks.
 """
 
 from __future__ import annotations
@@ -19,16 +19,15 @@ Kind = TypeVar("Kind")
 Key = TypeVar("Key")
 
 CellRole = Literal["peer", "focus", "same", "cause", "fin", "effect", "conflict", "dead"]
-"""What cells are in a picture: seen by others, looked at, of the digit looked at, the reason
-for a step, its second part (fins, another set), its result, in contradiction, without any digit
-left."""
+"""Roles of cells: peers, in focus, of the digit in focus, the reason for a step, its second part
+(fins, another set), its result, in conflict, without any digit left."""
 
 CandidateRole = Literal["cause", "fin", "true", "false", "same", "place", "remove"]
-"""What a candidate is: part of a pattern; a fin, or of the second colour; true or false as a chain
-supposes; the digit looked at; to be placed; to be removed."""
+"""Roles of a candidate: part of a pattern; a fin, or of the second colour; true or false in a
+chain; the digit in focus; to be placed; to be removed."""
 
 LineRole = Literal["strong", "weak", "path", "thermometer"]
-"""What a line is: a link of either kind, a line of a variant, or one that begins with a bulb."""
+"""Roles of a line: a link of either kind, a line of a variant, or one that begins with a bulb."""
 
 LINKS: tuple[LineRole, ...] = ("strong", "weak")
 """The lines that are links between candidates."""

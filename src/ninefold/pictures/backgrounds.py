@@ -1,6 +1,6 @@
-"""What lies beneath the digits: windows, diagonals and groups, as puzzle people draw them.
+"""The layer beneath the digits: windows, diagonals and groups, as puzzle magazines draw them.
 
-Rows, columns, boxes and regions are told by the lines of the board. Diagonals are drawn as
+The lines of the board show rows, columns, boxes and regions. Diagonals are drawn as
 ticks from cell to cell, so that no line runs through a digit. Other units are painted, shaded, or
 have a sign in each of their cells: `unit_styles` decides which.
 """
@@ -20,13 +20,13 @@ from ninefold.pictures.themes import Theme
 from ninefold.pictures.unit_styles import styles_of
 
 TICK, SHORT_TICK = 16, 7
-"""How far a tick of a diagonal goes into a cell, and how far if there are marks in the corners."""
+"""The length of a diagonal's tick in a cell, and in one with marks in the corners."""
 
 EDGE = 3
-"""How far the edge of a shaded unit stands inside of it."""
+"""The distance of a shaded unit's edge from its border."""
 
 THIN, THICK = 1.5, 3
-"""How wide that edge is, and how wide if it stands on paint, where there is no shade."""
+"""The width of that edge, and its width on paint, where there is no shade."""
 
 DISC = 24
 CORNERS: tuple[tuple[Spot, ...], ...] = (
@@ -37,10 +37,10 @@ CORNERS: tuple[tuple[Spot, ...], ...] = (
 """The signs of units: a disc, and others by their corners around the middle of a cell."""
 
 FINE = 0.6
-"""How wide the edge of a sign is that runs through pencil marks."""
+"""The width of a sign's edge that runs through pencil marks."""
 
 STRIDE = 4
-"""How many paints further the second paint is of a unit for which no single one is left."""
+"""The distance to the second paint of a unit for which no single one is left."""
 
 
 def grounds(layout: Layout, theme: Theme, marked: bool = False) -> Iterator[Item]:

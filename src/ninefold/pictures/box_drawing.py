@@ -1,7 +1,7 @@
-"""Boards drawn with characters: what the plain and the coloured pictures share.
+"""Boards drawn with characters: the base of the plain and the coloured pictures.
 
 A picture is lines of pieces, each a text and the cell that it shows, or `None` for the frame,
-so that whoever colours it need not know how it is drawn. Lines are drawn where regions part:
+so that code that colours it need not know how it is drawn. Lines are drawn where regions part:
 around boxes, along the regions of a jigsaw, around each of several boards. A board without
 regions has no frame.
 """
@@ -23,7 +23,7 @@ TextLine = list[Piece]
 class Style:
     """The characters of a frame: its bar, its stroke, and its joints.
 
-    The place of a joint tells where its arms go: 1 up, 2 down, 4 left, 8 right.
+    The index of a joint encodes its arms: 1 up, 2 down, 4 left, 8 right.
     """
 
     bar: str
@@ -37,13 +37,13 @@ ASCII = Style("|", "-", " |||-'.:-'.:-'.+")
 
 
 MOST_KEPT = 10_000
-"""How many places a lattice has that is kept."""
+"""The most places of a lattice that is cached."""
 
 
 class Lattice:
     """Where lines run between the cells of a layout.
 
-    `upright` and `level` tell for every row and column whether a line stands on its left and
+    `upright` and `level` say for every row and column whether a line stands on its left and
     lies above it, `bars` before which columns there is any, `rules` before which rows.
     """
 
@@ -73,14 +73,14 @@ class Lattice:
                 yield _trimmed(self._row(row, texts, widths))
 
     def widths(self, texts: Sequence[str]) -> list[int]:
-        """How many characters each column takes."""
+        """The width of each column in characters."""
         widths = [0] * self.width
         for (_, column), text in zip(self.layout.positions, texts, strict=True):
             widths[column] = max(widths[column], len(text))
         return widths
 
     def before(self, column: int, bar: str = " ", left: str = " ", right: str = " ") -> str:
-        """What stands before a column: a bar, or what would be one, with room around it."""
+        """The text before a column: a bar, or its blank place, with room around it."""
         if column in self.bars:
             return left * (column > 0) + bar + right * (column < self.width)
         return left if 0 < column < self.width else ""

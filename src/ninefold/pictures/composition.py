@@ -47,23 +47,23 @@ HEAD = 36
 """Room for a title."""
 
 LEAD = 20
-"""From line to line of a caption."""
+"""The distance between lines of a caption."""
 
 LETTER = 0.57
-"""How wide a letter is as a part of its size, in fonts that are wide."""
+"""The width of a letter relative to its size, in wide fonts."""
 
 SMALL_TITLE = 12
-"""The size of type that a title has at least; a longer one is cut."""
+"""The least type size of a title; a longer title is cut."""
 
 MOST_PLACES = 40_000
-"""How many places a drawing has room for, with cells or without."""
+"""The most places of a drawing, with cells or without."""
 
 CAGE = 5
-"""How far the line of a cage stands inside of its cells."""
+"""The distance of a cage's line from the border of its cells."""
 
 
 Run = tuple[bool, int, int, int]
-"""Whether a line stands upright, the column or row before which it runs, its start and end."""
+"""A line: whether it is vertical, the column or row before it, its start and its end."""
 
 
 def scene_of(picture: Picture, theme: Theme) -> Scene:
@@ -78,16 +78,16 @@ def scene_of(picture: Picture, theme: Theme) -> Scene:
     room = clue_room(picture)
     width = columns * CELL
     letters = max(20, int(width / (LETTER * geometry.CAPTION)))
-    told = [line for part in picture.caption.split("\n") for line in wrap(part, letters)]
+    caption = [line for part in picture.caption.split("\n") for line in wrap(part, letters)]
     head = HEAD if picture.title else 0
-    below = LEAD * len(told) + (4 if told else 0)
+    below = LEAD * len(caption) + (4 if caption else 0)
     return Scene(
         left=-margin - room.left - PAD,
         top=-margin - room.top - head - PAD,
         width=width + margin + room.left + room.right + 2 * PAD,
         height=rows * CELL + margin + room.top + room.bottom + head + 2 * PAD + below,
         ground=theme.board,
-        items=(*_board(picture, theme), *_around(picture, room, theme, told)),
+        items=(*_board(picture, theme), *_around(picture, room, theme, caption)),
         title=picture.title or f"Sudoku, {picture.layout}",
         description=_description(picture),
     )
@@ -136,7 +136,7 @@ def _digits(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
 
 
 def _marks(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
-    """The pencil marks of open cells, but for those that are drawn as something of their own."""
+    """The pencil marks of open cells, without those that are drawn as nodes."""
     if picture.marks is None:
         return
     special = {(mark.cell, mark.digit) for mark in picture.candidates}
@@ -177,7 +177,7 @@ def _labels(labels: tuple[tuple[Spot, str], ...], theme: Theme) -> Iterator[Item
     yield Words(kind="label", texts=texts, size=size, fill=theme.ink, bold=True, left=True)
 
 
-def _around(picture: Picture, room: Room, theme: Theme, told: Sequence[str]) -> Iterator[Item]:
+def _around(picture: Picture, room: Room, theme: Theme, caption: Sequence[str]) -> Iterator[Item]:
     """Numbers outside, title and caption, and the names of rows and columns."""
     yield from clues(picture, theme)
     rows, columns = picture.layout.shape
@@ -186,8 +186,8 @@ def _around(picture: Picture, room: Room, theme: Theme, told: Sequence[str]) -> 
         spot = middle, -margin - room.top - 14
         size, text = _fitted(picture.title, columns * CELL)
         yield Words(kind="title", texts=((spot, text),), size=size, fill=theme.ink, bold=True)
-    if told:
-        lines = enumerate(told, start=1)
+    if caption:
+        lines = enumerate(caption, start=1)
         foot_of_board = rows * CELL + room.bottom + PAD
         texts = tuple(((middle, foot_of_board + LEAD * n), line) for n, line in lines)
         yield Words(kind="caption", texts=texts, size=geometry.CAPTION, fill=theme.faint)
@@ -203,7 +203,7 @@ def _around(picture: Picture, room: Room, theme: Theme, told: Sequence[str]) -> 
 
 
 def _fitted(title: str, width: float) -> tuple[float, str]:
-    """The size of type in which a title is no wider than the board, and what fits of it."""
+    """The type size in which a title is no wider than the board, and the part of it that fits."""
     size = min(geometry.TITLE, floor(10 * width / (LETTER * len(title))) / 10)
     if size >= SMALL_TITLE:
         return size, title
@@ -211,13 +211,13 @@ def _fitted(title: str, width: float) -> tuple[float, str]:
 
 
 def _description(picture: Picture) -> str:
-    """The board in words, for who cannot see it."""
+    """The board in words, for readers who cannot see it."""
     given = sum(map(bool, picture.givens))
     entered = sum(map(bool, picture.digits)) - given
     rows = Grid(picture.digits, picture.layout).rows()
-    told = " ".join(picture.layout.line_of(bytes(row)) for row in rows)
+    digits = " ".join(picture.layout.line_of(bytes(row)) for row in rows)
     counts = f"{given} given" + (f", {entered} entered" if entered else "")
-    board = f"{picture.layout}, {counts}; row by row, a dot for none: {told}"
+    board = f"{picture.layout}, {counts}; row by row, a dot for none: {digits}"
     return ". ".join([board, *descriptions(picture.layout, picture.constraints)])
 
 
@@ -252,7 +252,7 @@ def _runs(layout: Layout) -> Iterator[tuple[str, Run]]:
 
 
 def _kind(layout: Layout, stands: bool, at: int, along: int) -> str | None:
-    """What runs on the left of a place, or above it: `None` where there is no cell."""
+    """The line on the left of a place, or above it: `None` where there is no cell."""
     row, column = (along, at) if stands else (at, along)
     every = regions(layout)
     before = (row, column - 1) if stands else (row - 1, column)

@@ -1,4 +1,4 @@
-"""Where things are in a drawing: cells, digits and pencil marks, in parts of a cell of 60."""
+"""Places in a drawing: cells, digits and pencil marks, in units of which a cell has 60."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ninefold.model.units import Place
 from ninefold.pictures.scene import Spot
 
 CELL = 60
-"""The side of a cell: a number that halves, thirds, quarters and fifths of are whole."""
+"""The side of a cell: its halves, thirds, quarters and fifths are whole numbers."""
 
 DIGIT = 36
 MARK = 13
@@ -20,7 +20,7 @@ LABEL = 12
 COORDINATE = 14
 TITLE = 22
 CAPTION = 15
-"""Sizes of type."""
+"""Type sizes."""
 
 RISE = 0.36
 """Half the height of a digit, as a part of the size of its type; nearly so in every sans serif."""
@@ -59,31 +59,31 @@ class Places:
 
     @property
     def _inner(self) -> tuple[int, int, int, int]:
-        """Where the marks are in a cell: left, top, width and height."""
+        """The place of the marks in a cell: left, top, width and height."""
         return (7, 14, 46, 42) if self.caged else (3, 3, CELL - 6, CELL - 6)
 
     @property
     def columns(self) -> int:
-        """How many marks stand beside each other in a cell."""
+        """The number of marks side by side in a cell."""
         return isqrt(self.layout.size - 1) + 1
 
     @property
     def rows(self) -> int:
-        """How many marks stand above each other in a cell."""
+        """The number of rows of marks in a cell."""
         return ceil(self.layout.size / self.columns)
 
     @property
     def room(self) -> float:
-        """The side of the square that a mark has for itself."""
+        """The side of the square for one mark."""
         _, _, width, height = self._inner
         return min(width / self.columns, height / self.rows)
 
     @property
     def mark_size(self) -> float:
-        """The size of type of the marks."""
+        """The type size of the marks."""
         return min(MARK, round(0.78 * self.room, 1))
 
 
 def foot(spot: Spot, size: float) -> Spot:
-    """Where the foot of a text of that size is, so that its middle is there."""
+    """The baseline of a text of that size whose middle is there."""
     return spot[0], spot[1] + round(RISE * size, 1)

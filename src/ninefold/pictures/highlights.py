@@ -1,6 +1,6 @@
 """Cells and units that stand out: grounds in their tints, and above the lines their outlines.
 
-The roles differ in shape as well as in colour: cells looked at have one ring around them all,
+The roles differ in shape as well as in colour: cells in focus have one ring around them all,
 causes an inset outline each, fins a dashed one, effects a double one, a conflict a wavy line
 below its digit, a dead cell a cross, and equal digits a disc behind them.
 """
@@ -19,7 +19,7 @@ from ninefold.pictures.themes import Theme
 DISC = 24
 RING = 3.5
 OUTLINES = {"cause": (3,), "fin": (3,), "effect": (2.5, 6)}
-"""How far inside of its cell every outline of a role stands."""
+"""The distance of a role's outline from the border of its cell."""
 
 DASHES: dict[str, tuple[float, ...]] = {"fin": (5, 3)}
 """The dashes of the outlines of a role."""
@@ -41,7 +41,7 @@ def tints(picture: Picture, theme: Theme) -> Iterator[Item]:
 
 
 def edges(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
-    """What is drawn on cells by their role, above the lines of the board."""
+    """The drawing on cells by their role, above the lines of the board."""
     for highlight in picture.highlights:
         role = highlight.role
         kind, colour, dash = f"edge {role}", theme.edges[role], DASHES.get(role, ())

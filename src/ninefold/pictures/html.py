@@ -1,8 +1,8 @@
 """Pages of one file with a script, which need no other file and nothing from another site.
 
 A page is a pair of files, such as `player.html` and `player.js`, in which `{{words}}` are filled
-in; `page.css` is the style of all of them. A page says itself what it may do: run its script and
-no other.
+in; `page.css` is the style of all of them. The page itself states its rights: it may run its own
+script and no other.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _WORD = re.compile(r"\{\{(\w+)\}\}")
 
 
 def html_page(folder: Path, name: str, theme: Theme, size: int, parts: Mapping[str, str]) -> str:
-    """The page of that name in a folder, as text; what is in `parts` stands as it is.
+    """The page of that name in a folder, as text; `parts` are inserted unchanged.
 
     >>> from ninefold import films
     >>> from ninefold.pictures import THEMES

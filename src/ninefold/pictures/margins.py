@@ -1,4 +1,4 @@
-"""What stands around a board: numbers beside rows, columns and diagonals, and the room for it."""
+"""The margins of a board: numbers beside rows, columns and diagonals, and the room for them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ninefold.pictures.strokes import head
 from ninefold.pictures.themes import Theme
 
 NEAR, FAR = 24, 56
-"""How far from the board a number stands; the farther ones stand behind arrows."""
+"""The distance of a number from the board; numbers behind arrows are farther away."""
 
 ROOM = 18
 """Room that a number needs behind its middle."""
 
 SIZE = 18
 HEAD = 6
-"""The size of type, and of the heads of arrows."""
+"""The type size, and the size of arrow heads."""
 
 
 @dataclass(frozen=True, slots=True)

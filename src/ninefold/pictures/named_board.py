@@ -1,7 +1,7 @@
-"""A board with the names of its rows and columns, in both spellings, for who has to name a cell.
+"""A board with the names of its rows and columns, in both spellings, for players who name cells.
 
 Letters stand on top and on the left, as in `Dg7`; numbers below and on the right, as in `r4c7=7`.
-A board that the letters do not suffice for has numbers on all sides.
+A board with more rows than letters has numbers on all sides.
 """
 
 from __future__ import annotations

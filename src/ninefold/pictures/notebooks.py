@@ -1,6 +1,6 @@
-"""What a notebook shows of a result: its picture, or a table.
+"""Results in a notebook: a picture, or a table.
 
-A board shows itself in its own class; this is for all that have a picture, or rows.
+A board shows itself by its own class; this is for other results with a picture, or rows.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ninefold.pictures.picture import Picture
 
 MOST_ROWS = 20
-"""How many rows of a table are shown."""
+"""The most rows of a table that are shown."""
 
 
 class ShownAsPicture:
@@ -40,7 +40,7 @@ class ShownAsPicture:
 def html_table(
     caption: str, heads: Sequence[str], rows: Iterable[Sequence[object]], total: int
 ) -> str:
-    """A table of the first rows of `total`, and how many more there are.
+    """A table of the first rows of `total`, and the number of the others.
 
     >>> html_table("one", ["name"], [["<x>"]], 1)
     '<table><caption>one</caption><tr><th>name</th></tr><tr><td>&lt;x&gt;</td></tr></table>'

@@ -15,7 +15,7 @@ _SIDES = (  # for each side of a cell: who stands behind it, its first corner, t
     ((1, 0), (1, 1), (0, -1)),
     ((0, -1), (1, 0), (-1, 0)),
 )
-"""Clockwise, in rows and columns: so what is inside is always on the right."""
+"""Clockwise, in rows and columns, so that the inside is always on the right."""
 
 
 def outline(places: Collection[Place], cell: float, inset: float = 0) -> list[Loop]:

@@ -1,8 +1,8 @@
 """Links and candidates that stand out: links below the digits, nodes above them.
 
-A candidate of a pattern has a square, a fin a diamond. In a chain a candidate that is supposed
-false has a ring, one that is true then a disc; strong links are solid, weak ones dashed, and both
-bend a little, to leave the marks between free.
+A candidate of a pattern has a square, a fin a diamond. In a chain a candidate that is assumed false
+has a ring, one that is then true a disc; strong links are solid, weak ones dashed, and both bend a
+little, to leave the marks between free.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from ninefold.pictures.scene import (
 from ninefold.pictures.themes import Theme
 
 BENT = 9
-"""How far a link bends: into the gap between two marks."""
+"""The bend of a link: into the gap between two marks."""
 WIDTHS: dict[str, tuple[float, tuple[float, ...]]] = {"strong": (3, ()), "weak": (2, (6, 4))}
 """The widths of links, and their dashes."""
 
 
 def links(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
-    """The links between candidates, each with a halo that parts it from what it crosses."""
+    """The links between candidates, each with a halo that separates it from crossing lines."""
     for line in picture.lines:
         if line.role not in LINKS:
             continue
@@ -77,7 +77,7 @@ def _radius(places: Places) -> float:
 
 
 def nodes(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
-    """The candidates that stand out, with what their role draws around them."""
+    """The candidates that stand out, with the sign of their role around them."""
     for mark in picture.candidates:
         spot, radius = places.mark(mark.cell, mark.digit), _radius(places)
         yield from _NODES[mark.role](spot, radius, theme)
@@ -152,4 +152,4 @@ _NODES = {
     "place": _double_ring,
     "remove": _crossed,
 }
-"""What draws around a candidate, by its role."""
+"""The sign drawn around a candidate, by its role."""

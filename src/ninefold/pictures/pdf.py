@@ -1,4 +1,4 @@
-"""A drawing as PDF, by reportlab: on a page of its own, or wherever on a page of a sheet.
+"""A drawing as PDF, by reportlab: on a page of its own, or anywhere on a page of a sheet.
 
 The fonts are those that every reader of PDF has, so none is put into the file.
 """
@@ -31,7 +31,7 @@ class Paper:
         """Draw a scene with its upper left corner there, in points from that of the page."""
         canvas = self._canvas
         canvas.saveState()
-        # From here on the origin is that of the scene; only y still goes up.
+        # From here on the origin is that of the scene, but y still increases upwards.
         canvas.translate(left - scene.left * scale, self.height - top + scene.top * scale)
         canvas.scale(scale, scale)
         if scene.ground != "#ffffff":

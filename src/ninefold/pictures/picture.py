@@ -1,6 +1,5 @@
-"""A picture as a value: a board, and all that is to be drawn on it.
-
-Nothing here knows how it will look. `render` draws a picture as text, SVG, PNG or PDF.
+"""A picture as a value: a board and everything on it. Nothing here knows its look. `render` draws a
+picture as text, SVG, PNG or PDF.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from ninefold.pictures.annotations import CandidateMark, CellRole, Highlight, Li
 from ninefold.pictures.rules_text import sentences
 
 Highlights = Mapping[CellRole, Iterable[CellKey]] | Iterable[Highlight]
-"""What stands out: cells and units by their names for every role, or highlights."""
+"""Highlighted cells: names of cells and units for every role, or highlights."""
 
 SHAPES: Mapping[str, type[Highlight | Cage | Line | Shape | CandidateMark]] = {
     "highlights": Highlight,
@@ -39,21 +38,21 @@ SHAPES: Mapping[str, type[Highlight | Cage | Line | Shape | CandidateMark]] = {
     "shapes": Shape,
     "candidates": CandidateMark,
 }
-"""The fields that hold what is drawn on the board, and what each of them holds."""
+"""The fields with things drawn on the board, and the class of each."""
 
 LONGEST_TITLE, LONGEST_CAPTION = 500, 5_000
-"""How many characters of a title and of a caption are kept."""
+"""The most characters of a title and of a caption."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
     """A board with digits, pencil marks, and what stands out on it.
 
-    `digits` holds what stands in every cell, `givens` those of them that are printed as given;
-    `marks` are shown in open cells. `constraints` look as their shapes do, and `shapes` are more
-    of these. `title` stands above, `caption` below; with `names` the numbers of rows and
-    columns stand around the board. Of the words nothing is kept that cannot be seen, and of
-    very long ones the beginning.
+    `digits` are those of all cells, `givens` those that are printed as given;
+    `marks` are shown in open cells. `constraints` are drawn by their shapes, and `shapes` are
+    further ones. `title` stands above, `caption` below; with `names` the numbers of rows and
+    columns stand around the board. Invisible characters are removed from words, and very long ones
+    are cut.
 
     >>> from ninefold.pictures import Picture
     >>> picture = Picture.of("1234" + 12 * ".").annotated(title="Four", highlights={"focus": [0]})
@@ -112,11 +111,11 @@ class Picture:
         layout: LayoutLike | None = None,
         candidates: bool | Candidates = False,
     ) -> Picture:
-        """The picture of a puzzle, a grid, an answer, or of whatever has a `picture()`.
+        """The picture of a puzzle, a grid, an answer, or of any value with a `picture()`.
 
-        Of an answer the solution is shown. `layout`, or its name, tells what a puzzle is that
-        text or values alone do not tell. With `candidates` the digits that open cells still
-        allow are shown, or those that are given; otherwise a puzzle's own pencil marks.
+        Of an answer the solution is shown. `layout`, or its name, is needed if text or values alone
+        do not imply it. With `candidates` the digits that open cells still allow are shown, or
+        those that are given; otherwise a puzzle's own pencil marks.
 
         >>> import ninefold as nf
         >>> from ninefold.pictures import Picture
@@ -128,7 +127,7 @@ class Picture:
         if marks is False:
             return picture
         if not isinstance(marks, bool | Candidates):
-            raise ValueRangeError(f"candidates are Candidates, or True for all, not {marks!r}")
+            raise ValueRangeError(f"candidates must be Candidates or True, not {marks!r}")
         if marks is True:
             marks = Puzzle(picture.digits, picture.layout, marks=picture.marks).allowed()
         return replace(picture, marks=marks)
@@ -145,7 +144,7 @@ class Picture:
         caption: str | None = None,
         names: bool | None = None,
     ) -> Picture:
-        """The same with more on it, or with other words around it.
+        """The same with further annotations, or with other words around it.
 
         >>> from ninefold.pictures import Picture
         >>> len(Picture.of(81 * ".").annotated(highlights={"peer": ["row 1", "r2c2"]}).highlights)
@@ -165,12 +164,12 @@ class Picture:
 
     @property
     def every_shape(self) -> tuple[Shape, ...]:
-        """The shapes of the constraints, and what is drawn beside them."""
+        """The shapes of the constraints, and the additional ones."""
         layout = self.layout
         ruled = (shape.on(layout) for each in self.constraints for shape in each.shapes(layout))
         every = (*ruled, *self.shapes)
         if strange := [shape for shape in every if not isinstance(shape, DRAWN)]:
-            raise UnsupportedError(f"nobody knows how to draw a {type(strange[0]).__name__}")
+            raise UnsupportedError(f"a {type(strange[0]).__name__} cannot be drawn")
         return every
 
     def __str__(self) -> str:
@@ -186,14 +185,14 @@ class Picture:
 
 @runtime_checkable
 class Pictured(Protocol):
-    """Whatever can say how it is to be drawn."""
+    """A value that can be drawn."""
 
     def picture(self) -> Picture:
         """The picture of it."""
 
 
 PictureLike = Picture | Pictured | Answer | TrueCandidates | Candidates | PuzzleLike
-"""What can be drawn: a picture, what has one, or a puzzle in any form."""
+"""Arguments that can be drawn: a picture, a value that has one, or a puzzle in any form."""
 
 
 def _picture(source: PictureLike, layout: LayoutLike | None) -> Picture:
@@ -205,7 +204,7 @@ def _picture(source: PictureLike, layout: LayoutLike | None) -> Picture:
 
 
 def _known_picture(source: Picture | Pictured | Answer | TrueCandidates | Candidates) -> Picture:
-    """The picture of what has a layout of its own."""
+    """The picture of a value that has its own layout."""
     if isinstance(source, Picture):
         return source
     if isinstance(source, Pictured):
@@ -230,7 +229,7 @@ def _of_puzzle(puzzle: Puzzle) -> Picture:
 
 
 def _of_answer(answer: Answer) -> Picture:
-    """The solution, if there is one; otherwise the puzzle, and what contradicts itself in it."""
+    """The solution, if there is one; otherwise the puzzle with its contradictions."""
     picture, solution = _of_puzzle(answer.puzzle), answer.solution
     if solution is not None:
         return replace(picture, digits=solution.digits)

@@ -12,10 +12,10 @@ from ninefold.model.layout import Layout
 from ninefold.pictures.box_drawing import UNICODE, Style, joined
 
 NOTHING = "!"
-"""What stands in a cell that has no candidate: no empty mark, for it is a contradiction."""
+"""The sign in a cell without candidates: no empty mark, for it is a contradiction."""
 
 NEVER = "."
-"""What stands for no solution."""
+"""The sign for no solution."""
 
 
 def board_text(layout: Layout, digits: bytes) -> str:
@@ -35,7 +35,7 @@ def board_text(layout: Layout, digits: bytes) -> str:
 
 
 def cell_texts(layout: Layout, digits: bytes, marks: Candidates | None) -> list[str]:
-    """What stands in every cell: its digit, or its marks if there are any.
+    """The text of every cell: its digit, or its marks if there are any.
 
     >>> from ninefold.model import Candidates, Layout
     >>> layout = Layout.boxes(1, 2)

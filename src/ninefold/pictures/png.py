@@ -15,7 +15,7 @@ FONT_FILES = ("Vera.ttf", "VeraBd.ttf")
 """The font that comes with reportlab: free, and with digits of the usual height."""
 
 MOST_PIXELS = 50_000_000
-"""What a PNG may have; a drawing that would have more is smaller, unless a width is asked for."""
+"""The most pixels of a PNG; a larger drawing is scaled down, unless a width is asked for."""
 
 
 def png_bytes(scene: Scene, width: int | None = None) -> bytes:

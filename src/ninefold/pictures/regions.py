@@ -1,7 +1,7 @@
-"""Where one region of a board ends and another begins: what every picture draws lines along.
+"""The borders between the regions of a board, along which every picture draws lines.
 
 Regions are boxes, and the regions of a jigsaw. Cells of several boards that overlap may stand
-in more than one of them; a border runs wherever two neighbours do not stand in the same.
+in more than one of them; a border runs between neighbours that share no region.
 """
 
 from __future__ import annotations

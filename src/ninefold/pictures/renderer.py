@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, overload
 
+from ninefold.arguments import checked
 from ninefold.errors import UnknownNameError, ValueRangeError
 from ninefold.limits import whole_number
 from ninefold.model import Candidates, LayoutLike
@@ -18,7 +19,7 @@ Format = Literal["text", "svg", "png", "pdf"]
 FORMATS: tuple[Format, ...] = ("text", "svg", "png", "pdf")
 
 LARGEST_SIDE = 20_000
-"""How many pixels a picture may be wide."""
+"""The greatest width of a picture in pixels."""
 
 
 @overload
@@ -55,6 +56,7 @@ def render(
 ) -> bytes: ...
 
 
+@checked
 def render(
     source: PictureLike,
     format: Format = "svg",
@@ -71,8 +73,8 @@ def render(
 ) -> str | bytes:
     """A picture of a puzzle, a grid, an answer, a report: text and SVG as `str`, others as `bytes`.
 
-    `layout`, or its name, tells what a puzzle is that text or values alone do not tell.
-    `theme` is `light`, `dark` or `print` (a PDF is for print, the rest light, unless it is said).
+    `layout`, or its name, is needed if text or values alone do not imply it.
+    `theme` is `light`, `dark` or `print` (default: `print` for a PDF, otherwise `light`).
     `size` is the width in pixels, of a PDF in points; text has none. `candidates` shows the
     digits that open cells allow, or those given. `highlights` holds cells and units for every
     role; `nf.Picture` takes more than that. PNG and PDF need `pip install 'ninefold[images]'`.
@@ -113,9 +115,8 @@ def _drawn(picture: Picture, format: Format, theme: str, size: int | None) -> st
 
 
 def picture_text(picture: Picture) -> str:
-    """A picture as plain text: digits, or marks where there are any; what stands out does not.
-
-    The constraints are described below it, in place of the caption that a drawing has of them.
+    """A picture as plain text: digits, or marks where there are any, without highlights. Below it
+    the constraints are described; a drawing has them in its caption.
     """
     texts = cell_texts(picture.layout, picture.digits, picture.marks)
     layout, constraints = picture.layout, picture.constraints

@@ -1,4 +1,4 @@
-"""The rules of a puzzle in sentences, for who is to solve it."""
+"""The rules of a puzzle in sentences, for its solvers."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ WORDS = {
     "girandola": "set of marked cells",
     "unit": "set of marked cells",
 }
-"""What units are called, where the name of their kind does not tell it."""
+"""The names of units whose kind has another name."""
 
-MOST_TOLD = 4
-"""Rules of one kind that are told one by one."""
+MOST_LISTED = 4
+"""The most rules of one kind that are described one by one."""
 
 
 def rules_text(layout: Layout, constraints: Sequence[Constraint] = ()) -> str:
-    """What must hold in every unit, and what the constraints say.
+    """The rules in words: those of units, and those of constraints.
 
     >>> from ninefold.model import Layout
     >>> rules_text(Layout.hyper())
@@ -44,7 +44,7 @@ def rules_text(layout: Layout, constraints: Sequence[Constraint] = ()) -> str:
 
 
 def sentences(layout: Layout, constraints: Sequence[Constraint]) -> Iterator[str]:
-    """The rules of constraints for who sees them drawn, each once.
+    """The rules of constraints for readers who see them drawn, each once.
 
     >>> from ninefold.model.constraints import KillerCage
     >>> cages = [KillerCage([number], number + 1).on(Layout.classic()) for number in range(9)]
@@ -55,12 +55,12 @@ def sentences(layout: Layout, constraints: Sequence[Constraint]) -> Iterator[str
         if rule:
             yield rule
         else:
-            yield from (_sentence(each.describe(layout)) for each in some[:MOST_TOLD])
+            yield from (_sentence(each.describe(layout)) for each in some[:MOST_LISTED])
             yield from _rest(some)
 
 
 def descriptions(layout: Layout, constraints: Sequence[Constraint]) -> Iterator[str]:
-    """The rules of constraints, with their cells where there are few of a kind.
+    """The rules of constraints, with their cells if there are few of a kind.
 
     >>> from ninefold.model.constraints import KillerCage
     >>> cages = [KillerCage([number], number + 1).on(Layout.classic()) for number in range(9)]
@@ -70,15 +70,15 @@ def descriptions(layout: Layout, constraints: Sequence[Constraint]) -> Iterator[
     9 of the kind killer cage. Cages: digits differ and add up to the number.
     """
     for rule, some in _grouped(constraints):
-        if rule and len(some) > MOST_TOLD:
+        if rule and len(some) > MOST_LISTED:
             yield f"{len(some)} of the kind {some[0].kind}. {rule}"
         else:
-            yield from (_sentence(each.describe(layout)) for each in some[:MOST_TOLD])
+            yield from (_sentence(each.describe(layout)) for each in some[:MOST_LISTED])
             yield from _rest(some)
 
 
 def _grouped(constraints: Sequence[Constraint]) -> list[tuple[str, list[Constraint]]]:
-    """Constraints that one sentence tells, or that are of one kind, in the order of the first."""
+    """Constraints that share a sentence or a kind, in the order of the first."""
     groups: dict[tuple[str, str], list[Constraint]] = {}
     for each in constraints:
         rule = each.rule()
@@ -87,8 +87,8 @@ def _grouped(constraints: Sequence[Constraint]) -> list[tuple[str, list[Constrai
 
 
 def _rest(some: Sequence[Constraint]) -> Iterator[str]:
-    if len(some) > MOST_TOLD:
-        yield f"And {len(some) - MOST_TOLD} more of the kind {some[0].kind}."
+    if len(some) > MOST_LISTED:
+        yield f"And {len(some) - MOST_LISTED} more of the kind {some[0].kind}."
 
 
 def _sentence(text: str) -> str:
@@ -98,6 +98,6 @@ def _sentence(text: str) -> str:
 
 
 def _kinds(units: list[Unit], last: str = "and") -> str:
-    """What the units are called, each kind once."""
+    """The names of the units, each kind once."""
     kinds = list(dict.fromkeys(WORDS.get(unit.kind, unit.kind) for unit in units))
     return ", ".join(kinds[:-1]) + f" {last} " * (len(kinds) > 1) + kinds[-1] if kinds else "cell"

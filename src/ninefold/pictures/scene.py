@@ -1,7 +1,7 @@
-"""A drawing taken apart: paths and texts with places, colours and widths, bottom up.
+"""The parts of a drawing: paths and texts with places, colours and widths, bottom up.
 
-It is what SVG and PDF are both written from. Lengths are in parts of a cell of 60, and `y` goes
-down. The kinds of paths and texts are for who restyles a drawing: a class in SVG.
+SVG and PDF are both written from it. Lengths are in parts of a cell of 60, and `y` goes
+down. The kinds of paths and texts become classes in SVG, for restyling.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Pages of boards for print: several a page with words around them, solutions at the end.
 
-Words have the same size however small the boards are. A board's title stands above it, its
+Words have the same size with boards of any size. A board's title stands above it, its
 caption below, and then its digits in one line, if that fits: so a puzzle can be typed in again.
 """
 
@@ -29,17 +29,17 @@ ARRANGEMENTS: Mapping[int, tuple[int, int]] = {
     6: (2, 3),
     9: (3, 3),
 }
-"""How many boards stand beside and above each other, for every number a page may have."""
+"""The numbers of boards beside and above each other, for every allowed number on a page."""
 
 MARGIN = 42
 GAP = 22
-"""Between boards, beside and above each other."""
+"""The gaps between boards, horizontal and vertical."""
 
 HEAD, TEXT = 15, 9
 """Sizes of type: of the sheet's title, and of words."""
 
 TYPED = (4.5, 7)
-"""The least and the largest size of type of the line of digits."""
+"""The least and the largest type size of the line of digits."""
 
 ROOM = 0.75
 """The part of a row that is kept for the words of a board that is alone in it."""
@@ -50,14 +50,14 @@ SOLUTION_CELL = 10
 
 @dataclass(frozen=True)
 class Division:
-    """How a page is shared out."""
+    """The division of a page."""
 
     columns: int
     rows: int
 
     @property
     def boards(self) -> int:
-        """How many boards a page has."""
+        """The number of boards on a page."""
         return self.columns * self.rows
 
 
@@ -93,7 +93,7 @@ class _Sheet:
         self.height = paper.height - 2 * MARGIN - HEAD - GAP
 
     def smallest(self, board: Picture) -> Division:
-        """As many boards a page as can be read: no more than four beside each other."""
+        """The division with the most boards that can be read: at most four beside each other."""
         high, wide = board.layout.shape
         columns = int((self.width + GAP) // (wide * SOLUTION_CELL + GAP))
         columns = max(1, min(columns, 4))

@@ -109,7 +109,7 @@ def _wedges(picture: Picture, places: Places, theme: Theme, role: str) -> Iterat
 
 
 def dots(picture: Picture, places: Places, theme: Theme) -> Iterator[Item]:
-    """What stands between two cells, and where four of them meet: above the lines of the board."""
+    """The signs between two cells, and where four of them meet: above the lines of the board."""
     found = [shape for shape in picture.every_shape if isinstance(shape, Dot)]
     for role, (fill, edge) in theme.dots.items():
         spots = [_middle(places, shape) for shape in found if shape.role == role]

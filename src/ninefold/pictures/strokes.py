@@ -21,7 +21,7 @@ from ninefold.pictures.themes import Theme
 PATH = 16
 BULB = 21
 EDGE = 1.5
-"""How far the edge of a line stands out on either side."""
+"""The width of a line's edge on either side."""
 
 EDGES: dict[str, tuple[float, tuple[float, ...]]] = {
     "renban": (2.5, ()),
@@ -34,7 +34,7 @@ EDGES: dict[str, tuple[float, tuple[float, ...]]] = {
     "entropic": (EDGE, ()),
     "modular": (EDGE, ()),
 }
-"""Lines with colours: how far their edge stands out, and its dashes, which look like notches."""
+"""Coloured lines: the width of their edge, and its dashes, which look like notches."""
 
 CORES: dict[str, tuple[float, ...]] = {
     "region sum": (),

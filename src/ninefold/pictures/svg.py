@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape
 from ninefold.pictures.scene import Path, Scene, Step, Words, rectangle
 
 FONT = "Inter,Helvetica,Arial,sans-serif"
-"""Fonts whose digits have the same height, and whatever else the reader has."""
+"""Fonts whose digits have the same height, then any font that the reader has."""
 
 
 def svg_text(scene: Scene, width: float | None = None, font: str = FONT) -> str:

@@ -22,7 +22,7 @@ SOLVED = "dark_cyan"
 CONFLICT = "bold red"
 LOOKED_AT = "dark_goldenrod"
 ROLES = {"conflict": CONFLICT, "dead": CONFLICT, "effect": "green4"}
-"""Cells by their role; all other roles are looked at."""
+"""Cells by their role; all other roles are in focus."""
 
 
 def board_rich(

@@ -1,9 +1,9 @@
-"""How pictures look: colours and widths, a theme each, in one table.
+"""The looks of pictures: colours and widths of each theme, in one table.
 
 Printed digits are dark and bold, entered ones are in blue pen, marks in grey pencil; amber is
 reasoning and violet a second part of it, red is wrong or removed, green is placed. Every line and
 every text stands out from each ground that it may stand on (a ratio of 3 for lines and of 4.5 for
-text), and nothing is told by colour alone.
+text), and colour never carries a meaning alone.
 """
 
 from __future__ import annotations

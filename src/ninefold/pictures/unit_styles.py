@@ -1,4 +1,4 @@
-"""Which look each unit gets that the lines of a board do not show, so that all can be told apart.
+"""The style of each unit that the lines of a board do not show, so that all look different.
 
 There are three. Units that share no cell but are scattered, or fill the board, are *painted*:
 each has a colour, as disjoint groups do. One kind of units is *shaded* with an outline, if each of
@@ -19,10 +19,10 @@ LINES = REGIONS | {"row", "column", "diagonal"}
 """The kinds of units that are drawn as lines."""
 
 SIGNS = 4
-"""How many signs there are."""
+"""The number of signs."""
 
 PAINTED = 81
-"""How many units can be told apart by nine paints, alone and in twos."""
+"""The number of units that nine paints distinguish, single and in pairs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class UnitStyles:
 
 
 def styles_of(layout: Layout, has_paints: bool = True) -> UnitStyles:
-    """How the units of a layout look; on paper there is no paint.
+    """The styles of a layout's units; on paper there is no paint.
 
     >>> from ninefold.model import Layout
     >>> styles = styles_of(Layout.named("hyper+asterisk+disjoint"))
@@ -62,7 +62,7 @@ def styles_of(layout: Layout, has_paints: bool = True) -> UnitStyles:
 
 
 def _asks_for_paint(layout: Layout, units: Sequence[Unit]) -> bool:
-    """Whether units share no cell, and outlines could not tell which cells belong together."""
+    """Whether units share no cell, and outlines could not show which cells belong together."""
     is_full = sum(len(unit.cells) for unit in units) == layout.cells
     is_open = is_full or not _are_whole(layout, units)
     return 1 < len(units) <= PAINTED and _are_apart(units) and is_open
@@ -84,7 +84,7 @@ def _are_whole(layout: Layout, units: Sequence[Unit]) -> bool:
 
 
 def _is_whole(places: Collection[Place]) -> bool:
-    """Whether one can go from every place to every other, side by side."""
+    """Whether the places are connected by sides."""
     rest = set(places)
     reached = [rest.pop()]
     for row, column in reached:

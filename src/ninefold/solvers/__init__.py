@@ -1,4 +1,4 @@
-"""Solving: one protocol, many solvers, and the questions that are asked of them."""
+"""Solving: one protocol, many solvers, and the questions for them."""
 
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 

@@ -7,9 +7,8 @@ the last cell that is no given, writes 0 there and tries the digits that are lef
 cell has none left, the puzzle has no solution. (The way forward and back is `Search.found`, in
 search.py.)
 
-Whoever knows the order can make a board for which the search takes very long;
-docs/solvers.md shows how, and how the time that it takes betrays the order. A random order hides
-it: that is what a seed is for.
+A person who knows the order can make a board for which the search takes very long; docs/solvers.md
+shows how, and how the time of a search betrays its order. A random order, by a seed, hides it.
 
 Nodes are the digits that are written.
 """
@@ -39,10 +38,10 @@ def reading_order(layout: Layout) -> list[int]:
 
 
 def random_order(layout: Layout, seed: int | random.Random) -> list[int]:
-    """The cells in random order, but close together: each sees as many before it as can be.
+    """The cells in random order, but close together: each sees as many earlier cells as possible.
 
-    An order without that would be of no use. A mistake is noticed in cells that see it, and if
-    these come much later, all that lies between is tried in vain.
+    An order without that would be of no use. A mistake shows in cells that see it; if these come
+    much later, all cells between are tried for nothing.
 
     >>> from ninefold import Layout
     >>> random_order(Layout.usual(4), seed=7)
@@ -64,7 +63,7 @@ def random_order(layout: Layout, seed: int | random.Random) -> list[int]:
 
 @lru_cache(maxsize=64)
 def cells_to_compare(layout: Layout) -> tuple[tuple[int, ...], ...]:
-    """For every cell those that a digit there is compared with: each of them once.
+    """For every cell the cells whose digits must differ from its own, each of them once.
 
     The square comes first. The row and the column, and the window or diagonal where there is
     one, then leave out the cells that were compared already.
@@ -125,7 +124,7 @@ class Backtracking(Search):
         return cell, self._valid_digits(cell)
 
     def _valid_digits(self, cell: int) -> Iterator[int]:
-        """The digits that fit, each looked at when its turn comes."""
+        """The digits that fit, each checked when its turn comes."""
         others, marks = self.compared[cell], self.stated[cell]
         for digit in self.shuffled(range(1, self.layout.size + 1)):
             if marks >> (digit - 1) & 1 and is_valid(self.board, digit, others):
@@ -158,7 +157,7 @@ class BacktrackingSolver(SearchingSolver):
         return Backtracking(task, self._order_on(task.puzzle.layout))
 
     def supports(self, puzzle: Puzzle) -> bool:
-        """Every puzzle whose rules are its layout's units, and whose cells the order names."""
+        """Whether its rules are its layout's units, and the order names its cells."""
         try:
             self._order_on(puzzle.layout)
         except ValueRangeError:

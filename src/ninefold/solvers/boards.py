@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ninefold.arguments import checked
 from ninefold.errors import FormatError, UndecidedError
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Layout, LayoutLike, Puzzle, as_layout
@@ -17,6 +18,7 @@ Board = Sequence[Sequence[Any]] | ArrayLike
 """Rows of digits, 0 for empty: lists, tuples, an array."""
 
 
+@checked
 def solve_board(
     rows: Board,
     variant: LayoutLike = "classic",
@@ -26,14 +28,13 @@ def solve_board(
     seed: int | None = None,
     stop: StopToken | None = None,
 ) -> list[list[int]] | None:
-    """Solve a board that is given as rows of digits, 0 for empty; the input is left as it was.
-
-    Gives the solved board as lists, or `None` if there is no solution, also where givens
-    contradict each other. Of several solutions it is any one. `variant` is a layout, its name or
-    its record; where it has no cell, as between the boards of a samurai, both boards hold 0.
-    Digits may be characters, as in text: `"5"`, `"A"` for 10, `"."` for empty. A malformed board
-    is a `FormatError`, and a limit that comes before the answer an `UndecidedError`: `None`
-    always means that there is no solution.
+    """Solve a board that is given as rows of digits, 0 for empty; the input is not changed. Returns
+    the solved board as lists, or `None` if there is no solution, also if givens contradict each
+    other. Of several solutions it returns any one. `variant` is a layout, its name or its record;
+    where it has no cell, as between the boards of a samurai, both boards hold 0. Digits may be
+    characters, as in text: `"5"`, `"A"` for 10, `"."` for empty. A malformed board raises
+    `FormatError`, and a limit that ends the search first raises `UndecidedError`: `None` always
+    means that there is no solution.
 
     >>> import ninefold as nf
     >>> rows = [[0, 0, 3, 4], [3, 4, 0, 0], [0, 0, 4, 3], [4, 3, 0, 0]]

@@ -1,4 +1,4 @@
-"""Limits, seeds and stop tokens in the form that searches take, and the watch over one call."""
+"""Limits, seeds and stop tokens in the form for searches, and the check of time for one call."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import time
 from operator import index
 
 from ninefold import _core
-from ninefold.errors import ValueRangeError
+from ninefold.arguments import wrong_type
 from ninefold.limits import Limits, StopToken, whole_number
 
 MOST = 2**64 - 1
-"""What a kernel takes for "no limit"."""
+"""The number that means "no limit" to a kernel."""
 
 MOST_MEMORY = 1 << 30
-"""Bytes that a search may take if nobody bounds them."""
+"""The default bound of the bytes of a search."""
 
 
 def at_most(limit: int | None) -> int:
@@ -43,7 +43,7 @@ def kernel_seed(seed: int | None) -> int | None:
     try:
         return index(seed) & MOST
     except TypeError:
-        raise ValueRangeError(f"a seed is a whole number, not {seed!r}") from None
+        raise wrong_type("seed", "a whole number or None", seed) from None
 
 
 def flag_of(stop: StopToken | None) -> _core.StopFlag | None:
@@ -51,12 +51,12 @@ def flag_of(stop: StopToken | None) -> _core.StopFlag | None:
     if stop is None:
         return None
     if not isinstance(stop, StopToken):
-        raise ValueRangeError(f"stop must be a StopToken, not {stop!r}")
+        raise wrong_type("stop", "a StopToken or None", stop)
     return stop.flag
 
 
 def list_bounds(limits: Limits, cells: int) -> tuple[Limits, bool]:
-    """The limits of a list of solutions, and whether it is the memory that bounds their number.
+    """The limits of a list of solutions, and whether the memory bounds their number.
 
     >>> list_bounds(Limits(memory=1_000), cells=81)[0].solutions
     12
@@ -80,7 +80,7 @@ class Watch:
 
     @property
     def seconds(self) -> float:
-        """How long the call has taken so far."""
+        """The seconds of the call so far."""
         return time.monotonic() - self._start
 
     def left(self) -> float | None:
@@ -88,7 +88,7 @@ class Watch:
         return None if self._deadline is None else max(0.0, self._deadline - self.seconds)
 
     def ended_by(self) -> str | None:
-        """What ends the call: `stop`, `seconds`, or nothing yet."""
+        """The limit that ends the call: `stop`, `seconds`, or none yet."""
         if self.stop is not None and self.stop.stopped:
             return "stop"
         if self._deadline is not None and self.seconds >= self._deadline:

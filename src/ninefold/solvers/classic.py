@@ -10,8 +10,8 @@ from ninefold import _core
 from ninefold.errors import UnsupportedError
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Layout, Puzzle
-from ninefold.outcomes import ENDS, Count, Estimate, Record, TrueCandidates
-from ninefold.solvers.bounds import MOST, at_most, flag_of, kernel_seed, memory_of
+from ninefold.outcomes import ENDS, Count, Estimate, Record, Solutions, TrueCandidates
+from ninefold.solvers.bounds import MOST, at_most, flag_of, kernel_seed, list_bounds, memory_of
 from ninefold.solvers.compiled import CompiledSolver, masks_of, true_candidates
 from ninefold.solvers.protocol import Order, Trace, TraceEvent
 from ninefold.solvers.samples import interval
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _WIDEST = 2**128 - 1
 
 CountRecord = tuple[tuple[int, int], int, int, float]
-"""What the kernel tells of a count: its value in two halves, nodes, end, seconds."""
+"""The kernel's record of a count: its value in two halves, nodes, end, seconds."""
 
 LISTS = {
     "search": _core.Question.solutions,
@@ -56,10 +56,23 @@ class NativeSolver(CompiledSolver):
         stop: StopToken | None = None,
         counts: bool = False,
     ) -> TrueCandidates:
-        """Find for every cell the digits that stand there in some solution."""
+        """Find for every cell the digits that it has in at least one solution."""
         question = self._question(puzzle, MOST, limits, None, stop)
         found = true_candidates(question.candidates(), puzzle.layout, self.name, puzzle)
         return self.with_counts(found, puzzle, limits, stop) if counts else found
+
+    def fill(
+        self,
+        out: npt.NDArray[np.uint8],
+        puzzle: Puzzle,
+        limits: Limits,
+        stop: StopToken | None = None,
+    ) -> Solutions:
+        """List solutions in the order of the search into the first rows of an array."""
+        bounds, by_memory = list_bounds(limits, puzzle.layout.cells)
+        question = self._question(puzzle, at_most(bounds.solutions), bounds, None, stop)
+        record = question.fill_solutions(out)
+        return self._listed(record, out[: record.solutions], puzzle.layout, by_memory)
 
     def _list(
         self, puzzle: Puzzle, limits: Limits, order: Order, seed: int, stop: StopToken | None
@@ -89,7 +102,7 @@ class NativeSolver(CompiledSolver):
 
 
 class DpllSolver(NativeSolver):
-    """The engine `dpll`, which can tell its steps."""
+    """The engine `dpll`, which can report its steps."""
 
     traces = True
 
@@ -110,9 +123,8 @@ class ClassicSolver(NativeSolver):
         super().__init__("classic")
 
     def count(self, puzzle: Puzzle, limits: Limits, stop: StopToken | None = None) -> Count:
-        """Count solutions one by one while they are few, then add them up without listing.
-
-        A limit on nodes is one on branches: with it they are counted one by one.
+        """Count solutions one by one while they are few, then add them up without listing. A limit
+        on nodes means branches: with it, solutions are counted one by one.
         """
         if limits.nodes is not None:
             return super().count(puzzle, limits, stop)

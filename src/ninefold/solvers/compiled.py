@@ -1,4 +1,4 @@
-"""What the compiled solvers share: puzzles become questions, and records become answers."""
+"""The base of the compiled solvers: puzzles become questions, and records become answers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def masks_of(puzzle: Puzzle) -> list[int] | None:
 
 
 CandidatesRecord = tuple[list[int], list[int], int, int, float]
-"""What a kernel tells of true candidates: masks, open cells, nodes, end, seconds."""
+"""The kernel's record of true candidates: masks, open cells, nodes, end, seconds."""
 
 
 def true_candidates(
@@ -58,7 +58,7 @@ def _every_cell(cells: int) -> frozenset[int]:
 
 
 class Question(Protocol):
-    """A board, and who may search it how far: `_core.Question`, `_core.LayoutQuestion`."""
+    """A board and the limits of its search: `_core.Question`, `_core.LayoutQuestion`."""
 
     def solve(self) -> Record:
         """Look for up to two solutions."""
@@ -94,7 +94,7 @@ class CompiledSolver(ABC):
         trace: Trace | None = None,
         stop: StopToken | None = None,
     ) -> Answer:
-        """Look for up to two solutions, with restarts where the search gets stuck."""
+        """Look for up to two solutions, with restarts if the search gets stuck."""
         question = self._question(puzzle, at_most(limits.solutions), limits, seed, stop)
         record = question.solve() if trace is None else self._traced(question, puzzle, trace)
         return Answer(record, puzzle, self.name)
@@ -123,13 +123,17 @@ class CompiledSolver(ABC):
         """List solutions into one array."""
         bounds, by_memory = list_bounds(limits, puzzle.layout.cells)
         record, array = self._list(puzzle, bounds, order, seed, stop)
+        return self._listed(record, array, puzzle.layout, by_memory)
+
+    def _listed(
+        self, record: Record, array: npt.NDArray[np.uint8], layout: Layout, by_memory: bool
+    ) -> Solutions:
+        """The list that a kernel has made."""
         stopped_by = ENDS[record.end]
         if stopped_by == "solutions" and by_memory:
             stopped_by = "memory"
         exact = stopped_by is None
-        return Solutions(
-            array, exact, puzzle.layout, self.name, record.nodes, record.seconds, stopped_by
-        )
+        return Solutions(array, exact, layout, self.name, record.nodes, record.seconds, stopped_by)
 
     @abstractmethod
     def candidates(
@@ -139,7 +143,7 @@ class CompiledSolver(ABC):
         stop: StopToken | None = None,
         counts: bool = False,
     ) -> TrueCandidates:
-        """Find for every cell the digits that stand there in some solution."""
+        """Find for every cell the digits that it has in at least one solution."""
 
     def with_counts(
         self, found: TrueCandidates, puzzle: Puzzle, limits: Limits, stop: StopToken | None
@@ -149,7 +153,7 @@ class CompiledSolver(ABC):
         question = self._question(puzzle, at_most(limits.solutions), rest, None, stop)
         record, counts = question.digit_counts()
         stopped_by = ENDS[record.end]
-        if stopped_by is None:  # these are all solutions: whatever was open is known now
+        if stopped_by is None:  # these are all solutions: every open question is decided now
             closed = _every_cell(puzzle.layout.cells)
             found = replace(found, candidates=candidates_in(counts, puzzle), closed=closed)
         return replace(
@@ -162,7 +166,7 @@ class CompiledSolver(ABC):
         )
 
     def _traced(self, _question: Any, _puzzle: Puzzle, _trace: Trace) -> Record:
-        """The record of a search that tells its steps, by an engine that can."""
+        """The record of a search that reports its steps, by an engine that can."""
         raise no_trace(self.name)
 
     @abstractmethod

@@ -1,4 +1,4 @@
-"""`exact_cover`: the general problem behind `cover`, for whatever is a puzzle of that kind.
+"""`exact_cover`: the general problem behind `cover`, for other puzzles of that kind.
 
 Queens on a board, pentominoes, a timetable: items that must be covered, and rows of items of
 which some are to be chosen so that every item is covered exactly once.
@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ninefold import _core
+from ninefold.arguments import checked
 from ninefold.errors import FormatError, ValueRangeError
 from ninefold.limits import Limits, StopToken, with_limit
 from ninefold.model.source import shown
@@ -25,10 +26,10 @@ Cover = tuple[Hashable, ...]
 """The names of the rows that are chosen."""
 
 AT_A_TIME = 20_000
-"""Rows in the solutions that the kernel hands over at a time: a few milliseconds of work here."""
+"""Rows of solutions that the kernel hands over at a time: a few milliseconds of work here."""
 
 POINTERS = 16
-"""Bytes by which a solution is known to the list that grows, and to the tuple made of it."""
+"""Bytes of a solution in the growing list, and in the tuple made of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,7 @@ class Covers:
         }
 
 
+@checked
 def exact_cover(
     rows: Rows,
     limit: int | None = None,
@@ -85,11 +87,11 @@ def exact_cover(
 ) -> Covers:
     """Choose rows so that every item is in exactly one of them, in all possible ways.
 
-    `rows` is a list of rows, told by their numbers from 0, or a mapping from names to rows. An
+    `rows` is a list of rows, which are numbered from 0, or a mapping from names to rows. An
     item is anything that can be a key. `secondary` items may be in one chosen row or in none; all
-    others are primary, and so are those that `primary` names, whether a row has them or not.
-    A row that has secondary items only is never chosen: it covers nothing that must be covered.
-    `limit` bounds the solutions; the list ends at 1 GiB where nothing else bounds it.
+    others are primary, and so are those that `primary` names, even if no row has them. A row that
+    has secondary items only is never chosen: it covers nothing that must be covered. `limit` bounds
+    the solutions; without another bound the list ends at 1 GiB.
 
     >>> import ninefold as nf
     >>> rows = {"a": "xy", "b": "z", "c": "yz", "d": "x"}
@@ -133,7 +135,7 @@ def _listed(
     watch: Watch,
     stop: StopToken | None,
 ) -> Covers:
-    """The solutions, some at a time, so that limits and the token are heeded in between."""
+    """The solutions, some at a time, with checks of limits and the token in between."""
     found: list[Cover] = []
     most, nodes, room = at_most(limits.solutions), at_most(limits.nodes), memory_of(limits)
     stopped_by: str | None = "solutions"
@@ -142,12 +144,12 @@ def _listed(
         covers, end = search.next(wanted, AT_A_TIME, nodes, watch.left(), flag_of(stop))
         room = _add(found, covers, names, room)
         stopped_by = ENDS[end] if room >= 0 else "memory"
-    told = tuple(found)
-    return Covers(told, stopped_by is None, search.nodes, watch.seconds, stopped_by)
+    chosen = tuple(found)
+    return Covers(chosen, stopped_by is None, search.nodes, watch.seconds, stopped_by)
 
 
 def _add(found: list[Cover], covers: list[list[int]], names: list[Hashable], room: int) -> int:
-    """Add solutions while there is room; gives what is left of it, negative if one did not fit."""
+    """Add solutions while there is room; returns the room left, negative if one did not fit."""
     for rows in covers:
         cover = tuple(map(names.__getitem__, rows))
         room -= sys.getsizeof(cover) + POINTERS
@@ -158,7 +160,7 @@ def _add(found: list[Cover], covers: list[list[int]], names: list[Hashable], roo
 
 
 def _named(rows: Rows, watch: Watch) -> tuple[list[Hashable], list[list[Hashable]]]:
-    """The names of rows, and their items; if the watch ends it, of those that were read by then."""
+    """The names of rows, and their items, as far as they were read before a limit."""
     if not isinstance(rows, Iterable):
         raise FormatError(0, 0, "rows of items", shown(rows))
     names: list[Hashable] = []

@@ -1,4 +1,4 @@
-"""Deciding candidates: each, as one more given, leaves exactly one solution."""
+"""Deciding candidates: each one, as a further given, leaves exactly one solution."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def with_deciding(
 ) -> TrueCandidates:
     """The same with the candidates that each leave exactly one solution, as far as limits allow.
 
-    Those that the counts decide are not asked about.
+    Candidates that the counts decide need no search.
 
     >>> from ninefold.solvers.registry import choose
     >>> puzzle = Puzzle("12..3......4....")

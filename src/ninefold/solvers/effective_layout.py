@@ -1,4 +1,4 @@
-"""What the rules of a puzzle come to: relations, and perhaps units alone.
+"""The rules of a puzzle, reduced: to units alone if possible, otherwise to relations.
 
 Every solver asks whether it supports a puzzle, so that all of them share one listing.
 """
@@ -16,13 +16,13 @@ from ninefold.model.units import numbered
 from ninefold.model.variants import joined
 
 MOST_RELATIONS = 100_000
-"""Relations of the largest set of constraints; no limit or stop ends their listing."""
+"""The most relations of a set of constraints; no limit or stop ends their listing."""
 
 MOST_NUMBERS = 10_000_000
 """Numbers in all of them: cells, digits of tuples, steps at each cell of a walk."""
 
 FEW_STEPS = 1_000_000
-"""Steps of a walk, if it could take each at each cell, that are not looked at one by one."""
+"""The steps of a walk over all cells up to which they are not counted one by one."""
 
 LISTS = (Allowed, Walk)
 """The relations that list more than their cells."""
@@ -32,7 +32,7 @@ Sourced = tuple[int, Relation]
 
 
 def layout_in_force(puzzle: Puzzle) -> Layout | None:
-    """The layout with what the constraints add to it, if these say no more than "different".
+    """The layout with units added by the constraints, if these only require different digits.
 
     >>> from ninefold.model.constraints import AllDifferent, Table
     >>> corners = AllDifferent(["r1c1", "r1c9", "r9c1", "r9c9"])
@@ -60,7 +60,7 @@ def _with_units(layout: Layout, constraints: tuple[Constraint, ...]) -> Layout |
 
 @lru_cache(maxsize=1)
 def relations_of(layout: Layout, constraints: tuple[Constraint, ...]) -> list[Sourced] | None:
-    """What constraints say on a layout; `None` if that is beyond all bounds."""
+    """The relations of constraints on a layout; `None` if they are too many."""
     relations: list[Sourced] = []
     numbers = 0
     for source, constraint in enumerate(constraints):
@@ -75,7 +75,7 @@ def relations_of(layout: Layout, constraints: tuple[Constraint, ...]) -> list[So
 
 
 def _numbers_listed(relation: Allowed | Walk) -> int:
-    """How many numbers a table or a walk lists, about."""
+    """The approximate number of numbers that a table or a walk lists."""
     if isinstance(relation, Allowed):
         return len(relation.cells) * len(relation.tuples)
     most = len(relation.cells) * len(relation.steps)

@@ -1,7 +1,7 @@
 """One question to a search in Python: it yields solutions until a limit ends it.
 
-What all such searches share stands here: the task, the limits, the clock, and what is known of
-how it ended. How solutions are found is what they differ in.
+This module has the common parts of such searches: the task, the limits, the clock, and the reason
+for the end. They differ in how they find solutions.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ninefold.solvers.protocol import Trace
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What a search is to do: which puzzle, how far, by which seed, and who is told.
+    """The task of a search: the puzzle, the limits, the seed, and the listener to its steps.
 
     `ascending` asks for the solutions in ascending order.
     """
@@ -47,7 +47,9 @@ class Enumeration(ABC):
 
     @abstractmethod
     def found(self) -> Iterator[bytes]:
-        """Every solution of the puzzle, as it is found, until a limit other than theirs ends it."""
+        """Every solution of the puzzle, as it is found, until a limit other than their number ends
+        it.
+        """
 
     def solutions(self) -> Iterator[bytes]:
         """Every solution, until a limit is reached."""
@@ -64,7 +66,7 @@ class Enumeration(ABC):
 
     @property
     def seconds(self) -> float:
-        """How long the search has taken so far."""
+        """The seconds of the search so far."""
         return self.watch.seconds
 
     def is_over(self) -> bool:

@@ -1,15 +1,15 @@
-"""`heap`: small numbers in every empty cell, and always the cell that has the fewest of them.
+"""`heap`: candidates in every empty cell, and always the cell with the fewest of them.
 
-The search begins as many people do: into every empty cell it writes, small, all digits that are
-possible there. Then it takes the cell with the fewest, writes one of its digits, and rules that
-digit out in all cells that see it. So a cell with one possibility is filled at once, and one with
-none is noticed at once: then the search takes its last digit back, with all that was ruled out
-because of it, and tries another. A digit that is ruled out is never tried again.
+The search begins as many people do: it notes in every empty cell all digits that are possible
+there. Then it takes the cell with the fewest, writes one of its digits, and rules that digit out in
+all cells that see it. So a cell with one possibility is filled at once, and one with none is
+noticed at once: then the search undoes its last digit with all its exclusions, and tries another. A
+digit that is ruled out is never tried again.
 
-The cells are kept in a min-heap by the number of their possibilities. Whenever that changes, a
-cell has to be found in the heap, to be moved up or down. A table of positions tells where it
-stands; without one, `HeapSolver(positions=False)`, the heap is looked through from its first cell.
-docs/solvers.md tells what that costs.
+The cells are kept in a min-heap by the number of their possibilities. Whenever that number changes,
+the cell must be found in the heap and moved up or down. A table of positions says where it is;
+without one, `HeapSolver(positions=False)`, the heap is searched from its first cell.
+docs/solvers.md says what that costs.
 
 Nodes are the digits that are written.
 """
@@ -70,7 +70,7 @@ class CellHeap:
             self._sink(last, self.position(last))
 
     def change(self, cell: int, priority: int) -> None:
-        """Give a cell another priority, and move it to where it then belongs."""
+        """Give a cell another priority, and move it to its new place."""
         before, self.priorities[cell] = self.priorities[cell], priority
         move = self._rise if priority < before else self._sink
         move(cell, self.position(cell))
@@ -79,7 +79,7 @@ class CellHeap:
         self.cells[position] = cell
 
     def _rise(self, cell: int, position: int) -> None:
-        """Put a cell there, or further up while the one above has a higher priority."""
+        """Put a cell there, or higher, while the cell above has a higher priority."""
         priority = self.priorities[cell]
         while position:
             above = (position - 1) // 2
@@ -91,7 +91,7 @@ class CellHeap:
         self._put(cell, position)
 
     def _sink(self, cell: int, position: int) -> None:
-        """Put a cell there, or further down while one below has a lower priority."""
+        """Put a cell there, or lower, while a cell below has a lower priority."""
         priority = self.priorities[cell]
         while below := self.cells[2 * position + 1 : 2 * position + 3]:
             other = min(below, key=self.priorities.__getitem__)
@@ -103,7 +103,7 @@ class CellHeap:
 
 
 class IndexedHeap(CellHeap):
-    """The same with a table that tells for every cell where it stands.
+    """The same with a table of the place of every cell.
 
     >>> heap = IndexedHeap([50, 30, 80], cells=[0, 1, 2])
     >>> heap.cells, heap.where
@@ -125,7 +125,7 @@ class IndexedHeap(CellHeap):
 
 
 class HeapSearch(Search):
-    """The search: the cell with the fewest small numbers first, of several the first."""
+    """The search: the cell with the fewest candidates first, of several the first."""
 
     def __init__(self, task: Task, kind: type[CellHeap]) -> None:
         super().__init__(task)
@@ -134,15 +134,15 @@ class HeapSearch(Search):
         self.ruled_out: dict[int, list[int]] = {}
 
     def begin(self) -> None:
-        """Write the small numbers, and order the empty cells by how many they have."""
+        """Note the candidates, and order the empty cells by their number."""
         allowed = self.puzzle.allowed().masks
         self.small = [mask & stated for mask, stated in zip(allowed, self.stated, strict=True)]
         cells = range(self.layout.cells)
-        self.ranks = self.shuffled(cells)  # who is first of several: by chance, if there is any
+        self.ranks = self.shuffled(cells)  # the first of several: random, if there is a seed
         self.heap = self.kind(map(self._priority, cells), [c for c in cells if not self.board[c]])
 
     def _priority(self, cell: int) -> int:
-        """Lower for fewer small numbers, then for a lower rank; no two cells have the same.
+        """Lower for fewer candidates, then for a lower rank; no two cells have the same.
 
         For ascending solutions it is the first cell, unless another has no choice.
         """
@@ -150,7 +150,7 @@ class HeapSearch(Search):
         return (min(number, 2) if self.ascending else number) * self.layout.cells + self.ranks[cell]
 
     def next_cell(self) -> tuple[int, list[int]] | None:
-        """The first of the heap, and its small numbers."""
+        """The first of the heap, and its candidates."""
         if not self.heap:
             return None
         cell = self.heap.first
@@ -172,7 +172,7 @@ class HeapSearch(Search):
             self.trace(ruled_out_event(self.layout, sorted(peers), digit, self.depth))
 
     def erase(self, cell: int) -> None:
-        """Take a digit back, and allow it again where it was ruled out because of it."""
+        """Undo a digit, and allow it again where it was excluded because of it."""
         bit = 1 << (self.board[cell] - 1)
         super().erase(cell)
         self._flip(self.ruled_out.pop(cell), bit)
@@ -186,7 +186,7 @@ class HeapSearch(Search):
 
 
 class HeapSolver(SearchingSolver):
-    """Search by small numbers in a min-heap, for any layout.
+    """Search by candidates in a min-heap, for any layout.
 
     >>> import ninefold as nf
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -1,9 +1,9 @@
-"""Units that a layout does not state but that follow from those it does.
+"""Units that a layout does not state, but that follow from its units.
 
 So many rows hold every digit as often; if all but one of as many disjoint units lie inside them,
 the cells that are left hold every digit once. On a hyper board the rows 2 to 4 without their two
-windows are such a unit, and five follow in all; a jigsaw may have some, too. A search that does
-not know them can go wrong at the first cell and take for ever to find out.
+windows are such a unit, and five follow in all; a jigsaw may have some, too. A search without them
+can make a mistake at the first cell and take very long to notice it.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def _boxes(box: Box | None) -> list[Cells]:
 
 
 def _leftovers(size: int, known: set[Cells], families: Iterable[list[Cells]]) -> Iterator[Cells]:
-    """What is left of rows, or of columns, that all but one of as many units of a family fill.
+    """The rest of rows, or of columns, after all but one of as many units of a family fill them.
 
     Lines side by side are looked at, and those that a unit meets.
     """
@@ -104,7 +104,9 @@ def _leftovers(size: int, known: set[Cells], families: Iterable[list[Cells]]) ->
 def _spans(
     lines: Sequence[Cells], units: Sequence[tuple[int, Cells]]
 ) -> Iterator[tuple[Cells, Cells, int]]:
-    """Lines, the units inside them, and how many fewer these are; units come with their lines."""
+    """Lines, the units inside them, and the difference of their numbers; units come with their
+    lines.
+    """
     ordered = sorted(units)  # by their last line, so that each span has the first ones of these
     for first in range(len(lines)):
         within = [unit for unit in ordered if not unit[0] & (1 << first) - 1]

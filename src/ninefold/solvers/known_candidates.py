@@ -1,8 +1,8 @@
-"""What true candidates of a puzzle say about the same puzzle after an edit.
+"""True candidates of a puzzle, reused after an edit of it.
 
 Another given or rule only takes solutions away: what was impossible stays impossible. Without one
-of them no solution goes: what was possible stays possible. After any edit, a solution found
-before that keeps to what is new shows its digits at once.
+of them no solution goes: what was possible stays possible. After any edit, an earlier solution that
+agrees with it shows its digits at once.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ninefold.outcomes import TrueCandidates
 
 
 class Known(NamedTuple):
-    """The most that cells allow, the digits that some solution has there, solutions.
+    """The digits that cells may have at most, those that some solution has there, and solutions.
 
     `masks` or `seen` is `None` where nothing is known; `witnesses` are solutions one after the
     other, a byte a cell.
@@ -33,7 +33,7 @@ NOTHING = Known()
 
 
 def known_of(puzzle: Puzzle, before: TrueCandidates | None) -> Known:
-    """What is known of a puzzle from the true candidates of another.
+    """Facts about a puzzle from the true candidates of another.
 
     >>> import ninefold as nf
     >>> puzzle = nf.Puzzle("12..............", rules=["even r1c3"])
@@ -75,7 +75,7 @@ def _without(rules: Iterable[Constraint], others: Iterable[Constraint]) -> list[
 def _kept(
     puzzle: Puzzle, witnesses: bytes, narrowed: dict[int, int], added: list[Constraint]
 ) -> bytes:
-    """The solutions that keep to what some cells allow now, and to the rules that were added."""
+    """The solutions that agree with the cells' allowed digits and with the added rules."""
     cells = puzzle.layout.cells
     relations = [each for rule in added for each in relations_in(rule, puzzle.layout)]
     rows = (witnesses[start : start + cells] for start in range(0, len(witnesses), cells))

@@ -1,4 +1,4 @@
-"""What a solver is: the protocol that every one follows, ours and others'."""
+"""The protocol that every solver follows, built in or registered."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ from ninefold.outcomes import Answer, Count, Estimate, Solutions, TrueCandidates
 
 @dataclass(frozen=True, slots=True)
 class TraceEvent:
-    """One step of a search: what happened, told in words, and where.
+    """One step of a search: the kind of event, its words, and its cells.
 
-    `kind` is `place`, a digit was written; `remove`, it was erased on the way back; `candidates`,
-    a digit was ruled out in cells, until the one placed before, or the branch, is taken back;
+    `kind` is `place`, a digit was written; `remove`, it was erased on the way back; `candidates`, a
+    digit was ruled out in cells, until the last placed digit, or the branch, is undone;
     `contradiction`; `solution`; in searches that reason also `branch`, `deduce` and `backtrack`,
-    which takes back all since the branch of its depth; and at the end `truncated` if there were
-    more steps than are kept. `rule` names the reason of a deduction; `cells` are the cells it
-    speaks of; `placed` says whether the digit is set or ruled out there. `among` are the cells of
-    a unit for which a search chose the place of a digit, none if it chose the digit of a cell.
+    which undoes everything since the branch of its depth; and at the end `truncated` if there were
+    more steps than are kept. `rule` names the reason of a deduction; `cells` are its cells;
+    `placed` says whether the digit is set or ruled out there. If a search chose the place of a
+    digit in a unit, `among` has the cells of the unit; if it chose the digit of a cell, it is
+    empty.
 
     >>> import ninefold as nf
     >>> steps = []
@@ -45,7 +46,7 @@ class TraceEvent:
 
 
 Trace = Callable[[TraceEvent], None]
-"""Gets every step of a search that was asked to report itself."""
+"""Receives every step of a traced search."""
 
 
 Order = Literal["search", "sorted", "random"]
@@ -54,12 +55,12 @@ Order = Literal["search", "sorted", "random"]
 
 @runtime_checkable
 class Solver(Protocol):
-    """What every solver offers. One that takes a `trace` also has `traces = True`."""
+    """The interface of every solver. One that takes a `trace` also has `traces = True`."""
 
     name: str
 
     def supports(self, puzzle: Puzzle) -> bool:
-        """Whether this solver can answer for that puzzle."""
+        """Whether this solver supports that puzzle."""
 
     def run(
         self,
@@ -96,14 +97,16 @@ class Enumerator(Solver, Protocol):
         stop: StopToken | None = None,
         counts: bool = False,
     ) -> TrueCandidates:
-        """Find what stands where in some solution, and if asked for in how many of them."""
+        """Find the digits that each cell has in some solution, and on request the number of
+        solutions with each.
+        """
 
 
 @runtime_checkable
 class Reviser(Enumerator, Protocol):
     """A solver that finds true candidates faster if those of the puzzle before an edit are known.
 
-    It says so by `takes_known = True`. No other solver is given `known`; it changes no answer.
+    It says so by `takes_known = True`. No other solver gets `known`, and no answer depends on it.
 
     >>> from ninefold.solvers.registry import named
     >>> isinstance(named("regions"), Reviser), isinstance(named("reference"), Reviser)
@@ -121,13 +124,13 @@ class Reviser(Enumerator, Protocol):
         known: TrueCandidates | None = None,
     ) -> TrueCandidates:
         """Find them; `known` are the true candidates of the puzzle before an edit, if there are
-        some.
+        any.
         """
 
 
 @runtime_checkable
 class Estimator(Solver, Protocol):
-    """A solver that also estimates how many solutions there are."""
+    """A solver that also estimates the number of solutions."""
 
     def estimate(
         self,
@@ -137,7 +140,7 @@ class Estimator(Solver, Protocol):
         seed: int,
         stop: StopToken | None = None,
     ) -> Estimate:
-        """Estimate the number of solutions without bias, or count them if that is quick."""
+        """Estimate the number of solutions without bias, or count them if that is fast."""
 
 
 def refuse_trace(name: str, trace: Trace | None) -> None:

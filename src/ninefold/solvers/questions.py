@@ -1,16 +1,16 @@
-"""The questions that one asks about a puzzle: solve, count, estimate, is it unique, list, what is
-possible.
+"""The questions about a puzzle: solve, is it unique, count, estimate, list, candidates.
 
-Each picks a solver and passes the question on. A plain line of 81 characters with nothing beside
-it takes a short road to the kernel, as reading it and choosing take longer than most searches.
+Each picks a solver and passes the question on. A plain line of 81 characters without options goes
+straight to the kernel, as reading it and choosing a solver take longer than most searches.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, TypeGuard, cast, get_args
+from typing import TYPE_CHECKING, Any, TypeGuard, cast, get_args
 
 from ninefold import _core
+from ninefold.arguments import check_arguments, checked
 from ninefold.errors import UndecidedError, UnknownNameError, UnsupportedError, ValueRangeError
 from ninefold.limits import Limits, StopToken, checked_limits, whole_number, with_limit
 from ninefold.model import Layout, LayoutLike, Puzzle, PuzzleLike, as_puzzle
@@ -19,14 +19,18 @@ from ninefold.solvers.bounds import MOST_MEMORY, at_most, flag_of, kernel_seed
 from ninefold.solvers.classic import counted, halves_of
 from ninefold.solvers.compiled import true_candidates
 from ninefold.solvers.deciding import with_deciding
+from ninefold.solvers.outputs import list_into
 from ninefold.solvers.protocol import Enumerator, Estimator, Order, Reviser, Trace, refuse_trace
 from ninefold.solvers.registry import choose, replaced
 
+if TYPE_CHECKING:
+    from ninefold.solvers.batch_rows import Digits
+
 SAMPLES = 1_000
-"""How many samples an estimate takes if nobody says."""
+"""The default number of samples of an estimate."""
 
 MOST_COUNTED = 10_000_000
-"""Solutions that are listed for the counts of candidates, if nobody has bounded them."""
+"""The default bound of the solutions that are listed for the counts of candidates."""
 
 FASTEST = "classic"
 """The solver that `auto` chooses for plain 9x9, and to which plain lines go straight."""
@@ -49,8 +53,8 @@ def solve(
 
     It looks for two solutions, so that the status is proven. `limit=1` skips the proof: the
     status is then `UNDECIDED`, with a solution. A `seed` makes the choices of the search
-    random, so that of many solutions any may come. `layout`, here and in all questions, names
-    what a puzzle is that text or values alone do not tell.
+    random, so that any of several solutions may come first. `layout`, here and in all questions, is
+    needed if text or values alone do not imply it.
 
     >>> import ninefold as nf
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -67,6 +71,7 @@ def solve(
         if record is not None:
             return Answer(record, puzzle, FASTEST)
     bounds = with_limit(limits, limit)
+    check_arguments(solve, locals())
     board = as_puzzle(puzzle, layout)
     chosen = choose(solver, board)
     if not getattr(chosen, "traces", False):
@@ -106,8 +111,8 @@ def count(
 ) -> Count:
     """Count the solutions, up to `limit`.
 
-    Of plain 9x9 any number is counted, mostly in seconds, in the memory that `limits` allow
-    (1 GiB if they are silent). What ends before the end has a lower bound as its value.
+    On plain 9x9, any number is counted, mostly in seconds, in the memory that `limits` allow (1 GiB
+    by default). A count that a limit ends has a lower bound as its value.
 
     >>> import ninefold as nf
     >>> nf.count("." * 16).value
@@ -120,10 +125,12 @@ def count(
         record = _core.count_line(puzzle, halves_of(bounds.solutions), MOST_MEMORY, flag_of(stop))
         if record is not None:
             return counted(record, FASTEST)
+    check_arguments(count, locals())
     board = as_puzzle(puzzle, layout)
     return _enumerator(solver, board).count(board, bounds, stop=stop)
 
 
+@checked
 def estimate(
     puzzle: PuzzleLike,
     *,
@@ -134,11 +141,11 @@ def estimate(
     seed: int = 0,
     stop: StopToken | None = None,
 ) -> Estimate:
-    """Estimate the number of solutions, with an interval in which it lies 95 times of 100.
+    """Estimate the number of solutions, with a 95 % confidence interval.
 
-    The mean over many seeds is the true number, but for estimates below the number of solutions
-    that were found, which is then the estimate. Four times the `samples`, at least 2, halve the
-    error. If counting takes no longer, the number is counted and `exact` is true.
+    The mean over many seeds is the true number, except that an estimate is never below the number
+    of solutions found. Four times the `samples`, at least 2, halve the error. If counting is as
+    fast, the number is counted and `exact` is true.
 
     >>> import ninefold as nf
     >>> sparse = "........7...........9.......5..........4...2.......3.......8.....1.....6....2...."
@@ -157,6 +164,7 @@ def estimate(
     return cast(Estimator, chosen).estimate(board, samples, bounds, seed, stop)
 
 
+@checked
 def solutions(
     puzzle: PuzzleLike,
     limit: int | None = None,
@@ -166,6 +174,7 @@ def solutions(
     limits: Limits | None = None,
     solver: str = "auto",
     seed: int | None = None,
+    out: Digits | None = None,
     stop: StopToken | None = None,
 ) -> Solutions:
     """List the solutions, up to `limit`, into one array; iterating over it gives grids.
@@ -174,29 +183,37 @@ def solutions(
 
     - `search`: as they are found. The order is fixed, and a smaller limit gives the first of
       a larger one.
-    - `sorted`: ascending, as digits. A limit leaves the first in that order, without the
-      others being listed; any other limit leaves those that were found, in order.
-    - `random`: different solutions at random by `seed` (0 if there is none). If there are at
-      most fifty times as many as are wanted, or 100,000, each has the same chance (in plain
-      Python: four times, or 1,000). Else each comes from a search of its own that makes every
-      choice at random; then some are more likely than others. What a deadline or a limit on
-      nodes cuts short may be neighbours in one search.
+    - `sorted`: ascending, as digits. A limit on solutions leaves the first in that order, without
+      listing the others; any other limit leaves those that were found, in order.
+    - `random`: different solutions at random by `seed` (0 if there is none). If there are at most
+      fifty times as many as requested, or 100,000, each has the same chance (in plain Python: four
+      times, or 1,000). Otherwise each comes from a separate search with random choices; then some
+      are more likely than others. If a deadline or a limit on nodes ends it, the solutions may be
+      neighbours in one search.
 
-    Without an order it is `search`, or `random` if there is a seed. Where nothing else bounds
-    it the list ends at 1 GiB, and says so.
+    Without an order it is `search`, or `random` if there is a seed. Without another bound the list
+    ends at 1 GiB, and `stopped_by` says so. With an array `out`, `uint8[n, cells]`, the list stands
+    in its first rows, and ends where these end; many lists then need no new memory.
 
     >>> import ninefold as nf
     >>> len(nf.solutions("." * 16)), nf.solutions("." * 16, limit=1, order="sorted")[0]
     (288, Grid('1234341221434321'))
     >>> nf.solutions("." * 81, limit=10, order="random", seed=7).array.shape
     (10, 81)
+    >>> import numpy as np
+    >>> room = np.empty((2, 16), np.uint8)
+    >>> few = nf.solutions("." * 16, out=room)
+    >>> len(few), few.stopped_by, (few.array == room).all()
+    (2, 'memory', np.True_)
     """
     bounds = with_limit(limits, limit)
     board = as_puzzle(puzzle, layout)
+    chosen, asked = _order(order, seed), _enumerator(solver, board)
+    if out is not None:
+        return list_into(out, asked, board, bounds, chosen, seed or 0, stop)
     if bounds.solutions is None and bounds.memory is None:
         bounds = replace(bounds, memory=MOST_MEMORY)
-    chosen = _order(order, seed)
-    return _enumerator(solver, board).solutions(board, bounds, chosen, seed or 0, stop)
+    return asked.solutions(board, bounds, chosen, seed or 0, stop)
 
 
 def candidates(
@@ -210,16 +227,16 @@ def candidates(
     solver: str = "auto",
     stop: StopToken | None = None,
 ) -> TrueCandidates:
-    """The true candidates: for every cell the digits that stand there in some solution.
+    """The true candidates: for every cell the digits that it has in at least one solution.
 
-    With `counts` also in how many solutions: all of them are listed for that, up to
-    `limits.solutions` or 10,000,000, and `counts_exact` tells whether these were all. With
+    With `counts` also the number of solutions with each: all of them are listed for that, up to
+    `limits.solutions` or 10,000,000, and `counts_exact` says whether these were all. With
     `deciding` also which of them leave exactly one solution each.
 
     `known` are the true candidates of the puzzle before an edit. The answer is the same with them,
-    but comes sooner: another given or rule leaves impossible what was impossible, one fewer leaves
-    possible what was possible, and solutions found before that keep to the edit are not looked for
-    again. Plain 9x9 and the solvers in Python begin anew, at no cost for the first.
+    but faster: a further given or rule makes no impossible digit possible, a removed one makes no
+    possible digit impossible, and earlier solutions that agree with the edit are reused. Plain 9x9
+    and the solvers in Python do not use them.
 
     >>> import ninefold as nf
     >>> nf.candidates("1234" + 12 * ".")["r2c1"]
@@ -233,12 +250,11 @@ def candidates(
     >>> nf.candidates(edited, known=nf.candidates(puzzle))["r1c1"]
     (1,)
     """
-    if not (known is None or isinstance(known, TrueCandidates)):
-        raise ValueRangeError(f"known must be TrueCandidates of nf.candidates, not {known!r}")
-    if not counts and not deciding and _is_bare(puzzle, layout, limits, solver):
+    if known is None and not (counts or deciding) and _is_bare(puzzle, layout, limits, solver):
         record = _core.candidates_line(puzzle, flag_of(stop))
         if record is not None:
             return true_candidates(record, Layout.classic(), FASTEST)
+    check_arguments(candidates, locals())
     board = as_puzzle(puzzle, layout)
     bounds = checked_limits(limits)
     chosen = _enumerator(solver, board)
@@ -254,7 +270,7 @@ def candidates(
 def _is_bare(
     puzzle: PuzzleLike, layout: LayoutLike | None, limits: Limits | None, solver: str
 ) -> TypeGuard[str]:
-    """Whether a puzzle is text, and nothing else is asked; a kernel sees if it is a plain line."""
+    """Whether a puzzle is a text without options; the kernel then checks if it is a plain line."""
     is_text = type(puzzle) is str and layout is None
     return is_text and limits is None and solver == "auto" and FASTEST not in replaced
 

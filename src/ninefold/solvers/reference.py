@@ -1,10 +1,10 @@
 """The reference solver: short, obvious, in plain Python, for any layout.
 
-It is what the fast solvers are tested against, and what answers for a layout that no other
-solver supports. Depth-first search with sets of digits: fill a cell that alone in a unit can hold a
-digit, else the open cell that has the fewest candidates, lowest digit first (or in random order),
-and go back when a cell has none, or a digit no place. A constraint is looked at when the last of
-its cells is filled: slow, but nothing could be plainer.
+The fast solvers are tested against it, and it solves layouts that no other solver supports.
+Depth-first search with sets of digits: fill a cell that alone in a unit can hold a digit, else the
+open cell that has the fewest candidates, lowest digit first (or in random order), and go back when
+a cell has none, or a digit no place. A constraint is checked when the last of its cells is filled:
+slow, but as plain as possible.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class _ReferenceSearch(Search):
         return None if cell < 0 else (cell, self._values(cell, self._kept(self.board, cell, mask)))
 
     def may_write(self) -> bool:
-        """Always: what is counted are choices, not digits."""
+        """Always: choices count as nodes, not digits."""
         return True
 
     def _narrowest(self, digits: bytearray) -> tuple[int, int]:
@@ -73,7 +73,9 @@ class _ReferenceSearch(Search):
     def _only_place(
         self, masks: list[int], used: list[int], open_cell: int
     ) -> tuple[int, int] | None:
-        """A cell that alone in a unit can hold a digit, and that; no candidate if none can."""
+        """The only cell of a unit that can hold a digit, and that digit; no candidate if none
+        can.
+        """
         layout = self.layout
         for unit, digits in zip(layout.units, used, strict=True):
             once = twice = 0
@@ -104,7 +106,7 @@ class _ReferenceSearch(Search):
     def descent(self) -> int:
         """A number whose mean over all descents is the number of solutions (D. E. Knuth, 1975).
 
-        Fill the cells at random; a solution counts for the product of the choices there were.
+        Fill the cells at random; a solution counts as the product of the numbers of choices.
         """
         assert self.chance is not None
         digits, weight = bytearray(self.puzzle.givens), int(not self.is_broken)
@@ -149,11 +151,11 @@ class ReferenceSolver(SearchingSolver):
     traces = False
 
     def supports(self, puzzle: Puzzle) -> bool:
-        """Every puzzle, whatever its constraints, whose layout has units."""
+        """Every puzzle whose layout has units, with any constraints."""
         return bool(puzzle.layout.units)
 
     def search(self, task: Task) -> Search:
-        """The search above."""
+        """The reference search."""
         return _ReferenceSearch(task)
 
     def estimate(

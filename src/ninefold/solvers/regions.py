@@ -1,6 +1,6 @@
 """The compiled solvers of boards of any layout: `regions`, the fast one, `cover`, and their base.
 
-A layout is made ready for the kernels once, and kept with a few others.
+A layout is prepared for the kernels once, and kept with a few others.
 """
 
 from __future__ import annotations
@@ -38,23 +38,23 @@ if TYPE_CHECKING:
 
 
 MOST_UNITS = 50_000
-"""Units of the largest layout that the kernels take; those that are implied come to them."""
+"""The most units of a layout that the kernels take, without the implied ones."""
 
 MOST_MEETINGS = 4_000_000
-"""Its meetings of units: each pair of them is looked at before a search begins, and no limit or
-stop would end that."""
+"""Its meetings of units: each pair of them is examined before a search begins, and no limit or stop
+ends that."""
 
 FEW = 20_000
-"""Nodes of a count before an estimate at most, so that a deadline leaves time for descents."""
+"""The most nodes of a count before an estimate, so that a deadline leaves time for descents."""
 
 NODES_A_SAMPLE = 20
 """Nodes of that count for each sample: about the branches of a descent."""
 
 SAMPLES_OF_WORK = 25
-"""Samples that take a unit of work, about a millisecond, at most: slow boards get fewer samples."""
+"""The most samples for a unit of work, about a millisecond: slow boards get fewer samples."""
 
 LEAST_WORK = 10
-"""The work of a count, and of all samples, that no number of samples is too small for."""
+"""The least work of a count, and of all samples, for any number of samples."""
 
 DRAW_LIMITS = DrawLimits(listed=100_000, each=50)
 
@@ -62,8 +62,8 @@ DRAW_LIMITS = DrawLimits(listed=100_000, each=50)
 KINDS = ("place", "remove", "contradiction", "solution")
 
 StepRecord = tuple[int, int, int, int, int]
-"""Kind, cell, unit, digit from 0, depth; cell and unit are -1 where a step speaks of none. A digit
-that is placed or removed has a unit if it was for that unit that a place was looked for."""
+"""Kind, cell, unit, digit from 0, depth; cell and unit are -1 if a step has none. A placed or
+removed digit has a unit if the search looked for its place in that unit."""
 
 Units = Sequence[Sequence[int]]
 
@@ -80,7 +80,7 @@ def shape_of(layout: Layout) -> _core.Shape:
     return _core.Shape(layout.cells, layout.size, searched_units(layout))
 
 
-atexit.register(shape_of.cache_clear)  # or nanobind takes what is kept for a leak, and says so
+atexit.register(shape_of.cache_clear)  # otherwise nanobind reports the cached objects as a leak
 
 
 def fits_kernels(layout: Layout) -> bool:
@@ -122,13 +122,13 @@ class LayoutSolver(CompiledSolver):
     takes_known = True
 
     def supports(self, puzzle: Puzzle) -> bool:
-        """Every puzzle whose rules are units: its layout's, and constraints that say no more."""
+        """Whether all rules are units: those of the layout, and constraints that only add units."""
         layout = layout_in_force(puzzle)
         return layout is not None and bool(layout.units) and fits_kernels(layout)
 
     def problem(self, puzzle: Puzzle, watch: Watch) -> Problem:  # noqa: ARG002  # some need time
-        """The rules of a puzzle as the engine takes them; a watch that is over may cut them short,
-        as it ends the question, too.
+        """The rules of a puzzle as the engine takes them; if the time is over they may be
+        incomplete, as the question ends, too.
         """
         return Problem(self.name, shape_of(_layout_of(puzzle)))
 
@@ -181,7 +181,7 @@ class LayoutSolver(CompiledSolver):
         counts: bool = False,
         known: TrueCandidates | None = None,
     ) -> TrueCandidates:
-        """Find what stands where; nothing that is known from an earlier puzzle is looked for."""
+        """Find the true candidates; facts known from an earlier puzzle are not searched again."""
         given = known_of(puzzle, known)
         question = self._question(puzzle, MOST, limits, None, stop, given.masks)
         record, solutions = question.candidates(given.seen)
@@ -210,7 +210,7 @@ class LayoutSolver(CompiledSolver):
 
 
 class EstimatingSolver(LayoutSolver):
-    """An engine that also estimates, by random descents over what it infers."""
+    """An engine that also estimates, by random descents with inference."""
 
     def estimate(
         self,
@@ -253,7 +253,7 @@ class RegionsSolver(EstimatingSolver):
 
 
 class CoverSolver(LayoutSolver):
-    """The engine `cover`, exact cover by dancing links, which can tell its steps."""
+    """The engine `cover`, exact cover by dancing links, which can report its steps."""
 
     traces = True
 

@@ -1,6 +1,6 @@
-"""The solvers by name, what each can do, and the choice among them.
+"""The solvers by name, their abilities, and the choice among them.
 
-A solver is loaded when somebody names it, or when `auto` comes to it.
+A solver is loaded when a call names it, or when `auto` reaches it.
 
 A solver of your own is registered with the decorator:
 
@@ -20,6 +20,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, TypeVar
 
+from ninefold.arguments import checked
 from ninefold.errors import UnknownNameError, UnsupportedError
 from ninefold.model import Layout, Puzzle
 from ninefold.solvers.protocol import Solver
@@ -39,23 +40,23 @@ _BUILT_IN = {
     "heap": ("heap", "HeapSolver"),
     "sums": ("sums", "SumsSolver"),
 }
-"""The module and the class of every solver of ours, the preferred first."""
+"""The module and the class of every built-in solver, the preferred first."""
 
 _SOLVERS: dict[str, Solver] = {}
 """The solvers that are loaded or registered."""
 
 replaced: set[str] = set()
-"""Names of ours under which other solvers were registered."""
+"""Built-in names under which other solvers were registered."""
 
 S = TypeVar("S", bound=type[Solver])
 
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    """What a solver can do: solve variants, count and list, estimate, tell its steps.
+    """The abilities of a solver: variants, counting and listing, estimates, reported steps.
 
     `variants` are layouts of every kind and size; a solver that takes only some of them does not
-    claim them, and tells by `supports` which.
+    claim them, and its `supports` says which.
 
     >>> import ninefold as nf
     >>> nf.solver_capabilities("cover")
@@ -122,8 +123,9 @@ def named(name: str) -> Solver:
     return _SOLVERS[name]
 
 
+@checked
 def solver_capabilities(name: str) -> Capabilities:
-    """What the solver of that name can do.
+    """The abilities of the solver of that name.
 
     >>> import ninefold as nf
     >>> nf.solver_capabilities("classic").variants
@@ -142,7 +144,7 @@ def solver_capabilities(name: str) -> Capabilities:
 def _variants() -> tuple[Puzzle, ...]:
     """A puzzle of every kind of layout: another size, further units, no boxes, several boards.
 
-    The last has all that a layout may have: cells apart, and units of any length.
+    The last has every property of layouts: cells apart, and units of any length.
     """
     layouts = [Layout.named(name) for name in ("4x4", "25x25", "hyper", "latin 5", "samurai")]
     layouts.append(Layout.of(3, [["r1c1", "r1c2"], ["r1c2", "r3c3", "r5c5"], ["r9c9"]]))
@@ -169,14 +171,14 @@ def choose(name: str, puzzle: Puzzle) -> Solver:
 
 
 def _kind(puzzle: Puzzle) -> str:
-    """What puzzles of this kind are called, with all that may be why a solver refuses them."""
+    """Puzzles of this kind in words, with every property for which a solver may refuse them."""
     held = {"pencil marks": puzzle.marks is not None, "constraints": bool(puzzle.constraints)}
     extras = " and ".join(name for name, has in held.items() if has)
     return f"{puzzle.layout} puzzles" + (f" with {extras}" if extras else "")
 
 
 def _every_solver() -> Iterator[Solver]:
-    """Ours, then those that were registered, then those of other packages."""
+    """The built-in solvers, then the registered ones, then those of other packages."""
     for name in _BUILT_IN:
         yield named(name)
     registered = _others()
@@ -186,12 +188,12 @@ def _every_solver() -> Iterator[Solver]:
 
 
 def _others() -> list[Solver]:
-    """Those that are loaded or registered and none of ours."""
+    """The loaded or registered solvers that are not built in."""
     return [solver for name, solver in _SOLVERS.items() if name not in _BUILT_IN]
 
 
 def _load(name: str) -> Solver:
-    """Load a solver of ours."""
+    """Load a built-in solver."""
     module, kind = _BUILT_IN[name]
     solver: Solver = getattr(import_module(f"ninefold.solvers.{module}"), kind)()
     return _SOLVERS.setdefault(name, solver)
@@ -199,13 +201,13 @@ def _load(name: str) -> Solver:
 
 @cache
 def _load_entry_points() -> None:
-    """Register what other packages offer; one that cannot be loaded is no reason to fail."""
+    """Register the solvers of other packages; one that cannot be loaded causes only a warning."""
     from importlib.metadata import entry_points  # takes longer than many a search
 
     for each in entry_points(group=ENTRY_POINTS):
         try:
             solver = each.load()()
-        except Exception as error:  # it is another's code: whatever it raises, ours goes on
+        except Exception as error:  # code of another package: no exception of it may end ours
             import warnings
 
             warnings.warn(f"the solver {each.name!r} cannot be loaded: {error}", stacklevel=2)

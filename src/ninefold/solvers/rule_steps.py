@@ -1,4 +1,4 @@
-"""The steps of the solver `rules` in words: the digits that it tries, and what each rule leaves.
+"""The steps of the solver `rules` in words: the digits that it tries, and the effect of each rule.
 
 The kernel reports numbers: `StepKind`, `Step` and `Reason` in cpp/bind/rules.cpp. A rule often
 takes digits from several cells at once: they become one event for every digit.
@@ -63,7 +63,7 @@ class _Translation:
         self._puzzle, self._layout, self._reasons = puzzle, puzzle.layout, reasons
 
     def marked(self) -> Iterator[TraceEvent]:
-        """Cells that have their digit by pencil marks: the search begins with it."""
+        """Cells whose pencil marks leave one digit: the search begins with it."""
         for cell, mask in enumerate(self._puzzle.allowed().masks):
             if mask.bit_count() == 1 and not self._puzzle.givens[cell]:
                 yield self._move("deduce", cell, mask, 0, True, "its only pencil mark")
@@ -71,7 +71,7 @@ class _Translation:
     def events(
         self, kind: _StepKind, reason: int, depth: int, run: list[StepRecord]
     ) -> Iterator[TraceEvent]:
-        """The events of steps that follow each other and are of one kind, with one reason."""
+        """The events of consecutive steps of one kind with one reason."""
         _, cell, lost, left, _, _ = run[0]
         match kind:
             case _StepKind.BRANCH:
@@ -101,7 +101,7 @@ class _Translation:
             yield TraceEvent("deduce", rule, cells, digit, False, depth, f"{text} ({rule})")
 
     def _exclusions(self, run: list[StepRecord], by: int, depth: int) -> Iterator[TraceEvent]:
-        """What a cell with a digit leaves to the cells that see it."""
+        """The candidates that a cell with a digit leaves to its peers."""
         placed, losses = _sorted_out(run)
         for cell, digit in placed.items():
             yield self._move("deduce", cell, digit, depth, True, "its last digit")
@@ -130,7 +130,7 @@ class _Translation:
 
 
 def _sorted_out(run: Iterable[StepRecord]) -> tuple[dict[int, int], dict[int, tuple[int, ...]]]:
-    """The cells that removals leave one digit, as a mask, and for other cells each digit that goes.
+    """The cells that removals leave one digit, as a mask, and for other cells each removed digit.
 
     >>> _sorted_out([(2, 7, 0b001, 0b110, 0, 0), (2, 8, 0b101, 0b010, 0, 0)])
     ({8: 2}, {1: (7,)})
@@ -150,7 +150,7 @@ def _sorted_out(run: Iterable[StepRecord]) -> tuple[dict[int, int], dict[int, tu
 
 
 class _Reason(NamedTuple):
-    """A rule in words, the cells that it is about, and the words for a board that breaks it."""
+    """A rule in words, its cells, and the words for a board that breaks it."""
 
     words: str
     cells: tuple[int, ...]
@@ -158,26 +158,26 @@ class _Reason(NamedTuple):
 
 
 class _Reasons:
-    """What the filters of the engine stand for, by their numbers."""
+    """The meaning of the engine's filters, by their numbers."""
 
     def __init__(self, puzzle: Puzzle, rules: _core.Rules) -> None:
         self._puzzle, self._layout, self._rules = puzzle, puzzle.layout, rules
         self._known: dict[int, _Reason] = {}
 
     def of(self, number: int) -> _Reason:
-        """What a filter stands for: a relation, units, or a sum that follows from both."""
+        """The meaning of a filter: a relation, units, or a sum that follows from both."""
         if number not in self._known:
             self._known[number] = self._find(number)
         return self._known[number]
 
     def of_cell(self, cell: int) -> str:
-        """What rules say of one cell alone."""
+        """The rules about one cell alone."""
         others = "units and sums leave it no other"
         stated = self._all_about({cell})
         return f"{stated}; {others}" if stated and self._sums_may_narrow else stated or others
 
     def _all_about(self, cells: set[int]) -> str:
-        """What all relations of just these cells say together."""
+        """All relations of exactly these cells, in words."""
         said = (
             constraint.describe_part(self._layout, relation)
             for constraint, relation in self._relations
@@ -223,7 +223,7 @@ class _Reasons:
         return constraint.describe_part(self._layout, relation)
 
     def _origin(self, units: list[str], statements: list[int]) -> str:
-        """What a sum follows from."""
+        """The sources of a derived sum."""
         named = " and ".join(units) if len(units) <= MOST_NAMES else f"{len(units)} units"
         if len(statements) == 1:
             return f"{named}, as {self._stated(statements[0])}"

@@ -41,14 +41,14 @@ if TYPE_CHECKING:
     from ninefold.model.constraints import Constraint
 
 MOST_REACH = 1 << 29
-"""A sum comes to less than this, above 0 and below: the engine adds in 32 bits."""
+"""The bound of sums, positive and negative: the engine adds in 32 bits."""
 
 KINDS = (Different, Forbidden, Allowed, Linear, Counted, Walk)
 """The classes of relations, in the order in which the engine takes them."""
 
 
 class RulesSolver(EstimatingSolver):
-    """The engine `rules`, by propagation of every relation, which can tell its steps.
+    """The engine `rules`, by propagation of every relation, which can report its steps.
 
     >>> import ninefold as nf
     >>> from ninefold.constraints import KillerCage
@@ -64,12 +64,12 @@ class RulesSolver(EstimatingSolver):
         super().__init__("rules")
 
     def supports(self, puzzle: Puzzle) -> bool:
-        """Every puzzle, unless its layout or its relations are beyond all bounds."""
+        """Every puzzle, unless its layout is too large or its relations are too many."""
         layout = puzzle.layout
         return fits_kernels(layout) and _listed(layout, puzzle.constraints) is not None
 
     def refusal(self, puzzle: Puzzle) -> str:
-        """Why a puzzle is beyond all bounds."""
+        """The reason why a puzzle is too large."""
         relations = relations_of(puzzle.layout, puzzle.constraints)
         if not fits_kernels(puzzle.layout):
             return "the layout is too large"
@@ -85,7 +85,7 @@ class RulesSolver(EstimatingSolver):
         trace: Trace | None = None,
         stop: StopToken | None = None,
     ) -> Answer:
-        """Look for up to two solutions; a SAT solver, if there is one, helps where it is hard."""
+        """Look for up to two solutions; a SAT solver, if installed, helps with hard puzzles."""
         if trace is not None or not is_installed():
             return super().run(puzzle, limits, seed, trace, stop)
 
@@ -95,7 +95,7 @@ class RulesSolver(EstimatingSolver):
         return answer_in_turns(search, self.name, puzzle, limits, seed, stop)
 
     def problem(self, puzzle: Puzzle, watch: Watch) -> Problem:
-        """The layout, and the constraints as far as the watch leaves time to state them."""
+        """The layout, and the constraints that could be stated in the time left."""
         layout = puzzle.layout
         listed = _listed(layout, puzzle.constraints)
         assert listed is not None, "the solver supports the puzzle"
@@ -119,7 +119,7 @@ class _Listed:
         self._held: list[Sourced] | _core.Rules = relations
 
     def rules(self, watch: Watch) -> _core.Rules:
-        """The rules as the engine takes them; some of them only if the watch ends it."""
+        """The rules as the engine takes them; incomplete if a limit ends the listing."""
         held = self._held
         if isinstance(held, _core.Rules):
             return held
@@ -131,7 +131,7 @@ class _Listed:
 
 @lru_cache(maxsize=64)
 def _listed(layout: Layout, constraints: tuple[Constraint, ...]) -> _Listed | None:
-    """What constraints say on a layout; `None` if that is more than the engine takes."""
+    """The relations of constraints on a layout; `None` if they are more than the engine takes."""
     relations = relations_of(layout, constraints)
     if relations is None:
         return None
@@ -145,7 +145,7 @@ atexit.register(_listed.cache_clear)  # as in regions.py
 
 
 def _reach(factors: tuple[int, ...], size: int) -> int:
-    """The most that a sum of digits times factors can come to, above 0 or below.
+    """The largest absolute value of a sum of digits times factors.
 
     >>> _reach((2, -1), 9)
     27

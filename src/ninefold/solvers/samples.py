@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 GROUPS = 20
-"""Groups of samples, if there are enough of these: their spread gives the error."""
+"""The number of groups of samples, if there are enough samples: their spread gives the error."""
 
 WIDEST = 1_000
 """Samples of a group at most; each is a board in memory."""
@@ -36,7 +36,7 @@ def relative_error(values: list[int]) -> float:
     >>> relative_error([7, 7, 7]), relative_error([7])
     (0.0, inf)
     """
-    import statistics  # which takes longer to load than most that need no estimate
+    import statistics  # loaded here, as its import takes longer than most counts
 
     if len(values) < 2 or not any(values):
         return math.inf
@@ -64,12 +64,13 @@ def estimated(
 
 
 def interval(value: int, error: float, freedom: int, found: int) -> tuple[int, int | None]:
-    """Between which numbers the true one lies, 95 times of 100; `None`: no upper end is known.
+    """The 95 % confidence interval; `None`: no upper end is known.
 
     `error` is the relative one, from as many degrees of freedom; `found` solutions exist for sure.
     Few samples may hold most of a sum, and then both a mean and its error are too small without
-    them. So the upper end is that of a log-normal distribution, which is further away. Samples that
-    come to less than was found have missed much: then the upper end is as far above what was found.
+    them. So the upper end is that of a log-normal distribution, which is further away. If the
+    estimate is below the number found, the samples have missed much: then the upper end is as far
+    above the number found.
 
     >>> interval(1_000_000, 0.1, 19, 0), interval(1_000_000, 0.5, 19, 300_000)
     ((791000, 1231804), (300000, 2683912))
@@ -89,7 +90,7 @@ def interval(value: int, error: float, freedom: int, found: int) -> tuple[int, i
 
 
 def student_quantile(freedom: int) -> float:
-    """How many standard errors hold the truth 95 times of 100, by Student's distribution.
+    """The number of standard errors of a 95 % interval, by Student's distribution.
 
     >>> student_quantile(1), student_quantile(20), round(student_quantile(1_000), 2)
     (12.71, 2.09, 1.96)
@@ -104,7 +105,7 @@ def _scaled(value: int, factor: float) -> int:
 
 
 def groups_of(samples: int) -> tuple[int, int]:
-    """The groups in which so many samples are taken: how many, and how many samples in each.
+    """The number of groups for so many samples, and of samples in each.
 
     >>> groups_of(1_000), groups_of(7), groups_of(10**6)
     ((20, 50), (7, 1), (1000, 1000))
@@ -115,9 +116,8 @@ def groups_of(samples: int) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class DrawLimits:
-    """How many are listed before others are searched for: so many, and so many for each wanted.
-
-    `repeats` are the searches beyond those wanted that may find what is known already.
+    """The most solutions that are listed before searches begin: a number, and a number for each
+    requested one. `repeats` are the further searches that may find known solutions.
     """
 
     listed: int
@@ -138,13 +138,13 @@ def drawn(
 ) -> Listing:
     """So many different solutions at random.
 
-    If not many more solutions exist than are wanted, all are listed, and each has the same
-    chance. Otherwise each comes from a search of its own, which makes its choices at random.
-    `list_some` lists up to a number of solutions; `find_one` finds one by a seed.
+    If not many more solutions exist than are requested, all are listed, and each has the same
+    chance. Otherwise each comes from a separate search with random choices. `list_some` lists up to
+    a number of solutions; `find_one` finds one by a seed.
     """
     if not wanted:
         return [], "solutions"
-    import random  # which takes longer to load than most lists that nobody wants at random
+    import random  # loaded here, as its import takes longer than most lists in order
 
     source = random.Random(seed)
     listed, stopped_by = list_some(max(limits.each * wanted, limits.listed) + 1)

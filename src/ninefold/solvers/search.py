@@ -1,8 +1,8 @@
-"""The walk that every search in Python is: fill a cell, go on, and go back where no digit is left.
+"""The walk of every search in Python: fill a cell, go on, and go back where no digit is left.
 
-Which cell comes next, and which digits are tried there, is what the searches differ in; that
-alone stands in their files. What they share stands here: the way forward and back, the limits
-that end it, and the steps that it tells.
+Searches differ only in the next cell and in the digits that they try there; their files have
+nothing else. This module has their common parts: the way forward and back, the limits that end it,
+and the steps that it reports.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from ninefold.solvers.steps import cell_event
 class Search(Enumeration):
     """One search cell by cell.
 
-    A search of your own says in `next_cell` where to go on. If it keeps notes beside the board,
-    it prepares them in `begin`, and keeps them true in `write` and `erase`.
+    A search of your own chooses the next cell in `next_cell`. If it keeps data beside the board, it
+    prepares them in `begin`, and updates them in `write` and `erase`.
     """
 
     reason = ""
-    """Why the next digit is written, where that is more than a trial: the rule in the trace."""
+    """The rule in the trace, if the next digit has a reason and is no trial."""
 
     def __init__(self, task: Task) -> None:
         super().__init__(task)
         self.trace = task.trace
         self.board = bytearray()
-        self.depth = 0  # how many cells the search has filled
+        self.depth = 0  # the number of cells that the search has filled
 
     def begin(self) -> None:
-        """Prepare what the search keeps beside the board, which holds the givens."""
+        """Prepare the search's own data; the board holds the givens."""
 
     @abstractmethod
     def next_cell(self) -> tuple[int, Iterable[int]] | None:
@@ -61,7 +61,7 @@ class Search(Enumeration):
         """Complete the givens in every possible way.
 
         The trail holds the cells that were filled, with the digits not tried there yet. Givens
-        are not on it. When its first cell has no digit left, every possibility was looked at.
+        are not on it. When its first cell has no digit left, every possibility was tried.
         """
         self.board = bytearray(self.puzzle.givens)
         self.begin()

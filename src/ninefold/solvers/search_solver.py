@@ -1,6 +1,6 @@
 """The solvers in Python behind the protocol: a search is started for every question.
 
-What the search finds becomes an answer, a count, a list of solutions or true candidates.
+The result of the search becomes an answer, a count, a list of solutions or true candidates.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ DRAW_LIMITS = DrawLimits(listed=1_000, each=4)
 
 FIRST_BUDGET = 200
 BUDGET_GROWTH = 4
-"""How many nodes a search for a candidate has before another is tried, and how that grows."""
+"""The nodes of the first search for a candidate, and the factor for later ones."""
 
 
 class SearchingSolver(ABC):
@@ -118,7 +118,8 @@ class SearchingSolver(ABC):
         )
 
     def see_all(self, search: Enumeration) -> frozenset[int]:
-        """Note in `seen` what stands in every cell in some solution; gives the cells that are done.
+        """Note in `seen` the digits of every cell in some solution; returns the cells that are
+        done.
 
         A cell is done when no solution has a digit there that was not seen.
         """
@@ -183,7 +184,9 @@ def _is_done(search: Enumeration, cell: int, stated: list[int], budget: int) -> 
 
 
 def _see(search: Enumeration, wanted: int, budget: int) -> bool:
-    """Note what so many solutions hold; whether these were all. The budget is no limit."""
+    """Note the digits of so many solutions; returns whether these were all. The budget is no
+    limit.
+    """
     search.most_nodes = min(at_most(search.limits.nodes), search.nodes + budget)
     for found, solution in enumerate(search.solutions(), start=1):
         for cell, digit in enumerate(solution):

@@ -1,6 +1,6 @@
-"""The steps of a search in words: those that speak of cells and digits, and the last one.
+"""The steps of a search in words: steps about cells and digits, and the last one.
 
-`dpll` and `rules`, which speak of other things, have words of their own (classic.py,
+`dpll` and `rules`, which have other steps, have words of their own (classic.py,
 rule_steps.py).
 """
 
@@ -13,7 +13,7 @@ from ninefold.model import Layout
 from ninefold.solvers.protocol import TraceEvent
 
 TRACE_CAPACITY = 1_000_000
-"""How many steps a traced search keeps; a last event tells if there were more."""
+"""The number of steps that a traced search keeps; a last event says whether there were more."""
 
 S = TypeVar("S")
 
@@ -21,7 +21,7 @@ S = TypeVar("S")
 def step_events(
     event_of: Callable[[S], TraceEvent], steps: Iterable[S], total: int
 ) -> Iterator[TraceEvent]:
-    """Every step as an event, and a last one if some had to be left out."""
+    """Every step as an event, and a last one if some were left out."""
     shown = 0
     for step in steps:
         shown += 1
@@ -52,7 +52,7 @@ def unit_names(layout: Layout, units: Iterable[Iterable[int]]) -> list[str]:
 def cell_event(
     layout: Layout, kind: str, cell: int, digit: int, depth: int, rule: str = ""
 ) -> TraceEvent:
-    """A step that speaks of a cell, or of none if that is negative, and perhaps of a digit."""
+    """A step about a cell, or about none if it is negative, and perhaps about a digit."""
     cells = (cell,) if cell >= 0 else ()
     place, written = layout.cell_name(cell) if cells else "", layout.symbol(digit)
     text = {

@@ -1,7 +1,7 @@
-"""`sums`: what a unit lacks to its total is its last digit; the rest is tried.
+"""`sums`: the last digit of a unit is the difference to its total; other digits are tried.
 
 A row of nine different digits adds up to 45, and so does every column and every box. If eight of
-them are there and add up to 41, the last one is 4: nothing has to be tried. (A total alone proves
+them are there and add up to 41, the last one is 4: no trial is needed. (A total alone proves
 little, for it does not see a digit that stands twice. So the givens are validated first: two
 equal digits in a unit, and there is no solution. From then on only digits are written
 that no unit of the cell has.)
@@ -46,7 +46,7 @@ class SumsSearch(Search):
         super().erase(cell)
 
     def _enter(self, cell: int, digit: int, times: int) -> None:
-        """Add a digit to the books of its units, or with -1 times take it out of them."""
+        """Add a digit to the records of its units, or with -1 remove it."""
         for unit in self.layout.units_of[cell]:
             self.held[unit] ^= 1 << (digit - 1)
             self.totals[unit] += times * digit
@@ -70,7 +70,7 @@ class SumsSearch(Search):
     def _to_be_tried(self) -> tuple[int, list[int]] | None:
         """The first cell without a choice, or with two, or else the first; and its digits.
 
-        For ascending solutions two are as good as more.
+        For ascending solutions two choices are no better than more.
         """
         many = 2 if self.ascending else 3
         choices = {cell: self._choices(cell) for cell, digit in enumerate(self.board) if not digit}
@@ -100,5 +100,5 @@ class SumsSolver(SearchingSolver):
     name = "sums"
 
     def search(self, task: Task) -> Search:
-        """The search above."""
+        """The search by totals."""
         return SumsSearch(task)

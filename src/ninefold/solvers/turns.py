@@ -1,6 +1,6 @@
 """Hard puzzles with constraints: a search by propagation and a SAT solver take turns.
 
-A search is fast, and all that it learns from a dead end is where to look first. A SAT solver is
+A search is fast, but learns from a dead end only where to look first. A SAT solver is
 slow, and learns a clause that rules out many more. The search begins. If it has not decided after
 so many nodes, the SAT solver gets some conflicts, the search twice as many nodes as before, and so
 on, until one of them has the answer. Turns are counted and never timed: the same puzzle takes the
@@ -18,14 +18,15 @@ from ninefold.outcomes import ENDS, Answer, Record, SearchRecord, Status
 from ninefold.solvers.bounds import Watch, at_most
 
 ALONE = 700_000
-"""Nodes that the search has before a SAT solver is asked."""
+"""The nodes of the search before the first turn of the SAT solver."""
 
 NODES_A_CONFLICT = 5
 """Nodes for a conflict, which takes about twice as long: a search repeats its nodes, a SAT solver
-goes on."""
+continues."""
 
 MOST_STEPS = 50_000
-"""Steps in which a relation becomes clauses, about: no limit or stop ends these."""
+"""The most steps, approximately, in which a relation becomes clauses: no limit or stop ends
+these."""
 
 MOST_STEPS_IN_ALL = 2_000_000
 """Those of all relations of a puzzle, about a second."""
@@ -69,7 +70,7 @@ def answer_in_turns(
 
 
 def can_learn(puzzle: Puzzle) -> bool:
-    """Whether a SAT solver takes the puzzle, and its clauses are soon written."""
+    """Whether a SAT solver takes the puzzle, and its clauses are few."""
     from ninefold.solvers.sat.solver import SatSolver
 
     if not SatSolver().supports(puzzle):
@@ -125,9 +126,9 @@ class _Learner:
         self._is_over = False
 
     def go_on(self, conflicts: int) -> None:
-        """Look for the solutions that are left with so many conflicts more."""
+        """Look for the remaining solutions with so many more conflicts."""
         loaded = self._loaded
-        if loaded is None:  # the watch ended its loading, and will end the search
+        if loaded is None:  # a limit ended its loading, and will end the search
             return
         loaded.session.allow(conflicts)
         while len(self.found) < self._wanted:
@@ -141,7 +142,7 @@ class _Learner:
 
     @property
     def is_done(self) -> bool:
-        """Whether all that was asked for is known."""
+        """Whether the question is decided."""
         return self._is_over or len(self.found) == self._wanted
 
     def record(self, nodes: int, watch: Watch) -> Record:

@@ -1,13 +1,13 @@
 """Symmetry: transformations, canonical forms, automorphisms, and symmetric patterns.
 
-    transformations    boards that are the same in essence, and the way from one to the other
+    transformations    equivalent boards, and the way from one to the other
     layout_symmetries  every way to move the cells of a layout that keeps its units
     patterns           symmetric patterns of givens, as `generate` makes them
-    forms              `canonical`: one board for all that are the same in essence
+    forms              `canonical`: one board for all equivalent ones
     search             the search for it
     batches            `canonical_batch`: many in one call
 
-docs/transformations.md describes the same for users.
+docs/transformations.md describes it for users.
 """
 
 from ninefold.symmetry.batches import CanonicalBatch, canonical_batch

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ninefold import _core
+from ninefold.arguments import checked
 from ninefold.limits import Limits, StopToken
 from ninefold.model import Puzzle
 from ninefold.outcomes import ENDS
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     Digits = npt.NDArray[np.uint8]
 
 SYMMETRY_BYTES = 28
-"""What the compiled search writes for a way to a form."""
+"""The record that the compiled search writes for a way to a form."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,8 +32,8 @@ class CanonicalBatch:
     """The results of `canonical_batch`, row by row.
 
     `forms`: `uint8[n, 81]`, zeros where there is none. `automorphisms`: `uint32[n]`, 0 where there
-    is no form. `ends`: 0, `MALFORMED`, or why the row has no form, as places in `outcomes.ENDS`.
-    `lines`: the number of each puzzle's line, if the input was text.
+    is no form. `ends`: 0, `MALFORMED`, or the reason why the row has no form, as an index of
+    `outcomes.ENDS`. `lines`: the number of each puzzle's line, if the input was text.
 
     >>> import ninefold as nf
     >>> batch = nf.canonical_batch(["1" + 80 * ".", 80 * "." + "7", "oops", "12" + 79 * "."])
@@ -62,7 +63,7 @@ class CanonicalBatch:
         return transformation_of(self.symmetries[row].tobytes())
 
     def first_of_each(self) -> npt.NDArray[np.intp]:
-        """The rows that are left, in order, when each is dropped that is the same as an earlier."""
+        """The first row of each form, in order."""
         import numpy as np
 
         rows = np.flatnonzero(self.automorphisms)
@@ -116,6 +117,7 @@ class CanonicalBatch:
         }
 
 
+@checked
 def canonical_batch(
     puzzles: BatchLike,
     threads: int = 1,
@@ -126,11 +128,11 @@ def canonical_batch(
 ) -> CanonicalBatch:
     """The canonical forms of many plain 9x9 puzzles or full grids.
 
-    `puzzles` is what `solve_batch` takes: an array `uint8[n, 81]`, the bytes of a text with a
-    puzzle in each line, an iterable of strings, or a column that speaks Arrow. A row
-    that cannot be read has no form, and the rest goes on. `limits.seconds` bounds the whole;
-    `threads=0` takes all cores; `progress` is called now and then, in this thread, with the number
-    of rows begun.
+    `puzzles` is what `solve_batch` takes: an array `uint8[n, 81]`, a text (a string or its bytes)
+    with a puzzle in each line, an iterable of strings, or a column with the Arrow interface. A row
+    that cannot be read has no form, and the others are still computed. `limits.seconds` bounds the
+    whole call; `threads=0` takes all cores; `progress` is called from time to time, in this thread,
+    with the number of rows begun.
 
     >>> import ninefold as nf
     >>> print(nf.canonical_batch(["1" + 80 * ".", 80 * "." + "7"]))
@@ -139,13 +141,12 @@ def canonical_batch(
     import numpy as np
 
     watch = Watch(limits or Limits(), stop)
-    boards, wrong, lines = plain_boards(puzzles, watch)
+    boards, lines = plain_boards(puzzles, watch)
     rows = len(boards)
     forms, symmetries = np.empty((rows, 81), np.uint8), np.empty((rows, SYMMETRY_BYTES), np.uint8)
     automorphisms, ends = np.empty(rows, np.uint32), np.empty(rows, np.uint8)
     end = _core.canonical_batch(
         boards,
-        wrong,
         forms,
         symmetries,
         automorphisms,

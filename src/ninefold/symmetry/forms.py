@@ -1,7 +1,7 @@
-"""The canonical form of a puzzle: one board that stands for all that are the same in essence.
+"""The canonical form of a puzzle: one board that stands for all equivalent ones.
 
 It is the smallest of them as a line of characters, an empty cell being smaller than any digit
-(the *min-lex* form). Two puzzles are the same in essence if and only if they have the same form.
+(the *min-lex* form). Two puzzles are equivalent if and only if they have the same form.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ninefold.arguments import checked
 from ninefold.errors import UnsupportedError
 from ninefold.limits import Limits, StopToken
 from ninefold.model import LayoutLike, Puzzle, PuzzleLike, as_puzzle
@@ -21,7 +22,7 @@ from ninefold.symmetry.transformations import Transformation
 class Canonical:
     """A canonical form: the puzzle, its number of automorphisms, and a way to it.
 
-    `transformation` makes `puzzle` of the puzzle that was asked about. `automorphisms` counts the
+    `transformation` turns the original puzzle into `puzzle`. `automorphisms` counts the
     ways to move the cells (exchanges of rows and columns on a plain board) that give the same
     puzzle again when digits are exchanged too; to move nothing is one of them.
 
@@ -49,6 +50,7 @@ class Canonical:
         return f"{self.puzzle}\n{count:,} automorphism{plural}; {self.transformation}"
 
 
+@checked
 def canonical(
     puzzle: PuzzleLike,
     *,
@@ -58,10 +60,10 @@ def canonical(
 ) -> Canonical:
     """The canonical form of a puzzle or of a full grid.
 
-    Of all boards that are the same in essence it is the one whose line of characters is smallest,
-    `.` before `1` before `2`. On layouts other than plain 9x9 all symmetries are tried; where
-    there are too many, as on 16x16, that is an `UnsupportedError`, as pencil marks are.
-    `UndecidedError` tells that `limits.seconds` or `stop` ended it.
+    Of all equivalent boards it is the one whose line of characters is smallest,
+    `.` before `1` before `2`. On layouts other than plain 9x9 all symmetries are tried; too many,
+    as on 16x16, raise `UnsupportedError`, and so do pencil marks. Raises `UndecidedError` if
+    `limits.seconds` or `stop` ended the search.
 
     >>> import ninefold as nf
     >>> nf.canonical("1" + 80 * ".").puzzle.to_line().strip(".")
@@ -74,8 +76,9 @@ def canonical(
     return Canonical(Puzzle(way.digits, asked.layout), way.automorphisms, way.transformation)
 
 
+@checked
 def automorphisms(puzzle: PuzzleLike, *, layout: LayoutLike | None = None) -> int:
-    """In how many ways a puzzle is the same as itself; 1 for almost all puzzles.
+    """The number of automorphisms of a puzzle; 1 for almost all puzzles.
 
     >>> import ninefold as nf
     >>> nf.automorphisms(81 * ".") == 2 * 6**8
@@ -84,10 +87,11 @@ def automorphisms(puzzle: PuzzleLike, *, layout: LayoutLike | None = None) -> in
     return _way(as_puzzle(puzzle, layout)).automorphisms
 
 
+@checked
 def is_same_puzzle(
     first: PuzzleLike, second: PuzzleLike, *, layout: LayoutLike | None = None
 ) -> bool:
-    """Whether two puzzles are the same in essence.
+    """Whether two puzzles are equivalent.
 
     >>> import ninefold as nf
     >>> nf.is_same_puzzle("12" + 79 * ".", 79 * "." + "34")
@@ -96,6 +100,7 @@ def is_same_puzzle(
     return transformation_between(first, second, layout=layout) is not None
 
 
+@checked
 def transformation_between(
     first: PuzzleLike, second: PuzzleLike, *, layout: LayoutLike | None = None
 ) -> Transformation | None:

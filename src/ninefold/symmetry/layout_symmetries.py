@@ -49,7 +49,7 @@ class Symmetries:
 
     @property
     def order(self) -> int:
-        """How many there are."""
+        """The number of symmetries."""
         return prod(map(len, self.factors))
 
     def random(self, chance: Random) -> Permutation:
@@ -76,7 +76,7 @@ def _unit_sets(layout: Layout) -> Counter[frozenset[int]]:
 
 
 def inverse_of(permutation: Sequence[int]) -> list[int]:
-    """The permutation that takes another back."""
+    """The inverse of a permutation."""
     inverse = [0] * len(permutation)
     for place, value in enumerate(permutation):
         inverse[value] = place

@@ -68,7 +68,7 @@ def maps_of(layout: Layout, symmetry: str) -> tuple[tuple[int, ...], ...]:
 
 
 def has_symmetry(layout: Layout, symmetry: str) -> bool:
-    """Whether a symmetry maps every cell of a layout to one of its cells.
+    """Whether a symmetry maps the cells of a layout to its cells.
 
     >>> from ninefold import Layout
     >>> has_symmetry(Layout.classic(), "rotational")

@@ -30,7 +30,7 @@ MOST_SYMMETRIES = 500_000
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """The digits of a canonical form, how many ways lead there, and one of them."""
+    """The digits of a canonical form, the number of ways to it, and one of them."""
 
     digits: bytes
     automorphisms: int
@@ -54,8 +54,12 @@ def undecided(stopped_by: str | None) -> UndecidedError:
 
 def transformation_of(symmetry: bytes) -> Transformation:
     """The transformation that the compiled search writes as 28 bytes."""
-    rows, columns, digits = (list(symmetry[begin : begin + 9]) for begin in (1, 10, 19))
-    return Transformation.of_lines(rows, columns, transposed=bool(symmetry[0]), digits=digits)
+    rows, columns, digits = symmetry[1:10], symmetry[10:19], symmetry[19:28]
+    if symmetry[0]:
+        cells = tuple(row + 9 * column for row in rows for column in columns)
+    else:
+        cells = tuple(9 * row + column for row in rows for column in columns)
+    return Transformation.unchecked(Layout.classic(), cells, tuple(digits))
 
 
 def listed_way(givens: bytes, layout: Layout, watch: Watch) -> Way:

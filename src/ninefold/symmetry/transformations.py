@@ -2,8 +2,8 @@
 
 A transformation moves the cells of a board so that units become units, and gives every digit
 another name. On a board of boxes that means: rows change places within their band, bands do,
-columns and stacks likewise, rows become columns. Whatever holds for a puzzle holds for the
-transformed one: solutions, their number, how hard it is.
+columns and stacks likewise, rows become columns. The transformed puzzle has the same number of
+solutions, which correspond to each other, and the same difficulty.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ Board = TypeVar("Board", Puzzle, Grid, Candidates)
 class Transformation:
     """A permutation of the cells of a layout that keeps its units, and one of its digits.
 
-    `cells` tells for every cell of the transformed board which cell of the board comes there,
-    `digits` for every digit, from 1, what it becomes. A transformation is called with what it
-    transforms: a puzzle with its pencil marks, a grid, or candidates.
+    `cells` has for every cell of the transformed board the original cell, `digits` for every digit,
+    from 1, the new one. A transformation is called with a value: a puzzle with its pencil marks, a
+    grid, or candidates.
 
     >>> from ninefold import Puzzle, Transformation
     >>> flip = Transformation.transposition()
@@ -55,6 +55,16 @@ class Transformation:
         _check_permutation("the digits", self.digits, range(1, self.layout.size + 1))
         if not keeps_units(self.layout, self.cells):
             raise ValueRangeError(f"not every unit of {self.layout} becomes a unit")
+
+    @staticmethod
+    def unchecked(
+        layout: Layout, cells: tuple[int, ...], digits: tuple[int, ...]
+    ) -> Transformation:
+        """The same without a look at the units, for who has made sure of them."""
+        made = object.__new__(Transformation)
+        for name, value in (("layout", layout), ("cells", cells), ("digits", digits)):
+            object.__setattr__(made, name, value)
+        return made
 
     @staticmethod
     def identity(layout: LayoutLike | None = None) -> Transformation:
@@ -146,9 +156,7 @@ class Transformation:
             )
         if isinstance(board, Puzzle):
             if board.constraints:
-                raise UnsupportedError(
-                    "constraints speak of cells and digits as they are: none move"
-                )
+                raise UnsupportedError("a puzzle with constraints cannot be transformed")
             marks = None if board.marks is None else self(board.marks)
             givens = self._moved(board.givens)
             return Puzzle(givens, self.layout, marks=marks, metadata=board.metadata)
@@ -165,7 +173,7 @@ class Transformation:
         return sum(1 << name - 1 for bit, name in enumerate(self.digits) if mask >> bit & 1)
 
     def then(self, other: Transformation) -> Transformation:
-        """The transformation that does what this one does, and then what the other does."""
+        """The transformation that does this one first, then the other."""
         if other.layout != self.layout:
             raise ValueRangeError(f"{other.layout} and {self.layout} are different layouts")
         cells = (self.cells[cell] for cell in other.cells)
@@ -179,7 +187,7 @@ class Transformation:
     def lines(self) -> tuple[bool, tuple[int, ...], tuple[int, ...]] | None:
         """Whether it transposes, and the orders of rows and columns, as `of_lines` takes them.
 
-        `None` if rows and columns are not all that moves, as on boards that are no squares.
+        `None` if it is no exchange of rows and columns, as on boards that are not square.
         """
         if not self.layout.is_square:
             return None
@@ -209,8 +217,8 @@ class Transformation:
             return f"cells {cells}; {digits}"
         transposed, rows, columns = lines
         orders = (" ".join(str(line + 1) for line in order) for order in (rows, columns))
-        told = "rows {}, columns {}".format(*orders)
-        return f"{'transposed, then ' if transposed else ''}{told}; {digits}"
+        orders_text = "rows {}, columns {}".format(*orders)
+        return f"{'transposed, then ' if transposed else ''}{orders_text}; {digits}"
 
 
 def _of(

@@ -1,4 +1,4 @@
-"""Judging: what is wrong with a board, why, what it lacks, and proofs of verdicts on it."""
+"""Judging: faults of boards and their reasons, missing parts, and proofs of verdicts."""
 
 from typing import TYPE_CHECKING
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _LATER = {
     "ninefold.validation.certificates": ("Certificate", "Finding", "prove", "verify_certificate")
 }
-"""Names whose module is loaded when one of them is used: a check needs no proof."""
+"""Names whose modules are loaded on first use: a check needs no proof."""
 
 __getattr__ = deferred(__name__, _LATER)
 

@@ -1,9 +1,10 @@
 """Why a puzzle has several solutions, and which givens or rules would make it unique.
 
 Every digit that an open cell may hold is tried: it leads to no solution, to one, or to several.
-That tells which cells are open, and which single given would do. Of the solutions that are met on
-the way, the one that differs least from the first shows what the givens leave undecided, and cells
-that are equal in all of them may always be. Numbers of rules are tried by their distance.
+They show which cells are open, and which single given would make the puzzle unique. Among the
+solutions found on the way, the one that differs least from the first shows what the givens leave
+open, and cells that are equal in all of them may be equal in every solution. Numbers of rules are
+tried by their distance.
 """
 
 from __future__ import annotations
@@ -21,16 +22,15 @@ from ninefold.validation.oracle import Oracle, Spent
 from ninefold.validation.repairs import numbered
 
 MOST_COUNTED = {False: 2_000, True: 1_000_000}
-"""How far solutions are counted: at once, or where a deep look is asked for."""
+"""The most solutions that are counted: by default, and in a deep check."""
 
 MOST_COMPARED = 12
-"""Solutions among which one is looked for that differs little from the first."""
+"""The solutions among which the search for a small difference looks."""
 
 
 def explain_ambiguous(oracle: Oracle, solution: Grid, most: int | None, deep: bool) -> Ambiguous:
-    """All that the limits of the oracle allow to be found out, beginning with one solution.
-
-    No more than `most` solutions are counted, if that is a number.
+    """Everything that can be found within the limits of the oracle, beginning with one solution. At
+    most `most` solutions are counted, if that is a number.
     """
     search = _SwapExplanation(oracle, solution)
     with suppress(Spent):
@@ -48,7 +48,7 @@ def explain_ambiguous(oracle: Oracle, solution: Grid, most: int | None, deep: bo
 
 
 def lacking_givens(puzzle: Puzzle) -> int:
-    """How many more givens a puzzle with several solutions needs at least.
+    """The least number of further givens that a puzzle with several solutions needs.
 
     >>> from ninefold import Puzzle
     >>> lacking_givens(Puzzle(81 * ".")), lacking_givens(Puzzle("12345678" + 73 * "."))
@@ -62,7 +62,7 @@ def lacking_givens(puzzle: Puzzle) -> int:
 
 
 class _SwapExplanation:
-    """What is known so far of why a puzzle has several solutions."""
+    """The reasons found so far why a puzzle has several solutions."""
 
     def __init__(self, oracle: Oracle, solution: Grid) -> None:
         self.oracle, self.puzzle, self.solution = oracle, oracle.puzzle, solution
@@ -95,7 +95,7 @@ class _SwapExplanation:
         self.swap = self._swapped(sorted(differing))
 
     def try_each(self) -> None:
-        """Find out what every digit of every open cell leads to."""
+        """Try every digit of every open cell."""
         for _ in self._others():
             pass
         self._all_tried = True
@@ -156,14 +156,14 @@ class _SwapExplanation:
                 self.lacking = max(self.lacking, search.at_least)
 
     def one_more(self) -> tuple[Move, ...]:
-        """The givens that each make it unique, those first whose cell does so by any digit."""
+        """The givens that each make it unique; first those whose cell does so with any digit."""
         deciding = [key for key, status in self._leads.items() if status is Status.UNIQUE]
         vague = {cell for (cell, _), status in self._leads.items() if status > Status.UNIQUE}
         ranked = sorted(deciding, key=lambda key: (key[0] in vague, key))
         return tuple(Move(cell, digit, self.puzzle.layout) for cell, digit in ranked)
 
     def findings(self, deep: bool) -> Ambiguous:
-        """What is known."""
+        """The explanation, as far as it is known."""
         name, equal = self.puzzle.layout.cell_name, self.equal
         return Ambiguous(
             solutions=self.counted.value,
@@ -194,7 +194,7 @@ class _SwapExplanation:
         return tuple(Move(cell, self.solution[cell], self.puzzle.layout) for cell in chosen)
 
     def _others(self) -> Iterator[Grid]:
-        """Other solutions, from trying what has not been tried; what they differ in is kept."""
+        """Other solutions, from untried digits; their differences are kept."""
         for cell, digits in enumerate(self._allowed):
             for digit in () if self.puzzle.givens[cell] else digits:
                 if (cell, digit) not in self._leads:
@@ -270,7 +270,7 @@ class _SwapExplanation:
 
 
 def _distance(change: RuleChange) -> int:
-    """How far a proposed number is from the old one."""
+    """The distance of a proposed number from the old one."""
     return abs((change.proposed or 0) - (change.number or 0))
 
 

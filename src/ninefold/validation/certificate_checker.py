@@ -3,10 +3,10 @@
     python certificate_checker.py FILE
 
 A certificate says that a puzzle has no solution, exactly one, or several, and proves it. This file
-needs Python 3.11 and nothing else; it shares no code with whatever made the certificate, so that
-one has to trust only what one reads here. docs/certificates.md of Ninefold specifies the format.
+needs Python 3.11 and nothing else; it shares no code with the program that made the certificate, so
+that this file is all one has to trust. docs/certificates.md of Ninefold specifies the format.
 
-What is checked: (1) the checksum; (2) that every solution keeps every rule; (3) that every clause
+It checks (1) the checksum; (2) that every solution keeps every rule; (3) that every clause
 follows from a rule of the puzzle as the file states it, so that no clause is taken on trust;
 (4) that every step of the proof follows from the clauses that it names, down to the empty clause.
 
@@ -26,16 +26,17 @@ from math import inf
 MOST_BYTES = 32_000_000
 """Size of a file: in memory it takes up to some twenty times as much."""
 MOST_WORK = 300_000_000
-"""Literals, digits and states looked at: some minutes."""
+"""The most literals, digits and states that are examined: some minutes."""
 MOST_STATES = 2_000_000
-"""States that a rule may be in after some of its cells, each told from all before it."""
+"""The most states that a rule may have after some of its cells; each is compared with all before
+it."""
 LETTER = 50
 """The work that a digit in a list of allowed ones counts for: it takes memory, not time."""
 MOST_DIGITS, MOST_CELLS = 25, 5_000
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
 FIRST_LINE = "ninefold certificate 1"
 FROM_ZERO = "digits from 0: each is written here as one more"
-"""The words of a line `rule` that say that people see 0 where the file has 1, and so on."""
+"""The words of a line `rule` for boards that show 0 where the file has 1, and so on."""
 ONE_LESS = str.maketrans(SYMBOLS, f"0{SYMBOLS[:-1]}")
 
 _CLAUSE = re.compile(r"(?:-?[1-9][0-9]{0,8} )*0")
@@ -45,7 +46,7 @@ _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 
 class MalformedError(Exception):
-    """The file is no certificate, or a larger one than is looked at."""
+    """The file is no certificate, or is too large."""
 
 
 class RejectedError(Exception):
@@ -54,7 +55,7 @@ class RejectedError(Exception):
 
 @dataclass(frozen=True)
 class Finding:
-    """What came of a check; `verdict` (none, unique, multiple) and so on only if accepted."""
+    """The result of a check; `verdict` (none, unique, multiple) and the rest only if accepted."""
 
     accepted: bool
     malformed: bool
@@ -81,7 +82,9 @@ class Finding:
 
 
 class Meter:
-    """Counts the work and ends it at the limit; `pulse` is called now and then, and may raise."""
+    """Counts the work and ends it at the limit; `pulse` is called from time to time, and may
+    raise.
+    """
 
     def __init__(self, most: int = MOST_WORK, pulse: Callable[[], None] | None = None) -> None:
         self.left, self.next, self.pulse = most, most, pulse
@@ -187,7 +190,7 @@ def linear(cells: tuple[int, ...], factors: list[int], low: float, high: float) 
 
 
 def counted(cells: tuple[int, ...], counts: int, low: int, high: int) -> Machine:
-    """A digit stands in low to high of the cells; the state is how often so far."""
+    """A digit stands in low to high of the cells; the state is the number so far."""
 
     def step(state: State, _place: int, digit: int) -> State:
         return int(state) + (digit == counts)
@@ -214,7 +217,7 @@ Rule = Different | Forbidden | Machine
 
 @dataclass
 class Puzzle:
-    """The statement of a certificate: what is claimed, and of which puzzle."""
+    """The statement of a certificate: the claim, and its puzzle."""
 
     verdict: str
     size: int
@@ -230,7 +233,7 @@ class Puzzle:
 
     @property
     def words(self) -> str:
-        """What the rules are, as far as that can be told in words."""
+        """The rules in words, as far as possible."""
         others = len(self.rules) - self.units
         pairs = zip(self.sets, self.givens, strict=True)
         marked = sum(digits != self.given(c) for digits, c in pairs)
@@ -239,8 +242,8 @@ class Puzzle:
         if not others and (box := plain_box(self)):
             size, (rows, columns) = self.size, box
             return f"those of plain {size}x{size} Sudoku with boxes of {rows}x{columns}{further}"
-        told = f"cells: {len(self.cells):,}, units: {self.units:,}, other rules: {others:,}"
-        return f"as the file lists them, {told}{further}"
+        counts = f"cells: {len(self.cells):,}, units: {self.units:,}, other rules: {others:,}"
+        return f"as the file lists them, {counts}{further}"
 
     def given(self, character: str) -> int:
         """The digits that a character of the givens leaves."""
@@ -280,7 +283,7 @@ def number(word: str) -> int:
 
 
 class Reader:
-    """Reads the statement of a certificate line by line, and is content with nothing less."""
+    """Reads the statement of a certificate line by line, strictly."""
 
     def __init__(self, lines: Iterator[str], meter: Meter) -> None:
         self.lines, self.meter = lines, meter
@@ -293,7 +296,7 @@ class Reader:
         raise MalformedError("it ends too early")
 
     def value(self, word: str) -> str:
-        """What follows a word that must stand at the beginning of the next line."""
+        """The text after a word that must begin the next line."""
         line = self.next()
         if not line.startswith(f"{word} "):
             raise MalformedError(f"expected a line {word!r}, found {line[:40]!r}")
@@ -393,7 +396,7 @@ def rule_of(kind: str, words: list[str], cells: tuple[int, ...], size: int) -> R
 
 
 def read_marks(puzzle: Puzzle, rest: str, index: dict[str, int]) -> None:
-    """`marks DIGITS = CELL`: what the cell may hold, and nothing else."""
+    """`marks DIGITS = CELL`: the only digits that the cell may hold."""
     words, cells = split(rest, index)
     if len(words) > 1 or len(cells) != 1:
         raise MalformedError("expected the marks of one cell")
@@ -455,7 +458,7 @@ def check_solution(puzzle: Puzzle, solution: str) -> None:
 
 
 class Derivation:
-    """Tells whether a clause follows from the rules of a puzzle.
+    """Decides whether a clause follows from the rules of a puzzle.
 
     The variable CELL * size + DIGIT, cells from 0 in their order, says that the digit stands in the
     cell; others are states. The clause follows if, with all its literals false, some cell has no
@@ -597,19 +600,19 @@ def followed(data: bytes, meter: Meter, checksum: bool) -> Finding:
         steps, line = check_proof(reader, most, clauses, meter), reader.next()
     if line != "end" or next(reader.lines, None) is not None:
         raise MalformedError(f"expected the end, found {line[:40]!r}")
-    told = {
+    words_of = {
         "none": "no solution",
         "unique": "exactly one solution",
         "multiple": "several solutions",
     }
-    words = f"the puzzle has {told[puzzle.verdict]}"
+    words = f"the puzzle has {words_of[puzzle.verdict]}"
     solutions = tuple(map(puzzle.shown, puzzle.solutions))
     return Finding(True, False, words, puzzle.verdict, puzzle.shown(puzzle.givens), solutions,
                    puzzle.words, count, steps)  # fmt: skip
 
 
 def check(data: bytes, meter: Meter | None = None, *, checksum: bool = True) -> Finding:
-    """Check the bytes of a certificate. Without `checksum` only what it says counts."""
+    """Check the bytes of a certificate. Without `checksum` only the content counts."""
     try:
         return followed(data, meter or Meter(), checksum)
     except MalformedError as error:

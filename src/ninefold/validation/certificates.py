@@ -1,7 +1,7 @@
-"""Verdicts that a stranger can check: certificates are made here, and held against the checker.
+"""Verdicts that a stranger can check: this module makes certificates and runs the checker on them.
 
-The checker (certificate_checker.py) is a file that can be run alone and knows nothing of the rest;
-docs/certificates.md specifies what it reads.
+The checker (certificate_checker.py) is a file that runs alone and imports nothing of the package;
+docs/certificates.md specifies the format.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from ninefold.errors import ProofError, UnsupportedError, ValueRangeError
+from ninefold.arguments import checked
+from ninefold.errors import ProofError, UnsupportedError
 from ninefold.limits import Limits, StopToken, checked_limits
 from ninefold.model import Grid, LayoutLike, Puzzle, PuzzleLike, as_puzzle
-from ninefold.model.source import shown
 from ninefold.outcomes import Status
 from ninefold.validation import certificate_checker as checker
 from ninefold.validation.certificate_text import proof_lines, statement, text_of
@@ -27,7 +27,7 @@ Finding = checker.Finding
 
 @dataclass(frozen=True)
 class Certificate:
-    """A verdict on a puzzle with all that it takes to check it, as a text of its own.
+    """A verdict on a puzzle with everything needed to check it, as one text.
 
     >>> import ninefold as nf
     >>> certificate = nf.prove("12..34..........")
@@ -75,6 +75,7 @@ _WORDS = {
 }
 
 
+@checked
 def prove(
     puzzle: PuzzleLike,
     *,
@@ -82,12 +83,12 @@ def prove(
     limits: Limits | None = None,
     stop: StopToken | None = None,
 ) -> Certificate:
-    """Decide how many solutions a puzzle has, none, one or several, with a certificate for it.
+    """Decide whether a puzzle has no solution, one or several, with a certificate.
 
     "None" and "unique" come with a proof by CaDiCaL (extra `sat`) from clauses that follow from
-    the rules one by one; "several" needs no more than two solutions. Whatever comes back, the
-    checker has accepted. If `limits` or `stop` come first it is an `UndecidedError`; `nodes` are
-    CaDiCaL's conflicts, and `memory` bounds the proof before it is trimmed.
+    the rules one by one; "several" needs no more than two solutions. The checker has accepted every
+    certificate that is returned. Raises `UndecidedError` if `limits` or `stop` end it first;
+    `nodes` are CaDiCaL's conflicts, and `memory` bounds the proof before it is trimmed.
 
     >>> import ninefold as nf
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -100,6 +101,7 @@ def prove(
     start = perf_counter()
     board, budget = as_puzzle(puzzle, layout), Budget(checked_limits(limits), stop)
     status, solutions, text = _decided(board, budget)
+    budget.check()
     if len(text) > checker.MOST_BYTES:
         raise UnsupportedError(f"the proof takes more than {checker.MOST_BYTES:,} bytes")
     finding = checker.check(text.encode("ascii"), checker.Meter(pulse=budget.check))
@@ -114,11 +116,13 @@ def _decided(board: Puzzle, budget: Budget) -> tuple[Status, list[bytes], str]:
     """The status, the solutions that show it, and the text."""
     model = clauses_of(board, budget.check)
     found = decide(model.clauses, budget)
+    budget.check()
     if isinstance(found, Proof):
         return Status.NONE, [], text_of("none", board, [], proof_lines(model, found, []))
     first = model.digits_of(found)
     blocking = model.blocking(first)
     found = decide([*model.clauses, blocking], budget)
+    budget.check()
     if isinstance(found, Proof):
         proof = proof_lines(model, found, blocking)
         return Status.UNIQUE, [first], text_of("unique", board, [first], proof)
@@ -126,8 +130,9 @@ def _decided(board: Puzzle, budget: Budget) -> tuple[Status, list[bytes], str]:
     return Status.MULTIPLE, both, text_of("multiple", board, both)
 
 
+@checked
 def verify_certificate(
-    certificate: Certificate | str | bytes,
+    certificate: Certificate | str | bytes | bytearray | memoryview,
     puzzle: PuzzleLike | None = None,
     *,
     layout: LayoutLike | None = None,
@@ -136,8 +141,8 @@ def verify_certificate(
 ) -> Finding:
     """Check a certificate, or the text of one, by the checker that stands alone.
 
-    The finding is accepted or not, says why, and tells what was proven of which puzzle. With
-    `puzzle` a certificate of any other one is rejected, however right it may be.
+    The finding is accepted or not, says why, and states the proven fact and its puzzle. With
+    `puzzle`, even a correct certificate of another puzzle is rejected.
 
     >>> import ninefold as nf
     >>> certificate = nf.prove("1234" + 8 * "." + "2" + 3 * ".")
@@ -148,8 +153,6 @@ def verify_certificate(
     rejected: the checksum is not that of the file: it was changed or damaged
     """
     text = certificate.text if isinstance(certificate, Certificate) else certificate
-    if not isinstance(text, str | bytes | bytearray | memoryview):
-        raise ValueRangeError(f"expected a certificate or its text, not {shown(text)}")
     data = text.encode("utf-8", "replace") if isinstance(text, str) else bytes(text)
     budget = Budget(checked_limits(limits), stop)
     finding = checker.check(data, checker.Meter(pulse=budget.check))

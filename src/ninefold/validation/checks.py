@@ -1,4 +1,4 @@
-"""The making of a report: what a look at the board tells, then what the solver adds."""
+"""Makes a report: first the faults that the board shows, then the findings of the solver."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import NamedTuple
 
+from ninefold.arguments import checked
 from ninefold.limits import Limits, StopToken, checked_limits
 from ninefold.model import Candidates, Grid, LayoutLike, Puzzle, PuzzleLike, Unit, as_layout
 from ninefold.model.units import REGIONS
@@ -23,7 +24,7 @@ from ninefold.validation.unsolvable import explain_unsolvable
 from ninefold.validation.verifier import verify_solution
 
 QUICK = Limits(nodes=30_000, seconds=0.6)
-"""The limits of an explanation that nobody asked for: nodes, so that the same puzzle gives the same
+"""The limits of an explanation by default: nodes, so that the same puzzle gives the same
 report everywhere, and a deadline for boards whose nodes are slow."""
 
 QUICK_WITH_RULES = Limits(nodes=100_000, seconds=1.5)
@@ -33,6 +34,7 @@ DEEP = Limits(seconds=10.0)
 """The limits of a deep explanation if the caller sets none."""
 
 
+@checked
 def check(
     puzzle: PuzzleLike,
     *,
@@ -42,17 +44,16 @@ def check(
     stop: StopToken | None = None,
     explain: bool | None = None,
 ) -> Report:
-    """Check a puzzle: what is wrong with it, what is missing, how many solutions it has, and why.
+    """Check a puzzle: its faults, its missing digits, its number of solutions, and the reasons. The
+    argument is anything that a puzzle can be made of, also a board with illegal values: the report
+    names them, and they count as empty. `layout`, or its name, is needed if the board is not the
+    usual one of its size. `limits` and `stop` bound the solver and the explanation; everything else
+    needs no solver.
 
-    Anything that a puzzle can be made of is taken, and so is a board with illegal values:
-    they are named in the report and count as empty. `layout`, or its name, tells what it is if
-    that is not the usual board of its size. `limits` and `stop` bound the solver and what is
-    asked of it afterwards; all else is told without it.
-
-    The report explains the verdict as far as that takes little time: why there is no solution and
+    The report explains the verdict as far as that is quick: why there is no solution and
     what would repair the board, why there are several and what would make it unique, which givens
     and rules are redundant. `explain=True` looks further, for up to ten seconds or as `limits` say;
-    `explain=False` spares all of it.
+    `explain=False` skips the explanation.
 
     >>> import ninefold as nf
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -110,7 +111,7 @@ def check(
 
 
 class _Judgement(NamedTuple):
-    """What is known of the solutions, and by whom."""
+    """The knowledge about the solutions, and the solver that found it."""
 
     status: Status
     stopped_by: str | None
@@ -126,13 +127,13 @@ _VISIBLY_NONE = _Judgement(Status.NONE, None, None, None)
 def _asked(
     puzzle: Puzzle, limits: Limits | None, solver: str, stop: StopToken | None
 ) -> _Judgement:
-    """The solver's word, believed only where its solution stands up to the verifier."""
+    """The solver's answer, accepted only if the verifier confirms its solution."""
     answer = solve(puzzle, limits=limits, solver=solver, stop=stop)
     solution = answer.solution
     faults = () if solution is None else verify_solution(puzzle, solution)
     if faults:
         return _Judgement(Status.UNDECIDED, answer.stopped_by, answer.solver, None, faults)
-    # Two solutions end every search; only what left a question open is worth telling.
+    # Two solutions end every search; only a limit that left a question open is reported.
     stopped_by = answer.stopped_by if answer.status is Status.UNDECIDED else None
     return _Judgement(answer.status, stopped_by, answer.solver, solution)
 
@@ -198,7 +199,7 @@ def explained(
 
 
 def _bounds(puzzle: Puzzle, limits: Limits, deep: bool) -> Limits:
-    """The limits of a look: what the caller allows, and no more than such a look may take."""
+    """The limits of an explanation: those of the caller, bounded by its own."""
     most = DEEP if deep else QUICK_WITH_RULES if puzzle.constraints else QUICK
     if deep and limits.seconds is not None:
         return limits

@@ -1,8 +1,8 @@
 """The clues of a puzzle: its givens and its rules, each a part that can be left out.
 
-Rules are the constraints, and beside them what the layout has more than rows, columns and boxes:
-its diagonals, say. A puzzle without constraints has givens alone: there the layout is beyond doubt.
-Sets of clues are bit masks, as `cores.py` has them.
+Rules are the constraints and the layout's units beside rows, columns and boxes, such as diagonals.
+A puzzle without constraints has only givens as clues: its layout is beyond doubt. Sets of clues are
+bit masks, as `cores.py` has them.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class Clues:
 
     @cached_property
     def _relations(self) -> list[list[Relation]]:
-        """What each rule says."""
+        """The relations of each rule."""
         layout = self.puzzle.layout
         stated = [list(relations_in(each, layout)) for each in self.puzzle.constraints]
         return stated + [_differences(layout, kind) for kind in self._kinds]

@@ -1,14 +1,14 @@
-"""Cores: of parts that together exclude everything, a few that do so by themselves.
+"""Cores: a small set of parts that exclude everything, out of many that do so together.
 
-What the parts are and how one asks about them is not known here: a `Witness` is the seam. Three
+This module knows neither the parts nor how one asks about them: a `Witness` does. Three
 questions are of this kind. Givens that contradict each other exclude every solution; the givens
 of a puzzle exclude every solution but one; and so do the digits that a puzzle lacks.
 
-Leaving out parts, half of them at a time and at last each alone, gives a core that cannot be made
-smaller, but another one may be. A smallest is found as Ignatiev, Previti, Liffiton and
-Marques-Silva do ("Smallest MUS Extraction with Minimal Hitting Set Dualization", 2015): parts that
-exclude nothing are collected as many at a time as can be, and every core must have a part of what
-is left of each. So the fewest parts that meet all of these are either a core, and no smaller one
+Leaving out parts, half of them at a time and at last each alone, gives a core in which every part
+is necessary; another core may be smaller. A smallest one is found as in Ignatiev, Previti, Liffiton
+and Marques-Silva ("Smallest MUS Extraction with Minimal Hitting Set Dualization", 2015): the
+largest possible sets of parts that exclude nothing are collected, and every core must have a part
+outside of each. So the fewest parts that meet all of these are either a core, and no smaller one
 exists, or exclude nothing, and there is one more set to be met.
 """
 
@@ -21,19 +21,19 @@ from ninefold.validation.hitting_set import hitting_set
 
 Witness = Callable[[int], int | None]
 """Asked about a mask of parts: `None` if they exclude everything, else a mask that holds them and
-that does not. It raises `Unsure` where it cannot tell."""
+that does not. It raises `Unsure` if it cannot decide."""
 
 
 class Unsure(Exception):  # noqa: N818 - it is an answer, and no error
-    """A question about some parts that was too hard to be decided."""
+    """A question about some parts was too hard to decide."""
 
 
 class CoreSearch:
     """The search for a core of `size` parts, all of which together exclude everything.
 
-    `core` is the best so far; `irreducible` tells whether no part of it can be left out, and
-    `at_least` how many parts every core has. The witness may raise anything to end the search,
-    and what is known by then stays.
+    `core` is the best so far; `irreducible` says whether every part of it is necessary, and
+    `at_least` is a lower bound of the parts of every core. The witness may raise any exception to
+    end the search; the findings so far are kept.
 
     >>> def witness(mask):  # the parts 0 and 1 contradict each other, and so do 1, 2 and 3
     ...     return None if mask & 0b0011 == 0b0011 or mask & 0b1110 == 0b1110 else mask
@@ -67,7 +67,7 @@ class CoreSearch:
         self._to_meet.append(1 << part)
 
     def reduce(self) -> None:
-        """Leave out parts, many at a time where that goes, as long as the rest is a core."""
+        """Leave out parts, many at a time if possible, as long as the rest is a core."""
         self.irreducible = self._drop(self._parts(self.core))
 
     def _drop(self, parts: list[int]) -> bool:
@@ -112,7 +112,7 @@ class CoreSearch:
         self.irreducible = True
 
     def _grown(self, mask: int, order: random.Random) -> int:
-        """Parts that exclude nothing, and more of them, as many as can be."""
+        """Parts that exclude nothing, extended as far as possible."""
         for part in order.sample(range(self.size), self.size):
             if not mask >> part & 1:
                 try:
@@ -126,5 +126,5 @@ class CoreSearch:
         return [1 << part for part in range(self.size) if mask >> part & 1]
 
     def left_out(self) -> int:
-        """Parts without which the rest excludes nothing, none of which can stay."""
+        """A minimal set of parts without which the rest excludes nothing."""
         return self.everything & ~self._grown(self._witness(0) or 0, random.Random(0))

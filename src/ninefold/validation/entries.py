@@ -1,9 +1,9 @@
-"""What was entered, read so that an illegal value does not hide the rest.
+"""Entries of a board, read so that an illegal value does not hide the rest.
 
-The readers stop at the first thing that is no digit, and they are right to: a program should
-hear of it. Whoever asks for a report wants all of them named, and the rest of the board checked.
-So here every illegal value is taken out, remembered with its cell, and the rest is read by the
-same readers as ever; a shape that they cannot read stays a `FormatError`.
+The readers stop at the first character that is no digit, as a program should be informed of it. A
+report, however, should name all of them and check the rest of the board. So every illegal value is
+removed here and kept with its cell, and the usual readers read the rest; a shape that they cannot
+read is still a `FormatError`.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from ninefold.model import Grid, Layout, Puzzle
 from ninefold.model.source import layout_digit, rows_of, shown, text_of, values_of
 
 LONGEST_VALUE = 20
-"""How much of a value is shown; readers name no more of it either."""
+"""The most characters of a value that are shown, as in the readers' errors."""
 
 
 @dataclass(frozen=True, slots=True)
 class IllegalValue:
-    """Something in a cell that is neither a digit of the board nor an empty mark.
+    """A value in a cell that is neither a digit of the board nor an empty mark.
 
     >>> import ninefold as nf
     >>> for illegal in nf.check([[10, 0, 0, 1], [0, 0, 0, "A"], [0] * 4, [0] * 4]).illegal:
@@ -51,7 +51,7 @@ class Entries(NamedTuple):
 
 
 def entries(source: object, layout: Layout | None = None) -> Entries:
-    """Read whatever a puzzle can be made of, and what would be one but for illegal values."""
+    """Read anything that a puzzle can be made of, also if it has illegal values."""
     if isinstance(source, Puzzle | Grid):
         return Entries(Puzzle(source), ())
     if isinstance(source, dict):
@@ -91,7 +91,7 @@ def _text_entries(text: str, layout: Layout | None) -> Entries:
 
         if error.row and text.lstrip().startswith("["):  # JSON, whose values say more than its text
             return _value_entries(rows_of(loaded(text, "rows of cells")), layout)
-        # What is no board at all is best told in the reader's own words.
+        # For a text that is no board at all, the reader's own words are best.
         if (found := mended(text, layout)) is None:
             raise
         return found

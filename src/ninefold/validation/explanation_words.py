@@ -1,4 +1,4 @@
-"""An explanation in words: a few lines, and all of them where a deep look was asked for."""
+"""An explanation in words: a few lines, or all of them after a deep check."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ if TYPE_CHECKING:
     from ninefold.validation.explanations import Explanation
 
 FEW = 5
-"""How much of a list is told, unless a deep look was asked for."""
+"""How much of a list is shown, unless a deep check was asked for."""
 
 _LEFT = {
     Status.UNIQUE: "exactly one solution",
     Status.MULTIPLE: "several solutions",
     Status.UNDECIDED: "a solution, perhaps several",
 }
-"""What a repair leaves, by its result."""
+"""The words for the result of a repair."""
 
 
 def explanation_lines(explanation: Explanation | None, puzzle: Puzzle) -> Iterator[str]:
-    """What an explanation says, a line for each thing.
+    """An explanation in words, a line for each point.
 
     >>> import ninefold as nf
     >>> report = nf.check("1..2...42...3..4")
@@ -82,7 +82,7 @@ def _unsolvable(found: Unsolvable, puzzle: Puzzle) -> Iterator[str]:
     for result in (Status.UNDECIDED, Status.MULTIPLE):
         if vague := [each for each in found.repairs if each.result is result]:
             repairs.append(f"{_vague(vague, most)} it has {_LEFT[result]}.")
-    yield from (f"{'Or' if number else 'Repair'}: {told}" for number, told in enumerate(repairs))
+    yield from (f"{'Or' if number else 'Repair'}: {text}" for number, text in enumerate(repairs))
     if not found.repairs and found.complete and len(found.core):
         yield f"No single {_clue(puzzle)} repairs it."
     if found.joint_repairs:
@@ -92,19 +92,19 @@ def _unsolvable(found: Unsolvable, puzzle: Puzzle) -> Iterator[str]:
 def _core(core: Core, puzzle: Puzzle) -> str:
     if not len(core):
         return f"no {_clue(puzzle)} is to blame; without any there is no solution either."
-    told = listed([*_named(core.rules), *_placed(core.cells, puzzle)])
+    text = listed([*_named(core.rules), *_placed(core.cells, puzzle)])
     if len(core) == 1:
-        return f"{told} alone leaves no solution."
-    told = f"{told} contradict each other"
+        return f"{text} alone leaves no solution."
+    text = f"{text} contradict each other"
     if len(core) == 2:
-        return f"{told}."
+        return f"{text}."
     rules, givens = counted(len(core.rules), "rule"), counted(len(core.cells), "given")
     number = " and ".join([*[rules] * bool(core.rules), *[givens] * bool(core.cells)])
     if core.smallest:
-        return f"{told}: {number}, and no fewer do."
+        return f"{text}: {number}, and no fewer do."
     if core.irreducible:
-        return f"{told}: {number}, none of which can be left out; a smaller set was not found."
-    return f"{told}: {number}, perhaps more than it takes."
+        return f"{text}: {number}, none of which can be left out; a smaller set was not found."
+    return f"{text}: {number}, perhaps more than it takes."
 
 
 def _clue(puzzle: Puzzle) -> str:
@@ -122,10 +122,10 @@ def _named(rules: Iterable[Rule]) -> list[str]:
 def _proper(repairs: list[Repair], most: int | None) -> str:
     """Repairs that leave one solution; the first is probable only if it is the only one."""
     first, *others = repairs
-    told = f"{_verdict(first.changes[0], sure=not others)}: {_after(first)} exactly one solution"
+    text = f"{_verdict(first.changes[0], sure=not others)}: {_after(first)} exactly one solution"
     if not others:
-        return f"{told}."
-    return f"{told}. So does {listed((_changed(each) for each in others), most, ' or ')}."
+        return f"{text}."
+    return f"{text}. So does {listed((_changed(each) for each in others), most, ' or ')}."
 
 
 def _verdict(change: Change | RuleChange, sure: bool) -> str:
@@ -161,12 +161,12 @@ def _vague(repairs: list[Repair], most: int | None) -> str:
     changes = [each.changes[0] for each in repairs]
     forced = [_change(each) for each in changes if each.proposed is not None]
     left_out = [_clue_of(each) for each in changes if each.proposed is None]
-    told = []
+    ways = []
     if forced:
-        told.append(f"with {listed(forced, most, ' or ')}")
+        ways.append(f"with {listed(forced, most, ' or ')}")
     if left_out:
-        told.append(f"without {listed(left_out, most, ' or ')}")
-    return ", or ".join(told)
+        ways.append(f"without {listed(left_out, most, ' or ')}")
+    return ", or ".join(ways)
 
 
 def _joint(repairs: tuple[Repair, ...], most: int | None) -> str:
@@ -175,11 +175,11 @@ def _joint(repairs: tuple[Repair, ...], most: int | None) -> str:
     number = _LEFT[first.result]
     if first.changes[0].proposed is None:
         left_out = listed(map(_clue_of, first.changes), most)
-        told = f"without {left_out} together it has {number}."
+        text = f"without {left_out} together it has {number}."
     else:
-        told = f"with {_changed(first, most)} together it has {number}."
+        text = f"with {_changed(first, most)} together it has {number}."
     more = listed(map(_pair, others), most, " or ")
-    return f"{told} Other pairs: {more}." if others else told
+    return f"{text} Other pairs: {more}." if others else text
 
 
 def _pair(repair: Repair) -> str:

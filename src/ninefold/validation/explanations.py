@@ -1,8 +1,7 @@
-"""Why a puzzle has no solution, why it has several, what it could do without: the findings.
-
-How they are found is in `unsolvable.py`, `ambiguous.py` and `redundant.py`, and how they are told
-in `explanation_words.py`. Each says what it proves: a list that is not `complete` was cut short
-by the limit that `stopped_by` names, and a set is the smallest only where that is shown.
+"""The findings about a puzzle: why it has no solution or several, or which clues are redundant. The
+searches are in `unsolvable.py`, `ambiguous.py` and `redundant.py`, and their words are in
+`explanation_words.py`. Each says what it proves: a list that is not `complete` was cut short by the
+limit that `stopped_by` names, and a set is the smallest only where that is shown.
 """
 
 from __future__ import annotations
@@ -107,8 +106,8 @@ class Change:
 class RuleChange:
     """A rule with another number, the one `proposed`; the rule is to go if that is `None`.
 
-    `field` is the name of the number in the constraint, such as `sum`, and `number` what it is now;
-    both are `None` where no other number is proposed.
+    `field` is the name of the number in the constraint, such as `sum`, and `number` its present
+    value; both are `None` where no other number is proposed.
 
     >>> from ninefold.validation import Rule, RuleChange
     >>> cage = Rule("killer cage 9 at r1c1", "...", ("r1c1", "r1c2"), 0)
@@ -136,9 +135,9 @@ class Repair:
     """One change, or several together, after which a board without solution has some.
 
     A change is a `Change` of a given or a `RuleChange`. `result` is the status of the board after
-    it. `without` is the number of solutions that the board has if what is changed is taken away,
-    `without_exact` whether these are all. Where several repairs leave one solution, `redundant` is
-    the number of givens and rules that the board can do without after this one.
+    it. `without` is the number of solutions without the changed parts, `without_exact` whether
+    these are all. Where several repairs leave one solution, `redundant` is the number of givens and
+    rules that the board can do without after this one.
 
     >>> import ninefold as nf
     >>> repair = nf.check("1..2...42...3..4").repairs[0]
@@ -199,8 +198,7 @@ class Unsolvable:
 class Swap:
     """Cells that two solutions fill differently, and nothing else; no part of them can.
 
-    Whatever the givens outside, some given must stand in one of these cells: people call them an
-    unavoidable set.
+    Some given must stand in one of these cells, with any givens outside: an unavoidable set.
 
     >>> import ninefold as nf
     >>> print(nf.check("12343412........").explanation.swap)
@@ -276,7 +274,7 @@ class Ambiguous:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Redundancy:
-    """What a puzzle with one solution can do without: each given and rule alone, the others kept.
+    """Redundant parts of a puzzle with one solution: each given and rule alone, the others kept.
 
     `minimal` is one puzzle inside it, with all rules, of which no given can be taken away; `None`
     if it was not found in time. `spare_rules` can be left out together, all givens staying. If
@@ -310,4 +308,4 @@ class Redundancy:
 
 
 Explanation = Unsolvable | Ambiguous | Redundancy
-"""What a report explains, by its verdict."""
+"""The explanation of a report, by its verdict."""

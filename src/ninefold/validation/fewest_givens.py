@@ -1,4 +1,4 @@
-"""How few givens a puzzle with one solution can have, as far as that is proven for its layout.
+"""The fewest givens of a puzzle with one solution, as far as they are proven for its layout.
 
 Of every layout: two digits that no given shows can change places in a solution, which gives
 another one. So all digits but one must be shown, unless no cell is empty. For two layouts more is
@@ -16,7 +16,7 @@ PROVEN = {
     Layout.classic(): (17, "McGuire, Tugemann and Civario, 2012"),
     Layout.boxes(2, 2): (4, "all 288 grids have been tried"),
 }
-"""The least number of givens where more is known than of every layout, and from where."""
+"""The proven least numbers of givens of some layouts, with their sources."""
 
 EVERY = "the others can change places"
 
@@ -44,12 +44,12 @@ def has_too_few_digits(puzzle: Puzzle) -> bool:
 
 
 def is_bare(puzzle: Puzzle) -> bool:
-    """Whether units and givens are all that it says: then what is known of its layout counts."""
+    """Whether it has only units and givens: then the facts about its layout apply."""
     return puzzle.marks is None and not puzzle.constraints
 
 
 def shortage(puzzle: Puzzle) -> tuple[str, str] | None:
-    """What a puzzle lacks that it cannot do without, and from where that is known.
+    """A shortage of givens: the least number that is necessary, and the source of that number.
 
     >>> from ninefold import Puzzle
     >>> shortage(Puzzle("123." + 12 * "."))

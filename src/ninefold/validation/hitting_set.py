@@ -29,13 +29,13 @@ def hitting_set(sets: list[int], most: int, tick: Callable[[], None]) -> int | N
         rest = [each for each in sets if not each & part]
         if (found := hitting_set(rest, most - 1, tick)) is not None:
             return found | part
-        # What this branch has tried the next ones need not.
+        # The next branches need not repeat this one.
         sets = [each & ~part for each in sets]
     return None
 
 
 def _apart(sets: list[int]) -> int:
-    """How many of the sets share no part with each other: as many parts are needed at least."""
+    """The number of sets that share no part with each other: as many parts are needed at least."""
     taken = number = 0
     for each in sets:
         if not each & taken:

@@ -1,6 +1,6 @@
 """Questions about a puzzle with other givens and rules, many, within one set of limits.
 
-Each is passed on to a solver, so that whatever a solver can answer for can be explained. One
+Each is passed on to a solver, so that every puzzle that a solver supports can be explained. One
 question may take a tenth of the limits: a hard one leaves something open, not everything.
 """
 
@@ -29,7 +29,7 @@ SHARE = 10
 
 
 class Spent(Exception):  # noqa: N818 - it is an end, and no error
-    """The limits have been reached: what has been found by now is what there is."""
+    """The limits have been reached: the findings so far are final."""
 
 
 class Oracle:
@@ -179,7 +179,7 @@ class Oracle:
             self._nodes = max(0, self._nodes - nodes)
 
     def _bounds(self, limit: int) -> Limits:
-        """What the next question may take, which looks for so many solutions."""
+        """The limits of the next question, which looks for so many solutions."""
         self.tick(self.puzzle.layout.cells // CELLS)
         left, share = self._watch.left(), self._share.seconds
         return Limits(

@@ -2,11 +2,11 @@
 
 The variable `cell * size + digit` says that the digit stands in the cell. A rule that is more than
 "different" reads its cells in order, and has a variable for each state that it may be in after some
-of them: what a partial sum, a count or an automaton has come to. States depend on digits alone, so
-that every clause here follows from one rule, and the checker can tell.
+of them: the state of a partial sum, a count or an automaton. States depend on digits alone, so
+that every clause here follows from one rule, and the checker can see that.
 
 The encoding of the SAT solver shares the machines, but is another one: it joins states, and looks
-at several rules at once, which is quicker to solve and cannot be told from one rule.
+at several rules at once, which is quicker to solve, but no clause then follows from one rule.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ LARGEST_NUMBER = 999_999_999
 PATIENCE = 1 << 12
 """Clauses between two pulses."""
 
-Clause = list[int]
+Clause = tuple[int, ...]
 State = Hashable
 """A sum, a count, a state of a walk, or the beginning of a tuple."""
 
@@ -51,7 +51,7 @@ class StateVariable:
 
 @dataclass
 class Clauses:
-    """The clauses of a puzzle, and what its further variables stand for.
+    """The clauses of a puzzle, and the meaning of its further variables.
 
     >>> model = clauses_of(Puzzle("1..." + 12 * "."))
     >>> len(model.clauses), model.variables
@@ -68,11 +68,13 @@ class Clauses:
         """The number of variables."""
         return self.puzzle.layout.cells * self.puzzle.layout.size + len(self.states)
 
-    def add(self, clause: Clause) -> None:
+    def add(self, clause: Sequence[int]) -> None:
         """One more clause."""
         if len(self.clauses) >= MOST_CLAUSES:
             raise UnsupportedError(f"the puzzle takes more than {MOST_CLAUSES:,} clauses")
-        self.clauses.append(clause)
+        # Tuples of numbers are nothing for the garbage collector, which would stop on a large board
+        # for a tenth of a second to look at as many lists.
+        self.clauses.append(tuple(clause))
         if len(self.clauses) % PATIENCE == 0:
             self.pulse()
 
@@ -88,7 +90,7 @@ class Clauses:
 
     def blocking(self, digits: Sequence[int]) -> Clause:
         """The clause that a solution is another one than this."""
-        return [-self.has(cell, digit) for cell, digit in enumerate(digits)]
+        return tuple(-self.has(cell, digit) for cell, digit in enumerate(digits))
 
     def digits_of(self, model: Iterable[int]) -> bytes:
         """The digits of a board from the true variables of a model of the clauses."""
@@ -140,7 +142,7 @@ def _within_reach(relation: Linear, size: int) -> Linear:
     Linear(cells=(0, 1), factors=(1, 1), low=19, high=None)
     """
     if max(map(abs, relation.factors)) > LARGEST_NUMBER // (size * len(relation.cells)):
-        raise UnsupportedError("a certificate has no words for sums of more than nine digits")
+        raise UnsupportedError("a certificate cannot state sums of more than nine digits")
     ends = [sorted((factor, factor * size)) for factor in relation.factors]
     least, most = sum(low for low, _ in ends) - 1, sum(high for _, high in ends) + 1
     low, high = (
@@ -162,7 +164,7 @@ def _renumbered(walk: Walk) -> Walk:
 
 
 def clauses_of(puzzle: Puzzle, pulse: Callable[[], None] = lambda: None) -> Clauses:
-    """All that the puzzle says, as clauses; `pulse` is called now and then, and may raise."""
+    """All that the puzzle says, as clauses; `pulse` is called from time to time, and may raise."""
     model = Clauses(puzzle, pulse)
     size = puzzle.layout.size
     for cell, digits in enumerate(map(digits_in, puzzle.stated().masks)):
@@ -229,7 +231,7 @@ def _layers(model: Clauses, rule: Relation, machine: Machine) -> list[list[Edge]
 
 
 def _add_machine(model: Clauses, place: int, rule: Allowed | Linear | Counted | Walk) -> None:
-    """What the steps of a rule allow: which digit comes with which states before and after it."""
+    """The allowed steps of a rule: each digit with the states before and after it."""
     machine = machine_of(rule, model.puzzle.layout.size, apart=False)
     layers = _layers(model, rule, machine)
     if not layers or not layers[-1]:
@@ -260,10 +262,10 @@ def _layer_clauses(
     edges: Sequence[Edge],
     before: Mapping[State, int],
     after: Mapping[State, int],
-) -> Iterator[Clause]:
+) -> Iterator[list[int]]:
     """The clauses of one cell. The first and the last state have no variable, which is 0 here."""
-    digits_at, digits_to = defaultdict[State, Clause](list), defaultdict[State, Clause](list)
-    came_by, came_to = defaultdict[int, Clause](list), defaultdict[State, Clause](list)
+    digits_at, digits_to = defaultdict[State, list[int]](list), defaultdict[State, list[int]](list)
+    came_by, came_to = defaultdict[int, list[int]](list), defaultdict[State, list[int]](list)
     for state, digit, then in edges:
         has = model.has(cell, digit)
         digits_at[state].append(has)

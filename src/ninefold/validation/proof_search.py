@@ -1,9 +1,9 @@
 """CaDiCaL asked about clauses: a model of them, or a proof that there is none.
 
-CaDiCaL writes its proof as LRAT, in which every step names the clauses that it follows from: nobody
-has to search for them again, and what the proof does not need is left out by following the names
-back from its end. Lines that delete clauses only tell when they are no longer needed, and are left
-out too. Between the slices of a `Session` deadlines, stop tokens and Ctrl-C count.
+CaDiCaL writes its proof as LRAT, in which every step names the clauses that it follows from: they
+need not be searched again, and unused steps are left out by following the names back from the end.
+Lines that delete clauses only say when a clause is no longer needed, and are left out too. Between
+the slices of a `Session` deadlines, stop tokens and Ctrl-C count.
 
 python-sat has no name for LRAT, so its trace is opened here by the function below its classes.
 """
@@ -26,14 +26,14 @@ LRAT = {"lrat": 1, "binary": 0}
 """Options of CaDiCaL: the proof as LRAT, in plain text."""
 
 MOST_PROOF = 256 << 20
-"""Bytes of a proof before it is trimmed, if nobody bounds them."""
+"""The default bound of the bytes of a proof before it is trimmed."""
 
 PATIENCE = 1 << 12
 """Lines between two looks at the clock."""
 
 
 class Budget:
-    """What is left of the limits of one call, over all that it does."""
+    """The rest of the limits of one call, over all its work."""
 
     def __init__(self, limits: Limits, stop: StopToken | None) -> None:
         self.watch = Watch(limits, stop)
@@ -71,8 +71,8 @@ def decide(clauses: Sequence[Sequence[int]], budget: Budget) -> list[int] | Proo
     >>> decide([[1, 2], [-1], [3], [-2]], Budget(Limits(), None))
     Proof(core=(0, 1, 3), steps=(((2,), (2, 1)), ((), (4, 3))))
     """
-    if [] in clauses:
-        return Proof((clauses.index([]),), ())
+    if not all(clauses):
+        return Proof((next(at for at, clause in enumerate(clauses) if not clause),), ())
     with (
         tempfile.TemporaryFile() as file,
         closing(_Proving(file, budget.watch, budget.nodes, budget.memory)) as session,
@@ -80,6 +80,7 @@ def decide(clauses: Sequence[Sequence[int]], budget: Budget) -> list[int] | Proo
         session.extend(clauses)
         answer = session.solve()
         budget.nodes -= session.nodes
+        budget.check()  # as the end of a large session takes some time as well
         if answer is None:
             raise undecided(session.stopped_by)
         if answer:
@@ -128,7 +129,7 @@ def _trimmed(lines: Iterable[bytes], count: int, budget: Budget) -> Proof:
     given = _missing(steps, count)
     core = sorted(number for number in used if number not in steps)
     if not used <= steps.keys() | given.keys():
-        raise ProofError("the proof names a clause that nobody has")
+        raise ProofError("the proof names an unknown clause")
     order = core + sorted(number for number in used if number in steps)
     place = {number: at for at, number in enumerate(order, start=1)}
     return Proof(

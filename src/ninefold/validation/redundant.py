@@ -1,4 +1,4 @@
-"""What a puzzle with one solution can do without: givens and rules, and a minimal puzzle in it."""
+"""Redundant givens and rules of a puzzle with one solution, and a minimal puzzle inside it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ninefold.validation.oracle import Oracle, Spent
 
 
 def explain_unique(oracle: Oracle, deep: bool) -> Redundancy:
-    """All that the limits of the oracle allow to be found out."""
+    """Everything that can be found within the limits of the oracle."""
     clues = Clues(oracle.puzzle)
     name = oracle.puzzle.layout.cell_name
     redundant = spare = 0
@@ -41,7 +41,7 @@ def _together(oracle: Oracle, clues: Clues, mask: int, sure: bool) -> tuple[int,
     """Redundant clues that can all be left out, one after the other, and whether that is sure."""
     gone = 0
     for part in range(len(clues)):
-        # A clue that is needed is needed still when others have gone.
+        # A necessary clue stays necessary without others.
         if mask >> part & 1:
             status = oracle.status(clues.without(gone | 1 << part))
             sure = sure and status is not Status.UNDECIDED
@@ -50,6 +50,6 @@ def _together(oracle: Oracle, clues: Clues, mask: int, sure: bool) -> tuple[int,
 
 
 def without_each(oracle: Oracle, clues: Clues) -> Iterator[tuple[int, Status]]:
-    """What a puzzle has without each of its clues, which come as masks."""
+    """The status of a puzzle without each of its clues, which come as masks."""
     masks = [1 << part for part in range(len(clues))]
     yield from zip(masks, oracle.statuses([clues.without(each) for each in masks]), strict=True)

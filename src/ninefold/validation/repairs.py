@@ -1,7 +1,8 @@
 """Repairs of a board without solution: clues left out, then what belongs in their place.
 
 A repair begins as a removal: without these givens and rules the board has solutions. If it has one
-alone, that tells the digits and the numbers. Else those are proposed with which it has exactly one.
+alone, that decides the digits and the numbers. Else those are proposed with which it has exactly
+one.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from ninefold.validation.oracle import Oracle
 from ninefold.validation.redundant import without_each
 
 MOST_WITHOUT = 1_000
-"""How far solutions are counted that a board has without a clue."""
+"""The most solutions that are counted of a board without a clue."""
 
 Digits = dict[int, int]
 """Digits by cell."""
@@ -72,11 +73,12 @@ def repaired(clues: Clues, mask: int, repair: Repair) -> Puzzle:
 
 
 def likelihood(puzzle: Puzzle, repair: Repair) -> tuple[int, ...]:
-    """The order of repairs: what leaves one solution, what clashes with most other givens.
+    """The order of repairs: first those that leave one solution, then givens that clash with most
+    others.
 
-    Then, of repairs that leave one solution, those after which few clues are redundant, and those
-    of clues without which there are many solutions: few puzzles have clues that they can do
-    without. Of the others, those that leave few solutions. A number near the old one is likelier.
+    Then, of repairs that leave one solution, those after which few clues are redundant, and clues
+    without which there are many solutions, as few puzzles have redundant clues. Of the others,
+    those that leave few solutions. A number near the old one is likelier.
     """
     unique = repair.result is Status.UNIQUE
     cells = [puzzle.layout.cell_index(each.cell) for each in repair.changes if is_given(each)]
@@ -110,14 +112,14 @@ def numbered(puzzle: Puzzle, index: int, changed: Constraint) -> RuleChange:
 
 
 def _clashes(puzzle: Puzzle, cell: int) -> int:
-    """How many givens that see a cell are equal to its own."""
+    """The number of peers of a cell with the same given."""
     return sum(puzzle.givens[peer] == puzzle.givens[cell] for peer in puzzle.layout.peers[cell])
 
 
 def _changes(
     clues: Clues, mask: int, digits: Digits | dict[int, None], solution: Grid | None
 ) -> tuple[Change | RuleChange, ...]:
-    """What becomes of the clues of a mask: digits, and the numbers that a solution gives rules."""
+    """The changed clues of a mask: digits, and the numbers that a solution gives to rules."""
     layout, givens = clues.puzzle.layout, clues.puzzle.givens
     changed = [
         Change(
@@ -168,7 +170,7 @@ def _with_number(oracle: Oracle, clues: Clues, mask: int, repair: Repair) -> lis
 def _status_with(
     oracle: Oracle, puzzle: Puzzle, rule: Constraint, known: list[list[int]] | None
 ) -> Status:
-    """What a puzzle has with one more rule: by its solutions, if all are known."""
+    """The status of a puzzle with one more rule: from its solutions, if all are known."""
     if known is None:
         return oracle.status(puzzle.with_constraints((*puzzle.constraints, rule)))
     oracle.tick()
@@ -209,7 +211,7 @@ def _deciding(oracle: Oracle, cells: Sequence[int], known: Digits) -> Iterator[D
 
 
 def _other_digits(oracle: Oracle, cells: Sequence[int], known: Digits) -> list[int]:
-    """What the first of some open cells may hold beside the digit that stands there."""
+    """The other digits that the first of some open cells may hold."""
     board = oracle.changed(known | dict.fromkeys(cells, 0))
     return [each for each in board.allowed()[cells[0]] if each != oracle.puzzle.givens[cells[0]]]
 

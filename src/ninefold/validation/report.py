@@ -1,4 +1,4 @@
-"""What a check found out, as data: the board unit by unit, digit by digit, and the verdict.
+"""The findings of a check, as data: the board unit by unit, digit by digit, and the verdict.
 
 Every count in it is of the digits on the board as they were entered; nothing that a solver
 found is counted. `verdict_words.py` words the verdict, `report_text.py` writes the text,
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class UnitReport:
-    """A row, column, box or other unit: what it totals and what it lacks.
+    """A row, column, box or other unit: its total and its missing digits.
 
-    `target` is what the unit totals when it is right (45 for nine digits), `None` if it has
+    `target` is the total of a correct unit (45 for nine digits), `None` if it has
     fewer cells than there are digits. `duplicates` are the digits that stand in it repeatedly.
 
     >>> import ninefold as nf
@@ -53,12 +53,12 @@ class UnitReport:
 
     @property
     def missing_sum(self) -> int:
-        """The sum of the missing digits: without duplicates, what the total lacks."""
+        """The sum of the missing digits: without duplicates, the difference to the total."""
         return sum(self.missing)
 
     @property
     def balanced(self) -> bool | None:
-        """Whether a full unit totals what it must; `None` as long as that cannot be said."""
+        """Whether a full unit has the right total; `None` if it is not full."""
         return self.total == self.target if self.full and self.target is not None else None
 
     def to_json(self) -> dict[str, Any]:
@@ -80,7 +80,7 @@ class UnitReport:
 
 @dataclass(frozen=True, slots=True)
 class DigitReport:
-    """A digit: how often it was entered, in which boxes it stands and in which it is missing.
+    """A digit: the number of its entries, the boxes that have it and those that lack it.
 
     The boxes of a jigsaw are its regions; of several boards all of them are meant.
 
@@ -107,18 +107,18 @@ class DigitReport:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report(ShownAsPicture):
-    """What `check` found out about a puzzle.
+    """The findings of `check` about a puzzle.
 
     `puzzle` holds the legal digits; cells of `illegal` values are empty in it. `clashing_marks`
     are cells whose digit their own pencil marks exclude, `dead_cells` empty cells with no digit
     left, `broken_rules` constraints that the digits break, `allowed` the digits that row, column
     and box leave to every cell. Without pencil marks and constraints, no puzzle of the
     layout with fewer givens than `least_givens`, or with two digits not given at all
-    (`too_few_digits`), has exactly one solution. `status` speaks of
-    `puzzle`; `solver` is `None` where the board itself shows that there is no solution, and
-    `stopped_by` names the limit that left it undecided. `explanation` tells why there is no
-    solution, why there are several, or what the puzzle could do without: an `Unsolvable`, an
-    `Ambiguous` or a `Redundancy`, `None` if nobody has looked.
+    (`too_few_digits`), has exactly one solution. `status` is that of `puzzle`; `solver` is `None`
+    if the board itself shows that there is no solution, and `stopped_by` names the limit that left
+    it undecided. `explanation` says why there is no solution, why there are several, or which clues
+    are redundant: an `Unsolvable`, an `Ambiguous` or a `Redundancy`; `None` if it was not asked
+    for.
 
     >>> import ninefold as nf
     >>> report = nf.check("1234341221434321")
@@ -154,12 +154,12 @@ class Report(ShownAsPicture):
 
     @property
     def solved(self) -> bool:
-        """Whether every cell is filled, and rightly."""
+        """Whether every cell is filled correctly."""
         return self.ok and self.puzzle.grid.is_full
 
     @property
     def defects(self) -> tuple[str, ...]:
-        """All that is wrong with the board, in words that name the cells."""
+        """All faults of the board, in words that name the cells."""
         return tuple(verdict_words.defects(self))
 
     @property
@@ -174,7 +174,7 @@ class Report(ShownAsPicture):
 
     @property
     def missed(self) -> str | None:
-        """That a rule was probably missed, where the file of the puzzle names another answer.
+        """A remark that a rule was probably missed, if the puzzle's file names another solution.
 
         >>> import ninefold as nf
         >>> named = nf.Metadata(solution="1234341221434321")
@@ -190,7 +190,8 @@ class Report(ShownAsPicture):
 
     @property
     def contradicting(self) -> tuple[str, ...]:
-        """Givens that contradict each other: what can be seen, else the core, if it is a tight one.
+        """Givens that contradict each other: visible conflicts, else the core, if every part of it
+        is necessary.
 
         >>> import ninefold as nf
         >>> nf.check("1..1" + 12 * ".").contradicting
@@ -205,7 +206,8 @@ class Report(ShownAsPicture):
 
     @property
     def blamed_rules(self) -> tuple[Rule, ...]:
-        """Rules that contradict the givens and each other: those of the core, if it is tight.
+        """Rules that contradict the givens and each other: those of the core, if every part of it
+        is necessary.
 
         >>> import ninefold as nf
         >>> from ninefold.constraints import KillerCage
@@ -247,7 +249,7 @@ class Report(ShownAsPicture):
         `marks`; `ok`, `verdict`, `summary`, `defects`; what these rest on: `illegal`,
         `conflicts`, `clashing_marks`, `dead_cells`, `broken_rules`;
         `counted` (always `"entered"`: no count includes a solver's digits), `filled`, `units`,
-        `digits`, `allowed` (empty cells only), `too_few_givens`; and what the solver adds:
+        `digits`, `allowed` (empty cells only), `too_few_givens`; and the findings of the solver:
         `status`, `stopped_by`, `solver`, `solution`, `solver_faults`; then `too_few_digits`,
         `least_givens`, `repairs` (`cell`, `digit` as it is now, the digit `proposed` or `None`; or
         `rule`, `field`, `number`, `proposed`) and `explanation`; `missed` if a rule was.

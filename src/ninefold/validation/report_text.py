@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ninefold.validation.report import DigitReport, Report, UnitReport
 
 WIDTH = 100
-"""How many columns of a terminal a report uses, if the board is no larger."""
+"""The width of a report in columns, if the board is not wider."""
 
 ALLOWED_TITLE = f"Digits that the empty cells still allow ({NOTHING} for none)"
 
@@ -87,7 +87,7 @@ def _symbols(layout: Layout, digits: Sequence[int]) -> str:
 
 
 def allowed_texts(report: Report) -> list[str]:
-    """The allowed digits of every empty cell; a filled one is left blank, for the board has it."""
+    """The allowed digits of every empty cell; filled cells are blank, as the board shows them."""
     return [
         "" if given else _symbols(report.puzzle.layout, digits)
         for given, digits in zip(report.puzzle.givens, report.allowed, strict=True)
@@ -115,7 +115,7 @@ def report_text(report: Report) -> str:
         blocks.append([ALLOWED_TITLE, *allowed.split("\n")])
     blocks += map(_lines, tables(report))
     defects = [f"  - {defect}" for defect in report.defects]
-    why = [line for told in explained(report) for line in wrap(told, WIDTH, subsequent_indent="  ")]
+    why = [line for text in explained(report) for line in wrap(text, WIDTH, subsequent_indent="  ")]
     return "\n".join([report.summary, *defects, *why, *notes(report), "", *_flowed(blocks)])
 
 

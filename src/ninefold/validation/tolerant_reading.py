@@ -1,8 +1,6 @@
-"""Text with illegal values, mended so that the rest of it can be read.
-
-The readers point at what they do not understand: there a stand-in lets them go on. Which cell
-that place belongs to is asked of them too, by putting a digit there. So this works for every
-format, and knows none.
+"""Text with illegal values, repaired so that the rest of it can be read. The readers point at the
+text that they do not understand, and a stand-in there lets them continue. They also show the cell
+of that place: a digit is put there. So this works for every format without knowing any.
 """
 
 from __future__ import annotations
@@ -21,13 +19,13 @@ from ninefold.pictures.plain_text import NOTHING
 from ninefold.validation.entries import LONGEST_VALUE, Entries, IllegalValue, plain
 
 LONGEST_TEXT = 1 << 15
-"""A text with illegal values is read many times; no single board needs more characters."""
+"""The longest text: it is read many times, and no single board needs more characters."""
 
 MOST_SPOTS = LARGEST**2
-"""No board has more cells, so a text with more illegal values holds something else."""
+"""The most illegal values: no board has more cells."""
 
 STAND_INS = ("0", "", NOTHING)
-"""What an illegal value is replaced by: an empty cell; no mark; no marks at all."""
+"""The replacements of an illegal value: an empty cell; no mark; no marks at all."""
 
 
 class _Spot(NamedTuple):
@@ -64,7 +62,9 @@ class _Draft:
 
 
 def _spot(lines: tuple[str, ...], error: FormatError) -> _Spot | None:
-    """What an error points at, if it stands there to the letter; else it is about the shape."""
+    """The text that an error points at, if it stands there literally; else the error is about the
+    shape.
+    """
     line, column = error.line - 1, error.column - 1
     if error.row is not None or not (0 <= line < len(lines) and column >= 0):
         return None
@@ -129,7 +129,7 @@ def _cell_of(draft: _Draft, puzzle: Puzzle, spot: _Spot) -> int | None:
 
 
 def _with_digits(draft: _Draft, spot: _Spot, layout: Layout) -> Iterator[tuple[int, ...]]:
-    """What the puzzle states of its cells, with one digit after the other put at a spot."""
+    """The cells as the puzzle states them, with one digit after the other put at a spot."""
     for digit in range(1, layout.size + 1):
         other = draft.with_text(spot, layout.symbol(digit)).puzzle
         if other is not None and other.layout.size == layout.size:

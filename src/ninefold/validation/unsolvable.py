@@ -1,9 +1,9 @@
-"""Why a puzzle has no solution: givens and rules that contradict each other, and what repairs it.
+"""Why a puzzle has no solution: givens and rules that contradict each other, and their repairs.
 
 First every clue is left out once: those without which there is a solution are the only ones whose
 change can repair the board alone, and they are in every core. Then one core is found, the digits
-and numbers that repair are tried and weighed, pairs are tried if no single clue does it, and at
-last a smallest core is looked for. So what people want first is there when a limit comes.
+and numbers that repair are tried and weighed, pairs are tried if no single clue does it, and last
+comes the search for a smallest core. So the most wanted findings come before a limit.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ FOR_SMALLEST = 4
 
 
 def explain_unsolvable(oracle: Oracle, deep: bool) -> Unsolvable:
-    """All that the limits of the oracle allow to be found out."""
+    """Everything that can be found within the limits of the oracle."""
     search = _CoreExplanation(oracle)
     with suppress(Spent):
         search.leave_out_each()
@@ -63,7 +63,7 @@ def visible_core(puzzle: Puzzle) -> list[int] | None:
 
 
 class _CoreExplanation:
-    """What is known so far of why a puzzle has no solution. The parts of a core are its clues."""
+    """The reasons found so far why a puzzle has no solution. The parts of a core are its clues."""
 
     def __init__(self, oracle: Oracle) -> None:
         self.oracle, self.puzzle = oracle, oracle.puzzle
@@ -92,7 +92,7 @@ class _CoreExplanation:
         self.complete = sure
 
     def improve(self) -> None:
-        """Find the digits and numbers by which the clues are to be replaced."""
+        """Find the digits and numbers that should replace the clues."""
         for mask, (found,) in list(self.repairs.items()):
             self.repairs[mask] = improved(self.oracle, self.clues, mask, found)
 
@@ -129,7 +129,7 @@ class _CoreExplanation:
             self.core.minimize()
 
     def findings(self, deep: bool) -> Unsolvable:
-        """What is known, the likeliest repairs first."""
+        """The explanation so far, the likeliest repairs first."""
         name, core = self.puzzle.layout.cell_name, self.core
         cells = tuple(name(cell) for cell in self.clues.cells_of(core.core))
         rules = tuple(self.clues.rules(core.core))

@@ -17,7 +17,7 @@ Verdict = Literal["solved", "valid", "not-unique", "no-solution", "undecided", "
 
 
 def verdict(report: Report) -> Verdict:
-    """The outcome in one word. What was entered wrongly comes before what follows from it."""
+    """The outcome in one word. Wrong entries come before their consequences."""
     if report.illegal:
         return "illegal-values"
     if report.status is Status.UNIQUE:
@@ -32,27 +32,27 @@ def verdict(report: Report) -> Verdict:
 
 def summary(report: Report) -> str:
     """The outcome in one line."""
-    told = verdict(report)
-    if told == "solved":
+    kind = verdict(report)
+    if kind == "solved":
         whole = all(unit.target is not None for unit in report.units)
         units = "every unit holds each digit once" if whole else "no unit holds a digit twice"
         return f"solved: every cell is filled, and {units}"
-    if told == "illegal-values":
+    if kind == "illegal-values":
         named = _few([f"{each.value} in {each.cell}" for each in report.illegal])
         return f"illegal values: {named}; without them {_solutions(report)}"
-    if told in ("no-solution", "undecided"):
+    if kind in ("no-solution", "undecided"):
         return _solutions(report)
-    return f"{told.replace('-', ' ')}: {_solutions(report)}"
+    return f"{kind.replace('-', ' ')}: {_solutions(report)}"
 
 
 def _few(parts: list[str], most: int = 3) -> str:
-    """The first few, and how many more there are."""
+    """The first few, and the number of the others."""
     more = f" and {len(parts) - most} more" if len(parts) > most else ""
     return ", ".join(parts[:most]) + more
 
 
 def _solutions(report: Report) -> str:
-    """What is known about the number of solutions, and how."""
+    """The knowledge about the number of solutions, and its source."""
     if report.status is Status.UNIQUE:
         return f"exactly one solution, proven by {report.solver}"
     if report.status is Status.MULTIPLE:
@@ -89,7 +89,7 @@ def _open_question(report: Report) -> str:
 
 
 def defects(report: Report) -> Iterator[str]:
-    """All that is wrong, the plainest first."""
+    """All faults, the plainest first."""
     yield from map(str, report.illegal)
     yield from map(str, report.conflicts)
     yield from map(str, report.broken_rules)
@@ -106,7 +106,7 @@ def defects(report: Report) -> Iterator[str]:
 
 
 def notes(report: Report) -> Iterator[str]:
-    """What a reader should know beside the defects."""
+    """Remarks for a reader beside the defects."""
     digits = counted(report.puzzle.given_count, "digit")
     cells = counted(report.puzzle.layout.cells, "cell")
     yield f"Counted: {digits} on {cells}, as they were entered; none from a solver."

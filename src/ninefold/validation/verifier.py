@@ -1,7 +1,7 @@
-"""An independent verifier: whether a grid solves a puzzle, told from the rules alone.
+"""An independent verifier: it decides from the rules alone whether a grid solves a puzzle.
 
-It shares no code with any solver, nor with `Grid.is_solved`, so that what a solver says can be
-held against it. It is written to be read in a minute, and to be believed.
+It shares no code with any solver, nor with `Grid.is_solved`, so that it can judge every solver. It
+is short enough to be read in a minute.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ninefold.arguments import checked
 from ninefold.model import Layout, LayoutLike, Puzzle, PuzzleLike, as_puzzle
 from ninefold.model.conflicts import find_broken
 from ninefold.validation.entries import Entries, entries
@@ -18,10 +19,11 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 
+@checked
 def verify_solution(
     puzzle: PuzzleLike, solution: PuzzleLike, *, layout: LayoutLike | None = None
 ) -> tuple[str, ...]:
-    """What is wrong with a solution, in words that name the cells; nothing if it is right.
+    """The faults of a solution, in words that name the cells; none if it is right.
 
     A solution is right if every cell holds a digit of the board, every unit holds each digit
     once, and givens, pencil marks and constraints of the puzzle are kept.
@@ -36,7 +38,7 @@ def verify_solution(
     ('the cage r1c1 r1c2 holds different digits that add up to 4: not with r1c1=1 r1c2=2',)
     """
     board = as_puzzle(puzzle, layout)
-    # Text and bare values mean the puzzle's own board, whatever their number may suggest.
+    # Text and bare values mean the puzzle's own board, even if their number suggests another.
     found = entries(solution, board.layout)
     if found.puzzle.layout != board.layout:
         return (f"the solution is for {found.puzzle.layout}, not for {board.layout}",)
@@ -87,7 +89,7 @@ def _cells(found: Entries) -> Iterator[str]:
 
 
 def _units(solution: Puzzle) -> Iterator[str]:
-    """Units that hold a digit more than once or, full as they are, not at all."""
+    """Units that hold a digit more than once or, although full, not at all."""
     layout, digits = solution.layout, solution.givens
     for unit in layout.units:
         held = [digits[cell] for cell in unit.cells]

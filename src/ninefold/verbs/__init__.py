@@ -19,6 +19,7 @@ from concurrent.futures import Executor
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, BinaryIO
 
+from ninefold.arguments import checked
 from ninefold.errors import UnknownNameError
 from ninefold.limits import StopToken
 
@@ -75,6 +76,7 @@ def verb_of(name: str, **options: Any) -> Verb:
     return verb_type(name).of(**options)
 
 
+@checked
 def run(
     verb: str,
     source: Any,

@@ -31,6 +31,7 @@ class AnalyzePosition(Verb):
         "exact": "bool",
         "reason": "string",
     }
+    takes_malformed: ClassVar[bool] = True  # candidates in brackets are a position, but no puzzle
 
     @property
     def added_rules(self) -> tuple[str, ...]:
@@ -51,6 +52,7 @@ class AnalyzePosition(Verb):
             puzzle,
             self.rules,
             self.limits,
+            layout=self.layout if isinstance(puzzle, str) else None,
             method=self.method,
             all_moves=self.all_moves,
             seed=self.seed,

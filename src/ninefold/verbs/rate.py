@@ -8,6 +8,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import ClassVar
 
+from ninefold.arguments import checked
 from ninefold.errors import NinefoldError
 from ninefold.explain.ratings import USUAL_SCALES, Rating, checked_scales, rate
 from ninefold.limits import Limits, StopToken, checked_limits
@@ -75,6 +76,7 @@ class Rate(Verb):
         return remarked(row, row.record["text"])
 
 
+@checked
 def rate_all(
     puzzles: Iterable[PuzzleLike | NinefoldError],
     *,

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, BinaryIO, ClassVar
 
+from ninefold.arguments import checked
 from ninefold.errors import FormatError, ValueRangeError
-from ninefold.formats import read_one
-from ninefold.formats.sources import Malformed, moved
+from ninefold.formats.sources import Malformed
 from ninefold.formats.text import Line
 from ninefold.limits import Limits, StopToken, checked_limits, with_limit
 from ninefold.model import Layout, LayoutLike, Puzzle, as_layout
@@ -22,14 +22,14 @@ from ninefold.runs.chunks import Chunk, Part
 from ninefold.runs.columns import Boards, Words
 from ninefold.runs.rows import REMARK, STOP, WRITERS, Row, solved_or
 from ninefold.runs.verb import Record
-from ninefold.runs.work import row_of
+from ninefold.runs.work import odd_puzzle, row_of
 from ninefold.solvers import solve
 from ninefold.solvers.bounds import MOST, at_most, kernel_seed
 from ninefold.verbs.search import Search, solved_batch, status_words
 
 if TYPE_CHECKING:
     from ninefold._core import ListWorker
-    from ninefold.formats.csv_columns import Table
+    from ninefold.formats.sources import PlainLines
     from ninefold.runs.columns import Columns, Digits, Mask
     from ninefold.runs.summary import ListSummary
     from ninefold.runs.targets import Name
@@ -119,7 +119,7 @@ class Solve(Search):
         return self.solver in ENGINES and layout == Layout.classic()
 
     def solved_lines(
-        self, chunk: Chunk, table: Table | None, worker: ListWorker, format: str, stop: StopToken
+        self, chunk: Chunk, lines: PlainLines, worker: ListWorker, format: str, stop: StopToken
     ) -> Part:
         """The rows of a chunk, in the worker's memory unless there are odd ones."""
         odd, counts, last_line, end = worker.solve(
@@ -128,7 +128,7 @@ class Solve(Search):
             chunk.begin.line,
             ENGINES[self.solver],
             format,
-            table,
+            lines.table,
             at_most(with_limit(self.limits, self.limit).solutions),
             at_most(self.limits.nodes),
             self.limits.seconds,
@@ -143,7 +143,7 @@ class Solve(Search):
         done = 0
         for number, start, size, place in odd:
             text = bytes(chunk.text[start : start + size])
-            row = row_of(self, self._odd_item(text, number, table), stop, number)
+            row = row_of(self, self._odd_item(text, number, lines), stop, number)
             if row.record.get("stopped_by") == STOP:
                 return Part(b"", Counter(), chunk.end, is_whole=False)
             tally[self.outcome(row.record)] += 1
@@ -152,23 +152,21 @@ class Solve(Search):
             done, last_line = place, max(last_line, number)
         return Part(b"".join([*pieces, rows[done:]]), tally, chunk.end, last_line, whole)
 
-    def _odd_item(self, text: bytes, line: int, table: Table | None) -> Puzzle | Malformed:
-        """The item of a line that the kernel did not read: of another size, malformed, quoted."""
-        is_record = text.startswith(b"{")
-        if len(text) > LONG_LINE and table is None and not is_record:
+    def _odd_item(self, text: bytes, number: int, lines: PlainLines) -> Puzzle | Malformed:
+        """The item of a line that the kernel did not read: malformed, quoted, of another size."""
+        is_record = text.startswith(b"{") and not lines.is_text
+        if len(text) > LONG_LINE and lines.table is None and not is_record:
             cells = Layout.classic().cells
             found = f"a line of more than {LONG_LINE:,} characters"
-            return Malformed(FormatError(line, cells + 1, f"{cells} cells", found), None)
+            return Malformed(FormatError(number, cells + 1, f"{cells} cells", found), None)
         content = text.decode("utf-8", "replace")
         try:
-            if table is not None:
-                return table.puzzle(Line(1, content), self.layout)
-            format = "json" if is_record else "line"
-            return read_one(content, format=format, layout=self.layout)
+            return odd_puzzle(Line(number, content), lines, self.layout)
         except FormatError as error:
-            return Malformed(moved(error, line - 1), content)
+            return Malformed(error, content)
 
 
+@checked
 def solve_file(
     source: Any,
     target: Name | BinaryIO,

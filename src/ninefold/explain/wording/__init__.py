@@ -1,4 +1,4 @@
-"""How steps are put into words: messages as data, and the catalogues of languages that render them.
+"""Steps in words: messages as data, and the catalogues of languages that render them.
 
 templates      the template language of the catalogues
 catalogues     the templates of a language: `languages/en.toml`, `languages/de.toml`, or a user's

@@ -1,4 +1,4 @@
-"""What leaves a single its place: digits on the board, named with the units in which they block.
+"""The digits that leave a single its only place, named with the units in which they block others.
 
 Cells and digits that nothing on the board blocks were ruled out by earlier steps; they are named
 apart, so that a reader can check every word.
@@ -145,7 +145,7 @@ def _each_cell(step: Step, phrases: Phrases, state: State) -> list[Message]:
 
 
 def _pairs(step: Step, phrases: Phrases, state: State) -> list[Message]:
-    """What each pair of digits with one that goes leaves without a candidate, if these are few."""
+    """The cells that each pair of digits with a removed one would empty, if they are few."""
     cells, masks = sorted({move.cell for move in step.cause}), state.candidates.masks
     said: list[Message] = []
     for lost in step.eliminations if len(cells) == 2 else ():

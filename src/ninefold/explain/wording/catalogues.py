@@ -16,6 +16,7 @@ from importlib.resources import files
 from os import PathLike, fspath
 from pathlib import Path
 
+from ninefold.arguments import checked
 from ninefold.errors import FormatError, UnknownNameError, ValueRangeError
 from ninefold.explain.techniques import Technique
 from ninefold.explain.wording.templates import words_in
@@ -34,7 +35,7 @@ BY_TECHNIQUE = ("kinds", "sentences", "reasons", "places", "patterns")
 """The tables that have a message for every technique, which a step fills."""
 
 ABOUT_TECHNIQUES = (*BY_TECHNIQUE, "descriptions")
-"""The tables whose messages are looked up by a technique, or by what is like it."""
+"""The tables whose messages are looked up by a technique, or by a similar one."""
 
 OF_COURSE = ("chapters", "lessons", "lesson_look", "lesson_why", "lesson_example")
 """The tables of the course, plain texts by the names of chapters and lessons."""
@@ -105,7 +106,7 @@ _OWN: dict[str, Catalogue] = {}
 
 
 def languages() -> tuple[str, ...]:
-    """The languages that steps can be told in.
+    """The languages in which steps can be described.
 
     >>> from ninefold.explain import languages
     >>> languages()[:2]
@@ -115,7 +116,7 @@ def languages() -> tuple[str, ...]:
 
 
 def check_language(language: str) -> None:
-    """Refuse an unknown language before anything is looked for."""
+    """Refuse an unknown language before any search."""
     if language not in languages():
         raise UnknownNameError("language", str(language), languages())
 
@@ -133,6 +134,7 @@ def all_catalogues() -> Iterator[Catalogue]:
     return map(catalogue_of, languages())
 
 
+@checked
 def register_language(
     language: str, messages: Messages | str | PathLike[str], *, base: str = "en"
 ) -> None:
@@ -147,7 +149,7 @@ def register_language(
     'Laatste cel'
     """
     if not language or not isinstance(language, str):
-        raise ValueRangeError(f"a language has a name, not {language!r}")
+        raise ValueRangeError(f"the name of a language must be text, not {language!r}")
     known = catalogue_of(base).tables
     if isinstance(messages, (str, PathLike)):
         messages = _read(messages)
@@ -181,7 +183,7 @@ def _check(table: str, name: str, message: object) -> None:
     if unknown := [word for word in words_in(message) if word not in words]:
         raise UnknownNameError(f"word for {name} in {table}", unknown[0], words or ["(none)"])
     if message.count("[") != message.count("]"):
-        raise ValueRangeError(f"the brackets of the message {name} are no pairs: {message}")
+        raise ValueRangeError(f"the brackets of the message {name} are not balanced: {message}")
 
 
 def _words_of(table: str, name: str) -> Sequence[str]:
@@ -201,7 +203,9 @@ def _words_of(table: str, name: str) -> Sequence[str]:
 
 
 def _names_of(table: str) -> set[str]:
-    """What a message of a table may be called: what English has, and every key of a technique."""
+    """The names that messages of a table may have: those in English, and every key of a
+    technique.
+    """
     from ninefold.explain.techniques import TECHNIQUES
 
     names = set(_shipped("en").tables[table])

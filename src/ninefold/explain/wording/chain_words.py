@@ -1,4 +1,4 @@
-"""Chains in words: what their ends come to, and the lines below the reason of a step.
+"""Chains in words: the conclusion from their ends, and the lines below the reason of a step.
 
 A chain is written in Eureka notation, then a link a line. Of chains that branch or belong together
 there is a line for each assumption, with the digits that it places and what it ends in.
@@ -43,10 +43,10 @@ SPLIT = {"rule_verity", "rule_nesting"}
 """Techniques of rules that follow several assumptions, each in a line."""
 
 FEW_PLACED = 6
-"""Digits that the branches of a step place with their reasons; if there are more, without."""
+"""The most digits in the branches of a step that are listed with reasons."""
 
 MOST_REPEATED = 1.5
-"""How often digits may stand in lines of their own for each end of an assumption, in the mean."""
+"""The most digits in lines of their own for each end of an assumption, on average."""
 
 BRANCHED = {"forcing", "dynamic", "nested", "verities"}
 """Families whose chains are written a line for each assumption."""
@@ -68,7 +68,7 @@ def chain_lines(step: Step, phrases: Phrases, state: State | None) -> list[Messa
 
 
 def conclusion(chain: Sequence[Link], phrases: Phrases) -> Message:
-    """What the ends of a chain come to."""
+    """The conclusion from the two ends of a chain."""
     first, last = chain[0], chain[-1]
     same = (first.digit, first.cells) == (last.digit, last.cells)
     names = {
@@ -89,8 +89,8 @@ def conclusion(chain: Sequence[Link], phrases: Phrases) -> Message:
 def contradiction(
     chains: Sequence[Sequence[Link]], phrases: Phrases, reasons: Mapping[str, Message] = UNSAID
 ) -> Message:
-    """What cannot be among the ends of chains from one assumption; nothing if they agree. The
-    reasons are why a candidate would be true, and why false.
+    """The contradiction between the ends of chains from one assumption; nothing if they agree. The
+    reasons say why a candidate would be true, and why false.
     """
     lasts = [*{chain[-1].claim: chain[-1] for chain in chains}.values()]
     ends = [last.claim for last in lasts]
@@ -142,8 +142,8 @@ def link_unit(ends: Sequence[Link], phrases: Phrases, state: State) -> Message:
 
 
 def forced(step: Step, phrases: Phrases) -> Iterator[Message]:
-    """What the first chain of a step places after its assumption, and why; strong links are those
-    of the step's units.
+    """The digit that the first chain of a step places after its assumption, with the reason; strong
+    links are those of the step's units.
     """
     chain = step.chains[0]
     for link in chain[1:]:
@@ -165,7 +165,7 @@ def forced(step: Step, phrases: Phrases) -> Iterator[Message]:
 def _branches(
     chains: Sequence[Sequence[Link]], inside: bool, phrases: Phrases, state: State | None
 ) -> Iterator[Message]:
-    """A line for every assumption; `inside` tells that patterns or chains help on the way."""
+    """A line for every assumption; `inside` says that patterns or chains help on the way."""
     starts: dict[Claim, list[Sequence[Link]]] = {}
     for chain in chains:
         starts.setdefault(chain[0].claim, []).append(chain)
@@ -258,7 +258,9 @@ def _is_seen(chain: Sequence[Link], link: Link, phrases: Phrases) -> bool:
 def _links(
     step: Step, chain: Sequence[Link], phrases: Phrases, state: State | None
 ) -> Iterator[Message]:
-    """What is supposed, and a line for each link; a loss and the digit that it leaves are one."""
+    """The assumption, and a line for each link; a loss and the digit that it leaves share a
+    line.
+    """
     yield part("supposed", claim=phrases.claim(chain[0]))
     closing = chain[:1] if step.technique.name in LOOPS else ()
     lost: Message = ""

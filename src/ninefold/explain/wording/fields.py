@@ -1,4 +1,4 @@
-"""The words of a step: what its messages may ask for, each made when a message does."""
+"""The words of a step that its messages may use, each made on demand."""
 
 from __future__ import annotations
 
@@ -70,9 +70,9 @@ def _effect_cells(step: Step) -> list[int]:
 
 
 def _digits(step: Step) -> list[int]:
-    """The digits of the pattern, or those of the effect if none are told."""
-    told = step.digits or [move.digit for move in (*step.cause, *step.fins)]
-    return list(told) or [move.digit for move in _effect(step)]
+    """The digits of the pattern, or those of the effect if the pattern names none."""
+    digits = step.digits or [move.digit for move in (*step.cause, *step.fins)]
+    return list(digits) or [move.digit for move in _effect(step)]
 
 
 def _home(step: Step, phrases: Phrases) -> Message:
@@ -200,13 +200,15 @@ def _twins(step: Step, phrases: Phrases) -> Message:
 
 
 def _beside(step: Step, phrases: Phrases) -> Message:
-    """The corners of a rectangle but for those that lose a digit, and those of the first set."""
+    """The corners of a rectangle without those that lose a digit, and without those of the first
+    set.
+    """
     named = {*_effect_cells(step), *(cell for each in step.sets[:1] for cell in each.cells)}
     return phrases.cells(cell for cell in pattern_cells(step) if cell not in named)
 
 
 def _cases(step: Step, phrases: Phrases) -> Message:
-    """What each digit of a wing's pivot leaves to a pincer."""
+    """The digit that each digit of a wing's pivot leaves to a pincer."""
     gone = {move.digit for move in step.eliminations}
     pivot, *pincers = step.sets or (CellSet((), ()),)
     symbol = phrases.layout.symbol
@@ -250,7 +252,7 @@ def _sees(move: Move, ends: Iterable[Link], phrases: Phrases) -> bool:
 
 
 def _end_digit(step: Step, phrases: Phrases) -> Message:
-    """The digit at both ends of a chain, if all that goes sees both."""
+    """The digit at both ends of a chain, if every removed candidate sees both."""
     chain = step.chains[0] if step.chains else ()
     if not chain or chain[0].on or not chain[-1].on or step.placements:
         return ""
@@ -269,7 +271,7 @@ def _end_unit(step: Step, phrases: Phrases) -> Message:
 
 
 def _loop_case(step: Step, phrases: Phrases, on: bool) -> Message:
-    """What is true in a loop if the claims that are on hold, or else if they do not."""
+    """The claims of a loop that hold in its first case, or in its second."""
     chain = step.chains[0] if step.chains else ()
     name, symbol = phrases.layout.cell_name, phrases.layout.symbol
     return listed(
@@ -282,7 +284,7 @@ def _loop_case(step: Step, phrases: Phrases, on: bool) -> Message:
 
 
 def _loop_sight(step: Step, phrases: Phrases) -> Message:
-    """What each candidate that goes sees in both cases of a loop, if these are few."""
+    """The claims that each removed candidate sees in both cases of a loop, if they are few."""
     chain = step.chains[0] if step.chains else ()
     said: list[Message] = []
     for move in step.eliminations if len(step.eliminations) <= FEW else ():
@@ -486,7 +488,7 @@ FIELDS: Mapping[str, Field] = {
     **FISH_FIELDS,
     **RULE_FIELDS,
 }
-"""What every word is made of; `BOARD_FIELDS` has those that ask the board as well."""
+"""The function that makes each word; `BOARD_FIELDS` has those that also ask the board."""
 
 WORDS = (*FIELDS, *BOARD_FIELDS)
 """All words that messages may ask for."""

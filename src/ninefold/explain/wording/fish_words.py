@@ -13,12 +13,12 @@ FishField = Callable[[Step, Phrases], Message]
 
 
 def _base_kind(step: Step, phrases: Phrases) -> Message:
-    """What the bases are: rows, columns, or units of several kinds."""
+    """The kind of the bases: rows, columns, or units of several kinds."""
     return phrases.kind(step.units)
 
 
 def _cover_kind(step: Step, phrases: Phrases) -> Message:
-    """What the covers are."""
+    """The kind of the covers."""
     return phrases.kind(step.covers)
 
 
@@ -55,7 +55,7 @@ def _all(cells: Callable[[Step, Phrases], Sequence[int]]) -> FishField:
 
 
 def _siamese(step: Step, phrases: Phrases) -> Message:
-    """What each of two fish on the same bases removes, with its fins and its covers."""
+    """The eliminations of each of two fish on the same bases, with its fins and its covers."""
     said, body, layout = [], _body(step), step.layout
     for covers in _halves(step):
         fins = [
@@ -90,7 +90,7 @@ def _body(step: Step) -> set[int]:
 
 
 def _times(layout: Layout, units: Sequence[int], cell: int) -> int:
-    """How many of some units a cell lies in."""
+    """The number of the given units that contain a cell."""
     return sum(cell in layout.units[place].cells for place in units)
 
 
@@ -102,4 +102,4 @@ FISH_FIELDS: Mapping[str, FishField] = {
     "endo_fins": _all(_endo_fins),
     "siamese": _siamese,
 }
-"""What the words of fish are made of."""
+"""The function that makes each word of fish."""

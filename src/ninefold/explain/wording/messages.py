@@ -1,4 +1,4 @@
-"""Messages as data: what is said, before a language says it.
+"""Messages as data, before a language puts them into words.
 
 A message is plain data, so that the library and the page can both render it, and a page can change
 its language without asking again. It takes one of these forms:
@@ -43,7 +43,7 @@ def part(key: str, **words: Message) -> Message:
 
 
 def listed(things: Iterable[Message], joint: str = "and") -> Message:
-    """Things one after the other; those that say nothing are left out.
+    """A list of messages; empty ones are left out.
 
     >>> from ninefold.explain.wording.catalogues import catalogue_of
     >>> rendered(listed(["r1c1", "r1c2", "r1c3"], "or"), catalogue_of("en"))

@@ -18,7 +18,7 @@ _NUMBERED = re.compile(r" (\d+)(?: of board (\d+))?")
 
 @dataclass(frozen=True)
 class Phrases:
-    """What is said about the parts of a layout."""
+    """Phrases about the parts of a layout."""
 
     layout: Layout
 
@@ -37,7 +37,9 @@ class Phrases:
         return listed((_alike(group, joint, within) for group in groups), joint)
 
     def kind(self, units: Iterable[int]) -> Message:
-        """What units are, as it follows "these": rows; or units, if they are of several kinds."""
+        """The kind of units, as it follows "these": rows; or units, if they are of several
+        kinds.
+        """
         found = [self.layout.units[unit] for unit in units]
         kinds = {each.kind if _numbers(each) else "unit" for each in found}
         kind = kinds.pop() if len(kinds) == 1 else "unit"
@@ -71,7 +73,7 @@ class Phrases:
         return joined_cells(self.layout, cells.cells).replace(",", "/")
 
     def claim(self, link: Link, order: str = "") -> Message:
-        """What a link of a chain claims; `order` is "then_" behind "if" and "then", where some
+        """The claim of a link of a chain; `order` is "then_" behind "if" and "then", where some
         languages put the verb first.
         """
         if len(link.cells) > 1:
@@ -82,7 +84,9 @@ class Phrases:
         return part(f"{order}{name}", cells=cells, digits=self.layout.symbol(link.digit))
 
     def effect(self, placements: Sequence[Move], eliminations: Sequence[Move]) -> Message:
-        """What follows: digits placed, and candidates removed, cells of the same fate together."""
+        """The effect: digits placed, and candidates removed; cells with the same effect are named
+        together.
+        """
         said = [
             part("is", cells=self.cells([move.cell]), digits=self.layout.symbol(move.digit))
             for move in placements
@@ -114,11 +118,11 @@ def _alike(units: Sequence[Unit], joint: str, within: bool) -> Message:
 
 
 MOVE_WORDS = ("one", "moves", "first", "cell", "cells", "in_homes", "clashes")
-"""What phrases about moves may ask for: the only one, all of them, those of the first cells; their
-only cell, their cells, units that have them, which of them stand twice in a unit."""
+"""The words that phrases about moves may use: the only one, all of them, those of the first cells;
+their only cell, their cells, the units that have them, those that stand twice in a unit."""
 
 FIRST = 5
-"""How many cells the first ones are."""
+"""The number of first cells."""
 
 
 def move_words(layout: Layout, moves: Sequence[Move], board: bytes = b"") -> dict[str, Message]:

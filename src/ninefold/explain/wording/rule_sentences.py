@@ -1,10 +1,9 @@
 """Sentences about rules in other languages.
 
-A constraint says its rule in English (`Constraint.rule`), and so does its class what it means; a
-hint says what a part of it asks of which cells (`Constraint.describe_part`). The table
-`rule_sentences` of a language has each of these sentences by its English text, with `{number1}`,
-`{number2}` for the numbers in it and `{cells1}` for cells. The page reads the same table
-(`core/messages.js`).
+A constraint states its rule in English (`Constraint.rule`), its class has its meaning, and a hint
+describes a part of it with its cells (`Constraint.describe_part`). The table `rule_sentences` of a
+language has each of these sentences by its English text, with `{number1}`, `{number2}` for the
+numbers in it and `{cells1}` for cells. The page reads the same table (`core/messages.js`).
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from ninefold.arguments import checked
 from ninefold.explain.wording.catalogues import catalogue_of
 from ninefold.explain.wording.templates import filled, lifted
 from ninefold.model.constraints import Constraint
@@ -19,10 +19,11 @@ from ninefold.model.constraints import Constraint
 _BETWEEN = re.compile(r"(?<=\.) ")
 
 
+@checked
 def rule_sentence(rule: Constraint | str, language: str = "en") -> str:
     """The rule of a constraint, or a sentence about rules, in a language.
 
-    A sentence that the language does not have stays as it is.
+    A sentence that the language lacks is not translated.
 
     >>> from ninefold.constraints import Whispers
     >>> from ninefold.explain import rule_sentence

@@ -1,4 +1,4 @@
-"""The words of steps from rules: equations, combinations, where a sum comes from, what follows."""
+"""The words of steps from rules: equations, combinations, sources of sums, consequences."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def _houses(step: Step, phrases: Phrases) -> Message:
 
 
 def _house_sum(step: Step, phrases: Phrases) -> Message:
-    """What the digits of these units add up to; nothing if some of them count less than nothing."""
+    """The total of the digits of these units; nothing if some of them count negatively."""
     if not step.rules or not step.rules[0].sum:
         return ""
     whole = len(step.rules[0].units) * sum(phrases.layout.values)
@@ -120,7 +120,7 @@ def _house_sum(step: Step, phrases: Phrases) -> Message:
 
 
 def _total(equation: str) -> int:
-    """What an equation adds up to; nothing if cells equal cells."""
+    """The total of an equation; 0 if cells equal cells."""
     total = equation.rpartition("= ")[2]
     return 0 if CELL.search(total) else int(total)
 
@@ -132,7 +132,7 @@ def _others(step: Step, _: Phrases) -> Message:
 
 
 def _consequences(step: Step, phrases: Phrases) -> Message:
-    """What follows from an assumption, in a sentence."""
+    """The consequences of an assumption, in a sentence."""
     if not step.chains:
         return ""
     split = {cell for chain in step.chains[1:] for cell in chain[0].cells}
@@ -206,7 +206,7 @@ def _cases(step: Step) -> tuple[tuple[Link, ...], ...]:
 
 
 def _contradiction(step: Step, chain: tuple[Link, ...], phrases: Phrases) -> Message:
-    """What ends a chain: a rule, which its assumption names, or else the cell of its last link."""
+    """The end of a chain: a rule, which its assumption names, or else the cell of its last link."""
     if not chain[0].rule:
         return part("no_digit", cells=phrases.cells(chain[-1].cells))
     rule = step.rules[chain[0].rule - 1]
@@ -236,7 +236,7 @@ def _broken_unit(step: Step, phrases: Phrases) -> Message:
 
 
 def _claim(step: Step, phrases: Phrases) -> Message:
-    """What a chain supposes."""
+    """The assumption of a chain."""
     return phrases.claim(step.chains[0][0]) if step.chains and step.chains[0] else ""
 
 
@@ -319,4 +319,4 @@ RULE_FIELDS: Mapping[str, Callable[[Step, Phrases], Message]] = {
     "broken": _broken,
     "broken_unit": _broken_unit,
 }
-"""What the words of rules are made of."""
+"""The function that makes each word of rules."""

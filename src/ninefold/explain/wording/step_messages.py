@@ -40,7 +40,7 @@ def whole(step: Step, state: State | None = None) -> Message:
 
 
 def way(last: Step, count: int) -> Message:
-    """What a way of so many steps leads to: the digit that its last step places."""
+    """The digit to which a way of so many steps leads: its last step places it."""
     words = Words(last)
     key = "opens_unit" if words["in_units"] else "opens"
     if last.technique.name == "naked_single":
@@ -55,5 +55,5 @@ def way(last: Step, count: int) -> Message:
 
 
 def phrase(key: str, layout: Layout, moves: Sequence[Move] = (), board: bytes = b"") -> Message:
-    """What is said of a board and not of a step, with the moves that it is about."""
+    """A sentence about a board and not about a step, with the moves that it concerns."""
     return message("phrases", [key], move_words(layout, moves, board))

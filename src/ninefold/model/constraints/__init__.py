@@ -1,17 +1,11 @@
 """Rules beside the units of a layout, each a small value.
 
-base        what a constraint is; `arguments` and `neighbours` help to check its fields,
-            `statements` and `walks` to state it
-general     different, tables, pairs, automata, patterns, functions of one's own
-regex, alternatives
-            lines read as text; one of several rules
-cages, counts, lines, sum_lines, entropy, dots, outside, sights, indexing, marks, chess
-            the rules of puzzles, as people draw them
-cosmetics   drawings that are no rules
-human       boards that do not look made by a machine
-records     constraints out of JSON
-rule_reader, rule_writer, kinds
-            rules as lines of text
+base        the base of constraints; `arguments` and `neighbours` check its fields, `statements` and
+`walks` state it general     different, tables, pairs, automata, patterns, functions of one's own
+regex, alternatives lines read as text; one of several rules cages, counts, lines, sum_lines,
+entropy, dots, outside, sights, indexing, marks, chess the rules of puzzles, as people draw them
+cosmetics   drawings that are no rules human       boards that look hand-made records
+constraints from JSON rule_reader, rule_writer, kinds rules as lines of text
 """
 
 from typing import TYPE_CHECKING
@@ -172,7 +166,7 @@ _LATER = {
         "Zipper",
     ),
 }
-"""Names whose module is loaded when one of them is used: a puzzle without rules needs none."""
+"""Names whose modules are loaded on first use: a puzzle without rules needs none."""
 
 __getattr__ = deferred(__name__, _LATER)
 

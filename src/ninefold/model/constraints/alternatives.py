@@ -30,7 +30,7 @@ from ninefold.model.source import shown
 from ninefold.model.stated_relations import relations_in
 
 MOST_TUPLES = 20_000
-"""Digits of the cells that are tried one by one: of more cells an automaton is made."""
+"""The most digits of cells that are tried one by one; for more cells an automaton is made."""
 
 MOST_AT_ONCE = 3_000
 """States of an automaton that tries all alternatives at once."""
@@ -70,7 +70,7 @@ class Or(Constraint):
 
     @property
     def depth(self) -> int:
-        """How deep alternatives are inside of alternatives."""
+        """The depth of alternatives inside of alternatives."""
         inner = (each.depth for some in self.lists for each in some if isinstance(each, Or))
         return 1 + max(inner, default=0)
 
@@ -87,11 +87,11 @@ class Or(Constraint):
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
-        told = [
+        choices = [
             " and ".join(each.describe(layout) for each in some) or "anything at all"
             for some in self.lists
         ]
-        return f"either {', or '.join(told)}"
+        return f"either {', or '.join(choices)}"
 
     def to_json(self, layout: Layout) -> dict[str, Any]:
         """The rule as a plain dict, with the records of every alternative in a list."""
@@ -165,7 +165,7 @@ _ANYTHING = Allowed((0,), frozenset((digit,) for digit in range(1, LARGEST + 1))
 
 
 def _order(options: Sequence[Sequence[Relation]]) -> tuple[int, ...] | None:
-    """An order in which every relation can read its cells: only walks do not take any."""
+    """An order in which every relation can read its cells: only walks need a fixed one."""
     every = [relation for said in options for relation in said]
     walks = [relation.cells for relation in every if isinstance(relation, Walk)]
     first = max(walks, key=len, default=())

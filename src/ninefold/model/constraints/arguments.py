@@ -1,4 +1,4 @@
-"""What constraints are given beside cells: numbers, lists of them, yes or no, checked."""
+"""The arguments of constraints beside cells, checked: numbers, lists of them, yes or no."""
 
 from __future__ import annotations
 

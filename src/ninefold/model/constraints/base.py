@@ -1,8 +1,8 @@
-"""What a constraint is: a rule beside the units of a layout, stated as a small value.
+"""The base of constraints: a rule beside the units of a layout, stated as a small value.
 
-A constraint gives data for four uses. `relations` says what must hold, in a vocabulary of few
-words (model/relations.py), from which boards are checked and solvers are fed; `describe` tells it
-to people; `shapes` says what is drawn. A class of your own that has these works wherever ours do:
+A constraint gives data for four uses. `relations` states it in a small vocabulary
+(model/relations.py), which checks and solvers read; `describe` states it in words; `shapes` are its
+drawing. A class of your own that has these works like the built-in ones:
 
 >>> from dataclasses import dataclass
 >>> from ninefold.model import Layout
@@ -44,13 +44,13 @@ C = TypeVar("C", bound="Constraint")
 
 
 class Constraint(ABC):
-    """A rule of a puzzle. Ours are frozen dataclasses; `kind` is what they are called in JSON.
+    """A rule of a puzzle. The built-in ones are frozen dataclasses; `kind` is their name in JSON.
 
-    `cell_fields` names the fields that hold cells, which may be given by index, name or place,
-    and which hold `fewest` of them at least; `pair_fields` names those that hold pairs of cells,
-    `group_fields` those that hold lists of cells. No cell stands twice in a list, unless it is a
-    line that `crosses` itself or ends where it began; if `repeats` is true, any cell may. Pairs
-    are kept in the order of their cells on the board, unless they are `ordered`.
+    `cell_fields` names the fields that hold cells, which may be given by index, name or place, at
+    least `fewest` of them; `pair_fields` names those that hold pairs of cells, `group_fields` those
+    that hold lists of cells. No cell stands twice in a list, unless it is a line that `crosses`
+    itself or ends where it began; if `repeats` is true, any cell may. Pairs are kept in the order
+    of their cells on the board, unless they are `ordered`.
     """
 
     kind: ClassVar[str]
@@ -71,13 +71,13 @@ class Constraint(ABC):
 
     @abstractmethod
     def relations(self, layout: Layout) -> Iterable[Relation]:
-        """What must hold on a board of that layout, where the cells are numbers.
+        """The relations on a board of that layout, where the cells are numbers.
 
         Digits are what the board shows (`layout.values`): 0 to 8 where they begin at 0.
         """
 
     def describe(self, layout: Layout) -> str:
-        """The rule in plain words, with the cells that it is about."""
+        """The rule in plain words, with its cells."""
         return self.kind
 
     def short_name(self, layout: Layout) -> str:
@@ -88,19 +88,21 @@ class Constraint(ABC):
         >>> [each.on(Layout.classic()).short_name(Layout.classic()) for each in rules]
         ['killer cage 9 at r1c1', 'sandwich sum 5 of row 3', 'anti-king']
         """
-        told = [str(getattr(self, name)) for name in self.number_fields()]
-        return " ".join([self.kind, *told, *self._place(layout)])
+        values = [str(getattr(self, name)) for name in self.number_fields()]
+        return " ".join([self.kind, *values, *self._place(layout)])
 
     def describe_part(self, layout: Layout, relation: Relation) -> str:
-        """What one of the relations says in plain words: all of it, unless a class knows better."""
+        """One of the relations in plain words: the whole rule, unless a class knows better."""
         return self.describe(layout)
 
     def rule(self) -> str:
-        """The rule in a sentence for who sees it drawn; the same for all that look the same."""
+        """The rule in a sentence for readers who see it drawn; the same for all that look the
+        same.
+        """
         return ""
 
     def shapes(self, layout: Layout) -> Iterable[Shape]:
-        """What is drawn."""
+        """The drawing of the rule."""
         return ()
 
     def is_met(self, layout: Layout, digits: Sequence[int]) -> bool:
@@ -115,7 +117,7 @@ class Constraint(ABC):
         return tuple(dict.fromkeys(cell for cells in lists for cell in cells))
 
     def is_possible(self, layout: Layout) -> bool:
-        """Whether digits can keep the rule, as far as a look at each relation tells."""
+        """Whether digits can keep the rule, as far as each relation alone shows."""
         empty = bytes(layout.cells)
         return all(can_hold(each, empty, layout.size) for each in relations_in(self, layout))
 
@@ -149,7 +151,7 @@ class Constraint(ABC):
                 yield changed
 
     def on(self, layout: Layout) -> Self:
-        """The same with its cells as numbers of that layout; what that has not is refused."""
+        """The same with its cells as numbers of that layout; missing cells are refused."""
         placed: dict[str, Any] = {
             name: self._cells_on(layout, getattr(self, name))
             for name in self._present(self.cell_fields)
@@ -181,7 +183,7 @@ class Constraint(ABC):
         return record
 
     def _with_number(self, layout: Layout, name: str, value: int) -> Self | None:
-        """The same rule with that number, unless it is out of the question."""
+        """The same rule with that number, unless that is impossible."""
         try:
             changed = replace(self, **{name: value})  # type: ignore[type-var]  # it has fields
             changed.check_on(layout)
@@ -190,7 +192,7 @@ class Constraint(ABC):
         return changed if changed.is_possible(layout) else None
 
     def _place(self, layout: Layout) -> list[str]:
-        """Where the rule is: the unit that it is about, else its first cell."""
+        """The place of the rule: its unit, else its first cell."""
         held = [cells for name in self._present(self.cell_fields) if (cells := getattr(self, name))]
         for unit in layout.units if len(held) == 1 else ():
             if unit.cells == held[0]:

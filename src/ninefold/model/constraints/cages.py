@@ -53,8 +53,8 @@ class KillerCage(Constraint):
         cage = f"the cage {layout.cell_names(numbers(self.cells))} holds"
         if len(self.cells) == 1:
             return f"{cage} {'a digit' if self.sum is None else self.sum}"
-        told = f"{cage} different digits"
-        return told if self.sum is None else f"{told} that add up to {self.sum}"
+        words = f"{cage} different digits"
+        return words if self.sum is None else f"{words} that add up to {self.sum}"
 
     def rule(self) -> str:
         """The rule of all cages."""
@@ -236,7 +236,7 @@ class RellikCage(Constraint):
         tuple(self.relations(layout))
 
     def relations(self, layout: Layout) -> Iterable[Relation]:
-        """The cells differ, and are read with all sums so far in mind."""
+        """The cells differ, and an automaton keeps all sums so far."""
         cells = numbers(self.cells)
         if len(cells) > 1:
             yield Different(cells)

@@ -1,5 +1,5 @@
-"""Rules of the whole board: moves that part equal digits, places in boxes, neighbours that are
-not allowed to follow each other.
+"""Rules of the whole board: chess moves between equal digits, places in boxes, consecutive
+neighbours.
 """
 
 from __future__ import annotations
@@ -287,7 +287,7 @@ def _boxes(layout: Layout) -> list[tuple[int, ...]]:
 
 @lru_cache(maxsize=64)
 def _apart(layout: Layout, ways: Ways) -> tuple[Relation, ...]:
-    """Cells a move apart differ, said where the units do not say it."""
+    """Cells a move apart differ; stated only where the units do not imply it."""
     return tuple(
         Different((first, second))
         for first, second in moves(layout, ways)

@@ -15,7 +15,7 @@ from ninefold.model.shapes import Cage, Corner, Dot, Pill, Shade, Shape, Stroke
 from ninefold.model.source import shown
 
 FIGURES = ("line", "circle", "square", "text", "cage")
-"""What a cosmetic may be."""
+"""The roles of a cosmetic."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Cosmetic(Constraint):
         return ()
 
     def describe(self, layout: Layout) -> str:
-        """What it is, and where."""
+        """Its kind and its cells."""
         names = " ".join(layout.cell_name(layout.cell(cell)) for cell in self.cells)
         label = f" {self.label!r}" if self.label else ""
         return f"a {self.figure}{label} without a meaning at {names}"

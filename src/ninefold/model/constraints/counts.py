@@ -1,4 +1,4 @@
-"""How often digits stand in cells: counting circles, look-and-say, the same digits in groups."""
+"""Numbers of digits in cells: counting circles, look-and-say, the same digits in groups."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ninefold.model.relations import Counted, Relation
 from ninefold.model.shapes import Cage, Pill, Shade, Shape
 
 MOST_DIGITS = 12
-"""Digits of boards on which all sets of them are looked at."""
+"""The most digits of boards on which all sets of them are examined."""
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ Meaning = tuple[Right, str]
 
 
 class Pairwise(Constraint):
-    """What the kinds share: names for pairs, and what each name says of two digits.
+    """The base of the kinds: names for pairs, and the meaning of each name for two digits.
 
     With `negative` all is marked that could be: neighbours without a mark are none of these. It
     may also be the name of one kind of marks, if only those are all there.
@@ -49,7 +49,7 @@ class Pairwise(Constraint):
     @property
     @abstractmethod
     def meanings(self) -> Mapping[str, Meaning]:
-        """What the marks of each field say of two digits, as a function and in words."""
+        """The meaning of each field's marks for two digits, as a function and in words."""
 
     @property
     def denied(self) -> tuple[str, ...]:
@@ -59,7 +59,7 @@ class Pairwise(Constraint):
         return tuple(self.meanings) if self.negative else ()
 
     def relations(self, layout: Layout) -> Iterator[Relation]:
-        """What every mark says, and what its absence does."""
+        """The relations of every mark, and of every absent one."""
         for name, (right, _) in self.meanings.items():
             yield from along(layout, getattr(self, name), right)
         if self.denied:
@@ -70,18 +70,18 @@ class Pairwise(Constraint):
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
-        told = []
+        parts = []
         for name, (_, words) in self.meanings.items():
             if pairs := getattr(self, name):
                 names = ", ".join("-".join(map(layout.cell_name, pair)) for pair in pairs)
-                told.append(f"{names} {words}")
+                parts.append(f"{names} {words}")
         if self.denied:
             every = " or ".join(self.meanings[name][1] for name in self.denied)
-            told.append(f"no {'other ' * bool(told)}neighbours {every}")
-        return "; ".join(told) or f"no {self.kind}"
+            parts.append(f"no {'other ' * bool(parts)}neighbours {every}")
+        return "; ".join(parts) or f"no {self.kind}"
 
     def describe_part(self, layout: Layout, relation: Relation) -> str:
-        """What is said of one pair alone."""
+        """The words about one pair alone."""
         pair = "-".join(map(layout.cell_name, relation.cells))
         kinds = self.meanings.items()
         said = [words for name, (_, words) in kinds if relation.cells in getattr(self, name)]
@@ -112,7 +112,7 @@ class Kropki(Pairwise):
 
     @property
     def meanings(self) -> Mapping[str, Meaning]:
-        """What the marks say."""
+        """The meaning of the marks."""
         return {
             "white": (differing_by(1), "differ by 1"),
             "black": (in_ratio(2), "have one twice the other"),
@@ -120,13 +120,13 @@ class Kropki(Pairwise):
 
     def rule(self) -> str:
         """The rule of the dots."""
-        told = []
+        sentences = []
         if self.white:
-            told.append("White dots: digits differ by 1.")
+            sentences.append("White dots: digits differ by 1.")
         if self.black:
-            told.append("Black dots: one digit is twice the other.")
+            sentences.append("Black dots: one digit is twice the other.")
         every = f"All {self.negative} dots" if isinstance(self.negative, str) else "All dots"
-        return " ".join([*told, *[f"{every} are given."] * bool(self.negative)])
+        return " ".join([*sentences, *[f"{every} are given."] * bool(self.negative)])
 
     def shapes(self, layout: Layout) -> Iterable[Shape]:
         """The dots."""
@@ -154,7 +154,7 @@ class XV(Pairwise):
 
     @property
     def meanings(self) -> Mapping[str, Meaning]:
-        """What the marks say."""
+        """The meaning of the marks."""
         return {
             "x": (of_sum(10), "add up to 10"),
             "v": (of_sum(5), "add up to 5"),
@@ -162,13 +162,13 @@ class XV(Pairwise):
 
     def rule(self) -> str:
         """The rule of the letters."""
-        told = [
+        sentences = [
             f"{letter}: digits add up to {number}."
             for letter, number, pairs in (("X", 10, self.x), ("V", 5, self.v))
             if pairs
         ]
         every = " and ".join(self.denied).upper()
-        return " ".join([*told, *[f"All {every} are given."] * bool(self.negative)])
+        return " ".join([*sentences, *[f"All {every} are given."] * bool(self.negative)])
 
     def shapes(self, layout: Layout) -> Iterable[Shape]:
         """The letters."""
@@ -177,7 +177,7 @@ class XV(Pairwise):
 
 
 class Valued(Pairwise):
-    """What marks with a number share; `negative` says nothing of pairs in `exempt`."""
+    """The base of marks with a number; `negative` does not concern pairs in `exempt`."""
 
     pairs: Pairs
     exempt: Pairs
@@ -193,15 +193,15 @@ class Valued(Pairwise):
 
     @property
     def meanings(self) -> Mapping[str, Meaning]:
-        """What the marks say."""
+        """The meaning of the marks."""
         return {"pairs": self.meaning(getattr(self, self.number))}
 
     @abstractmethod
     def meaning(self, value: int) -> Meaning:
-        """What the number says of two digits."""
+        """The meaning of the number for two digits."""
 
     def _rule(self, marks: str) -> str:
-        """The marks, what they say, and whether all are given."""
+        """The marks, their meaning, and whether all are given."""
         words = self.meanings["pairs"][1]
         given = f" All {marks[0].lower()}{marks[1:]} are given." * bool(self.negative)
         return f"{marks}: digits {words}.{given}"
@@ -328,8 +328,8 @@ class GreaterThan(Constraint):
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
-        told = (" > ".join(map(layout.cell_name, pair)) for pair in self._pairs)
-        return ", ".join(told) or f"no {self.kind}"
+        pairs = (" > ".join(map(layout.cell_name, pair)) for pair in self._pairs)
+        return ", ".join(pairs) or f"no {self.kind}"
 
     def rule(self) -> str:
         """The rule of all such signs."""

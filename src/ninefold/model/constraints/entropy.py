@@ -1,4 +1,4 @@
-"""Low, middle and high digits, and rests: entropic and modular lines, entropy of whole boards."""
+"""Low, middle and high digits, and remainders: entropic and modular lines, entropy of boards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ THIRDS = 3
 
 @dataclass(frozen=True)
 class EntropicLine(Constraint):
-    """Three cells in a row on the line hold a low, a middle and a high digit, in any order.
+    """Any three consecutive cells of the line hold a low, a middle and a high digit, in any order.
 
     Of the digits 1 to 9 these are 1 to 3, 4 to 6, 7 to 9.
 
@@ -66,13 +66,14 @@ class EntropicLine(Constraint):
 
 @dataclass(frozen=True)
 class ModularLine(Constraint):
-    """Three cells in a row on the line have different rests by 3; or as many by another number.
+    """Any three consecutive cells of the line have different remainders modulo 3; or as
+    many cells modulo another number.
 
     With `modulus=2` even and odd digits take turns.
 
     >>> from ninefold.model.constraints import ModularLine
     >>> ModularLine("r1c1 r1c2", 2).on(Layout.classic()).describe(Layout.classic())
-    'along r1c1 r1c2, any 2 in a row have different rests by 2'
+    'along r1c1 r1c2, any 2 in a row have different remainders modulo 2'
     """
 
     cells: Sequence[CellKey]
@@ -95,7 +96,7 @@ class ModularLine(Constraint):
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
         names, modulus = layout.cell_names(numbers(self.cells)), self.modulus
-        return f"along {names}, any {modulus} in a row have different rests by {modulus}"
+        return f"along {names}, any {modulus} in a row have different remainders modulo {modulus}"
 
     def rule(self) -> str:
         """The rule of all lines of that modulus."""
@@ -103,7 +104,7 @@ class ModularLine(Constraint):
             return "Modular lines (teal, with short dashes inside): even and odd digits take turns."
         return (
             f"Modular lines (teal, with short dashes inside): any {self.modulus} cells in a row "
-            f"have different rests when divided by {self.modulus}."
+            f"have different remainders when divided by {self.modulus}."
         )
 
     def shapes(self, layout: Layout) -> Iterable[Shape]:

@@ -19,11 +19,11 @@ from ninefold.model.relations import Allowed, Different, Forbidden, Relation, Wa
 from ninefold.model.shapes import Cage, Shape
 from ninefold.model.source import shown
 
-MOST_TOLD = 3
-"""Tuples of a `Table` that its description tells one by one."""
+MOST_LISTED = 3
+"""The most tuples of a `Table` that its description lists one by one."""
 
 MOST_TUPLES = 200_000
-"""Digits of cells that a `Predicate` is asked about at most: beyond that nobody waits."""
+"""The most digits of cells for which a `Predicate` is called; more would take too long."""
 
 
 @dataclass(frozen=True)
@@ -90,11 +90,11 @@ class Table(Constraint):
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
-        told = [digits_text(row) for row in self.tuples[:MOST_TOLD]]
-        rest = len(self.tuples) - len(told)
-        told += [f"one of {rest} more tuples"] * (rest > 0)
+        texts = [digits_text(row) for row in self.tuples[:MOST_LISTED]]
+        rest = len(self.tuples) - len(texts)
+        texts += [f"one of {rest} more tuples"] * (rest > 0)
         verb = "is" if len(self.cells) == 1 else "are"
-        return f"{layout.cell_names(numbers(self.cells))} {verb} {' or '.join(told) or 'nothing'}"
+        return f"{layout.cell_names(numbers(self.cells))} {verb} {' or '.join(texts) or 'nothing'}"
 
 
 @dataclass(frozen=True)
@@ -132,12 +132,12 @@ class Pairs(Constraint):
 
     def describe(self, layout: Layout) -> str:
         """The rule in plain words."""
-        told = [digits_text(row) for row in self.tuples[:MOST_TOLD]]
-        rest = len(self.tuples) - len(told)
-        told += [f"one of {rest} more pairs"] * (rest > 0)
+        texts = [digits_text(row) for row in self.tuples[:MOST_LISTED]]
+        rest = len(self.tuples) - len(texts)
+        texts += [f"one of {rest} more pairs"] * (rest > 0)
         which = "any two" if self.every else "neighbours"
         names = layout.cell_names(numbers(self.cells))
-        return f"{which} along {names} are {' or '.join(told) or 'nothing'}"
+        return f"{which} along {names} are {' or '.join(texts) or 'nothing'}"
 
 
 @dataclass(frozen=True)
@@ -177,8 +177,7 @@ class ForbiddenPattern(Constraint):
 class Automaton(Constraint):
     """A finite state machine reads the cells in order and must end in an accepting state.
 
-    `steps` maps a state and a digit to the next state, or lists all three; a step that is not
-    there fails.
+    `steps` maps a state and a digit to the next state, or lists all three; a missing step fails.
 
     >>> from ninefold.model.constraints import Automaton
     >>> odd_once = {(s, d): min(s + d % 2, 2) for s in (0, 1, 2) for d in range(1, 10)}
@@ -223,7 +222,7 @@ class Automaton(Constraint):
 class Predicate(Constraint):
     """A function of a few digits must be true: any rule, in one line of Python.
 
-    It is asked about all digits of its cells once, so that there cannot be many of them. It never
+    It is called once for every combination of digits, so it cannot have many cells. It never
     comes from a file or the network.
 
     >>> from ninefold.model.constraints import Predicate
@@ -259,8 +258,8 @@ class Predicate(Constraint):
         return f"{name} holds for {layout.cell_names(numbers(self.cells))}"
 
     def to_json(self, layout: Layout) -> dict[str, Any]:
-        """Refused: a function cannot be told to a file."""
-        raise UnsupportedError("a predicate is a function, which JSON cannot hold; a table can be")
+        """Refused: a file cannot hold a function."""
+        raise UnsupportedError("JSON cannot hold a predicate, which is a function; use a table")
 
 
 @lru_cache(maxsize=64)
@@ -278,10 +277,10 @@ def _steps(
         pairs = ((*listed("a state and a digit", key), after) for key, after in steps.items())
     found: dict[tuple[int, int], int] = {}
     for step in listed("steps", pairs):
-        told = whole_numbers("numbers of a step", step)
-        if len(told) != 3:
+        parts = whole_numbers("numbers of a step", step)
+        if len(parts) != 3:
             raise ValueRangeError(f"a step is state, digit and next state, not {shown(step)}")
-        state, digit, after = told
+        state, digit, after = parts
         if found.setdefault((state, digit), after) != after:
             raise ValueRangeError(f"automaton: two steps lead from state {state} by digit {digit}")
         yield state, digit, after

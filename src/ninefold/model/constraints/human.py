@@ -1,4 +1,4 @@
-r"""Boards that do not look made by a machine: patterns that a SAT model of boards bans.
+r"""Boards that look hand-made: the patterns that a SAT model of boards bans.
 
 Its words in Essence, whose literals are kept as they are, with the 4 that ends the last pattern:
 

@@ -1,6 +1,6 @@
 """The kinds of rules that a line of text can state: their names, their fields, an example each.
 
-What a field takes follows from its type, so that a new class needs nothing here but an example. A
+The words of a field follow from its type, so that a new class needs nothing here but an example. A
 class with a field of another type, such as an automaton, has no text form.
 """
 
@@ -22,7 +22,7 @@ from ninefold.model.layout import Layout
 
 
 class Form(Enum):
-    """What the words of a field are; the value describes them to people."""
+    """The kind of a field's words; the value describes them to people."""
 
     CELLS = "cells"
     GROUPS = "groups of cells (a word each)"
@@ -148,7 +148,7 @@ EXAMPLES = (
 
 
 class Field(NamedTuple):
-    """A field of a kind: what it takes, and its value if a line leaves it out."""
+    """A field of a kind: its form, and its default value."""
 
     name: str
     form: Form
@@ -183,7 +183,7 @@ class RuleKind:
 
     @property
     def meaning(self) -> str:
-        """What must hold, in a sentence or two."""
+        """The rule in a sentence or two."""
         return " ".join((self.made.__doc__ or "").split("\n\n")[0].split())
 
     @cached_property
@@ -244,13 +244,13 @@ def _form(made: type[Constraint], name: str, type_name: str) -> Form:
 
 
 def spoken(name: str) -> str:
-    """The name of a kind as it is compared: hyphens, spaces and capitals make no difference."""
+    """The normalised name of a kind, without hyphens, spaces and capitals."""
     return " ".join(name.lower().replace("-", " ").split())
 
 
 @lru_cache(maxsize=1)
 def names() -> Mapping[str, str]:
-    """The kind that every name means, by the name as it is compared."""
+    """Every kind by its normalised names."""
     found = {spoken(name): name for name in KINDS} | {spoken(Predicate.kind): Predicate.kind}
     return found | {spoken(alias): name for alias, name in ALIASES.items()}
 
@@ -287,7 +287,7 @@ def rule_kind(name: str) -> RuleKind:
 
 
 def closest(name: str) -> list[str]:
-    """The names that are most like one that nobody knows, the best first."""
+    """The names most similar to an unknown one, the best first."""
     return get_close_matches(spoken(name), list(names()), n=3)
 
 

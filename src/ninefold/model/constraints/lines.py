@@ -26,7 +26,7 @@ from ninefold.model.relations import Allowed, Different, Relation
 from ninefold.model.shapes import Pill, Shape, Stroke
 
 DIGITS_OF_A_PILL = 3
-"""How many cells of an arrow are read as one number at most."""
+"""The most cells of an arrow that are read as one number."""
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ class Arrow(Constraint):
         return "Arrows: digits add up to the number in the circle."
 
     def shapes(self, layout: Layout) -> Iterable[Shape]:
-        """A circle or pill, and an arrow that leaves it where it is nearest."""
+        """A circle or pill, and an arrow from its nearest cell."""
         row, column = layout.positions[numbers(self.cells)[0]]
 
         def far(cell: int) -> int:
@@ -313,11 +313,11 @@ class LockoutLine(Constraint):
         """The rule in plain words."""
         first, *inner, last = numbers(self.cells)
         ends = f"{layout.cell_name(first)} and {layout.cell_name(last)}"
-        told = f"{ends} differ by {self.difference} or more"
+        words = f"{ends} differ by {self.difference} or more"
         if not inner:
-            return told
+            return words
         verb = "is" if len(inner) == 1 else "are"
-        return f"{told}, and {layout.cell_names(inner)} {verb} outside of them"
+        return f"{words}, and {layout.cell_names(inner)} {verb} outside of them"
 
     def rule(self) -> str:
         """The rule of all lines of that difference."""

@@ -208,7 +208,7 @@ class Clones(Constraint):
 
 @dataclass(frozen=True)
 class Quadruple(Constraint):
-    """Each of the digits stands in one of the four cells around a corner; one told twice, in two.
+    """Each of the digits stands in one of the four cells around a corner; a repeated digit in two.
 
     >>> from ninefold.model.constraints import Quadruple
     >>> corner = Quadruple("r1c1 r1c2 r2c1 r2c2", [3, 5]).on(Layout.classic())
@@ -236,7 +236,7 @@ class Quadruple(Constraint):
             raise ValueRangeError(f"quadruple: expected four cells around a corner, found {names}")
 
     def relations(self, layout: Layout) -> Iterable[Relation]:
-        """Each digit as often as it is told, or more."""
+        """Each digit as often as it is listed, or more."""
         for digit, times in Counter(self.digits).items():
             yield Counted(numbers(self.cells), digit, times, len(self.cells))
 

@@ -1,4 +1,4 @@
-"""Which cells of a layout stand beside each other, or a move of chess apart."""
+"""Pairs of cells of a layout that are neighbours, or a chess move apart."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import count, pairwise, repeat
 from typing import ClassVar
 
 from ninefold.errors import ValueRangeError
@@ -108,7 +108,7 @@ class SandwichSum(Constraint):
         check_straight(self.kind, layout, numbers(self.cells))
 
     def relations(self, layout: Layout) -> Iterable[Relation]:
-        """The line is read with what has been added up so far in mind."""
+        """An automaton reads the line and keeps the sum so far."""
         cells = numbers(self.cells)
         most = min(self.sum, layout.values[-1] * len(cells))
         yield Walk(cells, _BEFORE, _sandwich(layout.values, most), self._accepting(most))
@@ -163,7 +163,7 @@ class XSum(Constraint):
         tuple(self.relations(layout))
 
     def relations(self, layout: Layout) -> Iterable[Relation]:
-        """The line is read with how many digits are left and what they add up to in mind."""
+        """An automaton reads the line and keeps the number of digits left and their sum."""
         cells = numbers(self.cells)
         most = layout.values[-1] * len(cells) + 1
         yield _first_ones(layout.values, len(cells), max(0, min(self.sum, most))).over(cells)
@@ -201,23 +201,22 @@ def _after(most: int) -> State:
 
 @lru_cache(maxsize=256)
 def _sandwich(digits: range, most: int) -> Mapping[tuple[State, int], State]:
-    """The steps of a sandwich of that sum, which all lines with that sum share."""
-    return dict(_steps(digits, most))
-
-
-def _steps(digits: range, most: int) -> Iterator[tuple[tuple[State, int], State]]:
-    """The steps of a sandwich of that sum; a step that is not there fails."""
+    """The steps of a sandwich of that sum, which all lines with that sum share; one that is not
+    there fails. On a large board there are many, and no clock is looked at meanwhile.
+    """
+    steps: dict[tuple[State, int], State] = {}
     crusts = {digits[0]: True, digits[-1]: False}
     for digit in digits:
         if digit in crusts:
-            yield (_BEFORE, digit), _inside(crusts[digit], 0)
-            yield (_inside(not crusts[digit], most), digit), _after(most)
+            steps[_BEFORE, digit] = _inside(crusts[digit], 0)
+            steps[_inside(not crusts[digit], most), digit] = _after(most)
             continue
-        yield (_BEFORE, digit), _BEFORE
-        yield (_after(most), digit), _after(most)
-        for added in range(most - digit + 1):
-            for has_lowest in (False, True):
-                yield (_inside(has_lowest, added), digit), _inside(has_lowest, added + digit)
+        steps[_BEFORE, digit] = _BEFORE
+        steps[_after(most), digit] = _after(most)
+        # A digit more inside leads from each number of a state to the one that is twice as far on.
+        inside = range(_inside(has_lowest=False, added=0), _after(most) - 2 * digit)
+        steps.update(zip(zip(inside, repeat(digit)), count(inside.start + 2 * digit, 1)))
+    return steps
 
 
 @lru_cache(maxsize=256)
@@ -239,7 +238,7 @@ def _first_ones(digits: range, length: int, total: int) -> Walker:
 
 
 def line_name(layout: Layout, cells: tuple[int, ...]) -> str:
-    """What a line is called: its unit, if it has one.
+    """The name of a line: its unit, if it has one.
 
     >>> line_name(Layout.usual(4), (4, 5, 6, 7)), line_name(Layout.usual(4), (7, 6))
     ('row 2', 'the line r2c4 r2c3')
@@ -257,6 +256,6 @@ def check_straight(kind: str, layout: Layout, cells: tuple[int, ...]) -> None:
 
 
 def _ways(layout: Layout, cells: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """How many rows and columns every cell is from the one before it."""
+    """The rows and columns from each cell to the next."""
     for (top, left), (row, column) in pairwise(layout.positions[cell] for cell in cells):
         yield row - top, column - left

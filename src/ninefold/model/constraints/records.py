@@ -1,4 +1,4 @@
-"""Constraints out of JSON: which class a kind is, and records read strictly."""
+"""Constraints from JSON: the class of each kind, and strictly read records."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, fields
 from typing import Any
 
+from ninefold.arguments import checked
 from ninefold.errors import FormatError, UnknownNameError, UnsupportedError
 from ninefold.model import constraints
 from ninefold.model.constraints.alternatives import DEEPEST, Or
@@ -19,9 +20,10 @@ KINDS: Mapping[str, type[Constraint]] = {
     for each in (getattr(constraints, name) for name in constraints.__all__ if name[0].isupper())
     if each not in (Constraint, Predicate)
 }
-"""The kinds that a file may hold. A `Predicate` is code, and never comes out of one."""
+"""The kinds that a file may hold. A `Predicate` is code, and no file can hold one."""
 
 
+@checked
 def constraint_from_json(record: object, layout: Layout, depth: int = 0) -> Constraint:
     """The constraint of a record as `Constraint.to_json` makes it, or of a line of text.
 
@@ -43,10 +45,10 @@ def constraint_from_json(record: object, layout: Layout, depth: int = 0) -> Cons
     if kind not in KINDS:
         raise UnknownNameError("kind of constraint", kind, KINDS)
     found = KINDS[kind]
-    told = _checked_fields(found, record)
+    stated = _checked_fields(found, record)
     if found is Or:
-        told["alternatives"] = _alternatives(told["alternatives"], layout, depth)
-    return found(**told).on(layout)
+        stated["alternatives"] = _alternatives(stated["alternatives"], layout, depth)
+    return found(**stated).on(layout)
 
 
 def _stated(text: str, layout: Layout) -> Constraint:
@@ -70,22 +72,22 @@ def _alternatives(lists: object, layout: Layout, depth: int) -> list[list[Constr
 
 
 def _checked_fields(kind: type[Constraint], record: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a record, all of them known, and none missing that has to be there."""
+    """The fields of a record; unknown and missing ones are refused."""
     known = {field.name: field for field in fields(kind)}  # type: ignore[arg-type]
     expected = f"a {kind.kind} with {', '.join(known)}" if known else f"a {kind.kind} alone"
-    told = {key: value for key, value in record.items() if key != "kind"}
-    if strange := [key for key in told if key not in known]:
+    stated = {key: value for key, value in record.items() if key != "kind"}
+    if strange := [key for key in stated if key not in known]:
         raise FormatError(0, 0, expected, f"the key {shown(strange[0])}")
     needed = [name for name, field in known.items() if field.default is MISSING]
-    if missing := [name for name in needed if name not in told]:
+    if missing := [name for name in needed if name not in stated]:
         raise FormatError(0, 0, expected, f"no {missing[0]}")
     for name in kind.cell_fields:
-        if name in told:
-            _check_names(told[name])
+        if name in stated:
+            _check_names(stated[name])
     for name in (*kind.pair_fields, *kind.group_fields):
-        for pair in _list(told.get(name, ())):
+        for pair in _list(stated.get(name, ())):
             _check_names(pair)
-    return told
+    return stated
 
 
 def _check_names(value: object) -> None:

@@ -30,10 +30,10 @@ MOST_STATES = 5_000
 """States of an expression after its repetitions are written out."""
 
 DEEPEST = 20
-"""Brackets in each other."""
+"""The depth of nested brackets."""
 
 SYMBOLS = {value_symbol(value): value for value in range(LARGEST + 1)}
-"""What a character says that digits show."""
+"""The digits that a character stands for."""
 
 
 @dataclass(frozen=True)
@@ -211,7 +211,7 @@ class _Parser:
         return _sequence(found)
 
     def group(self) -> Piece:
-        """What is in brackets."""
+        """The expression in brackets."""
         self.depth += 1
         if self.depth > DEEPEST:
             raise self.wrong(f"{DEEPEST} brackets in each other at most")
@@ -245,7 +245,7 @@ class _Parser:
         return found
 
     def times(self) -> tuple[int, int | None]:
-        """How often at least, and at most unless there is no end to it."""
+        """The least and the greatest number of repetitions, if there is a greatest."""
         for sign, times in (("*", (0, None)), ("+", (1, None)), ("?", (0, 1))):
             if self.took(sign):
                 return times
@@ -261,7 +261,7 @@ class _Parser:
         return least, max(least, int(match[3])) if match[3] else None
 
     def took(self, character: str) -> bool:
-        """Whether that is the next character, which is read then."""
+        """Read the next character if it is that one; returns whether it was."""
         found = self.text[self.at : self.at + 1] == character
         self.at += found
         return found

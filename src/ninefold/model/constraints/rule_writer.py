@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ninefold.arguments import checked
 from ninefold.errors import UnsupportedError
 from ninefold.model.constraints.base import Constraint
 from ninefold.model.constraints.kinds import COUNTED, PLACED, Field, Form, RuleKind, rule_kind
@@ -16,6 +17,7 @@ from ninefold.model.layout import Layout, LayoutLike, as_layout
 _PLAIN = re.compile(r'[^\s"]+')
 
 
+@checked
 def rule_text(constraint: Constraint, layout: LayoutLike | None = None) -> str:
     """The line of text that `parse_rule` reads as the same constraint on that layout.
 
@@ -47,7 +49,7 @@ def rule_text(constraint: Constraint, layout: LayoutLike | None = None) -> str:
 
 
 def _kind_of(constraint: Constraint) -> RuleKind:
-    """The kind of a constraint; of a class of one's own there is none."""
+    """The kind of a constraint; a class of a user has none."""
     if type(constraint) not in KINDS.values():
         raise UnsupportedError(f"{constraint.kind}: a rule of this class has no text form")
     return rule_kind(constraint.kind)

@@ -1,4 +1,4 @@
-"""What is seen along a line: skyscrapers, hidden ones, and the fillings of lunchboxes."""
+"""Views along a line: skyscrapers, hidden ones, and the fillings of lunchboxes."""
 
 from __future__ import annotations
 
@@ -46,7 +46,9 @@ class Skyscraper(Constraint):
         check_straight(self.kind, layout, numbers(self.cells))
 
     def relations(self, layout: Layout) -> Iterable[Relation]:
-        """The line is read with the highest digit and the number of those seen in mind."""
+        """An automaton reads the line and keeps the highest digit and the number of visible
+        ones.
+        """
         cells = numbers(self.cells)
         yield _seen(layout.values, len(cells), max(0, min(self.count, len(cells) + 1))).over(cells)
 
@@ -94,7 +96,7 @@ class HiddenSkyscraper(Constraint):
         check_straight(self.kind, layout, numbers(self.cells))
 
     def relations(self, layout: Layout) -> Iterable[Relation]:
-        """The line is read with the highest digit in mind, until one is hidden."""
+        """An automaton reads the line and keeps the highest digit, until one is hidden."""
         cells = numbers(self.cells)
         yield _hidden(layout.values, len(cells), self.digit).over(cells)
 
@@ -141,7 +143,9 @@ class Lunchbox(Constraint):
         tuple(self.relations(layout))
 
     def relations(self, layout: Layout) -> Iterable[Relation]:
-        """The line is read with the lowest, the highest and the sum between them in mind."""
+        """An automaton reads the line and keeps the lowest, the highest and the sum between
+        them.
+        """
         cells = numbers(self.cells)
         yield Different(cells)
         if len(cells) == layout.size:  # then the lowest and the highest are known
@@ -199,7 +203,7 @@ between them and after both."""
 
 @lru_cache(maxsize=256)
 def _filling(digits: range, length: int, total: int) -> Walker:
-    """What is between the lowest and the highest of different digits adds up to a total."""
+    """The digits between the lowest and the highest of different digits add up to a total."""
 
     def step(state: _State, digit: int) -> _State | None:
         lowest, highest, rises, between, after = state

@@ -1,7 +1,7 @@
 """Statements that many constraints share: pairs of digits, sums, lines that are closed.
 
-A cell may stand twice in what they are given, as on a line that crosses itself; in the relations
-that they make it stands once.
+A cell may stand twice in their arguments, as on a line that crosses itself; in their relations it
+stands once.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ninefold.model.layout import Layout
 from ninefold.model.relations import Allowed, Linear, Relation, pairs_where
 
 Right = Callable[[int, int], bool]
-"""What may be said of two digits. It is made once for each number, so that its pairs are known."""
+"""Statements about two digits. Each is made once for each number, so that its pairs are known."""
 
 
 def along(layout: Layout, pairs: Iterable[tuple[int, int]], right: Right) -> Iterator[Relation]:
@@ -71,7 +71,7 @@ def of_sum(number: int) -> Right:
 
 @lru_cache(maxsize=64)
 def none_of(rights: tuple[Right, ...]) -> Right:
-    """Nothing of this may be said of them."""
+    """None of these statements holds for them."""
     return lambda a, b: not any(right(a, b) for right in rights)
 
 

@@ -155,7 +155,7 @@ class SumLine(Constraint):
         tuple(self.relations(layout))
 
     def relations(self, layout: Layout) -> Iterable[Relation]:
-        """The line is read with what has been added up so far in mind."""
+        """An automaton reads the line and keeps the sum so far."""
         cells = numbers(self.cells)
         closed = is_closed(cells)
         cells = cells[:-1] if closed else cells
@@ -233,10 +233,10 @@ def _cut(digits: range, length: int, total: int, closed: bool) -> Walker | str:
 
 
 def _cutting(digits: range, length: int, total: int, closed: bool) -> Walker:
-    """What the last piece may have added up to, as bits, and the sum of all, less whole pieces.
+    """The possible sums of the last piece, as bits, and the sum of all, less whole pieces.
 
     A ring may begin anywhere within a piece, so that at first all is possible. At its end the last
-    piece must lack just what the first began with: the sum of all is that of whole pieces.
+    piece must lack exactly the beginning of the first: the sum of all is that of whole pieces.
     """
     within = (1 << total) - 1
 

@@ -18,12 +18,12 @@ from ninefold.model.machines import Machine, layered
 from ninefold.model.relations import State, Walk
 
 MOST_STATES = 50_000
-"""States of a walk: beyond that nobody waits."""
+"""The most states of a walk; more would take too long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Walker:
-    """The steps of a walk from state 0 on, and where it may end."""
+    """The steps of a walk from state 0 on, and its accepting states."""
 
     steps: Mapping[tuple[State, int], State]
     accepting: frozenset[State]

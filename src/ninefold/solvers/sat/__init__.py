@@ -6,5 +6,5 @@ from importlib.util import find_spec
 
 @cache
 def is_installed() -> bool:
-    """Whether the SAT solvers are there, which the extra `sat` installs."""
+    """Whether the SAT solvers of the extra `sat` are installed."""
     return find_spec("pysat") is not None

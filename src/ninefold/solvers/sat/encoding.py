@@ -1,15 +1,15 @@
-"""A puzzle in clauses: what a SAT solver is asked, and how its answer is read.
+"""A puzzle in clauses: the question for a SAT solver, and the reading of its answer.
 
 For every cell and digit there is a variable that says "this digit stands there". The rules are few:
 every cell has a digit and no two; cells that must differ do not have the same; a unit with a cell
 for every digit has each of them. Pencil marks rule digits out. Of the relations of constraints,
-`Different` and `Forbidden` are clauses as they stand, pairs that are allowed are told digit by
-digit from both sides, and all others are layered automata (model/machines.py), which one encoder
-states: a variable for every state, and one for every way from a state to the next.
+`Different` and `Forbidden` are clauses as they stand, allowed pairs are stated digit by digit from
+both sides, and all others are layered automata (model/machines.py), which one encoder states: a
+variable for every state, and one for every way from a state to the next.
 
-Clauses are told from both ends, so that what follows from some digits by a look at one relation
-follows by unit propagation alone; states and ways are what the digits make them, so that there
-are as many models as solutions. The same puzzle always gives the same clauses.
+Clauses are stated from both ends, so that every consequence of some digits within one relation
+follows by unit propagation alone; the digits determine states and ways, so that there are as many
+models as solutions. The same puzzle always gives the same clauses.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ Clause = tuple[int, ...]
 """Literals: the number of a variable, or less than 0 if it is false; one of them holds."""
 
 MOST_SETS = comb(9, 4)
-"""Sets of digits that the states of a sum of different digits may tell apart: what 9x9 needs."""
+"""The most sets of digits in the states of a sum of different digits: enough for 9x9."""
 
 MOST_KEPT = 1_000
 """Variables of the largest layout whose clauses are kept for the next puzzle; 9x9 has 729."""
 
 ALWAYS = 0
-"""In place of a variable: a state that is there whatever the digits are."""
+"""In place of a variable: a state that holds for all digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Encoding:
         return cell, digit + 1
 
     def digits_of(self, model: Iterable[int]) -> bytes:
-        """The board that a model says: the digit of every cell."""
+        """The board of a model: the digit of every cell."""
         size, digits = self.layout.size, bytearray(self.layout.cells)
         last = size * len(digits)
         for literal in model:
@@ -84,7 +84,7 @@ class Encoding:
         return bytes(digits)
 
     def literals_of(self, digits: Sequence[int]) -> tuple[int, ...]:
-        """The literals that say a board; cells that are 0 say nothing.
+        """The literals of a board; empty cells have none.
 
         >>> from ninefold import Puzzle
         >>> encode(Puzzle(16 * ".")).literals_of([0, 3] + 14 * [0])
@@ -102,7 +102,7 @@ def encode(puzzle: Puzzle) -> Encoding:
 
 
 class Encoder:
-    """What writes the clauses of a puzzle down, step by step, so that one can look at the clock.
+    """Writes the clauses of a puzzle step by step, so that the caller can check the clock.
 
     A step is a relation. As a large one takes long, `pulse` is called during it, and may raise.
 
@@ -119,7 +119,7 @@ class Encoder:
         self.apart: set[tuple[int, int]] = set()
 
     def steps(self) -> Iterator[None]:
-        """Write the clauses; whoever iterates may stop between any two steps."""
+        """Write the clauses; the iteration may stop between any two steps."""
         if self.variables <= MOST_KEPT:
             clauses, apart = _board(self.layout)
             self.clauses, self.apart = [*clauses], {*apart}
@@ -133,7 +133,7 @@ class Encoder:
         self.marks()
 
     def encoding(self) -> Encoding:
-        """All that was written."""
+        """The encoding of everything written so far."""
         size = self.layout.size
         givens = (size * cell + digit for cell, digit in enumerate(self.puzzle.givens) if digit)
         return Encoding(self.layout, self.variables, tuple(self.clauses), tuple(givens))
@@ -178,7 +178,7 @@ class Encoder:
                     self.clauses.append((-variable,))
 
     def relation(self, relation: Relation) -> None:
-        """What a relation says; differences are written before."""
+        """The clauses of a relation; differences are written before."""
         size, cells = self.layout.size, relation.cells
         if isinstance(relation, Different):
             return
@@ -206,7 +206,7 @@ class Encoder:
             self.clauses.append(clause) if clause else self.never()
 
     def _support(self, cells: Sequence[int], pairs: Iterable[tuple[int, int]]) -> None:
-        """A digit in one cell needs one that goes with it in the other."""
+        """A digit in one cell needs a matching digit in the other."""
         right = sorted(pairs)
         one, other = map(self.variables_of, cells)
         for digit, variable in enumerate(one, start=1):

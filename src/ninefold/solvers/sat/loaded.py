@@ -1,4 +1,4 @@
-"""A puzzle that is loaded into a SAT solver, where boards go in and come out."""
+"""A puzzle loaded into a SAT solver, with boards as questions and answers."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ from ninefold.solvers.sat.session import Session
 class Loaded:
     """The clauses of a puzzle in a session.
 
-    A solution that was found can be ruled out by a clause. Such clauses hold only while their
-    switch, a variable of its own, is assumed: what was ruled out for one question does not spoil
-    the next.
+    A clause can exclude a found solution. Such clauses hold only while their switch, a separate
+    variable, is assumed, so the exclusions of one question do not affect the next.
 
     >>> loaded = load(Puzzle("1234" + 12 * "."))
     >>> switch = loaded.new_switch()
@@ -52,7 +51,7 @@ class Loaded:
         return self.encoding.digits_of(self.session.model())
 
     def rule_out(self, digits: bytes, switch: int) -> None:
-        """No such board any more, as long as the switch is assumed."""
+        """Exclude a board, as long as the switch is assumed."""
         literals = self.encoding.literals_of(digits)
         self.session.add((-switch, *(-literal for literal in literals)))
 
@@ -66,7 +65,7 @@ class Loaded:
 
 
 class _EndedError(Exception):
-    """The watch ended what was being written."""
+    """A limit ended the writing."""
 
 
 def load(
@@ -77,9 +76,9 @@ def load(
     givens: bool = True,
     engine: str = "cadical",
 ) -> Loaded | None:
-    """Write the clauses of a puzzle and load them; `None` if the watch ends that.
+    """Write the clauses of a puzzle and load them; `None` if a limit ends that.
 
-    Without `givens` these are left out: whoever asks then assumes some of them.
+    Without `givens` these are left out: the caller then assumes some of them.
     """
 
     def pulse() -> None:

@@ -18,7 +18,7 @@ class Models(Enumeration):
         self._loaded: Loaded | None = None
 
     def found(self) -> Iterator[bytes]:
-        """Every solution, as they come or in ascending order."""
+        """Every solution, as found or in ascending order."""
         loaded = self._load()
         if loaded is None:
             return
@@ -31,9 +31,8 @@ class Models(Enumeration):
         self._note(loaded)
 
     def see_all(self) -> frozenset[int]:
-        """Note in `seen` what stands somewhere in some solution; gives the cells that are done.
-
-        As long as something was not seen, a solution is looked for that has some of it.
+        """Note in `seen` the digits of cells in some solution; returns the cells that are done. As
+        long as candidates are unseen, it looks for a solution with one of them.
         """
         everywhere = frozenset(range(self.layout.cells))
         loaded = self._load()
@@ -51,7 +50,7 @@ class Models(Enumeration):
         return frozenset(cell for cell in everywhere if self.stated[cell] == self.seen[cell])
 
     def _unseen(self, loaded: Loaded) -> list[int]:
-        """What is stated but was not seen."""
+        """The candidates that are stated but were not seen."""
         return [
             loaded.encoding.variable(cell, digit)
             for cell, (stated, seen) in enumerate(zip(self.stated, self.seen, strict=True))
@@ -59,7 +58,7 @@ class Models(Enumeration):
         ]
 
     def _load(self) -> Loaded | None:
-        """The puzzle in a SAT solver, unless a limit comes before it is there."""
+        """The puzzle in a SAT solver, unless a limit ends the loading."""
         if self._loaded is None:
             self._loaded = load(self.puzzle, self.watch, self.limits.nodes, engine=self._engine)
         if self._loaded is None:
@@ -71,7 +70,7 @@ class Models(Enumeration):
 
 
 def _as_they_come(loaded: Loaded) -> Iterator[bytes]:
-    """Every solution, each ruled out when it has been found."""
+    """Every solution, each excluded once it has been found."""
     switch = loaded.new_switch()
     while solution := loaded.solution([switch]):
         yield solution
@@ -115,7 +114,7 @@ def _least(
 
 
 def _next(loaded: Loaded, last: bytes, switch: int) -> tuple[bytes | None, int]:
-    """A solution that shares as many of the first cells as any that is left, and how many."""
+    """The remaining solution that shares the most first cells, and their number."""
     literals = loaded.encoding.literals_of(last)
     best: bytes | None = None
     low, high = 0, len(last) - 1
@@ -132,5 +131,5 @@ def _next(loaded: Loaded, last: bytes, switch: int) -> tuple[bytes | None, int]:
 
 
 def _shared(one: bytes, other: bytes) -> int:
-    """How many of the first digits are the same."""
+    """The number of equal first digits."""
     return next(place for place, (a, b) in enumerate(zip(one, other, strict=True)) if a != b)

@@ -1,9 +1,9 @@
-"""A SAT solver at work: clauses come to it, questions are asked of it, and limits end it.
+"""A session with a SAT solver: clauses, questions, and limits.
 
-CaDiCaL by python-sat cannot be interrupted, and nobody else in the process runs while it solves.
-So it works in slices of so many conflicts, and between them the clock, the token and Ctrl-C are
-looked at. How long a slice is follows from the propagations that a conflict took so far, never
-from the clock: the slices are part of the search, and the same question must have the same answer.
+CaDiCaL by python-sat cannot be interrupted, and no other thread of the process runs while it
+solves. So it works in slices of a number of conflicts, with checks of the clock, the token and
+Ctrl-C between them. The size of a slice follows from the propagations per conflict so far, never
+from the clock: slices are part of the search, and the same question must have the same answer.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ SLICE = 20_000
 """Propagations of a slice, about: these take 10 ms or so."""
 
 FIRST_SLICE = 16
-"""Conflicts of the first slice, when nothing is known of how long one takes."""
+"""Conflicts of the first slice, when their cost is not known yet."""
 
 LOADED = 2_000
-"""Clauses that are loaded before somebody looks whether to go on."""
+"""Clauses that are loaded between two checks of the limits."""
 
 QUIET = {"inprocessing": 0, "walk": 0, "lucky": 0, "subsume": 0}
 """Options of CaDiCaL: no work between conflicts that no budget of conflicts ends."""
@@ -37,8 +37,8 @@ QUIET = {"inprocessing": 0, "walk": 0, "lucky": 0, "subsume": 0}
 class Session:
     """One SAT solver with some clauses, until it is closed or the block that it is opened in ends.
 
-    `nodes` are the conflicts so far, and `most_nodes` how many there may be in all. Where a limit
-    ends a question, `stopped_by` tells which. Another `watch` may take over from one that ended.
+    `nodes` are the conflicts so far, `most_nodes` is their limit. Where a limit
+    ends a question, `stopped_by` names it. Another `watch` may take over from one that ended.
 
     >>> with Session([(1, 2), (-1, 2)]) as session:
     ...     session.solve(), session.solve([-2]), session.core()
@@ -67,7 +67,7 @@ class Session:
         self.close()
 
     def close(self) -> None:
-        """Give the memory of the solver back; nothing can be asked any more."""
+        """Free the memory of the solver; no further question is possible."""
         self._solver.delete()
 
     def add(self, clause: Iterable[int]) -> None:
@@ -75,18 +75,18 @@ class Session:
         self._solver.add_clause(clause)
 
     def extend(self, clauses: Iterable[Sequence[int]]) -> None:
-        """More clauses, as long as no limit ends it."""
+        """Add more clauses, until a limit ends it."""
         rest = iter(clauses)
         while not self._is_over() and (some := list(islice(rest, LOADED))):
             for clause in some:
                 self._solver.add_clause(clause)
 
     def prefer(self, literals: Sequence[int]) -> None:
-        """What to try first wherever there is a choice."""
+        """Set the literals that are tried first where there is a choice."""
         self._solver.set_phases(literals)
 
     def allow(self, conflicts: int) -> None:
-        """So many conflicts more; a limit on them that ended the last question ends no other."""
+        """Allow so many more conflicts; an earlier limit on them ends no further question."""
         self.most_nodes = min(self.nodes + conflicts, MOST)
         self.stopped_by = None
 
@@ -115,13 +115,15 @@ class Session:
         return self.stopped_by is not None
 
     def _solve_slice(self, assumptions: list[int]) -> bool | None:
-        """One slice; the next is as long as this one was about right."""
+        """Solve one slice, and set the size of the next."""
         self._solver.conf_budget(min(self._slice, self.most_nodes - self.nodes))
         answer: bool | None = self._solver.solve_limited(assumptions, expect_interrupt=True)
-        told = self._solver.accum_stats()
-        self.nodes = min(told["conflicts"], self.most_nodes)  # the last may come with one more
+        statistics = self._solver.accum_stats()
+        self.nodes = min(
+            statistics["conflicts"], self.most_nodes
+        )  # the last may come with one more
         if self.nodes:
-            self._slice = max(1, SLICE * self.nodes // max(1, told["propagations"]))
+            self._slice = max(1, SLICE * self.nodes // max(1, statistics["propagations"]))
         return answer
 
 
@@ -141,9 +143,9 @@ def _engine(name: str) -> Any:
 def _calm_cadical(cadical: Any) -> Any:
     """CaDiCaL that leaves Ctrl-C to Python.
 
-    In the main thread python-sat answers Ctrl-C by a jump out of the running solver, which is no
-    good any more then, and leaves its own handler behind. Told that this is another thread, it
-    touches no signals, and Python's handler runs between slices.
+    In the main thread python-sat answers Ctrl-C by a jump out of the running solver, which is then
+    unusable, and leaves its own handler behind. If it takes this for another thread, it touches no
+    signals, and Python's handler runs between slices.
     """
     solve_slice = _needed("pysolvers").cadical195_solve_lim
 
@@ -151,8 +153,8 @@ def _calm_cadical(cadical: Any) -> Any:
         def solve_limited(
             self, assumptions: Sequence[int] = (), expect_interrupt: bool = True
         ) -> bool | None:
-            told = solve_slice(self.cadical, assumptions, int(not expect_interrupt))
-            self.status = {1: True, -1: False}.get(told)
+            ended = solve_slice(self.cadical, assumptions, int(not expect_interrupt))
+            self.status = {1: True, -1: False}.get(ended)
             self.prev_assumps = assumptions
             return self.status
 

@@ -1,4 +1,4 @@
-"""The solver `sat`: any puzzle that can be told in clauses, constraints included."""
+"""The solver `sat`: any puzzle that can be stated in clauses, constraints included."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ninefold.solvers.enumeration import Enumeration, Task
 from ninefold.solvers.search_solver import SearchingSolver
 
 MOST_MEETINGS = 1_000_000
-"""Meetings of units of the largest layout: each pair of cells is told apart in many clauses."""
+"""Meetings of units of the largest layout: each pair of cells has many clauses."""
 
 BYTES_A_CELL = 8
 """Memory that a solution takes for every cell, by the clause that rules it out."""
 
 
 class SatSolver(SearchingSolver):
-    """CaDiCaL by python-sat, which the extra `sat` installs; it is loaded when it is asked.
+    """CaDiCaL by python-sat, which the extra `sat` installs; it is loaded on first use.
 
     Another `engine` is `glucose`, as a second opinion.
 
@@ -39,7 +39,7 @@ class SatSolver(SearchingSolver):
         self.engine = engine
 
     def supports(self, puzzle: Puzzle) -> bool:
-        """Every puzzle, whatever its constraints, unless its layout is beyond all bounds."""
+        """Every puzzle, with any constraints, unless its layout is too large."""
         layout = puzzle.layout
         return layout.cells <= MOST_CELLS and layout.meetings <= MOST_MEETINGS
 
@@ -58,7 +58,7 @@ class SatSolver(SearchingSolver):
         return count
 
     def see_all(self, search: Enumeration) -> frozenset[int]:
-        """By solutions that each have something new."""
+        """Find solutions that each have an unseen candidate."""
         from ninefold.solvers.sat.models import Models
 
         assert isinstance(search, Models)
