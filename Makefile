@@ -10,7 +10,7 @@ JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 # Many tests wait for other processes, for a browser or for time to pass: two a core keep it busy. Each
 # begins with neighbours, which share a server, a browser or a database.
 TESTERS ?= $(shell expr 2 \* $(JOBS))
-SOURCES := $(shell find cpp -path cpp/tests -prune -o -name '*.[ch]pp' -print) CMakeLists.txt pyproject.toml src/ninefold/version.py
+SOURCES := $(shell find cpp \( -path cpp/tests -o -path cpp/fuzz \) -prune -o -name '*.[ch]pp' -print) CMakeLists.txt pyproject.toml src/ninefold/version.py
 FORMATTED := $(shell find cpp examples tests -name '*.[ch]pp')
 # The tests start the package in hundreds of processes: each finds it compiled.
 unexport PYTHONDONTWRITEBYTECODE
@@ -21,7 +21,7 @@ export UV_CACHE_DIR := $(CURDIR)/.venv/cache/uv
 COMPILE := $(BIN)/uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --quiet --no-annotate --python-version 3.11
 
 .DEFAULT_GOAL := help
-.PHONY: help run examples setup develop test lint types format build-cpp test-cpp test-python stub amalgamation combined bench compare fuzz variants place blame certify contract soak review-games kill-games crowd-games kill-workers digits scans sanitize docs man sbom audit release release-check lock clean
+.PHONY: help run examples setup develop test lint types format build-cpp test-cpp test-python stub amalgamation combined bench compare fuzz fuzz-page fuzz-native variants place blame certify contract soak review-games kill-games crowd-games chaos kill-workers digits scans sanitize arm docs man sbom audit release release-check lock clean
 
 help: ## Show the tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -60,6 +60,7 @@ lint: develop
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python tools/check_words.py
 	$(BIN)/clang-format --dry-run --Werror $(FORMATTED)
 	@if command -v npm > /dev/null; then $(MAKE) --no-print-directory types; \
 	else echo "The types of the page were not checked: there is no npm."; fi
@@ -100,10 +101,24 @@ bench: setup ## Measure this machine over the shipped examples
 compare: setup ## Compare with the last recorded figures; NAME=... records these
 	$(BIN)/python benchmarks/compare.py $(if $(NAME),--record $(NAME))
 
-fuzz: develop ## Long campaigns: 100,000 inputs for the readers, 20,000 boards and 2,000 with rules for the solvers, 10,000 stops
+fuzz: develop ## Long campaigns: 100,000 inputs for the readers, 2,000 damaged lists, 20,000 boards and 2,000 with rules for the solvers, 10,000 stops
 	$(BIN)/python tools/fuzz_readers.py --examples 100000
+	$(BIN)/python tools/fuzz_lists.py --lists 2000
 	$(BIN)/python tools/fuzz_solvers.py --boards 20000 --rules 2000
 	$(BIN)/python tools/fuzz_stops.py --calls 10000
+
+# Clang alone has libFuzzer: on Debian the packages clang and libclang-rt-14-dev. What it learns stays in build/fuzz.
+FUZZED := cpp/classic/text.cpp cpp/columns/pages.cpp cpp/columns/snappy.cpp cpp/columns/packed_boards.cpp
+
+fuzz-native: ## RUNS=10000000 inputs for the C++ readers of text and Parquet pages, under sanitizers (needs clang)
+	@command -v clang++ > /dev/null || { echo "make fuzz-native needs clang++ with libFuzzer: on Debian apt-get install clang libclang-rt-14-dev" >&2; exit 1; }
+	mkdir -p build/fuzz/corpus
+	clang++ -std=c++20 -Icpp -O2 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all \
+	  cpp/fuzz/readers.cpp $(FUZZED) -o build/fuzz/readers
+	build/fuzz/readers -runs=$(or $(RUNS),10000000) -max_len=400 -artifact_prefix=build/fuzz/ build/fuzz/corpus cpp/fuzz/seeds
+
+fuzz-page: develop ## RECORDS=20000 hostile records against the page in a browser, by links and in what a device keeps
+	$(BIN)/python tools/fuzz_page.py --records $(or $(RECORDS),20000)
 
 variants: develop ## Solve every real variant puzzle beside this clone to the end, which takes a minute
 	NINEFOLD_VARIANT_NODES=100000000 $(BIN)/pytest -q --timeout 3600 tests/solvers/test_rules_corpus.py
@@ -135,6 +150,10 @@ kill-games: develop ## 200 games at once on a server that is killed, on SQLite a
 crowd-games: develop ## 50 games of people with spectators for SECONDS=600, and a kill of the server in the middle
 	$(BIN)/python tools/kill_games.py --games 50 --kills 1 --people --watchers 2 --seconds $(or $(SECONDS),600)
 
+chaos: develop ## Full disks, no files, slow readers, streams, cut sources and kills for SECONDS=600, on both databases
+	$(BIN)/python tools/chaos.py --seconds $(or $(SECONDS),600)
+	$(BIN)/python tools/chaos.py --seconds $(or $(SECONDS),600) --database postgres kills
+
 kill-workers: develop ## A million puzzles on a cluster whose workers, and whose command, are killed
 	$(BIN)/python tools/kill_workers.py --puzzles $(or $(PUZZLES),1000000)
 
@@ -145,16 +164,36 @@ digits: develop ## Train the network that reads digits again, within an hour (in
 scans: develop ## Read 1,000 boards that are printed and photographed here, and a PHOTOS=folder of real ones
 	$(BIN)/python benchmarks/scans.py --boards $(or $(BOARDS),1000) $(if $(PHOTOS),--photos $(PHOTOS))
 
-sanitize: develop ## Kernels and compiled module under address and undefined-behaviour sanitizers
+sanitize: develop ## Kernels and compiled module under address and undefined-behaviour sanitizers, kernels under that of threads
 	$(BIN)/cmake -S . -B build/sanitize -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
-	  -DCMAKE_BUILD_TYPE=RelWithDebInfo -DNINEFOLD_TESTS=ON -DNINEFOLD_SANITIZE=ON \
+	  -DCMAKE_BUILD_TYPE=RelWithDebInfo -DNINEFOLD_TESTS=ON -DNINEFOLD_SANITIZE=address,undefined \
 	  -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python > /dev/null
 	$(BIN)/cmake --build build/sanitize --target all checks --parallel $(JOBS)
 	$(BIN)/ctest --test-dir build/sanitize --output-on-failure
 	PYTHON=$(BIN)/python tools/pytest_sanitized.sh build/sanitize tests/solvers tests/conformance tests/game/test_analyzer.py
+	$(BIN)/cmake -S . -B build/threads -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
+	  -DCMAKE_BUILD_TYPE=RelWithDebInfo -DNINEFOLD_TESTS=ON -DNINEFOLD_SANITIZE=thread \
+	  -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python > /dev/null
+	$(BIN)/cmake --build build/threads --target checks --parallel $(JOBS)
+	TSAN_OPTIONS=halt_on_error=1 $(BIN)/ctest --test-dir build/threads --output-on-failure
+
+# The cross compiler and the emulator that `make arm` asks for, and where the compiler keeps its libraries.
+ARM_COMPILER ?= aarch64-linux-gnu-g++
+ARM_EMULATOR ?= qemu-aarch64 -L /usr/aarch64-linux-gnu
+
+arm: setup ## C++ tests of the kernels for 64-bit ARM under emulation
+	@command -v $(ARM_COMPILER) $(firstword $(ARM_EMULATOR)) > /dev/null || \
+	  { echo "make arm needs $(ARM_COMPILER) and $(firstword $(ARM_EMULATOR)):" \
+	    "apt-get install g++-aarch64-linux-gnu qemu-user"; exit 1; }
+	$(BIN)/cmake -S . -B build/arm -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
+	  -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR=aarch64 -DCMAKE_CXX_COMPILER=$(ARM_COMPILER) \
+	  "-DCMAKE_CROSSCOMPILING_EMULATOR=$(subst $() ,;,$(ARM_EMULATOR))" \
+	  -DNINEFOLD_MODULE=OFF -DNINEFOLD_TESTS=ON -DNINEFOLD_STRICT=ON > /dev/null
+	$(BIN)/cmake --build build/arm --target checks --parallel $(JOBS)
+	$(BIN)/ctest --test-dir build/arm --output-on-failure
 
 docs: develop ## Build the documentation site into build/site/
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 	$(BIN)/python tools/check_site.py build/site
 
 man: setup ## Make the manual pages in man/ from what --help says

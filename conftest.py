@@ -1,4 +1,4 @@
-"""What tests and doctests share: little garbage, and nothing that another example registered."""
+"""The common set-up of tests and doctests: little garbage, no leftovers of other examples."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ HEAD = """\
 //     ninefold::Answer answer = ninefold::solve(line);    // 81 characters, or 81 digits
 //     if (answer.status == ninefold::Status::unique) use(ninefold::to_line(answer.solution));
 //
-// C++20, GCC 12 or Clang 15 and later. The flags of the file with the implementation choose the
+// C++20, GCC 12 or Clang 14 and later. The flags of the file with the implementation choose the
 // instruction set: -O3 with -march=native, or with that of the machines it is for (x86-64-v3 has
 // AVX2). Where the C library keeps threads apart, add -pthread. Made by tools/amalgamate.py: change
 // the sources, not this file.

@@ -83,7 +83,7 @@ def main() -> None:
         url = options.url
         if url is None:
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-            server = RunningServer(folder, seconds=0.5, job_seconds=2, allowance=0)
+            server = RunningServer(folder, seconds=0.5, job_seconds=2, allowance=0, client_bytes=0)
             url = stack.enter_context(server).url
         good = check(url, options.cases, options.phases)
     sys.exit(not good)

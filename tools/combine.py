@@ -20,7 +20,7 @@ HEAD = """\
 //     c++ -std=c++20 -O2 ninefold_player.cpp -o ninefold_player
 //     ./ninefold_player --time 30 --seed 7
 //
-// GCC 12 or Clang 15 and later. GCC takes AVX2 by itself, and -DNINEFOLD_PLAIN is for CPUs without;
+// GCC 12 or Clang 14 and later. GCC takes AVX2 by itself, and -DNINEFOLD_PLAIN is for CPUs without;
 // Clang takes what -march says. Add -pthread where the C library keeps threads apart. Made by
 // tools/combine.py: change the sources, not this file.
 //

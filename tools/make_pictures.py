@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
+import badges
 import speed_chart
 
 import ninefold as nf
@@ -202,6 +203,7 @@ def pictures() -> dict[str, str]:
         **constraint_pictures(),
         **step_pictures(),
         "speed": speed_chart.drawn(),
+        **{name: badges.drawn(*fact) for name, fact in badges.facts().items()},
     }
 
 

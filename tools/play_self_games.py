@@ -15,8 +15,7 @@ import argparse
 import random
 from pathlib import Path
 
-from ninefold.cli.clusters import pooled
-
+from ninefold.cli.cluster import pooled
 from ninefold.game import Position
 from ninefold.game.engine import Engine, Reason, Settings
 from ninefold.limits import StopToken

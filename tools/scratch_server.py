@@ -52,13 +52,17 @@ def _resident(process: Path) -> int:
 class RunningServer:
     """`ninefold serve` on a free port, with its database and its log in a folder.
 
-    Settings are given by their names: `RunningServer(folder, allowance=0)`.
+    Settings are given by their names: `RunningServer(folder, allowance=0)`. With `files` each of
+    its processes may have so many files open, connections among them.
     """
 
-    def __init__(self, folder: Path, *, workers: int = 1, **settings: object) -> None:
+    def __init__(
+        self, folder: Path, *, workers: int = 1, files: int | None = None, **settings: object
+    ) -> None:
         self.folder = folder
         self.port = free_port()
         self.workers = workers
+        self._files = files
         self.log = folder / "server.log"
         self._settings = {"database_url": f"sqlite:///{folder / 'ninefold.db'}", **settings}
         self._process: subprocess.Popen[bytes] | None = None
@@ -108,11 +112,16 @@ class RunningServer:
 
     def _command(self) -> list[str]:
         command = [sys.executable, "-m", "ninefold", "serve", "--port", str(self.port)]
-        return [*command, "--workers", str(self.workers)]
+        command += ["--workers", str(self.workers)]
+        if self._files is None:
+            return command
+        return ["sh", "-c", f'ulimit -n {self._files}; exec "$@"', "sh", *command]
 
     def _environment(self) -> Mapping[str, str]:
+        """Settings of its own alone: those of the surroundings are not meant for it."""
+        others = {name: os.environ[name] for name in os.environ if not name.startswith("NINEFOLD_")}
         own = {f"NINEFOLD_{name.upper()}": str(value) for name, value in self._settings.items()}
-        return {**os.environ, **own}
+        return {**others, **own}
 
     def _wait_until_ready(self) -> None:
         assert self._process is not None

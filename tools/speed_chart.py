@@ -1,7 +1,7 @@
 """The chart of the README: the time to decide whether a puzzle is unique, beside Tdoku.
 
-It is drawn from recorded figures, and names the machine and the day they were measured on. Its
-colours have the same contrast on a white page as on a dark one.
+It is drawn from recorded figures, and names the machine and the day they were measured on. It has
+colours for a light and for a dark page.
 """
 
 from __future__ import annotations
@@ -31,13 +31,21 @@ NAMES = {
 }
 
 STYLE = """<style>
-  text { font: 13px system-ui, sans-serif; fill: #747b85 }
-  .title { font-size: 15px; font-weight: 600 }
+  text { font: 13px system-ui, sans-serif; fill: #59606b }
+  .title { font-size: 15px; font-weight: 600; fill: #1c2430 }
   .value { font-variant-numeric: tabular-nums }
-  .best { font-weight: 700; fill: #2f7de1 }
-  .tdoku { fill: #8b9099 }
-  .single { fill: #7fb0ee }
+  .best { font-weight: 700; fill: #1f66c2 }
+  .tdoku { fill: #9aa1ab }
+  .single { fill: #8fbaf2 }
   .batch { fill: #2f7de1 }
+  @media (prefers-color-scheme: dark) {
+    text { fill: #a9b2be }
+    .title { fill: #e8ecf2 }
+    .best { fill: #7cb3ff }
+    .tdoku { fill: #6d7682 }
+    .single { fill: #35629c }
+    .batch { fill: #4a94f5 }
+  }
 </style>"""
 
 

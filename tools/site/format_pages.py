@@ -1,4 +1,4 @@
-"""A page a format: what it holds, and an example that the project writes and reads back."""
+"""A page for each format: its abilities, and an example that the project writes and reads back."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ ninefold convert FILE --to {format.name} -o OUT
 ninefold solve OUT
 ```
 
-[Formats](../formats.md) tells more about it, and what all formats share.
+[Formats](../formats.md) says more about it, and about all formats.
 """
 
 

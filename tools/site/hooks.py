@@ -22,7 +22,7 @@ SECTIONS = {
     "<reference>": reference_pages.navigation,
     "<benchmarks>": project_pages.benchmarks,
 }
-"""What mkdocs.yml leaves to the project, by the name that it has there."""
+"""The parts of the navigation that the project makes, by their names in mkdocs.yml."""
 
 LISTS = {"techniques.md": "techniques", "formats.md": "formats"}
 """Pages with tables whose rows begin with a name, and the folder of the pages of these."""

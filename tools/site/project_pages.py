@@ -1,7 +1,7 @@
-"""Files of the project as pages of the site: README, changelog, and whatever a page links to.
+"""Files of the project as pages of the site: the changelog, and every file that a page links to.
 
-A file of docs/ stands at the top of the site, README is its first page, and any other file keeps
-its path. What is no Markdown is shown as code.
+A file of docs/ stands at the top of the site, and any other file keeps its path. A link to README
+leads to the first page. A file that is not Markdown is shown as code.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parent.parent.parent
-FIRST = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "benchmarks/README.md")
+FIRST = ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "benchmarks/README.md")
 LINK = re.compile(r"\]\((?![a-z]+:|#)([^)#\s]+)(#[^)\s]*)?\)")
 LANGUAGES = {".py": "python", ".cpp": "cpp", ".service": "ini"}
 
@@ -27,7 +27,7 @@ def pages() -> Iterator[tuple[str, str | bytes]]:
 
 
 def benchmarks() -> list[Any]:
-    """What the navigation has of benchmarks: every result, the newest first."""
+    """The benchmarks in the navigation: every result, the newest first."""
     results = sorted((p for o, p in _origins().items() if o.startswith("benchmarks/results/")))
     return ["benchmarks/README.md", *reversed(results)]
 
@@ -54,11 +54,12 @@ def _origins() -> dict[str, str]:
     results = [
         f"benchmarks/results/{path.name}" for path in (ROOT / "benchmarks/results").glob("*.md")
     ]
-    waiting = [*FIRST, *results, *(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]
+    documents = (path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md"))
+    waiting = [*FIRST, *results, *documents]
     found: dict[str, str] = {}
     while waiting:
         origin = waiting.pop()
-        if origin in found:
+        if origin in found or origin == "README.md":  # docs/index.md is the first page
             continue
         found[origin] = _page_of(origin)
         if origin.endswith(".md"):

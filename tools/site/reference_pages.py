@@ -30,7 +30,7 @@ GROUPS = (
     Group(
         "answers",
         "Answers and limits",
-        "What comes back, and what bounds a search.",
+        "Results of questions, and bounds of searches.",
         ("outcomes", "limits"),
     ),
     Group("model", "Boards", "Puzzles, grids, layouts, moves, transformations.", ("model",)),
@@ -54,14 +54,14 @@ GROUPS = (
         ("pictures", "sheets", "films"),
     ),
     Group("photos", "Photos", "Puzzles read from photos of printed ones.", ("photo",)),
-    Group("checking", "Checking", "What is wrong and why; proofs.", ("validation",)),
+    Group("checking", "Checking", "Faults, reasons and repairs; proofs.", ("validation",)),
     Group("explaining", "Explaining", "Steps, hints, paths and ratings.", ("explain",)),
     Group("course", "The course", "Lessons and drills for every technique.", ("course",)),
     Group("generating", "Generating", "Puzzles made to order, easier, harder.", ("generator",)),
     Group(
         "symmetry",
         "Equivalent puzzles",
-        "Canonical forms, and who is the same as whom.",
+        "Canonical forms, and equivalent puzzles.",
         ("symmetry",),
     ),
     Group("data", "Tables and frames", "Puzzles in columns, from file to file.", ("data",)),
@@ -71,7 +71,7 @@ GROUPS = (
     Group(
         "machine",
         "Errors and the machine",
-        "What is raised; instruction sets.",
+        "The exceptions; instruction sets.",
         ("errors", "machine"),
     ),
     Group(
@@ -119,7 +119,7 @@ def _block(name: str) -> str:
 
 
 def public_names(module: str) -> list[str]:
-    """What a module offers: what it says itself, or what the package takes from it."""
+    """The public names of a module: those in its `__all__`, or those that the package exports."""
     loaded = import_module(f"ninefold.{module}")
     names = getattr(loaded, "__all__", None) or _defined(loaded)
     return [_way_to(module, name, getattr(loaded, name)) for name in names]

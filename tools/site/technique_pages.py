@@ -1,4 +1,4 @@
-"""A page a technique: what it is, a position where it is next, the step drawn and told."""
+"""A page for each technique: its description, a position where it is next, the step drawn."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _scale(technique: Technique, profile: str) -> str:
 
 
 def _example(shown: Example) -> Iterator[str]:
-    """The step drawn, told, and how to have it again."""
+    """The step drawn and described, and the code that repeats it."""
     name = shown.technique.name
     yield "## An example"
     said = shown.step.tell(2)
@@ -90,5 +90,5 @@ def _example(shown: Example) -> Iterator[str]:
 {said}
 >>> picture = shown.step.picture(shown.state)  # shows itself in a notebook
 ```"""
-    yield "Another position to practise it, and the whole way through a puzzle:"
+    yield "The commands for another position, and for the whole path of a puzzle:"
     yield f"```\nninefold practice {name}\nninefold solve --explain FILE\n```"
