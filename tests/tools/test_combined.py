@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import platform
 import re
 import subprocess
 import sys
@@ -46,6 +47,18 @@ def test_the_file_stands_alone_and_tells_where_it_comes_from(source: Path) -> No
     assert '#include "' not in text
     assert f"Ninefold {nf.__version__}" in text
     assert "Permission is hereby granted" in text
+
+
+@pytest.mark.skipif(platform.machine() != "x86_64", reason="for x86-64")
+@pytest.mark.parametrize("compiler", COMPILERS)
+def test_the_kernels_take_avx2_without_an_option(source: Path, compiler: str) -> None:
+    def takes_avx2(*options: str) -> bool:
+        command = [compiler, "-std=c++20", "-E", *options, source]
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        return "_pext_u64(value, mask)" in done.stdout
+
+    assert takes_avx2()
+    assert not takes_avx2("-DNINEFOLD_PLAIN")
 
 
 def test_a_match_with_the_engine_of_the_package(program: Path, tmp_path: Path) -> None:
