@@ -15,11 +15,14 @@ namespace {
 /// One random number for a row of digits: eight of them at a time.
 std::uint64_t id_of(const std::uint8_t* row, std::size_t cells, std::uint64_t seed) {
   std::uint64_t state = seed;
-  for (std::size_t i = 0; i < cells; i += 8) {
+  const auto mix = [&](std::size_t from, std::size_t bytes) {
     std::uint64_t digits = 0;
-    std::memcpy(&digits, row + i, std::min<std::size_t>(8, cells - i));
+    std::memcpy(&digits, row + from, bytes);
     state = (std::rotl(state, 29) ^ digits) * 0x9e3779b97f4a7c15u;
-  }
+  };
+  std::size_t i = 0;
+  for (; i + 8 <= cells; i += 8) mix(i, 8);  // a constant, so that it is one load
+  if (i < cells) mix(i, cells - i);
   return next_random(state);
 }
 
@@ -45,9 +48,10 @@ struct Columns {
   void add_word(const Rows& rows, std::size_t digits, std::size_t w) {
     std::uint64_t* const row_of_words = members() + w * columns;
     const std::size_t last = std::min(rows.count, 64 * (w + 1));
+    const std::size_t cells = rows.cells;
     for (std::size_t s = 64 * w; s < last; ++s) {
-      const std::uint8_t* const row = rows.digits + s * rows.cells;
-      for (std::size_t cell = 0; cell < rows.cells; ++cell) {
+      const std::uint8_t* const row = rows.digits + s * cells;
+      for (std::size_t cell = 0; cell < cells; ++cell) {
         // Rows are read where they are; a digit that somebody changes meanwhile must not lead outside.
         const std::size_t digit = row[cell] - std::size_t{1};
         row_of_words[cell * digits + (digit < digits ? digit : 0)] |= std::uint64_t{1} << s % 64;
