@@ -154,7 +154,7 @@ def test_interrupt_leaves_no_player_and_a_folder_to_go_on_with(process, tmp_path
     assert running.returncode == 130
     assert err == b"interrupted: 2 games done; the same command goes on\n"
     assert b"A 2 won, 0 drawn, 0 lost of 2" in out
-    assert b"broken off after 2 of 9 games" in out
+    assert b"stopped after 2 of 9 games" in out
     assert not any(Path(f"/proc/{pid}").exists() for pid in players)
     games = [json.loads(line) for line in journal.read_text().splitlines()[1:]]
     assert {game["game"] for game in games} == {1, 2}

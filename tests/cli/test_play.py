@@ -223,7 +223,7 @@ def test_a_file_that_is_no_duel(cli, tmp_path: Path) -> None:
         f"ninefold: {notes}: line 1, column 1: expected a saved game in JSON, found 'milk, bread'\n"
     )
     done = cli("play", *LEVEL_1, stdin=f"save {notes}\nload {notes}\nAa1\n")
-    assert "is there already and is no saved game: take another name" in done.err
+    assert "exists and is no saved game: choose another name" in done.err
     assert "You play Aa1" in done.out
     assert notes.read_text() == "milk, bread"
     assert cli("play", tmp_path / "none").code == 2

@@ -340,7 +340,7 @@ def test_a_hint_in_a_lost_position() -> None:
 def test_a_hint_where_nobody_knows() -> None:
     hint = find_hint(Position.parse("1" + 80 * "."), seconds=0.5)
     assert (hint.outcome, hint.to_json()["proven"]) == (Outcome.UNDECIDED, False)
-    assert "Undecided: in the time of a hint nobody can tell who wins." in hint.stages[0]
+    assert "Undecided: the time of a hint does not suffice to find the winner." in hint.stages[0]
     assert hint.chance is not None
     assert f"wins {100 * hint.chance.value:.0f} of 100 games." in hint.stages[0]
     assert hint.stages[1:] == (NOTHING_KNOWN, NOTHING_KNOWN)

@@ -1,6 +1,6 @@
-"""Duels that were kept: a record checked key by key, its turns judged again; files of such records.
+"""Saved duels: a record is checked key by key, and its turns are judged again; files of records.
 
-A file may come from anybody. Whatever is wrong with it is a `FormatError`, before anything is
+A file may come from any source. A `FormatError` names the first fault in it, before a turn is
 played.
 """
 
@@ -24,16 +24,16 @@ from ninefold.game.turns import Turn
 from ninefold.model.source import shown
 
 LARGEST_FILE = 1 << 20
-"""Bytes that a file may have; a duel has some thousand."""
+"""The most bytes of a file; a duel takes some thousand."""
 
 LONGEST = 1e9
-"""Seconds that a turn or a duel may take: some thirty years."""
+"""The most seconds of a turn or a duel: some thirty years."""
 
 Test = Callable[[Any], bool]
 
 
 def _is_one_of(*known: object) -> Test:
-    """Whether something is one of those, and no other that Python thinks equal: True is 1."""
+    """Whether a value is one of these and of the same type: for Python, True equals 1."""
     return lambda value: type(value) in (int, str) and value in known
 
 
@@ -91,7 +91,7 @@ def duel_of(record: object) -> Duel:
 
 
 def _checked(record: object, keys: Mapping[str, tuple[str, Test]], where: str) -> Mapping[str, Any]:
-    """A record that has these keys and no others, each with a value of its kind."""
+    """The record, after a check that it has exactly these keys, each with a value of its type."""
     if not isinstance(record, Mapping):
         raise FormatError(0, 0, where, shown(record))
     for key, (expected, is_right) in keys.items():
@@ -172,15 +172,15 @@ def _parsed(data: bytes) -> object:
 
 
 def _rest(error: json.JSONDecodeError) -> str:
-    """What stands where the parser gave up."""
+    """The text at the place where the parser stopped."""
     return shown(error.doc[error.pos :].partition("\n")[0]) if error.doc[error.pos :] else "the end"
 
 
 @checked
 def write_duel(duel: Duel, path: str | os.PathLike[str]) -> None:
-    """Write a duel to a file, whole or not at all.
+    """Write a duel to a file, completely or not at all.
 
-    A file that is there already is replaced if it is a saved duel or empty; else `OverwriteError`.
+    An existing file is replaced if it is a saved duel or empty; otherwise `OverwriteError`.
 
     >>> import pathlib, tempfile
     >>> from ninefold.game import Duel, write_duel
@@ -204,7 +204,9 @@ def write_duel(duel: Duel, path: str | os.PathLike[str]) -> None:
         with suppress(OSError):
             draft.unlink()
         if isinstance(error, OSError):
-            error.filename = os.fspath(path)  # and not the draft, which nobody has asked for
+            error.filename = os.fspath(
+                path
+            )  # and not the draft, whose name the caller does not know
         raise
 
 
@@ -217,5 +219,5 @@ def _check_replaceable(target: Path, path: str | os.PathLike[str]) -> None:
         if target.stat().st_size:
             read_duel(target)
     except FormatError:
-        told = f"{os.fspath(path)} is there already and is no saved game: take another name"
-        raise OverwriteError(told) from None
+        fault = f"{os.fspath(path)} exists and is no saved game: choose another name"
+        raise OverwriteError(fault) from None

@@ -1,5 +1,4 @@
-"""A person against the engine: the game as both play it, with clocks, turns taken back, and a form
-to keep it in.
+"""A game of a person against the engine, with clocks, undo, and a form in which it is saved.
 
 The referee judges every turn. In a contest an illegal turn loses the game; here it is refused.
 """
@@ -25,22 +24,22 @@ from ninefold.limits import StopToken, whole_number
 from ninefold.model import Grid, Layout, Move, PuzzleLike
 
 KIND = "ninefold duel"
-"""What a record of a duel begins with."""
+"""The first key of a saved duel, and its version."""
 
 VERSION = 1
 
 SECONDS = 30.0
-"""The time of the engine for all its turns, if nobody says."""
+"""The default time of the engine for all its turns."""
 
 MOMENT = 0.25
-"""Seconds that the engine has for a turn, even if its time is used up."""
+"""Seconds that the engine always has for a turn, even when its time is used up."""
 
 _EMPTY = 81 * "."
 _MOST_TURNS = 100
 
 
 class Side(enum.Enum):
-    """Who sits on which side of the board.
+    """The two sides of the board.
 
     >>> from ninefold.game.duels import Side
     >>> print(Side.PERSON, Side.PERSON.other)
@@ -52,7 +51,7 @@ class Side(enum.Enum):
 
     @property
     def other(self) -> Side:
-        """The side across the board."""
+        """The other side."""
         return Side.ENGINE if self is Side.PERSON else Side.PERSON
 
     def __str__(self) -> str:
@@ -85,9 +84,9 @@ class TimedTurn:
 class Duel:
     """A game of a person against the engine, up to some turn; `start` makes one.
 
-    `game` is what the referee keeps, `board` what it began with, and `clock` how many seconds every
-    turn took. The engine has `seconds` for all its turns. What it answers depends on nothing but
-    the duel, as long as that time cuts no search: a duel that was kept or taken back goes on alike.
+    `game` is the referee's game, `board` the board at its start, and `clock` the seconds of every
+    turn. The engine has `seconds` for all its turns. Its answers depend only on the duel, as long
+    as that time cuts no search short: a duel that was saved or taken back continues alike.
 
     >>> from ninefold.game import Duel
     >>> duel = Duel.start(level=1, seed=7).play("Dg7", seconds=2.5)
@@ -150,7 +149,7 @@ class Duel:
 
     @property
     def rules(self) -> Rules:
-        """The rules that it is played by."""
+        """The rules of the duel."""
         return self.game.rules
 
     @property
@@ -178,37 +177,37 @@ class Duel:
 
     @property
     def to_move(self) -> Side | None:
-        """Whose turn it is; nobody's at the end."""
+        """The side to move; `None` at the end."""
         return None if self.result is not None else self._side(len(self.game.turns))
 
     @property
     def seconds_left(self) -> float:
-        """What the engine has left of its time."""
+        """The seconds that the engine has left."""
         spent = sum(each.seconds for each in self.turns if each.by is Side.ENGINE)
         return max(0.0, self.seconds - spent)
 
     @property
     def result(self) -> GameResult | None:
-        """How it ended, in the words of the referee; `None` while it goes on."""
+        """How it ended, in the words of the referee; `None` before the end."""
         return self.game.result
 
     @property
     def winner(self) -> Side | None:
-        """Who has won; `None` while it goes on, and after a draw."""
+        """The winner; `None` before the end, and after a draw."""
         number = self.result.winner if self.result else None
         return None if number is None else self._side(number - 1)
 
     @property
     def resigned(self) -> Side | None:
-        """Who gave up, if anybody did."""
+        """The side that gave up, if one did."""
         if self.result is None or PlayerStatus.EXIT not in self.result.statuses:
             return None
         return self._side(self.result.statuses.index(PlayerStatus.EXIT))
 
     def play(self, turn: Turn | Move | str, seconds: float = 0.0) -> Duel:
-        """The duel after a turn of the side to move, which took so long.
+        """The duel after a turn of the side to move, which took `seconds`.
 
-        `IllegalMoveError` tells why a turn is refused; a false claim is, too.
+        Raises `IllegalMoveError` with the reason if the turn is refused, as a false claim is, too.
 
         >>> from ninefold.game import Duel
         >>> Duel.start().play("r4c7=7").play("Da7")
@@ -237,8 +236,8 @@ class Duel:
     ) -> tuple[Duel, Decision]:
         """The duel after the turn of the engine, and why it was made.
 
-        `stop` makes it play the best that it knows; `memory` bounds its bytes. Nobody loses on time
-        here: a moment it always has. If it finds no legal turn it gives up.
+        `stop` makes it play the best turn it knows; `memory` bounds its bytes. The engine never
+        loses on time here, since it always has a moment. If it finds no legal turn, it gives up.
         """
         if self.to_move is not Side.ENGINE:
             raise ValueRangeError("it is not the turn of the engine")
@@ -250,7 +249,7 @@ class Duel:
         if decision.turn is not None:
             try:
                 return self.play(decision.turn, decision.seconds), decision
-            except IllegalMoveError:  # a turn for which there was no time to prove anything
+            except IllegalMoveError:  # a turn without time to prove anything
                 pass
         return self.resign(), decision
 
@@ -265,7 +264,7 @@ class Duel:
         return replace(self, game=self.game.fail(PlayerStatus.EXIT, "gives up"))
 
     def undo(self) -> Duel:
-        """The duel before the last turn of the person; or, if he gave up, before that."""
+        """The duel before the last turn of the person, or before the person gave up."""
         made = len(self.game.turns)
         if self.resigned is Side.PERSON:
             return self._at(made)
@@ -305,20 +304,20 @@ class Duel:
 
     @classmethod
     def from_json(cls, record: Mapping[str, Any]) -> Duel:
-        """The duel of such a dict; a `FormatError` for anything that is none, a turn that the
-        referee refuses among them.
+        """The duel of such a dict; a `FormatError` for any other value, and for a turn that the
+        referee refuses.
 
         >>> from ninefold.game import Duel
         >>> duel = Duel.start(level=1).play("Dg7", seconds=2.5)
         >>> Duel.from_json(duel.to_json()) == duel
         True
         """
-        from ninefold.game.duel_records import duel_of  # which makes duels
+        from ninefold.game.duel_records import duel_of  # which imports this module
 
         return duel_of(record)
 
     def with_turns(self, turns: Iterable[TimedTurn]) -> Duel:
-        """The duel after further turns, each by who is to move."""
+        """The duel after further turns, each by the side to move."""
         duel = self
         for each in turns:
             if each.by is not duel.to_move:
@@ -327,12 +326,12 @@ class Duel:
         return duel
 
     def _at(self, number: int) -> Duel:
-        """The duel after so many of its turns."""
+        """The duel after this many of its turns."""
         start = replace(self, game=Game.start(self.board, self.rules), clock=())
         return start.with_turns(self.turns[:number])
 
     def _side(self, number: int) -> Side:
-        """Who makes the turn with that number, from 0."""
+        """The side that makes the turn with this number, from 0."""
         return self.first.other if number % 2 else self.first
 
     def __str__(self) -> str:

@@ -1,10 +1,10 @@
 """Grundy values under the strict rules: how independent parts add up.
 
 Under the strict rules a set with more than one solution always has a move, and one with a single
-solution none; so who cannot move has lost, and a product of parts is a sum of games. The Grundy
-value of a set is the least number that none of its classes has; the side to move wins unless it is
-0, and the value of a product is the nim-sum (bitwise xor) of its parts' values. docs/game.md has
-the proof, and shows that under the free rules there is no such sum.
+solution none; so the side that cannot move has lost, and a product of parts is a sum of games. The
+Grundy value of a set is the least number that none of its classes has; the side to move wins unless
+it is 0, and the value of a product is the nim-sum (bitwise xor) of its parts' values. docs/game.md
+has the proof, and shows that under the free rules there is no such sum.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ninefold.game.set_tree import SetTree
 from ninefold.game.solution_sets import SolutionSet
 
 MOST_SETS = 20_000
-"""How many different sets are looked at for a Grundy value, if nobody says."""
+"""The default bound on the different sets that are visited for a Grundy value."""
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
@@ -31,7 +31,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 class GrundySum:
     """The independent parts of a position and the Grundy value of each, and of all together.
 
-    A value is `None` where it was not found within the bound.
+    A value is `None` if it was not found within the bound.
 
     >>> from ninefold.game import SolutionSet, grundy_sum
     >>> print(grundy_sum(SolutionSet.of("243......342324......234...4234321.5")))
@@ -48,17 +48,17 @@ class GrundySum:
         return nim_sum(found) if len(found) == len(self.values) else None
 
     def __str__(self) -> str:
-        told = ["unknown" if value is None else str(value) for value in self.values]
-        if len(told) < 2:
-            return f"Grundy value {told[0] if told else 0}"
-        return f"{self.title}, {', '.join(told[:-1])} and {told[-1]}"
+        words = ["unknown" if value is None else str(value) for value in self.values]
+        if len(words) < 2:
+            return f"Grundy value {words[0] if words else 0}"
+        return f"{self.title}, {', '.join(words[:-1])} and {words[-1]}"
 
     @property
     def title(self) -> str:
-        """How many parts there are, in words."""
+        """The number of parts, in words."""
         number = len(self.parts)
-        told = NUMBERS[number] if number < len(NUMBERS) else str(number)
-        return f"{told} independent parts"
+        words = NUMBERS[number] if number < len(NUMBERS) else str(number)
+        return f"{words} independent parts"
 
     def to_json(self) -> dict[str, Any]:
         """The sum as a plain dict."""
@@ -85,7 +85,7 @@ def grundy(solutions: SolutionSet, *, nodes: int = MOST_SETS) -> int | None:
 def grundy_sum(solutions: SolutionSet, *, nodes: int = MOST_SETS) -> GrundySum:
     """The independent parts of a position with their Grundy values under the strict rules.
 
-    The `nodes` bound the sets looked at in each part.
+    `nodes` bounds the sets visited in each part.
 
     >>> from ninefold.game import SolutionSet, grundy_sum
     >>> two = grundy_sum(SolutionSet([(1, 2, 5, 6), (2, 1, 5, 6), (1, 2, 6, 5), (2, 1, 6, 5)]))

@@ -1,4 +1,4 @@
-"""Hints for who plays: what is known of a position, told in stages, the move last."""
+"""Hints for players: the facts about a position in stages, the move last."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ninefold.outcomes import Estimate
 from ninefold.solvers import estimate
 
 SECONDS = 2.0
-"""How long a hint may take, if nobody says."""
+"""The default time for a hint, in seconds."""
 
 SHARE_OF_ANALYSIS = 0.5
 SHARE_OF_ESTIMATE = 0.25
@@ -33,8 +33,8 @@ NOTHING_KNOWN = "Nothing is known of any move yet: too many solutions are left."
 
 _OUTCOMES = {
     Outcome.WIN: "Decided: the side to move wins with best play.",
-    Outcome.LOSS: "Decided: the side to move loses against best play, whatever it does.",
-    Outcome.UNDECIDED: "Undecided: in the time of a hint nobody can tell who wins.",
+    Outcome.LOSS: "Decided: the side to move loses against best play.",
+    Outcome.UNDECIDED: "Undecided: the time of a hint does not suffice to find the winner.",
 }
 _PROVEN = {
     Reason.WINS: Outcome.WIN,
@@ -45,14 +45,14 @@ _PROVEN = {
 
 @dataclass(frozen=True, kw_only=True)
 class Hint:
-    """What is known of a position, for the side to move.
+    """The facts about a position, for the side to move.
 
-    `analysis` tells who wins, if that could be decided. `advice` is a turn: one that wins; if all
-    lose, the one that leaves most solutions; if nobody knows, what the engine would play on the
-    plain 9x9 board, which is all it knows, and `decision` why. In the opening, where the engine
-    plays any legal move, there is none. `estimate` has the number of solutions, about, where not
-    all were listed, and `chance` how likely the side to move is to win, where nobody can tell.
-    `stages` tell it bit by bit.
+    `analysis` has the winner, if the position could be decided. `advice` is a turn: one that wins;
+    if all lose, the one that leaves most solutions; if the position is undecided, the engine's
+    turn (on the plain 9x9 board, the only one it plays), with its reasons in `decision`. In the
+    opening, where the engine plays any legal move, there is no advice. `estimate` has the
+    approximate number of solutions if not all were listed, and `chance` the probability that the
+    side to move wins, if that is undecided. `stages` reveal all of this step by step.
 
     >>> from ninefold.game import Position, find_hint
     >>> hint = find_hint(Position.parse(
@@ -79,24 +79,24 @@ class Hint:
 
     @property
     def solutions(self) -> int:
-        """The number of solutions if it is `exact`, else about so many or at least so many."""
+        """The number of solutions: exact if `exact`, otherwise an estimate or a lower bound."""
         return self.analysis.solutions if self.estimate is None else self.estimate.value
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins with best play, seen from the side to move."""
+        """The outcome with best play, seen from the side to move."""
         if self.decision is None:
             return self.analysis.outcome
         return _PROVEN.get(self.decision.reason, Outcome.UNDECIDED)
 
     @property
     def is_opening(self) -> bool:
-        """Whether nothing is known of any move yet, so that there is no advice."""
+        """Whether nothing is known about any move yet, so that there is no advice."""
         return self.decision is not None and self.decision.reason is Reason.OPENING
 
     @property
     def stages(self) -> tuple[str, ...]:
-        """What to tell first, what if that is not enough, and what at last."""
+        """The sentences to show first, next and last."""
         first = f"{self._number} left. {_OUTCOMES[self.outcome]}{self._chance}"
         return (first, self._where, self._what)
 
@@ -165,7 +165,7 @@ class Hint:
 
 @checked
 def find_hint(position: Position, seconds: float = SECONDS, stop: StopToken | None = None) -> Hint:
-    """What can be found out about a position within so many seconds; see `Hint`.
+    """Find what is known about a position within this many seconds; see `Hint`.
 
     >>> from ninefold.game import Position, find_hint, random_position
     >>> hint = find_hint(Position.parse(random_position(seed=1)), seconds=1.0)
@@ -199,13 +199,13 @@ def find_hint(position: Position, seconds: float = SECONDS, stop: StopToken | No
 
 
 def _estimated(position: Position, seconds: float, stop: StopToken | None) -> Estimate | None:
-    """About how many solutions there are, if that can be told in time."""
+    """The approximate number of solutions, if it can be estimated in time."""
     found = estimate(position.grid, limits=Limits(seconds=seconds), stop=stop)
     return found if found.exact or found.error < found.value else None
 
 
 def _chance(position: Position, stop: StopToken | None) -> WinProbability | None:
-    """How likely the side to move is to win, if that can be told in time."""
+    """The probability that the side to move wins, if it can be estimated in time."""
     if position.rules is not Rules.STRICT:
         return None
     with suppress(UndecidedError):

@@ -1,8 +1,8 @@
-"""What the rules allow: every legal move of a board, or the judgement of a single turn.
+"""Legal moves: all of a board, or the judgement of a single turn.
 
 A digit may be written where it stands in some solution. Under the strict rules another solution
-must have another digit there, else no solution would go. So sets of digits that grow from solutions
-tell all legal moves, and what they hold when a limit comes is legal already.
+must have another digit there, since otherwise no solution would be removed. So the digits collected
+from solutions give all legal moves, and those collected before a limit are legal already.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ninefold.solvers import candidates, solve
 
 @dataclass(frozen=True, slots=True)
 class LegalMoves:
-    """The legal moves that were found, by cell and digit; all there are if `complete`.
+    """The legal moves found, by cell and digit; all of them if `complete`.
 
     `solutions_known` is how many solutions are known: 0, 1, or 2 for two or more. `inferred` has
     the empty cells that are proven to hold one digit in all solutions, as moves; under the strict
@@ -50,7 +50,7 @@ class LegalMoves:
 
     @property
     def choices(self) -> dict[int, tuple[int, ...]]:
-        """The cells in which several digits are known to be possible, with these digits."""
+        """The cells in which several digits are possible, with the digits found."""
         cells = {
             cell: tuple(move.digit for move in moves)
             for cell, moves in groupby(self.moves, key=attrgetter("cell"))
@@ -91,7 +91,7 @@ class LegalMoves:
 def find_legal_moves(
     grid: Grid, rules: Rules, limits: Limits | None = None, stop: StopToken | None = None
 ) -> LegalMoves:
-    """Every legal move of a board; those that were found if a limit comes first."""
+    """Every legal move of a board; those found so far if a limit comes first."""
     grid.layout.check_first_digit("the game")
     found = candidates(grid, limits=limits, stop=stop)
     moves: list[Move] = []
@@ -119,13 +119,15 @@ def find_legal_moves(
 
 
 def _solutions_known(masks: tuple[int, ...]) -> int:
-    """0, 1 or 2 for more: each has a digit in every cell, and two differ somewhere."""
+    """The number of known solutions, 2 for more: each fills every cell, and two differ
+    somewhere.
+    """
     return min(2, max(map(int.bit_count, masks))) if all(masks) else 0
 
 
 @lru_cache(maxsize=16)
 def _every_move(layout: Layout) -> tuple[tuple[Move, ...], ...]:
-    """For every cell its moves. To make them anew each time would take longer than the search."""
+    """The moves of every cell. To make them each time would take longer than the search."""
     digits = range(1, layout.size + 1)
     return tuple(
         tuple(Move(cell, digit, layout) for digit in digits) for cell in range(layout.cells)
@@ -134,7 +136,7 @@ def _every_move(layout: Layout) -> tuple[tuple[Move, ...], ...]:
 
 @lru_cache(maxsize=4096)
 def _pick(mask: int) -> Callable[[tuple[Move, ...]], tuple[Move, ...]]:
-    """What takes the moves of two or more digits from the moves of a cell."""
+    """The getter of two or more digits from the moves of a cell."""
     return itemgetter(*(digit - 1 for digit in digits_in(mask)))
 
 
@@ -147,7 +149,7 @@ def board_after(
 ) -> Grid:
     """The board after a turn; `IllegalMoveError` if the rules forbid the turn.
 
-    `UndecidedError` if a limit comes before that is known.
+    Raises `UndecidedError` if a limit comes before the verdict.
     """
     judge = _Judge(turn, limits, stop)
     if turn.move is not None:
@@ -160,15 +162,15 @@ def board_after(
         judge.need_solution(answer, "no-solution", "no solution would be left")
         if rules is Rules.STRICT:
             others = Puzzle(grid).stated().without(turn.move.cell, turn.move.digit)
-            told = "the cell can hold nothing else, so no fewer solutions would be left"
-            judge.need_solution(judge.ask(Puzzle(grid, marks=others)), "inferred", told)
+            detail = "the cell can hold nothing else, so no fewer solutions would be left"
+            judge.need_solution(judge.ask(Puzzle(grid, marks=others)), "inferred", detail)
     if turn.claim:
         judge.need_unique(answer)
     return after
 
 
 class _Judge:
-    """What is asked about one turn, all of it together within the limits."""
+    """The judgement of one turn: its questions share the limits."""
 
     def __init__(self, turn: Turn, limits: Limits | None, stop: StopToken | None) -> None:
         self.turn = turn
@@ -176,26 +178,28 @@ class _Judge:
         self.stop = stop
 
     def look(self, grid: Grid, move: Move) -> None:
-        """What needs no search: the cell is empty, and no cell it sees has the digit."""
+        """The checks without a search: the cell is empty, and no cell that it sees has the
+        digit.
+        """
         layout = grid.layout_as(move.layout)
         if grid.digits[move.cell]:
             name, digit = layout.cell_name(move.cell), symbol(grid.digits[move.cell])
             raise self.refusal("filled", f"{name} holds a {digit} already")
         for peer in sorted(layout.peers[move.cell]):
             if grid.digits[peer] == move.digit:
-                told = f"{symbol(move.digit)} stands in {layout.cell_name(peer)} already"
-                raise self.refusal("clash", told)
+                detail = f"{symbol(move.digit)} stands in {layout.cell_name(peer)} already"
+                raise self.refusal("clash", detail)
 
     def ask(self, puzzle: Puzzle) -> Answer:
-        """One solution, or two if somebody claims that there is one alone."""
+        """The number of solutions to look for: two after a claim of uniqueness, else one."""
         answer = solve(puzzle, 2 if self.turn.claim else 1, limits=self.left, stop=self.stop)
         self.left = self.left.less(answer.nodes, answer.seconds)
         return answer
 
-    def need_solution(self, answer: Answer, reason: IllegalReason, told: str) -> None:
+    def need_solution(self, answer: Answer, reason: IllegalReason, detail: str) -> None:
         """Refuse the turn if there is no solution."""
         if answer.status is Status.NONE:
-            raise self.refusal(reason, told)
+            raise self.refusal(reason, detail)
         if answer.solution is None:
             raise self._undecided(answer)
 
@@ -207,9 +211,9 @@ class _Judge:
             number = "no solution" if answer.status is Status.NONE else "more than one solution"
             raise self.refusal("false-claim", f"there is {number}")
 
-    def refusal(self, reason: IllegalReason, told: str) -> IllegalMoveError:
-        """The error that says so."""
-        return IllegalMoveError(str(self.turn), reason, told)
+    def refusal(self, reason: IllegalReason, detail: str) -> IllegalMoveError:
+        """The error with this reason."""
+        return IllegalMoveError(str(self.turn), reason, detail)
 
     def _undecided(self, answer: Answer) -> UndecidedError:
         return UndecidedError(

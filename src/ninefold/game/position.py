@@ -1,4 +1,4 @@
-"""A position of the game: a board, the rules it is played by, and whether a claim has ended it."""
+"""A position of the game: a board, the rules, and whether a claim has ended the game."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 class Position(ShownAsPicture):
     """An immutable position; `play` gives the next one.
 
-    `claimed` means that the last turn claimed, rightly, that the solution is unique: whoever made
-    it has won. A board without any solution is a position too, one in which no turn is legal.
+    `claimed` means that the last turn rightly claimed that the solution is unique: its player has
+    won. A board without solutions is a position too, one in which no turn is legal.
 
     >>> import ninefold as nf
     >>> position = nf.game.Position.start(rules="free", layout=nf.Layout.usual(4))
@@ -77,10 +77,10 @@ class Position(ShownAsPicture):
     def parse(
         cls, text: PuzzleLike, rules: Rules | str = Rules.STRICT, layout: LayoutLike | None = None
     ) -> Position:
-        """Read a board in any format; one that is read already is taken as it is.
+        """Read a board in any format; a puzzle or grid is used as it is.
 
-        Pencil marks are no part of the game: a cell with a single one is filled, as everywhere, and
-        others may say no more than the digits do.
+        The game has no pencil marks: a cell with a single mark counts as filled, as everywhere, and
+        others must not restrict the board further.
 
         >>> from ninefold.game import Position
         >>> Position.parse("12.." + 12 * ".", rules="free")
@@ -109,7 +109,7 @@ class Position(ShownAsPicture):
 
     @property
     def result(self) -> str | None:
-        """How the game has ended, in words; `None` while it goes on."""
+        """How the game has ended, in words; `None` before the end."""
         if self.claimed:
             return "won by the claim of the last turn"
         return "drawn, full without a claim" if self.is_over else None
@@ -122,8 +122,8 @@ class Position(ShownAsPicture):
     ) -> Position:
         """The position after a turn: `Dg7`, `Dg7!`, `!` or `r4c7=7` as text, a `Turn` or a `Move`.
 
-        `IllegalMoveError` tells why a turn is illegal, `UndecidedError` that a limit came before
-        that was known.
+        Raises `IllegalMoveError` with the reason if the turn is illegal, and `UndecidedError` if a
+        limit came before the verdict.
 
         >>> from ninefold.game import Position
         >>> Position.start().play("Dg7").play("Dh8").to_line().strip(".")
@@ -161,7 +161,7 @@ class Position(ShownAsPicture):
     ) -> tuple[Move, ...]:
         """The empty cells that hold one digit in all solutions, as moves.
 
-        `UndecidedError` if a limit comes first; `legal_moves` then tells those that are known.
+        Raises `UndecidedError` if a limit comes first; `legal_moves` has those found by then.
 
         >>> from ninefold.game import Position
         >>> [str(move) for move in Position.parse("123." + 12 * ".").inferred()]
@@ -174,7 +174,7 @@ class Position(ShownAsPicture):
     ) -> dict[int, tuple[int, ...]]:
         """The cells that hold different digits in different solutions, with these digits.
 
-        `UndecidedError` if a limit comes first; `legal_moves` then tells those that are known.
+        Raises `UndecidedError` if a limit comes first; `legal_moves` has those found by then.
 
         >>> from ninefold.game import Position
         >>> Position.parse("12.." + 12 * ".").choices()[2]
@@ -183,7 +183,7 @@ class Position(ShownAsPicture):
         return self._all_moves(limits, stop).choices
 
     def count(self, limits: Limits | None = None, stop: StopToken | None = None) -> Count:
-        """The number of solutions that are left, or at least so many.
+        """The number of solutions left, or a lower bound.
 
         >>> from ninefold.game import Position
         >>> Position.parse("12.." + 12 * ".").count().value
@@ -192,7 +192,7 @@ class Position(ShownAsPicture):
         return solvers.count(self.grid, limits=limits, stop=stop)
 
     def solutions(self, limits: Limits | None = None, stop: StopToken | None = None) -> Solutions:
-        """The solutions that are left, in one array; `exact` tells whether these are all.
+        """The solutions left, in one array; `exact` is true if these are all.
 
         >>> from ninefold.game import Position
         >>> Position.parse("12.." + 12 * ".").solutions().array.shape
@@ -201,13 +201,14 @@ class Position(ShownAsPicture):
         return solvers.solutions(self.grid, limits=limits, stop=stop)
 
     def outcome(self, limits: Limits | None = None, stop: StopToken | None = None) -> Outcome:
-        """Who wins with best play, seen from the side to move; `nf.game.analyze` tells more.
+        """The outcome with best play, seen from the side to move; `nf.game.analyze` has the
+        details.
 
         >>> from ninefold.game import Position
         >>> Position.parse("12.." + 12 * ".").outcome()
         <Outcome.WIN: 'win'>
         """
-        from ninefold.game.analyzer import analyze  # which is about positions
+        from ninefold.game.analyzer import analyze  # which imports this module
 
         return analyze(self, limits=limits, line=False, stop=stop).outcome
 
@@ -221,7 +222,7 @@ class Position(ShownAsPicture):
 
     @classmethod
     def from_json(cls, record: Mapping[str, Any], layout: LayoutLike | None = None) -> Position:
-        """The position of such a dict; `layout`, if it is given, in the place of the one in it.
+        """The position of such a dict; `layout` replaces the one in it.
 
         >>> from ninefold.game import Position
         >>> position = Position.start().play("Dg7")
@@ -258,7 +259,7 @@ class Position(ShownAsPicture):
         return f"Position({self.grid!r}, Rules.{self.rules.name}{claimed})"
 
     def picture(self) -> Picture:
-        """The board, and how the game stands."""
+        """The board and the state of the game."""
         from ninefold.pictures import Picture
 
         return Picture.of(self.grid).annotated(caption=self._rules_text)

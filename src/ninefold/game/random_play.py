@@ -1,4 +1,4 @@
-"""Positions by random play: what searches are compared on and statistics are made of."""
+"""Positions by random play, to compare searches and to make statistics."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def random_position(
 ) -> Puzzle:
     """The first board of a random game with at most `most` solutions, and at least two.
 
-    A game that jumps over that is left for another one. The same seed gives the same board.
+    A game without such a board is replaced by another. The same seed gives the same board.
 
     >>> import ninefold as nf
     >>> from ninefold.game import random_position

@@ -1,7 +1,7 @@
-"""Records of games as tables, a game a line: read by the names of their columns.
+"""Records of games: tables with a line for each game, read by the names of their columns.
 
-The columns are those of CodeCup's results, in any order; others are passed over. A line that
-cannot be read is told, and the rest goes on.
+The columns are those of CodeCup's results, in any order; others are ignored. A line that cannot
+be read is reported, and reading continues.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ NAME = "Game"
 """The column that names a game, if there is one."""
 
 BOARD = "Board"
-"""The column with the board that a game begins with, if there is one; nothing there: empty."""
+"""The optional column with the board at the start of a game; an empty field is the empty board."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A game as somebody wrote it down: turns, and what both players were given at its end.
+    """A recorded game: its turns, and the statuses of both players at its end.
 
     `number` counts the games of a file from 1, `line` its lines; `name` is what the column
     `Game` says, if there is one, and `board` what `Board` says; else the game begins with the
@@ -63,11 +63,11 @@ class GameRecord:
 
     @property
     def title(self) -> str:
-        """What to call the game: its name, or its number, with the line of the file."""
+        """The title of the game: its name or number, and the line of the file."""
         return f"game {_safe(self.name) or self.number} (line {self.line})"
 
     def replay(self, rules: Rules | str = Rules.STRICT) -> Iterator[Game]:
-        """The game as the referee keeps it: at its start, and after every turn until it ends."""
+        """The referee's game: at its start, and after every turn until it ends."""
         chosen = Rules.named(rules)
         game = Game(chosen) if self.board is None else Game(chosen, self.board)
         yield game
@@ -142,14 +142,14 @@ def records_in(lines: Iterable[str]) -> Iterator[GameRecord | Malformed]:
 
 
 class _RecordTable(NamedTuple):
-    """How the lines of a table are read: what parts their fields, and which field is which."""
+    """How the lines of a table are read: the separator, and the column of each field."""
 
     delimiter: str
     names: list[str]
 
     @classmethod
     def of(cls, header: Line) -> _RecordTable:
-        """The table with that first line."""
+        """The table with this first line."""
         delimiter = delimiter_of(header.text)
         names = [name.strip() for name in _fields(header, delimiter)]
         for name in COLUMNS:
@@ -185,7 +185,7 @@ class _RecordRow(NamedTuple):
     fields: dict[str, str]
 
     def status(self, name: str) -> PlayerStatus:
-        """The status in that column."""
+        """The status in this column."""
         text = self.fields[name].strip()
         try:
             return PlayerStatus(text)
@@ -194,7 +194,7 @@ class _RecordRow(NamedTuple):
             raise self._error(name, f"in {name} one of {known}", text) from None
 
     def score(self, name: str) -> int:
-        """The score in that column."""
+        """The score in this column."""
         text = self.fields[name].strip()
         try:
             return int(text)
@@ -202,7 +202,7 @@ class _RecordRow(NamedTuple):
             raise self._error(name, f"in {name} a whole number", text) from None
 
     def board(self) -> Grid | None:
-        """The board that the game begins with, if it is told."""
+        """The board at the start of the game, if the line has one."""
         text = self.fields.get(BOARD, "").strip()
         try:
             return Game.start(text).board if text else None
@@ -223,7 +223,7 @@ def _fields(line: Line, delimiter: str) -> list[str]:
 
 
 def _column(text: str, delimiter: str, field: int) -> int:
-    """The place in a line, from 1, at which that field begins."""
+    """The position in a line, from 1, at which this field begins."""
     quoted = False
     for place, character in enumerate(text, start=1):
         if not field:
@@ -236,5 +236,5 @@ def _column(text: str, delimiter: str, field: int) -> int:
 
 
 def _safe(name: str) -> str:
-    """A name that a terminal may be shown: what cannot be printed is spelt out."""
+    """A name that is safe for a terminal: unprintable characters are escaped."""
     return name if name.isprintable() else repr(name)

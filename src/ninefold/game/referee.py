@@ -1,8 +1,8 @@
 """The referee: judges every turn as CodeCup 2024 did, and keeps the game.
 
-Independent of everything that plays: a turn is judged from the board alone, by asking a solver.
-Is there a solution with the digit? Under the strict rules, is there one with another digit in
-that cell, too? After a claim, is there only one?
+It is independent of the players: it judges a turn from the board alone, with a solver. Is there a
+solution with the digit? Under the strict rules, is there one with another digit in that cell, too?
+After a claim, is there only one?
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ _EMPTY = Grid(bytes(Layout.classic().cells), Layout.classic())
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What the referee says to a turn.
+    """The referee's judgement of a turn.
 
-    `turn` is what was understood, if anything. `board` is the one after it, or the one before if
-    the turn failed. `status` is what it earns the player who made it; without one the game goes
-    on. `reason` tells why in words.
+    `turn` is the turn as understood, if it was. `board` is the board after it, or before it if the
+    turn failed. `status` is the result for its player; without one the game goes on. `reason`
+    explains it in words.
     """
 
     turn: Turn | None
@@ -43,7 +43,7 @@ class Ruling:
 def judge(board: Grid, turn: Turn | str, rules: Rules | str = Rules.STRICT) -> Ruling:
     """Judge a turn on a board.
 
-    Text must be spelt as in CodeCup: `Dg7`, `Dg7!` or `!`.
+    Text must be written as in CodeCup: `Dg7`, `Dg7!` or `!`.
 
     >>> from ninefold import Grid
     >>> from ninefold.game import judge
@@ -71,7 +71,7 @@ def judge(board: Grid, turn: Turn | str, rules: Rules | str = Rules.STRICT) -> R
 
 @checked
 def could_earn(board: Grid, status: PlayerStatus, rules: Rules | str = Rules.STRICT) -> bool:
-    """Whether the player to move could fail with that status by a turn on this board.
+    """Whether a turn of the player to move on this board could fail with this status.
 
     Some failures are no turn, such as `TIMEOUT`, and can happen on any board.
 
@@ -98,7 +98,8 @@ def could_earn(board: Grid, status: PlayerStatus, rules: Rules | str = Rules.STR
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """How a game ended: statuses of player 1 and player 2, why, after how many turns, and where.
+    """The end of a game: the statuses of player 1 and player 2, the reason, the number of turns,
+    and the board.
 
     >>> from ninefold.game import Game
     >>> print(Game.start("123434122143432.").play("!").result)
@@ -134,13 +135,15 @@ class GameResult:
 
     def __str__(self) -> str:
         both = zip(self.statuses, self.scores, strict=True)
-        told = [f"player {n} {status} ({score})" for n, (status, score) in enumerate(both, start=1)]
-        return f"{', '.join(told)}: {self.reason}"
+        words = [
+            f"player {n} {status} ({score})" for n, (status, score) in enumerate(both, start=1)
+        ]
+        return f"{', '.join(words)}: {self.reason}"
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game as the referee keeps it: rules, board, accepted turns, and the result at its end.
+    """The referee's game: rules, board, accepted turns, and the result at its end.
 
     >>> from ninefold.game import Game
     >>> game = Game.start().play("Ei3").play("Ei4")
@@ -163,7 +166,7 @@ class Game:
         rules: Rules | str = Rules.STRICT,
         layout: LayoutLike | None = None,
     ) -> Game:
-        """A game that begins with this board, of any layout, or an empty one; player 1 begins it.
+        """A game that starts from this board, of any layout, or an empty one; player 1 moves first.
 
         >>> from ninefold.game import Game
         >>> Game.start(layout="x").play("Aa1").play("Ii1").result.reason
@@ -184,7 +187,7 @@ class Game:
         return len(self.turns) % 2 + 1
 
     def play(self, turn: Turn | str) -> Game:
-        """The game after that turn of the player to move, whatever comes of it."""
+        """The game after this turn of the player to move, valid or not."""
         self._check_open()
         ruling = judge(self.board, turn, self.rules)
         if ruling.status is not None and ruling.status.is_failure:
@@ -215,15 +218,15 @@ class Game:
         }
 
     def __str__(self) -> str:
-        told = f"player {self.to_move} to move" if self.result is None else str(self.result)
-        return f"{' '.join(map(str, self.turns))}\n{self.board}\n{told}".lstrip("\n")
+        words = f"player {self.to_move} to move" if self.result is None else str(self.result)
+        return f"{' '.join(map(str, self.turns))}\n{self.board}\n{words}".lstrip("\n")
 
     def _check_open(self) -> None:
         if self.result is not None:
             raise ValueRangeError(f"the game is over: {self.result}")
 
     def _ended(self, status: PlayerStatus, reason: str, mover: int | None = None) -> Game:
-        """The game at its end, with that status for the player who moved, or was to move."""
+        """The finished game, with this status for the player who moved or was to move."""
         player = mover or self.to_move
         others = {PlayerStatus.WIN: PlayerStatus.LOSE, PlayerStatus.DRAW: PlayerStatus.DRAW}
         other = others.get(status, PlayerStatus.WIN)
@@ -233,7 +236,7 @@ class Game:
 
 
 def _read(turn: Turn | str, layout: Layout) -> Turn | None:
-    """The turn that a text is; `None` if it is none, or is not spelt as in CodeCup."""
+    """The turn of a text; `None` if it is none, or is not written as in CodeCup."""
     if isinstance(turn, Turn):
         return turn
     try:
@@ -244,7 +247,7 @@ def _read(turn: Turn | str, layout: Layout) -> Turn | None:
 
 
 def _fault(board: Grid, move: Move, rules: Rules) -> tuple[PlayerStatus, str] | None:
-    """Why a move loses at once, if it does."""
+    """The reason why a move loses at once, if it does."""
     layout, cell, digit = board.layout, move.cell, move.digit
     if move.layout != layout:
         raise ValueRangeError(f"a move on {move.layout} is none on {layout}")
@@ -264,7 +267,7 @@ def _fault(board: Grid, move: Move, rules: Rules) -> tuple[PlayerStatus, str] | 
 
 
 def _end(board: Grid, turn: Turn) -> tuple[PlayerStatus | None, str]:
-    """What a good turn that led to this board earns, and why."""
+    """The status for a valid turn that led to this board, and the reason."""
     if turn.claim:
         when = "is left" if turn.move else "was left already"
         return PlayerStatus.WIN, f"claims rightly: one solution {when}"
@@ -274,8 +277,8 @@ def _end(board: Grid, turn: Turn) -> tuple[PlayerStatus | None, str]:
 
 
 def _has_solution(board: Grid, cell: int, digit: int) -> bool:
-    """Whether the board has a solution with that digit in that cell."""
+    """Whether the board has a solution with this digit in this cell."""
     digits = board.digits[:cell] + bytes([digit]) + board.digits[cell + 1 :]
-    # A line says enough about a usual board, and is answered in a fraction of the time.
+    # A plain board goes by its line, which takes a fraction of the time.
     asked = line_of(digits) if board.layout.is_usual else Puzzle(digits, board.layout)
     return solve(asked, limit=1).status is not Status.NONE

@@ -1,4 +1,4 @@
-"""Records judged again: what the referee says to their turns, beside what they say themselves."""
+"""Records judged again: the referee's judgement of their turns beside the recorded one."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from ninefold.game.rules import Rules
 
 
 class Agreement(enum.Enum):
-    """How a record and the referee agree."""
+    """The agreement of a record with the referee."""
 
     SAME = "same"
     """The listed turns end the game, with the statuses and scores of the record."""
     UNLISTED = "unlisted"
-    """The game ended by something that is not listed; all that can be checked is right."""
+    """The game ended by an event that is not listed; everything that can be checked is right."""
     DIFFERENT = "different"
 
     def __str__(self) -> str:
@@ -29,7 +29,7 @@ class Agreement(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """A record, the game that the referee makes of it, and what differs, in words.
+    """A record, the referee's game, and the differences in words.
 
     >>> from ninefold.game import Judgement, records_in
     >>> lines = ["Moves,Status1,Score1,Status2,Score2", "Ei3 Ei4,WIN,2,TIMEOUT,1"]
@@ -65,20 +65,20 @@ class Judgement:
         }
 
     def __str__(self) -> str:
-        told = {
+        words = {
             Agreement.SAME: "judged the same",
             Agreement.UNLISTED: "the same as far as its turns are listed",
             Agreement.DIFFERENT: "; ".join(self.differences),
         }
-        return f"{self.record.title}: {told[self.agreement]}"
+        return f"{self.record.title}: {words[self.agreement]}"
 
 
 @dataclass(frozen=True, slots=True)
 class ReplaySummary:
-    """How many games were judged, and with what agreement.
+    """The number of judged games by their agreement.
 
-    `by_other_rules` counts those of the `different` ones that the other rule set judges as they
-    were: under which rules a game was played is not in its record.
+    `by_other_rules` counts the `different` games that agree under the other rule set: a record does
+    not name its rules.
 
     >>> from ninefold.game import Judgement, ReplaySummary, records_in
     >>> lines = ["Moves,Status1,Score1,Status2,Score2", "Ei3 Aa1,TIMEOUT,1,WIN,2"]
@@ -97,16 +97,16 @@ class ReplaySummary:
 
     @property
     def games(self) -> int:
-        """How many games were judged; what could not be read is not among them."""
+        """The number of judged games, without unreadable ones."""
         return self.same + self.unlisted + self.different
 
     @property
     def other_rules(self) -> Rules:
-        """The rule set that was not asked for."""
+        """The other rule set."""
         return Rules.FREE if self.rules is Rules.STRICT else Rules.STRICT
 
     def counting(self, item: Judgement | Malformed) -> ReplaySummary:
-        """The same with one more."""
+        """The summary with one more game."""
         if isinstance(item, Malformed):
             return replace(self, malformed=self.malformed + 1)
         name = item.agreement.value
@@ -149,7 +149,7 @@ def _with_failure(game: Game, record: GameRecord) -> Game:
 
 
 def _differences(record: GameRecord, game: Game, late: Sequence[str]) -> Iterator[str]:
-    """What is different, in words; `late` turns come after the end of the game."""
+    """The differences, in words; `late` turns come after the end of the game."""
     given = f"recorded {_both(record.statuses)}"
     if game.result is None:
         yield f"{given}, but {_why_open(record, game)}"

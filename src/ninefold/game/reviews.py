@@ -1,4 +1,4 @@
-"""A game after its end: every turn judged by exact analysis, and where the game was won."""
+"""The review of a finished game: every turn judged by exact analysis, and the decisive turns."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from ninefold.limits import Limits, StopToken
 from ninefold.model import PuzzleLike
 
 MOST_LISTED = 200_000
-"""How many solutions of a position are listed, if nobody says."""
+"""The default bound on the listed solutions of a position."""
 
 MOST_COMPARED = 5_000
-"""With how many solutions all winning moves are looked for, to know the best of them."""
+"""Up to this many solutions, all winning moves are searched, to find the best of them."""
 
 
 class Quality(enum.Enum):
-    """How good a turn was; see `quality_of`.
+    """The quality of a turn; see `quality_of`.
 
     >>> from ninefold.game import Quality
     >>> print(Quality.BLUNDER)
@@ -46,7 +46,7 @@ class Quality(enum.Enum):
 
 @checked
 def quality_of(before: Analysis | None, after: Analysis | None) -> Quality:
-    """How good a turn was that led from one position to the other; both as `analyze` has them.
+    """The quality of the turn between two positions, given the analyses of both.
 
     | before | the turn | is |
     |---|---|---|
@@ -80,7 +80,7 @@ def quality_of(before: Analysis | None, after: Analysis | None) -> Quality:
 
 @dataclass(frozen=True, slots=True)
 class JudgedTurn:
-    """A turn of a game, the number of its player, and how good it was."""
+    """A turn of a game, the number of its player, and its quality."""
 
     turn: Turn
     player: int
@@ -89,10 +89,10 @@ class JudgedTurn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Review:
-    """A game looked at again: its turns, judged, and what is known of every position.
+    """The review of a game: its judged turns, and the analysis of every position.
 
     `positions` has the analysis of the start and of the position after each legal turn; `None`
-    where there were too many solutions, or no time left. `complete` tells that time was enough.
+    where there were too many solutions, or no time left. `complete` is true if the time sufficed.
     """
 
     turns: tuple[JudgedTurn, ...]
@@ -101,7 +101,7 @@ class Review:
     complete: bool = True
 
     def winner_at(self, ply: int) -> int | None:
-        """The player who wins with best play after so many turns; `None` if that is not known."""
+        """The player who wins with best play after this many turns; `None` if unknown."""
         found = self.positions[ply]
         if found is None or not found.is_decided:
             return None
@@ -110,7 +110,7 @@ class Review:
 
     @property
     def turning(self) -> int | None:
-        """After how many turns the winner had a win that was proven, and kept until the end."""
+        """The number of turns after which the winner had a proven win and kept it."""
         since = None
         for ply in reversed(range(len(self.positions))):
             if self.winner is None or self.winner_at(ply) != self.winner:
@@ -120,7 +120,9 @@ class Review:
 
     @property
     def last_chance(self) -> int | None:
-        """After how many turns the loser, to move, could have won for the last time."""
+        """The number of turns after which the loser, to move, could still have won for the last
+        time.
+        """
         plies = range(len(self.positions))
         own = [ply for ply in plies if self.winner == 2 - ply % 2 and self._is_won(ply)]
         return own[-1] if own else None
@@ -156,12 +158,11 @@ def review(
     seconds: float | None = None,
     stop: StopToken | None = None,
 ) -> Review:
-    """Judge the turns of a game that began with `start`, from the last one back.
+    """Judge the turns of a game that started from `start`, from the last one back.
 
     A board that is no `Position` is played by the strict rules. The last turn may be one that the
-    rules forbid: it is a blunder. `limits` are those of each position, 200,000 solutions if they do
-    not say, and `seconds` bounds the whole. `winner` is for a game that ended otherwise than by a
-    turn.
+    rules forbid: it is a blunder. `limits` apply to each position, by default 200,000 solutions,
+    and `seconds` bounds the whole. `winner` is for a game that ended otherwise than by a turn.
 
     >>> from ninefold.game import Position, review
     >>> start = Position.parse("12.." + 12 * ".")
@@ -202,7 +203,7 @@ def _read(turn: Turn | str, start: Position) -> Turn:
 def _analyses(
     boards: list[Position], limits: Limits, seconds: float | None, stop: StopToken | None
 ) -> tuple[tuple[Analysis | None, ...], bool]:
-    """What is known of each position, and whether there was time for all that could be listed."""
+    """The analysis of each position, and whether time sufficed for all that could be listed."""
     ends = None if seconds is None else perf_counter() + seconds
     most = MOST_LISTED if limits.solutions is None else limits.solutions
     found: list[Analysis | None] = []

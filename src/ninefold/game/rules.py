@@ -1,7 +1,7 @@
 """The two rule sets of the game.
 
-Two players write digits into one board by turns. A move must leave at least one solution.
-Whoever leaves exactly one wins.
+Two players take turns to write digits into one board. A move must leave at least one solution.
+The player who leaves exactly one wins.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from ninefold.errors import UnknownNameError
 
 
 class Rules(enum.Enum):
-    """Which moves are legal, beyond that one solution must be left.
+    """The legal moves, in addition to the rule that a solution must be left.
 
     `STRICT` (CodeCup 2024): a move must also leave fewer solutions than there were, so a cell whose
     digit is already implied may not be filled. `FREE` (the original rules): it may.
@@ -27,7 +27,7 @@ class Rules(enum.Enum):
 
     @classmethod
     def named(cls, name: str | Rules) -> Rules:
-        """The rules of that name; rules themselves are given back."""
+        """The rules of this name; `Rules` are returned as they are."""
         try:
             return cls(name)
         except ValueError:

@@ -23,10 +23,10 @@ def search_set(
     odd: bool | None = None,
     nodes: int | None = None,
 ) -> Verdict:
-    """Who wins from a solution set, by searching all of it.
+    """The winner of a solution set, by a complete search.
 
-    Under the free rules `odd` says whether the number of empty inferred cells is odd; if
-    nobody says, they are counted. Beyond `nodes` different sets it raises `UndecidedError`.
+    Under the free rules `odd` says whether the number of empty inferred cells is odd; by
+    default they are counted. Beyond `nodes` different sets it raises `UndecidedError`.
 
     >>> from ninefold.game import SolutionSet, search_set
     >>> board = "243......342324......234...4234321.5"
@@ -43,7 +43,7 @@ def search_set(
 
 
 class _SetSearch:
-    """A search and what it remembers: for each set and parity, whether it is won."""
+    """A search and its memory: for each set and parity, whether it is won."""
 
     def __init__(self, solutions: SolutionSet, rules: Rules, nodes: int | None) -> None:
         self.rules = rules

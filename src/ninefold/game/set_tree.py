@@ -1,4 +1,4 @@
-"""The sets that can come up from one solution set, as masks: what every argument walks over."""
+"""The sets reachable from one solution set, as masks: the tree that every search walks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ninefold.game.solution_sets import SolutionSet
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """What a set falls apart into: its number of choice cells, its different classes by size."""
+    """The split of a set: the number of its choice cells, and its different classes by size."""
 
     choices: int
     classes: tuple[int, ...]
@@ -28,9 +28,9 @@ class Split:
 
 
 class SetTree:
-    """Splits the sets under one solution set, each once; of more than `nodes` none.
+    """Splits the sets below one solution set, each once, and at most `nodes` of them.
 
-    Before each set `watch` is called, which may raise to end whatever walks over them.
+    Before each set `watch` is called; an exception from it ends the search.
 
     >>> from ninefold.game import SolutionSet
     >>> tree = SetTree(SolutionSet([(1, 2, 3), (1, 3, 2), (2, 1, 3)]))
@@ -53,7 +53,7 @@ class SetTree:
         self._known: dict[int, Split] = {}
 
     def split(self, mask: int) -> Split:
-        """The classes of a set; `UndecidedError` if that is one set too many."""
+        """The classes of a set; `UndecidedError` if the bound is exceeded."""
         found = self._known.get(mask)
         if found is None:
             if len(self._known) == self.nodes:
@@ -74,5 +74,5 @@ class SetTree:
         return Split(choices, tuple(sorted(classes, key=lambda each: (each.bit_count(), each))))
 
     def __len__(self) -> int:
-        """How many sets were split."""
+        """The number of sets that were split."""
         return len(self._known)

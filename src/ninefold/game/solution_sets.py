@@ -1,4 +1,4 @@
-"""A position of the game as the set of its solutions: what the theory reasons about.
+"""A position of the game as the set of its solutions, the subject of the theory.
 
 Once all solutions are listed the board's geometry is no longer needed. A move (cell, digit)
 keeps the *class* of those solutions that have the digit in the cell. In a *choice cell*
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 MOST_LISTED = 10_000
-"""How many solutions a board may have to be made a set of, if nobody says."""
+"""The default bound on the solutions of a board that becomes a set."""
 
 
 @dataclass(frozen=True, eq=False)
 class SolutionSet:
     """The solutions of a position, each once, in ascending order, and the cells already filled.
 
-    Rows of any length will do, whether a board has such solutions or not: without a layout
-    the cells stand in one row. Solutions are numbered as their rows; a set of them is a bit
+    Rows may have any length, whether a board has such solutions or not: without a layout
+    the cells form one row. Solutions are numbered as their rows; a set of them is a bit
     mask.
 
     >>> from ninefold.game import SolutionSet
@@ -77,7 +77,7 @@ class SolutionSet:
         >>> print(SolutionSet.of("1234" + 12 * "."))
         12 solutions, 12 choice cells, 0 inferred cells
 
-        A text may have the candidates of empty cells in brackets, and be a part of a board.
+        A text may have the candidates of empty cells in brackets, and may be a part of a board.
 
         >>> print(SolutionSet.of("[123] [123] [123] 4 5 6 7 8 9"))
         6 solutions, 3 choice cells, 0 inferred cells
@@ -147,12 +147,12 @@ class SolutionSet:
         return {mask: tuple(found[mask]) for mask in ordered}
 
     def inferred_moves(self) -> tuple[Move, ...]:
-        """The moves that fill an inferred cell; the free rules alone allow them."""
+        """The moves that fill an inferred cell; only the free rules allow them."""
         first = self.array[0].tolist()
         return tuple(Move(cell, first[cell], self.layout) for cell in self.inferred)
 
     def only(self, mask: int, filled: Iterable[int] = ()) -> SolutionSet:
-        """The solutions of a mask; the cells named are filled from then on.
+        """The solutions of a mask; the named cells become filled.
 
         >>> from ninefold.game import SolutionSet
         >>> print(SolutionSet([(1, 2, 3), (1, 3, 2), (2, 1, 3)]).only(0b011, filled=[0]))
@@ -181,12 +181,12 @@ class SolutionSet:
         return SolutionSet, (self.array, self.filled, self.layout)
 
     def __str__(self) -> str:
-        told = (
+        counts = (
             (len(self), "solution"),
             (len(self.choice_cells), "choice cell"),
             (len(self.inferred), "inferred cell"),
         )
-        return ", ".join(f"{count:,} {name}{'' if count == 1 else 's'}" for count, name in told)
+        return ", ".join(f"{count:,} {name}{'' if count == 1 else 's'}" for count, name in counts)
 
     def to_json(self) -> dict[str, Any]:
         """The set as a plain dict, without its rows."""
@@ -205,7 +205,7 @@ def _row_of_cells(cells: int, largest: int) -> Layout:
 
 
 def _digits(rows: object) -> npt.NDArray[np.uint8]:
-    """Rows of digits as an array; an error that says so if they are none."""
+    """Rows of digits as an array; an error if they are not."""
     import numpy as np
 
     wrong = ValueRangeError("a set of solutions has at least one, each a row of as many digits")

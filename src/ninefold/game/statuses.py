@@ -1,4 +1,4 @@
-"""How a game ended for a player, by the names of CodeCup 2024, and what that scores."""
+"""The end of a game for a player, by the names of CodeCup 2024, and its score."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import enum
 
 
 class PlayerStatus(enum.Enum):
-    """What a player is given at the end of a game.
+    """The status of a player at the end of a game.
 
-    The first three come of the game itself; all others are failures, after which the other has
-    won. The names and the scores are those of CodeCup's records.
+    The first three follow from the game itself; all others are failures, after which the opponent
+    has won. The names and the scores are those of CodeCup's records.
 
     >>> from ninefold.game import PlayerStatus
     >>> PlayerStatus("NO_UNIQUE_CLAIM").score, PlayerStatus.LOSE.score, PlayerStatus.WIN.score
@@ -17,11 +17,11 @@ class PlayerStatus(enum.Enum):
     """
 
     WIN = "WIN"
-    """Claimed rightly, or the other failed."""
+    """Claimed rightly, or the opponent failed."""
     LOSE = "LOSE"
-    """The other claimed rightly."""
+    """The opponent claimed rightly."""
     DRAW = "DRAW"
-    """The board is full, and nobody has claimed."""
+    """The board is full, without a claim."""
     NO_SOLUTIONS_LEFT = "NO_SOLUTIONS_LEFT"
     """A move after which the board has no solution."""
     NO_SOLUTION_DECREASED = "NO_SOLUTION_DECREASED"
@@ -31,11 +31,11 @@ class PlayerStatus(enum.Enum):
     NO_UNIQUE_CLAIM = "NO_UNIQUE_CLAIM"
     """A claim while there are several solutions."""
     ILLEGAL = "ILLEGAL"
-    """A cell that is filled already, or what is no turn at all."""
+    """A cell that is filled already, or a text that is no turn."""
     TIMEOUT = "TIMEOUT"
     """Out of time."""
     CRASH = "CRASH"
-    """The player's program broke off."""
+    """The player's program crashed."""
     EXIT = "EXIT"
     """The player's program ended before the game did."""
 
@@ -48,7 +48,7 @@ class PlayerStatus(enum.Enum):
 
     @property
     def is_failure(self) -> bool:
-        """Whether the player himself lost the game, by a bad turn or by none."""
+        """Whether the player lost the game by its own failure, a bad turn or none."""
         return self not in _REGULAR
 
     def __str__(self) -> str:

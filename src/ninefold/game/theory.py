@@ -1,7 +1,7 @@
 """The free game by theory: the six steps in the notes of the player codecup-sudoku.
 
-The steps rest on two arguments. An even number of inferred cells can be forgotten: whoever
-fills one is answered by filling another. That is right. With an odd number filling one is said
+The steps rest on two arguments. An even number of inferred cells can be ignored: the answer to
+filling one is to fill another. That is right. With an odd number filling one is said
 to be always best unless a move wins at once. That is not: docs/game.md shows where it fails and
 how often, and `zugzwang.py` has the exact condition under which it holds. So this is a method
 of its own beside the exact search, which does not rest on it.
@@ -22,7 +22,7 @@ from ninefold.model import Move
 
 @dataclass(frozen=True, slots=True)
 class TheoryVerdict(Verdict):
-    """What the six steps say, and which of them said it.
+    """The verdict of the six steps, and the step that gave it.
 
     Step 3: a move wins at once. 4: the number of inferred cells is odd, so one is filled. 5: it
     is even, and a choice leaves the other side lost. 6: every move loses.
@@ -45,7 +45,7 @@ def solve_by_theory(
 ) -> TheoryVerdict:
     """The outcome of the free game and a move, by the six steps.
 
-    `odd` says whether the number of empty inferred cells is odd; if nobody says, they are
+    `odd` says whether the number of empty inferred cells is odd; by default they are
     counted. Beyond `nodes` different sets it raises `UndecidedError`; `watch` is
     called before each set and may raise as well. On this board the steps are wrong: splitting the
     pair of rows on the right wins.
@@ -64,7 +64,7 @@ def solve_by_theory(
 
 
 class _Steps:
-    """The steps on masks, and what they said of each set whose inferred cells are filled."""
+    """The steps on masks, with their verdict for each set whose inferred cells are filled."""
 
     def __init__(
         self, solutions: SolutionSet, nodes: int | None, watch: Callable[[], None] | None
@@ -112,5 +112,5 @@ class _Steps:
 
 
 def _widest(solutions: SolutionSet) -> Move:
-    """The move that leaves the most solutions, where no inferred cell is there to be filled."""
+    """The move that leaves the most solutions, for sets without inferred cells."""
     return solutions.classes[max(solutions.classes, key=int.bit_count)][0]

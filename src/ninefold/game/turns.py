@@ -1,4 +1,4 @@
-"""What a player says at a turn: a move, a claim that the solution is unique, or both."""
+"""A turn of a player: a move, a claim that the solution is unique, or both."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ninefold.model import LayoutLike, Move
 class Turn:
     """A move (`Dg7`), a move with a claim (`Dg7!`: "now it is unique"), or a bare claim (`!`).
 
-    A bare claim says that the solution was unique already when the turn came.
+    A bare claim says that the solution was unique before the turn.
 
     >>> from ninefold.game import Turn
     >>> turn = Turn.parse("Dg7!")

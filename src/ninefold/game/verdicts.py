@@ -1,4 +1,4 @@
-"""What a method says of a position: who wins, by which move, and why."""
+"""The verdict of a method on a position: the outcome, a move, and the reason."""
 
 from __future__ import annotations
 

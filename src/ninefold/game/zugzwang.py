@@ -1,9 +1,9 @@
 """When parity decides the free game: quiet sets, zugzwang sets, and the losing parity.
 
-Under the free rules every move lowers the number of empty cells by one, whatever it does to
-the solutions. A set is *quiet* if no move leaves exactly one solution, and a *zugzwang* if it is
-quiet and every choice leaves a set that is not: who must choose there loses. docs/game.md proves
-what this file computes.
+Under the free rules every move lowers the number of empty cells by one, in addition to its effect
+on the solutions. A set is *quiet* if no move leaves exactly one solution, and a *zugzwang* if it is
+quiet and every choice leaves a set that is not: the side that must choose there loses. docs/game.md
+proves the results that this file computes.
 """
 
 from __future__ import annotations

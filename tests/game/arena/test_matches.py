@@ -130,7 +130,7 @@ def test_resuming_plays_what_is_missing(tmp_path: Path) -> None:
     first = Counting(stop_at=4)
     broken = play_match(first.routine, RANDOM, games=6, seed=1, out=tmp_path, stop=first.stop)
     assert (broken.score.games, broken.stopped_by) == (3, "stop")
-    assert "broken off after 3 of 6 games" in str(broken)
+    assert "stopped after 3 of 6 games" in str(broken)
     second = Counting()
     result = play_match(second.routine, RANDOM, games=6, seed=1, out=tmp_path)
     assert second.games == [4, 5, 6]

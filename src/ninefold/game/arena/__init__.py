@@ -1,19 +1,19 @@
 """Matches and tournaments between players of the game, by the protocol of CodeCup 2024.
 
     transports     the way to a player, and players that are Python functions
-    processes      players that are programs; `diagnoses` keeps what they complain of
-    clocks         how long a player may take
+    processes      players that are programs; `diagnoses` keeps what they write to standard error
+    clocks         the time of a player
     bouts          one game
-    openings       the boards that games begin with
+    openings       the boards at the start of games
     fixtures       who plays whom, with which board and seeds
-    scheduler      many games, some at a time
-    entries        a game that was played; `journals` keeps them in a folder, to go on by
-    scores         intervals and Elo; `sequential`: when a match has decided
-    matches        two contestants; `results`: what it has shown
-    tournaments    many contestants: `plans` and `tournament_files` tell what is to be played,
-                   `pairings` who meets whom, `ratings` and `tables` what it has shown
+    scheduler      many games, several at a time
+    entries        a played game; `journals` keeps entries in a folder, to resume from
+    scores         intervals and Elo; `sequential`: the test that ends a match
+    matches        two contestants; `results`: its outcome
+    tournaments    many contestants: `plans` and `tournament_files` define the tournament,
+                   `pairings` the rounds, `ratings` and `standings` the results
 
-It is loaded when it is used: `ninefold.game` does without it.
+It is loaded on first use: `ninefold.game` does not import it.
 """
 
 from ninefold.game.arena.bouts import Bout, Manners, play_bout

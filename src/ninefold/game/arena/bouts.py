@@ -1,4 +1,4 @@
-"""One game between two players: the referee judges, the clocks run, the lines go to and fro."""
+"""One game between two players: the referee judges, the clocks run, lines are exchanged."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from ninefold.game.statuses import PlayerStatus
 class Manners:
     """How patient the arena is, in seconds.
 
-    `startup`: for a player to take its first line; its clock begins after that. With 0 the clock
-    begins when the line is sent, as in the contest. `tolerance`: beyond its time, before a player
-    has lost. `grace`: for a player to go after `Quit`.
+    `startup`: until a player has read its first line; its clock starts then. With 0 the clock
+    starts when the line is sent, as in the contest. `tolerance`: how far a player may exceed its
+    time before it loses. `grace`: until a player must have ended after `Quit`.
 
     >>> from ninefold.game.arena import Manners
     >>> Manners(tolerance=0.1)
@@ -39,9 +39,9 @@ class Manners:
 
 @dataclass(frozen=True, slots=True)
 class Bout:
-    """A game that was played: as the referee kept it, and the seconds of every answer.
+    """A played game: the referee's record, and the seconds of every answer.
 
-    There is one number more than turns if the last answer was no good turn, or none at all.
+    There is one more number than turns if the last answer was missing or not a valid turn.
     """
 
     game: Game
@@ -49,7 +49,7 @@ class Bout:
 
     @property
     def result(self) -> GameResult:
-        """How it ended."""
+        """How the game ended."""
         assert self.game.result is not None, "a bout has ended"
         return self.game.result
 
@@ -63,7 +63,7 @@ def play_bout(
     now: Now = time.monotonic,
     halted: Halted = never,
 ) -> Bout:
-    """Play a game to its end, with these seconds for player 1 and player 2; both are ended.
+    """Play a game to its end, with these seconds for player 1 and player 2, and end both players.
 
     >>> from ninefold.game import Game
     >>> from ninefold.game.arena import CallTransport, play_bout
@@ -74,7 +74,7 @@ def play_bout(
     manners = manners or Manners()
     with ExitStack() as stack:
         for player in players:
-            stack.callback(player.end, 0)  # whatever happens; after the rest has no effect
+            stack.callback(player.end, 0)  # in every case; has no effect after the calls above
         bout = _Play(game, players, seconds, manners, now, halted).play()
         late = bout.result.statuses.index(PlayerStatus.TIMEOUT) if _is_late(bout) else None
         for index, player in enumerate(players):
@@ -92,7 +92,7 @@ def _is_late(bout: Bout) -> bool:
 
 
 class _Play:
-    """A game while it is played."""
+    """A game in progress."""
 
     def __init__(
         self,
@@ -120,7 +120,7 @@ class _Play:
         return Bout(self.game, tuple(self.seconds))
 
     def _ask(self, line: str) -> Heard:
-        """What the player to move answers; a line that comes too late is none."""
+        """The answer of the player to move; a late line does not count."""
         index = self.game.to_move - 1
         player = self.players[index]
         player.send(line)
@@ -137,8 +137,8 @@ class _Play:
 
     def _failure(self, heard: Heard) -> tuple[PlayerStatus, str]:
         assert heard.status is not None, "who says nothing has a status"
-        told = f"{heard.reason} at turn {len(self.game.turns) + 1}"
+        reason = f"{heard.reason} at turn {len(self.game.turns) + 1}"
         if heard.status is PlayerStatus.TIMEOUT:
             clock = self.clocks[self.game.to_move - 1]
-            told += f", after {clock.used:.2f} of {clock.seconds:g} s"
-        return heard.status, told
+            reason += f", after {clock.used:.2f} of {clock.seconds:g} s"
+        return heard.status, reason

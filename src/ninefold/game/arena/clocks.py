@@ -1,6 +1,6 @@
-"""A player's clock for one game: how much it has used, and whether that is too much.
+"""A player's clock for one game: the time used, and whether it is over the limit.
 
-A clock is a value and reads no time itself; whoever holds it says what was used.
+A clock is a value and reads no time itself; its owner reports the time used.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from dataclasses import dataclass, replace
 from ninefold.errors import ValueRangeError
 
 Now = Callable[[], float]
-"""Tells the time in seconds, as `time.monotonic` does; tests put another in its place."""
+"""Returns the time in seconds, as `time.monotonic` does; tests replace it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """The time of one player: `seconds` for all turns, of which some are used.
+    """The time of one player: `seconds` for all its turns, and the part already used.
 
-    `tolerance` are seconds beyond them, in all, that do not yet lose the game: on a busy machine
-    some time passes between a player and the arena that is nobody's.
+    `tolerance` is the total excess in seconds that does not yet lose the game: on a busy machine
+    some time passes between a player and the arena that belongs to neither.
 
     >>> from ninefold.game.arena import Clock
     >>> clock = Clock(10.0).after(9.5)
@@ -40,14 +40,14 @@ class Clock:
 
     @property
     def left(self) -> float:
-        """How long the player may take before it is out of time."""
+        """The seconds left before the player is out of time."""
         return max(0.0, self.seconds + self.tolerance - self.used)
 
     @property
     def is_out(self) -> bool:
-        """Whether more was used than there was."""
+        """Whether the player has used more than its time."""
         return self.used > self.seconds + self.tolerance
 
     def after(self, seconds: float) -> Clock:
-        """The clock after a turn that took so long."""
+        """The clock after a turn of this duration."""
         return replace(self, used=self.used + seconds)

@@ -1,4 +1,4 @@
-"""A game that was played, as the journal keeps it: who, what was said, how long, how it ended."""
+"""A played game, as the journal keeps it: the players, turns, times and the end."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from ninefold.game.statuses import PlayerStatus
 class Entry:
     """A game of a match or a tournament.
 
-    `players` are numbers of contestants, from 0, and `statuses` what they earned, both in the
-    order of the game: the first began. `seconds` has a number for every turn, and a last one for
-    an answer that was no good turn.
+    `players` are the numbers of the contestants, from 0, and `statuses` their results, both in
+    the order of play: the first moved first. `seconds` has a number for every turn, and one more
+    if the last answer was not a valid turn.
     """
 
     game: int
@@ -31,7 +31,7 @@ class Entry:
 
     @classmethod
     def of(cls, fixture: Fixture, bout: Bout) -> Entry:
-        """The entry of a game that was played."""
+        """The entry of a played game."""
         return cls(
             fixture.number,
             fixture.players,
@@ -45,7 +45,7 @@ class Entry:
 
     @property
     def is_possible(self) -> bool:
-        """Whether two contestants played, with a winner and a loser or a draw, in some time."""
+        """Whether it has two contestants, a winner and a loser or a draw, and valid times."""
         won, drawn = PlayerStatus.WIN, PlayerStatus.DRAW
         wins, draws = self.statuses.count(won), self.statuses.count(drawn)
         return (
@@ -57,15 +57,15 @@ class Entry:
         )
 
     def place(self, player: int) -> int:
-        """0 if that contestant began, 1 if it did not."""
+        """0 if that contestant moved first, 1 if it did not."""
         return self.players.index(player)
 
     def status(self, player: int) -> PlayerStatus:
-        """What a contestant earned."""
+        """The status of a contestant."""
         return self.statuses[self.place(player)]
 
     def used(self, player: int) -> float:
-        """The seconds that a contestant used."""
+        """The seconds used by a contestant."""
         return sum(self.seconds[self.place(player) :: 2])
 
     def to_json(self) -> dict[str, Any]:
@@ -85,7 +85,7 @@ class Entry:
     def of_json(cls, record: dict[str, Any]) -> Entry:
         """The entry of a plain dict.
 
-        If it is none: a `LookupError`, `TypeError`, `ValueError` or `ArithmeticError`.
+        Raises a `LookupError`, `TypeError`, `ValueError` or `ArithmeticError` if it is not one.
         """
         first, second = record["statuses"]
         entry = cls(

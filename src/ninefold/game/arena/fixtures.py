@@ -1,4 +1,4 @@
-"""What is to be played: who begins against whom, with which board and seeds."""
+"""The games to play: the players, who moves first, the board and the seeds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ninefold.model import Grid
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """A game to be played: `players` are numbers of contestants, the first of which begins."""
+    """A game to play: `players` are the numbers of the contestants; the first one moves first."""
 
     number: int
     players: tuple[int, int]
@@ -20,23 +20,24 @@ class Fixture:
 
 
 def sides(pair: tuple[int, int], game: int) -> tuple[int, int]:
-    """Who begins the game of that number of a pair, from 0, and who does not."""
+    """The players of game number `game` (from 0) of a pair, the one who moves first in front."""
     return (pair[1], pair[0]) if game % 2 else pair
 
 
 @dataclass(frozen=True, slots=True)
 class FixtureMaker:
-    """Makes fixtures: openings and seeds follow from numbers."""
+    """Makes fixtures: openings and seeds are derived from numbers."""
 
     openings: Openings
     seed: int
     rules: Rules
 
     def fixture(self, number: int, pair: tuple[int, int], game: int, opening: int = 0) -> Fixture:
-        """The game of that number: the one of number `game` of a pair, from 0.
+        """The fixture of this number: game number `game` (from 0) of a pair.
 
-        Two games of a pair, an even one and the next, have one opening and both orders of the
-        players; the first of the pair begins the even ones. `opening` is that of the first game.
+        Two games of a pair, an even one and the next, share an opening, with the players in both
+        orders; the first of the pair moves first in even games. `opening` belongs to the first
+        game of the pair.
         """
         players = sides(pair, game)
         return Fixture(

@@ -1,8 +1,8 @@
-"""The folder of a match: a journal, a game a line, by which another run goes on; and a table.
+"""The folder of a match: a journal with a line for each game, to resume from, and a table.
 
-`games.jsonl` begins with a line that tells what is played, and gets a line for every game as soon
-as it has ended. `games.csv` has the same games for `ninefold replay`. A folder belongs to one
-process while it is written.
+The first line of `games.jsonl` describes the match; every finished game appends a line.
+`games.csv` has the same games for `ninefold replay`. Only one process may write to a folder at a
+time.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ JOURNAL = "games.jsonl"
 TABLE = "games.csv"
 
 Key = dict[str, Any]
-"""What must be the same for a folder to be gone on with."""
+"""The properties of a match that must be equal to resume a folder."""
 
 
 class Journal:
-    """The open folder of a match: the games that it has, and a place for further ones."""
+    """The open folder of a match: its games so far, and where further ones are written."""
 
     def __init__(self, folder: Path, file: IO[bytes], key: Key, names: Sequence[str]) -> None:
         self.folder, self._file, self._names = folder, file, names
@@ -43,9 +43,10 @@ class Journal:
     def opened(
         cls, folder: str | os.PathLike[str], key: Key, names: Sequence[str]
     ) -> Iterator[Journal]:
-        """The journal of a folder, which is made if there is none; locked while it is used.
+        """Open the journal of a folder, which is created if it is missing, and lock it.
 
-        `ResumeError` if something else is played there, `OutputInUseError` if somebody plays.
+        Raises `ResumeError` if the folder holds another match, `OutputInUseError` if another
+        process uses it.
         """
         path = Path(folder)
         path.mkdir(parents=True, exist_ok=True)
@@ -54,13 +55,13 @@ class Journal:
             yield cls(path, file, key, names)
 
     def append(self, entry: Entry) -> None:
-        """Write a game down; whoever kills this process afterwards does not lose it."""
+        """Write a game to disk; it survives if the process is killed afterwards."""
         self._write(entry.to_json())
         with (self.folder / TABLE).open("a", encoding="utf-8", newline="") as table:
             table.write(_csv([self._row(entry)]))
 
     def _recovered(self, key: Key) -> Iterator[Entry]:
-        """The games of the journal; a last line that was cut off is taken away."""
+        """The games of the journal; an incomplete last line is removed."""
         self._file.seek(0)
         data = self._file.read()
         whole = data[: data.rfind(b"\n") + 1]
@@ -75,22 +76,22 @@ class Journal:
             try:
                 entry = Entry.of_json(json.loads(line))
             except (TypeError, ValueError, LookupError, ArithmeticError, RecursionError):
-                told = f"line {number} of {self.folder / JOURNAL} cannot be read"
-                raise ResumeError(told) from None
+                fault = f"line {number} of {self.folder / JOURNAL} cannot be read"
+                raise ResumeError(fault) from None
             if entry.game in seen or max(entry.players) >= len(self._names):
-                told = f"line {number} of {self.folder / JOURNAL} is no game of this journal"
-                raise ResumeError(told)
+                fault = f"line {number} of {self.folder / JOURNAL} is no game of this journal"
+                raise ResumeError(fault)
             seen.add(entry.game)
             yield entry
 
     def _begin(self, data: bytes, key: Key) -> None:
-        """Write the first line, of which a part may be there; nobody's other files are touched."""
+        """Write the first line, of which a part may exist; no other file is touched."""
         if not _line(key).startswith(data):
             raise ResumeError(f"{self.folder / JOURNAL} is no journal of games")
         table = self.folder / TABLE
         if table.exists() and table.stat().st_size:
-            told = f"{table} is there already, without a journal"
-            raise ResumeError(f"{told}; take another folder, or remove it")
+            fault = f"{table} is there already, without a journal"
+            raise ResumeError(f"{fault}; take another folder, or remove it")
         self._file.truncate(0)
         self._write(key)
 
@@ -104,8 +105,8 @@ class Journal:
         if found == key:
             return
         other = sorted(name for name in key | found if found.get(name) != key.get(name))
-        told = f"{self.folder} holds other games (other: {', '.join(other)})"
-        raise ResumeError(f"{told}; take another folder, or remove it")
+        fault = f"{self.folder} holds other games (other: {', '.join(other)})"
+        raise ResumeError(f"{fault}; take another folder, or remove it")
 
     def _write(self, record: dict[str, Any]) -> None:
         self._file.write(_line(record))

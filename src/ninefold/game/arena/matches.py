@@ -1,4 +1,4 @@
-"""A match: two contestants, many games, colours in turn, to be gone on with at any time."""
+"""A match: two contestants, many games, alternating who moves first; it can be resumed."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from ninefold.game.arena.transports import Contestant
 from ninefold.game.rules import Rules
 from ninefold.limits import StopToken, whole_number
 
-Told = Callable[[MatchResult], None]
-"""Is told how a match stands: at its start, and after every game."""
+Report = Callable[[MatchResult], None]
+"""Called with the state of a match: at its start, and after every game."""
 
 
 def play_match(
@@ -41,16 +41,17 @@ def play_match(
     manners: Manners | None = None,
     out: str | PathLike[str] | None = None,
     stop: StopToken | None = None,
-    progress: Told | None = None,
+    progress: Report | None = None,
     now: Now = time.monotonic,
     pool: Executor | None = None,
 ) -> MatchResult:
-    """Play a match; text is the command of a program. The first begins all games of odd number.
+    """Play a match; text is the command of a program. The first moves first in games with an odd
+    number.
 
-    `seconds` are for a whole game, for both or for each. `jobs` games are played at a time. `out`
-    is a folder that keeps the games: with the same folder only those are played that it lacks. A
-    stop breaks off what is being played, and the result tells of the games that had ended. With a
-    `pool` its workers play, and start the programs where they are.
+    `seconds` is the time for a whole game, for both players or for each. `jobs` games are played
+    at a time. `out` is a folder that keeps the games: with the same folder only missing games are
+    played. A stop cancels the games in progress, and the result covers the finished ones. With a
+    `pool` its workers play, and start the programs on their machines.
 
     >>> from ninefold.game.arena import Routine, play_match
     >>> sane = Routine("sane", lambda seat: lambda line: "Ei3" if line == "Start" else "Aa1")
@@ -89,7 +90,7 @@ def _contestant(given: Contestant | str) -> Contestant:
 
 
 class _Match:
-    """A match while it is played."""
+    """A match in progress."""
 
     def __init__(
         self,
@@ -109,7 +110,7 @@ class _Match:
 
     @property
     def key(self) -> Key:
-        """What makes it this match; how many games there are does not."""
+        """The identity of the match, which the number of games is not part of."""
         hall = self.hall
         return {
             "kind": "match",
@@ -123,16 +124,16 @@ class _Match:
         }
 
     def play(
-        self, journal: Journal | None, jobs: int, stop: StopToken | None, told: Told | None
+        self, journal: Journal | None, jobs: int, stop: StopToken | None, report: Report | None
     ) -> None:
-        """Play the games that are missing, until a test has decided."""
+        """Play the missing games, until the sequential test has decided."""
         kept = journal.entries if journal else ()
         for each in kept:
             if each.players != sides((0, 1), each.game - 1):
                 raise ResumeError(f"in game {each.game} of the journal the wrong side begins")
         self._count({entry.game: entry for entry in kept if entry.game <= self.games})
-        if told is not None:
-            told(self.result())
+        if report is not None:
+            report(self.result())
         missing = [n for n in range(1, self.games + 1) if n not in self.entries]
         fixtures = (self.maker.fixture(number, (0, 1), number - 1) for number in missing)
         with closing(play_all(self.hall, fixtures, jobs, stop, self.pool)) as played:
@@ -140,11 +141,11 @@ class _Match:
                 self._count({entry.game: entry})
                 if journal is not None:
                     journal.append(entry)
-                if told is not None:
-                    told(self.result())
+                if report is not None:
+                    report(self.result())
 
     def result(self, is_stopped: bool = False) -> MatchResult:
-        """How it stands."""
+        """The state of the match."""
         entries = tuple(self.entries[number] for number in sorted(self.entries))
         stopped_by = None
         if len(entries) < self.games:
@@ -155,10 +156,10 @@ class _Match:
         return self.state is not None and self.state.decision is not Hypothesis.OPEN
 
     def _count(self, entries: Mapping[int, Entry]) -> None:
-        """Take in games that have ended.
+        """Add finished games.
 
-        A test sees the games in their order, and none before all earlier ones have ended: short
-        games end first, and may be of one kind.
+        The sequential test sees the games in order, each after all earlier ones have ended: short
+        games end first, and would bias the test.
         """
         self.entries.update(entries)
         while self.state and not self._is_decided():

@@ -1,6 +1,6 @@
-"""Boards that games begin with: from a list, or by some random legal turns.
+"""The boards at the start of games: from a list, or after random legal turns.
 
-Every opening is played twice, by each side once as the first.
+Every opening is played twice, so that each side moves first once.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from ninefold.model import Grid, Layout, PuzzleLike
 from ninefold.model.digits import line_of
 
 _MOST_TRIES = 50
-"""Random games that may end before so many turns until it is plain that most do."""
+"""How many random games may end early before the number of turns is refused as too large."""
 
 
 def derived_seed(*parts: object) -> int:
-    """A number below 2^31 that these parts decide, the same everywhere.
+    """A number below 2^31 derived from these parts, the same on every machine.
 
     >>> from ninefold.game.arena import derived_seed
     >>> derived_seed(1, "game", 2) == derived_seed(1, "game", 2) != derived_seed(1, "game", 3)
@@ -34,9 +34,9 @@ def derived_seed(*parts: object) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Openings:
-    """The boards of a match: given ones by turns, or `turns` random legal ones from the start.
+    """The boards of a match: the given ones in rotation, or the board after `turns` random turns.
 
-    With neither, every game begins with the empty board.
+    With neither, every game starts from the empty board.
 
     >>> from ninefold.game.arena import Openings
     >>> Openings(turns=4).board(0, seed=1).filled
@@ -53,7 +53,7 @@ class Openings:
 
     @classmethod
     def of(cls, boards: Iterable[PuzzleLike], rules: Rules | str = Rules.STRICT) -> Openings:
-        """Given boards, each of which a game can begin with."""
+        """The given boards, after a check that a game can start from each."""
         grids = []
         for number, board in enumerate(boards, start=1):
             try:
@@ -66,11 +66,11 @@ class Openings:
 
     @property
     def any(self) -> bool:
-        """Whether any game begins with another board than the empty one."""
+        """Whether any game starts from a board that is not empty."""
         return bool(self.boards or self.turns)
 
     def board(self, number: int, seed: int, rules: Rules | str = Rules.STRICT) -> Grid:
-        """The opening of that number, from 0."""
+        """The opening of this number, from 0."""
         if self.boards:
             return self.boards[number % len(self.boards)]
         if self.turns:
@@ -78,12 +78,12 @@ class Openings:
         return Grid(bytes(Layout.classic().cells), Layout.classic())
 
     def to_json(self) -> dict[str, object]:
-        """What tells these openings from others."""
+        """The identity of these openings."""
         return {"boards": [line_of(board.digits) for board in self.boards], "turns": self.turns}
 
 
 def random_opening(turns: int, seed: int, rules: Rules | str = Rules.STRICT) -> Grid:
-    """The board after so many random legal turns, with two solutions left at least.
+    """The board after this many random legal turns, with at least two solutions left.
 
     >>> from ninefold.game.arena import random_opening
     >>> random_opening(10, seed=7).filled
@@ -91,7 +91,7 @@ def random_opening(turns: int, seed: int, rules: Rules | str = Rules.STRICT) -> 
     """
     games = random.Random(seed)
     for _ in range(_MOST_TRIES):
-        # A further turn shows that this is not the end.
+        # One more turn shows that the game is not over here.
         boards = list(islice(random_game(games.randrange(2**63), rules), turns + 1))
         if len(boards) > turns:
             return boards[turns - 1].grid

@@ -1,6 +1,6 @@
-"""Who meets whom: everybody everybody, or in rounds of those who stand alike (Swiss).
+"""The pairs of each round: all pairs (round robin), or players of equal standing (Swiss).
 
-Players are numbers from 0, in the order of the tournament's list. Nothing here is random.
+Players are numbers from 0, in the order of the tournament's list. There is no randomness.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 Pair = tuple[int, int]
 
 _MOST_STEPS = 20_000
-"""Steps of the search for a round without a second meeting, before one such is allowed."""
+"""Steps of the search for a round without repeated pairs, before a repeat is allowed."""
 
 
 def pair_of(one: int, other: int) -> Pair:
@@ -19,9 +19,9 @@ def pair_of(one: int, other: int) -> Pair:
 
 
 def round_robin(players: int) -> list[list[Pair]]:
-    """Rounds in which everybody meets everybody once, by the circle method.
+    """Rounds in which every two players meet once, by the circle method.
 
-    The first of a pair begins; everybody does so as often as anybody else, or once more.
+    The first of a pair moves first; no player does so more than once more often than another.
 
     >>> from ninefold.game.arena import round_robin
     >>> round_robin(4)
@@ -41,11 +41,11 @@ def round_robin(players: int) -> list[list[Pair]]:
 def swiss_round(
     points: Sequence[float], met: Mapping[Pair, int], byes: Mapping[int, int]
 ) -> tuple[list[Pair], int | None]:
-    """The pairs of the next round, and who has a bye if the players are odd in number.
+    """The pairs of the next round, and the player with the bye if their number is odd.
 
-    From the top of the table down everybody meets the next one whom they have not met; where that
-    leads nowhere, pairs above are changed, and only then somebody is met again. The bye goes to
-    the last of those who had fewest.
+    From the top of the table down, each player meets the next one they have not met; where that
+    fails, earlier pairs are changed, and only then may a pair repeat. The bye goes to the
+    lowest of the players with the fewest byes.
 
     >>> from ninefold.game.arena import swiss_round
     >>> swiss_round([1, 0, 1, 0], {(0, 1): 1, (2, 3): 1}, {})
@@ -63,14 +63,14 @@ def swiss_round(
 
 
 class _RoundSearch:
-    """The search of a round in which at most so many pairs meet again."""
+    """The search for a round with at most this many repeated pairs."""
 
     def __init__(self, met: Mapping[Pair, int], again: int) -> None:
         self.met, self.again = met, again
         self.steps = 0
 
     def pairs(self, order: Sequence[int], used: int = 0) -> list[Pair] | None:
-        """The pairs of these players, `None` if there are none or it takes too long."""
+        """The pairs of these players; `None` if there are none, or the search takes too long."""
         if not order:
             return []
         first, rest = order[0], order[1:]

@@ -1,4 +1,4 @@
-"""What a tournament is before it is played: the contestants, and how they meet."""
+"""The plan of a tournament: the contestants, and how they meet."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ KINDS = ("round-robin", "swiss")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tournament:
-    """A tournament: everybody meets everybody, or `rounds` rounds by the Swiss system.
+    """A tournament: a round robin, or `rounds` rounds by the Swiss system.
 
-    `seconds` are those of each contestant for a game, `games` the games of two who meet.
+    `seconds` is the time of each contestant for a game, `games` the games of each pair.
 
     >>> from ninefold.game.arena import Program, Tournament
     >>> three = tuple(Program("player", name) for name in "ABC")
@@ -60,8 +60,8 @@ class Tournament:
             return
         most = len(self.contestants) - 1 + len(self.contestants) % 2
         if self.rounds is None or not 1 <= self.rounds <= most:
-            told = f"{len(self.contestants)} engines by the Swiss system"
-            raise ValueRangeError(f"{told} play 1 to {most} rounds, not {self.rounds}")
+            who = f"{len(self.contestants)} engines by the Swiss system"
+            raise ValueRangeError(f"{who} play 1 to {most} rounds, not {self.rounds}")
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -70,7 +70,7 @@ class Tournament:
 
     @property
     def key(self) -> Key:
-        """What makes it this tournament."""
+        """The identity of the tournament."""
         return {
             "kind": self.kind,
             "players": [[each.name, each.key] for each in self.contestants],

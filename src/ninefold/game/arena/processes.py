@@ -1,8 +1,8 @@
-"""Players that are programs: a process for each game, spoken to through pipes.
+"""Players that are programs: a process for each game, connected by pipes.
 
-A process has a group of its own, so that Ctrl-C at a terminal is the arena's affair alone and
-whatever the player has started ends with it, unless that began a session of its own. It is never
-waited for without bounds: not for a line, not for the end of a line, not for its end.
+A process has a group of its own, so that only the arena receives Ctrl-C from the terminal, and
+the processes that a player starts end with it, unless they start a session of their own. Every wait
+has a bound: for a line, for the rest of a line, for the end of the process.
 """
 
 from __future__ import annotations
@@ -33,35 +33,36 @@ from ninefold.game.rules import Rules
 from ninefold.game.statuses import PlayerStatus
 
 LONGEST_LINE = 256
-"""Bytes after which what a player writes without a newline is no line any more."""
+"""The most bytes of a line."""
 
 _SLICE = 0.025
-"""Seconds after which is asked whether the game is to be broken off, or the process has ended."""
+"""Seconds between two checks whether the game is cancelled or the process has ended."""
 
 _READY = 0.001
-"""Seconds between two looks whether a player has taken its first line."""
+"""Seconds between two checks whether a player has read its first line."""
 
 _CLOSING = 0.5
-"""Seconds in which a process that has closed its output must end, for its code to be known."""
+"""Seconds that a process has to end after it closed its output, so that its exit code counts."""
 
 
 LARGEST = 4 << 20
-"""Bytes of a player's diagnosis that are kept in a game; the rest is read and counted."""
+"""Bytes of standard error that are kept for a game; the rest is read and counted."""
 
 _LAST_LOOKS = 20
-"""How often the pipe is read after that: what a player has started may go on writing for ever."""
+"""How often the pipe is read after the end: processes left behind may write for ever."""
 
 _LOG_SLICE = 50
-"""Milliseconds after which is asked whether anybody still wants it."""
+"""Milliseconds between two checks whether the output is still wanted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A contestant that is a program: a command, spelt as for a shell, but run without one.
+    """A contestant that is a program: a command, quoted as for a shell, but run without one.
 
-    In its words `{time}` becomes the seconds of the player and `{ms}` its milliseconds, `{seed}` a
-    number for this player in this game, `{board}` the board at the start, `{rules}` strict or free
-    and `{game}` the number of the game. Our own engine needs no `{rules}` to be given them.
+    In its words `{time}` is replaced by the player's seconds and `{ms}` by its milliseconds,
+    `{seed}` by a number for this player in this game, `{board}` by the board at the start,
+    `{rules}` by strict or free and `{game}` by the number of the game. `ninefold engine` gets the
+    rules without `{rules}`.
 
     >>> from ninefold.game.arena import Program
     >>> Program("player --time {time} --log 'game {game}.txt'", "ours").takes_board
@@ -71,7 +72,7 @@ class Program:
     command: str
     name: str = ""
     log: Path | None = None
-    """A folder for what the program writes to standard error; without one that goes nowhere."""
+    """A folder for the standard error of the program; without one it is discarded."""
 
     def __post_init__(self) -> None:
         try:
@@ -84,16 +85,18 @@ class Program:
 
     @property
     def key(self) -> str:
-        """The command as it was given."""
+        """The command as written."""
         return self.command
 
     @property
     def takes_board(self) -> bool:
-        """Whether the command is told the board."""
+        """Whether the command receives the board."""
         return "{board}" in self.command
 
     def plays(self, rules: Rules) -> bool:
-        """Whether the command is given these rules; one that cannot be plays strictly."""
+        """Whether the command receives these rules; a command that cannot receive any plays
+        strictly.
+        """
         if self._is_our_engine:
             return self._named_rules in (None, "{rules}", str(rules))
         return rules is Rules.STRICT or "{rules}" in self.command
@@ -110,19 +113,19 @@ class Program:
 
     @property
     def _named_rules(self) -> str | None:
-        """The rules that the command of our engine names itself."""
+        """The rules that a command of `ninefold engine` names itself."""
         found = re.findall(r"--rules[= ](\S+)", " ".join(shlex.split(self.command)))
         return found[-1] if found else None
 
     def check(self) -> None:
-        """Refuse a program that does not exist, before any game."""
+        """Refuse a program that does not exist, before the first game."""
         first = shlex.split(self.command)[0]
         if shutil.which(first) is None:
             raise FileNotFoundError(errno.ENOENT, "no such program", first)
 
     def words(self, seat: Seat) -> list[str]:
         """The words of the command for one game."""
-        told = {
+        values = {
             "{time}": f"{seat.seconds:g}",
             "{ms}": f"{seat.seconds * 1_000:.0f}",
             "{seed}": str(seat.seed),
@@ -133,7 +136,7 @@ class Program:
         words = shlex.split(self.command)
         if self._is_our_engine and self._named_rules is None:
             words += ["--rules", "{rules}"]
-        for name, value in told.items():
+        for name, value in values.items():
             words = [word.replace(name, value) for word in words]
         return words
 
@@ -150,7 +153,7 @@ class Program:
 
 
 class ProcessTransport:
-    """The way to a process: lines through its standard input and output."""
+    """The transport to a process: lines through its standard input and output."""
 
     def __init__(self, words: list[str], log: Path | None = None) -> None:
         self._process = subprocess.Popen(
@@ -175,16 +178,16 @@ class ProcessTransport:
 
     @property
     def pid(self) -> int:
-        """The number of the process, which is that of its group too."""
+        """The process ID, which is also the ID of its group."""
         return self._process.pid
 
     def send(self, line: str) -> None:
-        """Write a line; a process that has ended is found out when it should answer."""
+        """Write a line; a process that has ended is noticed when it should answer."""
         with suppress(BrokenPipeError):
             self._input.write(f"{line}\n".encode())
 
     def settle(self, seconds: float, halted: Halted = never) -> None:
-        """Wait until the process has read what was sent, has written, or has ended."""
+        """Wait until the process has read its input, has written, or has ended."""
         deadline = time.monotonic() + seconds
         while self._unread() and not self._buffer and time.monotonic() < deadline:
             _check(halted)
@@ -192,7 +195,7 @@ class ProcessTransport:
                 return
 
     def receive(self, seconds: float, halted: Halted = never) -> Heard:
-        """The next line, or why there is none."""
+        """The next line, or the reason why there is none."""
         deadline = time.monotonic() + seconds
         while True:
             if (heard := self._taken()) is not None:
@@ -207,17 +210,17 @@ class ProcessTransport:
                     return self._last_word()
                 self._buffer += block
             elif self._code() is not None and not self._readable(0):
-                return self._last_word()  # though something it started keeps its output open
+                return self._last_word()  # although a process that it started keeps its output open
 
     def end(self, grace: float) -> None:
-        """Let the process go by itself for so long; then end its whole group."""
+        """Give the process this long to end by itself; then end its whole group."""
         if self._ended:
             return
         self._ended = True
         with suppress(OSError):
             self._input.close()
         self._wait(grace)
-        # Not reaped yet, so the number is still that of this group and of no other.
+        # Not reaped yet, so the ID still belongs to this group.
         with suppress(ProcessLookupError):
             os.killpg(self.pid, signal.SIGKILL)
         self._process.wait()
@@ -226,7 +229,7 @@ class ProcessTransport:
             self._diagnosis.close()
 
     def _taken(self) -> Heard | None:
-        """The first line of what was read, if there is one."""
+        """The first complete line of the input, if there is one."""
         place = self._buffer.find(b"\n")
         if place < 0 and len(self._buffer) <= LONGEST_LINE:
             return None
@@ -241,35 +244,35 @@ class ProcessTransport:
             return Heard(None, PlayerStatus.ILLEGAL, "wrote a line that is not UTF-8")
 
     def _last_word(self) -> Heard:
-        """What the end of a process earns it."""
+        """The status that the end of a process gives its player."""
         self._wait(_CLOSING)
         code = self._code()
         if code is None:
             return Heard(None, PlayerStatus.EXIT, "closed its standard output")
         if code == 0:
             return Heard(None, PlayerStatus.EXIT, "ended with code 0")
-        told = f"was ended by {_signal_name(-code)}" if code < 0 else f"ended with code {code}"
-        return Heard(None, PlayerStatus.CRASH, told)
+        reason = f"was ended by {_signal_name(-code)}" if code < 0 else f"ended with code {code}"
+        return Heard(None, PlayerStatus.CRASH, reason)
 
     def _readable(self, seconds: float) -> bool:
         return bool(self._poll.poll(math.ceil(seconds * 1_000)))
 
     def _unread(self) -> int:
-        """How many bytes that were sent still lie in the pipe."""
+        """The number of sent bytes that are still in the pipe."""
         with suppress(OSError):
             answer = fcntl.ioctl(self._input.fileno(), termios.FIONREAD, bytes(4))
             return int(struct.unpack("i", answer)[0])
         return 0
 
     def _code(self) -> int | None:
-        """The exit code, negative for a signal; `None` while it runs. It is not reaped by that."""
+        """The exit code, negative for a signal; `None` while it runs. This does not reap it."""
         found = os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
         if found is None:
             return None
         return found.si_status if found.si_code == os.CLD_EXITED else -found.si_status
 
     def _wait(self, seconds: float) -> None:
-        """Wait for the process to end, at most so long."""
+        """Wait at most this long for the process to end."""
         deadline, pause = time.monotonic() + seconds, 0.0005
         while self._code() is None and time.monotonic() < deadline:
             time.sleep(pause)
@@ -291,7 +294,7 @@ def _signal_name(number: int) -> str:
 class Diagnosis:
     """Keeps the standard error of a player in a file, up to a bound.
 
-    It reads the pipe to its end beside the game, so that no player waits for its own complaints.
+    It reads the pipe while the game runs, so that a full pipe never blocks a player.
     """
 
     def __init__(self, pipe: IO[bytes], path: Path) -> None:
@@ -301,14 +304,14 @@ class Diagnosis:
         self._thread.start()
 
     def close(self) -> None:
-        """The player has ended: take what is left in the pipe, and close the file."""
+        """The player has ended: read the rest of the pipe, and close the file."""
         self._done.set()
         self._thread.join()
         self._pipe.close()
 
     def _drain(self) -> None:
         blocks = self._blocks()
-        with suppress(OSError):  # a file that cannot be written costs no player its game
+        with suppress(OSError):  # no player loses a game because a file cannot be written
             self._keep(blocks)
         for _ in blocks:
             pass
@@ -325,7 +328,7 @@ class Diagnosis:
                 file.write(f"\n... and {dropped:,} bytes more\n".encode())
 
     def _blocks(self) -> Iterator[bytes]:
-        """All that comes until the end of the pipe, or until nobody wants more."""
+        """The chunks until the end of the pipe, or until they are no longer wanted."""
         poll = select.poll()
         poll.register(self._pipe, select.POLLIN)
         looks = _LAST_LOOKS

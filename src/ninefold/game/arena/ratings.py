@@ -1,7 +1,7 @@
 """Elo numbers of many players from their results against each other, by maximum likelihood.
 
 The model of Bradley and Terry: i wins a point against j with the share p_i / (p_i + p_j), and Elo
-is 400 log10 p. The p that make the results likeliest are found by repeating
+is 400 log10 p. The most likely p are found by repeating
 
     p_i := points of i / sum over j of games of i and j / (p_i + p_j)
 
@@ -18,16 +18,16 @@ _CLOSE = 1e-10
 _MOST_ROUNDS = 20_000
 
 Matrix = Sequence[Sequence[float]]
-"""The points that the player of a row has won against the player of a column."""
+"""The points that the player of the row won against the player of the column."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
     """Elo numbers whose mean is 0; `None` if the games do not compare all players.
 
-    `proper` tells that the results have a likeliest explanation. They have none if some players
-    won every point against all others; then the numbers are those with a further drawn game
-    between any two who met.
+    `proper` is true if the results have a most likely explanation. They have none if some players
+    won every point against all others; then the numbers assume one more drawn game between any
+    two who met.
     """
 
     elo: tuple[float, ...] | None
@@ -35,7 +35,7 @@ class Ratings:
 
 
 def ratings_of(points: Matrix) -> Ratings:
-    """The Elo numbers of players who won these points against each other.
+    """The Elo numbers for these points.
 
     >>> from ninefold.game.arena import ratings_of
     >>> [round(each) for each in ratings_of([[0, 30], [10, 0]]).elo]
@@ -54,7 +54,7 @@ def ratings_of(points: Matrix) -> Ratings:
 
 
 def _reaches_all(edges: Sequence[Sequence[bool]]) -> bool:
-    """Whether there is a way from the first player to every other."""
+    """Whether a path leads from the first player to every other."""
     seen, waiting = {0}, [0]
     while waiting:
         here = waiting.pop()
@@ -65,7 +65,7 @@ def _reaches_all(edges: Sequence[Sequence[bool]]) -> bool:
 
 
 def _likeliest(points: Matrix) -> tuple[float, ...]:
-    """The Elo numbers that make the points likeliest."""
+    """The Elo numbers with the highest likelihood."""
     players = range(len(points))
     games = [[points[i][j] + points[j][i] for j in players] for i in players]
     strength = [1.0 for _ in players]

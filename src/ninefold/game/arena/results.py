@@ -1,4 +1,4 @@
-"""What a match has shown: the score, how games were lost, and the time that was used."""
+"""The result of a match: the score, the reasons of lost games, and the time used."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def score_of(entries: Iterable[Entry], player: int) -> Score:
 
 @dataclass(frozen=True, slots=True)
 class TimeUsed:
-    """Seconds that a player used: in a game on average, in a game at most, for a turn at most."""
+    """Seconds used by a player: mean for a game, most for a game, most for a turn."""
 
     mean: float = 0.0
     most: float = 0.0
@@ -31,7 +31,7 @@ class TimeUsed:
 
     @classmethod
     def of(cls, entries: Sequence[Entry], player: int) -> TimeUsed:
-        """The time that a contestant used in these games."""
+        """The time used by a contestant in these games."""
         if not entries:
             return cls()
         games = [entry.used(player) for entry in entries]
@@ -43,17 +43,17 @@ class TimeUsed:
         return {"mean": self.mean, "max": self.most, "longest_turn": self.longest_turn}
 
     def __str__(self) -> str:
-        told = f"{self.mean:.2f} s a game, {self.most:.2f} s at most"
-        return f"{told}, {self.longest_turn:.2f} s for a turn at most"
+        words = f"{self.mean:.2f} s a game, {self.most:.2f} s at most"
+        return f"{words}, {self.longest_turn:.2f} s for a turn at most"
 
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """A match between two contestants, A and B, as far as it was played.
+    """The played games of a match between two contestants, A and B.
 
-    `players` are their commands, or names; `wanted` is how many games were asked for.
-    `stopped_by` is `None` if all were played, `"sequential"` if a sequential test had decided
-    before, or `"stop"`.
+    `players` are their commands or names; `wanted` is the requested number of games.
+    `stopped_by` is `None` if all were played, `"sequential"` if the sequential test ended the
+    match, or `"stop"`.
     """
 
     players: tuple[str, str]
@@ -69,22 +69,24 @@ class MatchResult:
 
     @property
     def score_as_first(self) -> Score:
-        """The score of A in the games that it began."""
+        """The score of A in the games in which it moved first."""
         return score_of((entry for entry in self.entries if entry.place(0) == 0), 0)
 
     @property
     def score_as_second(self) -> Score:
-        """The score of A in the games that B began."""
+        """The score of A in the games in which B moved first."""
         return score_of((entry for entry in self.entries if entry.place(0) == 1), 0)
 
     def lost_by(self, player: int) -> dict[PlayerStatus, int]:
-        """How a player, 0 or 1, lost its games: the number of each status, most frequent first."""
+        """The statuses with which a player, 0 or 1, lost, and their numbers, most frequent
+        first.
+        """
         statuses = Counter(entry.status(player) for entry in self.entries)
         kept = (PlayerStatus.WIN, PlayerStatus.DRAW)
         return {status: n for status, n in statuses.most_common() if status not in kept}
 
     def time_used(self, player: int) -> TimeUsed:
-        """The time that a player, 0 or 1, used."""
+        """The time used by a player, 0 or 1."""
         return TimeUsed.of(self.entries, player)
 
     def to_json(self) -> dict[str, Any]:
@@ -116,15 +118,15 @@ class MatchResult:
         if self.sequential is not None:
             rows.append(f"sequential test: {self.sequential}")
         if self.stopped_by is not None:
-            why = "decided" if self.stopped_by == "sequential" else "broken off"
+            why = "decided" if self.stopped_by == "sequential" else "stopped"
             rows.append(f"{why} after {self.score.games:,} of {counted(self.wanted, 'game')}")
         return "\n".join(rows)
 
     def _causes(self, player: int) -> str:
-        """How a player lost its games; of a failure, where to look for it."""
-        told = []
+        """How a player lost its games; for a failure, the first game that shows it."""
+        statuses = []
         for status, number in self.lost_by(player).items():
             games = (entry.game for entry in self.entries if entry.status(player) is status)
             where = f" (first in game {next(games)})" if status.is_failure else ""
-            told.append(f"{status} {number:,}{where}")
-        return ", ".join(told) or "nothing"
+            statuses.append(f"{status} {number:,}{where}")
+        return ", ".join(statuses) or "nothing"

@@ -1,5 +1,5 @@
-"""Games played, some at a time: each in a thread, whose players mostly think elsewhere, or by a
-worker of a pool.
+"""Plays several games at a time: each in a thread, whose players are mostly other processes, or by
+a worker of a pool.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ninefold.limits import StopToken
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """Where games are played: the contestants, the seconds of each, and the rules of the house."""
+    """The conditions of the games: the contestants, the seconds of each, and the rules."""
 
     contestants: tuple[Contestant, ...]
     seconds: tuple[float, ...]
@@ -35,19 +35,19 @@ class Hall:
     now: Now = time.monotonic
 
     def check(self, openings: bool) -> None:
-        """Refuse contestants that cannot play at all, before any game."""
+        """Refuse contestants that cannot play, before the first game."""
         for contestant in self.contestants:
             if openings and not contestant.takes_board:
-                told = "the protocol knows no openings, so the command must hold {board}"
-                raise UnsupportedError(f"{told}: {contestant.key!r}")
+                fault = "the protocol knows no openings, so the command must hold {board}"
+                raise UnsupportedError(f"{fault}: {contestant.key!r}")
             if not contestant.plays(self.rules):
-                told = f"the command must hold {{rules}} to be given the {self.rules} rules"
-                raise UnsupportedError(f"{told}: {contestant.key!r}")
+                fault = f"the command must hold {{rules}} to be given the {self.rules} rules"
+                raise UnsupportedError(f"{fault}: {contestant.key!r}")
             if isinstance(contestant, Program):
                 contestant.check()
 
     def check_by(self, pool: Executor | None, openings: bool) -> None:
-        """The same where the games will be played."""
+        """The same check on the machines where the games will be played."""
         if pool is None:
             self.check(openings)
         else:
@@ -71,8 +71,8 @@ class Hall:
 
 
 AWAKE = 0.2
-"""Seconds between two looks at what ended: a signal that comes while the main thread lies down to
-wait is heard only when it gets up."""
+"""Seconds between two checks for finished games: the main thread handles a signal only when it
+wakes up."""
 
 
 def play_all(
@@ -82,9 +82,9 @@ def play_all(
     stop: StopToken | None = None,
     pool: Executor | None = None,
 ) -> Generator[Entry, None, None]:
-    """Every game, as soon as it has ended; whoever leaves this early breaks off the others.
+    """Every game, as soon as it has ended; closing the iterator early cancels the others.
 
-    A stop breaks off all that are played; they give no entry. With a `pool` its workers play.
+    A stop cancels the games in progress, which give no entry. With a `pool` its workers play.
     """
     halt = StopToken()
     tokens: Sequence[StopToken] = [halt] if stop is None else [halt, stop]
@@ -96,15 +96,15 @@ def play_all(
     running: set[Future[Entry]] = set()
     with ExitStack() as stack:
         crew = pool or stack.enter_context(ThreadPoolExecutor(jobs, thread_name_prefix="arena"))
-        # A thread asks both tokens; what is elsewhere hears of it when it is cancelled.
-        told: dict[str, Any] = {"halted": halted} if pool is None else {"stop": halt}
+        # A thread checks both tokens; a game on a worker is cancelled.
+        stops: dict[str, Any] = {"halted": halted} if pool is None else {"stop": halt}
         play: Callable[..., Entry] = hall.play if pool is None else partial(_play, hall)
         stack.callback(_break_off, halt, running)
         while True:
             while len(running) < jobs and not halted():
                 if (fixture := next(waiting, None)) is None:
                     break
-                running.add(crew.submit(play, fixture, **told))
+                running.add(crew.submit(play, fixture, **stops))
             if not running or (pool is not None and halted()):
                 return
             done, _ = wait(running, AWAKE, return_when=FIRST_COMPLETED)
@@ -113,19 +113,19 @@ def play_all(
 
 
 def _play(hall: Hall, fixture: Fixture, *, stop: StopToken) -> Entry:
-    """A game somewhere else, where it is known whether that is still wanted."""
+    """A game on a worker, where the stop token of the task applies."""
     return hall.play(fixture, lambda: stop.stopped)
 
 
 def _break_off(halt: StopToken, running: Iterable[Future[Entry]]) -> None:
-    """End the games that are played, wherever that is."""
+    """End the games in progress, here and on workers."""
     halt.stop()
     for future in running:
         future.cancel()
 
 
 def _entries(done: Iterable[Future[Entry]]) -> Iterator[Entry]:
-    """What has ended, in the order of the games; a game that was broken off has no entry."""
+    """The finished games in order; a cancelled game has no entry."""
     entries = []
     for future in done:
         try:

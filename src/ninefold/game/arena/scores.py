@@ -1,6 +1,6 @@
-"""What a number of won, drawn and lost games says: score, interval, difference in Elo.
+"""The score of won, drawn and lost games: share, interval, difference in Elo.
 
-Nothing here but arithmetic. A draw counts as half a win and half a loss.
+A draw counts as half a win and half a loss.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import Any
 from ninefold.errors import ValueRangeError
 
 Z95 = 1.959963984540054
-"""How many standard deviations to either side hold 95% of a normal distribution."""
+"""The standard deviations to either side that hold 95% of a normal distribution."""
 
 
 def wilson(points: float, games: int, z: float = Z95) -> tuple[float, float]:
-    """Wilson's interval for the share of points that are won in the long run.
+    """Wilson's interval for the share of points won in the long run.
 
     >>> from ninefold.game.arena import wilson
     >>> low, high = wilson(38, 40)
@@ -30,7 +30,7 @@ def wilson(points: float, games: int, z: float = Z95) -> tuple[float, float]:
     share, spread = points / games, z * z / games
     middle = (share + spread / 2) / (1 + spread)
     half = z * math.sqrt(share * (1 - share) / games + spread / games / 4) / (1 + spread)
-    # At both ends the sum is exact on paper alone.
+    # At both ends rounding would leave the interval.
     low = 0.0 if points == 0 else max(0.0, middle - half)
     high = 1.0 if points == games else min(1.0, middle + half)
     return low, high
@@ -51,7 +51,7 @@ def elo_of(share: float) -> float:
 
 
 def share_of(elo: float) -> float:
-    """The share of points that a player wins who is stronger by so much.
+    """The share of points for a player who is stronger by this difference.
 
     >>> from ninefold.game.arena import share_of
     >>> round(share_of(400), 3)
@@ -75,7 +75,7 @@ class Score:
 
     @property
     def games(self) -> int:
-        """How many games were played."""
+        """The number of games."""
         return self.wins + self.draws + self.losses
 
     @property
@@ -105,7 +105,7 @@ class Score:
         return elo_of(low), elo_of(high)
 
     def reversed(self) -> Score:
-        """The same games, from the other side."""
+        """The same games, seen from the other side."""
         return Score(self.losses, self.draws, self.wins)
 
     def __add__(self, other: Score) -> Score:
@@ -125,12 +125,14 @@ class Score:
         }
 
     def __str__(self) -> str:
-        told = f"{self.wins:,} won, {self.draws:,} drawn, {self.losses:,} lost of {self.games:,}"
+        words = f"{self.wins:,} won, {self.draws:,} drawn, {self.losses:,} lost of {self.games:,}"
         if self.share is None or self.elo is None:
-            return told
+            return words
         low, high = self.interval
-        told += f": {self.share:.1%} ({low:.1%} to {high:.1%})"
-        return f"{told}, Elo {elo_text(self.elo)} ({' to '.join(map(elo_text, self.elo_interval))})"
+        words += f": {self.share:.1%} ({low:.1%} to {high:.1%})"
+        return (
+            f"{words}, Elo {elo_text(self.elo)} ({' to '.join(map(elo_text, self.elo_interval))})"
+        )
 
 
 def elo_text(elo: float) -> str:
@@ -139,5 +141,5 @@ def elo_text(elo: float) -> str:
 
 
 def _finite(number: float) -> float | None:
-    """The number, for JSON, which knows none that is infinite."""
+    """The number for JSON, which has no infinity."""
     return number if math.isfinite(number) else None

@@ -1,4 +1,4 @@
-"""What a tournament has shown: who stands where, and who won how much against whom."""
+"""The result of a tournament: the ranks, and the cross table of scores."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ninefold.game.arena.scores import Score, elo_text
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A line of the table; `points` has those of byes, `score` has games alone."""
+    """A row of the table; `points` includes byes, `score` does not."""
 
     rank: int
     player: int
@@ -25,7 +25,7 @@ class Standing:
     buchholz: float | None
 
     def to_json(self) -> dict[str, Any]:
-        """The line as a plain dict."""
+        """The row as a plain dict."""
         return {
             "rank": self.rank,
             "name": self.name,
@@ -42,12 +42,12 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class TournamentResult:
-    """A tournament as far as it was played.
+    """The played games of a tournament.
 
     `cross` has the score of every player, in the order of the tournament's list, against every
-    other. `proper` tells whether the Elo numbers are the likeliest, or such that a further drawn
-    game between any two was added, as somebody won all or nothing. `byes` counts those of every
-    player. `stopped_by` is `"stop"` if it was broken off.
+    other. `proper` is true if the Elo numbers have the highest likelihood; otherwise one more
+    drawn game for each pair was added, since a player won all games or none. `byes` counts the
+    byes of every player. `stopped_by` is `"stop"` if the tournament was cancelled.
     """
 
     names: tuple[str, ...]
@@ -68,7 +68,7 @@ class TournamentResult:
         swiss: bool,
         stopped_by: str | None = None,
     ) -> TournamentResult:
-        """The tables of the games that were played."""
+        """The tables of the played games."""
         cross = crosstable(len(names), entries)
         ratings = ratings_of([[score.points for score in row] for row in cross])
         scores = [sum(row, Score()) for row in cross]
@@ -106,12 +106,14 @@ class TournamentResult:
     def __str__(self) -> str:
         tables = [aligned(self._table()), aligned(self._crosstable())]
         if not self.proper and self.standings[0].elo is not None:
-            tables.append("Elo with a further draw for each pair, as somebody won all or nothing")
+            tables.append(
+                "Elo with one more draw for each pair, since a player won all games or none"
+            )
         if any(self.byes):
             had = (f"{name} {n}" for name, n in zip(self.names, self.byes, strict=True) if n)
-            tables.append(f"points include those of byes: {', '.join(had)}")
+            tables.append(f"points include byes: {', '.join(had)}")
         if self.stopped_by is not None:
-            tables.append("broken off")
+            tables.append("stopped")
         return "\n\n".join(tables)
 
     def _table(self) -> list[list[str]]:
@@ -147,7 +149,7 @@ def crosstable(players: int, entries: Sequence[Entry]) -> tuple[tuple[Score, ...
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> str:
-    """Rows in columns: the second, with names, to the left, all others to the right."""
+    """Aligned columns: the second, with names, to the left, all others to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
     for row in rows:

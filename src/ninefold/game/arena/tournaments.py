@@ -1,4 +1,4 @@
-"""A tournament while it is played: round after round, to be gone on with at any time."""
+"""A tournament in progress: round after round; it can be resumed."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from ninefold.game.arena.scores import Score
 from ninefold.game.arena.standings import TournamentResult, crosstable
 from ninefold.limits import StopToken, whole_number
 
-Told = Callable[[int, int], None]
-"""Is told how many games have been played, and of how many: at the start and after every game."""
+Report = Callable[[int, int], None]
+"""Called with the number of played games and of all games: at the start and after every game."""
 
 
 def play_tournament(
@@ -31,7 +31,7 @@ def play_tournament(
     jobs: int = 1,
     out: str | PathLike[str] | None = None,
     stop: StopToken | None = None,
-    progress: Told | None = None,
+    progress: Report | None = None,
     now: Now = time.monotonic,
     pool: Executor | None = None,
 ) -> TournamentResult:
@@ -49,7 +49,7 @@ def play_tournament(
     1  early             -  2/2
     2  rash            0/2    -
     <BLANKLINE>
-    Elo with a further draw for each pair, as somebody won all or nothing
+    Elo with one more draw for each pair, since a player won all games or none
     """
     if whole_number("jobs", jobs) < 1:
         raise ValueRangeError("at least one game must be played at a time")
@@ -68,7 +68,7 @@ def play_tournament(
 
 
 class _Course:
-    """A tournament while it is played."""
+    """A tournament in progress."""
 
     def __init__(
         self, tournament: Tournament, hall: Hall, journal: Journal | None, pool: Executor | None
@@ -86,7 +86,7 @@ class _Course:
 
     @property
     def total(self) -> int:
-        """How many games there are in all."""
+        """The total number of games."""
         players = len(self.plan.contestants)
         pairs = players * (players - 1) // 2
         if self.plan.kind == "swiss":
@@ -94,10 +94,10 @@ class _Course:
             pairs = self.plan.rounds * (players // 2)
         return pairs * self.plan.games
 
-    def play(self, jobs: int, stop: StopToken | None, told: Told | None) -> None:
-        """Play all that is missing; rounds of a Swiss tournament one after another."""
-        if told is not None:
-            told(len(self.entries), self.total)
+    def play(self, jobs: int, stop: StopToken | None, report: Report | None) -> None:
+        """Play the missing games; rounds of a Swiss tournament one after another."""
+        if report is not None:
+            report(len(self.entries), self.total)
         for fixtures in self._stages():
             missing = [each for each in fixtures if not self._is_played(each)]
             with closing(play_all(self.hall, missing, jobs, stop, self.pool)) as played:
@@ -105,13 +105,13 @@ class _Course:
                     self.entries[entry.game] = entry
                     if self.journal is not None:
                         self.journal.append(entry)
-                    if told is not None:
-                        told(len(self.entries), self.total)
+                    if report is not None:
+                        report(len(self.entries), self.total)
             if stop is not None and stop.stopped:
                 return
 
     def result(self, is_stopped: bool = False) -> TournamentResult:
-        """The tables as they stand."""
+        """The current tables."""
         return TournamentResult.of(
             self.plan.names,
             [self.entries[number] for number in sorted(self.entries)],
@@ -122,7 +122,7 @@ class _Course:
         )
 
     def _stages(self) -> Iterator[list[Fixture]]:
-        """Games that can be played at the same time, stage by stage."""
+        """The games that can be played at the same time, stage by stage."""
         if self.plan.kind == "round-robin":
             pairs = [pair for each in round_robin(len(self.plan.contestants)) for pair in each]
             yield self._fixtures(pairs, opening=0)
@@ -136,7 +136,7 @@ class _Course:
                 self.byes[bye] += 1
 
     def _points(self) -> list[float]:
-        """The points of the rounds so far; the journal may know of later ones."""
+        """The points of the rounds so far; the journal may have later rounds."""
         played = [entry for entry in self.entries.values() if entry.game <= self.fixtures]
         cross = crosstable(len(self.plan.contestants), played)
         return [
@@ -145,11 +145,11 @@ class _Course:
         ]
 
     def _ordered(self, pair: Pair) -> Pair:
-        """Who has begun fewer games begins."""
+        """The player who has moved first in fewer games moves first."""
         return (pair[1], pair[0]) if self.begun[pair[1]] < self.begun[pair[0]] else pair
 
     def _fixtures(self, pairs: list[Pair], opening: int) -> list[Fixture]:
-        """The games of these pairs, all pairs with the same openings."""
+        """The games of these pairs; all pairs have the same openings."""
         fixtures = []
         for pair in pairs:
             for game in range(self.plan.games):
@@ -161,6 +161,8 @@ class _Course:
     def _is_played(self, fixture: Fixture) -> bool:
         entry: Entry | None = self.entries.get(fixture.number)
         if entry is not None and entry.players != fixture.players:
-            told = f"game {entry.game} of the journal is between others than this tournament has it"
-            raise ResumeError(told)
+            fault = (
+                f"game {entry.game} of the journal is between others than this tournament has it"
+            )
+            raise ResumeError(fault)
         return entry is not None

@@ -1,6 +1,6 @@
-"""How the arena talks to a player: lines out, lines in, within a time; and players in Python.
+"""The transport to a player: lines out, lines in, within a time; and players in Python.
 
-A `Contestant` is somebody who can be asked to play; for every game it opens a `Transport`. Two
+A `Contestant` is anything that can play; for every game it opens a `Transport`. Two
 kinds exist: `Routine`, a Python function called in this process, and `Program` (processes.py), any
 program that speaks the contest's protocol.
 """
@@ -16,25 +16,25 @@ from ninefold.game.statuses import PlayerStatus
 from ninefold.model import Grid
 
 Halted = Callable[[], bool]
-"""Whether all that goes on here has to end."""
+"""Whether all games have to end."""
 
 
 class HaltError(Exception):
-    """A game was broken off; inside the arena alone."""
+    """A game was cancelled; used only inside the arena."""
 
 
 def never() -> bool:
-    """For who is never halted."""
+    """The check of a player that is never halted."""
     return False
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """What a player is told of a game before it begins.
+    """The facts about a game that a player receives before it starts.
 
-    `game` counts from 1, and `place` is 1 for who begins, else 2. `seconds` is the player's time
-    for the whole game, `seed` a number for this player in this game, `board` the one that the
-    game begins with, by these `rules`.
+    `game` counts from 1, and `place` is 1 for the player who moves first, else 2. `seconds` is the
+    player's time for the whole game, `seed` a number for this player in this game, `board` the
+    board at the start, `rules` the rules of the game.
     """
 
     game: int
@@ -47,7 +47,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What came of a player: a line, or the status that its silence earns, with the reason."""
+    """The reply of a player: a line, or the status for its absence, with the reason."""
 
     line: str | None
     status: PlayerStatus | None = None
@@ -55,44 +55,46 @@ class Heard:
 
 
 class Transport(Protocol):
-    """The way to a player for the time of a game."""
+    """The connection to a player during a game."""
 
     def send(self, line: str) -> None:
-        """Give the player a line, without its newline; whether it takes it is its own affair."""
+        """Send the player a line, without its newline; this does not wait until it is read."""
         ...
 
     def settle(self, seconds: float, halted: Halted = never) -> None:
-        """Wait until the player has taken its first line, or is over it, at most so long."""
+        """Wait at most this long until the player has read its first line or has ended."""
         ...
 
     def receive(self, seconds: float, halted: Halted = never) -> Heard:
-        """The next line of the player, or why none came in time; `HaltError` once `halted`."""
+        """The next line of the player, or why none came in time; raises `HaltError` once
+        `halted`.
+        """
         ...
 
     def end(self, grace: float) -> None:
-        """Nothing more is wanted: the player may go by itself for so long, then it is ended.
+        """The game is over: the player has this long to end by itself, then it is ended.
 
-        To end a player twice does nothing.
+        A second call has no effect.
         """
         ...
 
 
 class Contestant(Protocol):
-    """Somebody who can be asked to play."""
+    """Anything that can play a game."""
 
     @property
     def name(self) -> str:
-        """How tables call it."""
+        """Its name in tables."""
         ...
 
     @property
     def key(self) -> str:
-        """What must be the same for two matches to be the same match."""
+        """Its identity, by which a match is recognised."""
         ...
 
     @property
     def takes_board(self) -> bool:
-        """Whether a game may begin with another board than the empty one."""
+        """Whether a game may start from a board that is not empty."""
         ...
 
     def plays(self, rules: Rules) -> bool:
@@ -105,9 +107,9 @@ class Contestant(Protocol):
 
 
 Answering = Callable[[str], str | None]
-"""A player in Python: gets a line (`Start`, or a turn of the other), answers with a turn.
+"""A player in Python: it gets a line (`Start`, or a turn of the opponent) and returns a turn.
 
-`None` says that it leaves the game; what it raises is a crash. The end of a game is not told.
+`None` means that it leaves the game; an exception counts as a crash. It is not called at the end.
 """
 
 
@@ -127,16 +129,16 @@ class Routine:
 
     @property
     def key(self) -> str:
-        """A function cannot be told from another; its name must do."""
+        """The name stands for the function, which has no identity of its own."""
         return self.name
 
     @property
     def takes_board(self) -> bool:
-        """The seat has the board."""
+        """Always, as the seat has the board."""
         return True
 
     def plays(self, rules: Rules) -> bool:  # noqa: ARG002
-        """The seat has the rules."""
+        """Always, as the seat has the rules."""
         return True
 
     def open(self, seat: Seat) -> Transport:
@@ -145,9 +147,9 @@ class Routine:
 
 
 class CallTransport:
-    """The way to a function in this process.
+    """The connection to a function in this process.
 
-    Nobody can stop a function: one that takes too long is found out when it is done.
+    A function cannot be stopped: if it takes too long, this is noticed when it returns.
 
     >>> from ninefold.game.arena import CallTransport
     >>> line = CallTransport(lambda heard: "Aa1" if heard == "Start" else None)
@@ -161,11 +163,11 @@ class CallTransport:
         self._line = ""
 
     def send(self, line: str) -> None:
-        """Keep the line until an answer to it is asked for."""
+        """Keep the line until its answer is requested."""
         self._line = line
 
     def settle(self, seconds: float, halted: Halted = never) -> None:
-        """A function is ready at once."""
+        """Nothing to wait for: a function is ready at once."""
 
     def receive(self, seconds: float, halted: Halted = never) -> Heard:  # noqa: ARG002
         """The answer to the last line."""
@@ -180,4 +182,4 @@ class CallTransport:
         return Heard(said)
 
     def end(self, grace: float) -> None:
-        """There is nothing to end."""
+        """Nothing to end."""

@@ -1,4 +1,4 @@
-"""A decision of the engine: the turn, the reason, and the notes made on the way; in words too."""
+"""A decision of the engine: the turn, the reason, and the notes of the search; also in words."""
 
 from __future__ import annotations
 
@@ -26,31 +26,33 @@ class Reason(enum.IntEnum):
     OPENING = 4
     """A legal move at random."""
     MOST_LEFT = 5
-    """It leaves more of the solutions that were listed than any other."""
+    """It leaves more of the listed solutions than any other."""
     BEYOND = 6
-    """It leaves the fewest solutions that are beyond the other's reach."""
+    """It leaves the fewest solutions that are beyond the opponent's reach."""
     UNDECIDED = 7
     """It could not be refuted in time."""
     PROVISIONAL = 8
-    """All moves were refuted; it was first thought best."""
+    """All moves were refuted; this one looked best before."""
     UNPROVEN = 9
-    """A digit of the one solution that is known: its cell may be inferred."""
+    """A digit of the only known solution: its cell may be inferred."""
     PARITY = 10
     """By the theory of the free rules: an odd number of cells are inferred, so one is filled."""
 
 
 class Certainty(enum.IntEnum):
-    """How certain the number of solutions left by a move is; the numbers are those of the core."""
+    """The certainty of the number of solutions left by a move; the numbers are those of the
+    core.
+    """
 
     AT_LEAST = 0
-    """As many were listed, and there may be more."""
+    """A lower bound: this many were listed."""
     ABOUT = 1
     """An estimate."""
     EXACTLY = 2
 
 
 class Event(enum.IntEnum):
-    """What the engine found out; the numbers are those of the core."""
+    """The kinds of notes; the numbers are those of the core."""
 
     LEGAL_MOVES = 0
     LISTED = 1
@@ -64,7 +66,7 @@ class Event(enum.IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something that the engine found out during its turn, after so many seconds.
+    """A finding of the engine during its turn, after this many seconds.
 
     `number` and `other` depend on the event; the text of a note says what they are.
 
@@ -101,8 +103,8 @@ class Decision:
 
     `left` is the number of solutions that the move leaves, and `certainty` says whether there are
     at least, about or exactly so many; 0 if nothing is known. `overhead` is the time that the
-    clock should lose beside `seconds`: a turn also waits for the processor before the engine can
-    measure.
+    clock loses in addition to `seconds`: a turn also waits for the processor before the engine
+    can measure.
 
     >>> from ninefold.game import Engine, Position
     >>> decision = Engine().choose(Position.parse("1" + 80 * "."), seconds=1.0)
@@ -152,7 +154,7 @@ class Decision:
 REASONS: Mapping[str, str] = {
     "NONE": "no legal turn was found",
     "UNIQUE": "one solution was left already",
-    "WINS": "it wins, whatever comes; proven",
+    "WINS": "it wins, against any reply; proven",
     "LOSES": "every move loses, and this one is the hardest to refute",
     "OPENING": "a legal move at random",
     "MOST_LEFT": "it leaves as many solutions as possible",
@@ -165,7 +167,7 @@ REASONS: Mapping[str, str] = {
 
 
 def leaves(number: float, certainty: Certainty = Certainty.EXACTLY) -> str:
-    """How many solutions a move leaves.
+    """The number of solutions that a move leaves, in words.
 
     >>> leaves(1), leaves(84233.4, Certainty.ABOUT), leaves(99_000, Certainty.AT_LEAST)
     ('leaves 1 solution', 'leaves about 84,000 solutions', 'leaves at least 99,000 solutions')
@@ -177,7 +179,7 @@ def leaves(number: float, certainty: Certainty = Certainty.EXACTLY) -> str:
 
 
 def _about(number: float) -> str:
-    """An estimate, whose error is some per cent: its further digits would say nothing."""
+    """An estimate, rounded: its error is some per cent."""
     return f"about {counted(round(float(f'{number:.2g}')), 'solution')}"
 
 

@@ -19,7 +19,7 @@ from ninefold.limits import StopToken
 from ninefold.model import Layout, Move, PuzzleLike
 
 MEMORY = 1 << 30
-"""Bytes that an engine may take for its table and its searches, if nobody says."""
+"""Bytes that an engine may take for its table and its searches, by default."""
 
 LEAST_MEMORY = 64 << 20
 
@@ -43,7 +43,7 @@ class Engine:
     ...     "3...86.........3..2.1....658...5..2........4.4.....87...7....96..52.....6....1..."
     ... )
     >>> print(engine.choose(position, seconds=5.0))
-    Ag9 (leaves 34 solutions): it wins, whatever comes; proven
+    Ag9 (leaves 34 solutions): it wins, against any reply; proven
     """
 
     def __init__(
@@ -69,11 +69,11 @@ class Engine:
         self.seed = int.from_bytes(os.urandom(8)) if seed is None else seed & LARGEST_SEED
         free = self.rules is Rules.FREE
         values = list(self.settings.values())
-        most = min(memory, sys.maxsize)  # which nobody has; the core takes no larger number
+        most = min(memory, sys.maxsize)  # no machine has more; the core takes no larger number
         self._player = _core.Player(values, self.seed, free, threads, most)
         self._turn = threading.Lock()
         self._thinking = (
-            0  # the thread whose turn it is: no lock would tell it that it waits for itself
+            0  # the thread whose turn it is: a lock does not notice that a thread waits for itself
         )
 
     def choose(
@@ -86,8 +86,8 @@ class Engine:
     ) -> Decision:
         """The turn to make, with so many seconds left for this and all later turns of the game.
 
-        `on_note` hears what the engine finds out, while it works. `stop` ends the turn early, with
-        the best that is known by then.
+        `on_note` receives the findings of the engine while it works. `stop` ends the turn early,
+        with the best turn known by then.
         """
         board = position if isinstance(position, Position) else Position.parse(position, self.rules)
         self._check(board, seconds)
@@ -106,10 +106,10 @@ class Engine:
         with self._turn:
             self._thinking = threading.get_ident()
             try:
-                told = self._player.choose(board.grid.digits, seconds, hear, flag)
+                chosen = self._player.choose(board.grid.digits, seconds, hear, flag)
             finally:
                 self._thinking = 0
-        cell, digit, claim, reason, left, certainty, spent, beside = told
+        cell, digit, claim, reason, left, certainty, spent, beside = chosen
         move = Move(cell, digit) if digit else None
         turn = Turn(move, claim) if move or claim else None
         known = Certainty(certainty)

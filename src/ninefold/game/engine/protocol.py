@@ -1,8 +1,8 @@
-"""The protocol of CodeCup 2024: lines of text in, a turn out for each.
+"""The protocol of CodeCup 2024: reads lines of text, and answers each with a turn.
 
-`Start` asks for the first turn of the game; a turn of the other side (`Dg7`) asks for the next one;
+`Start` asks for the first turn of the game; a turn of the opponent (`Dg7`) asks for the next one;
 a turn with a claim (`Dg7!`, `!`) ends the game, and `Quit` ends the program. Empty lines mean
-nothing. What cannot be understood or is illegal is told, and changes nothing.
+nothing. An illegal or unreadable line is reported, and changes nothing.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ninefold.limits import Limits
 from ninefold.model.source import shown
 
 SHARE_OF_JUDGING = 0.02
-"""The share of the time left for judging a turn of the other side."""
+"""The share of the time left for judging a turn of the opponent."""
 
 Teller = Callable[[str], object]
 """Takes a line of text."""
@@ -29,7 +29,7 @@ Teller = Callable[[str], object]
 
 @dataclass
 class GameClock:
-    """What is left of the time for a game; it runs while the engine is to move."""
+    """The time left for a game; it runs while the engine is to move."""
 
     left: float
     now: Callable[[], float] = perf_counter
@@ -39,11 +39,11 @@ class GameClock:
             raise ValueRangeError(f"the time of a game is a number of seconds, not {self.left}")
 
     def left_since(self, since: float) -> float:
-        """What is left now, in a turn that began then."""
+        """The time left now, in a turn that began at `since`."""
         return max(0.0, self.left - (self.now() - since))
 
     def spend(self, since: float, beside: float) -> None:
-        """Take off what passed since then, and what a turn costs beside the engine's own work."""
+        """Subtract the time since then, and the cost of a turn outside the engine's own work."""
         self.left = max(0.0, self.left - (self.now() - since) - beside)
 
 
@@ -100,13 +100,15 @@ class Conversation:
             self._move(came)
 
     def _start(self) -> bool:
-        """Whether the game may begin; tell if it has begun already."""
+        """Whether the game may begin; reports if it has begun already."""
         if self._number and not self.position.is_over:
             self._diagnose("Start: the game has begun")
         return not self._number
 
     def _take(self, text: str) -> bool:
-        """Take a turn of the other side; tell if it is none. What takes too long is believed."""
+        """Take a turn of the opponent; reports if it is none. If judging takes too long, it is
+        accepted.
+        """
         limits = Limits(seconds=self.clock.left * SHARE_OF_JUDGING)
         try:
             turn = Turn.parse(text)
@@ -140,7 +142,7 @@ class Conversation:
 
 
 def _after(position: Position, turn: Turn) -> Position:
-    """The position after a turn that nobody judges."""
+    """The position after a turn, without judging it."""
     if turn.move is None:
         return replace(position, claimed=True)
     grid = position.grid.placed(turn.move.cell, turn.move.digit)

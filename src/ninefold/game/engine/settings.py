@@ -1,7 +1,7 @@
-"""Every number that decides how the engine plays: time shares, lists, the other's reach.
+"""The settings of the engine: time shares, lists, the opponent's reach.
 
-The numbers and what they mean stand in one file of the core, cpp/player/settings.hpp. Here they get
-names: a plan by default, profiles of engines that were released, and levels for people.
+The numbers and their meaning are in one file of the core, cpp/player/settings.hpp. This module adds
+names: plans, profiles of released engines, and levels for people.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ LEVELS: Mapping[int, tuple[str, Mapping[str, float]]] = {
     5: ("seed", {}),
     6: ("steering", {}),
 }
-"""How strong: a plan, and what differs from it. The weaker ones are bounded by work and not by
+"""A level of strength: a plan and its changes. The weaker ones are bounded by work and not by
 time, so that they play alike on every machine."""
 
 
 class _Field(NamedTuple):
-    """What the core says of a setting."""
+    """A setting as the core describes it."""
 
     default: float
     seed: float
@@ -49,7 +49,7 @@ def _fields() -> dict[str, _Field]:
 
 
 class Settings(Mapping[str, float]):
-    """The numbers of an engine, by name; those that are not given are as in the plan.
+    """The numbers of an engine, by name; the plan gives those that are missing.
 
     >>> from ninefold.game.engine import Settings
     >>> settings = Settings.of_plan("seed", list_most=50_000)
@@ -67,7 +67,7 @@ class Settings(Mapping[str, float]):
 
     @classmethod
     def of_plan(cls, /, plan: str, **changes: float) -> Settings:
-        """A plan as it stands, or with changes."""
+        """A plan, with or without changes."""
         if plan not in PLANS:
             raise UnknownNameError("plan", plan, PLANS)
         settings = cls()
@@ -91,7 +91,7 @@ class Settings(Mapping[str, float]):
 
     @classmethod
     def of_profile(cls, name: str) -> Settings:
-        """An engine that was released, with the numbers that it had then.
+        """A released engine, with its numbers of that time.
 
         >>> from ninefold.game.engine import Settings
         >>> Settings.of_profile("seed-1").plan
@@ -108,7 +108,7 @@ class Settings(Mapping[str, float]):
         return PLANS[int(self["plan"])]
 
     def changed(self, /, **changes: float) -> Settings:
-        """The same with some other numbers."""
+        """The settings with some other numbers."""
         return Settings(**(self._values | changes))
 
     def to_json(self) -> dict[str, Any]:
@@ -165,7 +165,7 @@ def _profiles() -> dict[str, dict[str, float]]:
 
 
 def profile_names() -> list[str]:
-    """The engines that were released.
+    """The released engines.
 
     >>> from ninefold.game.engine.settings import profile_names
     >>> "seed-1" in profile_names()
