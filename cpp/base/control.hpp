@@ -16,7 +16,7 @@ enum class End : std::uint8_t {
   solutions,  ///< as many solutions as were asked for
   nodes,      ///< as many branches as were allowed
   seconds,    ///< the deadline passed
-  stop,       ///< somebody asked it to stop
+  stop,       ///< a caller asked it to stop
   memory,     ///< no memory was left of what it may take
 };
 

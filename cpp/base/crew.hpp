@@ -14,7 +14,7 @@
 
 namespace ninefold {
 
-/// More threads than this are a mistake, whatever the machine.
+/// More threads than this are a mistake on any machine.
 inline constexpr std::size_t kMostThreads = 256;
 
 /// Hands out blocks of rows to all threads.
@@ -60,7 +60,7 @@ End in_parallel(std::vector<Worker>& workers, End (Worker::*part)(Blocks&, Guard
       });
     }
   } catch (const std::exception&) {
-    --busy;  // no thread, or no memory for one, to be had: those that run, and this one, do the work
+    --busy;  // no thread, or no memory for one, is available: the running ones, and this one, do the work
   }
   End end = (workers.back().*part)(blocks, guard);
   // The guard of this thread alone hears interruptions, so it stays awake while the others finish.

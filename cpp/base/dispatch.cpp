@@ -1,4 +1,4 @@
-// See dispatch.hpp. This file is compiled for the baseline, whatever the kernels are compiled for.
+// See dispatch.hpp. This file is compiled for the baseline, not for the sets of the kernels.
 #include "base/dispatch.hpp"
 
 #include <array>

@@ -1,4 +1,4 @@
-// What becomes of memory that the process has freed.
+// The fate of memory that the process has freed.
 #pragma once
 
 #include <cstddef>

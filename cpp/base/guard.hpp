@@ -1,4 +1,4 @@
-// The watch over a search: deadline, stop flags, and whatever else the caller wants to look at.
+// The watch over a search: deadline, stop flags, and further conditions of the caller.
 #pragma once
 
 #include <atomic>

@@ -1,7 +1,7 @@
 // Boards side by side, one in each lane of the vectors: how lanes share the rows of a batch.
 //
 // Every lane searches a board of its own, depth first, on a stack of its own; when it is done, it takes the
-// next row. A board is searched in the same way whichever lane it gets and whatever stands in the others,
+// next row. A board is searched in the same way in every lane and beside any other boards,
 // so the answers do not depend on the width of vectors or the number of threads.
 //
 // All of it has internal linkage: kernels of several instruction sets include it.
@@ -24,7 +24,7 @@ inline void each_lane(LaneSet set, F f) {
   for (; set != 0; set &= set - 1) f(__builtin_ctz(set));
 }
 
-/// What a sweep tells of some boards.
+/// The findings of a sweep about some boards.
 struct Signs {
   LaneSet bad;   ///< no completion exists
   LaneSet idle;  ///< nothing new was asserted

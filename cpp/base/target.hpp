@@ -1,4 +1,4 @@
-// What the flags of the compiler say of the instruction set NINEFOLD_TARGET that a file is compiled for.
+// The features of the instruction set NINEFOLD_TARGET for which the compiler's flags compile a file.
 #pragma once
 
 // Names that end in the name of the set: NINEFOLD_FOR_TARGET(kernels_).

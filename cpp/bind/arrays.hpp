@@ -28,7 +28,7 @@ Array<T, Shape> owned(std::vector<T>&& values, std::initializer_list<std::size_t
   return Array<T, Shape>(owner->data(), shape, keeper);
 }
 
-/// Whatever gives bytes, held while they are read where they are.
+/// An object with a buffer of bytes, held while they are read in place.
 using Text =
     nanobind::ndarray<const std::uint8_t, nanobind::ndim<1>, nanobind::c_contig, nanobind::device::cpu>;
 

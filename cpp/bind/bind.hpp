@@ -1,4 +1,4 @@
-// What the files that bind kernels to Python share.
+// Shared by the files that bind kernels to Python.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -60,16 +60,16 @@ std::vector<std::uint32_t> open_cells(const Flags& closed) {
 }
 
 /// Runs work without the GIL under a guard that hears Ctrl-C, and raises what Python wants raised.
-/// `work` gets the guard; `None` for `seconds` is for ever. `tell` is called now and then, with the GIL,
+/// `work` gets the guard; `None` for `seconds` is for ever. `report` is called now and then, with the GIL,
 /// and may raise.
-template <class Work, class Tell>
-auto guarded(std::optional<double> seconds, const StopFlag* stop, Work work, Tell tell) {
+template <class Work, class Report>
+auto guarded(std::optional<double> seconds, const StopFlag* stop, Work work, Report report) {
   std::exception_ptr raised;
   const auto interrupted = [&] {
     nb::gil_scoped_acquire acquire;
     try {
       if (PyErr_CheckSignals() != 0) throw nb::python_error();
-      tell();
+      report();
       return false;
     } catch (...) {  // nothing may fly through a kernel
       raised = std::current_exception();

@@ -41,7 +41,7 @@ Bounds bounds_of(std::uint64_t solutions, std::uint64_t nodes, Seed seed) {
   return {solutions, nodes, seed.value_or(0), seed.has_value()};
 }
 
-/// What a search found, read from Python when somebody asks.
+/// The findings of a search, read from Python on demand.
 struct Record {
   Found found;
   double seconds = 0;
@@ -168,12 +168,13 @@ std::tuple<Record, std::vector<StepRecord>, std::uint64_t> trace(const Question&
     solver.report_to(&report);
     return solver.solve(question.board, question.bounds, guard);
   });
-  std::vector<StepRecord> told;
+  std::vector<StepRecord> records;
   for (std::size_t i = 0; i < std::min(capacity, report.count); ++i) {
     const classic::Step& s = steps[i];
-    told.emplace_back(int(s.kind), int(s.rule), int(s.variable), s.box, s.index, s.digit, s.value, s.depth);
+    records.emplace_back(int(s.kind), int(s.rule), int(s.variable), s.box, s.index, s.digit, s.value,
+                         s.depth);
   }
-  return {record, told, report.count};
+  return {record, records, report.count};
 }
 
 }  // namespace

@@ -140,7 +140,7 @@ void add_columns(nb::module_& module) {
   module.def("keep_freed_memory", &keep_freed_memory, "bytes"_a,
              "Let the process keep up to so much freed memory for its next use.");
   module.def("read_cells", &read_cells, "text"_a, "digits"_a,
-             "Characters of boards as digits; tells whether all of them are cells.");
+             "Characters of boards as digits; returns whether all of them are cells.");
   module.def("read_views", &read_views, "views"_a, "buffers"_a, "digits"_a,
              nb::sig("def read_views(views: NDArray[numpy.int32], buffers: list[typing.Any], "
                      "digits: NDArray[numpy.uint8]) -> bool"),

@@ -73,7 +73,7 @@ struct Recorder : cover::Listener {
 
   void write(cover::Move move, std::uint32_t option, std::uint32_t item, std::size_t depth) {
     if (total++ >= capacity_) return;
-    const auto [cell, unit, digit] = told(move, option, item);
+    const auto [cell, unit, digit] = named(move, option, item);
     steps.emplace_back(static_cast<int>(move), cell, unit, digit, depth);
   }
 
@@ -83,7 +83,7 @@ struct Recorder : cover::Listener {
  private:
   /// Cell, unit and digit: the unit is that in which the digit needs a place; none if it is the cell that
   /// needs a digit.
-  std::tuple<int, int, int> told(cover::Move move, std::uint32_t option, std::uint32_t item) const {
+  std::tuple<int, int, int> named(cover::Move move, std::uint32_t option, std::uint32_t item) const {
     if (move == cover::Move::solution) return {-1, -1, 0};
     const auto cells = search_.shape().cells, size = search_.shape().size;
     const int unit = item < cells ? -1 : static_cast<int>((item - cells) / size);
@@ -99,7 +99,7 @@ struct Recorder : cover::Listener {
   std::size_t capacity_;
 };
 
-/// Solves without restarts and tells every step: the record, the steps that fit, and how many there were.
+/// Solves without restarts and records every step: the record, the steps that fit, and how many there were.
 std::tuple<LayoutRecord, std::vector<Step>, std::size_t> trace_cover(const LayoutQuestion& question,
                                                                      std::size_t capacity) {
   return guarded(question.seconds, question.stop, [&](Guard& guard) {
@@ -128,7 +128,7 @@ void add_cover(nb::module_& module) {
            "stop"_a.none(), "The options of each solution that comes next, and why these are all.")
       .def_prop_ro("nodes", &CoverSearch::nodes, "Branches taken.");
   module.def("trace_cover", &trace_cover, "question"_a, "capacity"_a,
-             "Search by exact cover and tell every step: record, steps, how many there were.");
+             "Search by exact cover and record every step: record, steps, how many there were.");
 }
 
 }  // namespace ninefold::bind

@@ -217,7 +217,7 @@ std::unique_ptr<boards::Lanes> lanes_of(std::string_view engine, const Shape& sh
   return std::make_unique<regions::Lanes>(shape, *instruction_set_in_use().regions);
 }
 
-/// Solves every row into the arrays given; tells why it ended before the last.
+/// Solves every row into the given arrays; returns why it ended before the last.
 std::uint8_t solve_rows(const char* engine, const Shape& shape, const Rules* rules, const Rows& givens,
                         Array<std::uint8_t, nb::shape<-1, -1>> solutions, Column<std::uint64_t> counts,
                         const std::optional<Column<std::uint64_t>>& nodes, Column<std::uint8_t> ends,
@@ -248,10 +248,10 @@ std::uint8_t solve_rows(const char* engine, const Shape& shape, const Rules* rul
       return leave_undecided(batch, shape.cells, stopped.end);
     }
   };
-  const auto tell = [&] {
+  const auto report = [&] {
     if (progress) (*progress)(std::min(begun.load(), rows));
   };
-  return static_cast<std::uint8_t>(guarded(seconds, stop, work, tell));
+  return static_cast<std::uint8_t>(guarded(seconds, stop, work, report));
 }
 
 }  // namespace
@@ -294,7 +294,7 @@ void add_layouts(nb::module_& module) {
   module.def("solve_layout_batch", &solve_rows, "engine"_a, "shape"_a, "rules"_a.none(), "boards"_a,
              "solutions"_a, "counts"_a, "nodes"_a.none(), "ends"_a, "statuses"_a, "limit"_a, "most_nodes"_a,
              "seconds"_a.none(), "seed"_a.none(), "stop"_a.none(), "threads"_a, "progress"_a.none(),
-             "Solve every row into the arrays given; tells why it ended before the last.");
+             "Solve every row into the given arrays; returns why it ended before the last.");
 }
 
 }  // namespace ninefold::bind

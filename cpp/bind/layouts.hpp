@@ -24,7 +24,7 @@ struct LayoutQuestion {
   const StopFlag* stop;
 };
 
-/// What a search found, read from Python when somebody asks.
+/// The findings of a search, read from Python on demand.
 struct LayoutRecord {
   boards::Found found;
   std::vector<std::uint8_t> first;

@@ -63,16 +63,17 @@ void add_lists(nb::module_& module) {
   nb::class_<classic::ListWorker>(module, "ListWorker",
                                   "Solves lines, part after part, in memory that it keeps.")
       .def(nb::init<>())
-      .def("solve", &solve, "text"_a, "size"_a, "first"_a, "engine"_a, "format"_a, "column"_a.none(),
-           "limit"_a, "nodes"_a, "seconds"_a.none(), "seed"_a.none(), "stop"_a.none(),
-           nb::sig(
-               "def solve(self, text: bytes | bytearray | memoryview, size: int, first: int, engine: str, "
-               "format: str, column: tuple[str, int] | None, limit: int, nodes: int, seconds: float | None, "
-               "seed: int | None, stop: StopFlag | None) -> "
-               "tuple[list[tuple[int, int, int, int]], list[int], int, int]"),
-           "Write the rows of the puzzles in the first bytes of a text, whose first line has that number.\n"
-           "Tells which lines are left to the caller (number, place, size, place of the row); how many are\n"
-           "undecided, none, unique, multiple, solved; the last line done; why it ended.")
+      .def(
+          "solve", &solve, "text"_a, "size"_a, "first"_a, "engine"_a, "format"_a, "column"_a.none(),
+          "limit"_a, "nodes"_a, "seconds"_a.none(), "seed"_a.none(), "stop"_a.none(),
+          nb::sig(
+              "def solve(self, text: bytes | bytearray | memoryview, size: int, first: int, engine: str, "
+              "format: str, column: tuple[str, int] | None, limit: int, nodes: int, seconds: float | None, "
+              "seed: int | None, stop: StopFlag | None) -> "
+              "tuple[list[tuple[int, int, int, int]], list[int], int, int]"),
+          "Write the rows of the puzzles in the first bytes of a text, whose first line has that number.\n"
+          "Returns which lines are left to the caller (number, place, size, place of the row); how many are\n"
+          "undecided, none, unique, multiple, solved; the last line done; why it ended.")
       .def("rows", &rows, "The rows that were written last, valid until others are.");
 }
 

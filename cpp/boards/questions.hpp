@@ -1,4 +1,4 @@
-// What users ask about a board of any layout: solve, count, list, true candidates, which givens it can miss.
+// The questions about a board of any layout: solve, count, list, true candidates, unnecessary givens.
 //
 // All of it is built from Search::start and Search::run, so every search offers all of it.
 #pragma once

@@ -1,4 +1,4 @@
-// What a search of a board of any layout offers: it can be paused after any solution and goes on from there,
+// The interface of a search of a board of any layout: it can be paused after any solution and resumed there,
 // so one interface serves to solve, count, list and look for candidates (questions.hpp).
 #pragma once
 
@@ -57,7 +57,7 @@ class Search {
 
   virtual const Shape& shape() const = 0;
 
-  /// Begins anew. What was learned of where conflicts are may stay.
+  /// Begins anew. Weights learned from conflicts may stay.
   virtual void start(const Begin& begin) = 0;
 
   /// Goes on until a quota is used up or everything was searched.

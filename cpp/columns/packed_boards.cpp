@@ -64,7 +64,7 @@ std::uint64_t put_eight(std::uint8_t* out, const std::uint8_t* cells) {
   return digits + every_byte(6);
 }
 
-/// Puts a board and its size; tells what is no digit as above.
+/// Puts a board and its size; returns what is no digit as above.
 std::uint64_t put_board(std::uint8_t* out, const std::uint8_t* cells) {
   constexpr unsigned kSize = 0b111'101'101'101;
   std::uint64_t wrong = 0;

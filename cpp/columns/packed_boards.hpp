@@ -2,17 +2,17 @@
 // cost.
 //
 // What is packed is a page of a Parquet column: some bytes that come first, then for every board its size as
-// four bytes and its 81 digits as text. Nothing in it comes again in a way that is worth a search, so all
+// four bytes and its 81 digits as text. Nothing in it repeats in a way that is worth a search, so all
 // that zstd's own packer gains is by codes of fewer bits for digits. Here the codes are always the same:
 //
 //   '0' 0000 ... '9' 1001   0 101   '.' 110 (which does not occur)   'Q', which is 81, 111
 //
-// So the code of a digit is the digit, and a board with its size takes 42 bytes, whatever is in it.
+// So the code of a digit is the digit, and a board with its size always takes 42 bytes.
 //
 //   frame    header, blocks
 //   block    as it is: what comes first, and the last boards if their number is no multiple of 4;
 //            or packed: the codes, and four streams of bits with as many boards each
-//   stream   the boards, the last cell of the last one first, as whoever unpacks it begins at its end
+//   stream   the boards, the last cell of the last one first, since unpacking begins at the end
 #pragma once
 
 #include <cstddef>

@@ -10,11 +10,11 @@
 namespace ninefold::columns {
 
 /// Whole numbers of so many bits, as levels and places in a dictionary are kept: runs of one of them, and
-/// eights of them packed. Tells whether there are as many as were asked for.
+/// eights of them packed. Returns whether there are `count` of them.
 bool read_numbers(std::string_view data, unsigned width, std::size_t count, std::uint32_t* numbers);
 
 /// Texts that stand one behind the other, each behind its size as four bytes. Writes the texts alone, and
-/// with `count + 1` offsets where each begins. Tells whether they fill the data.
+/// with `count + 1` offsets where each begins. Returns whether they fill the data.
 bool read_texts(std::string_view data, std::size_t count, std::int32_t* offsets, char* texts);
 
 }  // namespace ninefold::columns

@@ -54,8 +54,8 @@ struct Element {
 /// A literal; its size stands in the tag, or in up to four bytes behind it.
 Element literal_at(unsigned tag, std::uint32_t next) {
   const unsigned bytes = tag >> 2 < 60 ? 0 : (tag >> 2) - 59;
-  const auto told = static_cast<std::uint32_t>(next & ((std::uint64_t{1} << 8 * bytes) - 1));
-  return {std::size_t{bytes ? told : tag >> 2} + 1, 0, 1 + bytes};
+  const auto coded = static_cast<std::uint32_t>(next & ((std::uint64_t{1} << 8 * bytes) - 1));
+  return {std::size_t{bytes ? coded : tag >> 2} + 1, 0, 1 + bytes};
 }
 
 Element element_at(const std::uint8_t* data) {

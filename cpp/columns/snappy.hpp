@@ -13,7 +13,7 @@ namespace ninefold::columns {
 /// Bytes behind the end of what is unpacked that may be overwritten.
 inline constexpr std::size_t kSnappyRoom = 64;
 
-/// Unpacks data that have that size then. Tells whether that is so; of what is damaged it is not.
+/// Unpacks data that have that size then. Returns false if they have another size or are damaged.
 bool unpack_snappy(std::string_view data, std::size_t size, std::uint8_t* out);
 
 }  // namespace ninefold::columns

@@ -1,4 +1,4 @@
-// Numbers as bytes of seven bits, the lowest first; the eighth tells that more follow.
+// Numbers as bytes of seven bits, the lowest first; the eighth bit says that more follow.
 #pragma once
 
 #include <cstdint>

@@ -81,7 +81,7 @@ bool Links::retreat(Listener* listener) {
   if (chosen_.empty()) return false;
   const std::int32_t node = chosen_.back();
   chosen_.pop_back();
-  tell(listener, Move::give_up, node);
+  report(listener, Move::give_up, node);
   deselect(node);
   const std::int32_t item = ring_[at(node)].item, next = ring_[at(node)].down;
   if (next == item) {
@@ -93,14 +93,14 @@ bool Links::retreat(Listener* listener) {
 }
 
 void Links::take(std::int32_t node, Listener* listener) {
-  tell(listener, Move::choose, node);
+  report(listener, Move::choose, node);
   select(node);
   chosen_.push_back(node);
   forward_ = true;
 }
 
-/// Tells that an option was chosen or given up, and the item for which it was.
-void Links::tell(Listener* listener, Move move, std::int32_t node) const {
+/// Reports that an option was chosen or given up, and the item for which it was.
+void Links::report(Listener* listener, Move move, std::int32_t node) const {
   if (listener == nullptr) return;
   const auto item = static_cast<std::uint32_t>(ring_[at(node)].item - 1);
   listener->hear(listener, move, option_of(node), item, chosen_.size());

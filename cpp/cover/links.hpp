@@ -71,7 +71,7 @@ class Links {
   bool descend(std::uint64_t most_nodes, Listener* listener);
   bool retreat(Listener* listener);
   void take(std::int32_t node, Listener* listener);
-  void tell(Listener* listener, Move move, std::int32_t node) const;
+  void report(Listener* listener, Move move, std::int32_t node) const;
 
   static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 

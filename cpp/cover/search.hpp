@@ -20,7 +20,7 @@ class Search final : public boards::Search {
   boards::Progress run(const boards::Quota& quota) override;
   std::uint64_t nodes() const override { return links_.nodes(); }
 
-  /// Tells every move to a listener; null ends it.
+  /// Reports every move to a listener; null ends it.
   void report_to(Listener* listener) { listener_ = listener; }
 
   /// An option: a digit, from 0, in a cell.

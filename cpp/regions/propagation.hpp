@@ -1,4 +1,4 @@
-// What follows from a digit: naked and hidden singles, and locked candidates between units.
+// The consequences of a digit: naked and hidden singles, and locked candidates between units.
 #pragma once
 
 #include <algorithm>

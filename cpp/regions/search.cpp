@@ -14,11 +14,11 @@ constexpr std::uint64_t kStepsBetweenLooks = 2048;
 /// Digits that no given and no mark tells from each other: those that no cell has unless it has all.
 Digits alike_digits(const Shape& shape, std::span<const Digits> allowed) {
   const Digits every = shape.every_digit();
-  Digits told = 0;
+  Digits restricted = 0;
   for (const Digits digits : allowed) {
-    if ((digits & every) != every) told |= digits;
+    if ((digits & every) != every) restricted |= digits;
   }
-  return every & ~told;
+  return every & ~restricted;
 }
 
 }  // namespace

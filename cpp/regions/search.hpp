@@ -3,8 +3,8 @@
 //
 // Of several such cells it takes the one around which most contradictions were seen, after the weights of
 // Boussemart, Hemery, Lecoutre and Sais ("dom/wdeg", 2004); digits come first, which was faster on boards of
-// all sizes. What was seen stays from one start to the next, so that a search that begins again begins where
-// it is hard.
+// all sizes. The weights stay from one start to the next, so that a restarted search begins with the hard
+// cells.
 #pragma once
 
 #include <memory>
@@ -50,7 +50,7 @@ class Search final : public boards::Search {
   boards::Order order_ = boards::Order::search;
   std::uint64_t random_ = 0;
   std::uint64_t nodes_ = 0;
-  bool reported_ = false;  ///< the current board is a solution that was told
+  bool reported_ = false;  ///< the current board is a solution that was reported
 };
 
 }  // namespace ninefold::regions

@@ -254,7 +254,7 @@ SharedAutomaton unrolled_anew(const Walk& walk, bool apart, std::size_t size, Pa
   return plain;
 }
 
-/// Automata by what they were made of. A kind of rule comes again in puzzle after puzzle, and making its
+/// Automata by what they were made of. The same rules occur in many puzzles, and making an
 /// automaton can take longer than solving the puzzle.
 class Shelf {
  public:

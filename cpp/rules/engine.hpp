@@ -38,7 +38,7 @@ struct Scratch : Frame {
   std::size_t fixed_count = 0;
   std::uint64_t* states = nullptr;  ///< sets of states of the automaton that runs
   std::uint64_t* common = nullptr;  ///< a set of cells
-  Digits* read = nullptr;           ///< of each cell of a reader what it has left, as far as it tells
+  Digits* read = nullptr;           ///< the digits left in each cell of a reader, as far as it can see
   std::uint32_t running = kNone;    ///< the filter that runs
   std::size_t last = 0;             ///< the cell whose digit was followed up last, or that was narrowed
   bool quiet = false;               ///< changes of this filter wake no others, unless a cell gets its digit

@@ -1,4 +1,4 @@
-// Who sees whom: cells that must hold different digits, and groups of cells that all do.
+// Exclusions: cells that must hold different digits, and groups of cells that all do.
 #pragma once
 
 #include <span>

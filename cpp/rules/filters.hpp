@@ -19,7 +19,7 @@ constexpr int kMostPlaces = 4;
 std::uint32_t first_of(std::uint64_t set) { return static_cast<std::uint32_t>(std::countr_zero(set)); }
 
 /// Reports what a cell has lost.
-void tell(const Scratch& s, std::size_t cell, Digits before) {
+void report(const Scratch& s, std::size_t cell, Digits before) {
   const Digits now = s.board[cell];
   s.listener->removed(
       {s.running, static_cast<std::uint16_t>(s.last), static_cast<std::uint16_t>(cell), before & ~now, now});
@@ -30,7 +30,7 @@ inline bool keep(Scratch& s, std::size_t cell, Digits digits) {
   const Digits before = s.board[cell], now = before & digits;
   if (now == before) return true;
   s.board[cell] = now;
-  if (s.listener != nullptr) tell(s, cell, before);
+  if (s.listener != nullptr) report(s, cell, before);
   if (now == 0) return false;
   if (is_single(now)) {
     s.fixed[s.fixed_count++] = static_cast<std::uint16_t>(cell);
@@ -314,8 +314,8 @@ bool read_cells(Scratch& s, const Reader& reader) {
   return true;
 }
 
-/// What a reader leaves, it leaves as it is if it runs again: that is nothing new as long as it can tell no
-/// difference.
+/// A second run of a reader removes nothing more: its own removals need no second run as long as it
+/// cannot distinguish them.
 bool run_reader(Scratch& s, const Reader& reader) {
   if (!reader.reads_once) return read_cells(s, reader);
   const auto cells = s.program->list(reader.cells);

@@ -1,4 +1,4 @@
-// What follows from the digits that cells may have: the filters of a program, run until none waits.
+// Propagation: the filters of a program, run on the candidates of the cells until none waits.
 //
 // A state is one set of digits for every cell. A filter reads the sets of its cells and takes digits away
 // that no solution can have; it never takes one that some solution has. A cell that changes wakes the filters

@@ -1,4 +1,4 @@
-// What a rule says of some cells, as plain data: the six relations of model/relations.py.
+// The meaning of a rule for some cells, as plain data: the six relations of model/relations.py.
 //
 // Digits count from 1. A relation states what holds on a full board; program.hpp is what a search makes of
 // it.

@@ -41,7 +41,7 @@ class Search final : public boards::Search {
   /// It leaves a bad beginning by its weights, and starting again cost more than it gave.
   std::uint64_t patience() const override { return boards::kUnlimited; }
 
-  /// From now on somebody gets its steps.
+  /// From now on this follower gets its steps.
   void report_to(Follower* follower) {
     follower_ = follower;
     propagation_.listen(follower);

@@ -58,7 +58,7 @@ inline bool take_away(Scratch& s, std::size_t word, std::uint64_t cells, Digits 
   if (s.listener != nullptr) {
     for (std::uint64_t rest = changed; rest != 0; rest &= rest - 1) {
       const std::size_t cell = 64 * word + first_of(rest);
-      tell(s, cell, s.board[cell] | digit);
+      report(s, cell, s.board[cell] | digit);
       if (s.board[cell] == 0) return false;
     }
   }
@@ -184,7 +184,7 @@ bool begin(Scratch& s) {
     s.last = cell;
     board[cell] &= s.program->allowed[cell];
     s.open[cell / 64] |= std::uint64_t{1} << (cell % 64);
-    if (s.listener != nullptr && board[cell] != before) tell(s, cell, before);
+    if (s.listener != nullptr && board[cell] != before) report(s, cell, before);
     if (board[cell] == 0) return false;
     if (is_single(board[cell])) s.fixed[s.fixed_count++] = static_cast<std::uint16_t>(cell);
   }

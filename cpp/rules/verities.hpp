@@ -1,8 +1,8 @@
 // Steps from several assumptions, one of which is true.
 //
-// The candidates of a cell, or the places of a digit in a unit, are tried one by one with all filters. What
-// all of them take away goes (a verity). If that leads nowhere, a candidate is supposed first, and it goes if
-// all assumptions of one cell or unit end in a contradiction then (nesting).
+// The candidates of a cell, or the places of a digit in a unit, are tried one by one with all filters.
+// Candidates that all of them remove are removed (a verity). If that leads nowhere, a candidate is supposed
+// first, and it goes if all assumptions of one cell or unit end in a contradiction then (nesting).
 #pragma once
 
 #include <optional>

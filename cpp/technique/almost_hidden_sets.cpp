@@ -1,11 +1,11 @@
 // AHS-XZ: two almost hidden sets with a restricted common cell (StrmCkr, Sudoku Players' Forum, 2015).
 //
 // An almost hidden set is some digits of a unit with one place more than they are: n digits that can only be
-// in n + 1 cells. They fill all of these but one, whatever stands there. A restricted common is a cell of two
+// in n + 1 cells. They fill all of these but one in every case. A restricted common is a cell of two
 // such sets, of different units, that has no candidate of both: it holds a digit of one of them at most. So
-// one of the sets is without it, and fills all of its other cells. What goes both ways goes. This is the dual
-// of ALS-XZ, with cells for digits. Two sets with two restricted commons fill all other cells anyway, and the
-// two with digits of either.
+// one of the sets is without it, and fills all of its other cells. A candidate removed in both cases is
+// removed. This is the dual of ALS-XZ, with cells for digits. Two sets with two restricted commons fill all
+// other cells anyway, and the two with digits of either.
 //
 // In a step `sets` are the two with their own digits, `units` their units, `fins` the restricted commons,
 // `digits` those of both sets.

@@ -1,4 +1,4 @@
-// What all finders of chains share: a chain as links, and the effect of what it ends in.
+// Shared by all finders of chains: a chain as links, and the effect of its end.
 #pragma once
 
 #include "technique/implications.hpp"

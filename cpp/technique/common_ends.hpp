@@ -1,4 +1,4 @@
-// What chains from several assumptions have in common: a contradiction, or an end that all of them reach.
+// Common ends of chains from several assumptions: a contradiction, or an end that all of them reach.
 #pragma once
 
 #include "technique/propagation.hpp"

@@ -3,7 +3,8 @@
 // If such cells held nothing but these digits, there would be a second solution. A puzzle with one solution
 // avoids that: some cell of the pattern holds another digit. Patterns of two digits have two halves, one with
 // the one digit and one with the other, that swap them: on any layout this goes unnoticed if each unit that
-// meets the pattern has one cell of either half. What patterns of more digits ask for is in deadly_types.hpp.
+// meets the pattern has one cell of either half. The conditions of patterns of more digits are in
+// deadly_types.hpp.
 #pragma once
 
 #include "technique/search.hpp"

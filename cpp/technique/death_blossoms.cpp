@@ -1,6 +1,6 @@
 // Death blossoms: a stem cell, and for each of its digits a petal: an almost locked set whose places of that
-// digit the stem sees. Whatever stands in the stem, one petal loses it and has all of its other digits: what
-// sees all places of a digit that every petal has can go.
+// digit the stem sees. For every digit of the stem one petal loses it and has all of its other digits: a
+// candidate that sees all places of a digit that every petal has can be removed.
 //
 // In a step `sets` are the petals, in the order of the digits of the stem; `fins` the candidates of the stem;
 // `digits` what is eliminated; `chains` one for every petal: a digit on in the stem, off in the petal, so the

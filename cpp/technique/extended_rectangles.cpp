@@ -3,8 +3,8 @@
 //
 // Each cell of the one line has a partner in the other that shares a crossing line with it. With the three
 // digits alone, the two lines could exchange theirs: each crossing line keeps its two digits, and so does
-// each box, which has both partners or all three cells of a line. What the types are is in deadly_types.hpp.
-// covers: the two lines.
+// each box, which has both partners or all three cells of a line. The types are described in
+// deadly_types.hpp. covers: the two lines.
 #include "technique/deadly_types.hpp"
 
 namespace ninefold::technique::NINEFOLD_WIDTH {

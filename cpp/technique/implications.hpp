@@ -1,4 +1,4 @@
-// What follows at once from a candidate being true or false: links in a cell and in a unit.
+// The direct consequences of a candidate being true or false: links in a cell and in a unit.
 #pragma once
 
 #include <cstdint>

@@ -8,8 +8,8 @@
 //   then
 //           go wherever they see all its places of them. If this leaves one digit to a cell, it is forced:
 //           off to on.
-// A state is a node that is on or off. What follows from a state has, but for forced ones, the same way back
-// from opposite to opposite.
+// A state is a node that is on or off. Every consequence of a state, except forced ones, also holds in
+// reverse, from opposite to opposite.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// Where one digit may stand for all that it knows of itself: in every unit once, whatever the others do.
+// The places of one digit by its own rule alone: once in every unit, regardless of other digits.
 //
 // A way to place a digit in all units that still need it is called a template. A candidate that is in none of
 // them is wrong; no technique that looks at one digit alone (fish, turbot fish, colouring, X-chains) can

@@ -1,4 +1,4 @@
-// A board as the outside states it: plain lists, whatever its size.
+// A board as the outside states it: plain lists, for any size.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// The order in which techniques are tried, and what each counts: data, whatever scale it comes from.
+// The order in which techniques are tried, and the score of each: data, of any scale.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What finders of chains do alike: list what to look for, then look, the shortest first.
+// Quests, shared by finders of chains: list the goals, then search for them, the shortest first.
 #pragma once
 
 #include "technique/trails.hpp"

@@ -11,9 +11,10 @@ namespace ninefold::technique::NINEFOLD_WIDTH {
 /// asks here first whether there are any. It looks at a state or, on the way of a chain, at what is left of
 /// it.
 ///
-/// W(c) are the candidates that are false if c is true, S(w) those that are true if w is false. What is true
-/// after one link of each kind is E(c) = union of S(w) for w in W(c), and what is true in the end is the
-/// closure R(c) of E. So c is refuted if R(c) meets W(c), and confirmed if c is in R(s) for an s in S(c).
+/// W(c) are the candidates that are false if c is true, S(w) those that are true if w is false. The
+/// candidates that are true after one link of each kind are E(c) = union of S(w) for w in W(c), and those
+/// true in the end are the closure R(c) of E. So c is refuted if R(c) meets W(c), and confirmed if c is in
+/// R(s) for an s in S(c).
 class Refutations {
  public:
   /// `now` is the state of the search, or has fewer candidates.
@@ -26,7 +27,7 @@ class Refutations {
     return !each_bit([&](std::size_t other) { return !has_bit(reach_[other], candidate); },
                      strong_[candidate]);
   }
-  /// Whether anything is refuted. What cycles take away is among that.
+  /// Whether anything is refuted. This includes eliminations by cycles.
   bool any() const;
   /// Whether all digits of some cell, or all places of a digit in some unit, lead to the same.
   bool has_common_end() const;

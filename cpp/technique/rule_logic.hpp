@@ -1,4 +1,4 @@
-// What rules beside the units say, as finders ask for it: the folder `rules` answers.
+// The logic of rules beside the units, for finders: the folder `rules` provides it.
 #pragma once
 
 #include <functional>

@@ -54,7 +54,7 @@ class Search {
 
   const Geometry& board;
   const State& state;
-  /// Whether everything is wanted. A path goes without what is rare and dear, as HoDoKu's does: sets that
+  /// Whether everything is wanted. A path goes without rare and expensive finds, as HoDoKu's does: sets that
   /// overlap, very long chains.
   const bool thorough;
   /// The singles of a path, in the order in which they came about; null if everything is wanted.
@@ -72,7 +72,7 @@ class Search {
     }
     return ended_ == End::finished;
   }
-  /// The same, and the watch is asked whatever it was asked before: at every step of a path.
+  /// The same, but the watch is asked every time: at every step of a path.
   bool ask_now() {
     if (ended_ == End::finished) ended_ = ask(watch_);
     return ended_ == End::finished;

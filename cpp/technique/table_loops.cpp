@@ -2,10 +2,10 @@
 //
 // A loop comes back to the cell of its premise. Weak at both ends with one digit: that goes. Strong at both
 // ends with one digit: all others go. Weak at one end and strong at the other, with two digits: the weak one
-// goes. Else, with two digits, it is continuous, and whatever its weak links see goes, and all other digits
-// of cells that it passes by two strong ones. An AIC ends elsewhere; it takes away two candidates at least.
-// No cell is entered twice. Of all steps that with most eliminations is preferred, then that of the lowest
-// weight (choices.hpp), then the first; of several with the same effect the shortest.
+// goes. Else, with two digits, it is continuous, and all candidates seen by its weak links go, and all other
+// digits of cells that it passes by two strong ones. An AIC ends elsewhere; it takes away two candidates at
+// least. No cell is entered twice. Of all steps that with most eliminations is preferred, then that of the
+// lowest weight (choices.hpp), then the first; of several with the same effect the shortest.
 #include "technique/table_loops.hpp"
 
 #include "technique/choices.hpp"

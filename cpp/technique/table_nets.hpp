@@ -1,4 +1,4 @@
-// What follows from a claim by singles, one after the other: rows of tables for nets.
+// The consequences of a claim by singles, one after the other: rows of tables for nets.
 #pragma once
 
 #include "technique/singles_queue.hpp"

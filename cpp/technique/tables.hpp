@@ -3,7 +3,7 @@
 //
 // A claim says that a node holds or that it does not. A node is a candidate or, if they are wanted, a group:
 // all places of a digit where a line and a box meet. The row of a claim has what follows from it, itself
-// first. What follows at once is made with the tables; what follows from that is added when a row is
+// first. Direct consequences are made with the tables; further ones are added when a row is
 // expanded.
 #pragma once
 

@@ -2,7 +2,7 @@
 //
 // Every source of this folder that works on sets of cells is compiled twice: `narrow` for boards of up to 128
 // cells, among them all of 9x9, and `wide` for larger ones. So a set is two words where two are enough, and
-// the code says nothing of it. What both share (steps, profiles, the facade) stands in ninefold::technique
+// the code says nothing of it. Shared parts (steps, profiles, the facade) are in ninefold::technique
 // itself.
 #pragma once
 

@@ -122,7 +122,7 @@ def read_items(items: list[Any], first: int, boards: NDArray[numpy.uint8]) -> li
 
 def solve_batch(engine: str, boards: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', writable=False)], solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')], counts: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')], nodes: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')] | None, ends: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], statuses: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], limit: int, most_nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None, threads: int, progress: object | None) -> int:
     """
-    Solve every row into the arrays given; tells why it ended before the last.
+    Solve every row into the given arrays; returns why it ended before the last.
     """
 
 def solve_each(engine: str, boards: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', writable=False)], solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')], counts: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')], nodes: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')] | None, ends: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], statuses: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], limit: int, most_nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None, threads: int, progress: object | None) -> int:
@@ -132,7 +132,7 @@ def keep_freed_memory(bytes: int) -> None:
     """Let the process keep up to so much freed memory for its next use."""
 
 def read_cells(text: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', writable=False)], digits: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')]) -> bool:
-    """Characters of boards as digits; tells whether all of them are cells."""
+    """Characters of boards as digits; returns whether all of them are cells."""
 
 def read_views(views: NDArray[numpy.int32], buffers: list[Any], digits: NDArray[numpy.uint8]) -> bool:
     """
@@ -257,7 +257,7 @@ class LayoutQuestion:
 
 def solve_layout_batch(engine: str, shape: Shape, rules: Rules | None, boards: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', writable=False)], solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C')], counts: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')], nodes: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')] | None, ends: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], statuses: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], limit: int, most_nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None, threads: int, progress: object | None) -> int:
     """
-    Solve every row into the arrays given; tells why it ended before the last.
+    Solve every row into the given arrays; returns why it ended before the last.
     """
 
 class CoverSearch:
@@ -274,7 +274,7 @@ class CoverSearch:
 
 def trace_cover(question: LayoutQuestion, capacity: int) -> tuple[LayoutRecord, list[tuple[int, int, int, int, int]], int]:
     """
-    Search by exact cover and tell every step: record, steps, how many there were.
+    Search by exact cover and record every step: record, steps, how many there were.
     """
 
 def count_lines(text: bytes | bytearray | memoryview, size: int) -> int:
@@ -288,7 +288,7 @@ class ListWorker:
     def solve(self, text: bytes | bytearray | memoryview, size: int, first: int, engine: str, format: str, column: tuple[str, int] | None, limit: int, nodes: int, seconds: float | None, seed: int | None, stop: StopFlag | None) -> tuple[list[tuple[int, int, int, int]], list[int], int, int]:
         """
         Write the rows of the puzzles in the first bytes of a text, whose first line has that number.
-        Tells which lines are left to the caller (number, place, size, place of the row); how many are
+        Returns which lines are left to the caller (number, place, size, place of the row); how many are
         undecided, none, unique, multiple, solved; the last line done; why it ended.
         """
 
