@@ -116,7 +116,7 @@ void add_batch(nb::module_& module) {
                "threads"_a, "progress"_a.none(), doc);
   };
   def("solve_batch", &solve_rows<true>,
-      "Solve every row into the arrays given; tells why it ended before the last.");
+      "Solve every row into the given arrays; returns why it ended before the last.");
   def("solve_each", &solve_rows<false>, "The same, one row after the other: what a single puzzle costs.");
 }
 
