@@ -40,8 +40,8 @@ endgame::Rows rows_of(const Solutions& solutions, const nb::bytes& filled) {
 /// seconds.
 std::tuple<std::uint8_t, std::uint8_t, bool, Moves, Moves, Moves, std::uint32_t, std::uint64_t, double>
 analyze_endgame(const Solutions& solutions, const nb::bytes& filled, bool free, bool all_moves, bool line,
-                std::uint64_t seed, std::uint64_t nodes, std::size_t memory, std::optional<double> seconds,
-                const StopFlag* stop) {
+                std::uint64_t seed, std::uint64_t nodes, std::size_t memory, unsigned threads,
+                std::optional<double> seconds, const StopFlag* stop) {
   endgame::Question question;
   question.solutions = rows_of(solutions, filled);
   question.filled = reinterpret_cast<const std::uint8_t*>(filled.data());
@@ -51,6 +51,7 @@ analyze_endgame(const Solutions& solutions, const nb::bytes& filled, bool free, 
   question.seed = seed;
   question.nodes = nodes;
   question.memory = memory;
+  question.threads = threads;
   const endgame::Kernels& kernels = *instruction_set_in_use().endgame;
   return guarded(seconds, stop, [&](Guard& guard) {
     const endgame::Analysis found = endgame::analyze(kernels, question, guard);
@@ -66,10 +67,11 @@ void add_endgame(nb::module_& module) {
   using namespace nb::literals;
   module.def(
       "analyze_endgame", &analyze_endgame, "solutions"_a.noconvert(), "filled"_a, "free"_a, "all_moves"_a,
-      "line"_a, "seed"_a, "nodes"_a, "memory"_a, "seconds"_a.none(), "stop"_a.none(),
+      "line"_a, "seed"_a, "nodes"_a, "memory"_a, "threads"_a, "seconds"_a.none(), "stop"_a.none(),
       nb::sig(
           "def analyze_endgame(solutions: object, filled: bytes, free: bool, all_moves: bool, line: bool, "
-          "seed: int, nodes: int, memory: int, seconds: float | None, stop: StopFlag | None) -> "
+          "seed: int, nodes: int, memory: int, threads: int, seconds: float | None, stop: StopFlag | None) "
+          "-> "
           "tuple[int, int, bool, list[tuple[int, int, int]], list[tuple[int, int, int]], "
           "list[tuple[int, int, int]], int, int, float]"),
       "Decide a position by all its solutions: outcome (0 loss, 1 win, 2 undecided), end, whether a move "

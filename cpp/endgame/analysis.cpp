@@ -3,26 +3,27 @@
 
 #include <optional>
 
-#include "endgame/searcher.hpp"
+#include "endgame/team.hpp"
 
 namespace ninefold::endgame {
 namespace {
 
-/// Searches that share memory, table and limits.
+/// Searches that share memory, tables and limits.
 class Analyst {
  public:
   Analyst(const Kernels& kernels, const Question& question, std::size_t memory, Guard& guard)
-      : question_(question), guard_(guard), searcher_(kernels, question.free, memory) {}
+      : question_(question), guard_(guard), team_(kernels, question.free, question.threads, memory) {}
 
   Analysis run() {
     const Rows& rows = question_.solutions;
     const Place start(rows, {question_.filled, question_.filled + rows.cells}, question_.seed, &guard_);
-    const Verdict verdict = solve(start);
-    result_.outcome = verdict.outcome;
+    const Findings found = find(start, question_.all_moves);
+    result_.outcome = found.verdict.outcome;
     result_.at_once = leaves_one(start);
-    if (verdict.outcome == Outcome::win) find_moves(start, verdict.move);
-    if (verdict.outcome == Outcome::undecided) tell_refuted(start, verdict.refuted);
-    if (question_.line && verdict.outcome != Outcome::undecided) find_line(start, verdict);
+    if (result_.outcome == Outcome::undecided) count_legal(start);
+    for (const std::uint32_t j : found.wins) add(result_.moves, start, j);
+    for (const std::uint32_t j : found.losses) add(result_.refuted, start, j);
+    if (question_.line && result_.outcome != Outcome::undecided) find_line(start, found.verdict);
     return result_;
   }
 
@@ -44,40 +45,28 @@ class Analyst {
     return best;
   }
 
-  Verdict solve(const Place& place) {
-    const Verdict verdict = searcher_.solve(place, question_.nodes - result_.nodes, &guard_);
-    result_.nodes += verdict.nodes;
-    if (verdict.end != End::finished) result_.end = verdict.end;
-    return verdict;
+  Findings find(const Place& place, bool all) {
+    const std::uint64_t nodes = question_.nodes - result_.nodes;
+    Findings found = all ? team_.search_all(place, nodes, guard_) : team_.search(place, nodes, guard_);
+    result_.nodes += found.verdict.nodes;
+    if (found.end != End::finished) result_.end = found.end;
+    return found;
   }
 
-  /// The moves to the first classes, which lose, and how many moves there are in all.
-  void tell_refuted(const Place& place, std::uint32_t refuted) {
-    for (const std::uint32_t j : place.by_size()) {
-      const std::span<const Move> moves = place.root().moves(j);
-      result_.legal += static_cast<std::uint32_t>(moves.size());
-      if (j >= refuted) continue;
-      for (const Move& move : moves) result_.refuted.push_back({move, place.root().size(j)});
-    }
+  void count_legal(const Place& place) {
+    const Root& root = place.root();
+    for (std::uint32_t j = 0; j < root.family().classes; ++j)
+      result_.legal += static_cast<std::uint32_t>(root.moves(j).size());
     if (question_.free) result_.legal += static_cast<std::uint32_t>(place.inferred().size());
   }
 
-  /// The moves that were asked for; `known` is one of them.
-  void find_moves(const Place& place, std::uint32_t known) {
-    if (question_.all_moves) {
-      for (const std::uint32_t j : place.by_size())
-        add_if_it_wins(place, place.root().moves(j), place.root().size(j));
-      const auto all = static_cast<std::uint32_t>(place.solutions());
-      if (question_.free && !place.inferred().empty()) add_if_it_wins(place, place.inferred(), all);
+  /// Adds the moves to a class, or into inferred cells; of several that win one, unless all are asked for.
+  void add(std::vector<Choice>& choices, const Place& place, std::uint32_t j) const {
+    const std::uint32_t left = place.move_to(j).left;
+    for (const Move& move : j == kInferred ? std::span(place.inferred()) : place.root().moves(j)) {
+      choices.push_back({move, left});
+      if (result_.outcome == Outcome::win && !question_.all_moves) return;
     }
-    if (result_.moves.empty()) result_.moves.push_back(place.move_to(known));
-  }
-
-  /// Moves that all lead to one position.
-  void add_if_it_wins(const Place& place, std::span<const Move> moves, std::uint32_t left) {
-    if (result_.end != End::finished) return;
-    if (solve(place.after(moves.front(), &guard_)).outcome != Outcome::loss) return;
-    for (const Move& move : moves) result_.moves.push_back({move, left});
   }
 
   /// Plays on until one solution is left, or a limit ends it.
@@ -89,14 +78,14 @@ class Analyst {
       result_.line.push_back(choice);
       now = place->after(choice.move, &guard_);
       place = &*now;
-      verdict = solve(*place);
+      verdict = find(*place, false).verdict;
     }
   }
 
   const Question& question_;
   Guard& guard_;
   Analysis result_;
-  Searcher searcher_;
+  Team team_;
 };
 
 }  // namespace

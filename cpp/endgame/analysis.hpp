@@ -19,6 +19,7 @@ struct Question {
   std::uint64_t seed = 0;
   std::uint64_t nodes = ~std::uint64_t{0};
   std::size_t memory = std::size_t{1} << 30;  ///< bytes for table and nodes
+  unsigned threads = 1;                       ///< that share moves; the move that is found depends on them
 };
 
 /// What was found out; for the side to move.

@@ -35,6 +35,9 @@ class Place {
   /// All classes, those of the fewest solutions first.
   std::vector<std::uint32_t> by_size() const;
 
+  /// About the bytes that a position takes for each of its solutions, while it is made.
+  std::size_t bytes_each() const { return 2 * rows_.cells + bytes_of_root(rows_) / rows_.count; }
+
   /// The position after a move, with rows of its own.
   Place after(Move move, Watch* watch) const;
 

@@ -54,7 +54,7 @@ void resist(Work& work, const Place& place, std::span<const Choice> choices) {
   std::uint64_t hardest = 0;
   for (const auto& [move, left] : choices) {
     if (guard.check() != End::finished) return;
-    endgame::Searcher other = work.team.newcomer();
+    endgame::Searcher other(work.tools.endgame, work.free, work.newcomers_memory);
     const Verdict verdict = other.solve(place.after(move, &guard), classic::kUnlimited, &guard);
     if (verdict.nodes <= hardest) continue;
     hardest = verdict.nodes;

@@ -15,6 +15,9 @@ namespace {
 
 using classic::kCells;
 
+/// One part in so many of the memory is kept for a newcomer.
+constexpr std::size_t kNewcomersPart = 5;
+
 double digits_on(const Solution& board) {
   return static_cast<double>(kCells - std::count(board.begin(), board.end(), 0));
 }
@@ -44,7 +47,8 @@ void claim_if_unique(Work& work) {
 Player::Player(const Tools& tools, const Identity& identity)
     : tools_(tools),
       identity_(identity),
-      team_(tools.endgame, identity.free, identity.threads, identity.memory),
+      newcomers_memory_(identity.memory / kNewcomersPart),
+      team_(tools.endgame, identity.free, identity.threads, identity.memory - newcomers_memory_),
       random_(identity.seed) {
   known_.nodes_per_second = identity.settings.nodes_per_second;
 }
@@ -57,6 +61,7 @@ Decision Player::choose(const Solution& board, double seconds, Guard& guard, con
             .settings = identity_.settings,
             .known = known_,
             .team = team_,
+            .newcomers_memory = newcomers_memory_,
             .random = random_,
             .free = identity_.free,
             .seed = identity_.seed,

@@ -37,7 +37,8 @@ class Player {
   Tools tools_;
   Identity identity_;
   Knowledge known_;
-  Team team_;
+  std::size_t newcomers_memory_;
+  endgame::Team team_;
   std::uint64_t random_;
   GameClock clock_;
 };

@@ -39,7 +39,7 @@ endgame::Verdict Work::solve(const endgame::Place& place, Move move, Guard& guar
   const double bound = settings.search_nodes;
   const std::uint64_t nodes = bound > 0 ? static_cast<std::uint64_t>(bound) : classic::kUnlimited;
   const double began = whole.elapsed();
-  const endgame::Verdict verdict = team.solve(place, nodes, guard, between);
+  const endgame::Verdict verdict = team.search(place, nodes, guard, between).verdict;
   if (verdict.nodes > kEnoughNodes) {
     const double speed = static_cast<double>(verdict.nodes) / std::max(whole.elapsed() - began, kLeastTime);
     known.nodes_per_second = (known.nodes_per_second + speed) / 2;

@@ -7,11 +7,11 @@
 
 #include "base/guard.hpp"
 #include "classic/operations.hpp"
+#include "endgame/team.hpp"
 #include "player/decision.hpp"
 #include "player/estimates.hpp"
 #include "player/search_time.hpp"
 #include "player/settings.hpp"
-#include "player/team.hpp"
 
 namespace ninefold::player {
 
@@ -51,7 +51,8 @@ struct Work {
   const Tools& tools;
   const Settings& settings;
   Knowledge& known;
-  Team& team;
+  endgame::Team& team;
+  std::size_t newcomers_memory;  ///< for one who knows nothing yet, to see how hard a position is for others
   std::uint64_t& random;
   bool free;           ///< inferred cells may be filled
   std::uint64_t seed;  ///< of the ids of solutions

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "endgame/analysis.hpp"
+#include "endgame/searcher.hpp"
 #include "tests/check.hpp"
 #include "tests/endgame_runs.hpp"
 #include "tests/families.hpp"
@@ -73,6 +74,12 @@ Position play(const Case& c, const Position& position, const std::vector<Positio
 /// Cell, digit, and how many rows are left.
 using Choices = std::set<std::array<std::size_t, 3>>;
 
+Choices choices_of(const std::vector<endgame::Choice>& all) {
+  Choices choices;
+  for (const auto& [move, left] : all) choices.insert({move.cell, move.digit, left});
+  return choices;
+}
+
 /// The digits in empty cells that win, each tried.
 Choices winning_moves(const Case& c, PlainGame& game, const Position& position) {
   Choices wins;
@@ -88,8 +95,7 @@ Choices winning_moves(const Case& c, PlainGame& game, const Position& position) 
 
 /// The winning moves are those of the twin, the ones that leave fewest first.
 void check_moves(const Case& c, PlainGame& game, const Analysis& found) {
-  Choices moves;
-  for (const auto& [move, left] : found.moves) moves.insert({move.cell, move.digit, left});
+  const Choices moves = choices_of(found.moves);
   CHECK_EQUAL(moves.size(), found.moves.size());
   CHECK(moves == winning_moves(c, game, c.start()));
   CHECK(std::is_sorted(found.moves.begin(), found.moves.end(),
@@ -115,6 +121,27 @@ void check_analysis(const Case& c, const Analysis& found) {
   CHECK_EQUAL(found.outcome == Outcome::win, game.wins(c.start()));
   check_moves(c, game, found);
   check_line(c, game, found);
+}
+
+Board board_of_at_least(std::size_t solutions, std::uint64_t& random) {
+  for (;;) {
+    const Board b = random_position(random, 2 * solutions);
+    if (solutions_of(b, 2 * solutions).count() >= solutions) return b;
+  }
+}
+
+/// The same of a line in a position that is too large for the twin: after each move one thread searches.
+void check_line_by_search(const Case& c, const Analysis& found) {
+  endgame::Place now(c.sheet.rows(), c.filled, 0, nullptr);
+  endgame::Searcher searcher(*active_instruction_set()->endgame, c.free, std::size_t{1} << 26);
+  bool winner_moves = found.outcome == Outcome::win;
+  for (const auto& [move, left] : found.line) {
+    now = now.after(move, nullptr);
+    winner_moves = !winner_moves;
+    CHECK_EQUAL(now.solutions(), left);
+    CHECK_EQUAL(searcher.solve(now, ~std::uint64_t{0}, nullptr).outcome == Outcome::win, winner_moves);
+  }
+  CHECK_EQUAL(now.solutions(), 1u);
 }
 
 TEST("analysis: all winning moves are found, no others, and a line of best play to the end") {
@@ -152,6 +179,25 @@ TEST("analysis: a table that grows on the way finds what one that is large finds
   CHECK_EQUAL(sheet.count(), found.moves[0].left);
   const endgame::Root left(sheet.rows(), 1);
   CHECK(active_instruction_set()->endgame->solve(desk.request(left, false, false)).outcome == Outcome::loss);
+}
+
+TEST("analysis: several threads find what one finds, and a line of best play") {
+  std::uint64_t random = 35;
+  for (int i = 0; i < 4; ++i) {
+    const Case c(board_of_at_least(2'000, random), 4'000, i % 2);
+    Question asked = c.question();
+    const Analysis expected = analyze(asked);
+    asked.threads = 3;
+    const Analysis found = analyze(asked);
+    CHECK(found.end == End::finished && found.outcome == expected.outcome);
+    CHECK(choices_of(found.moves) == choices_of(expected.moves));
+    check_line_by_search(c, found);
+    asked.nodes = expected.nodes / 8;
+    const Analysis cut = analyze(asked);
+    CHECK(cut.nodes <= asked.nodes && cut.end == End::nodes);
+    for (const auto& lost : choices_of(cut.refuted)) CHECK(choices_of(expected.moves).count(lost) == 0);
+    CHECK(cut.outcome == Outcome::undecided || cut.outcome == expected.outcome);
+  }
 }
 
 TEST("analysis: a move that leaves one row is told") {

@@ -174,7 +174,7 @@ TEST("player: a digit that fits no known solution leaves no turn") {
 player::Legal found_moves(const Board& b, bool free, Guard& guard) {
   player::Knowledge known{};
   known.board = b.digits;
-  player::Team team(tools().endgame, free, 1, std::size_t{1} << 26);
+  endgame::Team team(tools().endgame, free, 1, std::size_t{1} << 26);
   const player::Tools all = tools();
   const Settings settings;
   std::uint64_t random = 0;
@@ -184,6 +184,7 @@ player::Legal found_moves(const Board& b, bool free, Guard& guard) {
                     .settings = settings,
                     .known = known,
                     .team = team,
+                    .newcomers_memory = std::size_t{1} << 24,
                     .random = random,
                     .free = free,
                     .seed = 0,

@@ -316,7 +316,7 @@ def canonical_form(digits: bytes, seconds: float | None, stop: StopFlag | None) 
 def canonical_batch(boards: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', writable=False)], forms: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C')], symmetries: Annotated[NDArray[numpy.uint8], dict(shape=(None, 28), order='C')], automorphisms: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')], ends: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], seconds: float | None, stop: StopFlag | None, threads: int, progress: object | None) -> int:
     """Fills the arrays with the canonical forms of boards."""
 
-def analyze_endgame(solutions: object, filled: bytes, free: bool, all_moves: bool, line: bool, seed: int, nodes: int, memory: int, seconds: float | None, stop: StopFlag | None) -> tuple[int, int, bool, list[tuple[int, int, int]], list[tuple[int, int, int]], list[tuple[int, int, int]], int, int, float]:
+def analyze_endgame(solutions: object, filled: bytes, free: bool, all_moves: bool, line: bool, seed: int, nodes: int, memory: int, threads: int, seconds: float | None, stop: StopFlag | None) -> tuple[int, int, bool, list[tuple[int, int, int]], list[tuple[int, int, int]], list[tuple[int, int, int]], int, int, float]:
     """
     Decide a position by all its solutions: outcome (0 loss, 1 win, 2 undecided), end, whether a move leaves one solution, winning moves, line, and of an undecided one the refuted moves and how many moves are legal, nodes, seconds.
     """

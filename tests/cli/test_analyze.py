@@ -13,6 +13,8 @@ from .boards import EMPTY, SHORT, SMALL, TWICE, UNIQUE
 
 WON = "12.." + 12 * "."
 FREE = "12....1........."
+LARGE = "....8........5..74.43....2......4...18....7.2.94......9............62..3.2.....69"
+"""2,042 solutions: so many that two threads share its moves."""
 
 
 def test_a_position_for_people(cli) -> None:
@@ -51,6 +53,29 @@ def test_rules_and_method(cli) -> None:
     refused = cli("analyze", FREE, "--method", "theory")
     assert refused.code == 2
     assert "the theory is about the free rules" in refused.err
+
+
+def test_threads_are_for_one_position_or_for_several(cli, tmp_path: Path) -> None:
+    for threads in (0, 1, 2):
+        done = cli("analyze", WON, "--threads", threads, "--format", "json")
+        assert (done.code, json.loads(done.out)["moves"]) == (0, ["Ac3"])
+    for threads in (-1, 1025):
+        refused = cli("analyze", WON, "--threads", threads)
+        assert (refused.code, "threads" in refused.err) == (2, True)
+    by_theory = ("--rules", "free", "--method", "theory", "--threads", 2)
+    refused = cli("analyze", FREE, *by_theory)
+    assert (refused.code, "the theory has one thread, not 2" in refused.err) == (2, True)
+    path = tmp_path / "positions.txt"
+    path.write_text(f"{FREE}\n{SMALL}\n")
+    several = cli("analyze", path, *by_theory)
+    assert (several.code, len(several.out.splitlines())) == (0, 2)
+
+
+def test_a_position_by_two_threads(cli) -> None:
+    done = cli("analyze", LARGE, "--threads", 2, "--all", "--format", "json")
+    record, expected = json.loads(done.out), analyze(LARGE, all_moves=True, line=False).to_json()
+    assert done.code == 0
+    assert (record["outcome"], record["moves"]) == (expected["outcome"], expected["moves"])
 
 
 def test_every_winning_move(cli) -> None:

@@ -15,6 +15,7 @@ from ninefold.cli.screen import effort, show
 from ninefold.game import Analysis, Outcome
 from ninefold.game.analysis_text import about, details
 from ninefold.limits import Limits
+from ninefold.solvers.batch import thread_count
 from ninefold.verbs.analyze import AnalyzePosition
 
 if TYPE_CHECKING:
@@ -53,6 +54,16 @@ Seed = Annotated[
         "--seed", help="Use other random numbers in the search; the outcome stays the same."
     ),
 ]
+Threads = Annotated[
+    int | None,
+    typer.Option(
+        "--threads",
+        min=0,
+        help="Number of threads; 0 uses all cores. One position that is shown: they share its "
+        "moves (default: 1). Several, or --output: each position has one (default: all cores).",
+        show_default=False,
+    ),
+]
 
 
 @over_puzzles
@@ -66,6 +77,7 @@ def analyze(
     seconds: Seconds = None,
     memory: Memory = None,
     seed: Seed = 0,
+    threads: Threads = None,
 ) -> Exit:
     """Decide a position of the two-player game, or every position of a file.
 
@@ -89,9 +101,11 @@ def analyze(
         ),
         layout=asked.shape(),
     )
-    return asked.run(
+    return replace(asked, threads=threads or 0).run(
         verb,
         lambda found: show(lambda: f"{found}\n({_effort(found)})", lambda: _coloured(found)),
+        alone=replace(verb, threads_each=1 if threads is None else threads or thread_count(0)),
+        for_one={"--threads"},
     )
 
 

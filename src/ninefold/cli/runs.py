@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import inspect
 import io
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
 from typing import Annotated, Any, Literal, get_type_hints
@@ -124,10 +124,12 @@ class Asked:
         quiet: bool = False,
         origin: str | None = None,
         one_only: Mapping[str, object] = MappingProxyType({}),
+        for_one: Set[str] = frozenset(),
     ) -> Exit:
         """Ask about every puzzle; `alone` is the verb for a puzzle that is the only one.
 
-        `one_only` are options for such a puzzle, by their names.
+        `one_only` are options for such a puzzle, by their names; `for_one` are options of runs that
+        the verb `alone` heeds.
         """
         verb = replace(verb, lenient=self.lenient)
         verb = verb.with_rules(self.rule) if self.rule else verb
@@ -151,7 +153,7 @@ class Asked:
                 else:
                     item = ruled(source, self.rule).only_item()
                 if item is not None:
-                    self._refuse_for_one()
+                    self._refuse_for_one(for_one)
                     return self._shown(alone or verb, item, show, json)
             return self._written(verb, source, **settings)
 
@@ -172,8 +174,8 @@ class Asked:
         except NinefoldError as error:
             return error
 
-    def _refuse_for_one(self) -> None:
-        """Refuse options of runs where one puzzle is shown and nothing runs."""
+    def _refuse_for_one(self, heeded: Set[str]) -> None:
+        """Refuse options of runs where one puzzle is shown and nothing runs, but for these."""
         given = {
             "--threads": self.threads,
             "--cluster": self.cluster,
@@ -182,7 +184,9 @@ class Asked:
             "--column": self.column,
         }
         for option, value in given.items():
-            self.refuse(value, option, "for several puzzles, or with --output")
+            self.refuse(
+                option not in heeded and value, option, "for several puzzles, or with --output"
+            )
 
     def _shown(
         self,

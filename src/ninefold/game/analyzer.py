@@ -21,6 +21,7 @@ from ninefold.game.position import Position
 from ninefold.game.rules import Rules
 from ninefold.game.solution_sets import SolutionSet
 from ninefold.game.theory import TheoryVerdict, solve_by_theory
+from ninefold.game.threads import check_threads
 from ninefold.game.turns import Turn
 from ninefold.limits import UNLIMITED, Limits, StopToken
 from ninefold.model import Grid, LayoutLike, Move, Puzzle, PuzzleLike, as_layout
@@ -56,6 +57,7 @@ def analyze(
     all_moves: bool = False,
     line: bool = True,
     seed: int = 0,
+    threads: int = 1,
     stop: StopToken | None = None,
 ) -> Analysis:
     """Decide a position: who wins with best play, by which move, and how play may go.
@@ -72,6 +74,11 @@ def analyze(
     the free rules: docs/game.md tells where it is wrong. `seed` changes the numbers by
     which the search knows sets of solutions, never the outcome.
 
+    Of several `threads` each searches other moves, once the solutions are listed. The outcome is
+    the same, and so are all winning moves with `all_moves`; the one winning move, the line and the
+    refuted moves may be others each time. Limits are for all threads together: each has an equal
+    part of the nodes and of the memory. The theory has one thread.
+
     >>> import ninefold as nf
     >>> analysis = nf.game.analyze("12....1.........", rules="free")
     >>> analysis.outcome, [str(turn) for turn in analysis.moves]
@@ -84,7 +91,7 @@ def analyze(
     bounds = limits or UNLIMITED
     most = MOST_LISTED if bounds.solutions is None else bounds.solutions
     board, given = _position(position, rules, layout)
-    _check(method, board.rules)
+    _check(method, board.rules, threads)
     if isinstance(given, SolutionSet):
         listed = _listed_already(given, most)
     else:
@@ -96,7 +103,7 @@ def analyze(
         rest = bounds.less(listed.nodes, listed.seconds)
         if method == "theory":
             return _by_theory(found, listed, rest, stop)
-        return _by_search(found, listed, rest, all_moves, line, seed, stop)
+        return _by_search(found, listed, rest, all_moves, line, seed, threads, stop)
     return found
 
 
@@ -135,12 +142,17 @@ def _set_of(board: Position, listed: Solutions) -> SolutionSet:
     return SolutionSet(listed.array, filled, board.layout)
 
 
-def _check(method: str, rules: Rules) -> None:
+def _check(method: str, rules: Rules, threads: int) -> None:
+    check_threads("an analysis", threads)
     if method not in METHODS:
         raise UnknownNameError("method", method, METHODS)
     if method == "theory" and rules is Rules.STRICT:
         raise UnsupportedError(
             "the theory is about the free rules: ask for the rules 'free' or the method 'exact'"
+        )
+    if method == "theory" and threads > 1:
+        raise UnsupportedError(
+            f"the theory has one thread, not {threads}: ask for one thread or the method 'exact'"
         )
 
 
@@ -230,10 +242,18 @@ def _by_search(
     all_moves: bool,
     line: bool,
     seed: int,
+    threads: int,
     stop: StopToken | None,
 ) -> Analysis:
     endgame = search_endgame(
-        found.position, listed, limits, all_moves=all_moves, line=line, seed=seed, stop=stop
+        found.position,
+        listed,
+        limits,
+        all_moves=all_moves,
+        line=line,
+        seed=seed,
+        threads=threads,
+        stop=stop,
     )
     found = replace(
         found,

@@ -45,9 +45,12 @@ def search_endgame(
     all_moves: bool = False,
     line: bool = True,
     seed: int = 0,
+    threads: int = 1,
     stop: StopToken | None = None,
 ) -> Endgame:
     """Search a position by all its solutions, of which there are two or more.
+
+    Several threads share its moves; which of the winning moves they find first may differ.
 
     >>> import ninefold as nf
     >>> from ninefold.game.endgame import search_endgame
@@ -65,6 +68,7 @@ def search_endgame(
         kernel_seed(seed) or 0,
         at_most(limits.nodes),
         _memory_left(solutions, limits),
+        threads,
         limits.seconds,
         flag_of(stop),
     )

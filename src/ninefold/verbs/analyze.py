@@ -16,12 +16,16 @@ from ninefold.runs.verb import DONE, Record, Verb
 
 @dataclass(frozen=True, kw_only=True)
 class AnalyzePosition(Verb):
-    """Decide a position, for the side to move; with `all_moves`, find every winning move."""
+    """Decide a position, for the side to move; with `all_moves`, find every winning move.
+
+    `threads_each` threads share the moves of one position.
+    """
 
     rules: Literal["strict", "free"] = "strict"  # type: ignore[assignment]  # those of the game
     method: Literal["exact", "theory"] = "exact"
     all_moves: bool = False
     seed: int = 0
+    threads_each: int = 1
 
     name: ClassVar[str] = "analyze"
     columns: ClassVar[dict[str, str]] = {
@@ -56,6 +60,7 @@ class AnalyzePosition(Verb):
             method=self.method,
             all_moves=self.all_moves,
             seed=self.seed,
+            threads=self.threads_each,
             stop=stop,
         )
 

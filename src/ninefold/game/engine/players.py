@@ -14,6 +14,7 @@ from ninefold.game.engine.decisions import Certainty, Decision, Event, Note, Rea
 from ninefold.game.engine.settings import Settings
 from ninefold.game.position import Position
 from ninefold.game.rules import Rules
+from ninefold.game.threads import check_threads
 from ninefold.game.turns import Turn
 from ninefold.limits import StopToken
 from ninefold.model import Layout, Move, PuzzleLike
@@ -22,8 +23,6 @@ MEMORY = 1 << 30
 """Bytes that an engine may take for its table and its searches, by default."""
 
 LEAST_MEMORY = 64 << 20
-
-MOST_THREADS = 1024
 
 LARGEST_SEED = (1 << 64) - 1
 
@@ -62,8 +61,7 @@ class Engine:
             raise ValueRangeError(f"an engine takes Settings, not {settings!r}")
         if memory < LEAST_MEMORY:
             raise ValueRangeError(f"an engine needs {LEAST_MEMORY >> 20} MiB, not {memory:,} bytes")
-        if not 1 <= threads <= MOST_THREADS:
-            raise ValueRangeError(f"an engine has 1 to {MOST_THREADS} threads, not {threads}")
+        check_threads("an engine", threads)
         self.settings = settings or Settings()
         self.rules = Rules.named(rules)
         self.seed = int.from_bytes(os.urandom(8)) if seed is None else seed & LARGEST_SEED
