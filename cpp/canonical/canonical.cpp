@@ -171,17 +171,14 @@ std::uint8_t Search::value(State& state, int column) const {
   if (digit == 0 || state.label[digit]) return state.label[digit];
   if (state.first_row[digit] == 0) return row_->doubled >> digit & 1 ? kOpen : kNew;
   const int position = state.columns.position(state.first_column[digit]);
-  if (position == Columns::kUndecided) return kOpen;
+  if (position < 0) return kOpen;
   const auto& row = best_[static_cast<std::size_t>(state.first_row[digit] - 1)];
   return state.label[digit] = row[static_cast<std::size_t>(position)];
 }
 
-/// The least that the digit in a column of the row can become; 0 if that is not seen at once.
-std::uint8_t Search::least(State& state, int column) const {
-  const std::uint8_t what = value(state, column);
-  if (what < kNew) return what;
-  const std::uint8_t digit = row_->digits[static_cast<std::size_t>(column)];
-  if (state.first_row[digit] == 0) return 0;
+/// The smallest label that a digit can still have which came up in columns that share their places: the one
+/// that it gets when its column is put first.
+std::uint8_t Search::least_label(const State& state, std::uint8_t digit) const {
   const int position = state.columns.first_position(state.first_column[digit]);
   return best_[static_cast<std::size_t>(state.first_row[digit] - 1)][static_cast<std::size_t>(position)];
 }
@@ -236,7 +233,7 @@ void Search::lay_alike(State& state, int slot, Set stacks) {
     std::array<std::uint8_t, 3> values{};
     for (int offset = 0; offset < 3;) {
       const Set columns = state.columns.in_stack(stack)[offset];
-      sort_columns(state, stack, offset, columns, values.data() + offset);
+      sort_columns(state, stack, columns, values.data() + offset);
       offset += size_of(columns);
     }
     blocks[static_cast<std::size_t>(count++)] =
@@ -245,7 +242,6 @@ void Search::lay_alike(State& state, int slot, Set stacks) {
   sort_few(blocks, count);
   for (int i = 0; i < count;) {
     const unsigned block = blocks[static_cast<std::size_t>(i)] / 4;
-    const int begin = i;
     Set same = 0;
     for (; i < count && blocks[static_cast<std::size_t>(i)] / 4 == block; ++i) {
       same |= set_of(static_cast<int>(blocks[static_cast<std::size_t>(i)] % 4));
@@ -254,7 +250,7 @@ void Search::lay_alike(State& state, int slot, Set stacks) {
                                                static_cast<std::uint8_t>(block % 16)};
       if (!lay_values(state, 3 * (slot + i), values.data(), 3)) return;
     }
-    state.columns.slots.fill(slot + begin, same);
+    state.columns.slots.put_first(same);
   }
   lay_stacks(state, slot + count);
 }
@@ -267,9 +263,9 @@ bool Search::lay_values(State& state, int position, const std::uint8_t* values, 
   return true;
 }
 
-/// Columns of a stack that share places from this offset on: sorted by their values, and those with the same
-/// stay together. Digits that come up are noted.
-void Search::sort_columns(State& state, int stack, int offset, Set columns, std::uint8_t* values) const {
+/// Columns of a stack that share places: sorted by their values, and those with the same stay together.
+/// Digits that come up are noted.
+void Search::sort_columns(State& state, int stack, Set columns, std::uint8_t* values) const {
   std::array<unsigned, 3> cells{};  // a value, and the column within the stack
   int count = 0;
   for (; columns; columns &= static_cast<Set>(columns - 1)) {
@@ -280,7 +276,6 @@ void Search::sort_columns(State& state, int stack, int offset, Set columns, std:
   sort_few(cells, count);
   for (int i = 0; i < count;) {
     const unsigned what = cells[static_cast<std::size_t>(i)] / 4;
-    const int begin = i;
     Set same = 0;
     for (; i < count && cells[static_cast<std::size_t>(i)] / 4 == what; ++i) {
       const int member = static_cast<int>(cells[static_cast<std::size_t>(i)] % 4);
@@ -288,7 +283,7 @@ void Search::sort_columns(State& state, int stack, int offset, Set columns, std:
       values[i] = static_cast<std::uint8_t>(what);
       if (what == kNew) note(state, 3 * stack + member);
     }
-    state.columns.in_stack(stack).fill(offset + begin, same);
+    state.columns.in_stack(stack).put_first(same);
   }
 }
 
@@ -296,24 +291,24 @@ void Search::sort_columns(State& state, int stack, int offset, Set columns, std:
 void Search::lay_columns(State& state, int slot, int offset) {
   if (offset == 3) return lay_stacks(state, slot + 1);
   const int stack = lowest(state.columns.slots[slot]);
-  Set columns = state.columns.in_stack(stack)[offset], empty = 0;
+  const Set columns = state.columns.in_stack(stack)[offset];
   if (size_of(columns) == 1) return lay_cell(state, slot, offset);
+  Set empty = 0;
+  bool open = false;
   for (Set left = columns; left; left &= static_cast<Set>(left - 1)) {
-    const int column = 3 * stack + lowest(left);
-    if (row_->digits[static_cast<std::size_t>(column)] == 0) empty |= set_of(lowest(left));
+    const std::uint8_t what = value(state, 3 * stack + lowest(left));
+    if (what == 0) empty |= set_of(lowest(left));
+    open = open || what == kOpen;
   }
-  if (empty) {
-    state.columns.in_stack(stack).put_first(empty);
-    columns = empty;
-  }
-  if (empty || !is_open(state, stack, columns)) return lay_columns_alike(state, slot, offset, columns);
-  for (; columns; columns &= static_cast<Set>(columns - 1)) {
-    if (least(state, 3 * stack + lowest(columns)) >
-        best_[depth_][static_cast<std::size_t>(3 * slot + offset)]) {
-      continue;
-    }
+  if (empty) state.columns.in_stack(stack).put_first(empty);
+  if (empty || !open) return lay_columns_alike(state, slot, offset, empty ? empty : columns);
+  for (Set left = columns; left; left &= static_cast<Set>(left - 1)) {
+    const std::uint8_t digit = row_->digits[static_cast<std::size_t>(3 * stack + lowest(left))];
+    std::uint8_t least = state.label[digit];
+    if (least == 0 && state.first_row[digit]) least = least_label(state, digit);
+    if (least > best_[depth_][static_cast<std::size_t>(3 * slot + offset)]) continue;
     State one = state;
-    one.columns.in_stack(stack).put_first(set_of(lowest(columns)));
+    one.columns.in_stack(stack).put_first(set_of(lowest(left)));
     lay_cell(one, slot, offset);
   }
 }
@@ -321,7 +316,7 @@ void Search::lay_columns(State& state, int slot, int offset) {
 void Search::lay_columns_alike(State& state, int slot, int offset, Set columns) {
   std::array<std::uint8_t, 3> values;
   const int count = size_of(columns);
-  sort_columns(state, lowest(state.columns.slots[slot]), offset, columns, values.data());
+  sort_columns(state, lowest(state.columns.slots[slot]), columns, values.data());
   if (lay_values(state, 3 * slot + offset, values.data(), count)) lay_columns(state, slot, offset + count);
 }
 
@@ -333,10 +328,9 @@ void Search::lay_cell(State& state, int slot, int offset) {
   const std::uint8_t digit = row_->digits[static_cast<std::size_t>(column)];
   std::uint8_t what = value(state, column);
   if (what == kOpen && state.first_row[digit]) {
+    what = state.label[digit] = least_label(state, digit);
     state.columns.put_first(state.first_column[digit]);
-    what = value(state, column);
-  }
-  if (what >= kNew) {
+  } else if (what >= kNew) {
     what = state.label[digit] = ++state.labels;
     note(state, column);
   }

@@ -85,9 +85,9 @@ class Search {
   void keep(const State& state);
   void note(State& state, int column) const;
   std::uint8_t value(State& state, int column) const;
-  std::uint8_t least(State& state, int column) const;
+  std::uint8_t least_label(const State& state, std::uint8_t digit) const;
   bool is_open(State& state, int stack, Set columns) const;
-  void sort_columns(State& state, int stack, int offset, Set columns, std::uint8_t* values) const;
+  void sort_columns(State& state, int stack, Set columns, std::uint8_t* values) const;
   bool put(int position, std::uint8_t value);
   Form form(End end) const;
   void settle(State state, Symmetry& symmetry) const;

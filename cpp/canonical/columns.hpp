@@ -4,10 +4,14 @@
 // stack stands in a slot is known up to a set: slots with the same set share its stacks, in any order, and
 // the same holds for the columns of a stack and their offsets. So one value stands for all the orders of
 // the columns that have given the same rows so far.
+//
+// Of three members there are 13 such orders. A table has what can be asked of each, and to which one a
+// decision leads: a search of a full grid decides and asks thousands of times.
 #pragma once
 
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 
 namespace ninefold::canonical {
@@ -18,53 +22,106 @@ using Set = std::uint8_t;
 inline constexpr Set kEach = 7;
 
 /// By a table in a number: not every CPU that this is compiled for counts bits.
-inline int size_of(Set set) { return 0x32212110 >> 4 * set & 7; }
-inline int lowest(Set set) { return std::countr_zero(set); }
-inline Set set_of(int member) { return static_cast<Set>(1u << member); }
+constexpr int size_of(Set set) { return 0x32212110 >> 4 * set & 7; }
+constexpr int lowest(Set set) { return std::countr_zero(set); }
+constexpr Set set_of(int member) { return static_cast<Set>(1u << member); }
 
 /// The stack of a column, of nine: 11 / 32 is as good as a third.
-inline int stack_of(int column) { return column * 11 >> 5; }
+constexpr int stack_of(int column) { return column * 11 >> 5; }
+
+/// Less than every place and every position, and than every sum of three times the one and the other.
+inline constexpr int kUndecided = -9;
+
+/// An order of three members that is known in part.
+struct alignas(32) PartialOrder {
+  std::array<Set, 3> sets{kEach, kEach, kEach};  ///< the members that may stand at each place
+  std::array<std::int8_t, 3> first{};            ///< the first place at which a member may stand
+  std::array<std::int8_t, 3> place{};            ///< its only one, or kUndecided
+  std::array<std::uint8_t, 8> with_first{};      ///< the number of the order in which these come first
+  std::uint8_t orders = 1;                       ///< the full orders that it stands for
+  bool is_decided = false;
+};
+
+/// All partial orders; the first one knows nothing.
+class PartialOrders {
+ public:
+  static constexpr std::size_t kCount = 13;
+
+  constexpr PartialOrders() {
+    describe(all_[0]);
+    for (std::size_t i = 0; i < count_; ++i) {
+      for (unsigned members = 1; members <= kEach; ++members) decide(i, static_cast<Set>(members));
+    }
+  }
+
+  constexpr const PartialOrder& operator[](std::size_t number) const { return all_[number]; }
+
+ private:
+  static constexpr void describe(PartialOrder& order) {
+    constexpr std::uint8_t kFactorials[] = {1, 1, 2, 6};
+    for (int place = 2; place >= 0; --place) {
+      const Set set = order.sets[static_cast<std::size_t>(place)];
+      for (int member = 0; member < 3; ++member) {
+        if (!(set >> member & 1)) continue;
+        order.first[static_cast<std::size_t>(member)] = static_cast<std::int8_t>(place);
+        order.place[static_cast<std::size_t>(member)] =
+            static_cast<std::int8_t>(size_of(set) == 1 ? place : kUndecided);
+      }
+    }
+    order.orders = 1;
+    for (int place = 0; place < 3; place += size_of(order.sets[static_cast<std::size_t>(place)])) {
+      order.orders = static_cast<std::uint8_t>(
+          order.orders * kFactorials[size_of(order.sets[static_cast<std::size_t>(place)])]);
+    }
+    order.is_decided = order.orders == 1;
+  }
+
+  /// Notes where it leads that these, of members that share places, come first.
+  constexpr void decide(std::size_t number, Set members) {
+    PartialOrder next = all_[number];
+    const auto begin = static_cast<std::size_t>(next.first[static_cast<std::size_t>(lowest(members))]);
+    const Set shared = next.sets[begin];
+    if (members & ~shared) return;
+    for (std::size_t place = begin; place < begin + static_cast<std::size_t>(size_of(shared)); ++place) {
+      const bool is_first = place < begin + static_cast<std::size_t>(size_of(members));
+      next.sets[place] = is_first ? members : static_cast<Set>(shared & ~members);
+    }
+    describe(next);
+    std::size_t found = 0;
+    while (found < count_ && all_[found].sets != next.sets) ++found;
+    if (found == count_) all_[count_++] = next;
+    all_[number].with_first[members] = static_cast<std::uint8_t>(found);
+  }
+
+  std::array<PartialOrder, kCount> all_{};
+  std::size_t count_ = 1;
+};
+
+inline constexpr PartialOrders kPartialOrders;
 
 /// Three places, and for each the set of those that may stand there.
 class Places {
  public:
-  Set operator[](int place) const { return sets_[static_cast<std::size_t>(place)]; }
+  Set operator[](int place) const { return order().sets[static_cast<std::size_t>(place)]; }
 
   /// The first place at which a member may stand.
-  int first_of(int member) const {
-    const int not_first = ~sets_[0] >> member & 1, not_second = ~sets_[1] >> member & 1;
-    return not_first + (not_first & not_second);
-  }
+  int first_of(int member) const { return order().first[static_cast<std::size_t>(member)]; }
 
-  bool is_decided() const {
-    return size_of(sets_[0]) == 1 && size_of(sets_[1]) == 1 && size_of(sets_[2]) == 1;
-  }
+  /// Where a member stands, or kUndecided.
+  int place_of(int member) const { return order().place[static_cast<std::size_t>(member)]; }
+
+  bool is_decided() const { return order().is_decided; }
 
   /// Those of a set stand at the first of the places that they share with others, which follow them.
-  void put_first(Set members) {
-    const int place = first_of(lowest(members));
-    const Set others = static_cast<Set>((*this)[place] & ~members);
-    fill(place, members);
-    if (others) fill(place + size_of(members), others);
-  }
-
-  /// These share as many places as they are, from this one on.
-  void fill(int place, Set members) {
-    for (int i = 0; i < size_of(members); ++i) sets_[static_cast<std::size_t>(place + i)] = members;
-  }
+  void put_first(Set members) { number_ = order().with_first[members]; }
 
   /// In how many orders they may stand.
-  unsigned orders() const {
-    unsigned product = 1;
-    for (int place = 0; place < 3; place += size_of((*this)[place]))
-      product *= kFactorials[size_of((*this)[place])];
-    return product;
-  }
+  unsigned orders() const { return order().orders; }
 
  private:
-  static constexpr unsigned kFactorials[] = {1, 1, 2, 6};
+  const PartialOrder& order() const { return kPartialOrders[number_]; }
 
-  std::array<Set, 3> sets_{kEach, kEach, kEach};
+  std::uint8_t number_ = 0;  ///< of a partial order
 };
 
 /// All nine columns.
@@ -72,29 +129,26 @@ struct Columns {
   Places slots;                   ///< of stacks
   std::array<Places, 3> offsets;  ///< of the columns of each stack
 
-  static constexpr int kUndecided = -1;
-
   const Places& in_stack(int stack) const { return offsets[static_cast<std::size_t>(stack)]; }
   Places& in_stack(int stack) { return offsets[static_cast<std::size_t>(stack)]; }
 
-  /// Where a column stands, or kUndecided.
+  /// Where a column stands; less than 0 while that is undecided.
   int position(int column) const {
-    const int stack = stack_of(column), member = column - 3 * stack;
-    const int slot = slots.first_of(stack), offset = in_stack(stack).first_of(member);
-    const bool decided = slots[slot] == set_of(stack) && in_stack(stack)[offset] == set_of(member);
-    return decided ? 3 * slot + offset : kUndecided;
+    const int stack = stack_of(column);
+    return 3 * slots.place_of(stack) + in_stack(stack).place_of(column - 3 * stack);
   }
 
   /// The first place at which a column may stand.
   int first_position(int column) const {
-    return 3 * slots.first_of(stack_of(column)) +
-           in_stack(stack_of(column)).first_of(column - 3 * stack_of(column));
+    const int stack = stack_of(column);
+    return 3 * slots.first_of(stack) + in_stack(stack).first_of(column - 3 * stack);
   }
 
   /// Puts a column as far to the left as it may stand.
   void put_first(int column) {
-    slots.put_first(set_of(stack_of(column)));
-    in_stack(stack_of(column)).put_first(set_of(column - 3 * stack_of(column)));
+    const int stack = stack_of(column);
+    slots.put_first(set_of(stack));
+    in_stack(stack).put_first(set_of(column - 3 * stack));
   }
 
   bool is_decided() const {
