@@ -3,14 +3,18 @@
     python tools/play_self_games.py build/self_games.txt --games 1500
     python tools/fit_win_probability.py build/self_games.txt build/self_positions.txt
 
-The first takes about a second a game, the second half of that; both give the same again, and can be
-broken off and gone on with: the second file holds what was found of the games so far. Three games
-of five are held out, whole. From each game some positions of each phase are taken at random: of
-endgames those that the short search of `win_probability` leaves undecided, as only these are asked
-of the model. For each phase a logistic regression is fitted to who won, with a ridge that is chosen
-by leaving out whole games, since the positions of one share a result. Written are the numbers
-(`src/ninefold/game/winning_chances.json`), the plot of the held-out positions
-(`docs/pictures/win_probability.svg`), and on the screen the table in docs/win_probability.md.
+The first takes about a second a game, the second less; both give the same again, and can be broken
+off and gone on with: the second file holds what was found of the games so far. Three games of five
+are held out, whole. From each game some endgames are taken at random that the short search of
+`win_probability` leaves undecided, as only these are asked of the model. A logistic regression is
+fitted to who won, with a ridge that is chosen by leaving out whole games, since the positions of
+one share a result. Written are the numbers (`src/ninefold/game/winning_chances.json`), the plot of
+the held-out positions (`docs/pictures/win_probability.svg`), and on the screen the row in
+docs/win_probability.md.
+
+With `--early` the positions are all those before the endgame, with the features of
+`early_features.py`, and only the rows are printed: they have no use, as docs/win_probability.md
+shows.
 """
 
 from __future__ import annotations
@@ -19,16 +23,19 @@ import argparse
 import json
 import math
 import random
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from calibration_plot import Panel, drawn
+from early_features import early_features
 
+from ninefold import count
 from ninefold.game import Position, Turn
-from ninefold.game.features import Look, look_at
+from ninefold.game.features import MOST_LISTED, OPENING_DIGITS, look_at
 from ninefold.game.winning_chances import proven_value
 from ninefold.model import Layout, Puzzle
 
@@ -36,16 +43,21 @@ ROOT = Path(__file__).parent.parent
 NUMBERS = ROOT / "src" / "ninefold" / "game" / "winning_chances.json"
 PLOT = ROOT / "docs" / "pictures" / "win_probability.svg"
 
-PHASES = ("opening", "middle game", "endgame")
+EARLY = ("opening", "middle game")
 TAKEN = 5
-"""Positions of a phase that are taken from a game, at most: those of one game are much alike."""
+"""Endgames that are taken from a game, at most: positions of one game are much alike."""
 
 HELD_OUT = 2_000
+"""Held-out endgames that the table is about."""
+
 RIDGES = (3.0, 10.0, 30.0, 100.0, 300.0, 1_000.0, 10_000.0)
 FOLDS = 5
 """Ridges to choose from, by leaving out parts of the games."""
 
 GROUPS = 10
+
+Taken = tuple[int, str, dict[str, float]]
+"""A position of a game: the number of moves before it, its phase, its features."""
 
 
 @dataclass(frozen=True)
@@ -65,8 +77,8 @@ def is_held_out(seed: int) -> bool:
     return seed % 5 >= 2
 
 
-def boards_of(turns: list[str]) -> list[Position]:
-    """The positions of a game in which somebody had to move."""
+def boards_of(turns: list[str]) -> list[Puzzle]:
+    """The boards of a game on which a side had to move."""
     layout, board = Layout.classic(), Puzzle(bytes(81))
     boards = [board]
     for turn in turns:
@@ -74,39 +86,48 @@ def boards_of(turns: list[str]) -> list[Position]:
         assert move is not None
         board = board.placed(move.cell, move.digit)
         boards.append(board)
-    return [Position(each.grid) for each in boards]
+    return boards
 
 
-def taken(seed: int, turns: list[str]) -> Iterator[tuple[int, Look]]:
-    """Positions of a game, at most so many of each phase, with the number of moves before them."""
-    left = dict.fromkeys(PHASES, TAKEN)
-    numbered = list(enumerate(boards_of(turns)))
-    random.Random(seed).shuffle(numbered)
-    spans: dict[str, list[int]] = {phase: [] for phase in PHASES}
-    for number, position in numbered:
-        if any(not left[p] and _within(number, spans[p]) for p in PHASES):
-            continue
+def endgame_of(boards: list[Puzzle]) -> int:
+    """The number of moves before the first board whose solutions can all be listed."""
+    numbers = range(OPENING_DIGITS, len(boards))
+    return OPENING_DIGITS + bisect_left(
+        numbers, True, key=lambda number: count(boards[number], MOST_LISTED + 1).exact
+    )
+
+
+def undecided(seed: int, boards: list[Puzzle]) -> Iterator[Taken]:
+    """Endgames that the short search leaves undecided: at most so many of a game, at random."""
+    numbers = list(range(endgame_of(boards), len(boards)))
+    random.Random(seed).shuffle(numbers)
+    taken = 0
+    for number in numbers:
+        if taken == TAKEN:
+            return
+        position = Position(boards[number].grid)
         look = look_at(position, seed)
-        spans[look.phase].append(number)
-        if left[look.phase] and proven_value(position, look, seed) is None:
-            left[look.phase] -= 1
-            yield number, look
+        if proven_value(position, look, seed) is None:
+            taken += 1
+            yield number, "endgame", dict(look.features)
 
 
-def _within(number: int, seen: list[int]) -> bool:
-    """Whether a position surely belongs to a phase: it stands between two of that phase."""
-    return bool(seen) and min(seen) < number < max(seen)
+def early(seed: int, boards: list[Puzzle]) -> Iterator[Taken]:
+    """All positions before the endgame, but the empty board."""
+    for number in range(1, endgame_of(boards)):
+        phase = "opening" if number < OPENING_DIGITS else "middle game"
+        yield number, phase, dict(early_features(boards[number], seed))
 
 
-def gather(games: Path, positions: Path) -> None:
+def gather(games: Path, positions: Path, taken: Callable[..., Iterator[Taken]]) -> None:
     """Writes the positions taken from those games that have no line yet: a line is a game."""
     done = len(positions.read_text().splitlines()) if positions.exists() else 0
     with positions.open("a") as out:
         for line in games.read_text().splitlines()[done:]:
             seed, winner, *turns = line.split()
             found = [
-                [look.phase, number % 2 == int(winner) - 1, dict(look.features)]
-                for number, look in taken(int(seed), turns)
+                [phase, number % 2 == int(winner) - 1, features]
+                for number, phase, features in taken(int(seed), boards_of(turns))
             ]
             print(json.dumps([int(seed), found]), file=out, flush=True)
 
@@ -181,11 +202,11 @@ def brier(chance: np.ndarray | float, won: np.ndarray) -> float:
     return float(np.mean((chance - won) ** 2))
 
 
-def learned(phase: str, path: Path) -> tuple[dict[str, Any], Panel]:
+def learned(phase: str, path: Path, most: int | None) -> tuple[dict[str, Any], Panel]:
     """The numbers of a phase with how they do on held-out positions, and the panel of the plot."""
     names, found = positions_in(path, phase)
     held = np.array([is_held_out(seed) for seed in found.games])
-    given, tried = found.only(~held), found.only(np.flatnonzero(held)[:HELD_OUT])
+    given, tried = found.only(~held), found.only(np.flatnonzero(held)[:most])
     ridge = best_ridge(given)
     bias, weights = fitted(given, ridge)
     chance = _chance(bias + tried.rows @ weights)
@@ -198,9 +219,17 @@ def learned(phase: str, path: Path) -> tuple[dict[str, Any], Panel]:
         "held_out": len(tried.won),
         "base_rate": round(base, 4),
         "brier": round(brier(chance, tried.won), 4),
+        "brier_error": round(error_by_games((chance - tried.won) ** 2, tried.games), 4),
         "brier_of_base_rate": round(brier(base, tried.won), 4),
     }
     return told, Panel(phase, _groups(chance, tried.won))
+
+
+def error_by_games(values: np.ndarray, games: np.ndarray) -> float:
+    """The standard error of the mean of the values, if those of a game may all say the same."""
+    _, which = np.unique(games, return_inverse=True)
+    sums = np.bincount(which, values - values.mean())
+    return float(np.sqrt((sums**2).sum()) / len(values))
 
 
 def _groups(chance: np.ndarray, won: np.ndarray) -> tuple[tuple[float, float, int], ...]:
@@ -218,7 +247,7 @@ def row_of(phase: str, told: dict[str, Any], panel: Panel) -> str:
         f"{told['held_out']:,}",
         f"{told['base_rate']:.3f}",
         f"{told['brier_of_base_rate']:.4f}",
-        f"{told['brier']:.4f}",
+        f"{told['brier']:.4f} ± {1.96 * told['brier_error']:.4f}",
         f"{100 * saved:.1f} %",
         f"{off:.3f}",
     ]
@@ -229,19 +258,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", type=Path)
     parser.add_argument("positions", type=Path)
+    parser.add_argument("--early", action="store_true", help="try the phases before the endgame")
     options = parser.parse_args()
-    gather(options.games, options.positions)
-    found = {phase: learned(phase, options.positions) for phase in PHASES}
-    for phase, (told, panel) in found.items():
-        print(row_of(phase, told, panel))
-    numbers = {
-        "made_by": "tools/fit_win_probability.py",
-        "games": len(options.positions.read_text().splitlines()),
-        "phases": {phase: told for phase, (told, _) in found.items()},
-    }
+    gather(options.games, options.positions, early if options.early else undecided)
+    if options.early:
+        for phase in EARLY:
+            print(row_of(phase, *learned(phase, options.positions, None)))
+        return
+    told, panel = learned("endgame", options.positions, HELD_OUT)
+    print(row_of("endgame", told, panel))
+    games = len(options.positions.read_text().splitlines())
+    numbers = {"made_by": "tools/fit_win_probability.py", "games": games, **told}
     NUMBERS.write_text(json.dumps(numbers, indent=2) + "\n")
     PLOT.parent.mkdir(exist_ok=True)
-    PLOT.write_text(drawn([panel for _, panel in found.values()]))
+    PLOT.write_text(drawn([panel]))
 
 
 if __name__ == "__main__":

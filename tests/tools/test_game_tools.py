@@ -6,10 +6,12 @@ import runpy
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import ninefold as nf
 from ninefold.game import Rules, SolutionSet, random_game, random_position, search_set
+from ninefold.limits import StopToken
 
 TOOLS = Path(__file__).parent.parent.parent / "tools"
 GAP = "243......342324......234...4234321.5"
@@ -62,6 +64,38 @@ def test_the_gap_of_the_six_steps_is_counted(searches: dict[str, Any]) -> None:
 
 def test_the_plain_game_on_grids_agrees(searches: dict[str, Any]) -> None:
     assert list(searches["compare_on_grids"](5, seed=4)) == []
+
+
+def test_a_quick_game_gives_positions_before_and_in_its_endgame(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.syspath_prepend(str(TOOLS))
+    line = runpy.run_path(str(TOOLS / "play_self_games.py"))["play"](1, True, stop=StopToken())
+    games, positions = tmp_path / "games.txt", tmp_path / "positions.txt"
+    games.write_text(f"{line}\n")
+    fit = runpy.run_path(str(TOOLS / "fit_win_probability.py"))
+    fit["gather"](games, positions, fit["early"])
+    _, found = fit["positions_in"](positions, "opening")
+    names, middle = fit["positions_in"](positions, "middle game")
+    assert len(found.won) == 14
+    assert len(middle.won) > 0
+    assert {1.0, 0.0} == set(found.won)  # the sides take turns
+    assert list(middle.rows[:, names.index("digits")]) == list(range(15, 15 + len(middle.won)))
+    boards = fit["boards_of"](line.split()[2:])
+    endgame = fit["endgame_of"](boards)
+    assert endgame == 15 + len(middle.won)
+    assert all(number >= endgame for number, _, _ in fit["undecided"](1, boards))
+
+
+def test_an_error_by_games_knows_that_positions_of_a_game_are_alike(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.syspath_prepend(str(TOOLS))
+    error = runpy.run_path(str(TOOLS / "fit_win_probability.py"))["error_by_games"]
+    values = np.array([0.0, 1.0] * 50)
+    apart = error(values, np.arange(100))
+    assert apart == pytest.approx(0.05)
+    assert error(np.repeat(values, 9), np.repeat(np.arange(100), 9)) == pytest.approx(apart)
 
 
 def test_parts_are_counted_by_phase_and_size(parts: dict[str, Any]) -> None:

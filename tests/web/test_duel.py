@@ -148,6 +148,8 @@ def test_the_first_moves_from_the_empty_board(page: Page) -> None:
     start(page, Strength="1", Help="Chance")
     listen(page)
     expect(page.get_by_text("rounded, at the start")).to_be_visible()
+    expect(page.get_by_text("nobody knows yet who wins")).to_be_visible()
+    expect(page.locator(".duel-chance")).not_to_contain_text("%")
     cell(page, "Ee").focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("5")

@@ -1,7 +1,7 @@
-"""What can be seen of a position at little cost: the phase of the game, and features for a model.
+"""The phase of a position of the game, and of an endgame the features that a model is asked about.
 
-Numbers of solutions are told as powers of ten. Where all solutions can be listed, what each move
-leaves is counted; in the middle game it is estimated by a sample of solutions.
+Numbers of solutions are powers of ten. Before the endgame there are no features: none is known that
+shows who wins (docs/win_probability.md).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ninefold.errors import UndecidedError
 from ninefold.game.position import Position
 from ninefold.limits import Limits, StopToken
 from ninefold.outcomes import TrueCandidates
-from ninefold.solvers import candidates, estimate, solutions
+from ninefold.solvers import candidates, estimate
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,11 +30,7 @@ MOST_LISTED = 100_000
 DRAWS = 16
 """Samples of an estimate of the number of solutions: good to some 10 %."""
 
-SAMPLE = 300
-"""Solutions that tell about what each move leaves in the middle game."""
-
-MIDDLE_KNOTS = (5.04, 5.2, 5.8, 6.5)
-ENDGAME_KNOTS = (4.0, 4.4, 4.7)
+KNOTS = (4.0, 4.4, 4.7)
 """Where the slope over the number of solutions may change."""
 
 SMALL = (1_000, 2_000, 4_000, 8_000, 16_000)
@@ -43,9 +39,9 @@ SMALL = (1_000, 2_000, 4_000, 8_000, 16_000)
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The phase, the number of solutions, and the features by name.
+    """The phase, the number of solutions, and the features of an endgame by name.
 
-    The number is counted if `exact`, else estimated; in the opening, where it tells nothing, it is
+    The number is counted if `exact`, else estimated; in the opening, where it says nothing, it is
     `None`.
     """
 
@@ -58,29 +54,27 @@ class Look:
 def look_at(position: Position, seed: int = 0, stop: StopToken | None = None) -> Look:
     """Look at a position of plain 9x9; `UndecidedError` if it is stopped.
 
-    >>> from ninefold.game import Position
+    >>> from ninefold.game import Position, random_position
     >>> from ninefold.game.features import look_at
-    >>> look = look_at(Position.start().play("Dg7").play("Dh8"))
-    >>> look.phase, dict(look.features)["moves"]
-    ('opening', 673.0)
+    >>> look_at(Position.start().play("Dg7")).phase
+    'opening'
+    >>> dict(look_at(Position(random_position(seed=1).grid)).features)["digits"]
+    23.0
     """
     limits = Limits(solutions=MOST_LISTED + 1)
     seen = candidates(position.grid, counts=True, limits=limits, stop=stop)
     digits = sum(map(bool, position.grid.digits))
-    shape = tuple(_shape(position, digits, seen))
     if seen.counts_exact:
         counts = _counts(seen)
         number = int(counts[0].sum())
         known = tuple(_endgame(counts, number)) if number > 1 else ()
-        return Look("endgame", number, True, (*shape, *known))
+        return Look("endgame", number, True, (*_shape(position, digits, seen), *known))
     if digits < OPENING_DIGITS:
-        return Look("opening", None, False, shape)
+        return Look("opening", None, False, ())
     about = estimate(position.grid, samples=DRAWS, seed=seed, stop=stop)
-    rows = solutions(position.grid, SAMPLE, order="random", seed=seed, stop=stop).array
     if stop is not None and stop.stopped:
         raise UndecidedError("stopped while it looked at a position")
-    known = tuple(_middle_game(rows, math.log10(max(about.value, MOST_LISTED + 1))))
-    return Look("middle game", about.value, about.exact, (*shape, *known))
+    return Look("middle game", about.value, about.exact, ())
 
 
 def _shape(position: Position, digits: int, seen: TrueCandidates) -> Iterator[tuple[str, float]]:
@@ -97,12 +91,6 @@ def _shape(position: Position, digits: int, seen: TrueCandidates) -> Iterator[tu
     yield "choice_cells", float(len(open_cells))
 
 
-def _slopes(size: float, knots: tuple[float, ...]) -> Iterator[tuple[str, float]]:
-    """How far the size is above each knot."""
-    for knot in knots:
-        yield f"log_solutions_above_{knot}", max(0.0, size - knot)
-
-
 def _counts(seen: TrueCandidates) -> npt.NDArray[np.uint64]:
     assert seen.counts is not None  # they were asked for
     return seen.counts
@@ -112,21 +100,8 @@ def _endgame(counts: npt.NDArray[np.uint64], number: int) -> Iterator[tuple[str,
     left = counts[(counts > 0) & (counts < number)]
     size = math.log10(number)
     yield "log_solutions", size
-    yield from _slopes(size, ENDGAME_KNOTS)
+    for knot in KNOTS:
+        yield f"log_solutions_above_{knot}", max(0.0, size - knot)
     yield "log_most_left", math.log10(int(left.max()))
     for most in SMALL:
         yield f"log_moves_to_{most}", math.log1p(int((left <= most).sum()))
-
-
-def _middle_game(rows: npt.NDArray[np.uint8], size: float) -> Iterator[tuple[str, float]]:
-    """The size, what the largest move leaves, how many leave just more than can be listed."""
-    import numpy as np
-
-    yield "log_solutions", size
-    yield from _slopes(size, MIDDLE_KNOTS)
-    shares = np.stack([(rows == digit).mean(axis=0) for digit in range(1, 10)])
-    shares = shares[(shares > 0) & (shares < 1)]
-    left = size + np.log10(shares) - math.log10(MOST_LISTED)
-    yield "log_most_left", float(left.max())
-    yield "log_moves_just_beyond", math.log1p(int(((left > 0) & (left < 0.2)).sum()))
-    yield "share_within_reach", float((left <= 0).mean())

@@ -104,6 +104,8 @@ class Hint:
     def _chance(self) -> str:
         if self.chance is None or self.outcome is not Outcome.UNDECIDED:
             return ""
+        if self.chance.is_open:
+            return " Between equals both sides win as often."
         return f" Between equals the side to move wins {100 * self.chance.value:.0f} of 100 games."
 
     @property

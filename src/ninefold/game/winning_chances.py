@@ -1,8 +1,9 @@
-"""Who is winning, before that can be proven: a probability from features of the position.
+"""Who is winning, before that can be proven.
 
-An endgame that a short search decides is told as it is. For all else there is a logistic model for
-each phase of a game, whose numbers `tools/fit_win_probability.py` learned from games of the engine
-against itself. docs/win_probability.md shows how far they can be trusted.
+An endgame that a short search decides is proven. For other endgames there is a logistic model,
+whose numbers `tools/fit_win_probability.py` learned from games of the engine against itself. Before
+the endgame nobody knows who wins, and the chances count as even. docs/win_probability.md has the
+figures.
 """
 
 from __future__ import annotations
@@ -29,6 +30,9 @@ from ninefold.model import Layout, PuzzleLike
 EXACT_NODES = 1_000
 """Positions that the short search looks at: some 5 ms."""
 
+EVEN = 0.5
+"""The value of every position before the endgame: size and moves do not show who wins."""
+
 _VALUES = {Outcome.WIN: 1.0, Outcome.LOSS: 0.0, Outcome.UNDECIDED: 0.5}
 """What is decided without a model; undecided is then a full board that nobody claimed, a draw."""
 
@@ -38,9 +42,10 @@ class WinProbability:
     """How likely the side to move is to win.
 
     `value` is between 0 and 1; if `proven` it is what best play gives: 1, 0, or 0.5 for a board
-    that is full without a claim. `phase` is `opening`, `middle game` or `endgame`. `solutions` were
-    counted if `exact`, else estimated; `None` in the opening. `features` is what the model was
-    asked about, by name; none if it was not asked.
+    that is full without a claim. `phase` is `opening`, `middle game` or `endgame`; before the
+    endgame nobody knows who wins, and `value` is 0.5. `solutions` were counted if `exact`, else
+    estimated; `None` in the opening. `features` is what the model was asked about, by name; none if
+    it was not asked.
 
     >>> from ninefold.game import win_probability
     >>> board = "12345678945678912378912345623156489756489723189723156431264597897831264564597...."
@@ -55,6 +60,16 @@ class WinProbability:
     exact: bool
     features: tuple[tuple[str, float], ...] = ()
 
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody knows yet who wins: `value` is then 0.5, and no estimate.
+
+        >>> from ninefold.game import win_probability
+        >>> win_probability("." * 81).is_open
+        True
+        """
+        return not self.proven and self.phase != "endgame"
+
     def to_json(self) -> dict[str, Any]:
         """The probability as a plain dict."""
         return {
@@ -68,6 +83,8 @@ class WinProbability:
 
     def __str__(self) -> str:
         about = f"({self.phase}{self._number()})"
+        if self.is_open:
+            return f"nobody knows yet who wins {about}"
         if not self.proven:
             return f"the side to move wins with {100 * self.value:.0f} % {about}"
         told = {1.0: "the side to move wins", 0.0: "the side to move loses"}
@@ -91,9 +108,8 @@ def win_probability(
     comes first.
 
     >>> from ninefold.game import win_probability
-    >>> found = win_probability("." * 81)
-    >>> found.phase, found.proven, 0.3 < found.value < 0.7
-    ('opening', False, True)
+    >>> print(win_probability("." * 81))
+    nobody knows yet who wins (opening)
     """
     board = position if isinstance(position, Position) else Position.parse(position)
     if board.layout != Layout.classic() or board.rules is not Rules.STRICT:
@@ -105,7 +121,7 @@ def win_probability(
     decided = proven_value(board, look, seed)
     if decided is not None:
         return WinProbability(decided, look.phase, True, look.solutions, look.exact)
-    value = model_of(look.phase).value(dict(look.features))
+    value = model().value(dict(look.features)) if look.phase == "endgame" else EVEN
     return WinProbability(value, look.phase, False, look.solutions, look.exact, look.features)
 
 
@@ -134,12 +150,7 @@ class Model:
 
 
 @lru_cache(maxsize=1)
-def _learned() -> dict[str, Any]:
-    told = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
-    return dict(told["phases"])
-
-
-def model_of(phase: str) -> Model:
-    """The model for a phase, read from the file of learned numbers when it is first asked for."""
-    told = _learned()[phase]
-    return Model(told["bias"], tuple(told["weights"].items()))
+def model() -> Model:
+    """The model of undecided endgames, read from the file of learned numbers when first needed."""
+    learned = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
+    return Model(learned["bias"], tuple(learned["weights"].items()))

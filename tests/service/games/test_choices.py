@@ -52,6 +52,11 @@ def test_a_chance_says_whose_it_is_and_whether_it_is_proven(service, endgame) ->
     assert free.until(all_known)["chance"]["proven"]
 
 
+def test_the_chances_before_the_endgame_are_even(service) -> None:
+    one, _ = service.friends(help="chance")
+    assert one.until(all_known)["chance"] == {"seat": 1, "value": 0.5, "proven": False}
+
+
 def test_digits_of_a_cell_with_counts(service, endgame) -> None:
     one, _ = service.friends(board=endgame, help="count")
     told = {each["digit"]: each for each in one.get("moves?cell=Ag").json()["digits"]}

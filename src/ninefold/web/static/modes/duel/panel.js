@@ -60,8 +60,10 @@ export function Chance({ game }) {
   const own = side(game);
   const { seat, value, proven } = game.chance ?? { seat: own, value: 0, proven: false };
   const part = Math.round(100 * (seat === own ? value : 1 - value));
-  return html`<div class="duel-chance"><p><${Sign} own />${proven ? html`<b>${part ? t("Won: proven") : t("Lost: proven")}</b>` : html`<b>${shortName(game, own)} ${game.chance && `${part}%`}</b>
-      <span><i>${t("chance to win")}, </i>${game.chance ? t("estimate") : t("not known yet")}</span><b>${game.chance && `${100 - part}%`}</b><${Sign} />`}</p>
+  const open = !proven && value === 0.5; // before the endgame nobody knows who wins: no numbers then
+  const numbers = game.chance && !open;
+  return html`<div class="duel-chance"><p><${Sign} own />${proven ? html`<b>${part ? t("Won: proven") : t("Lost: proven")}</b>` : html`<b>${shortName(game, own)} ${numbers && `${part}%`}</b>
+      <span>${open ? t("nobody knows yet who wins") : html`<i>${t("chance to win")}, </i>${game.chance ? t("estimate") : t("not known yet")}`}</span><b>${numbers && `${100 - part}%`}</b><${Sign} />`}</p>
     <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><path d="M0 0h${part}v1H0z" /></svg></div>`;
 }
 
