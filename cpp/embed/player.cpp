@@ -5,6 +5,7 @@
 #include <random>
 #include <string>
 
+#include "base/freed_memory.hpp"
 #include "player/protocol.hpp"
 
 namespace ninefold {
@@ -22,6 +23,9 @@ using ninefold::player::Identity;
 
 constexpr const char* kUsage =
     "usage: ninefold_player [--time SECONDS] [--seed NUMBER] [--plan steering|seed] [--rules strict|free]";
+
+/// Bytes of freed memory that the process keeps, for every turn lists and searches anew.
+constexpr std::size_t kKept = std::size_t{1} << 28;
 
 /// Another one each time.
 std::uint64_t fresh_seed() {
@@ -81,6 +85,7 @@ int main(int count, char** arguments) {
     return 2;
   }
   std::cerr << "seed " << identity.seed << std::endl;
+  ninefold::keep_freed_memory(kKept);
   ninefold::player::Player player({ninefold::classic::kernels_embedded, ninefold::endgame::kernels_embedded},
                                   identity);
   return ninefold::player::play_game(std::cin, std::cout, player, seconds) ? 0 : 2;

@@ -10,12 +10,17 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
+from ninefold._core import keep_freed_memory
 from ninefold.cli.exits import Exit
 from ninefold.cli.screen import note
 from ninefold.errors import ValueRangeError
 from ninefold.game.engine import Engine, Settings
 from ninefold.game.engine.protocol import Conversation, GameClock, Teller
 from ninefold.game.position import Position
+
+KEPT = 1 << 28
+"""Bytes of freed memory that the process keeps: every turn lists and searches anew, and where fresh
+pages are slow they cost more of the clock than the search."""
 
 
 def play_by_lines(
@@ -32,6 +37,7 @@ def play_by_lines(
     log: Path | None = None,
 ) -> Exit:
     """Play until `Quit`, or until there are no more lines."""
+    keep_freed_memory(KEPT)
     settings = chosen_settings(level, plan, profile, changes)
     player = Engine(settings, rules=rules, seed=seed, threads=threads, memory=memory << 20)
     position = Position.parse(board, rules) if board else None
