@@ -238,7 +238,7 @@ def measured(clients: int, seconds: float, workers: int, puzzles: int) -> tuple[
     table: list[str] = []
     notes: list[str] = []
     good, asked = True, questions(puzzles)
-    settings = {"allowance": 0, "client_bytes": 0, "log_level": "warning"}
+    settings = {"allowance": 0, "client_storage_bytes": 0, "log_level": "warning"}
     with (
         tempfile.TemporaryDirectory() as folder,
         RunningServer(Path(folder), workers=workers, **settings) as server,

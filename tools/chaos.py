@@ -200,7 +200,7 @@ def kills(folder: Path, *, database: str = "sqlite", **_: object) -> dict:
     plan = kill_games.Plan(games=20, kills=2, moves=6)
     with scratch_postgres() if database == "postgres" else nullcontext() as url:
         more = {"database_url": fresh(url, "chaos")} if url else {}
-        more |= {"allowance": 0, "client_bytes": 0, "client_streams": 100_000}
+        more |= {"allowance": 0, "client_storage_bytes": 0, "client_streams": 100_000}
         with RunningServer(folder, workers=2, **more) as server:
             return asyncio.run(kill_games.campaign(server, plan))
 

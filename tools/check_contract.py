@@ -83,7 +83,9 @@ def main() -> None:
         url = options.url
         if url is None:
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-            server = RunningServer(folder, seconds=0.5, job_seconds=2, allowance=0, client_bytes=0)
+            server = RunningServer(
+                folder, request_seconds=0.5, job_seconds=2, allowance=0, client_storage_bytes=0
+            )
             url = stack.enter_context(server).url
         good = check(url, options.cases, options.phases)
     sys.exit(not good)

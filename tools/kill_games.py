@@ -357,7 +357,7 @@ def main() -> None:
     opened = scratch_postgres() if asked.database == "postgres" else nullcontext()
     with tempfile.TemporaryDirectory() as folder, opened as url:
         more = {"database_url": fresh(url, "games")} if url else {}
-        more |= {"allowance": 0, "client_bytes": 0, "client_streams": 100_000}
+        more |= {"allowance": 0, "client_storage_bytes": 0, "client_streams": 100_000}
         server = RunningServer(Path(folder), workers=asked.workers, **more)
         with server:
             found = asyncio.run(campaign(server, plan))

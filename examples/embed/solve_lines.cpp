@@ -1,8 +1,7 @@
-// Solves puzzles from standard input, one a line, with Ninefold in one header:
-//     make amalgamation && cd build/amalgamation
-//     c++ -std=c++20 -O3 -march=native solve_lines.cpp -o solve_lines && ./solve_lines < puzzles.txt
-#define NINEFOLD_IMPLEMENTATION  // in one file of the program
-#include <iostream>
+// Solves puzzles from standard input, one on each line, with the single header of Ninefold: //
+make amalgamation && cd build/amalgamation //     c++ -std=c++20 -O3 -march=native solve_lines.cpp
+-o solve_lines && ./solve_lines < puzzles.txt #define NINEFOLD_IMPLEMENTATION  // define this in
+exactly one file #include <iostream>
 
 #include "ninefold.hpp"
 
@@ -13,7 +12,7 @@ int main() {
     const bool read = answer.status != ninefold::Status::malformed;
     std::cout << (answer.count ? ninefold::to_line(answer.solution)
                   : read       ? "no solution"
-                               : "no puzzle")
+                               : "not a puzzle")
               << '\n';
   }
 }

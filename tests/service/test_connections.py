@@ -39,7 +39,7 @@ def all_of(opened: socket.socket) -> bytes:
 @pytest.mark.skipif(not hasattr(select, "poll"), reason="needs poll")
 def test_who_does_not_read_is_hung_up_on(tmp_path: Path) -> None:
     with (
-        RunningServer(tmp_path, allowance=0, write_seconds=3, seconds=60) as server,
+        RunningServer(tmp_path, allowance=0, write_seconds=3, request_seconds=60) as server,
         connected(server, 4_096) as idle,
     ):
         idle.sendall(ASKED)

@@ -13,7 +13,7 @@ from ninefold.service.dispatch import (
     attempt,
     encoded,
     in_thread,
-    place_of,
+    pool_of,
 )
 from ninefold.service.operations.table import OPERATIONS
 from ninefold.service.problems import ProblemError
@@ -60,8 +60,8 @@ def test_a_request_may_want_less() -> None:
 def test_what_holds_the_interpreter_is_for_a_process(verb: str, body: dict[str, object]) -> None:
     later = tried(verb, **body)
     assert isinstance(later, Later)
-    assert later.place == "process"
-    later = place_of(OPERATIONS[verb], json.dumps(body).encode(), 60.0)
+    assert later.pool == "process"
+    later = pool_of(OPERATIONS[verb], json.dumps(body).encode(), 60.0)
     assert later == Later("process", 60.0)
 
 
@@ -70,14 +70,14 @@ def test_rules_are_searched_in_threads_unless_a_sat_solver_may_help() -> None:
     assert isinstance(tried("solve", **ruled), Reply)
     assert tried("count", **ruled) == Later("slow", 5.0)
     body = json.dumps(ruled).encode()
-    assert place_of(OPERATIONS["count"], body, 60.0) == Later("slow", 60.0)
-    assert place_of(OPERATIONS["solve"], body, 60.0) == Later("process", 60.0)
-    assert place_of(OPERATIONS["check"], body, 60.0) == Later("process", 60.0)
+    assert pool_of(OPERATIONS["count"], body, 60.0) == Later("slow", 60.0)
+    assert pool_of(OPERATIONS["solve"], body, 60.0) == Later("process", 60.0)
+    assert pool_of(OPERATIONS["check"], body, 60.0) == Later("process", 60.0)
 
 
 def test_a_job_that_would_be_quick_is_for_a_thread() -> None:
     body = json.dumps({"puzzle": LINE}).encode()
-    assert place_of(OPERATIONS["solve"], body, 60.0) == Later("slow", 60.0)
+    assert pool_of(OPERATIONS["solve"], body, 60.0) == Later("slow", 60.0)
 
 
 def test_a_search_that_goes_on_in_another_thread_is_not_read_again(monkeypatch) -> None:

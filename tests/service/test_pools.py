@@ -37,8 +37,8 @@ def in_child(stop: StopToken, _tell: object) -> tuple[int, bool]:
     return os.getpid(), stop.stopped
 
 
-def until_stopped(stop: StopToken, tell: Callable[[dict[str, int]], None]) -> str:
-    tell({"done": 3, "total": 9})
+def until_stopped(stop: StopToken, report: Callable[[dict[str, int]], None]) -> str:
+    report({"done": 3, "total": 9})
     while not stop.stopped:
         time.sleep(0.005)
     return "stopped"
@@ -95,7 +95,7 @@ def test_another_process_does_it_is_told_to_stop_and_tells_how_far_it_is() -> No
         process, _ = await pools.process(in_child, stop=StopToken(), seconds=5)
         assert process != os.getpid()
         stop, told = StopToken(), []
-        running = pools.process_job(until_stopped, stop=stop, seconds=60, tell=told.append)
+        running = pools.process_job(until_stopped, stop=stop, seconds=60, report=told.append)
         task = asyncio.create_task(running)
         await until(lambda: bool(told) and "done" in told[-1])
         assert told[-1] == {"done": 3, "total": 9}

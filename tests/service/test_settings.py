@@ -45,7 +45,11 @@ def started(**environment: str) -> subprocess.CompletedProcess[str]:
     ("variable", "value", "told"),
     [
         ("NINEFOLD_API_KEYS", ",", "NINEFOLD_API_KEYS: .*empty"),
-        ("NINEFOLD_API_KEY", "secret", "NINEFOLD_API_KEY is no setting; is it NINEFOLD_API_KEYS?"),
+        (
+            "NINEFOLD_API_KEY",
+            "secret",
+            "NINEFOLD_API_KEY is not a setting; did you mean NINEFOLD_API_KEYS?",
+        ),
     ],
 )
 def test_a_service_that_was_to_have_keys_does_not_start_open(
@@ -96,8 +100,10 @@ def test_unknown_names_are_all_told() -> None:
     check_names(names)
     with pytest.raises(SettingError) as caught:
         check_names([*names, "NINEFOLD_SECOND", "Ninefold_Nonsense"])
-    assert "NINEFOLD_SECOND is no setting; is it NINEFOLD_SECONDS?" in str(caught.value)
-    assert "NINEFOLD_NONSENSE is no setting; unset it" in str(caught.value)
+    assert "NINEFOLD_SECOND is not a setting; did you mean NINEFOLD_REQUEST_SECONDS?" in str(
+        caught.value
+    )
+    assert "NINEFOLD_NONSENSE is not a setting; unset it" in str(caught.value)
 
 
 def test_every_setting_is_documented() -> None:

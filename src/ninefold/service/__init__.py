@@ -1,8 +1,9 @@
 """The service: the library over HTTP, games that outlive the server, and the page.
 
-`app.py` puts it together, `server.py` runs it, `settings.py` has all its options. `guards/` stand
-before the routes; `routes/` give addresses to operations, jobs and games. `operations/` are
-functions of a request; `dispatch.py` takes a request from bytes to bytes, in the pools of
-`pools.py`, away from the event loop. `jobs.py` runs long work, `games/` plays, `storage/` is the
-database. `problems.py` is the one table from errors to answers.
+`app.py` builds the application, `server.py` runs it, and `settings.py` lists all settings. The
+checks in `guards/` come before the routes; `routes/` gives addresses to operations, jobs and games.
+An operation in `operations/` is a function of a request; `dispatch.py` turns the bytes of a request
+into the bytes of its answer, in the pools of `pools.py`, outside the event loop. `jobs.py` runs
+long work, `games/` keeps and plays games, and `storage/` is the database. `problems.py` is the one
+table that maps errors to answers.
 """

@@ -1,4 +1,4 @@
-"""Where things are: the root of the API, and the address of a request as its route has it."""
+"""Addresses: the root of the API, the path of a request, and the pattern of its route."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from starlette._utils import get_route_path
 from starlette.types import Scope
 
 API = "/api/v1"
-"""Where everything but the page is."""
+"""The root of all addresses except those of the page."""
 
 UNKNOWN = "none"
-"""The address of what no route answers."""
+"""The route that is logged for a request that no route matches."""
 
 
 def path_of(scope: Scope) -> str:
-    """The path of a request without the base path, cut off by the function that the router uses.
+    """The path of a request without the base path, removed by the function that the router uses.
 
-    Guards decide by it: a rule of their own could take a path for another than its route does.
+    Guards rely on it: with a rule of their own they could read a path differently from the router.
 
     >>> from ninefold.service.addresses import path_of
     >>> path_of({"path": "/a/api/v1/solve", "root_path": "/a"})
@@ -27,11 +27,11 @@ def path_of(scope: Scope) -> str:
 
 
 def is_api(scope: Scope) -> bool:
-    """Whether a request is for the API, and not for the page or the health of the service."""
+    """Whether a request is for the API, not for the page or a health check."""
     return path_of(scope).startswith(f"{API}/")
 
 
 def route_of(scope: Scope) -> str:
-    """The address of a request with names for what varies, such as `/api/v1/jobs/{name}`."""
+    """The pattern of the route that matches a request, such as `/api/v1/jobs/{name}`."""
     path: str = getattr(scope.get("route"), "path", UNKNOWN)
     return API + path if is_api(scope) and path != UNKNOWN else path

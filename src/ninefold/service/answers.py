@@ -1,7 +1,7 @@
-"""The answers for OpenAPI: the library's own JSON (docs/json.md), key by key.
+"""Models of the answers for OpenAPI: the library's own JSON (docs/json.md), key by key.
 
-Answers are not made by these models, which would take longer than many a search; a test holds the
-two together.
+Answers are not built from these models, as that would take longer than many searches; a test
+ensures that the models describe the answers.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ Status = Literal["unique", "multiple", "none", "undecided"]
 StoppedBy = Literal["solutions", "nodes", "seconds", "stop", "memory"] | None
 Record = dict[str, Any]
 Line = str
-"""The cells of a board, a character each, `.` for an empty one."""
+"""The cells of a board, one character each; `.` is an empty cell."""
 
 
 class AnswerModel(BaseModel):
-    """The base of all answers: keys may be added, and those that are here stay."""
+    """The base of all answers. Later versions may add keys, but never remove one."""
 
     model_config = ConfigDict(extra="allow")
 
 
 class Searched(AnswerModel):
-    """The figures of every search."""
+    """The figures that every search reports."""
 
     solver: str
     nodes: int
@@ -34,7 +34,7 @@ class Searched(AnswerModel):
 
 
 class SolveAnswer(Searched):
-    """Whether there is a solution, and whether it is the only one."""
+    """A solution, if there is one, and whether it is the only one."""
 
     puzzle: Line
     marks: str | None = None
@@ -52,7 +52,7 @@ class CountAnswer(Searched):
 
 
 class EstimateAnswer(AnswerModel):
-    """About how many solutions there are: from `low` to `high` 95 times of 100."""
+    """An estimate of the solution count, with its 95% confidence interval from `low` to `high`."""
 
     estimate: float
     low: float
@@ -67,14 +67,14 @@ class EstimateAnswer(AnswerModel):
 
 
 class SolutionsAnswer(Searched):
-    """Solutions, a line each."""
+    """Solutions, one line each."""
 
     solutions: list[Line]
     exact: bool
 
 
 class CandidatesAnswer(Searched):
-    """For each cell the digits that it has in some solution."""
+    """For each cell the digits that it has in at least one solution."""
 
     layout: str | Record
     cells: dict[str, list[int]]
@@ -87,7 +87,7 @@ class CandidatesAnswer(Searched):
 
 
 class CheckAnswer(AnswerModel):
-    """A report: whether it is a proper puzzle, and if not, why."""
+    """A report: whether the puzzle is proper, and if not, why."""
 
     puzzle: Line
     layout: str | Record
@@ -105,7 +105,7 @@ class CheckAnswer(AnswerModel):
     repairs: list[Record]
     explanation: Record | None
     missed: str | None = Field(
-        None, description="That a rule was probably missed, by the solution that the file names."
+        None, description="A rule was probably not read, judging by the file's solution."
     )
 
 
@@ -120,7 +120,7 @@ class HintAnswer(AnswerModel):
     stage: int
     text: str
     message: str | Record = Field(
-        description="The text as data, which a catalogue of GET languages/{name} renders."
+        description="The text as data, to be rendered with a catalogue of GET languages/{name}."
     )
     technique: str | None
     step: Record | None
@@ -157,7 +157,7 @@ class RateAnswer(AnswerModel):
 
 
 class PathAnswer(AnswerModel):
-    """A way to the solution, step by step."""
+    """The path to the solution, step by step."""
 
     puzzle: Line
     profile: str
@@ -193,8 +193,8 @@ class PracticeAnswer(AnswerModel):
 
 
 class TechniqueMention(AnswerModel):
-    """A technique in a list, with HoDoKu's scales (`score`, `level`) and the rating of Sudoku
-    Explainer or, if only that has it, Sukaku Explainer (`scale`: SE or Sukaku).
+    """A technique in a list, with HoDoKu's `score` and `level` and the rating of Sudoku Explainer,
+    or of Sukaku Explainer if only that rates it (`scale`: SE or Sukaku).
     """
 
     name: str
@@ -210,8 +210,8 @@ class TechniqueMention(AnswerModel):
 
 
 class TechniqueExample(AnswerModel):
-    """A position in which a technique is the next step; `stages` are the texts of its hints, and
-    `messages` the same as data.
+    """A position in which a technique is the next step; `stages` has the texts of its hints, and
+    `messages` the same texts as data.
     """
 
     technique: str
@@ -227,8 +227,8 @@ class TechniqueExample(AnswerModel):
 
 
 class LessonSketch(AnswerModel):
-    """The step of a lesson as the places of cells, from 0, row by row: its units, its pattern, the
-    digits placed, the candidates removed.
+    """The step of a lesson: its units, its pattern, the digits placed and the candidates removed.
+    Cells are numbered from 0, row by row.
     """
 
     units: list[int]
@@ -256,8 +256,8 @@ class ChapterAnswer(AnswerModel):
 
 
 class LessonSlide(AnswerModel):
-    """A text of a lesson, and the cells, units and digits that its picture shows; the last one
-    shows the step.
+    """A slide of a lesson: its text, and the cells, units and digits that its picture shows. The
+    last slide shows the step.
     """
 
     part: Literal["look", "why", "example"]
@@ -269,8 +269,8 @@ class LessonSlide(AnswerModel):
 
 
 class PositionAnswer(AnswerModel):
-    """A position with a step to be found in it; `stages` are the texts of its hints, and `messages`
-    the same as data. `marks` says whether its pencil marks are shown.
+    """A position with a step to be found; `stages` has the texts of its hints, and `messages` the
+    same texts as data. `marks` says whether its pencil marks are shown.
     """
 
     technique: str
@@ -286,7 +286,7 @@ class PositionAnswer(AnswerModel):
 
 
 class LessonAnswer(PositionAnswer):
-    """A lesson: its slides, and the position that they are about."""
+    """A lesson: its slides and their position."""
 
     name: str
     title: str
@@ -297,7 +297,7 @@ class LessonAnswer(PositionAnswer):
 
 
 class DrillMove(AnswerModel):
-    """A digit placed in a cell, or else removed from it."""
+    """A digit placed in a cell, or removed from its candidates."""
 
     cell: str
     digit: int
@@ -305,7 +305,7 @@ class DrillMove(AnswerModel):
 
 
 class DrillAnswer(PositionAnswer):
-    """A position to find a technique in: every step of it there as moves, and the solution."""
+    """A position in which to find a technique: all its steps there as moves, and the solution."""
 
     lesson: str
     number: int
@@ -391,14 +391,14 @@ class ChangedAnswer(AnswerModel):
 
 
 class TextAnswer(AnswerModel):
-    """A text in some format."""
+    """A puzzle as text in one format."""
 
     text: str
     format: str
 
 
 class ProveAnswer(AnswerModel):
-    """A certificate that anybody can check."""
+    """A certificate that anyone can check."""
 
     puzzle: Line
     status: Status
@@ -410,7 +410,7 @@ class ProveAnswer(AnswerModel):
 
 
 class VerifyAnswer(AnswerModel):
-    """Whether a certificate proves what it says, or a solution is right."""
+    """Whether a certificate proves its claim, or a solution is right."""
 
     accepted: bool
     words: str
@@ -439,7 +439,7 @@ class AnalyzeAnswer(AnswerModel):
 
 
 class CanonicalAnswer(AnswerModel):
-    """The form of all puzzles that are the same as this one."""
+    """The one form of all puzzles that are equivalent to this one."""
 
     canonical: Line
     automorphisms: int
@@ -456,7 +456,7 @@ class FilmAnswer(AnswerModel):
 
 
 class UnitView(AnswerModel):
-    """A set of cells that must differ."""
+    """A unit: a set of cells whose digits must differ."""
 
     kind: str
     name: str
@@ -464,7 +464,7 @@ class UnitView(AnswerModel):
 
 
 class Geometry(AnswerModel):
-    """A layout as a page draws it: cells are numbers, in the order of lines."""
+    """A layout as a page draws it. Cells are numbers, in the order of a line of text."""
 
     name: str
     size: int
@@ -484,7 +484,7 @@ class LayoutMention(AnswerModel):
 
 
 class SumView(AnswerModel):
-    """A sum of cells, each times its factor, from `low` to `high`; null is no bound."""
+    """A weighted sum of cells, bounded by `low` and `high`; null means no bound."""
 
     cells: list[int]
     factors: list[int]
@@ -493,17 +493,18 @@ class SumView(AnswerModel):
 
 
 class RuleLook(AnswerModel):
-    """Of one rule the sums, and the pairs: two cells and the number of their table."""
+    """The sums of one rule, and its pairs: two cells and the number of their table."""
 
     sums: list[SumView]
     pairs: list[tuple[int, int, int]]
 
 
 class LookView(AnswerModel):
-    """What rules say of cells without a search.
+    """The consequences of rules for cells that need no search.
 
-    By cell the digits that rules about it alone leave and the cells that differ from it. A table
-    has, by the digit of the first cell, a mask of the digits of the second: bit 0 is digit 1.
+    For each cell: the digits left by the rules about that cell alone, and the cells that must
+    differ from it. A table has, for each digit of the first cell, a mask of the digits that the
+    second may have: bit 0 is digit 1.
     """
 
     stated: list[list[int]]
@@ -513,7 +514,7 @@ class LookView(AnswerModel):
 
 
 class PuzzleAnswer(AnswerModel):
-    """All that a page needs to show a puzzle."""
+    """All data that a page needs to show a puzzle."""
 
     record: Record
     line: Line
@@ -524,23 +525,25 @@ class PuzzleAnswer(AnswerModel):
     constraints: list[Record]
     texts: list[str | None] = Field(
         examples=[["killer cage 15 r1c1-r1c3"]],
-        description="The constraints as lines of text; null where a kind has none.",
+        description="The constraints as lines of text; null for a kind that has no text form.",
     )
     shapes: list[Record]
     rules: list[str]
     look: LookView | None = Field(
-        description="For automatic marks: what each rule says at a look. Null without rules."
+        description="For automatic marks: the direct consequences of each rule. Null without rules."
     )
     title: str | None
     author: str | None
-    left_out: list[str] = Field(description="What a lenient reading did not understand.")
+    left_out: list[str] = Field(description="The rules that a lenient reading did not understand.")
 
 
 class DescribeAnswer(PuzzleAnswer):
-    """A puzzle with what it takes to publish it: the rules in words, and links to web programs."""
+    """A puzzle with everything needed to publish it: the rules in words, and links to web
+    programs.
+    """
 
     rules_text: str = Field(
-        description="The rules as setters write them, in sentences that other programs know.",
+        description="The rules as setters write them, in sentences that other programs recognize.",
         examples=["Normal sudoku rules apply.\nDigits in cages cannot repeat."],
     )
     links: dict[str, str]
@@ -557,7 +560,7 @@ class BatchAnswer(AnswerModel):
 
 
 class CorrectionView(AnswerModel):
-    """A cell in which the rules ask for another digit than was read; 0 is empty."""
+    """A cell in which the rules require another digit than was read; 0 means empty."""
 
     cell: str
     read: int
@@ -565,19 +568,25 @@ class CorrectionView(AnswerModel):
 
 
 class ScanAnswer(AnswerModel):
-    """A puzzle read from a photo, how sure each cell is, and the grid to compare it with."""
+    """A puzzle read from a photo, the confidence of each cell, and a picture to compare."""
 
     puzzle: Line
     status: Status
-    confidence: list[float] = Field(description="For each cell the chance that it is right.")
-    doubtful: list[str] = Field(examples=[["r3c4"]], description="Cells to be looked at.")
+    confidence: list[float] = Field(
+        description="For each cell the probability that it was read correctly."
+    )
+    doubtful: list[str] = Field(
+        examples=[["r3c4"]], description="Cells that a person should check."
+    )
     corrections: list[CorrectionView]
     corners: list[tuple[float, float]] = Field(
         examples=[[[102.5, 88.0], [911.0, 97.5], [899.0, 915.0], [95.0, 890.5]]],
-        description="Of the grid in the photo, x and y, from the top left one clockwise.",
+        description="Corners of the grid in the photo, x and y, clockwise from the top left.",
     )
-    size: tuple[int, int] = Field(examples=[[1000, 1000]], description="Of the photo, upright.")
+    size: tuple[int, int] = Field(
+        examples=[[1000, 1000]], description="Width and height of the photo, turned upright."
+    )
     picture: str = Field(
         examples=["data:image/jpeg;base64,/9j/4AAQSkZJRgABAQAAAQABAAD"],
-        description="The grid straightened, as the address of a small JPEG.",
+        description="The straightened grid as a small JPEG in a data URL.",
     )

@@ -1,4 +1,4 @@
-"""The application, put together: settings in, an ASGI app out."""
+"""Builds the application: settings in, an ASGI app out."""
 
 from __future__ import annotations
 
@@ -63,20 +63,21 @@ ROUTERS = (
 """The routes under `/api/v1`."""
 
 ANYWHERE = (400, 401, 404, 405, 408, 413, 415, 422, 429, 500, 503, 507)
-"""Problems that any route may answer with: of bodies, keys, an allowance, a full queue."""
+"""Problems that any route may return: bodies, keys, the allowance, a full queue."""
 
 PACKED_FROM = 1_000
-"""Bytes of an answer from which on it is packed by gzip; less fits a packet as it is."""
+"""Answers from this size in bytes are compressed by gzip; a smaller one fits into one packet."""
 
 TAKEN = ("Authorization", "Content-Type", "Idempotency-Key", "If-Match", "X-API-Key")
 SHOWN = ("ETag", "Location", "Retry-After", "X-Request-ID")
-"""Headers that pages of other sites may send and see, where they may do anything."""
+"""Headers that pages of other sites may send and read, if CORS lets these sites in."""
 
 
 def create_app(settings: Settings | None = None, *, warm: bool = False) -> FastAPI:
-    """The service as an ASGI application; `warm` is for a server of its own.
+    """The service as an ASGI application; set `warm` in a process that does nothing else.
 
-    Processes are then started before they are needed, and the interpreter is set for even answers.
+    It then starts worker processes before they are needed, and tunes the interpreter for even
+    response times.
     """
     chosen = settings or Settings()
 
@@ -108,14 +109,15 @@ def create_app(settings: Settings | None = None, *, warm: bool = False) -> FastA
         redoc_url=None,
         redirect_slashes=False,
     )
-    # Every request gets it as its `root_path`, by which the router and the guards cut paths. The
-    # argument of that name is deprecated in favour of the server's, which expects paths without it.
+    # Every request gets it as its `root_path`, which the router and the guards remove from paths.
+    # FastAPI's argument of that name is deprecated in favour of the server's option, which expects
+    # paths without the prefix.
     app.root_path = chosen.base_path
     app.state.settings = chosen
     for file in chosen.languages:
         register_language(file.stem, file)
     app.state.allowance = Allowance(chosen.allowance)
-    app.state.quota = Allowance(chosen.client_bytes, period=DAY, what="storage")
+    app.state.quota = Allowance(chosen.client_storage_bytes, period=DAY, what="storage")
     app.state.streams = OpenStreams(chosen.streams, chosen.client_streams)
     app.state.metrics = Metrics()
     problems.install(app)
@@ -132,8 +134,8 @@ def create_app(settings: Settings | None = None, *, warm: bool = False) -> FastA
 
 def _guard(app: FastAPI, settings: Settings) -> None:
     """Put the guards before the routes; the last one is the outermost."""
-    # Streams of events, pictures and what is packed already stay as they are; large bodies are
-    # packed in a thread. Level 5 takes a fifth of the time of 9, for a fifth more bytes.
+    # Streams of events, pictures and compressed data stay as they are; large bodies are compressed
+    # in a thread. Level 5 takes a fifth of the time of level 9, for a fifth more bytes.
     app.add_middleware(GZipMiddleware, minimum_size=PACKED_FROM, compresslevel=5)
     app.add_middleware(LargeAnswers, most=settings.unread_bytes, each=settings.client_unread_bytes)
     app.add_middleware(MediaTypes, types_at={f"{API}/scan": scans.KINDS})

@@ -1,4 +1,4 @@
-"""The application for servers of ASGI: `uvicorn --factory ninefold.service.asgi:create`."""
+"""The application for ASGI servers: `uvicorn --factory ninefold.service.asgi:create`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ninefold.service.settings import from_environment
 
 
 def create() -> FastAPI:
-    """The service as the environment sets it."""
+    """The service, with its settings from the environment."""
     settings = from_environment()
     logs.configure(settings)
     return create_app(settings, warm=True)

@@ -1,8 +1,8 @@
-"""Processes for work that holds the GIL, each with bounds that the system itself keeps.
+"""Processes for work that holds the GIL, each with limits that the operating system enforces.
 
-Work is stopped through a byte of shared memory, which a thread beside it watches. If it goes on all
-the same, an alarm ends the process: the signal needs nothing of Python. Then the pool is made anew,
-and requests that waited for that process are answered with 503.
+A byte of shared memory stops the work; a thread of the process watches it. If the work continues
+all the same, an alarm kills the process, a signal that does not need the interpreter. Then a new
+pool is made, and requests that waited for the old one are answered with 503.
 """
 
 from __future__ import annotations
@@ -25,36 +25,36 @@ from ninefold.limits import StopToken
 from ninefold.service.problems import ProblemError
 
 T = TypeVar("T")
-Tell = Callable[[Mapping[str, Any]], None]
+Report = Callable[[Mapping[str, Any]], None]
 """A function by which long work reports its progress."""
 
 GRACE = 5.0
-"""Seconds beyond its limit after which work that does not end is ended with its process."""
+"""Seconds beyond its time limit after which the process of the work is killed."""
 
 PATIENCE = 2.0
-"""Seconds that processes have to end by themselves, once their work is stopped."""
+"""Seconds in which processes must exit by themselves once their work is stopped."""
 
 NICE = 5
-"""How far the system puts these processes behind those that answer."""
+"""The niceness of these processes: they yield to those that answer requests."""
 
 PULSE = 0.02
-"""Seconds between two looks at whether work is still wanted."""
+"""Seconds between two checks whether the work has been stopped."""
 
 SLOTS = 256
-"""How many pieces of work can be under way or waiting; more than any queue lets in."""
+"""The number of tasks that can run or wait at once; more than any queue admits."""
 
 NUMBERS = ("begun", "done", "total", "found")
-"""The progress that work reports: whole numbers, 0 for those that are not known."""
+"""The progress that work reports: whole numbers; 0 means unknown."""
 
 MOST = 2**63 - 1
 
 _flags: Any = None
 _numbers: Any = None
-"""In a child, shared with its parent: the bytes that stop work, and the progress of work."""
+"""In a child, shared with its parent: the bytes that stop tasks, and the progress of tasks."""
 
 
 class ProcessPool:
-    """Some processes that start when first needed; `prepare` is called in each."""
+    """A pool of processes that starts when first needed; each process calls `prepare`."""
 
     def __init__(
         self, processes: int, memory: int, prepare: Callable[[], None] | None = None
@@ -64,7 +64,7 @@ class ProcessPool:
         self._prepare = prepare
         self._context = _context()
         self._shared = self._context.Array("b", SLOTS, lock=False)
-        self._told = self._context.Array("q", SLOTS * len(NUMBERS), lock=False)
+        self._progress = self._context.Array("q", SLOTS * len(NUMBERS), lock=False)
         self._free = list(range(SLOTS))
         self._pool: ProcessPoolExecutor | None = None
         self._is_closed = False
@@ -76,16 +76,18 @@ class ProcessPool:
         *arguments: Any,
         stop: StopToken,
         seconds: float,
-        tell: Tell | None = None,
+        report: Report | None = None,
     ) -> T:
-        """The result of `function(*arguments, stop, tell)` in a process, within some seconds.
+        """The result of `function(*arguments, stop, report)` in a process, within a time limit.
 
-        `tell` gets its progress, a few times a second from its start on.
+        From its start on, `report` is called with its progress many times a second.
         """
         slot = self._free.pop()
         self._shared[slot] = 0
-        self._told[_of(slot)] = [0] * len(NUMBERS)
-        whole = asyncio.ensure_future(self._whole((function, arguments, slot, seconds), stop, tell))
+        self._progress[_of(slot)] = [0] * len(NUMBERS)
+        whole = asyncio.ensure_future(
+            self._whole((function, arguments, slot, seconds), stop, report)
+        )
         whole.add_done_callback(lambda done: done.cancelled() or done.exception())
         try:
             return await asyncio.shield(whole)
@@ -93,13 +95,13 @@ class ProcessPool:
             stop.stop()
             raise
 
-    async def _whole(self, work: tuple[Any, ...], stop: StopToken, tell: Tell | None) -> Any:
-        """A piece of work from beginning to end, whether or not somebody waits for it."""
+    async def _whole(self, work: tuple[Any, ...], stop: StopToken, report: Report | None) -> Any:
+        """Run a task from beginning to end, whether or not a caller still waits for it."""
         slot = work[2]
-        watch = asyncio.create_task(self._pass_on(stop, slot, tell))
+        watch = asyncio.create_task(self._pass_on(stop, slot, report))
         pool: ProcessPoolExecutor | None = None
         try:
-            # To start a process takes long, and this may do so.
+            # This may start a process, which takes long.
             pool, future = await asyncio.to_thread(self._submit, _work, *work)
             return await asyncio.wrap_future(future)
         except BrokenProcessPool:
@@ -109,13 +111,13 @@ class ProcessPool:
             watch.cancel()
             self._free.append(slot)
 
-    async def _pass_on(self, stop: StopToken, slot: int, tell: Tell | None) -> None:
-        """Pass a stop on to the child, and its progress to `tell`."""
+    async def _pass_on(self, stop: StopToken, slot: int, report: Report | None) -> None:
+        """Pass a stop to the child, and the child's progress to `report`."""
         while not stop.stopped:
             await asyncio.sleep(PULSE)
-            told = dict(zip(NUMBERS, self._told[_of(slot)], strict=True))
-            if tell is not None and told.pop("begun"):
-                tell({name: number for name, number in told.items() if number})
+            progress = dict(zip(NUMBERS, self._progress[_of(slot)], strict=True))
+            if report is not None and progress.pop("begun"):
+                report({name: number for name, number in progress.items() if number})
         self._shared[slot] = 1
 
     def _submit(
@@ -129,16 +131,16 @@ class ProcessPool:
                     self._processes,
                     mp_context=self._context,
                     initializer=_begin,
-                    initargs=(self._shared, self._told, self._memory, self._prepare),
+                    initargs=(self._shared, self._progress, self._memory, self._prepare),
                 )
             try:
                 return self._pool, self._pool.submit(function, *arguments)
-            except (BrokenProcessPool, EOFError, OSError) as error:  # or nothing forks any more
+            except (BrokenProcessPool, EOFError, OSError) as error:  # or the fork server is gone
                 self._pool = None
                 raise BrokenProcessPool(*error.args) from None
 
     def _let_go(self, pool: ProcessPoolExecutor | None) -> None:
-        """Forget a pool that is broken; the next piece of work gets another."""
+        """Drop a broken pool; the next task gets a new one."""
         with self._lock:
             if self._pool is pool:
                 self._pool = None
@@ -147,13 +149,13 @@ class ProcessPool:
         """Start a process before it is needed."""
 
         def start() -> None:
-            with suppress(ProblemError, BrokenProcessPool):  # the server ends already
+            with suppress(ProblemError, BrokenProcessPool):  # the server is already shutting down
                 self._submit(_ready)
 
         threading.Thread(target=start, daemon=True).start()
 
     def close(self) -> None:
-        """Stop what runs and end the processes; one that does not end by itself is killed."""
+        """Stop all work and end the processes; one that does not exit by itself is killed."""
         for slot in range(SLOTS):
             self._shared[slot] = 1
         with self._lock:
@@ -169,7 +171,7 @@ class ProcessPool:
 
 
 def _context() -> Any:
-    """Processes are forked from one that has loaded what they need, and has no threads."""
+    """Fork processes from one that has loaded the modules and has no threads."""
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
@@ -187,12 +189,12 @@ def _ended() -> ProblemError:
 
 
 def _of(slot: int) -> slice:
-    """The numbers of a slot."""
+    """The part of the array that belongs to a slot."""
     return slice(slot * len(NUMBERS), (slot + 1) * len(NUMBERS))
 
 
 def _begin(flags: Any, numbers: Any, memory: int, prepare: Callable[[], None] | None) -> None:
-    """In a child: bound its memory, go after others, and leave Ctrl-C to the parent."""
+    """In a child: limit its memory, lower its priority, and leave Ctrl-C to the parent."""
     global _flags, _numbers
     _flags, _numbers = flags, numbers
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -209,32 +211,32 @@ def _begin(flags: Any, numbers: Any, memory: int, prepare: Callable[[], None] | 
 
 
 def leave_with_parent() -> None:
-    """A server that was killed leaves nobody behind."""
+    """End this process when its parent dies, so that a killed server leaves no process behind."""
     if parent := multiprocessing.parent_process():
         parent.join()
         os._exit(1)
 
 
 def _ready() -> None:
-    """Nothing, in a child: that it is there is all."""
+    """Do nothing; running it in a child shows that the child has started."""
 
 
 def _work(function: Callable[..., T], arguments: tuple[Any, ...], slot: int, seconds: float) -> T:
-    """In a child: do one piece of work, stopped by its byte and ended by an alarm."""
+    """In a child: run one task, stopped by its byte and killed by an alarm."""
     stop = StopToken()
     over = threading.Event()
     threading.Thread(target=_watch, args=(slot, stop, over), daemon=True).start()
     signal.alarm(ceil(seconds + GRACE))
-    _tell(slot, {})
+    _report(slot, {})
     try:
-        return function(*arguments, stop, partial(_tell, slot))
+        return function(*arguments, stop, partial(_report, slot))
     finally:
         signal.alarm(0)
         over.set()
 
 
-def _tell(slot: int, told: Mapping[str, Any]) -> None:
-    _numbers[_of(slot)] = [1, *(min(int(told.get(name) or 0), MOST) for name in NUMBERS[1:])]
+def _report(slot: int, progress: Mapping[str, Any]) -> None:
+    _numbers[_of(slot)] = [1, *(min(int(progress.get(name) or 0), MOST) for name in NUMBERS[1:])]
 
 
 def _watch(slot: int, stop: StopToken, over: threading.Event) -> None:

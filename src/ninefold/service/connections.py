@@ -1,8 +1,8 @@
-"""Connections with bounds that uvicorn does not set.
+"""Connections with limits that uvicorn does not set.
 
-It reads the head of a request before the application hears of it: a client could send headers
-without end, or one letter a minute. It keeps what a client does not read, for ever. And it takes
-connections until files run out, which then lack for all else.
+Uvicorn reads the head of a request before the application sees it, so a client could send endless
+headers, or one letter a minute. It keeps unread answers for ever. And it accepts connections until
+no file descriptors are left for anything else.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 HEAD_BYTES = 1 << 16
 
 FILES = 8_192
-"""Open files that a process asks the system for, if it may have as many."""
+"""The limit of open files that a process requests from the system."""
 
 RESERVE = 128
-"""Files that are left for all but connections: the database, processes for work, logs."""
+"""Open files reserved for other uses than connections: the database, worker processes, logs."""
 
 FULL = (
     b'{"type":"urn:ninefold:problem:connections","title":"Busy","status":503,"code":"connections",'
@@ -36,7 +36,7 @@ REFUSAL += b"retry-after: 5\r\nconnection: close\r\ncontent-length: %d\r\n\r\n%b
 
 
 def most_connections() -> int:
-    """How many connections the limit of open files leaves room for, once it is raised."""
+    """The number of connections that the limit of open files allows, after raising that limit."""
     try:
         import resource
     except ImportError:  # Windows has no such limit
@@ -51,7 +51,9 @@ def most_connections() -> int:
 
 
 class BoundedProtocol(HttpToolsProtocol):
-    """HTTP/1.1 by httptools; who sends or reads too slowly, or too long a head, is hung up on."""
+    """HTTP/1.1 by httptools; closes the connection of a client that is too slow, or whose head is
+    too long.
+    """
 
     def __init__(
         self, *arguments: Any, head_seconds: float, write_seconds: float, most: int, **options: Any
@@ -63,9 +65,9 @@ class BoundedProtocol(HttpToolsProtocol):
         self._unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """A client is there, and its first request begins; or there is no room for it."""
+        """Accept a client, whose first request begins; or refuse it if there are too many."""
         super().connection_made(transport)
-        transport.set_write_buffer_limits(high=0)  # tell of all that is not sent at once
+        transport.set_write_buffer_limits(high=0)  # report any unsent data at once
         if len(self.connections) > self._most:
             transport.write(REFUSAL)
             transport.close()
@@ -73,13 +75,13 @@ class BoundedProtocol(HttpToolsProtocol):
             self._await_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The client is gone."""
+        """Forget a client that has disconnected."""
         self._end_head()
         self._end_unread()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Take in what came, unless the head goes on and on."""
+        """Take in data, unless the head of the request is too long."""
         if self.transport.is_closing():
             return
         super().data_received(data)
@@ -89,28 +91,28 @@ class BoundedProtocol(HttpToolsProtocol):
                 self._refuse("The head of the request is too large.")
 
     def on_message_begin(self) -> None:
-        """Another request begins."""
+        """Start the time of the next request's head."""
         super().on_message_begin()
         self._await_head()
 
     def on_headers_complete(self) -> None:
-        """The head of the request is whole."""
+        """Stop the time of a head that is complete."""
         self._end_head()
         super().on_headers_complete()
 
     def pause_writing(self) -> None:
-        """Something waits for the client to read it; a piece of an answer, no more."""
+        """Start the time in which the client must read a piece of an answer."""
         super().pause_writing()
         if self._unread is None:
             self._unread = self.loop.call_later(self._write_seconds, self._hang_up)
 
     def resume_writing(self) -> None:
-        """The client has read all."""
+        """Stop the time of a client that has read everything."""
         self._end_unread()
         super().resume_writing()
 
     def _hang_up(self) -> None:
-        """Drop what waits to be read, also what the system keeps of it."""
+        """Close the connection and drop all unread data, also in the buffers of the system."""
         file = self.transport.get_extra_info("socket")
         file.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         self.transport.abort()
@@ -123,7 +125,7 @@ class BoundedProtocol(HttpToolsProtocol):
     def _await_head(self) -> None:
         self._end_head()
         self._head = 0
-        late = "The head of the request did not arrive in time."
+        late = "Close the connection: the head of the request did not arrive in time."
         self._alarm = self.loop.call_later(self._seconds, self._refuse, late)
 
     def _end_head(self) -> None:

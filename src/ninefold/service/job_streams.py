@@ -1,4 +1,4 @@
-"""Jobs followed by streams of events: one look at the database for all streams of a process."""
+"""Streams of events that follow jobs: one query of the database for all streams of a process."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from ninefold.service.storage import jobs as kept
 from ninefold.service.storage.jobs import JobRow, Progress
 
 LOOK = 0.2
-"""Seconds between two looks at how far jobs are."""
+"""Seconds between two queries for the progress of jobs."""
 
 BEAT = 10.0
-"""Seconds after which a stream says that it is still there."""
+"""Seconds after which a silent stream sends a sign of life."""
 
 
 @dataclass(frozen=True)
-class Told:
-    """What is known of a job: its progress as JSON, and the last event once it is over."""
+class Known:
+    """The known state of a job: its progress as JSON, and the last event once it is over."""
 
     progress: str | None
     end: bytes | None = None
@@ -42,21 +42,21 @@ class JobStreams:
         self._jobs = jobs
         self._database = database
         self._bells: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
-        self._told: dict[str, Told] = {}
+        self._known: dict[str, Known] = {}
         self._poll: asyncio.Task[None] | None = None
 
     async def events(self, first: JobRow) -> AsyncIterator[bytes]:
-        """Server-sent events: `progress` as it goes on, then `done` with the whole job."""
+        """Server-sent events: `progress` at each change, then `done` with the whole job."""
         last, rung = None, True
         with self._bell(first) as bell:
             while not self._jobs.is_closing:
                 bell.clear()
-                told = self._told[first.id]
-                if told.end is not None:
-                    yield told.end
+                known = self._known[first.id]
+                if known.end is not None:
+                    yield known.end
                     return
-                if told.progress is not None and told.progress != last:
-                    last = told.progress
+                if known.progress is not None and known.progress != last:
+                    last = known.progress
                     yield b"event: progress\ndata: " + last.encode() + b"\n\n"
                 elif not rung:
                     yield b": still there\n\n"
@@ -74,7 +74,7 @@ class JobStreams:
     def _bell(self, first: JobRow) -> Iterator[asyncio.Event]:
         bell, name = asyncio.Event(), first.id
         self._bells[name].add(bell)
-        self._told.setdefault(name, _told(first))
+        self._known.setdefault(name, _known(first))
         if self._poll is None or self._poll.done():
             self._poll = asyncio.create_task(repeat_forever("jobs", self._look_around, LOOK))
         try:
@@ -83,31 +83,31 @@ class JobStreams:
             self._bells[name].discard(bell)
             if not self._bells[name]:
                 del self._bells[name]
-                self._told.pop(name, None)
+                self._known.pop(name, None)
 
     async def _look_around(self) -> None:
-        """See how far all followed jobs are."""
-        names = [name for name, told in self._told.items() if told.end is None]
+        """Update the progress of all followed jobs."""
+        names = [name for name, known in self._known.items() if known.end is None]
         found = await self._database.read(kept.progress_of, names) if names else {}
         for name in names:
-            told = await self._now(name, found.get(name))
-            if name in self._told and told != self._told[name]:
-                self._told[name] = told
+            known = await self._now(name, found.get(name))
+            if name in self._known and known != self._known[name]:
+                self._known[name] = known
                 self._ring(name)
 
-    async def _now(self, name: str, row: Progress | None) -> Told:
-        """What is known of a job now; only one that is over, or lost, is loaded."""
+    async def _now(self, name: str, row: Progress | None) -> Known:
+        """The present state of a job; only one that is over, or lost, is loaded."""
         own = self._jobs.progress_of(name)
         if own is not None:
-            return Told(own)
+            return Known(own)
         if row is not None and not row.is_over and row.heartbeat >= time() - LOST_AFTER:
-            return Told(row.progress)
+            return Known(row.progress)
         try:
-            return _told(await self._jobs.find(name))
+            return _known(await self._jobs.find(name))
         except ProblemError as error:
             if error.status != 404:
                 raise
-            return Told(None, b"")  # it was forgotten
+            return Known(None, b"")  # its result was deleted
 
     def _ring(self, name: str) -> None:
         for bell in self._bells.get(name, ()):
@@ -128,6 +128,6 @@ def view_of(row: JobRow) -> dict[str, Any]:
     }
 
 
-def _told(row: JobRow) -> Told:
+def _known(row: JobRow) -> Known:
     end = b"event: done\ndata: " + encoded(view_of(row)) + b"\n\n" if row.is_over else None
-    return Told(row.progress, end)
+    return Known(row.progress, end)

@@ -1,6 +1,6 @@
-"""Jobs: long work that is started, followed, and cancelled by its name.
+"""Jobs: long work that clients start, follow and cancel by its name.
 
-The process that was asked runs a job, in threads and processes that requests never wait for. The
+The process that receives a job runs it, in threads and processes that requests never wait for. The
 state of a job is in the database, so that every process can report it and cancel it. A job without
 a heartbeat has been lost with its process.
 """
@@ -21,7 +21,7 @@ import structlog
 
 from ninefold.errors import GenerationError, NinefoldError, UndecidedError
 from ninefold.limits import StopToken
-from ninefold.service.dispatch import in_child, in_thread, place_of
+from ninefold.service.dispatch import in_child, in_thread, pool_of
 from ninefold.service.guards.allowance import Allowance
 from ninefold.service.operations.base import Operation
 from ninefold.service.pools import Pools
@@ -32,19 +32,19 @@ from ninefold.service.storage import jobs as kept
 from ninefold.service.storage.jobs import End, JobRow
 
 PULSE = 0.05
-"""Seconds between two looks at whether somebody in another process wants a job to end."""
+"""Seconds between two checks whether a client of another process has cancelled a job."""
 
 BEAT = 0.5
-"""Seconds between two notes of how far jobs are."""
+"""Seconds between two heartbeats, which also store the progress of jobs."""
 
 LOST_AFTER = 15.0
-"""Seconds without a beat after which a job is given up."""
+"""Seconds without a heartbeat after which a job counts as lost."""
 
 KEPT = 3_600.0
-"""Seconds that what came of a job is kept."""
+"""Seconds for which the result of a job is kept."""
 
 PER_CLIENT = 4
-"""Jobs that a client may have under way in one process."""
+"""Jobs that one client may run at a time in one process."""
 
 
 @dataclass
@@ -57,7 +57,7 @@ class RunningJob:
     client: str
     stop: StopToken = field(default_factory=StopToken)
     started: float | None = None
-    told: Mapping[str, Any] = field(default_factory=dict)
+    reported: Mapping[str, Any] = field(default_factory=dict)
     charged: float = 0.0
     task: asyncio.Task[None] | None = None
 
@@ -67,21 +67,21 @@ class RunningJob:
         if self.started is None and self.task is not None:
             self.task.cancel()
 
-    def tell(self, told: Mapping[str, Any]) -> None:
-        """Take the progress that the work reports, in any thread."""
+    def report(self, progress: Mapping[str, Any]) -> None:
+        """Take the progress of the work; called from any thread."""
         self.started = self.started or monotonic()
-        self.told = {**told}
+        self.reported = {**progress}
 
     def progress(self) -> tuple[str, str | None]:
         """The state, and the known progress as JSON."""
         if self.started is None:
             return "waiting", None
         seconds = round(monotonic() - self.started, 3)
-        return "running", json.dumps({"seconds": seconds, **self.told})
+        return "running", json.dumps({"seconds": seconds, **self.reported})
 
 
 class Jobs:
-    """The jobs of one process, and a view of all."""
+    """The jobs of one process, with access to those of the others."""
 
     def __init__(
         self,
@@ -104,7 +104,7 @@ class Jobs:
         self.is_closing = False
 
     async def begin(self, operation: Operation, body: bytes, client: str) -> str:
-        """Begin a job; its name."""
+        """Begin a job and return its name."""
         self._quota.admit(client)
         self._check_room(client)
         job = RunningJob(token_urlsafe(16), operation, body, client)
@@ -148,7 +148,7 @@ class Jobs:
         return row
 
     def progress_of(self, name: str) -> str | None:
-        """How far a job of this process is, as JSON; `None` if it is not one, or not begun."""
+        """The progress of a job as JSON; `None` if it runs in another process, or has not begun."""
         own = self._own.get(name)
         return None if own is None else own.progress()[1]
 
@@ -189,23 +189,29 @@ class Jobs:
 
     async def _done(self, job: RunningJob) -> bytes:
         most = self._settings.job_seconds
-        later = await self._pools.fast(place_of, job.operation, job.body, most)
-        if later.place == "process":
+        later = await self._pools.fast(pool_of, job.operation, job.body, most)
+        if later.pool == "process":
             answer = await self._pools.process_job(
                 in_child, job.operation.name, job.body, later.seconds,
-                stop=job.stop, seconds=later.seconds, tell=job.tell,
+                stop=job.stop, seconds=later.seconds, report=job.report,
             )  # fmt: skip
         else:
             answer = await self._pools.job(
-                in_thread, job.operation, later, job.tell, job.stop, stop=job.stop, tell=job.tell
+                in_thread,
+                job.operation,
+                later,
+                job.report,
+                job.stop,
+                stop=job.stop,
+                report=job.report,
             )
         return answer.data
 
     async def _keep(self) -> None:
-        """While there are jobs: keep their progress, and cancel those that are to end."""
+        """While there are jobs: store their progress, and stop those that were cancelled."""
         beaten = 0.0
         while self._own:
-            with suppress(ProblemError):  # the database is away for a moment; jobs go on
+            with suppress(ProblemError):  # the database is out of reach for a moment; jobs continue
                 for name in await self._database.read(kept.cancelled, list(self._own)):
                     if name in self._own:
                         self._own[name].end()
@@ -219,7 +225,7 @@ class Jobs:
             await self._database.write(kept.forget, time() - KEPT)
 
     def _charge(self) -> None:
-        """Clients pay for jobs as they go on."""
+        """Charge clients for the time that their jobs have used since the last time."""
         for job in self._own.values():
             if job.started is not None:
                 spent = 1_000 * (monotonic() - job.started)

@@ -1,6 +1,6 @@
-"""Logs: a line an event, as JSON for programs or as text for people, on standard error.
+"""Logs: one line for each event, as JSON for programs or as text for people, on standard error.
 
-A log that cannot be written, as its disk is full, fails no request: its lines are lost.
+If the log cannot be written because a disk is full, its lines are lost, but no request fails.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ninefold.service.settings import Settings
 
 
 class Lines:
-    """Standard error for lines that may be lost."""
+    """Standard error; a line that cannot be written is dropped."""
 
     def __init__(self, file: TextIO) -> None:
         self._file = file
@@ -30,13 +30,13 @@ class Lines:
         return len(text)
 
     def flush(self) -> None:
-        """Pass on what is written, if that can be done."""
+        """Flush what is written, if possible."""
         with suppress(OSError, ValueError):
             self._file.flush()
 
 
 def configure(settings: Settings) -> None:
-    """Log as the settings say, what libraries log and warn of as well."""
+    """Log as the settings say, including the logs and warnings of libraries."""
     lines: Any = Lines(sys.stderr)
     level = getattr(logging, settings.log_level.upper())
     structlog.configure(
@@ -60,10 +60,11 @@ def configure(settings: Settings) -> None:
 
 
 def take_native_lines(settings: Settings) -> None:
-    """In a process for work: what libraries print past Python becomes lines of the log.
+    """In a worker process: turn what native libraries print into lines of the log.
 
-    onnxruntime and others write to the file of standard error. It becomes a pipe, which a thread
-    reads. Writing to it never waits: a library may hold the GIL, which the thread needs.
+    onnxruntime and others write to the file descriptor of standard error. This replaces it by a
+    pipe that a thread reads. Writes to it never block: a library may hold the GIL, which the thread
+    needs.
     """
     sys.stderr = os.fdopen(os.dup(2), "w", buffering=1)
     configure(settings)

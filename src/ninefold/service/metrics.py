@@ -1,4 +1,4 @@
-"""Figures for Prometheus: requests by route and status, how long they took, work, queues."""
+"""Metrics for Prometheus: requests by route and status, their duration, work, queues."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from prometheus_client import (
     multiprocess,
 )
 
-from ninefold.service.pools import PLACES, Pools
+from ninefold.service.pools import POOLS, Pools
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
-"""The variable that names the folder in which several workers add up their figures."""
+"""The variable that names the folder in which several workers share their metrics."""
 
 STEPS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1.0, 2.5, 10.0, 60.0)
 
@@ -24,7 +24,7 @@ METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"})
 
 
 class Metrics:
-    """The figures of one worker; `text` has those of all."""
+    """The metrics of one worker; `text` has those of all."""
 
     def __init__(self) -> None:
         own = self._own = CollectorRegistry()
@@ -39,30 +39,30 @@ class Metrics:
             registry=own,
         )
         self._work = Counter(
-            "ninefold_work_seconds", "Seconds of work.", ("operation", "place"), registry=own
+            "ninefold_work_seconds", "Seconds of work.", ("operation", "pool"), registry=own
         )
         self._waiting = Gauge(
             "ninefold_waiting",
-            "Pieces of work in a pool, under way or waiting.",
-            ("place",),
+            "Tasks in a pool, running or waiting.",
+            ("pool",),
             registry=own,
             multiprocess_mode="livesum",
         )
 
     def answered(self, method: str, route: str, status: int, seconds: float) -> None:
-        """Count a request; one whose client left has the status 0."""
+        """Count a request; if its client disconnected, the status is 0."""
         known = method if method in METHODS else "other"
         self._requests.labels(known, route, str(status)).inc()
         self._seconds.labels(route).observe(seconds)
 
-    def worked(self, operation: str, place: str, seconds: float) -> None:
-        """Count a piece of work."""
-        self._work.labels(operation, place).inc(seconds)
+    def worked(self, operation: str, pool: str, seconds: float) -> None:
+        """Add the time of a task."""
+        self._work.labels(operation, pool).inc(seconds)
 
     def text(self, pools: Pools) -> bytes:
-        """All figures as Prometheus reads them."""
-        for place in PLACES:
-            self._waiting.labels(place).set(pools.waiting(place))
+        """All metrics in the text format of Prometheus."""
+        for pool in POOLS:
+            self._waiting.labels(pool).set(pools.waiting(pool))
         if FOLDER not in os.environ:
             return generate_latest(self._own)
         every = CollectorRegistry()

@@ -1,4 +1,4 @@
-"""How many streams of events are open, of games and of jobs: so many a client, so many in all."""
+"""Limits the open streams of events, of games and jobs together: for each client and in all."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from ninefold.service.problems import ProblemError
 RETRY = {"Retry-After": "5"}
 
 Leave = Callable[[], None]
-"""Gives a place back, once."""
+"""Releases a place; further calls do nothing."""
 
 
 class OpenStreams:
-    """The places for streams in one process.
+    """The open streams of one process.
 
     >>> from ninefold.service.open_streams import OpenStreams
     >>> streams = OpenStreams(most=2, each=1)
-    >>> leave = streams.enter("somebody")
+    >>> leave = streams.enter("198.51.100.7")
     >>> streams.open
     1
     >>> leave()
@@ -37,17 +37,19 @@ class OpenStreams:
 
     @property
     def open(self) -> int:
-        """How many streams there are."""
+        """The number of open streams."""
         return self._clients.total()
 
     def enter(self, client: str, share: float = 1.0) -> Leave:
-        """Take a place; 429 if this client has all it may have, 503 if a share of all is taken."""
+        """Take a place; 429 if this client has reached its limit, 503 if `share` of all is
+        taken.
+        """
         if self._clients[client] >= self._each:
-            told = f"You have {self._each} streams open; close one, or ask for the state instead."
-            raise ProblemError(429, "streams", told, headers=RETRY)
+            detail = f"You have {self._each} streams open; close one, or ask for the state instead."
+            raise ProblemError(429, "streams", detail, headers=RETRY)
         if self.open >= max(1, int(self._most * share)):
-            told = "Too many streams are open; ask for the state instead, or try again later."
-            raise ProblemError(503, "streams", told, headers=RETRY)
+            detail = "Too many streams are open; ask for the state instead, or try again later."
+            raise ProblemError(503, "streams", detail, headers=RETRY)
         self._clients[client] += 1
         left = False
 
@@ -61,7 +63,7 @@ class OpenStreams:
 
 
 async def rings(bell: asyncio.Event, seconds: float) -> bool:
-    """Whether the bell rings within so many seconds."""
+    """Whether the bell rings within the given seconds."""
     with suppress(TimeoutError):
         await asyncio.wait_for(bell.wait(), seconds)
         return True
@@ -69,7 +71,7 @@ async def rings(bell: asyncio.Event, seconds: float) -> bool:
 
 
 class EventStream(StreamingResponse):
-    """A stream that gives its place back when it ends, even if it never began."""
+    """A stream that releases its place when it ends, even if it never began."""
 
     def __init__(self, *arguments: object, leave: Leave, **options: object) -> None:
         super().__init__(*arguments, **options)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""The OpenAPI document: what FastAPI knows, and the models of the verbs."""
+"""The OpenAPI document: FastAPI's own, with the models of the verbs added."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ninefold.service.operations.table import OPERATIONS
 from ninefold.service.problems import Problem
 
 ABOUT = """Everything about Sudoku over HTTP. Verbs take a puzzle in any format that Ninefold reads
-and answer with the library's own JSON; what takes long can be a job; games are played move by move.
+and answer with the library's own JSON; long work can run as a job; games are played move by move.
 """
 
 
@@ -45,10 +45,10 @@ def _models() -> dict[str, Any]:
     asked: list[tuple[Any, JsonSchemaMode]] = [
         (each.model, "validation") for each in OPERATIONS.values()
     ]
-    told: list[tuple[Any, JsonSchemaMode]] = [
+    answered: list[tuple[Any, JsonSchemaMode]] = [
         (each.answer, "validation") for each in OPERATIONS.values() if each.answer is not None
     ]
-    unique = list(dict.fromkeys([*asked, *told, (Problem, "validation")]))
+    unique = list(dict.fromkeys([*asked, *answered, (Problem, "validation")]))
     _, schema = models_json_schema(unique, ref_template="#/components/schemas/{model}")
     found: dict[str, Any] = schema["$defs"]
     return found

@@ -1,4 +1,4 @@
-"""A photo, read in a process of its own: the answer has the reading, and a picture of the grid."""
+"""Reads a photo in a separate process; the answer has the puzzle and a picture of the grid."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from typing import TYPE_CHECKING
 from ninefold.errors import ImageError
 from ninefold.extras import needed
 from ninefold.limits import StopToken
-from ninefold.service.child import Tell
+from ninefold.service.child import Report
 from ninefold.service.dispatch import JSON, Reply, encoded
 
 if TYPE_CHECKING:
     from ninefold.photo import Scan
 
 QUALITY = 80
-"""Of the JPEG that shows the grid, in percent: a digit can be judged by it, in some 30 kB."""
+"""Quality of the JPEG that shows the grid: some 30 kB, and its digits stay readable."""
 
 
-def read_photo(body: bytes, _stop: StopToken, _tell: Tell) -> Reply:
-    """The reading of the photo in a body."""
-    from ninefold.photo import scan  # its libraries may be missing, which is an error of its own
+def read_photo(body: bytes, _stop: StopToken, _report: Report) -> Reply:
+    """Read the photo in a body."""
+    from ninefold.photo import scan  # its libraries may be missing, which has its own error
 
     start = perf_counter()
     try:
         found = scan(body)
-    except MemoryError:  # the system bounds it
-        raise ImageError("the picture needs more memory than is allowed for one") from None
-    told = found.to_json() | {"picture": grid_picture(found)}
-    return Reply(encoded(told), JSON, "process", perf_counter() - start)
+    except MemoryError:  # the system limits it
+        raise ImageError("the picture needs more memory than the service allows") from None
+    record = found.to_json() | {"picture": grid_picture(found)}
+    return Reply(encoded(record), JSON, "process", perf_counter() - start)
 
 
 def grid_picture(found: Scan) -> str:

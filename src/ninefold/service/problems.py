@@ -1,4 +1,4 @@
-"""Errors as RFC 9457 problems: one table from errors of the library to answers.
+"""Errors as RFC 9457 problems: one table that maps errors of the library to answers.
 
 A problem has `type`, `title`, `status`, `detail`, the `code` of the error, and its other fields,
 such as line and column. It never has a stack trace or a path of this machine.
@@ -45,7 +45,7 @@ STATUSES: dict[type[NinefoldError], tuple[int, str]] = {
     ImageError: (422, "The picture cannot be read"),
     NoGridError: (422, "The picture shows no Sudoku"),
 }
-"""The answer to each error of the library; the first that fits counts, anything else is a 500."""
+"""Status and title for each error of the library; the first match counts, other errors are 500."""
 
 TITLES = {
     400: "Bad request",
@@ -81,9 +81,9 @@ class Problem(BaseModel):
 
 
 class ProblemError(HTTPException):
-    """Raised by the service itself for an answer that is a problem.
+    """Raised by the service itself to answer with a problem.
 
-    FastAPI passes on what is an `HTTPException`, wherever it is raised.
+    As an `HTTPException`, it passes through FastAPI from wherever it is raised.
     """
 
     def __init__(
@@ -116,45 +116,47 @@ def problem_body(
 
 
 def problem_of(error: Exception) -> dict[str, Any]:
-    """The body of the problem of an error; an error without an entry is a fault of ours."""
+    """The problem of an error as a plain dict; an error without an entry is a bug of the
+    service.
+    """
     if isinstance(error, ProblemError):
         return problem_body(error.status, error.code, error.detail, **error.more)
     if isinstance(error, NinefoldError):
-        told = error.to_json()
-        more = {key: value for key, value in told.items() if key not in ("error", "message")}
+        record = error.to_json()
+        more = {key: value for key, value in record.items() if key not in ("error", "message")}
         for kind, (status, title) in STATUSES.items():
             if isinstance(error, kind):
-                return problem_body(status, error.code, told["message"], title, **more)
-    return problem_body(500, "internal", "The service failed; the fault is in its log.")
+                return problem_body(status, error.code, record["message"], title, **more)
+    return problem_body(500, "internal", "The service failed; its log has the details.")
 
 
 def invalid(faults: Sequence[Any]) -> ProblemError:
-    """The problem of a request that is not valid, with the faults that pydantic found."""
-    told = [{"where": ".".join(map(str, each["loc"])), "message": each["msg"]} for each in faults]
-    first = told[0] if told else {"where": "", "message": "unreadable"}
+    """The problem of an invalid request, with the errors that pydantic found."""
+    errors = [{"where": ".".join(map(str, each["loc"])), "message": each["msg"]} for each in faults]
+    first = errors[0] if errors else {"where": "", "message": "unreadable"}
     detail = ": ".join(filter(None, (first["where"], first["message"])))
-    return ProblemError(422, "request", detail, errors=told[:20])
+    return ProblemError(422, "request", detail, errors=errors[:20])
 
 
 def answer(body: Mapping[str, Any], headers: Mapping[str, str] | None = None) -> JSONResponse:
-    """A problem as a response."""
+    """A response that carries a problem."""
     return JSONResponse(body, body["status"], headers, MEDIA_TYPE)
 
 
 async def send_problem(error: Exception, scope: Scope, receive: Receive, send: Send) -> None:
-    """Answer with a problem where no route does: before one is reached, or after one has failed."""
+    """Answer with a problem outside the routes: before one is reached, or after one has failed."""
     headers = error.headers if isinstance(error, ProblemError) else None
     await answer(problem_of(error), headers)(scope, receive, send)
 
 
 def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """These answers of a route, for OpenAPI."""
+    """The problems of a route with these statuses, for OpenAPI."""
     content = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
     return {status: {"description": TITLES[status], "content": content} for status in statuses}
 
 
 def install(app: FastAPI) -> None:
-    """Let every error of the app be answered by a problem."""
+    """Answer every error of the app with a problem."""
 
     @app.exception_handler(ProblemError)
     async def _problem(_: Request, error: ProblemError) -> JSONResponse:
@@ -176,6 +178,6 @@ def install(app: FastAPI) -> None:
 
 
 def _allowed(app: FastAPI, request: Request) -> dict[str, str] | None:
-    """All methods of an address: the router knows those of one route alone."""
-    told = app.openapi()["paths"].get(route_of(request.scope))
-    return None if told is None else {"Allow": ", ".join(map(str.upper, told))}
+    """All methods of an address: the router knows only those of one route."""
+    methods = app.openapi()["paths"].get(route_of(request.scope))
+    return None if methods is None else {"Allow": ", ".join(map(str.upper, methods))}

@@ -1,4 +1,4 @@
-"""What is asked of the service: the bodies of requests, checked before any work is done."""
+"""The bodies of requests, checked before any work is done."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 """The puzzle of the examples."""
 
 LONGEST = 200_000
-"""Characters of a text that a reader of formats gets; the size of the body bounds it, too."""
+"""The most characters that a puzzle text may have; the size of the body limits it too."""
 
 Text = Annotated[str, Field(max_length=LONGEST)]
 Name = Annotated[str, Field(max_length=60)]
@@ -42,22 +42,22 @@ def _bounded(value: object) -> object:
 
 
 AnyPuzzle = Annotated[Any, AfterValidator(_bounded), WithJsonSchema(_PUZZLE_SCHEMA)]
-"""Whatever the library takes for a puzzle: it says itself what is wrong with any other value."""
+"""Any value; the library itself reports what is wrong with one that is not a puzzle."""
 
 PUZZLE_FORMS = (
-    "A text in any format, a link among them; rows of cells, or all cells in one list, "
-    'with 0, null, "" or "." for empty; or a JSON record.'
+    "text in any format, including a link; rows of cells, or all cells in one list, "
+    'where 0, null, "" or "." is an empty cell; or a JSON record.'
 )
 
 
 class RequestBody(BaseModel):
-    """The base of all requests: what is not known is refused, not passed over."""
+    """The base of all requests: unknown fields are refused, not ignored."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class Bounds(RequestBody):
-    """Limits of a search; the service has its own, and the lower ones count."""
+    """Limits of a search; the service has its own, and the lower of the two counts."""
 
     model_config = ConfigDict(strict=True)
 
@@ -67,7 +67,7 @@ class Bounds(RequestBody):
 
 
 class Bounded(RequestBody):
-    """A request whose search can be bounded; what is no number is not taken for one."""
+    """A request with limits for its search; text is not accepted as a number."""
 
     model_config = ConfigDict(strict=True)
 
@@ -75,14 +75,14 @@ class Bounded(RequestBody):
 
 
 class LayoutRequest(Bounded):
-    """A request about a layout, which is named or told; never one of a file."""
+    """A request about a layout, given by name or as a record, never as a file."""
 
     layout: LayoutTold | None = Field(
-        None, examples=["hyper"], description="Name or record, where nothing else tells it."
+        None, examples=["hyper"], description="Name or record, if nothing else implies it."
     )
 
     def layout_meant(self) -> Layout | None:
-        """The layout that is named or told."""
+        """The layout that the request gives by name or as a record."""
         if self.layout is None:
             return None
         layout = Layout.from_json(self.layout)
@@ -91,22 +91,22 @@ class LayoutRequest(Bounded):
 
 
 class PuzzleRequest(LayoutRequest):
-    """A puzzle in any format that the library reads, and how long a search for it may take."""
+    """A puzzle in any format that the library reads, and limits for its search."""
 
     puzzle: AnyPuzzle = Field(examples=[LINE], description=PUZZLE_FORMS)
-    format: Name | None = Field(None, description="The format of the text; found out without it.")
+    format: Name | None = Field(None, description="The format of the text; detected by default.")
     lenient: bool = Field(
         False,
-        description="Leave out rules of a text that are not understood; `left_out` lists them.",
+        description="Skip rules of a text that are not understood; `left_out` lists them.",
     )
     constraints: Constraints | None = Field(
         None,
         examples=[["killer 15 r1c1-r1c3"]],
-        description="Rules beside those that the puzzle has, as records or lines of text.",
+        description="Rules to add to those of the puzzle, as records or lines of text.",
     )
 
     def read(self) -> Puzzle:
-        """The puzzle that is meant."""
+        """The puzzle of the request."""
         layout = self.layout_meant()
         found = read_one(self.puzzle, layout=layout, format=self.format, lenient=self.lenient)
         found.layout.check_first_digit("the service")
@@ -117,6 +117,6 @@ class PuzzleRequest(LayoutRequest):
 
 
 class SolverRequest(PuzzleRequest):
-    """A puzzle, and who is to solve it."""
+    """A puzzle, and the solver to use."""
 
     solver: Name = Field("auto", examples=["cover"], description="As `GET solvers` lists them.")

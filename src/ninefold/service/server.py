@@ -1,4 +1,4 @@
-"""The server: uvicorn, set up by the settings."""
+"""The server: uvicorn, configured by the settings."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from ninefold.service.settings import Settings, from_environment, variable_of
 from ninefold.service.workers import handle_signals, run_workers
 
 BACKLOG = 2048
-"""Connections that may wait."""
+"""Connections that may wait to be accepted."""
 
 
 class AddressInUseError(NinefoldError):
-    """Another program listens at the address, or it is not an address of this machine."""
+    """Another program uses the address, or it is not an address of this machine."""
 
     code = "address"
 
 
 def open_socket(host: str, port: int) -> socket.socket:
-    """A socket that listens there; port 0 takes any that is free."""
+    """A socket that listens at an address; port 0 takes any free port."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     opened = socket.socket(family, socket.SOCK_STREAM)
     opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -38,22 +38,24 @@ def open_socket(host: str, port: int) -> socket.socket:
         opened.bind((host, port))
     except OSError as error:
         opened.close()
-        told = f"cannot listen at {host}, port {port}: {error.strerror or error}"
-        raise AddressInUseError(f"{told}; choose another with --port") from None
-    opened.listen(BACKLOG)  # connections wait until the workers are there
+        message = f"cannot listen at {host}, port {port}: {error.strerror or error}"
+        raise AddressInUseError(f"{message}; choose another with --port") from None
+    opened.listen(BACKLOG)  # connections wait until the workers have started
     opened.set_inheritable(True)
     return opened
 
 
 def address_of(settings: Settings, listening: socket.socket) -> str:
-    """Where a browser finds the page."""
+    """The address of the page for a browser."""
     host, port = listening.getsockname()[:2]
     shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
     return f"http://{shown}:{port}{settings.base_path}/"
 
 
 def configuration(settings: Settings) -> uvicorn.Config:
-    """The configuration of uvicorn. A worker makes its app from the settings in the environment."""
+    """The configuration of uvicorn; a worker builds its app from the settings in the
+    environment.
+    """
     return uvicorn.Config(
         "ninefold.service.asgi:create",
         factory=True,
@@ -78,7 +80,7 @@ def configuration(settings: Settings) -> uvicorn.Config:
 
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
-    """Serve until a signal comes; `ready` gets the address once the socket listens."""
+    """Serve until a signal comes; `ready` is called with the address once the socket listens."""
     export(settings)
     listening = open_socket(settings.host, settings.port)
     ready(address_of(settings, listening))
@@ -92,12 +94,12 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
 
 
 def answer(listening: socket.socket) -> None:
-    """Answer in this process, as the environment sets it, until a signal comes."""
-    handle_signals(signal.SIG_DFL)  # while it loads, a signal ends it at once
+    """Serve in this process, with the settings of the environment, until a signal comes."""
+    handle_signals(signal.SIG_DFL)  # while it loads, a signal ends the process at once
     config = configuration(from_environment())
     config.load()
     server = uvicorn.Server(config)
-    # It sets this handler itself, but later; and at its end it sends itself the signals again.
+    # Uvicorn sets this handler itself, but later; and at its end it raises the signals again.
     handle_signals(server.handle_exit)
     server.run(sockets=[listening])
 
@@ -106,6 +108,6 @@ def export(settings: Settings) -> None:
     """Put the settings into the environment, from which workers and migrations read them."""
     for name, value in settings.model_dump().items():
         parts = value if isinstance(value, tuple) else (value,)
-        told = (each.get_secret_value() if isinstance(each, SecretStr) else each for each in parts)
+        texts = (each.get_secret_value() if isinstance(each, SecretStr) else each for each in parts)
         if parts:
-            os.environ[variable_of(name)] = ",".join(map(str, told))
+            os.environ[variable_of(name)] = ",".join(map(str, texts))

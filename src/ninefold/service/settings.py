@@ -1,4 +1,4 @@
-"""The options of the service, from the environment and the command line."""
+"""The settings of the service, from the environment and the command line."""
 
 from __future__ import annotations
 
@@ -18,28 +18,29 @@ MEBI = 1 << 20
 PREFIX = "NINEFOLD_"
 
 OTHERS = frozenset({"NINEFOLD_ISA"})
-"""Variables of the package that are no settings of the service."""
+"""Variables of the package that are not settings of the service."""
 
 
 class SettingError(NinefoldError):
-    """A setting that there is not, or whose value cannot be; the service does not start."""
+    """An unknown setting, or one with an invalid value; the service does not start."""
 
     code = "setting"
 
 
 def default_database() -> str:
-    """The address of the one file in which games are kept, in the user's folder for data."""
+    """The address of the default database: a file in the user's data folder."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return f"sqlite:///{Path(home) / 'ninefold' / 'ninefold.db'}"
 
 
 def default_workers() -> int:
-    """A process for each core, up to four: one alone leaves the others idle."""
+    """One worker for each core, at most four."""
     return min(4, os.cpu_count() or 1)
 
 
 class Settings(BaseSettings):
-    """The options of the service; each field is also a variable, `NINEFOLD_` and its name.
+    """The settings of the service; each field is also an environment variable, `NINEFOLD_` and its
+    name.
 
     Lists are separated by commas: `NINEFOLD_CORS_ORIGINS=https://a.example,https://b.example`.
 
@@ -56,62 +57,63 @@ class Settings(BaseSettings):
     base_path: Annotated[str, Field(pattern=r"^(/[A-Za-z0-9._~-]+)*$")] = ""
     """The path prefix under which a proxy shows the service, such as `/sudoku`."""
     hosts: Annotated[tuple[str, ...], NoDecode] = ()
-    """Names under which it answers beside this machine's own, or `*` for any. Without a list it is
-    any where it listens on the network, and none where it listens on this machine alone."""
+    """Host names under which it answers besides this machine's own; `*` allows any. Without a list,
+    a service that listens on the network answers to any name, one on loopback to no other."""
     trusted_proxies: str = "127.0.0.1"
-    """Addresses of proxies whose `X-Forwarded-For` and `-Proto` count."""
+    """Addresses of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted."""
 
     database_url: str = Field(default_factory=default_database)
-    keep_games_days: Annotated[float, Field(gt=0)] = 90.0
-    """How long a game or a saved puzzle is kept after it was last touched."""
+    keep_days: Annotated[float, Field(gt=0)] = 90.0
+    """Days for which a game or a saved puzzle is kept after its last use."""
 
-    client_bytes: Annotated[int, Field(ge=0)] = 128 * MEBI
-    """What one client may have kept in a day, in each worker: games, saved work, results of jobs;
-    0 for no such limit."""
+    client_storage_bytes: Annotated[int, Field(ge=0)] = 128 * MEBI
+    """Bytes that one client may store in a day, counted by each worker: games, saved puzzles,
+    results of jobs; 0 for no limit."""
     games: Annotated[int, Field(ge=0)] = 20_000
-    """How many games are kept in all; further ones are refused with 507."""
+    """The most games that are kept; further ones are refused with 507."""
     saves: Annotated[int, Field(ge=0)] = 10_000
-    """How many saved puzzles are kept in all, each of 100 kB at most; further ones are refused."""
+    """The most saved puzzles that are kept, of at most 100 kB each; further ones are refused."""
     result_bytes: Annotated[int, Field(ge=MEBI)] = 256 * MEBI
-    """What results of jobs may take in all; of more the oldest are forgotten before their hour."""
+    """Bytes for the results of all jobs; beyond that the oldest are deleted before their hour."""
 
     short_links: Annotated[int, Field(ge=0)] = 0
-    """How many puzzles are kept under short links; 0 for none."""
+    """The most puzzles that are kept under short links; 0 allows none."""
 
     engine_seconds: Annotated[float, Field(gt=0)] = 30.0
-    """Time of the engine for all its turns of a game; the clock of a game may give it less."""
+    """The engine's time for all its turns of a game; the clock of a game may give it less."""
     engine_memory: Annotated[int, Field(ge=64 * MEBI)] = 128 * MEBI
-    """Bytes for a turn of the engine; as many are worked out at once as there are cores."""
+    """Memory in bytes for a turn of the engine; one turn for each core is computed at a time."""
     streams: Annotated[int, Field(ge=1)] = 1_000
-    """How many streams of games and jobs a process keeps open; more are refused with 503."""
+    """The most streams of games and jobs that a process keeps open; more are refused with 503."""
     client_streams: Annotated[int, Field(ge=1)] = 100
-    """How many of them one client may have; further ones are refused with 429."""
+    """The most streams that one client may have open; more are refused with 429."""
 
     languages: Annotated[tuple[Path, ...], NoDecode] = ()
-    """Files of further languages for explanations and the page: `nl.toml` is the language `nl`."""
+    """Files of additional languages for explanations and the page: `nl.toml` adds the language
+    `nl`."""
 
     cors_origins: Annotated[tuple[str, ...], NoDecode] = ()
     api_keys: Annotated[tuple[SecretStr, ...], NoDecode] = ()
-    """If there are any, `/api/` answers only requests with one of them."""
+    """If there are any, `/api/` and `/metrics` answer only requests that carry one of them."""
 
     body_bytes: Annotated[int, Field(ge=1024)] = 2 * MEBI
     photo_bytes: Annotated[int, Field(ge=1024)] = 12 * MEBI
-    """Size of the body of a scan alone, which is a photo as a phone takes it."""
+    """The largest body of `scan` in bytes; it is a photo."""
     body_seconds: Annotated[float, Field(gt=0)] = 20.0
-    """How long the head of a request may be on its way, and then its body."""
+    """Seconds in which the head of a request must arrive, and then its body."""
     write_seconds: Annotated[float, Field(gt=0)] = 30.0
-    """How long a client may take to read 64 KiB; then its connection is closed."""
+    """Seconds in which a client must read 64 KiB; otherwise its connection is closed."""
     unread_bytes: Annotated[int, Field(ge=MEBI)] = 256 * MEBI
-    """Bytes of answers that may wait for their clients to read them, in each worker."""
+    """Bytes of answers that clients have not read yet, in each worker; beyond that, 503."""
     client_unread_bytes: Annotated[int, Field(ge=MEBI)] = 64 * MEBI
-    """How many of them may be for one client; further answers of its are refused with 429."""
-    seconds: Annotated[float, Field(gt=0)] = 10.0
-    """The longest that a request may search; a job may take `job_seconds`."""
+    """Bytes of answers that one client has not read yet; beyond that, its requests get 429."""
+    request_seconds: Annotated[float, Field(gt=0)] = 10.0
+    """The longest that the work of a request may take; a job may take `job_seconds`."""
     job_seconds: Annotated[float, Field(gt=0)] = 300.0
     queue: Annotated[int, Field(ge=1)] = 128
-    """How many requests may wait for a pool; further ones are refused with 503."""
+    """The most requests that may wait for a pool; more are refused with 503."""
     allowance: Annotated[int, Field(ge=0)] = 150_000
-    """Milliseconds of work that one client may ask for in a minute; 0 for no such limit."""
+    """Milliseconds of work that one client may use in a minute, in each worker; 0 for no limit."""
     processes: Annotated[int, Field(ge=1, le=64)] = 2
     process_memory: Annotated[int, Field(ge=256 * MEBI)] = 2048 * MEBI
     log_format: Annotated[str, Field(pattern="^(json|text)$")] = "json"
@@ -120,17 +122,19 @@ class Settings(BaseSettings):
     @field_validator("hosts", "cors_origins", "api_keys", "languages", mode="before")
     @classmethod
     def _parted(cls, value: object) -> object:
-        """The parts of a list; one without any is a mistake, and could open what is to be shut."""
+        """The items of a list. An empty list is an error, as it could open a service meant to be
+        closed.
+        """
         if not isinstance(value, str):
             return value
         parts = tuple(part.strip() for part in value.split(",") if part.strip())
         if not parts:
-            raise ValueError("the list is empty; name something, or unset the variable")
+            raise ValueError("the list is empty; add an item, or unset the variable")
         return parts
 
 
 def from_environment(**given: Any) -> Settings:
-    """The settings of the environment; those `given` come first, unless they are `None`.
+    """The settings of the environment; those `given` override them, unless they are `None`.
 
     >>> from ninefold.service.settings import from_environment
     >>> from_environment(queue=0)  # doctest: +ELLIPSIS
@@ -140,33 +144,32 @@ def from_environment(**given: Any) -> Settings:
     try:
         chosen = Settings(**{name: value for name, value in given.items() if value is not None})
     except ValidationError as error:
-        told = [f"{variable_of(*each['loc'])}: {each['msg']}" for each in error.errors()]
-        raise SettingError("; ".join(told)) from None
+        faults = [f"{variable_of(*each['loc'])}: {each['msg']}" for each in error.errors()]
+        raise SettingError("; ".join(faults)) from None
     check_names(os.environ)
     return chosen
 
 
 def check_names(environment: Iterable[str]) -> None:
-    """Refuse variables that look like settings and are none: they would be without effect.
+    """Refuse unknown variables that look like settings, as they would have no effect.
 
-    >>> from ninefold.service.settings import check_names
-    >>> check_names(["PATH", "NINEFOLD_API_KEY"])
-    Traceback (most recent call last):
-    ninefold.service.settings.SettingError: NINEFOLD_API_KEY is no setting; is it NINEFOLD_API_KEYS?
+    >>> from ninefold.service.settings import check_names >>> check_names(["PATH",
+    "NINEFOLD_API_KEY"]) Traceback (most recent call last): ninefold.service.settings.SettingError:
+    NINEFOLD_API_KEY is not a setting; did you mean NINEFOLD_API_KEYS?
     """
     known = OTHERS | {variable_of(name) for name in Settings.model_fields}
     asked = sorted(name.upper() for name in environment if name.upper().startswith(PREFIX))
-    told = []
+    faults = []
     for name in (name for name in asked if name not in known):
         near = get_close_matches(name, known, 1, 0.8)
         hint = (
-            f"is it {near[0]}?" if near else "unset it, or see docs/service.md for those there are"
+            f"did you mean {near[0]}?" if near else "unset it; docs/service.md lists all settings"
         )
-        told.append(f"{name} is no setting; {hint}")
-    if told:
-        raise SettingError(" ".join(told))
+        faults.append(f"{name} is not a setting; {hint}")
+    if faults:
+        raise SettingError(" ".join(faults))
 
 
 def variable_of(*name: object) -> str:
-    """The variable of a setting."""
+    """The environment variable of a setting."""
     return PREFIX + "_".join(map(str, name)).upper()

@@ -1,4 +1,4 @@
-"""A call at the signal that ends the server, before the server waits for its connections."""
+"""Calls a function at the signal that ends the server, before the server waits for connections."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 
 @contextmanager
 def at_a_signal(end: Callable[[], None]) -> Iterator[None]:
-    """Call `end` at a signal: streams must end first, as the server waits for connections."""
+    """Call `end` at a signal: streams must end first, because the server waits for connections."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -1,7 +1,7 @@
-"""Several processes that answer at one address, and the parent that keeps them.
+"""Several worker processes that serve one address, and the parent that supervises them.
 
-A worker that dies is replaced; one that cannot start ends all. Workers begin with the signals that
-end them blocked, so that one which comes in the first seconds ends them without a traceback.
+A worker that dies is replaced; if one cannot start, all end. Workers begin with the signals that
+end them blocked, so that a signal in their first seconds ends them without a traceback.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ ENDING = (signal.SIGINT, signal.SIGTERM)
 """The signals that end the service in order."""
 
 PATIENCE = 20.0
-"""Seconds that workers have to end; uvicorn gives requests 10 of them."""
+"""Seconds in which workers must end; uvicorn gives requests 10 of them."""
 
 PAUSE = 0.5
-"""Seconds before a worker that died is replaced: one that dies at once again is no fire."""
+"""Seconds before a dead worker is replaced, so that one which dies at once does not loop."""
 
 Serve = Callable[[socket.socket], None]
-"""What a worker does. It sets handlers of the signals, which are blocked, and unblocks them."""
+"""The function of a worker. It sets handlers for the blocked signals, then unblocks them."""
 
 
 class WorkerError(NinefoldError):
@@ -45,7 +45,7 @@ class WorkerError(NinefoldError):
 
 
 def run_workers(serve: Serve, listening: socket.socket, number: int) -> None:
-    """Let so many processes serve, until a signal comes."""
+    """Run the given number of worker processes until a signal comes."""
     with _ended() as ended:
         workers = [_started(serve, listening) for _ in range(number)]
         try:
@@ -56,7 +56,7 @@ def run_workers(serve: Serve, listening: socket.socket, number: int) -> None:
 
 
 def handle_signals(handler: Any) -> None:
-    """Let the signals come that may be blocked since this process began."""
+    """Unblock the signals that may be blocked since this process began."""
     for each in ENDING:
         signal.signal(each, handler)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
@@ -64,7 +64,7 @@ def handle_signals(handler: Any) -> None:
 
 @contextmanager
 def _ended() -> Iterator[int]:
-    """A file that can be read once a signal has come."""
+    """A file descriptor that becomes readable once a signal has come."""
     readable, writable = os.pipe()
 
     def note(_: int, __: FrameType | None) -> None:
@@ -87,14 +87,14 @@ def _replace_dead(
         if worker.exitcode is None:
             continue
         if worker.exitcode == STARTUP_FAILURE:
-            raise WorkerError("a worker could not start; the lines above say why")
+            raise WorkerError("a worker could not start; see the log lines above")
         structlog.get_logger("workers").error("worker died", pid=worker.pid, code=worker.exitcode)
         if not connection.wait([ended], PAUSE):
             workers[place] = _started(serve, listening)
 
 
 def _started(serve: Serve, listening: socket.socket) -> SpawnProcess:
-    """A new worker, in which the signals are blocked as they are here while it starts."""
+    """Start a new worker, in which the signals are blocked as they are here."""
     worker = multiprocessing.get_context("spawn").Process(target=_work, args=(serve, listening))
     resource_tracker.ensure_running()  # as it unblocks signals when it starts
     before = signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
@@ -106,7 +106,7 @@ def _started(serve: Serve, listening: socket.socket) -> SpawnProcess:
 
 
 def _work(serve: Serve, listening: socket.socket) -> None:
-    """In a worker: serve until a signal comes, or the parent is gone."""
+    """In a worker: serve until a signal comes or the parent is gone."""
     threading.Thread(target=leave_with_parent, daemon=True).start()
     serve(listening)
 

@@ -72,7 +72,7 @@ def hostile(photo: bytes) -> dict[str, bytes]:
 
 def test_hostile_pictures_are_refused(tmp_path: Path, photo_of) -> None:
     photo = photo_of(LINE)
-    with service(tmp_path, seconds=60) as client:
+    with service(tmp_path, request_seconds=60) as client:
         for name, body in hostile(photo).items():
             answer = sent(client, body)
             assert answer.status_code == 422, name
@@ -82,7 +82,7 @@ def test_hostile_pictures_are_refused(tmp_path: Path, photo_of) -> None:
 
 
 def test_a_decoder_that_crashes_takes_nobody_along(tmp_path: Path, photo_of) -> None:
-    with service(tmp_path, processes=1, seconds=60) as client:
+    with service(tmp_path, processes=1, request_seconds=60) as client:
         photo = photo_of(LINE)
         assert sent(client, photo).status_code == 200
         server = multiprocessing.forkserver._forkserver._forkserver_pid
@@ -111,7 +111,7 @@ def test_nothing_of_a_photo_is_kept_or_told(
     tmp_path: Path, photo_of, caplog: pytest.LogCaptureFixture, capfd
 ) -> None:
     photo = with_place(photo_of(LINE))
-    with service(tmp_path, seconds=60) as client:
+    with service(tmp_path, request_seconds=60) as client:
         client.get("/health/ready")
         before = {path: path.stat().st_size for path in tmp_path.rglob("*")}
         with caplog.at_level(logging.DEBUG):

@@ -132,7 +132,10 @@ def test_a_slow_put_is_not_waited_for(server: RunningServer) -> None:
 def test_a_full_queue_says_when_to_come_again(tmp_path: Path) -> None:
     body = json.dumps(ENDLESS).encode()
     asked = HEAD.replace(b"solve", b"count") + b"Content-Length: %d\r\n\r\n" % len(body) + body
-    with RunningServer(tmp_path, allowance=0, queue=1, seconds=60) as server, wire(server) as first:
+    with (
+        RunningServer(tmp_path, allowance=0, queue=1, request_seconds=60) as server,
+        wire(server) as first,
+    ):
         first.sendall(asked)
         ready = b"GET /health/ready HTTP/1.1\r\nHost: localhost\r\n\r\n"
         while status(answer_to(server, ready)) != 503:

@@ -55,7 +55,7 @@ def test_games_have_a_most_in_all(tmp_path: Path) -> None:
 
 
 def test_a_client_has_so_much_kept_in_a_day(tmp_path: Path) -> None:
-    with service(tmp_path, client_bytes=250_000) as client:
+    with service(tmp_path, client_storage_bytes=250_000) as client:
         assert [saved(client, name, 90_000).status_code for name in "aab"] == [200, 200, 200]
         assert [saved(client, name, 90_000).status_code for name in "cd"] == [200, 429]
         refused = [saved(client, "d"), game(client)]
@@ -68,7 +68,7 @@ def test_a_client_has_so_much_kept_in_a_day(tmp_path: Path) -> None:
 
 
 def test_games_count_for_their_client(tmp_path: Path) -> None:
-    with service(tmp_path, client_bytes=500_000) as client:
+    with service(tmp_path, client_storage_bytes=500_000) as client:
         assert [game(client).status_code for _ in range(3)] == [201, 201, 429]
 
 
@@ -90,7 +90,7 @@ def test_results_have_a_most_and_the_oldest_go(tmp_path: Path) -> None:
 
 def test_results_count_for_their_client(tmp_path: Path) -> None:
     asked: dict[str, Any] = {"puzzle": LINE[:36] + 45 * ".", "limit": 4_000}
-    with service(tmp_path, client_bytes=300_000) as client:
+    with service(tmp_path, client_storage_bytes=300_000) as client:
         state_of(client, begun(client, "solutions", **asked), "done")
         job = {"verb": "solutions", "request": asked}
         assert client.post("/api/v1/jobs", json=job).status_code == 429

@@ -1,4 +1,4 @@
-"""`Games`: create, join, move, resign, delete. A change is on the disk before it is answered."""
+"""`Games`: create, join, move, resign, delete. A change is on disk before it is answered."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from ninefold.service.problems import ProblemError
 from ninefold.service.storage import Database
 
 LEASE = 4.0
-"""Seconds for which a process has the engine's turn of a game to itself, unless it renews them."""
+"""Seconds for which a lease reserves the engine's turn for one process, unless it is renewed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """A caller: a token, the ply of `If-Match` (`None`: any), an idempotency key, if any."""
+    """A caller: its token, the ply of `If-Match` (`None`: any), and its idempotency key, if any."""
 
     token: str | None
     ply: int | None = None
@@ -36,7 +36,7 @@ class Caller:
 
 @dataclass(frozen=True, slots=True)
 class TurnReply:
-    """The answer to a turn: the state after it as JSON, byte for byte as it is kept."""
+    """The answer to a turn: the state after it as JSON, exactly as stored."""
 
     body: str
     ply: int
@@ -44,7 +44,7 @@ class TurnReply:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A seat that was taken by creating or joining a game, and its token."""
+    """A seat taken by creating or joining a game, and its token."""
 
     game: str
     token: str
@@ -55,7 +55,7 @@ class Seated:
 class Games:
     """All games of the service, as one of its processes sees them.
 
-    `listeners` hear the state after every change that this process makes.
+    `listeners` are called with the state after every change by this process.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Games:
         self.listeners: list[Callable[[State], None]] = []
 
     async def create(self, asked: GameRequest, key: str | None = None) -> Seated:
-        """Make a game. The same key gives the same one again."""
+        """Create a game. A repeated key returns the same game."""
         made: NewGame = await self.pools.fast(new_game, asked, key, self.now())
         state = made.state
         if await self.database.write(ledger.create, state.kept, self.due(state), self.most):
@@ -81,7 +81,7 @@ class Games:
         return Seated(state.id, made.token, seat_of(state, made.token) or 0, made.invite)
 
     async def join(self, game: str, asked: JoinRequest, key: str | None = None) -> Seated:
-        """Take the free seat. The same invitation and key give the same seat again."""
+        """Take the free seat. A repeated invitation and key return the same seat."""
         state = await self.state(game)
         if not tokens.fits(asked.invite, state.kept.game.invite):
             raise ProblemError(403, "invite", "This invitation is not for this game.")
@@ -103,7 +103,7 @@ class Games:
         return Seated(state.id, token, number)
 
     async def state(self, game: str) -> State:
-        """The state of a game; a player whose time is up loses it now."""
+        """The state of a game; a player whose time is up loses it at this moment."""
         return await self._in_time(_found(await self.database.read(_load, game)))
 
     async def _in_time(self, state: State) -> State:
@@ -116,28 +116,30 @@ class Games:
             return await self.state(state.id)
 
     async def move(self, game: str, said: str, caller: Caller) -> TurnReply:
-        """Make a turn; `!` alone is a claim."""
+        """Make a turn; a single `!` is a claim."""
         asked = tokens.fingerprint("move", said)
         state, seat, known = await self._called(game, caller, asked)
         if known is not None:
             return known
         if caller.ply is None:
             raise ProblemError(
-                428, "if-match", 'Send If-Match: "ply-N" with the ply of the state that you have.'
+                428,
+                "if-match",
+                'Send the header If-Match: "ply-N" with the ply of the state you know.',
             )
         _check_ply(state, caller.ply)
         _check_turn(state, seat)
         act = partial(rulings.after_turn, state, said)
         after, body = await self.pools.fast(_acted, act, seat, self.now())
-        told = await self._keep(after, body, caller, asked)
+        reply = await self._keep(after, body, caller, asked)
         if after.kept.turns[-1].kind == "timeout":
             raise ProblemError(
                 409, "late", "Your time is up: you have lost the game.", ply=after.ply
             )
-        return told
+        return reply
 
     async def resign(self, game: str, caller: Caller) -> TurnReply:
-        """Give up, at one's turn or not."""
+        """Resign, at any time."""
         asked = tokens.fingerprint("resign")
         state, seat, known = await self._called(game, caller, asked)
         if known is not None:
@@ -150,18 +152,20 @@ class Games:
         try:
             return await self._keep(after, body, caller, asked)
         except ProblemError as error:
-            if error.status == 412 and caller.ply is None:  # the other moved in this moment
+            if error.status == 412 and caller.ply is None:  # the opponent has just moved
                 return await self.resign(game, caller)
             raise
 
     async def delete(self, game: str, caller: Caller) -> None:
-        """Forget a game, for both sides."""
+        """Delete a game for both sides."""
         state = await self.state(game)
         seated(state, caller.token)
         await self.database.write(ledger.remove, game)
 
     async def commit(self, after: State, answer: KeptReply | None = None) -> State:
-        """Add the last line of a state to the log. `StaleError` if another line was first."""
+        """Add the last line of a state to the log; raises `StaleError` if another line came
+        first.
+        """
         kept = await self.database.write(ledger.append, after.kept, self.due(after), answer)
         after = replace(after, kept=kept)
         self.announce(after)
@@ -170,7 +174,7 @@ class Games:
     async def _called(
         self, game: str, caller: Caller, asked: str
     ) -> tuple[State, int, TurnReply | None]:
-        """The game, the caller's seat, and the first answer if this request is repeated."""
+        """The game, the caller's seat, and the earlier answer if the request is a repetition."""
         found, known = await self.database.read(_recall, game, caller)
         state = await self._in_time(_found(found))
         seat = seated(state, caller.token)
@@ -189,13 +193,13 @@ class Games:
             await self.commit(after, answer)
         except StaleError:
             state, _, known = await self._called(after.id, caller, asked)
-            if known is not None:  # the same request came twice at once
+            if known is not None:  # the same request arrived twice at once
                 return known
             raise _stale(state) from None
         return TurnReply(body, after.ply)
 
     def due(self, state: State) -> Lease | None:
-        """A lease of this process on the engine's turn, if it is the engine's turn."""
+        """A lease for this process, if it is the engine's turn."""
         return Lease(self.owner, self.now() + LEASE) if state.engine_due else None
 
     def announce(self, state: State) -> None:
@@ -205,13 +209,13 @@ class Games:
 
 
 def _acted(act: Callable[[float], State], seat: int, at: float) -> tuple[State, str]:
-    """The state after a player has acted, and that state as the player sees it."""
+    """The state after a player's action, and the same state as the player sees it."""
     after = act(at)
     return after, view_of(after, seat, at).model_dump_json()
 
 
 def seat_of(state: State, token: str | None) -> int | None:
-    """The seat whose token that is."""
+    """The seat that belongs to a token."""
     if token is None:
         return None
     return next((seat.seat for seat in state.kept.seats if tokens.fits(token, seat.token)), None)
@@ -238,7 +242,7 @@ def _load(connection: Connection, game: str) -> State | None:
 def _recall(
     connection: Connection, game: str, caller: Caller
 ) -> tuple[State | None, KeptReply | None]:
-    """A game, and the answer that the caller's key had before, if it was used."""
+    """A game, and the earlier answer to the caller's key, if it was used before."""
     state = _load(connection, game)
     seat = None if state is None else seat_of(state, caller.token)
     if seat is None or caller.key is None:
@@ -253,7 +257,7 @@ def _found(state: State | None) -> State:
 
 
 def seated(state: State, token: str | None) -> int:
-    """The seat of a token; 401 or 403 if it has none."""
+    """The seat of a token; 401 without a token, 403 if it has no seat."""
     if token is None:
         raise ProblemError(
             401,
@@ -263,7 +267,7 @@ def seated(state: State, token: str | None) -> int:
         )
     seat = seat_of(state, token)
     if seat is None:
-        raise ProblemError(403, "token", "This token has no seat in this game.")
+        raise ProblemError(403, "token", "This token does not belong to a seat of this game.")
     return seat
 
 
@@ -309,5 +313,5 @@ def _other_request() -> ProblemError:
 
 
 def etag(ply: int) -> str:
-    """The version of a game as `ETag` and `If-Match` have it."""
+    """The version of a game, in the form of `ETag` and `If-Match`."""
     return f'"ply-{ply}"'

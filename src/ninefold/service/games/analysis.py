@@ -1,7 +1,7 @@
-"""Solutions and chances of positions, as the level of help allows, found in the background.
+"""Solution counts and chances of positions, within the level of help, found in the background.
 
-Positions of games that somebody looks at are analyzed one at a time, the latest first. Results are
-kept beside the log, so that no position is analyzed twice.
+Positions of watched games are analyzed one at a time, the latest first. Results are stored beside
+the log, so that no position is analyzed twice.
 """
 
 from __future__ import annotations
@@ -26,11 +26,12 @@ from ninefold.service.games.rows import Chance, Look, Number
 from ninefold.solvers import estimate
 
 SECONDS = 1.0
-"""Time for one position; an estimate that needs longer is left out."""
+"""Seconds for one position; an estimate that needs longer is skipped."""
 
 SAMPLES = 32
 GRIDS = 6_670_903_752_021_072_936_960
-"""All grids of plain 9x9 (Felgenhauer and Jarvis, 2005); each digit of a cell has its ninth."""
+"""All grids of plain 9x9 (Felgenhauer and Jarvis, 2005); a ninth of them for each digit of a
+cell."""
 
 MOST_WAITING = 10_000
 
@@ -58,7 +59,7 @@ class Analyst:
             await asyncio.gather(self._task, return_exceptions=True)
 
     def want(self, state: State) -> None:
-        """Ask for the analysis of the positions of a game that have none yet."""
+        """Request the analysis of the positions of a game that have none yet."""
         if state.kept.game.help == "none" or len(self._wishes) > MOST_WAITING:
             return
         for ply in missing(state):
@@ -66,7 +67,7 @@ class Analyst:
             self._bell.set()
 
     async def _look(self) -> None:
-        """Analyze the latest position that was asked for. If it fails, the next look asks again."""
+        """Analyze the latest requested position. If that fails, the next request repeats it."""
         if not self._wishes:
             self._bell.clear()
         await self._bell.wait()
@@ -77,20 +78,20 @@ class Analyst:
 
 
 def missing(state: State) -> list[int]:
-    """The plies without analysis; a line that changes no board needs none."""
+    """The plies without analysis; a line that does not change the board needs none."""
     moved = [row.ply for row in state.kept.turns if row.kind == "turn"]
     return [ply for ply in (0, *moved) if ply not in state.kept.looks]
 
 
 def position_at(state: State, ply: int) -> Position:
-    """The position after so many lines of the log."""
+    """The position after the given number of log lines."""
     if ply == state.ply:
         return state.position
     return fold(replace(state.kept, turns=state.kept.turns[:ply])).position
 
 
 def look_at(state: State, ply: int, stop: StopToken) -> Look:
-    """The analysis of the position after a ply, as far as a second or so allows."""
+    """The analysis of the position after a ply, within about a second."""
     position = position_at(state, ply)
     if state.kept.game.help == "count":
         return Look(solutions=number_of(position.grid, stop))
@@ -98,7 +99,7 @@ def look_at(state: State, ply: int, stop: StopToken) -> Look:
 
 
 def number_of(grid: Grid, stop: StopToken, seconds: float = SECONDS) -> Number | None:
-    """How many solutions a board has: counted if that is fast, else estimated if possible."""
+    """The solution count of a board: exact if that is fast, else estimated if possible."""
     given = sum(map(bool, grid.digits))
     if given < 2:
         return Number(value=GRIDS // 9**given, exact=True)

@@ -1,4 +1,4 @@
-"""The digits that can be played in a cell, as far as the level of help allows."""
+"""The playable digits of a cell, within the level of help."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ from ninefold.service.games.views import NumberView, number_view
 from ninefold.solvers import candidates
 
 MOST_LISTED = 100_000
-"""With more solutions, what a move leaves is estimated."""
+"""With more solutions than this, the count after a move is estimated."""
 
 EACH = 0.15
-"""Seconds for the estimate of what one digit leaves."""
+"""Seconds to estimate the solutions that one digit leaves."""
 
 SECONDS = 2.0
-"""Seconds for the question which moves win."""
+"""Seconds to find out which moves win."""
 
 Says = Literal["seen", "none", "same", "open", "unknown"]
 
 
 class DigitView(BaseModel):
-    """A digit in a cell. `seen`: it stands in a cell that this one sees. `none`: no solution has it
-    here. `same`: all have it, so that the strict rules forbid it. `open`: it may be played.
-    `unknown`: help does not include it.
+    """A digit in a cell. `seen`: a cell that this one sees has it. `none`: no solution has it here.
+    `same`: all solutions have it, so the strict rules forbid it. `open`: it may be played.
+    `unknown`: the level of help does not include it.
     """
 
     digit: int
     state: Says
     left: NumberView | None = Field(description="Solutions that it leaves, if help includes that.")
-    wins: bool | None = Field(description="Proven; only if help is `best`.")
+    wins: bool | None = Field(description="Whether it is proven to win; only if help is `best`.")
 
 
 class CellView(BaseModel):
@@ -54,9 +54,9 @@ class CellView(BaseModel):
 
 
 class BoardView(BaseModel):
-    """For every cell the digits that may be played; without help those that it does not see.
+    """For every cell the playable digits; without help, those that it does not see.
 
-    `inferred` are the cells that can hold one digit alone; null if help does not include that.
+    `inferred` lists the cells that allow only one digit; null if help does not include that.
     """
 
     ply: int
@@ -65,9 +65,9 @@ class BoardView(BaseModel):
 
 
 class BestView(BaseModel):
-    """The best turns that could be found; whether they are proven to win, or all to lose.
+    """The best turns that were found, and whether they are proven to win, or all turns to lose.
 
-    In the opening there are none: nothing is known of any move yet.
+    In the opening the list is empty, as nothing is known about any move yet.
     """
 
     ply: int
@@ -78,7 +78,7 @@ class BestView(BaseModel):
 
 
 def cell_named(text: str) -> int:
-    """The index of a cell that is called `Bf`."""
+    """The index of a cell by its name, such as `Bf`."""
     row, column = (ord(sign) - ord(first) for sign, first in zip(text, "Aa", strict=True))
     if not (0 <= row < 9 and 0 <= column < 9):
         raise FormatError(1, 1, "a cell like Bf", repr(text))
@@ -86,7 +86,7 @@ def cell_named(text: str) -> int:
 
 
 def board_view(position: Position, ply: int, level: Help) -> BoardView:
-    """The digits that can be played on the whole board."""
+    """The playable digits of the whole board."""
     if position.is_over:
         return BoardView(ply=ply, cells=[[] for _ in position.grid.digits], inferred=None)
     if level == "none":
@@ -101,24 +101,24 @@ def board_view(position: Position, ply: int, level: Help) -> BoardView:
 
 
 def cell_view(position: Position, ply: int, cell: str, level: Help, stop: StopToken) -> CellView:
-    """The digits that can be played in one cell."""
+    """The playable digits of one cell."""
     index = cell_named(cell)
     if position.is_over or position.grid.digits[index]:
         return CellView(ply=ply, cell=cell, digits=[])
     seen = {position.grid.digits[peer] for peer in position.layout.peers[index]}
     if level == "none":
-        told = [_digit(n, "seen" if n in seen else "unknown") for n in range(1, 10)]
-        return CellView(ply=ply, cell=cell, digits=told)
+        views = [_digit(n, "seen" if n in seen else "unknown") for n in range(1, 10)]
+        return CellView(ply=ply, cell=cell, digits=views)
     found = candidates(
         position.grid, counts=True, limits=Limits(solutions=MOST_LISTED, seconds=SECONDS), stop=stop
     )
     winning = _winning(position, index, stop) if HELP.index(level) == len(HELP) - 1 else None
-    told = [_digit_view(position, index, n, seen, found, winning, stop) for n in range(1, 10)]
-    return CellView(ply=ply, cell=cell, digits=told)
+    views = [_digit_view(position, index, n, seen, found, winning, stop) for n in range(1, 10)]
+    return CellView(ply=ply, cell=cell, digits=views)
 
 
 def best_view(position: Position, ply: int, stop: StopToken) -> BestView:
-    """The best turn that can be found in some seconds."""
+    """The best turn that is found within the given seconds."""
     hint = find_hint(position, SECONDS, stop)
     return BestView(
         ply=ply,

@@ -20,7 +20,7 @@ EMPTY = 81 * "."
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """A game to be kept, and the secrets for its maker alone."""
+    """A game to be stored, and the secrets for its creator alone."""
 
     state: State
     token: str
@@ -28,7 +28,7 @@ class NewGame:
 
 
 def new_game(asked: GameRequest, key: str | None, now: float) -> NewGame:
-    """The game that is asked for; `ValueRangeError` if none can begin on its board."""
+    """The requested game; raises `ValueRangeError` if no game can begin on its board."""
     token = tokens.secret("seat", key)
     invite = tokens.secret("invite", key) if asked.opponent == "friend" else None
     header = GameRow(
@@ -74,12 +74,12 @@ def _other(asked: GameRequest, seat: int, now: float) -> SeatRow:
 
 
 def person_name(name: str, seat: int) -> str:
-    """The name of a person, or one for a person without a name."""
+    """The name of a person, or a default name."""
     return cleaned(name) or f"Player {seat}"
 
 
 def _board(asked: GameRequest) -> str:
-    """The line of the board that the game begins with, if one can."""
+    """The starting board as a line, if a game can begin on it."""
     if asked.board is None:
         return EMPTY
     grid = Position.parse(asked.board, asked.rules).grid

@@ -1,6 +1,6 @@
-"""The state of a game, folded from its log: pure functions, without a database or a clock.
+"""The state of a game, computed from its log by pure functions, without a database or a clock.
 
-Every line of the log was judged before it was written, and is not judged again here.
+The referee judged every line of the log before it was written; here it is not judged again.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ _OTHERS = {PlayerStatus.WIN: PlayerStatus.LOSE, PlayerStatus.DRAW: PlayerStatus.
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A game up to now: its rows, and the game as the referee knows it."""
+    """The present state of a game: its rows, and the game of the referee."""
 
     kept: Kept
     game: Game
 
     @property
     def id(self) -> str:
-        """The name of the game."""
+        """The id of the game."""
         return self.kept.game.id
 
     @property
@@ -38,7 +38,7 @@ class State:
 
     @property
     def ply(self) -> int:
-        """How many lines the log has; what `If-Match` speaks of."""
+        """The number of log lines; `If-Match` refers to it."""
         return len(self.kept.turns)
 
     @property
@@ -48,7 +48,7 @@ class State:
 
     @property
     def to_move(self) -> int | None:
-        """Whose turn it is: a seat; nobody's before both are there, and at the end."""
+        """The seat to move; `None` before both players have joined, and after the end."""
         return None if self.is_over or self.since is None else self.game.to_move
 
     @property
@@ -64,23 +64,25 @@ class State:
 
     @property
     def since(self) -> float | None:
-        """Since when it is the turn of who is to move; `None` before the game has begun."""
+        """The time at which the present turn began; `None` before the game has begun."""
         return self.kept.turns[-1].at if self.kept.turns else self.kept.game.started
 
     @property
     def deadline(self) -> float | None:
-        """When the time of the person to move is up. The engine has a budget, and no deadline."""
+        """The time at which the person to move loses on time. The engine has a budget, not a
+        deadline.
+        """
         if self.to_move is None or self.engine_due or self.since is None:
             return None
         left = self.seconds_left(self.to_move)
         return None if left is None else self.since + left
 
     def seat(self, number: int) -> SeatRow:
-        """The seat of that number."""
+        """The seat with the given number."""
         return self.kept.seats[number - 1]
 
     def seconds_left(self, seat: int) -> float | None:
-        """The time that a seat had left when the present turn began; `None` without a clock."""
+        """Seconds that a seat had left when the present turn began; `None` without a clock."""
         if self.kept.game.seconds is None:
             return None
         own = [row for row in self.kept.turns if row.seat == seat]
@@ -88,19 +90,19 @@ class State:
         return max(0.0, self.kept.game.seconds + gained - sum(row.seconds for row in own))
 
     def after(self, row: TurnRow, game: Game) -> State:
-        """The state after one more line, by which the referee came to that game."""
+        """The state after one more line, with the referee's game after it."""
         kept = self.kept
         header = replace(kept.game, version=kept.game.version + 1)
         return State(Kept(header, kept.seats, (*kept.turns, row), kept.looks), game)
 
 
 def fold(kept: Kept) -> State:
-    """The state of a game, from its log."""
+    """The state of a game from its log."""
     return State(kept, played(kept.game.rules, kept.game.board, kept.turns))
 
 
 def played(rules: str, board: str, rows: Sequence[TurnRow]) -> Game:
-    """The game as the referee keeps it, after these lines of its log."""
+    """The referee's game after these lines of the log."""
     digits = bytearray(Grid(board, Layout.classic()).digits)
     turns: list[Turn] = []
     for row in rows:
@@ -115,7 +117,7 @@ def played(rules: str, board: str, rows: Sequence[TurnRow]) -> Game:
 
 
 def ended(game: Game, last: TurnRow) -> Game:
-    """The game with the result that its last line has, if it has one."""
+    """The game with the result of its last line, if it has one."""
     if last.status is None:
         return game
     own = PlayerStatus(last.status)

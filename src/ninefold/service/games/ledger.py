@@ -1,7 +1,7 @@
-"""The log of games in the database: every function is one piece of a transaction.
+"""The log of games in the database: every function runs within a transaction.
 
-A line is added only at the ply that follows the last one. Two that come at once are put in order by
-the lock on their game, and the key of the table has the last word.
+A line is added only at the ply that follows the last one. Two lines that arrive at once are
+ordered by the lock on their game; the key of the table refuses a second line at the same ply.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from ninefold.service.storage.bounds import check_room
 from ninefold.service.storage.tables import answers, games, looks, seats, turns
 
 MOST_TAKEN = 8
-"""How many turns a process takes up at a time, so that others find some as well."""
+"""The most turns that a process takes at a time, so that some are left for others."""
 
 
 class StaleError(Exception):
-    """The log has gone on: the line does not follow its last one."""
+    """The line does not follow the last line of the log, as another came first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """The process that computes the engine's turn, and how long it has the turn to itself."""
+    """The process that computes the engine's turn, and the time at which its claim expires."""
 
     owner: str
     until: float
@@ -50,7 +50,7 @@ _TURN = [turns.c[name] for name in TurnRow.__dataclass_fields__]
 
 
 def load(connection: Connection, game: str) -> Kept | None:
-    """All that is kept of a game."""
+    """All stored rows of a game."""
     row = connection.execute(select(*_GAME).where(games.c.id == game)).first()
     if row is None:
         return None
@@ -63,7 +63,7 @@ def load(connection: Connection, game: str) -> Kept | None:
 
 
 def create(connection: Connection, kept: Kept, due: Lease | None, most: int) -> bool:
-    """Keep a new game of `most`; false if there is one of that name already."""
+    """Store a new game, of at most `most` in all; false if its id already exists."""
     values = asdict(kept.game) | {
         "touched": kept.game.created,
         "over": False,
@@ -83,7 +83,7 @@ def create(connection: Connection, kept: Kept, due: Lease | None, most: int) -> 
 
 
 def join(connection: Connection, game: str, seat: SeatRow, due: Lease | None) -> bool:
-    """Take the free seat, and begin the game; false if somebody sits there already."""
+    """Take the free seat and begin the game; false if the seat is already taken."""
     taken = connection.execute(
         update(seats)
         .where(seats.c.game == game, seats.c.seat == seat.seat, seats.c.joined.is_(None))
@@ -95,9 +95,9 @@ def join(connection: Connection, game: str, seat: SeatRow, due: Lease | None) ->
 
 
 def append(connection: Connection, kept: Kept, due: Lease | None, answer: KeptReply | None) -> Kept:
-    """Add the last line of a game, and keep its answer; all rows of the game after that.
+    """Add the last line of a game and store its answer; returns all rows of the game.
 
-    `StaleError` if the line does not follow the last one of the log.
+    Raises `StaleError` if the line does not follow the last line of the log.
     """
     game, row = kept.game.id, kept.turns[-1]
     locked = select(games.c.version).where(games.c.id == game).with_for_update()
@@ -115,11 +115,11 @@ def append(connection: Connection, kept: Kept, due: Lease | None, answer: KeptRe
     _change(connection, game, row.at, due, over=row.status is not None)
     if version + 1 == kept.game.version:
         return kept
-    return load(connection, game) or kept  # an analysis came in between
+    return load(connection, game) or kept  # an analysis was stored in between
 
 
 def answered(connection: Connection, game: str, seat: int, key: str) -> KeptReply | None:
-    """The answer that a seat got with this key, if it was used."""
+    """The earlier answer to this key of a seat, if it was used."""
     found = connection.execute(
         select(answers.c.key, answers.c.asked, answers.c.ply, answers.c.body).where(
             answers.c.game == game, answers.c.seat == seat, answers.c.key == key
@@ -129,23 +129,23 @@ def answered(connection: Connection, game: str, seat: int, key: str) -> KeptRepl
 
 
 def keep_look(connection: Connection, game: str, ply: int, look: Look) -> None:
-    """Keep the analysis of a position, unless there is one."""
+    """Store the analysis of a position, unless there is one."""
     known = select(looks.c.ply).where(looks.c.game == game, looks.c.ply == ply)
     there = select(games.c.id).where(games.c.id == game).with_for_update()
     if connection.execute(there).first() is None or connection.execute(known).first() is not None:
         return
-    connection.execute(insert(looks).values(game=game, ply=ply, told=json.dumps(asdict(look))))
+    connection.execute(insert(looks).values(game=game, ply=ply, analysis=json.dumps(asdict(look))))
     _bump(connection, game)
 
 
 def note_rematch(connection: Connection, game: str, rematch: str) -> None:
-    """Note which game follows this one."""
+    """Store the id of the rematch of this game."""
     _bump(connection, game, rematch=rematch)
 
 
-def keep_review(connection: Connection, game: str, told: str) -> None:
-    """Keep the review of a game that is over."""
-    connection.execute(update(games).where(games.c.id == game).values(review=told))
+def keep_review(connection: Connection, game: str, text: str) -> None:
+    """Store the review of a game that is over."""
+    connection.execute(update(games).where(games.c.id == game).values(review=text))
 
 
 def review(connection: Connection, game: str) -> str | None:
@@ -155,12 +155,12 @@ def review(connection: Connection, game: str) -> str | None:
 
 
 def remove(connection: Connection, game: str) -> None:
-    """Forget a game."""
+    """Delete a game."""
     connection.execute(delete(games).where(games.c.id == game))
 
 
 def versions(connection: Connection, names: list[str]) -> dict[str, int]:
-    """The versions of some games; of those that are there."""
+    """The versions of those of the given games that exist."""
     found = connection.execute(select(games.c.id, games.c.version).where(games.c.id.in_(names)))
     return {row.id: row.version for row in found}
 
@@ -171,7 +171,7 @@ def has_free_turns(connection: Connection, now: float) -> bool:
 
 
 def take_free_turns(connection: Connection, owner: str, now: float, until: float) -> Sequence[str]:
-    """Take some of the turns without a lease, those that wait longest first."""
+    """Take some of the turns without a lease, the longest waiting first."""
     waiting = select(games.c.id).where(_free(now)).order_by(games.c.touched).limit(MOST_TAKEN)
     found = connection.scalars(waiting.with_for_update(skip_locked=True)).all()
     taken = update(games).where(games.c.id.in_(found))
@@ -196,12 +196,12 @@ def _free(now: float) -> ColumnElement[bool]:
 
 
 def _looks(connection: Connection, game: str) -> dict[int, Look]:
-    found = connection.execute(select(looks.c.ply, looks.c.told).where(looks.c.game == game))
-    return {row.ply: _look(json.loads(row.told)) for row in found}
+    found = connection.execute(select(looks.c.ply, looks.c.analysis).where(looks.c.game == game))
+    return {row.ply: _look(json.loads(row.analysis)) for row in found}
 
 
-def _look(told: dict[str, Any]) -> Look:
-    number, chance = told["solutions"], told["chance"]
+def _look(record: dict[str, Any]) -> Look:
+    number, chance = record["solutions"], record["chance"]
     return Look(
         solutions=None if number is None else Number(**number),
         chance=None if chance is None else Chance(**chance),
@@ -211,7 +211,7 @@ def _look(told: dict[str, Any]) -> Look:
 def _change(
     connection: Connection, game: str, at: float | None, due: Lease | None, **values: Any
 ) -> None:
-    """Note a change of a game; `due` is the lease on the engine's turn, if it is the engine's."""
+    """Update a game after a change; `due` is the lease if it is the engine's turn."""
     _bump(
         connection,
         game,

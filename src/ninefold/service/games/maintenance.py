@@ -1,4 +1,4 @@
-"""Work beside the requests: loops that survive faults, and the deletion of old games."""
+"""Background work: loops that survive faults, and the deletion of old games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ninefold.service.storage import Database
 from ninefold.service.storage.tables import games, saves
 
 EVERY = 3_600.0
-"""Seconds between two deletions of old games."""
+"""Seconds between two runs that delete old games."""
 
 DAY = 86_400.0
 
@@ -22,9 +22,9 @@ DAY = 86_400.0
 async def repeat_forever(
     name: str, step: Callable[[], Awaitable[object]], seconds: float = 0.0
 ) -> None:
-    """Repeat a step, with a pause after each time. A fault is logged, and the step tried again.
+    """Repeat a step, with a pause after each run. A fault is logged, and the step is tried again.
 
-    A problem, such as a database that is away, passes, and is not logged each time.
+    A problem, such as a database out of reach, is temporary and is not logged each time.
     """
     while True:
         pause = seconds
@@ -39,7 +39,7 @@ async def repeat_forever(
 
 
 async def delete_expired(database: Database, days: float) -> None:
-    """Delete games and saved puzzles that nobody has used for some days, once an hour."""
+    """Delete games and saved puzzles that were not used for the given days, once an hour."""
 
     async def step() -> None:
         gone = await database.write(delete_before, time() - days * DAY)
@@ -50,7 +50,9 @@ async def delete_expired(database: Database, days: float) -> None:
 
 
 def delete_before(connection: Connection, touched: float) -> tuple[int, int]:
-    """Delete the games and saved puzzles that nobody has used since; how many these were."""
+    """Delete games and saved puzzles that were not used since the given time; returns their
+    number.
+    """
     gone = [delete(table).where(table.c.touched < touched) for table in (games, saves)]
     first, second = (connection.execute(each).rowcount for each in gone)
     return first, second

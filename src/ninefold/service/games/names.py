@@ -1,4 +1,4 @@
-"""The names of players, cleaned: a name is one short line that disturbs no other text."""
+"""Cleans the names of players: a name is one short line that cannot disturb other text."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from itertools import groupby
 from unicodedata import category, normalize
 
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"
-"""Signs that are letters or pictures, and show nothing."""
+"""Characters that count as letters or symbols but are invisible."""
 
 MOST_MARKS = 2
-"""Marks over or under one letter: more would reach into the lines above and below."""
+"""The most marks over or under one letter; more would reach into the lines above and below."""
 
 
 def cleaned(name: str) -> str:
-    """A name without signs that nobody sees or that turn the writing around, in single blanks.
+    """A name without invisible characters or those that reverse the text direction, single-spaced.
 
     >>> from ninefold.service.games.names import cleaned
     >>> cleaned("  Ada \u202e  Lovelace\u200b ")
@@ -26,6 +26,6 @@ def cleaned(name: str) -> str:
 
 
 def _without_towers(text: str) -> str:
-    """The text with at most so many marks in a row."""
+    """The text with a limited number of marks on each letter."""
     runs = groupby(text, lambda sign: category(sign) in ("Mn", "Me"))
     return "".join("".join(run)[: MOST_MARKS if marks else None] for marks, run in runs)

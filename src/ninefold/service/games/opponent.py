@@ -1,8 +1,8 @@
 """The engine's turns. If a process dies while computing a turn, another one picks it up.
 
-The process that commits a person's turn computes the answer. It has a lease on that turn, and
-renews it meanwhile; any process may take a turn whose lease has run out. If two compute one turn
-all the same, the log takes the first line and refuses the second.
+The process that commits a person's turn computes the engine's reply. It holds a lease on that turn
+and renews it; any process may take a turn whose lease has expired. If two processes compute the
+same turn, the log accepts the first line and refuses the second.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ PULSE = 1.0
 """Seconds between two searches for turns without a lease."""
 
 FAST_LEVELS = 4
-"""Up to this level a turn takes milliseconds, bounded by work."""
+"""Up to this level a turn is limited by work instead of time, and takes milliseconds."""
 
 
 class Opponent:
-    """Makes the engine's turns in all games; it hears of those of its own process at once."""
+    """Plays the engine's turns of all games; those of its own process start at once."""
 
     def __init__(self, games: Games, settings: Settings) -> None:
         self._games = games
@@ -46,13 +46,13 @@ class Opponent:
         games.listeners.append(self._hear)
 
     def start(self) -> None:
-        """Start to play."""
+        """Start playing."""
         thinkers = [repeat_forever("opponent", self._think) for _ in range(os.cpu_count() or 1)]
         looking = repeat_forever("opponent", self._look, PULSE)
         self._tasks = [asyncio.create_task(each) for each in (*thinkers, looking)]
 
     async def close(self) -> None:
-        """Stop thinking, and leave the turns to others."""
+        """Stop, and leave the turns to other processes."""
         self._stop.stop()
         for task in self._tasks:
             task.cancel()
@@ -66,7 +66,7 @@ class Opponent:
             self._queue.put_nowait(state)
 
     async def _look(self) -> None:
-        """Renew the leases of this process, and take turns whose leases have run out."""
+        """Renew the leases of this process, and take turns whose leases have expired."""
         database, owner = self._games.database, self._games.owner
         now = self._games.now()
         if self._held:
@@ -77,13 +77,13 @@ class Opponent:
                     self._hear(await self._games.state(game))
 
     async def _think(self) -> None:
-        """Make the turn that has waited longest. If that fails, its lease runs out."""
+        """Play the turn that has waited longest. If that fails, its lease expires."""
         state = await self._queue.get()
         try:
             after = await self._answer(state)
-            if not self._stop.stopped:  # a search that was cut short has not found its best
+            if not self._stop.stopped:  # an interrupted search has not found its best turn
                 await self._games.commit(after)
-        except StaleError:  # another was first, or the game is over or deleted
+        except StaleError:  # another process was first, or the game is over or deleted
             pass
         finally:
             self._held -= Counter([state.id])
@@ -99,7 +99,9 @@ class Opponent:
 def after_engine(
     state: State, settings: Settings, stop: StopToken, now: Callable[[], float]
 ) -> State:
-    """The state after the engine's turn. It pays for its own time, not for waiting."""
+    """The state after the engine's turn. Its clock counts its own work, not the time in the
+    queue.
+    """
     duel = duel_of(state, settings.engine_seconds)
     after, _ = duel.answered(stop=stop, memory=settings.engine_memory)
     if after.resigned is not None:
@@ -109,7 +111,7 @@ def after_engine(
 
 
 def duel_of(state: State, seconds: float) -> Duel:
-    """The game as the library plays it, with so many seconds for the engine, or its clock's."""
+    """The game as a `Duel`, with the given seconds for the engine, or those of its clock."""
     header = state.kept.game
     engine = next(seat for seat in state.kept.seats if seat.kind == "engine")
     turns = [row for row in state.kept.turns if row.kind == "turn"]

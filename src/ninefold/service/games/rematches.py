@@ -1,4 +1,4 @@
-"""Another game of the same two players, with the seats exchanged; both come to the same one."""
+"""A rematch of the same two players, with the seats exchanged; both get the same new game."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from ninefold.service.storage.tables import games as table
 
 
 async def rematch(games: Games, game: str, caller: Caller) -> Seated:
-    """The seat of the caller in the next game, which is made if there is none yet."""
+    """The seat of the caller in the rematch, which is created if there is none yet."""
     state = await games.state(game)
     seat = seated(state, caller.token)
     check_over(state)
-    # Made from the token of this game: a repeated request gets the same one, and nobody else can.
+    # Derived from the token of this game: only this player can repeat it, with the same result.
     token = tokens.secret("rematch", caller.token, game)
     named = state.kept.game.rematch
     if named is None:
@@ -50,7 +50,7 @@ def _next(state: State, seat: int, token: str, now: float) -> State:
 
 
 def _exchanged(state: State, old: int, caller: int, token: str, now: float) -> SeatRow:
-    """The player of a seat in the other one: the caller has joined, a friend has not yet."""
+    """The player of a seat, moved to the other seat: the caller has joined, a friend not yet."""
     row = replace(state.seat(old), seat=3 - old, token=None, joined=None)
     if row.kind == "engine":
         return replace(row, joined=now)
@@ -58,7 +58,7 @@ def _exchanged(state: State, old: int, caller: int, token: str, now: float) -> S
 
 
 def _keep(connection: Connection, game: str, made: Kept, due: Lease | None, most: int) -> str:
-    """The name of the next game, which is `made` unless the other was first."""
+    """The id of the rematch: that of `made`, unless the other player was first."""
     known = select(table.c.rematch).where(table.c.id == game).with_for_update()
     there: str | None = connection.scalar(known)
     if there is not None:

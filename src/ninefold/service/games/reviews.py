@@ -1,4 +1,4 @@
-"""After the end: every turn judged, what is known of each position, and where the game was won."""
+"""After the end: judges every turn and position, and finds the deciding turn."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ EACH = 2.0
 """Seconds for one position."""
 
 QUICK = 0.2
-"""Seconds for a number of solutions that nobody has counted before."""
+"""Seconds to count the solutions of a position without analysis."""
 
 
 class PlyView(BaseModel):
-    """The position after a ply: whether the side that moves next wins, if that is proven."""
+    """The position after a ply: whether the side to move wins, if proven."""
 
     ply: int
     turn: str | None = Field(description="The turn that led here; null at the beginning.")
@@ -35,11 +35,11 @@ class PlyView(BaseModel):
     left: NumberView | None
     verdict: Literal["win", "loss", "undecided"]
     best: str | None = Field(description="A turn that wins here.")
-    line: list[str] = Field(description="How best play may go on from here, if it is decided.")
+    line: list[str] = Field(description="A best line from here, if the outcome is known.")
 
 
 class ChanceMissed(BaseModel):
-    """A turn by which the loser gave a won game away, and one that would have won."""
+    """A turn by which the loser gave away a won game, and one that would have won."""
 
     ply: int
     seat: int
@@ -47,38 +47,38 @@ class ChanceMissed(BaseModel):
 
 
 class ReviewView(BaseModel):
-    """How good the turns of a game were, and where it was won."""
+    """The quality of the turns of a game, and where it was won."""
 
     id: str
     plies: list[PlyView]
     last_winning: ChanceMissed | None
-    turning: int | None = Field(description="The ply by which the winner came to a proven win.")
+    turning: int | None = Field(description="The ply at which the winner reached a proven win.")
     words: str
-    complete: bool = Field(description="Whether the time was enough for all positions.")
+    complete: bool = Field(description="Whether the time was sufficient for all positions.")
 
 
 async def reviewed(games: Games, state: State, seconds: float) -> str:
-    """The review of a game as JSON; it is kept, so that it is worked out once."""
+    """The review of a game as JSON; it is stored, so that it is computed only once."""
     known = await games.database.read(ledger.review, state.id)
     if known is not None:
         return known
     stop = StopToken()
     found = await games.pools.slow(review_of, state, seconds, stop, stop=stop)
-    told = found.model_dump_json()
+    text = found.model_dump_json()
     if found.complete:
-        await games.database.write(ledger.keep_review, state.id, told)
-    return told
+        await games.database.write(ledger.keep_review, state.id, text)
+    return text
 
 
 def review_of(state: State, seconds: float, stop: StopToken) -> ReviewView:
-    """Look at a game that is over, for some seconds."""
+    """Review a game that is over, within the given seconds."""
     start = Position.parse(state.kept.game.board, state.kept.game.rules)
     turns = [row.said for row in state.kept.turns if row.kind in ("turn", "fault")]
     winner = state.game.result.winner if state.game.result else None
     limits = Limits(solutions=MOST_LISTED, seconds=EACH)
     found = review(start, turns, limits, winner=winner, seconds=seconds, stop=stop)
     plies = [_ply(state, found, ply, stop) for ply in range(len(found.positions))]
-    if len(turns) == len(plies):  # the last one was refused, and lost
+    if len(turns) == len(plies):  # the last turn was refused and lost the game
         plies.append(_fault(found, plies[-1]))
     missed = _missed(found)
     return ReviewView(
@@ -107,7 +107,7 @@ def _ply(state: State, found: Review, ply: int, stop: StopToken) -> PlyView:
 
 
 def _fault(found: Review, before: PlyView) -> PlyView:
-    """After a turn that the rules forbid: the board is as it was, and the game is lost."""
+    """The view after a forbidden turn: the board is unchanged, and the game is lost."""
     judged = found.turns[-1]
     return before.model_copy(
         update={
@@ -125,7 +125,7 @@ def _fault(found: Review, before: PlyView) -> PlyView:
 def _left(
     state: State, ply: int, found: Analysis | None, seconds: float, stop: StopToken
 ) -> NumberView | None:
-    """The number of solutions: as it was listed, or was known, or is found out quickly."""
+    """The number of solutions: listed, known from the analysis, or counted now if that is quick."""
     if found is not None and found.exact:
         return NumberView(value=found.solutions, exact=True)
     known = state.kept.looks.get(ply)
@@ -136,7 +136,7 @@ def _left(
 
 
 def _missed(found: Review) -> ChanceMissed | None:
-    """The last position that the loser could have won."""
+    """The loser's last missed win, if there was one."""
     ply = found.last_chance
     known = None if ply is None else found.positions[ply]
     if ply is None or known is None:
@@ -159,5 +159,5 @@ def _words(state: State, missed: ChanceMissed | None, found: Review) -> str:
 
 
 def _move(ply: int) -> int:
-    """The number of a move, as both players count their own."""
+    """The number of a move; each player's moves are counted separately."""
     return (ply + 1) // 2

@@ -1,4 +1,4 @@
-"""Where games are played: all their parts, opened and closed together with the service."""
+"""All parts of the games, opened and closed together with the service."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ class Room:
 async def open_room(
     settings: Settings, database: Database, pools: Pools, places: OpenStreams
 ) -> AsyncIterator[Room]:
-    """Games while the service runs. At the end no turn is left half made."""
+    """Run games while the service runs. At the end no turn is left unfinished."""
     games = Games(database, pools, settings.games)
     opponent, analyst = Opponent(games, settings), Analyst(games)
     streams = Streams(games, places, analyst.want)
     opponent.start()
     analyst.start()
-    expiry = asyncio.create_task(delete_expired(database, settings.keep_games_days))
+    expiry = asyncio.create_task(delete_expired(database, settings.keep_days))
     try:
         with at_a_signal(streams.close):
             yield Room(games, streams, analyst)

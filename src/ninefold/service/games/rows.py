@@ -13,12 +13,12 @@ SeatKind = Literal["person", "engine"]
 TurnKind = Literal["turn", "fault", "resign", "timeout"]
 
 HELP: tuple[Help, ...] = ("none", "count", "chance", "best")
-"""The levels of help; each allows what those before it do."""
+"""The levels of help; each includes those before it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRow:
-    """The terms of a game, agreed on when it was created, and its present version."""
+    """The terms of a game, agreed on at its creation, and its present version."""
 
     id: str
     opponent: OpponentKind
@@ -51,9 +51,9 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnRow:
-    """A line of the log: what a seat did, at what time, and how many seconds that cost it.
+    """A line of the log: the action of a seat, its time, and the seconds that it took.
 
-    A line that ends the game has the status of that seat, and the reason in the referee's words.
+    A line that ends the game has the result for that seat, and the reason in the referee's words.
     """
 
     ply: int
@@ -68,7 +68,7 @@ class TurnRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Number:
-    """How many solutions are left; about so many if it is not `exact`."""
+    """The number of solutions left; an estimate if it is not `exact`."""
 
     value: int
     exact: bool
@@ -76,7 +76,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chance:
-    """How likely the side to move is to win; 1 or 0 if that is `proven`."""
+    """The probability that the side to move wins; 1 or 0 if `proven`."""
 
     value: float
     proven: bool
@@ -84,7 +84,7 @@ class Chance:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
-    """The analysis of the position after a ply; `None` is not known."""
+    """The analysis of the position after a ply; `None` means unknown."""
 
     solutions: Number | None = None
     chance: Chance | None = None

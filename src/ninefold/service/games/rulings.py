@@ -1,7 +1,7 @@
 """The state of a game after a player acts, or fails to act in time. The referee decides, once.
 
-As in `Duel`, a turn that the rules forbid is refused. Where the players have agreed that faults
-lose, only slips are: text that is no turn, a filled cell, a digit that the cell sees.
+As in `Duel`, a turn that the rules forbid is refused. If the players have agreed that faults lose,
+only slips are refused: text that is not a turn, a filled cell, a digit that the cell sees.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ SLIPS = (PlayerStatus.ILLEGAL, PlayerStatus.DOUBLED_SOMEWHERE)
 
 
 def after_turn(state: State, said: str, at: float) -> State:
-    """After a turn of the seat to move; a turn that comes too late is a timeout.
+    """The state after a turn of the seat to move; a turn that is too late is a timeout.
 
-    `IllegalMoveError` or `FormatError` say why a turn is refused.
+    Raises `IllegalMoveError` or `FormatError` if the turn is refused.
     """
     turn = Turn.parse(said)
     if is_late(state, at):
         return after_timeout(state, at)
     game = state.game.play(turn)
     kind: TurnKind = "turn"
-    if len(game.turns) == len(state.game.turns):  # the player is out
+    if len(game.turns) == len(state.game.turns):  # the player loses
         kind = "fault"
         if state.kept.game.faults == "refuse" or _status(state, game) in SLIPS:
             state.position.play(turn)  # which raises the error
@@ -33,7 +33,7 @@ def after_turn(state: State, said: str, at: float) -> State:
 
 
 def after_resignation(state: State, seat: int, at: float) -> State:
-    """After a player has given up, at their turn or not."""
+    """The state after a player has resigned, at any time."""
     row = TurnRow(
         ply=state.ply + 1,
         seat=seat,
@@ -53,7 +53,7 @@ def is_late(state: State, at: float) -> bool:
 
 
 def after_timeout(state: State, at: float) -> State:
-    """After the time of the player to move is up."""
+    """The state after the player to move has run out of time."""
     game = state.game.fail(PlayerStatus.TIMEOUT, "is out of time")
     left = state.seconds_left(state.game.to_move) or 0.0
     return with_line(state, "timeout", "", at, left, game)
@@ -62,7 +62,7 @@ def after_timeout(state: State, at: float) -> State:
 def with_line(
     state: State, kind: TurnKind, said: str, at: float, seconds: float, game: Game
 ) -> State:
-    """After a line of the seat to move, which led to that game."""
+    """The state after a line of the seat to move, with the resulting game."""
     status = _status(state, game)
     row = TurnRow(
         ply=state.ply + 1,
@@ -78,7 +78,7 @@ def with_line(
 
 
 def _status(state: State, game: Game) -> PlayerStatus | None:
-    """The status that a game gives to the seat that was to move before."""
+    """The result of a game for the seat that moved last."""
     return None if game.result is None else game.result.statuses[state.game.to_move - 1]
 
 

@@ -1,8 +1,8 @@
 """Streams of the states of games, whichever process changes them.
 
-The new state after a change of this process is passed on at once. Changes of others, and results of
-analysis, are found by one query for the versions of all watched games, a few times a second; such a
-state is loaded once for all streams of its game.
+A change by this process is sent at once. Changes by other processes, and results of analysis, are
+found by one query for the versions of all watched games, a few times a second; such a state is
+loaded once for all streams of its game.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from ninefold.service.open_streams import Leave, OpenStreams, rings
 from ninefold.service.problems import ProblemError
 
 POLL = 0.15
-"""Seconds between two looks at what other processes have done."""
+"""Seconds between two queries for changes by other processes."""
 
 SPECTATORS = 0.8
-"""The share of all streams that may be open when a spectator opens one."""
+"""The share of all places that may be taken when a spectator opens a stream."""
 
 BEAT = 10.0
-"""Seconds after which a stream says that it is still there."""
+"""Seconds after which a silent stream sends a sign of life."""
 
 
 class Streams:
@@ -45,19 +45,23 @@ class Streams:
         games.listeners.append(self._hear)
 
     def enter(self, client: str, seated: bool) -> Leave:
-        """Take a place for a stream, or a problem; spectators leave some room for players."""
+        """Take a place for a stream, or raise a problem; spectators leave some places for
+        players.
+        """
         return self._places.enter(client, 1.0 if seated else SPECTATORS)
 
     async def states(self, first: State, token: str | None) -> AsyncIterator[GameView | None]:
-        """The state, then the state after each change; `None` is a beat. It ends with the game."""
+        """The state, then the state after each change; `None` is a sign of life. Ends with the
+        game.
+        """
         with self._bell(first) as bell:
-            told, rung = -1, True
+            sent, rung = -1, True
             while not self._closing:
                 bell.clear()
                 state = await self._newest(first.id)
                 self._look(state)
-                if state.version != told:
-                    told = state.version
+                if state.version != sent:
+                    sent = state.version
                     yield view_of(state, seat_of(state, token), self._games.now())
                 elif not rung:
                     yield None
@@ -66,7 +70,9 @@ class Streams:
                 rung = await rings(bell, self._patience(state))
 
     async def _newest(self, game: str) -> State:
-        """The state as this process knows it; if that is gone or out of time, as it is kept."""
+        """The state that this process knows, or the stored one if that is missing or out of
+        time.
+        """
         known = self._known.get(game)
         if known is not None and not is_late(known, self._games.now()):
             return known
@@ -77,14 +83,16 @@ class Streams:
         return known
 
     def _hear(self, state: State) -> None:
-        """Take a new state of a watched game; an older one than is known comes too late."""
+        """Take a new state of a watched game; ignore one that is older than the known state."""
         known = self._known.get(state.id)
         if known is not None and state.version > known.version:
             self._known[state.id] = state
             self._ring(state.id)
 
     def _patience(self, state: State) -> float:
-        """How long to wait for a change: until the next beat, or until somebody's time is up."""
+        """Seconds to wait for a change: until the next sign of life, or until a player's time is
+        up.
+        """
         if state.deadline is None:
             return BEAT
         return min(BEAT, max(0.01, state.deadline - self._games.now() + 0.01))
@@ -124,7 +132,7 @@ class Streams:
     async def _load(self, game: str) -> None:
         try:
             self._hear(await self._games.state(game))
-        except ProblemError:  # deleted, or the database is away: its streams meet the same problem
+        except ProblemError:  # deleted, or no database: its streams meet the same problem
             self._known.pop(game, None)
             self._ring(game)
 

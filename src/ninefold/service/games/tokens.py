@@ -1,8 +1,7 @@
-"""Names that nobody can guess: of games, of seats, of invitations. The database has hashes alone.
+"""Random ids and tokens of games, seats and invitations; the database has only hashes of tokens.
 
-If a request to create or join comes with an idempotency key, all are made from that key: when it is
-repeated, the same names come out, and no token needs to be kept. Such a key is therefore as secret
-as the token.
+If a request to create or join has an idempotency key, they are derived from it: a repeated request
+gets the same ones, and no token needs to be stored. The key is therefore as secret as the token.
 """
 
 from __future__ import annotations
@@ -13,11 +12,11 @@ import secrets
 from base64 import urlsafe_b64encode
 
 LENGTH = 32
-"""Characters of a name, six bits each."""
+"""The characters of a token, six bits each."""
 
 
 def secret(use: str, key: str | None, *parts: str) -> str:
-    """A new name; with a key always the same one for the same use.
+    """A new token; with a key always the same one for the same use.
 
     >>> from ninefold.service.games.tokens import secret
     >>> secret("seat", None) == secret("seat", None)
@@ -27,17 +26,17 @@ def secret(use: str, key: str | None, *parts: str) -> str:
     """
     if key is None:
         return secrets.token_urlsafe(LENGTH * 6 // 8)
-    told = "\0".join(("ninefold", use, key, *parts)).encode()
-    return urlsafe_b64encode(hashlib.sha256(told).digest()).decode()[:LENGTH]
+    text = "\0".join(("ninefold", use, key, *parts)).encode()
+    return urlsafe_b64encode(hashlib.sha256(text).digest()).decode()[:LENGTH]
 
 
 def hashed(token: str) -> str:
-    """The hash that is kept of a token."""
+    """The stored hash of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def fits(token: str, kept: str | None) -> bool:
-    """Whether a token is the one of which this was kept."""
+    """Whether a token matches a stored hash."""
     return kept is not None and hmac.compare_digest(hashed(token), kept)
 
 

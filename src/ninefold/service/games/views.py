@@ -1,6 +1,6 @@
-"""A game as a player or a spectator sees it: never more than was agreed on when it was created.
+"""A game as a player or a spectator sees it, within the level of help agreed on at its creation.
 
-A spectator sees as much as the players, and nobody sees a token. After the end all is shown.
+A spectator sees as much as the players; tokens are never shown. After the end everything is.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ NOTHING = Look()
 
 
 class NumberView(BaseModel):
-    """A number of solutions: exactly so many, or about."""
+    """A number of solutions, exact or estimated."""
 
     value: int = Field(examples=[11_076])
     exact: bool
 
 
 class ChanceView(BaseModel):
-    """How likely a seat is to win: an estimate, or 1 or 0 if it is proven."""
+    """The probability that a seat wins: an estimate, or 1 or 0 if proven."""
 
     seat: int
     value: float
@@ -41,7 +41,7 @@ class ChanceView(BaseModel):
 
 
 class SeatView(BaseModel):
-    """A seat: its player, and the time that it had left when the present turn began."""
+    """A seat: its player, and the seconds that it had left when the present turn began."""
 
     seat: int
     kind: SeatKind
@@ -52,7 +52,7 @@ class SeatView(BaseModel):
 
 
 class TurnView(BaseModel):
-    """A line of the log, and how many solutions it left, if that is known and may be shown."""
+    """A line of the log, and the number of solutions that it left, if known and allowed."""
 
     ply: int
     seat: int
@@ -66,7 +66,7 @@ class TurnView(BaseModel):
 
 
 class ResultView(BaseModel):
-    """How the game ended, in the words of the referee."""
+    """The end of the game, in the words of the referee."""
 
     winner: int | None
     reason: str
@@ -78,7 +78,7 @@ class GameView(BaseModel):
     """The whole state of a game. Times are seconds since 1970 by the clock of the service."""
 
     id: str
-    ply: int = Field(description="How many lines the log has; `If-Match` names it.")
+    ply: int = Field(description="The number of log lines; `If-Match` must name it.")
     version: int = Field(description="Grows with every change, also with new analysis.")
     opponent: OpponentKind
     rules: str
@@ -93,12 +93,12 @@ class GameView(BaseModel):
     last_move: str | None
     seats: list[SeatView]
     solutions: NumberView | None = Field(
-        description="Null: not known yet, or not shown at this level of help."
+        description="Null: not yet known, or not shown at this level of help."
     )
     solutions_at_start: NumberView | None
     chance: ChanceView | None
     result: ResultView | None
-    you: int | None = Field(description="The seat of the token that came with the request.")
+    you: int | None = Field(description="The seat of the token that was sent with the request.")
     rematch: str | None
     created: float
     clock_running_since: float | None
@@ -111,7 +111,7 @@ class CreatedView(BaseModel):
     id: str
     token: str
     seat: int
-    invite: str | None = Field(description="For a friend, who joins with it.")
+    invite: str | None = Field(description="For a friend, who joins the game with it.")
     links: dict[str, str]
 
 
@@ -125,16 +125,16 @@ class HistoryView(BaseModel):
     turns: list[TurnView]
     result: ResultView | None
     text: str = Field(examples=["Bf7 Cd4 Ee5!"])
-    record: str = Field(description="A table with a line for the game, as docs/game.md has it.")
+    record: str = Field(description="A table with one line for the game; see docs/game.md.")
 
 
 def shown_level(state: State) -> Help:
-    """How much may be shown of a game now: as was agreed on, and all at its end."""
+    """The present level of help of a game: as agreed on, and everything after its end."""
     return "best" if state.is_over else state.kept.game.help
 
 
 def allows(state: State, level: Help) -> bool:
-    """Whether so much may be shown of a game now."""
+    """Whether a game now shows as much as the given level."""
     return HELP.index(shown_level(state)) >= HELP.index(level)
 
 
@@ -173,12 +173,12 @@ def view_of(state: State, you: int | None, now: float) -> GameView:
 
 
 def turn_views(state: State) -> list[TurnView]:
-    """The log as it may be shown."""
+    """The log, within the level of help."""
     return [_turn(row, _look(state, row.ply)) for row in state.kept.turns]
 
 
 def result_view(state: State) -> ResultView | None:
-    """How the game ended; `None` while it goes on."""
+    """The end of the game; `None` while it goes on."""
     result = state.game.result
     if result is None:
         return None
@@ -206,7 +206,7 @@ def history_of(state: State) -> HistoryView:
 
 
 def _record(state: State, said: str) -> str:
-    """The game as a table of records; while it goes on, without statuses there is none."""
+    """The game as a table of records; while it goes on there is none, for lack of a result."""
     result = state.game.result
     if result is None:
         return ""
@@ -217,7 +217,7 @@ def _record(state: State, said: str) -> str:
 
 
 def _look(state: State, ply: int) -> Look:
-    """The analysis of the position after a ply that may be shown."""
+    """The analysis of the position after a ply, within the level of help."""
     found = state.kept.looks.get(ply, NOTHING)
     return Look(
         solutions=found.solutions if allows(state, "count") else None,
@@ -249,7 +249,7 @@ def _turn(row: TurnRow, look: Look) -> TurnView:
 
 
 def number_view(number: Number | None) -> NumberView | None:
-    """A number as it is shown."""
+    """A number in the form of the API."""
     return None if number is None else NumberView(value=number.value, exact=number.exact)
 
 

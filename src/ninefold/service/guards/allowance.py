@@ -1,9 +1,9 @@
-"""How much a client may ask for: milliseconds of work, bytes of storage.
+"""The allowance of a client: milliseconds of work, bytes of storage.
 
-They come back as time goes by. A client starts with the work of a minute. The time that its
-requests took is taken off; a client with nothing left is refused with 429, and learns when to try
-again. A request under way counts with all the time that it may take. It is the same with the bytes
-that a client may have kept in a day. Each worker has buckets of its own.
+It is a bucket that refills as time passes. A client starts with the work of a minute, and pays for
+the time that its requests take; once it has nothing left, it gets 429 and the time to try again. A
+running request counts with its whole time limit. Bytes that a client may store in a day work alike.
+Each worker has its own buckets.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from starlette.requests import Request
 from ninefold.service.problems import ProblemError
 
 MOST_CLIENTS = 50_000
-"""Clients that are remembered; of more, those who came first have full buckets again."""
+"""The most clients that are remembered; the oldest beyond that start again with full buckets."""
 
 MINUTE, DAY = 60.0, 86_400.0
 
 
 @dataclass(slots=True)
 class Bucket:
-    """What a client had left at a time; `held` is for requests under way."""
+    """The amount that a client had left at a time; `held` is reserved for running requests."""
 
     left: float
     at: float
@@ -36,12 +36,12 @@ class Bucket:
 
 
 class Allowance:
-    """The buckets of all clients; an allowance of 0 in its period is no limit at all.
+    """The buckets of all clients; an allowance of 0 means no limit.
 
     >>> allowance = Allowance(1_000, clock=lambda: 0.0)
-    >>> allowance.admit("somebody")
-    >>> allowance.charge("somebody", 600)
-    >>> allowance.left("somebody")
+    >>> allowance.admit("198.51.100.7")
+    >>> allowance.charge("198.51.100.7", 600)
+    >>> allowance.left("198.51.100.7")
     400.0
     """
 
@@ -60,23 +60,23 @@ class Allowance:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def left(self, client: str) -> float:
-        """How much a client may still ask for."""
+        """The amount that a client has left."""
         bucket = self._bucket(client)
         return bucket.left - bucket.held
 
     def admit(self, client: str, bound: float = 1.0) -> None:
-        """Refuse a client that has less than so much left."""
+        """Refuse a client that has less than `bound` left."""
         if self._most and self.left(client) < min(bound, self._most):
             raise self._refusal(self._bucket(client), min(bound, self._most))
 
     def charge(self, client: str, milliseconds: float) -> None:
-        """Take away what a request took."""
+        """Charge a client for a finished request."""
         if self._most:
             self._bucket(client).left -= milliseconds
 
     @contextmanager
     def held(self, client: str, bound: float) -> Iterator[None]:
-        """Work for a client that takes at most so many milliseconds: it pays for what it takes."""
+        """Reserve the most that some work may cost; afterwards the client pays the actual cost."""
         self.admit(client, bound)
         bucket, start = self._bucket(client), self._clock()
         bucket.held += bound
@@ -109,7 +109,7 @@ class Allowance:
 
 
 def costs(milliseconds: float) -> Callable[[Request], Awaitable[None]]:
-    """For `Depends`: a route whose requests are charged so many milliseconds each."""
+    """For `Depends`: charge each request of a route the given milliseconds."""
 
     async def charge(request: Request) -> None:
         allowance: Allowance = request.app.state.allowance
@@ -120,7 +120,7 @@ def costs(milliseconds: float) -> Callable[[Request], Awaitable[None]]:
 
 
 def keeps(size: float) -> Callable[[Request], Awaitable[None]]:
-    """For `Depends`: a route whose requests have so many bytes kept for them."""
+    """For `Depends`: charge each request of a route the given bytes of storage."""
 
     async def charge(request: Request) -> None:
         quota: Allowance = request.app.state.quota
@@ -131,7 +131,7 @@ def keeps(size: float) -> Callable[[Request], Awaitable[None]]:
 
 
 def client_of(request: Request) -> str:
-    """The address of a client; of IPv6 its network, as a client has many addresses there."""
+    """The address of a client; for IPv6 its network, in which one client has many addresses."""
     host = request.client.host if request.client else ""
     if ":" not in host:
         return host

@@ -1,4 +1,4 @@
-"""Bodies of requests: so many bytes and so many seconds, whatever the client says of them."""
+"""Limits the bytes and seconds of request bodies, regardless of their headers."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from ninefold.service.problems import ProblemError, send_problem
 
 METHODS = frozenset({"POST", "PUT", "PATCH"})
 CLOSE = {"Connection": "close"}
-"""The rest of a body cannot be skipped: the connection ends."""
+"""The rest of the body cannot be skipped, so the connection is closed."""
 
 
 def too_large(most: int) -> ProblemError:
-    """The problem of a body that has more bytes than it may."""
-    told = f"The body is too large: at most {most:,} bytes are allowed."
-    return ProblemError(413, "too-large", told, headers=CLOSE)
+    """The problem of a body that is too large."""
+    detail = f"The body is too large: at most {most:,} bytes are allowed."
+    return ProblemError(413, "too-large", detail, headers=CLOSE)
 
 
 def too_slow(seconds: float) -> ProblemError:
-    """The problem of a body that does not come."""
-    told = f"The body did not arrive within {seconds:g} seconds."
-    return ProblemError(408, "too-slow", told, headers=CLOSE)
+    """The problem of a body that is too slow."""
+    detail = f"The body did not arrive within {seconds:g} seconds."
+    return ProblemError(408, "too-slow", detail, headers=CLOSE)
 
 
 def declared(headers: Iterable[tuple[bytes, bytes]]) -> int:
-    """The size that headers declare; of a request it counts only if it is too large."""
+    """The size that the headers declare; it counts only if it is too large."""
     for name, value in headers:
         if name == b"content-length":
             return int(value) if value.isdigit() else 0
@@ -36,10 +36,9 @@ def declared(headers: Iterable[tuple[bytes, bytes]]) -> int:
 
 
 class Bodies:
-    """Ends a request whose body is too large, or too slow in coming.
+    """Ends a request whose body is too large or too slow.
 
-    A body has at most so many bytes, unless its address is one of those that have a `most` of
-    their own.
+    All addresses have the same limit of bytes, except for those that have their own.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Headers by which browsers keep to what a page of ours may do."""
+"""Security headers, by which browsers restrict our pages."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-"""Headers of every answer. Other sites do not learn links to games: no referrer is sent."""
+"""Headers of every answer. Without a referrer, other sites do not learn the links to games."""
 
 CLOSED = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
-"""For pictures and pages that a verb makes: shown alone, they can do nothing."""
+"""The policy for pictures and pages that a verb makes: opened alone, they can run no script."""
 
 MADE = (b"image/svg+xml", b"text/html")
 
 
 class Headers:
-    """Adds the headers to every answer; if it `is_shared`, other sites may read it."""
+    """Adds the headers to every answer; if `is_shared`, other sites may read the answers."""
 
     def __init__(self, app: ASGIApp, *, is_shared: bool) -> None:
-        told = HEADERS | ({"Cross-Origin-Resource-Policy": "cross-origin"} if is_shared else {})
+        headers = HEADERS | ({"Cross-Origin-Resource-Policy": "cross-origin"} if is_shared else {})
         self._app = app
-        self._raw = [(name.lower().encode(), value.encode()) for name, value in told.items()]
+        self._raw = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
         self._made = [
             (name, CLOSED.encode() if name == b"content-security-policy" else value)
             for name, value in self._raw

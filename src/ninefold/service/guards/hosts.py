@@ -1,7 +1,7 @@
-"""The names under which the service answers, so that no other site's name can lead to it.
+"""Refuses requests for host names that are not the service's own.
 
-A browser believes that whatever answers to `evil.example` belongs to that site. If that name is
-made to mean 127.0.0.1 (DNS rebinding), its pages could read what is for this machine alone.
+To a browser, every server behind the name `evil.example` belongs to that site. If the name is made
+to mean 127.0.0.1 (DNS rebinding), pages of that site could read answers meant for this machine.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ ANY = "*"
 
 
 def is_loopback(name: str) -> bool:
-    """Whether a name or an address can only mean this machine.
+    """Whether a name or an address always means this machine.
 
     >>> from ninefold.service.guards.hosts import is_loopback
     >>> is_loopback("127.0.0.1"), is_loopback("::1"), is_loopback("example.org")
@@ -30,7 +30,7 @@ def is_loopback(name: str) -> bool:
 
 
 def name_in(header: str) -> str:
-    """The name in a `Host` header, in small letters and without its port; "" if there is none.
+    """The name in a `Host` header, in lower case and without its port; "" if there is none.
 
     >>> from ninefold.service.guards.hosts import name_in
     >>> name_in("Localhost:8000"), name_in("[::1]:8000"), name_in("[")
@@ -43,7 +43,7 @@ def name_in(header: str) -> str:
 
 
 class Hosts:
-    """Answers requests for this machine's own names and for those of a list; `*` is any name."""
+    """Answers requests for this machine's own names and for those of a list; `*` means any name."""
 
     def __init__(self, app: ASGIApp, names: tuple[str, ...]) -> None:
         self._app = app
@@ -52,7 +52,7 @@ class Hosts:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
         if scope["type"] == "http" and not self._is_ours(scope):
-            detail = "The service does not answer to this host name; NINEFOLD_HOSTS can list it."
+            detail = "The service does not answer to this host name; add it to NINEFOLD_HOSTS."
             problem = ProblemError(400, "host", detail)
             await send_problem(problem, scope, receive, send)
             return

@@ -1,4 +1,4 @@
-"""API keys, where the settings have some: the page is for everybody, what it calls is not."""
+"""Checks API keys, if the settings have any; the page itself stays open, its API calls do not."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GUARDED = ("/api/", "/metrics")
 
 
 def brought(scope: Scope) -> list[bytes]:
-    """The keys that a request brings: `X-API-Key`, or `Authorization: Bearer`."""
+    """The keys that a request carries: `X-API-Key` or `Authorization: Bearer`."""
     found = []
     for name, value in scope["headers"]:
         if name == b"x-api-key":
@@ -26,7 +26,7 @@ def brought(scope: Scope) -> list[bytes]:
 
 
 class Keys:
-    """Refuses requests without a key; comparisons take the same time for every key."""
+    """Refuses requests without a valid key; a comparison takes the same time for every key."""
 
     def __init__(self, app: ASGIApp, keys: Sequence[SecretStr]) -> None:
         self._app = app

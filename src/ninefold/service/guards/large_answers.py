@@ -1,8 +1,8 @@
-"""Large answers, sent piece by piece: what waits for clients to read it has a most.
+"""Sends large answers in pieces, and limits the bytes that clients have not read yet.
 
-The server takes the next piece when the client has read the last one, and hangs up on a client that
-does not (`connections.py`). Until then the whole answer is in memory. So many bytes of such answers
-may be there for one client, and so many for all; beyond that a client is told to read first.
+The server takes the next piece once the client has read the last one, and closes the connection of
+a client that reads nothing (`connections.py`). Until then the whole answer is in memory. The bytes
+of such answers are limited for one client and for all; beyond that, requests are refused.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from ninefold.service.guards.bodies import declared
 from ninefold.service.problems import ProblemError, send_problem
 
 PIECE = 64 << 10
-"""Bytes that are sent at once; an answer that has no more is not counted."""
+"""The size of a piece in bytes; an answer that fits into one is not counted."""
 
 
 class LargeAnswers:
-    """Sends large answers in pieces, as long as not too much waits to be read."""
+    """Sends large answers in pieces, or refuses them if too many bytes are unread."""
 
     def __init__(self, app: ASGIApp, most: int, each: int) -> None:
         self._app = app
@@ -55,14 +55,16 @@ class LargeAnswers:
             self._unread -= Counter({client: held})
 
     def _problem(self, client: str, size: int) -> ProblemError | None:
-        """Why a further answer of so many bytes is too much; one alone never is."""
+        """The problem if an answer of this size is too much; the only answer of a client never
+        is.
+        """
         mine, everybody = self._unread[client], self._unread.total()
         if mine and mine + size > self._each:
-            told = "Read the answers that you have asked for already, then ask again."
-            return ProblemError(429, "unread", told, headers={"Retry-After": "5"})
+            detail = "Read your earlier answers first, then ask again."
+            return ProblemError(429, "unread", detail, headers={"Retry-After": "5"})
         if everybody and everybody + size > self._most:
-            told = "Too many answers wait to be read; try again in 5 seconds."
-            return ProblemError(503, "unread", told, headers={"Retry-After": "5"})
+            detail = "Too many answers are unread; try again in 5 seconds."
+            return ProblemError(503, "unread", detail, headers={"Retry-After": "5"})
         return None
 
 

@@ -1,7 +1,7 @@
-"""Bodies say what they are: a page of another site can send none that says JSON.
+"""Requires the type JSON for bodies, as a page of another site cannot send that.
 
-Without asking first (CORS), a browser sends bodies of other sites as forms, as plain text, or with
-no type at all. So a body without a type is refused like one with another type.
+Without a preflight request (CORS), a browser sends bodies for other sites only as forms, as plain
+text, or without a type. So a body without a type is refused like one with a wrong type.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ninefold.service.problems import ProblemError, send_problem
 
 
 class MediaTypes:
-    """Refuses bodies that are not JSON, or not of the types that their address has of its own."""
+    """Refuses bodies that are not JSON, or not of the types that their address allows."""
 
     def __init__(self, app: ASGIApp, types_at: Mapping[str, Sequence[str]] | None = None) -> None:
         self._app = app
@@ -33,17 +33,17 @@ class MediaTypes:
         await self._app(scope, receive, send)
 
     def _fits(self, scope: Scope) -> bool:
-        told = [value for name, value in scope["headers"] if name == b"content-type"]
-        if not told:
+        sent = [value for name, value in scope["headers"] if name == b"content-type"]
+        if not sent:
             return not has_body(scope)
-        kind = told[0].decode("latin-1").partition(";")[0].strip().lower()
+        kind = sent[0].decode("latin-1").partition(";")[0].strip().lower()
         types = self._types_at.get(path_of(scope))
         is_one = kind == JSON or kind.endswith("+json") if types is None else kind in types
-        return is_one and len(told) == 1
+        return is_one and len(sent) == 1
 
 
 def has_body(scope: Scope) -> bool:
-    """Whether a body follows the head of a request.
+    """Whether a request has a body.
 
     >>> from ninefold.service.guards.media_types import has_body
     >>> has_body({"headers": [(b"content-length", b"0")]})

@@ -1,7 +1,7 @@
-"""Requests counted and logged; faults of ours answered with problems.
+"""Counts and logs requests; answers faults of the service with problems.
 
-A line of the log has the address as the routes write it, with names for what varies: no ids of
-games, no tokens, no bodies.
+A line of the log has the pattern of the route instead of the address, so no ids of games, no tokens
+and no bodies are logged.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _ID = re.compile(rb"[A-Za-z0-9._-]{1,64}")
 
 
 def request_id(scope: Scope) -> str:
-    """The number of a request: the one that a proxy gave it, or a new one."""
+    """The id of a request: the one that a proxy gave it, or a new one."""
     for name, value in scope["headers"]:
         if name == b"x-request-id" and _ID.fullmatch(value):
             return str(value, "ascii")

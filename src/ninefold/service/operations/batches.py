@@ -1,4 +1,4 @@
-"""`batch`: one question to thousands of puzzles, each row answered, or its problem told."""
+"""`batch`: one verb over thousands of puzzles; each row has its answer or its problem."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from ninefold.service.requests import LINE, PUZZLE_FORMS, AnyPuzzle, LayoutReque
 from ninefold.verbs import verb_of
 
 MOST = 5_000
-"""Puzzles of one request."""
+"""The most puzzles of one request."""
 
 TELL_EVERY = 50
-"""Rows after which it is told how far the work is."""
+"""The number of rows between two reports of progress."""
 
 
 BatchVerb = Literal[
@@ -42,35 +42,36 @@ BatchVerb = Literal[
     "harden",
     "analyze",
 ]
-"""The verbs of `nf.run` whose answers have a JSON of their own."""
+"""The verbs of `nf.run` whose answers have their own JSON."""
 
 
 class BatchRequest(LayoutRequest):
-    """Puzzles, and what is asked about each."""
+    """Puzzles, and the verb to apply to each."""
 
     verb: BatchVerb = "solve"
     puzzles: Annotated[list[AnyPuzzle], Field(min_length=1, max_length=MOST)] = Field(
-        examples=[[LINE]], description=f"Each of them: {PUZZLE_FORMS}"
+        examples=[[LINE]], description=f"Each puzzle is {PUZZLE_FORMS}"
     )
     format: Name | None = None
     lenient: bool = Field(
         False,
-        description="Leave out rules of a text that are not understood; `left_out` of a row lists "
-        "them.",
+        description="Skip rules of a text that are not understood; `left_out` of a row lists them.",
     )
     rules: Annotated[list[RuleLine], Field(max_length=2_000)] = Field(
         [],
         examples=[["killer 15 r1c1-r1c3"]],
-        description="Rules as lines of text, which every puzzle gets beside its own.",
+        description="Rules as lines of text, added to those of every puzzle.",
     )
     solver: Name = "auto"
     limit: Annotated[int, Field(ge=0, le=10**15)] | None = Field(
-        None, description="Solutions to look for; of `solve` 2."
+        None, description="Solutions to look for; `solve` takes 2 by default."
     )
 
 
 def _verb(asked: BatchRequest, seconds: float) -> Verb:
-    """The verb with the options of the request; one that it does not have is refused by name."""
+    """The verb with the options of the request; an option that it does not have is refused by
+    name.
+    """
     options: dict[str, Any] = {} if asked.solver == "auto" else {"solver": asked.solver}
     if asked.limit is not None:
         options["limit"] = max(1, asked.limit) if asked.verb == "solve" else asked.limit
@@ -96,7 +97,7 @@ def _batch(task: Task) -> dict[str, Any]:
 
 
 def _rows(task: Task, start: float) -> Iterator[dict[str, Any]]:
-    """A row for each puzzle, until time is up."""
+    """One row for each puzzle, until the time is up."""
     asked: BatchRequest = task.request
     verb = _verb(asked, task.seconds)
     for number, text in enumerate(asked.puzzles, start=1):
@@ -105,7 +106,7 @@ def _rows(task: Task, start: float) -> Iterator[dict[str, Any]]:
             return
         yield _row(verb.within(left), text, asked.format, task)
         if number % TELL_EVERY == 0:
-            task.tell({"done": number, "total": len(asked.puzzles)})
+            task.report({"done": number, "total": len(asked.puzzles)})
 
 
 def _row(verb: Verb, given: Any, format: str | None, task: Task) -> dict[str, Any]:
@@ -122,11 +123,11 @@ def _row(verb: Verb, given: Any, format: str | None, task: Task) -> dict[str, An
 OPERATIONS = (
     Operation(
         "batch",
-        "One question to thousands of puzzles; each row has its answer, or its problem.",
+        "Apply one verb to thousands of puzzles; each row has its answer or its problem.",
         BatchRequest,
         _batch,
         answers.BatchAnswer,
-        place=by_process,
+        pool=by_process,
         example={"verb": "solve", "puzzles": [LINE, "not a puzzle"]},
     ),
 )

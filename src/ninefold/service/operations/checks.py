@@ -1,4 +1,4 @@
-"""Puzzles judged: `check`, `prove`, `verify`."""
+"""Judges puzzles: `check`, `prove`, `verify`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ninefold.service.operations.base import (
     by_solver,
     is_cut,
 )
-from ninefold.service.pools import Place
+from ninefold.service.pools import PoolName
 from ninefold.service.requests import (
     LINE,
     PUZZLE_FORMS,
@@ -33,15 +33,16 @@ MOST_CERTIFICATE = 1_500_000
 
 
 class CheckRequest(SolverRequest):
-    """Check a puzzle: what is wrong, what is missing, how many solutions there are, and why."""
+    """Check a puzzle: its errors, its missing digits, its solution count, and the reasons."""
 
     explain: bool | None = Field(
-        None, description="True looks further for reasons, false for none, null as far as is quick."
+        None,
+        description="true: search for all reasons; false: for none; null: only quick ones.",
     )
 
 
 class VerifyRequest(PuzzleRequest):
-    """Check a solution of a puzzle, or a certificate, of that puzzle or any other."""
+    """Verify a solution of a puzzle, or a certificate with or without its puzzle."""
 
     puzzle: AnyPuzzle | None = Field(None, examples=[LINE], description=PUZZLE_FORMS)
     solution: Text | None = Field(None, examples=[SOLUTION])
@@ -50,14 +51,14 @@ class VerifyRequest(PuzzleRequest):
     @model_validator(mode="after")
     def _one_of_both(self) -> VerifyRequest:
         if (self.solution is None) == (self.certificate is None):
-            raise ValueError("either a solution or a certificate is to be verified")
+            raise ValueError("send either a solution or a certificate to verify")
         if self.solution is not None and self.puzzle is None:
-            raise ValueError("a solution is one of a puzzle")
+            raise ValueError("send the puzzle of the solution as well")
         return self
 
 
 def _entered(task: Task) -> nf.Puzzle | str | list[Any]:
-    """The puzzle, or the text or rows with illegal values: a report names all of them."""
+    """The puzzle, or its text or rows if they have illegal values, which the report then lists."""
     asked: CheckRequest = task.request
     try:
         return task.puzzle
@@ -82,17 +83,17 @@ def _check(task: Task) -> dict[str, Any]:
     return report.to_json()
 
 
-def _check_place(task: Task) -> Place:
+def _check_pool(task: Task) -> PoolName:
     return by_solver(task) if isinstance(_entered(task), nf.Puzzle) else "fast"
 
 
-def _check_rest(task: Task) -> Place:
+def _check_rest(task: Task) -> PoolName:
     return by_rules(task) if isinstance(_entered(task), nf.Puzzle) else "slow"
 
 
-def _is_check_cut(told: Result) -> bool:
-    assert isinstance(told, Mapping)
-    return is_cut(told) or is_cut(told["explanation"] or {})
+def _is_check_cut(result: Result) -> bool:
+    assert isinstance(result, Mapping)
+    return is_cut(result) or is_cut(result["explanation"] or {})
 
 
 def _prove(task: Task) -> dict[str, Any]:
@@ -115,31 +116,31 @@ def _verify(task: Task) -> dict[str, Any]:
 OPERATIONS = (
     Operation(
         "check",
-        "Check a puzzle: duplicates, totals, missing digits, solutions; and why.",
+        "Check a puzzle: duplicates, totals, missing digits and solutions, with reasons.",
         CheckRequest,
         _check,
         answers.CheckAnswer,
-        place=_check_place,
+        pool=_check_pool,
         rest=_check_rest,
         unfinished=_is_check_cut,
         example={"puzzle": LINE},
     ),
     Operation(
         "prove",
-        "Prove how many solutions there are, by a certificate that anybody can check.",
+        "Prove that a puzzle has one solution or none, by a certificate that anyone can check.",
         PuzzleRequest,
         _prove,
         answers.ProveAnswer,
-        place=by_process,
+        pool=by_process,
         example={"puzzle": LINE},
     ),
     Operation(
         "verify",
-        "Verify a solution, or a certificate.",
+        "Verify a solution or a certificate.",
         VerifyRequest,
         _verify,
         answers.VerifyAnswer,
-        place=by_process,
+        pool=by_process,
         example={"puzzle": LINE, "solution": SOLUTION},
     ),
 )

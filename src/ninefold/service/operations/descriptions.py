@@ -1,4 +1,4 @@
-"""Puzzles and layouts told: `describe`, `convert`, `canonical`, `qr`; and geometry for pages."""
+"""Describes puzzles and layouts: `describe`, `convert`, `canonical`, `qr`; geometry for pages."""
 
 from __future__ import annotations
 
@@ -27,29 +27,29 @@ LINKS = {"fpuzzles": "fpuzzles-link", "sudokupad": "sudokupad-link"}
 
 
 class DescribeRequest(PuzzleRequest):
-    """A puzzle to be shown."""
+    """A puzzle to show."""
 
     links: bool = Field(
         True,
-        description="With `links` and `rules_text`, which take most of the time.",
+        description="Include `links` and `rules_text`, which take most of the time.",
     )
 
 
 class ConvertRequest(PuzzleRequest):
-    """A puzzle, and the format that it is wanted in."""
+    """A puzzle, and the format to convert it to."""
 
-    to: Name = Field(examples=["sdk"], description="As `GET formats` lists them.")
+    to: Name = Field(examples=["sdk"], description="One of the formats that `GET formats` lists.")
 
 
 class QrRequest(RequestBody):
-    """A text that becomes a QR code, such as a link."""
+    """A text for a QR code, such as a link."""
 
     text: str = Field(min_length=1, max_length=2_300, examples=["https://example.org/#p=1"])
 
 
 @lru_cache(maxsize=256)
 def geometry(layout: Layout) -> dict[str, Any]:
-    """A layout as a page draws it: cells and boxes by number, in the order of lines."""
+    """A layout as a page draws it: cells and boxes by number, in the order of a line of text."""
     boxes: list[int | None] = [None] * layout.cells
     parts = [unit for unit in layout.units if unit.kind in REGIONS]
     for number, unit in enumerate(parts):
@@ -73,15 +73,15 @@ def geometry(layout: Layout) -> dict[str, Any]:
 def shape_record(shape: Shape, layout: Layout) -> dict[str, Any]:
     """A shape as a plain dict: its kind, and its cells as numbers."""
     placed = shape.on(layout)
-    told = {each.name: getattr(placed, each.name) for each in fields(placed)}  # type: ignore[arg-type]
-    told["cells"] = list(told["cells"])
+    record = {each.name: getattr(placed, each.name) for each in fields(placed)}  # type: ignore[arg-type]
+    record["cells"] = list(record["cells"])
     if isinstance(placed, Clue):
-        told["way"] = list(placed.way(layout))
-    return {"shape": type(placed).__name__.lower()} | told
+        record["way"] = list(placed.way(layout))
+    return {"shape": type(placed).__name__.lower()} | record
 
 
 def described(puzzle: Puzzle, format: str) -> dict[str, Any]:
-    """All that a page needs to show a puzzle."""
+    """All data that a page needs to show a puzzle."""
     layout, rules = puzzle.layout, puzzle.constraints
     marks, look = puzzle.marks, look_at(puzzle)
     return {
@@ -108,7 +108,7 @@ def sentences(puzzle: Puzzle) -> list[str]:
 
 
 def _sentence(rule: Constraint, layout: Layout) -> str:
-    """A rule in a sentence: for all that look the same, or for one that is not drawn."""
+    """A sentence for all rules that look the same, or for one rule that is not drawn."""
     if general := rule.rule():
         return general
     own = rule.describe(layout)
@@ -116,7 +116,7 @@ def _sentence(rule: Constraint, layout: Layout) -> str:
 
 
 def _text(rule: Constraint, layout: Layout) -> str | None:
-    """The line of text that states a rule; `None` if its kind has none."""
+    """The rule as a line of text; `None` if its kind has no text form."""
     try:
         return rule_text(rule, layout)
     except nf.UnsupportedError:
@@ -124,14 +124,14 @@ def _text(rule: Constraint, layout: Layout) -> str | None:
 
 
 def _published(puzzle: Puzzle, wanted: bool) -> dict[str, Any]:
-    """The rules in words and links to web programs, if they are wanted."""
+    """The rules in words and the links to web programs, if requested."""
     if not wanted:
         return {"rules_text": "", "links": {}}
     return {"rules_text": rules_text(Puzzle(puzzle, metadata=Metadata())), "links": _links(puzzle)}
 
 
 def _links(puzzle: Puzzle) -> dict[str, str]:
-    """Links to web programs that hold the puzzle; none where they have no words for it."""
+    """Links to web programs that contain the puzzle, without programs that cannot express it."""
     found = {}
     for name, format in LINKS.items():
         try:
@@ -171,11 +171,11 @@ def _qr(task: Task) -> Media:
 OPERATIONS = (
     Operation(
         "describe",
-        "All that a page needs to show a puzzle: cells, units, givens, rules and their shapes.",
+        "All data needed to show a puzzle: cells, units, givens, rules and their shapes.",
         DescribeRequest,
         _describe,
         answers.DescribeAnswer,
-        place=fast,
+        pool=fast,
         example={"puzzle": LINE, "layout": "x"},
     ),
     Operation(
@@ -184,16 +184,16 @@ OPERATIONS = (
         ConvertRequest,
         _convert,
         answers.TextAnswer,
-        place=fast,
+        pool=fast,
         example={"puzzle": LINE, "to": "sdk"},
     ),
     Operation(
         "canonical",
-        "The one form of all puzzles that are the same in essence.",
+        "The one form of all puzzles that are equivalent to this one.",
         PuzzleRequest,
         _canonical,
         answers.CanonicalAnswer,
-        place=slow,
+        pool=slow,
         example={"puzzle": LINE},
     ),
     Operation(
@@ -202,7 +202,7 @@ OPERATIONS = (
         QrRequest,
         _qr,
         None,
-        place=fast,
+        pool=fast,
         example={"text": "https://example.org/#p=1"},
         media=("image/svg+xml",),
     ),

@@ -1,4 +1,4 @@
-"""Puzzles drawn: `render`, and `film` for searches."""
+"""Draws puzzles and searches: `render` and `film`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ninefold.formats import read_one
 from ninefold.model import Puzzle
 from ninefold.service import answers
 from ninefold.service.operations.base import Media, Operation, Task, by_process
-from ninefold.service.pools import Place
+from ninefold.service.pools import PoolName
 from ninefold.service.requests import LINE, AnyPuzzle, PuzzleRequest, Seed
 
 TYPES = {
@@ -26,36 +26,38 @@ TYPES = {
 
 MOST_ON_SHEETS = 200
 WIDEST = 4_000
-"""Pixels that a picture may be wide."""
+"""The largest width of a picture in pixels."""
 
 MOST_FRAMES = 2_000
 LARGEST_FILM = 2_000_000
-"""Characters that the boards and candidates of a film may take; larger boards have fewer frames."""
+"""The most characters for the boards and candidates of a film; larger boards get fewer frames."""
 
 Words = Annotated[str, Field(max_length=200)]
 
 
 class RenderRequest(PuzzleRequest):
-    """A puzzle to be drawn, and how."""
+    """A puzzle to draw, and how."""
 
     format: Literal["svg", "png", "pdf", "html", "text"] = Field(
-        "svg", description="The format of the picture; a PDF is a sheet for print."
+        "svg", description="The format of the picture; a PDF is a printable sheet."
     )
     theme: Literal["light", "dark", "print"] | None = None
-    size: Annotated[int, Field(ge=1, le=WIDEST)] | None = Field(None, description="Pixels wide.")
+    size: Annotated[int, Field(ge=1, le=WIDEST)] | None = Field(
+        None, description="Width in pixels."
+    )
     candidates: bool = False
     names: bool | None = Field(None, description="Number rows and columns.")
     title: Words | None = None
     caption: Words | None = None
     others: Annotated[list[AnyPuzzle], Field(max_length=MOST_ON_SHEETS)] = Field(
-        [], description="Further puzzles of a sheet."
+        [], description="More puzzles for the sheet."
     )
     per_page: Literal[1, 2, 4, 6, 9] | None = None
     paper: Literal["A4", "Letter"] = "A4"
     solutions: bool = Field(True, description="Print the solutions at the end of a sheet.")
 
     def read(self) -> Puzzle:
-        """The puzzle; `format` is that of the picture here."""
+        """The puzzle; here `format` is the format of the picture."""
         return self.model_copy(update={"format": None})._read()
 
     def _read(self) -> Puzzle:
@@ -63,7 +65,7 @@ class RenderRequest(PuzzleRequest):
 
 
 class FilmRequest(PuzzleRequest):
-    """A search to be followed."""
+    """A search to follow."""
 
     solver: Literal["auto", "backtracking", "heap", "cover", "dpll", "rules", "sums"] = "auto"
     frames: Annotated[int, Field(ge=4, le=MOST_FRAMES)] = 300
@@ -96,7 +98,7 @@ def _text(text: str, format: str) -> Media:
 
 
 def _page(drawing: str, title: str | None) -> str:
-    """A page with nothing but the drawing."""
+    """An HTML page that contains only the drawing."""
     words = escape(title or "Sudoku")
     head = f'<meta charset="utf-8"><title>{words}</title>'
     return f'<!DOCTYPE html>\n<html lang="en"><head>{head}</head>\n<body>{drawing}</body></html>\n'
@@ -117,8 +119,8 @@ def _sheet(task: Task) -> bytes:
     )
 
 
-def _render_place(task: Task) -> Place:
-    """Pixels and sheets hold the GIL for long."""
+def _render_pool(task: Task) -> PoolName:
+    """Drawing pixels and sheets holds the GIL for long."""
     return "process" if task.request.format in ("png", "pdf") else "fast"
 
 
@@ -141,11 +143,11 @@ def _film(task: Task) -> dict[str, Any]:
 OPERATIONS = (
     Operation(
         "render",
-        "Draw a puzzle: SVG, PNG, a page, text; or a sheet for print as PDF.",
+        "Draw a puzzle as SVG, PNG, HTML or text, or as a printable PDF sheet.",
         RenderRequest,
         _render,
         None,
-        place=_render_place,
+        pool=_render_pool,
         example={"puzzle": LINE, "format": "svg"},
         media=tuple(TYPES.values()),
     ),
@@ -155,7 +157,7 @@ OPERATIONS = (
         FilmRequest,
         _film,
         answers.FilmAnswer,
-        place=by_process,
+        pool=by_process,
         example={"puzzle": LINE, "solver": "backtracking", "frames": 20},
     ),
 )

@@ -1,4 +1,4 @@
-"""Puzzles explained: `hint`, `rate`, `path`, `name-move`, `practice`."""
+"""Explains puzzles: `hint`, `rate`, `path`, `name-move`, `practice`."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ AFTER = LINE[:40] + "5" + LINE[41:]
 
 
 class WorkedRequest(PuzzleRequest):
-    """A puzzle that somebody works at: what was written into it, and pencil marks."""
+    """A puzzle in progress: its present digits and the player's pencil marks."""
 
     digits: Text | None = Field(
-        None, examples=[LINE], description="The board with what has been written so far."
+        None, examples=[LINE], description="The board with the digits entered so far."
     )
     marks: Text | None = Field(
-        None, description="The player's pencil marks, as text in a format that has some."
+        None, description="The player's pencil marks, as text in a format that supports them."
     )
 
 
@@ -31,10 +31,11 @@ class HintRequest(WorkedRequest):
     """A request for the next step."""
 
     stage: Annotated[int, Field(ge=1, le=5)] = Field(
-        1, description="1 the kind of step, 2 where to look, 3 the cells, 4 why, 5 the step done."
+        1,
+        description="1: kind of step, 2: where to look, 3: the cells, 4: why, 5: the step itself.",
     )
     until: Literal["step", "digit"] = Field(
-        "step", description="How far to lead: to the next step, or by all steps to the next digit."
+        "step", description="Show one step, or all steps up to the next digit."
     )
     profile: Name | None = None
     language: Name = "en"
@@ -49,10 +50,12 @@ class RateRequest(PuzzleRequest):
 
 
 class PathRequest(WorkedRequest):
-    """The whole way to the solution, as a person would go it."""
+    """The whole path to the solution, as a person would find it."""
 
     profile: Name = "hodoku"
-    most: Annotated[int, Field(ge=0, le=2_000)] | None = Field(None, description="Steps at most.")
+    most: Annotated[int, Field(ge=0, le=2_000)] | None = Field(
+        None, description="The most steps to return."
+    )
     language: Name = "en"
 
 
@@ -71,7 +74,9 @@ class PracticeRequest(LayoutRequest):
     technique: Name = Field(examples=["x_wing"])
     seed: Seed | None = None
     tries: Annotated[int, Field(ge=1, le=10_000)] = 10_000
-    profile: Name | None = Field(None, description="The technique is the next step in its order.")
+    profile: Name | None = Field(
+        None, description="The profile whose order decides which technique comes next."
+    )
     language: Name = "en"
 
 
@@ -91,8 +96,8 @@ def _hint(task: Task) -> dict[str, Any]:
     return found.to_json()
 
 
-def _is_hint_cut(told: Result) -> bool:
-    return isinstance(told, Mapping) and told["kind"] == "undecided"
+def _is_hint_cut(result: Result) -> bool:
+    return isinstance(result, Mapping) and result["kind"] == "undecided"
 
 
 def _rate(task: Task) -> dict[str, Any]:
@@ -101,7 +106,7 @@ def _rate(task: Task) -> dict[str, Any]:
 
 
 def _state(task: Task, digits: str | None, marks: str | None) -> State:
-    """The board as a player left it; one solution is certain if a search says so in time."""
+    """The board as the player left it; uniqueness counts if a search proves it in time."""
     puzzle = task.puzzle
     own = None if marks is None else nf.Puzzle(marks, puzzle.layout).stated()
     answer = nf.solve(puzzle, limits=task.limits, stop=task.stop)
@@ -168,7 +173,7 @@ OPERATIONS = (
     ),
     Operation(
         "path",
-        "The whole way to the solution, step by step, with reasons.",
+        "The whole path to the solution, step by step, with reasons.",
         PathRequest,
         _path,
         answers.PathAnswer,
@@ -188,7 +193,7 @@ OPERATIONS = (
         PracticeRequest,
         _practice,
         answers.PracticeAnswer,
-        place=slow,
+        pool=slow,
         example={"technique": "hidden_pair", "seed": 7},
     ),
 )

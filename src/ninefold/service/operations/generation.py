@@ -1,4 +1,4 @@
-"""Puzzles generated and changed: `generate`, `ease`, `harden`."""
+"""Generates and changes puzzles: `generate`, `ease`, `harden`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ninefold.generator.wishes import TRIES
 from ninefold.model.constraints.records import constraint_from_json
 from ninefold.service import answers
 from ninefold.service.operations.base import Operation, Task, slow
-from ninefold.service.pools import Place
+from ninefold.service.pools import PoolName
 from ninefold.service.requests import (
     LINE,
     Constraints,
@@ -25,40 +25,49 @@ from ninefold.service.requests import (
 )
 
 MOST_MADE = 1_000
-"""Puzzles that one request makes."""
+"""The most puzzles that one request can generate."""
 
 Level = Literal["easy", "medium", "hard", "unfair", "extreme"]
 
 
 class GenerateRequest(LayoutRequest):
-    """The wanted puzzles."""
+    """The properties of the puzzles to generate."""
 
     count: Annotated[int, Field(ge=1, le=MOST_MADE)] = 1
     level: Level | None = Field(
         None,
-        description="As HoDoKu means it. The givens have rotational symmetry, and are as many as "
-        "people expect (easy 36 to 40, medium 30 to 35 on 9x9; with rules as few as the level "
-        "takes), unless symmetry, clues or minimal say otherwise.",
+        description="HoDoKu's level. By default the givens have rotational symmetry and the usual "
+        "number (on 9x9: easy 36 to 40, medium 30 to 35; with rules: as few as the level "
+        "allows); symmetry, clues and minimal change that.",
     )
-    technique: Name | None = Field(None, description="The hardest that is needed: x_wing.")
-    rating: tuple[float, float] | None = Field(None, description="On the Explainer's scale.")
-    symmetry: Name | None = Field(None, description=f"Of the givens: {', '.join(SYMMETRIES)}.")
+    technique: Name | None = Field(
+        None, description="The hardest technique that the puzzle needs, such as x_wing."
+    )
+    rating: tuple[float, float] | None = Field(
+        None, description="Lowest and highest rating on the scale of Sudoku Explainer."
+    )
+    symmetry: Name | None = Field(
+        None, description=f"The symmetry of the givens: {', '.join(SYMMETRIES)}."
+    )
     clues: Annotated[int, Field(ge=0, le=5_000)] | None = None
     minimal: bool | None = None
     mask: Annotated[str, Field(max_length=10_000)] | None = Field(
-        None, description="Where givens may stand: a sign for every cell, a dot where none may."
+        None,
+        description="The cells that may have givens: one character each, a dot for no given.",
     )
     effort: tuple[int, int | None] | None = None
     tries: Annotated[int, Field(ge=1, le=100_000)] = TRIES
     constraints: Constraints | None = Field(
-        None, description="Rules that every puzzle has, as records or lines of text."
+        None, description="Rules for every puzzle, as records or lines of text."
     )
     rules: Annotated[list[Name], Field(max_length=len(KINDS))] | None = Field(
         None,
-        description=f"Kinds of rules to place: {', '.join(KINDS)}. They come to the constraints. "
+        description=f"Kinds of rules to place, added to `constraints`: {', '.join(KINDS)}. "
         "With a level, technique or rating, givens are added until the puzzle is easy enough.",
     )
-    seed: Seed | None = Field(None, description="The same seed, the same puzzles; else new ones.")
+    seed: Seed | None = Field(
+        None, description="The same seed gives the same puzzles; without a seed they are new."
+    )
 
     def wish(self) -> Wish:
         """The properties of every puzzle, as the library has them."""
@@ -79,13 +88,14 @@ class GenerateRequest(LayoutRequest):
 
 
 class ChangeRequest(PuzzleRequest):
-    """A puzzle to be made easier or harder, and how far."""
+    """A puzzle to make easier or harder, and the target."""
 
     clues: Annotated[int, Field(ge=0, le=5_000)] | None = None
     effort: Annotated[int, Field(ge=0)] | None = None
     level: Level | None = None
     change_rules: bool = Field(
-        False, description="Rules may be removed, or get another number that the solution keeps."
+        False,
+        description="Rules may be removed or get other numbers, as long as the solution stays.",
     )
     seed: Seed = 0
 
@@ -99,7 +109,7 @@ def _generate(task: Task) -> dict[str, Any]:
     try:
         for each in crop:
             made.append(each.to_json() | {"level": asked.level})
-            task.tell({"done": len(made), "total": asked.count})
+            task.report({"done": len(made), "total": asked.count})
     except nf.GenerationError as error:
         if not made:
             raise
@@ -107,8 +117,10 @@ def _generate(task: Task) -> dict[str, Any]:
     return {"puzzles": made, "seed": seed, "failed": failed}
 
 
-def _generate_place(task: Task) -> Place:
-    """A plain puzzle is quick; one of a level is looked for; one with rules is made in Python."""
+def _generate_pool(task: Task) -> PoolName:
+    """A plain puzzle takes milliseconds, one of a level needs a search, one with rules runs
+    Python.
+    """
     asked: GenerateRequest = task.request
     wish = asked.wish()
     if not wish.is_plain:
@@ -141,29 +153,29 @@ def _wanted(task: Task) -> dict[str, Any]:
 OPERATIONS = (
     Operation(
         "generate",
-        "Make puzzles to order, each with exactly one solution.",
+        "Generate puzzles to order, each with exactly one solution.",
         GenerateRequest,
         _generate,
         answers.GenerateAnswer,
-        place=_generate_place,
+        pool=_generate_pool,
         example={"level": "easy", "seed": 7},
     ),
     Operation(
         "ease",
-        "The same solution with more cells filled.",
+        "Make a puzzle easier with more givens; the solution stays the same.",
         ChangeRequest,
         _ease,
         answers.ChangedAnswer,
-        place=slow,
+        pool=slow,
         example={"puzzle": LINE, "clues": 32},
     ),
     Operation(
         "harden",
-        "The same solution with fewer cells filled, or others.",
+        "Make a puzzle harder with fewer or other givens; the solution stays the same.",
         ChangeRequest,
         _harden,
         answers.ChangedAnswer,
-        place=slow,
+        pool=slow,
         example={"puzzle": LINE},
     ),
 )

@@ -15,13 +15,13 @@ POSITION = "3...86.........3..2.1....658...5..2........4.4.....87...7....96..52.
 
 
 class AnalyzeRequest(PuzzleRequest):
-    """A position to be decided."""
+    """A position to analyze."""
 
     rules: Literal["strict", "free"] = "strict"
     method: Literal["exact", "theory"] = "exact"
     all_moves: bool = False
     limit: Annotated[int, Field(ge=1, le=1_000_000)] | None = Field(
-        None, description="Solutions to list at most."
+        None, description="The most solutions to list."
     )
     seed: Seed = 0
 
@@ -48,7 +48,7 @@ OPERATIONS = (
         AnalyzeRequest,
         _analyze,
         answers.AnalyzeAnswer,
-        place=by_process,
+        pool=by_process,
         example={"puzzle": POSITION},
     ),
 )

@@ -10,28 +10,28 @@ from pydantic import Field
 import ninefold as nf
 from ninefold.service import answers
 from ninefold.service.operations.base import Operation, Task, by_rules, by_solver
-from ninefold.service.pools import Place
+from ninefold.service.pools import PoolName
 from ninefold.service.requests import LINE, Seed, SolverRequest
 
 SPARSE = "........7...........9.......5..........4...2.......3.......8.....1.....6....2...."
 
 MOST_LISTED = 100_000
-"""Solutions that one answer lists."""
+"""The most solutions that one answer lists."""
 
 LONG = 2_000
-"""A list of more solutions takes long to be written."""
+"""A list of more solutions takes long to write."""
 
 SLICES = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0)
-"""Seconds after which a count reports its progress, and begins again with more time."""
+"""Seconds after which a count first reports its progress and restarts with more time."""
 
 
 class SolveRequest(SolverRequest):
-    """Find a solution, and whether it is the only one."""
+    """Find a solution and decide whether it is the only one."""
 
     limit: Annotated[int, Field(ge=1, le=1_000)] = Field(
-        2, description="2 proves that a solution is the only one; 1 does not."
+        2, description="2 looks for a second solution, which proves uniqueness; 1 does not."
     )
-    seed: Seed | None = Field(None, description="Of many solutions, one at random.")
+    seed: Seed | None = Field(None, description="Returns a random solution if there are several.")
 
 
 class SolutionsRequest(SolverRequest):
@@ -56,10 +56,12 @@ class EstimateRequest(SolverRequest):
 
 
 class CandidatesRequest(SolverRequest):
-    """The digits that stand in each cell in some solution."""
+    """The digits that each cell has in at least one solution."""
 
-    counts: bool = Field(False, description="Also in how many solutions each does.")
-    deciding: bool = Field(False, description="Also which of them leave exactly one solution each.")
+    counts: bool = Field(False, description="Also count the solutions for each candidate.")
+    deciding: bool = Field(
+        False, description="Also list the candidates that leave exactly one solution."
+    )
 
 
 def _solve(task: Task) -> dict[str, Any]:
@@ -89,8 +91,8 @@ def _solutions(task: Task) -> dict[str, Any]:
     return found.to_json()
 
 
-def _solutions_place(task: Task) -> Place:
-    """A long list is made in Python, line by line."""
+def _solutions_pool(task: Task) -> PoolName:
+    """A long list is written in Python, line by line."""
     return "process" if task.request.limit > LONG else by_solver(task)
 
 
@@ -100,7 +102,7 @@ def _count(task: Task) -> dict[str, Any]:
 
 
 def _counted(task: Task, seconds: float) -> nf.Count:
-    """The count; a long one reports progress at doubling intervals."""
+    """Count; a long count reports progress at doubling intervals."""
     asked: CountRequest = task.request
     spent, best = 0.0, 0
     while True:
@@ -118,7 +120,7 @@ def _counted(task: Task, seconds: float) -> nf.Count:
         found = replace(found, value=found.value if found.exact else best, seconds=spent)
         if found.stopped_by != "seconds" or part >= left:
             return found
-        task.tell({"found": best, "text": str(found)})
+        task.report({"found": best, "text": str(found)})
 
 
 def _estimate(task: Task) -> dict[str, Any]:
@@ -150,7 +152,7 @@ def _candidates(task: Task) -> dict[str, Any]:
 OPERATIONS = (
     Operation(
         "solve",
-        "Find a solution, and whether it is the only one.",
+        "Find a solution and decide whether it is the only one.",
         SolveRequest,
         _solve,
         answers.SolveAnswer,
@@ -163,7 +165,7 @@ OPERATIONS = (
         SolutionsRequest,
         _solutions,
         answers.SolutionsAnswer,
-        place=_solutions_place,
+        pool=_solutions_pool,
         example={"puzzle": LINE[:63] + 18 * ".", "limit": 10},
     ),
     Operation(
@@ -176,7 +178,7 @@ OPERATIONS = (
     ),
     Operation(
         "estimate",
-        "Estimate the number of solutions, with an interval in which it lies.",
+        "Estimate the number of solutions, with a confidence interval.",
         EstimateRequest,
         _estimate,
         answers.EstimateAnswer,
@@ -184,7 +186,7 @@ OPERATIONS = (
     ),
     Operation(
         "candidates",
-        "The digits that stand in each cell in some solution.",
+        "The digits that each cell has in at least one solution.",
         CandidatesRequest,
         _candidates,
         answers.CandidatesAnswer,

@@ -35,7 +35,7 @@ def operation_named(name: str) -> Operation:
     """The operation of that name.
 
     >>> operation_named("solve").about
-    'Find a solution, and whether it is the only one.'
+    'Find a solution and decide whether it is the only one.'
     """
     if name not in OPERATIONS:
         raise UnknownNameError("verb", name, OPERATIONS)

@@ -1,1 +1,1 @@
-"""Addresses: a module a subject, each with a `router`."""
+"""Routes: one module for each subject, each with a `router`."""

@@ -1,4 +1,4 @@
-"""Games: created, joined, played, watched, deleted. docs/games_api.md explains how."""
+"""Routes to create, join, play, watch and delete games. docs/games_api.md explains them."""
 
 from __future__ import annotations
 
@@ -96,13 +96,13 @@ async def _token(
 async def _ply(
     if_match: Annotated[
         str | None,
-        Header(description='The ply of the state that you have: `"ply-3"`.', examples=['"ply-0"']),
+        Header(description='The ply of the state that you know: `"ply-3"`.', examples=['"ply-0"']),
     ] = None,
 ) -> int | None:
     if if_match is None:
         return None
     found = re.fullmatch(r'"ply-(\d{1,4})"', if_match.strip(), re.ASCII)
-    if found is None:  # no version of any game
+    if found is None:  # matches no version of a game
         raise ProblemError(412, "stale", 'If-Match must look like "ply-3".')
     return int(found[1])
 
@@ -113,10 +113,10 @@ async def _allowance(request: Request) -> Callable[[float], AbstractContextManag
 
 
 CREATED, MOVE = 50.0, 10.0
-"""Milliseconds that a client is charged for a new game, with all that follows, and for a turn."""
+"""Milliseconds that a client is charged for a new game with its analysis, and for a turn."""
 
 KEPT = 200_000.0
-"""Bytes that a game may come to, with the answers to all of its turns."""
+"""Bytes that a game may take, with the answers to all of its turns."""
 
 Open = Annotated[Room, Depends(_room)]
 Paid = Annotated[Callable[[float], AbstractContextManager[None]], Depends(_allowance)]
@@ -170,13 +170,13 @@ MOVED = documented(401, 403, 404, 409, 412, 422, 428, 503)
 async def move(
     game: GameId, asked: MoveRequest, room: Open, token: Token, ply: Ply, key: Key = None
 ) -> Response:
-    """Make a turn at the ply that `If-Match` names; answered with the state after it."""
+    """Make a turn at the ply that `If-Match` names; the answer is the state after it."""
     return _reply(await room.games.move(game, asked.turn, Caller(token, ply, key)))
 
 
 @router.post("/{game}/claim", response_model=GameView, responses=MOVED)
 async def claim(game: GameId, room: Open, token: Token, ply: Ply, key: Key = None) -> Response:
-    """Claim, without a move, that one solution is left: the turn `!`."""
+    """Claim without a move that one solution is left: the turn `!`."""
     return _reply(await room.games.move(game, "!", Caller(token, ply, key)))
 
 
@@ -186,7 +186,7 @@ async def claim(game: GameId, room: Open, token: Token, ply: Ply, key: Key = Non
     responses=documented(401, 403, 404, 409, 412, 422, 503),
 )
 async def resign(game: GameId, room: Open, token: Token, ply: Ply, key: Key = None) -> Response:
-    """Give up, at your turn or not; `If-Match` is not needed."""
+    """Resign, at any time; `If-Match` is not needed."""
     return _reply(await room.games.resign(game, Caller(token, ply, key)))
 
 
@@ -205,7 +205,7 @@ async def moves(
     paid: Paid,
     cell: Annotated[str | None, Query(pattern="^[A-I][a-i]$", examples=["Bf"])] = None,
 ) -> CellView | BoardView:
-    """The digits of a cell, or of the whole board, as far as the level of help allows."""
+    """The playable digits of a cell or of the whole board, within the level of help."""
     found, stop = await room.games.state(game), StopToken()
     level = shown_level(found)
     if cell is None:
@@ -219,7 +219,7 @@ async def moves(
 
 @router.get("/{game}/best", responses=documented(403, 404, 409, 422, 503))
 async def best(game: GameId, room: Open, paid: Paid) -> BestView:
-    """The best turn that is found in two seconds, if the level of help is `best`."""
+    """The best turn found within two seconds, if the level of help is `best`."""
     found, stop = await room.games.state(game), StopToken()
     if shown_level(found) != "best":
         raise ProblemError(
@@ -235,10 +235,10 @@ async def best(game: GameId, room: Open, paid: Paid) -> BestView:
 
 @router.get("/{game}/analysis", response_model=ReviewView, responses=documented(404, 409, 422, 503))
 async def analysis(game: GameId, room: Open, paid: Paid, request: Request) -> Response:
-    """After the end: who was winning at each ply, as far as proven, and where it was won."""
+    """After the end: the winning side at each ply, if proven, and the deciding turn."""
     found = await room.games.state(game)
     check_over(found)
-    seconds = cast(Settings, request.app.state.settings).seconds
+    seconds = cast(Settings, request.app.state.settings).request_seconds
     with paid(1_000 * seconds):
         return _reply(TurnReply(await reviewed(room.games, found, seconds), found.ply))
 
@@ -250,13 +250,13 @@ async def analysis(game: GameId, room: Open, paid: Paid, request: Request) -> Re
     responses=documented(401, 403, 404, 409, 422, 429, 503, 507),
 )
 async def another(game: GameId, room: Open, token: Token, request: Request) -> CreatedView:
-    """Another game with the seats exchanged; the second player who asks joins it."""
+    """A rematch with the seats exchanged; the second player who asks joins it."""
     return _seated(request, await rematch(room.games, game, Caller(token)))
 
 
 @router.delete("/{game}", status_code=204, responses=documented(401, 403, 404, 422, 503))
 async def delete(game: GameId, room: Open, token: Token) -> Response:
-    """Delete a game for both sides, at once and for good."""
+    """Delete a game for both sides, at once and permanently."""
     await room.games.delete(game, Caller(token))
     return Response(status_code=204)
 
@@ -266,7 +266,7 @@ async def delete(game: GameId, room: Open, token: Token) -> Response:
     response_class=StreamingResponse,
     responses={
         200: {
-            "description": "The state, then the state after each change; `beat` in between; `end`.",
+            "description": "The state, again after each change; `beat` in between; `end` at last.",
             "content": {
                 EVENTS: {"schema": {"type": "string"}},
                 NDJSON: {"schema": {"type": "string"}},
@@ -312,7 +312,7 @@ async def _messages(room: Room, first: State, token: str | None) -> AsyncIterato
             over = view is not None and view.result is not None
             now = f'"now":{room.games.now()!r}'
             yield ("beat", now) if view is None else ("state", f'"state":{view.model_dump_json()}')
-    except ProblemError as error:  # deleted meanwhile; or the database is away, and it goes on
+    except ProblemError as error:  # deleted; or the database is out of reach, and it goes on
         over = error.status == 404
     if over:
         yield "end", f'"now":{room.games.now()!r}'
@@ -330,9 +330,9 @@ def _seated(request: Request, seated: Seated) -> CreatedView:
     )
 
 
-def _reply(told: TurnReply) -> Response:
-    headers = {"ETag": etag(told.ply), "Cache-Control": "no-store"}
-    return Response(told.body, media_type="application/json", headers=headers)
+def _reply(reply: TurnReply) -> Response:
+    headers = {"ETag": etag(reply.ply), "Cache-Control": "no-store"}
+    return Response(reply.body, media_type="application/json", headers=headers)
 
 
 def _json(view: BaseModel, ply: int) -> Response:

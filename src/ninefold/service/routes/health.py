@@ -1,4 +1,4 @@
-"""Whether the service is alive, whether it is ready, and its figures."""
+"""Health checks: whether the service is alive and ready; and its metrics."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from ninefold.service.pools import PLACES, Pools
+from ninefold.service.pools import POOLS, Pools
 from ninefold.service.problems import ProblemError, documented
 
 router = APIRouter(tags=["health"], responses=documented(500))
@@ -23,8 +23,8 @@ async def live() -> dict[str, str]:
 async def ready(request: Request) -> dict[str, Any]:
     """The pools have room, and the database can be written to."""
     pools: Pools = request.app.state.pools
-    waiting = {place: pools.waiting(place) for place in PLACES}
-    if any(map(pools.is_full, PLACES)):
+    waiting = {pool: pools.waiting(pool) for pool in POOLS}
+    if any(map(pools.is_full, POOLS)):
         raise ProblemError(
             503, "busy", "The server is busy; try again in 2 seconds.", headers={"Retry-After": "2"}
         )
@@ -34,6 +34,6 @@ async def ready(request: Request) -> dict[str, Any]:
 
 @router.get("/metrics", response_class=Response)
 async def metrics(request: Request) -> Response:
-    """Figures for Prometheus."""
+    """Metrics for Prometheus."""
     text = request.app.state.metrics.text(request.app.state.pools)
     return Response(text, media_type=CONTENT_TYPE_LATEST)

@@ -1,4 +1,4 @@
-"""Jobs: long work that is started, followed and cancelled by its name."""
+"""Jobs: routes to start, follow and cancel long work by its name."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ VERBS: list[JsonValue] = [each.name for each in OPERATIONS.values() if each.answ
 
 
 class JobRequest(RequestBody):
-    """A verb, and the request that it would take at its own address."""
+    """A verb, and the same request as at the verb's own address."""
 
     verb: str = Field(examples=["count"], json_schema_extra={"enum": [*VERBS]})
     request: Record = Field(examples=[{"puzzle": SPARSE}])
 
 
 class JobView(BaseModel):
-    """A job. `progress` has `seconds`, and `found`, or `done` of `total`."""
+    """A job. `progress` has `seconds`, and either `found` or `done` of `total`."""
 
     id: str
     verb: str
     state: JobState
     created: float
     progress: dict[str, Any] | None
-    result: Any = Field(description="The answer of the verb, once it is there.")
+    result: Any = Field(description="The answer of the verb, once the job has ended.")
     problem: Problem | None = Field(description="Why the job failed.")
 
 
@@ -59,7 +59,7 @@ def _json(row: JobRow, status: int = 200, **headers: str) -> Response:
 
 @router.post("", status_code=202, response_model=JobView)
 async def begin(asked: JobRequest, jobs: Working, request: Request) -> Response:
-    """Start a job; `Location` is its address."""
+    """Start a job; the header `Location` has its address."""
     operation = operation_named(asked.verb)
     if operation.answer is None:
         raise ProblemError(
@@ -81,7 +81,7 @@ async def job(name: JobName, jobs: Working) -> Response:
 
 @router.delete("/{name}", response_model=JobView)
 async def cancel(name: JobName, jobs: Working) -> Response:
-    """Cancel a job; the result so far stays its result."""
+    """Cancel a job; its result so far is kept."""
     return _json(await jobs.cancel(name))
 
 
@@ -94,7 +94,7 @@ async def cancel(name: JobName, jobs: Working) -> Response:
     },
 )
 async def events(name: JobName, jobs: Working, request: Request) -> StreamingResponse:
-    """Server-sent events: `progress` as it goes on, then `done` with the whole job."""
+    """Server-sent events: `progress` at each change, then `done` with the whole job."""
     first, state = await jobs.find(name), request.app.state
     leave = state.streams.enter(client_of(request))
     return EventStream(

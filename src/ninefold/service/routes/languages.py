@@ -1,4 +1,4 @@
-"""Languages: the list of them, and the catalogue by which a page renders messages itself."""
+"""Languages: their list, and the catalogue with which a page renders messages itself."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def languages() -> list[str]:
 
 @router.get("/languages/{name}", response_model=CatalogueAnswer, responses=documented(404, 422))
 def catalogue(name: Name) -> dict[str, Any]:
-    """The templates of a language: `message` of a hint, rendered with them, is its text. The texts
-    of lessons are not among them; `GET lessons/{name}` has these.
+    """The templates of a language, with which a page renders the `message` of a hint. The texts of
+    lessons are not included; `GET lessons/{name}` has them.
     """
     try:
         found = catalogue_of(name)

@@ -1,4 +1,4 @@
-"""The course: its chapters, a lesson, and drills of it."""
+"""The course: its chapters, its lessons and their drills."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def chapters(language: Language = "en") -> list[dict[str, Any]]:
 
 @router.get("/lessons/{name}", response_model=LessonAnswer, responses=documented(404))
 def lesson(name: Name, language: Language = "en") -> dict[str, Any]:
-    """A lesson: what to look for, why it holds, and an example played step by step."""
+    """A lesson: the pattern to look for, why it works, and an example step by step."""
     found = _lesson(name)
     place = ORDER.index(found.name)
     return {
@@ -49,7 +49,7 @@ def lesson(name: Name, language: Language = "en") -> dict[str, Any]:
     "/lessons/{name}/drills/{number}", response_model=DrillAnswer, responses=documented(404)
 )
 def drill(name: Name, number: Number, language: Language = "en") -> dict[str, Any]:
-    """A position to find the technique of a lesson in; every number is another position."""
+    """A position in which to find the technique of a lesson; each number is another position."""
     return course.drill(_lesson(name).name, number).to_json(language)
 
 
@@ -61,7 +61,7 @@ def _lesson(name: str) -> course.Lesson:
 
 
 def _neighbour(place: int, language: str) -> dict[str, str] | None:
-    """The lesson at a place of the order, if there is one."""
+    """The lesson at a position of the course, if there is one."""
     if not 0 <= place < len(ORDER):
         return None
     return {"name": ORDER[place], "title": course.lesson(ORDER[place]).title(language)}

@@ -15,7 +15,7 @@ from ninefold.service.operations.descriptions import geometry
 from ninefold.service.problems import ProblemError
 
 SIZES = ("4x4", "6x6", "8x8", "10x10", "12x12", "15x15", "16x16", "25x25")
-"""Boards that are called by their size."""
+"""Boards that are named after their size."""
 
 router = APIRouter(tags=["listings"])
 
@@ -24,12 +24,12 @@ ShortName = Annotated[str, Path(max_length=1_000)]
 
 @router.get("/layouts", response_model=list[LayoutMention])
 def layouts() -> list[dict[str, Any]]:
-    """Layouts that have a name; sums of them, jigsaws and records are read as well."""
+    """Layouts with a name. Requests may also use their sums, jigsaws and records."""
     named = {name: Layout.named(name) for name in (*Layout.names(), *SIZES)}
     return [
         {"name": name, "size": each.size, "cells": each.cells}
         for name, each in named.items()
-        if each.first_digit == 1  # as the page shows no others
+        if each.first_digit == 1  # the page shows no others
     ]
 
 
@@ -46,13 +46,13 @@ def layout(name: ShortName) -> dict[str, Any]:
 
 @router.get("/rules")
 def rules() -> list[Record]:
-    """Kinds of rules that a line of text can state: fields, an example each, how it is drawn."""
+    """Kinds of rules that have a text form: their fields, an example, and how they are drawn."""
     return [each.to_json() for each in rule_kinds()]
 
 
 @router.get("/formats")
 def list_formats() -> list[Record]:
-    """Formats that are read and written."""
+    """Formats that the service reads and writes."""
     return [
         {
             "name": each.name,
@@ -70,7 +70,7 @@ def list_formats() -> list[Record]:
 
 @router.get("/solvers")
 def solvers() -> list[Record]:
-    """Solvers, the preferred first, and what each can do."""
+    """Solvers, the preferred first, with their abilities."""
     return [
         {"name": each.name} | nf.solver_capabilities(each.name).to_json()
         for each in nf.list_solvers()

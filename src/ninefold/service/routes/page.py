@@ -1,4 +1,4 @@
-"""The page: its files at the base path, and the one document that its addresses all show."""
+"""The page: its files at the base path, and the one document that all its addresses show."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from ninefold.web.assets import Asset, asset_of, assets
 
 ADDRESSES = ("/", "/play", "/set", "/duel", "/learn")
 DEEPER = ("/duel/{game}", "/learn/{technique}")
-"""Addresses of the page, which reads them itself."""
+"""Addresses of the page; its own script reads them."""
 
 BASE = b'<base href="./">'
-"""The base of the page's files in its document; from deeper addresses it is one folder up."""
+"""The base of file addresses in the document; for addresses of two parts it is one folder up."""
 
 Handler = Callable[[Request, HTTPException], Awaitable[Response]]
 
@@ -26,10 +26,10 @@ router = APIRouter(include_in_schema=False)
 
 
 def sent(request: Request, asset: Asset) -> Response:
-    """A file, or word that the browser has it already.
+    """A file, or 304 if the browser already has it.
 
-    It asks each time: names stay the same from release to release, and a service worker wants to
-    know of a new one at once.
+    Browsers must ask each time: file names stay the same from release to release, and a service
+    worker must notice a new release at once.
     """
     headers = {"ETag": asset.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
     if asset.etag in request.headers.get("if-none-match", ""):
@@ -42,9 +42,9 @@ def sent(request: Request, asset: Asset) -> Response:
 
 
 def absent(body: bytes) -> Response:
-    """A document in the place of one that is not there.
+    """A document in place of a missing one.
 
-    No browser keeps it: it would ask for a newer one, and word that there is none has no body.
+    Browsers must not cache it: a later answer 304 would have no body.
     """
     return Response(body, 404, headers={"Cache-Control": "no-store"}, media_type="text/html")
 
@@ -55,7 +55,7 @@ async def document(request: Request) -> Response:
 
 
 async def deeper_document(request: Request) -> Response:
-    """The same for an address of two parts."""
+    """The document for an address of two parts."""
     body = assets()["index.html"].body.replace(BASE, b'<base href="../">', 1)
     return sent(request, asset_of("index.html", body))
 
@@ -74,9 +74,9 @@ def _endpoint(name: str) -> Callable[[Request], Awaitable[Response]]:
 
 
 def install(app: FastAPI) -> None:
-    """Let a browser that asks for a document at an address of nothing get a small page.
+    """Send a small page to a browser that opens an unknown address.
 
-    Programs, and all addresses of the API, get a problem, as they do for every other error.
+    Programs, and all addresses of the API, get a problem, as for every other error.
     """
 
     @app.exception_handler(404)
@@ -89,5 +89,5 @@ def install(app: FastAPI) -> None:
         return absent(assets()["nowhere.html"].body.replace(BASE, home, 1))
 
 
-for _name in assets():  # names of ours, never of a request: nothing else is ever opened
+for _name in assets():  # our own names, never those of a request: no other file is ever opened
     router.add_api_route(f"/{_name}", _endpoint(_name), methods=["GET", "HEAD"])

@@ -1,7 +1,7 @@
-"""Puzzles under short links, if the settings allow any: published, shown, withdrawn.
+"""Puzzles under short links, if the settings allow them: routes to publish, show and withdraw.
 
-They are kept among the saved records, under names that no client can choose there, and forgotten as
-those are. `/p/<name>` is the page with a title and a picture that other programs show as a preview.
+They are stored among the saved records, under names that no client can choose, and expire like
+these. `/p/<name>` is the page with a title and a picture that other programs show as a preview.
 """
 
 from __future__ import annotations
@@ -38,26 +38,26 @@ from ninefold.service.storage.tables import saves
 from ninefold.web.assets import asset_of, assets
 
 MOST = 20_000
-"""Characters of a puzzle that is published."""
+"""The most characters of a published puzzle."""
 
 COST = 10_000.0
-"""Milliseconds that a client is charged for publishing a puzzle: it does so seldom."""
+"""Milliseconds that a client is charged for publishing a puzzle, which people do seldom."""
 
 DAY = 86_400.0
 
 FOLDER = "p/"
-"""What its name among the saved records begins with; names that clients choose have no slash."""
+"""The prefix of their names among the saved records; names that clients choose have no slash."""
 
 WIDTH = 630
-"""Pixels that the picture of a preview is wide."""
+"""The width of a preview picture in pixels."""
 
 LONGEST_TEXT = 300
-"""Characters of the text of a preview."""
+"""The most characters of the text of a preview."""
 
 TITLE = b"<title>Ninefold</title>"
 
 NAME = r"^[A-Za-z0-9_-]{12}$"
-"""The form of the names that puzzles are published under; no other is looked up."""
+"""The form of the names of published puzzles; no other name is looked up."""
 
 router = APIRouter(prefix="/published", tags=["published"])
 page = APIRouter(include_in_schema=False)
@@ -66,7 +66,7 @@ ShortName = Annotated[str, Path(pattern=NAME, examples=["3fQ0x-9aZ_bc"])]
 
 
 class Allowed(BaseModel):
-    """Whether this service keeps puzzles under short links."""
+    """Whether this service allows short links."""
 
     allowed: bool
 
@@ -87,10 +87,10 @@ Storage = Annotated[Database, Depends(_database)]
 
 
 async def _most(request: Request) -> int:
-    """How many puzzles the service keeps; a problem where it keeps none."""
+    """The most puzzles that the service keeps; a problem if it keeps none."""
     most = int(request.app.state.settings.short_links)
     if not most:
-        raise ProblemError(404, "short-links", "This service keeps no short links.")
+        raise ProblemError(404, "short-links", "Short links are turned off on this service.")
     return most
 
 
@@ -113,12 +113,14 @@ async def allowed(request: Request) -> Allowed:
 async def publish(
     asked: PuzzleRequest, request: Request, most: Most, database: Storage
 ) -> PublishedView:
-    """Keep a puzzle under a short link until nobody has opened it for some time."""
+    """Publish a puzzle under a short link; it expires if nobody opens it for some time."""
     record = await request.app.state.pools.fast(_record, asked)
     key = secrets.token_urlsafe(24)
     body = json.dumps({"key": hashed(key), "puzzle": record})
     if len(body) > MOST:
-        raise ProblemError(413, "published", f"A puzzle may have {MOST:,} characters at most.")
+        raise ProblemError(
+            413, "published", f"The puzzle is too long: at most {MOST:,} characters are allowed."
+        )
     name = secrets.token_urlsafe(9)
     await database.write(_put, name, body, most, time())
     return PublishedView(id=name, path=FOLDER + name, key=key)
@@ -139,20 +141,20 @@ async def withdraw(
         str | None, Header(description="`Bearer` and the key of the puzzle.", max_length=200)
     ] = None,
 ) -> Response:
-    """Delete a published puzzle; only its key does that."""
+    """Delete a published puzzle; this needs its key."""
     kept = await database.read(_get, name)
     if kept is None:
         raise _unknown()
     key = (authorization or "").partition(" ")[2].strip()
     if not fits(key, json.loads(kept)["key"]):
-        raise ProblemError(403, "key", "The key is not the one of this puzzle.")
+        raise ProblemError(403, "key", "This is not the key of this puzzle.")
     await database.write(_remove, name)
     return Response(status_code=204)
 
 
 @page.api_route("/p/{name}", methods=["GET", "HEAD"])
 async def document(name: str, request: Request, database: Storage) -> Response:
-    """The page, with what a preview of the link shows."""
+    """The page, with the data for a preview of the link."""
     body = assets()["index.html"].body.replace(BASE, b'<base href="../">', 1)
     try:
         puzzle = await _found(name, request, database)
@@ -173,12 +175,12 @@ async def picture(name: str, request: Request, database: Storage) -> Response:
 
 
 def _preview(puzzle: Puzzle, address: str) -> str:
-    """What a document says of a puzzle for programs that show links (Open Graph)."""
+    """The tags that describe a puzzle to programs that preview links (Open Graph)."""
     said = puzzle.metadata
     title = _line(said.title or "", LONGEST_TITLE) or "Sudoku"
     words = said.description or " ".join(sentences(puzzle)) or "A Sudoku to solve."
     about = f"{said.author}: {words}" if said.author else words
-    told = {
+    properties = {
         "og:type": "website",
         "og:site_name": "Ninefold",
         "og:title": title,
@@ -187,13 +189,15 @@ def _preview(puzzle: Puzzle, address: str) -> str:
         "og:image": f"{address}/picture.png",
         "og:image:alt": f"The board of {title}",
     }
-    lines = [f'<meta property="{name}" content="{escape(text)}">' for name, text in told.items()]
+    lines = [
+        f'<meta property="{name}" content="{escape(text)}">' for name, text in properties.items()
+    ]
     card = '<meta name="twitter:card" content="summary_large_image">'
     return "\n".join([f"<title>{escape(title)} · Ninefold</title>", *lines, card])
 
 
 def _line(text: str, most: int) -> str:
-    """A text as one line, without signs that nobody sees or that turn the writing around."""
+    """A text as one line, without invisible characters or those that reverse the text direction."""
     return " ".join(worded("a text", text, most).split())
 
 
@@ -201,11 +205,11 @@ def _record(asked: PuzzleRequest) -> dict[str, Any]:
     try:
         return asked.read().to_json()
     except UnicodeEncodeError:
-        raise ProblemError(422, "published", "A puzzle must be text in Unicode.") from None
+        raise ProblemError(422, "published", "The puzzle must be valid Unicode text.") from None
 
 
 async def _found(name: str, request: Request, database: Database) -> Puzzle:
-    """A published puzzle; opening it keeps it for longer."""
+    """A published puzzle; opening it postpones its expiry."""
     await _most(request)
     kept = await database.read(_get, name) if re.fullmatch(NAME, name) else None
     if kept is None:
@@ -219,7 +223,9 @@ async def _found(name: str, request: Request, database: Database) -> Puzzle:
 
 
 def _unknown() -> ProblemError:
-    return ProblemError(404, "published", "No puzzle is published under this link any more.")
+    return ProblemError(
+        404, "published", "There is no puzzle under this link; it may have expired."
+    )
 
 
 def _get(connection: Connection, name: str) -> str | None:
@@ -230,13 +236,13 @@ def _get(connection: Connection, name: str) -> str | None:
 def _put(connection: Connection, name: str, body: str, most: int, now: float) -> None:
     kept = select(func.count()).select_from(saves).where(saves.c.id.startswith(FOLDER))
     if (connection.execute(kept).scalar() or 0) >= most:
-        raise ProblemError(503, "full", "This service keeps no more short links at present.")
+        raise ProblemError(503, "full", "There is no room for more short links; try again later.")
     made = {"id": FOLDER + name, "body": body, "version": 1, "created": now, "touched": now}
     connection.execute(insert(saves).values(made))
 
 
 def _touch(connection: Connection, name: str, now: float) -> None:
-    """Note that it was opened, once a day."""
+    """Note once a day that a puzzle was opened."""
     is_it = saves.c.id == FOLDER + name
     connection.execute(update(saves).where(is_it, saves.c.touched < now - DAY).values(touched=now))
 

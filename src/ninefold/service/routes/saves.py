@@ -1,4 +1,4 @@
-"""Puzzles in progress, kept under a name that only their owner knows."""
+"""Puzzles in progress, stored under a name that only their owner knows."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from ninefold.service.storage.tables import saves
 router = APIRouter(prefix="/saves", tags=["saves"])
 
 MOST = 100_000
-"""Characters of what is kept under one name."""
+"""The most characters of a saved record."""
 
 COST = 20.0
-"""Milliseconds that a client is charged for what he keeps."""
+"""Milliseconds that a client is charged for saving a record."""
 
 ROW = 512
-"""Bytes that a record counts for beside its content."""
+"""Bytes that each record counts in addition to its content."""
 
 SaveId = Annotated[
     str,
@@ -47,7 +47,7 @@ class SaveRequest(RequestBody):
 
 
 class SaveView(BaseModel):
-    """A saved record, and when it was saved last, in seconds since 1970."""
+    """A saved record, and when it was last saved, in seconds since 1970."""
 
     id: str
     version: int
@@ -74,7 +74,9 @@ async def put(save: SaveId, asked: SaveRequest, database: Storage, request: Requ
     state, client = request.app.state, client_of(request)
     body = _written(asked.content)
     if len(body) > MOST:
-        raise ProblemError(413, "save", f"A saved record may have {MOST:,} characters at most.")
+        raise ProblemError(
+            413, "save", f"The record is too long: at most {MOST:,} characters are allowed."
+        )
     state.quota.admit(client)
     found, more = await database.write(_put, save, body, time(), state.settings.saves)
     state.quota.charge(client, more)
@@ -99,13 +101,13 @@ async def remove(save: SaveId, database: Storage) -> Response:
 
 
 def _written(content: dict[str, Any]) -> str:
-    """A record as JSON; what JSON has no words for is refused, and half a character."""
+    """A record as JSON; values that JSON cannot express and lone surrogates are refused."""
     try:
         json.dumps(content, ensure_ascii=False).encode()
         return json.dumps(content, allow_nan=False)
     except ValueError:
         raise ProblemError(
-            422, "save", "A saved record must be JSON with finite numbers."
+            422, "save", "The record must be JSON with finite numbers and valid Unicode."
         ) from None
 
 
@@ -125,7 +127,7 @@ def _get(connection: Connection, save: str) -> SaveView | None:
 def _put(
     connection: Connection, save: str, body: str, now: float, most: int
 ) -> tuple[SaveView, int]:
-    """The record as it is kept now, and how many bytes that takes more than before."""
+    """The stored record, and the bytes that it takes more than before."""
     before = connection.execute(
         select(func.length(saves.c.body)).where(saves.c.id == save)
     ).scalar()
@@ -137,7 +139,7 @@ def _put(
         changed = {"body": body, "touched": now, "version": saves.c.version + 1}
         connection.execute(update(saves).where(saves.c.id == save).values(changed))
     found = _get(connection, save)
-    assert found is not None, "it was written just now"
+    assert found is not None, "the record was written just now"
     return found, ROW + len(body) if before is None else max(0, len(body) - before)
 
 

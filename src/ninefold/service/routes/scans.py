@@ -1,8 +1,8 @@
-"""`POST /api/v1/scan`: a photo as the body of a request, the puzzle that it shows as the answer.
+"""`POST /api/v1/scan`: the body is a photo, the answer the puzzle that it shows.
 
-It is the one verb whose body is no JSON, and so it is no operation: a job could not hold it. A
-picture is decoded in a process that the system bounds, by what it holds and not by what it is said
-to be. Nothing of it is kept, in no file, no table and no line of the log.
+It is the only verb whose body is not JSON, and so it is not an operation: a job could not hold it.
+A picture is decoded in a process with limits of the system; its content decides its format, not
+its declared type. Nothing of it is stored, in any file, table or line of the log.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from ninefold.service.problems import documented
 from ninefold.service.routes.verbs import LEAST, gone
 
 KINDS = ("image/jpeg", "image/png", "image/webp", "application/octet-stream")
-"""Media types of a body. Forms of other sites can send none of these."""
+"""Media types of a body; forms of other sites cannot send these."""
 
 BODY: dict[str, Any] = {
     "required": True,
-    "description": "The file of a photo, as it is.",
+    "description": "The photo file, unchanged.",
     "content": {kind: {"schema": {"type": "string", "format": "binary"}} for kind in KINDS},
 }
 
@@ -41,14 +41,14 @@ router = APIRouter(tags=["verbs"])
     openapi_extra={"requestBody": BODY},
 )
 async def scan(request: Request) -> Response:
-    """The body is the photo itself; its kind is read from its bytes. Nothing of it is kept."""
+    """The body is the photo itself; its bytes decide its format. Nothing of it is stored."""
     state, client, stop = request.app.state, client_of(request), StopToken()
     allowance: Allowance = state.allowance
     allowance.admit(client)
     allowance.charge(client, LEAST)
-    body, seconds = await request.body(), state.settings.seconds
+    body, seconds = await request.body(), state.settings.request_seconds
     with allowance.held(client, 1_000 * seconds):
         reading = state.pools.process(read_photo, body, stop=stop, seconds=seconds)
         answer: Reply = await while_wanted(reading, gone(request), stop)
-    state.metrics.worked("scan", answer.place, answer.seconds)
+    state.metrics.worked("scan", answer.pool, answer.seconds)
     return Response(answer.data, media_type=answer.media_type)

@@ -1,4 +1,4 @@
-"""The stock of puzzles: its kinds, one puzzle of it, and the two of a day."""
+"""The stock of puzzles: its kinds, one puzzle, and the two puzzles of a day."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ Level = Annotated[str, Path(max_length=20, examples=["easy"])]
 Number = Annotated[int, Path(ge=0, le=10**9)]
 Date = Annotated[
     datetime.date | None,
-    Query(ge=FIRST, le=LAST, description="Today without it, by universal time."),
+    Query(ge=FIRST, le=LAST, description="The default is today in UTC."),
 ]
 
 
 class StockAnswer(PuzzleAnswer):
-    """A puzzle of the stock, described, with its solution."""
+    """A puzzle of the stock with its description and its solution."""
 
     kind: str
     level: str
@@ -46,7 +46,7 @@ def kinds() -> list[dict[str, Any]]:
 
 @router.get("/stock/{kind}/{level}/{number}", response_model=StockAnswer, responses=documented(404))
 def puzzle(kind: Kind, level: Level, number: Number) -> dict[str, Any]:
-    """A puzzle of the stock; after the last number comes the first again."""
+    """A puzzle of the stock; after the last number it starts again with the first."""
     try:
         found = stock.puzzle(kind, level, number)
     except nf.UnknownNameError as error:
@@ -59,7 +59,7 @@ def puzzle(kind: Kind, level: Level, number: Number) -> dict[str, Any]:
 
 @router.get("/daily", response_model=DailyAnswer)
 def daily(date: Date = None) -> dict[str, Any]:
-    """The two puzzles of a day, a classic and a variant, by their places in the stock."""
+    """The two puzzles of a day, a classic and a variant, as places in the stock."""
     day = date or datetime.datetime.now(datetime.UTC).date()
     classic, variant = stock.of_day(day)
     return {"date": day, "classic": classic._asdict(), "variant": variant._asdict()}

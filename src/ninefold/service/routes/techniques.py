@@ -1,4 +1,4 @@
-"""Techniques: the list of them, and one with its words and an example to try."""
+"""Techniques: their list, and each with its description and an example to try."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ninefold.service.problems import ProblemError, documented
 
 router = APIRouter(tags=["listings"], responses=documented(401, 422, 429, 500))
 
-Language = Annotated[str, Query(max_length=20, description="The language of the words: en or de.")]
+Language = Annotated[str, Query(max_length=20, description="The language of the texts: en or de.")]
 Name = Annotated[str, Path(max_length=100, examples=["x_wing"])]
 
 
@@ -42,7 +42,7 @@ def technique(name: Name, language: Language = "en") -> dict[str, Any]:
 
 
 def _neighbour(place: int, language: str) -> dict[str, str] | None:
-    """The technique at a place of the list, if it has one."""
+    """The technique at a position of the list, if there is one."""
     if not 0 <= place < len(TECHNIQUES):
         return None
     return {"name": TECHNIQUES[place].name, "title": name_of(TECHNIQUES[place], language)}

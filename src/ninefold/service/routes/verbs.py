@@ -1,4 +1,4 @@
-"""`POST /api/v1/<verb>`: a route for each operation, made from the table."""
+"""`POST /api/v1/<verb>`: a route for each operation of the table."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from ninefold.service.pools import while_wanted
 from ninefold.service.problems import documented
 
 LEAST = 0.2
-"""Milliseconds that every request costs, however little is done for it."""
+"""Milliseconds that every request costs at least."""
 
 router = APIRouter(tags=["verbs"])
 
 
 async def answered(request: Request, operation: Operation, body: bytes) -> Reply:
-    """The answer of an operation to the body of a request."""
+    """Run an operation with the body of a request."""
     state = request.app.state
     allowance: Allowance = state.allowance
     client, stop = client_of(request), StopToken()
     allowance.admit(client)
     allowance.charge(client, LEAST)
-    first = await state.pools.fast(attempt, operation, body, state.settings.seconds, stop)
+    first = await state.pools.fast(attempt, operation, body, state.settings.request_seconds, stop)
     if isinstance(first, Reply):
         allowance.charge(client, 1_000 * first.seconds)
         return first
@@ -38,17 +38,17 @@ async def answered(request: Request, operation: Operation, body: bytes) -> Reply
 
 
 async def gone(request: Request) -> None:
-    """Wait until nobody waits for the answer any more."""
+    """Wait until the client has disconnected."""
     while (await request.receive())["type"] != "http.disconnect":
-        pass  # a body that nobody has read
+        pass  # a body that was not read
 
 
 def endpoint_of(operation: Operation) -> Callable[[Request], Awaitable[Response]]:
-    """The function that answers at the address of an operation."""
+    """The function that answers requests for an operation."""
 
     async def endpoint(request: Request) -> Response:
         answer = await answered(request, operation, await request.body())
-        request.app.state.metrics.worked(operation.name, answer.place, answer.seconds)
+        request.app.state.metrics.worked(operation.name, answer.pool, answer.seconds)
         return Response(answer.data, media_type=answer.media_type)
 
     endpoint.__name__ = operation.name.replace("-", "_")
@@ -57,10 +57,10 @@ def endpoint_of(operation: Operation) -> Callable[[Request], Awaitable[Response]
 
 def _content(operation: Operation) -> dict[str, Any]:
     """The answer, for OpenAPI."""
-    told: dict[str, Any] = {kind: {"schema": {"type": "string"}} for kind in operation.media}
+    content: dict[str, Any] = {kind: {"schema": {"type": "string"}} for kind in operation.media}
     if operation.answer is not None:
-        told[JSON] = {"schema": {"$ref": f"#/components/schemas/{operation.answer.__name__}"}}
-    return {"description": operation.about, "content": told}
+        content[JSON] = {"schema": {"$ref": f"#/components/schemas/{operation.answer.__name__}"}}
+    return {"description": operation.about, "content": content}
 
 
 def _body(operation: Operation) -> dict[str, Any]:

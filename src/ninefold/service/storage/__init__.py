@@ -1,9 +1,9 @@
 """The database: games, saved puzzles, jobs. One SQLite file, or PostgreSQL.
 
-tables         the tables, as SQLAlchemy has them
-database       connections and transactions, in threads of their own
+tables         the tables, defined with SQLAlchemy
+database       connections and transactions, in their own threads
 jobs           rows of jobs
-upgrades       the tables brought up to date when the service starts
+upgrades       migrates the tables when the service starts
 migrations/    the changes of the tables, step by step (Alembic)
 """
 

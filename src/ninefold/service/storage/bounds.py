@@ -1,4 +1,4 @@
-"""How much may be kept in all: so many games and saved records, so many bytes of results."""
+"""Limits of storage: games, saved records, bytes of results."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from ninefold.service.problems import ProblemError
 def check_room(
     connection: Connection, table: Table, most: int, which: ColumnElement[bool] | None = None
 ) -> None:
-    """A problem if a table has more rows than it may; the transaction that added one is undone.
+    """Refuse a new row if the table has too many; the transaction that added it is rolled back.
 
-    What others keep is never deleted for it: it was promised to them for some time.
+    Records of others are never deleted to make room: they are kept for a promised time.
     """
     kept = select(func.count()).select_from(table).where(true() if which is None else which)
     if (connection.execute(kept).scalar() or 0) > most:
         structlog.get_logger("storage").warning("full", table=table.name, most=most)
-        told = "This service keeps no more at present; try again later."
-        raise ProblemError(507, "full", told, headers={"Retry-After": "3600"})
+        detail = "This service has no room for more; try again later."
+        raise ProblemError(507, "full", detail, headers={"Retry-After": "3600"})

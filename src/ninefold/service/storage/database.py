@@ -1,7 +1,7 @@
-"""Connections and transactions, in threads of their own: the event loop never waits for a disk.
+"""Connections and transactions, in their own threads: the event loop never waits for a disk.
 
-SQLite is one file in WAL mode whose commits reach the disk before they return. A transaction that
-writes begins with `BEGIN IMMEDIATE`, so that no reader has to become a writer half way.
+SQLite uses one file in WAL mode; a commit returns once it is on disk. A transaction that writes
+begins with `BEGIN IMMEDIATE`, so that no reader has to become a writer halfway.
 """
 
 from __future__ import annotations
@@ -34,20 +34,20 @@ WAIT = 15.0
 
 
 ROOM = 16 << 20
-"""Bytes that the disk of a file of SQLite has left, if all is well."""
+"""The least free bytes on the disk of an SQLite file; with less, the service is not ready."""
 
 PROBED = 1.0
-"""Seconds for which it is taken for granted that the database can be written to."""
+"""Seconds between two tests whether the database accepts writes."""
 
 REMEMBERED = 10.0
-"""Seconds after a failure in which the database counts as one that fails."""
+"""Seconds after a failure during which the database counts as failing."""
 
-TOLD = 60.0
-"""Seconds in which the same failure is logged once."""
+LOGGED = 60.0
+"""Seconds after which the same failure is logged again."""
 
 
 class StorageError(NinefoldError):
-    """The database cannot be opened; the message says why, and has no password in it."""
+    """The database cannot be opened; the message says why, without the password."""
 
     code = "storage"
 
@@ -64,16 +64,16 @@ class Database:
     def __init__(self, url: str, threads: int = THREADS) -> None:
         self.url = _address(url)
         self._engine = _engine(self.url, threads)
-        # SQLite has one writer at a time: in this process they queue here, and nobody sleeps.
+        # SQLite allows one writer at a time: writers of this process queue here instead of polling.
         self._turn = threading.Lock() if self.is_sqlite else nullcontext()
         self._threads = ThreadPoolExecutor(threads, "storage")
         self._log = structlog.get_logger("storage")
         self._written = self._failed = -REMEMBERED
-        self._told: tuple[str, float] = "", 0.0
+        self._logged: tuple[str, float] = "", 0.0
 
     @property
     def is_sqlite(self) -> bool:
-        """Whether it is a file of SQLite."""
+        """Whether the database is an SQLite file."""
         return self.url.get_backend_name() == "sqlite"
 
     @property
@@ -87,7 +87,7 @@ class Database:
         return await self._away(self.read_now, function, *arguments)
 
     async def write(self, function: Callable[..., T], *arguments: Any) -> T:
-        """The same in a transaction that is on the disk when this returns."""
+        """The same in a transaction that is on disk when this returns."""
         return await self._away(self.write_now, function, *arguments)
 
     def read_now(self, function: Callable[..., T], *arguments: Any) -> T:
@@ -103,14 +103,14 @@ class Database:
                 return function(writing, *arguments)
 
     def check(self) -> None:
-        """Connect once; a `StorageError` says why that fails."""
+        """Connect once; raises `StorageError` with the reason if that fails."""
         with self.storage_errors():
             if self.is_sqlite:
                 _make_private(Path(self.url.database or ""))
             self.read_now(lambda connection: connection.exec_driver_sql("SELECT 1"))
 
     async def probe(self) -> None:
-        """Write something; a problem if that fails, or failed some seconds ago, or space ends."""
+        """Test a write; a problem if it fails, failed a moment ago, or disk space runs out."""
         now = time.monotonic()
         if now - self._failed < REMEMBERED:
             raise _unanswered()
@@ -123,19 +123,19 @@ class Database:
     def _check_space(self) -> None:
         left = shutil.disk_usage(Path(self.url.database or "").parent).free
         if left < ROOM:
-            self._tell(f"the disk of {self.name} has {left:,} bytes left, of {ROOM:,} needed")
+            self._log_cause(f"the disk of {self.name} has {left:,} bytes left, of {ROOM:,} needed")
             raise _unanswered()
 
-    def _tell(self, cause: str) -> None:
-        """Log why the database fails: each cause once in a while."""
-        told, at = self._told
-        if told != cause or time.monotonic() - at >= TOLD:
-            self._told = cause, time.monotonic()
+    def _log_cause(self, cause: str) -> None:
+        """Log why the database fails, the same cause only once in a while."""
+        cause_before, at = self._logged
+        if cause_before != cause or time.monotonic() - at >= LOGGED:
+            self._logged = cause, time.monotonic()
             self._log.error("database", cause=cause)
 
     @contextmanager
     def storage_errors(self) -> Iterator[None]:
-        """Turn errors of the database inside into a `StorageError`."""
+        """Turn database errors within the `with` block into a `StorageError`."""
         try:
             yield
         except DBAPIError as error:
@@ -144,7 +144,7 @@ class Database:
             raise StorageError(f"{self.name}: {error}") from None
 
     def close(self) -> None:
-        """Finish what was begun, and let all connections go."""
+        """Finish running transactions, and close all connections."""
         self._threads.shutdown(wait=True, cancel_futures=True)
         self._engine.dispose()
 
@@ -155,24 +155,24 @@ class Database:
             if isinstance(error, DBAPIError) and not _passing(error):
                 raise
             self._failed = time.monotonic()
-            self._tell(str(getattr(error, "orig", error)).strip())
+            self._log_cause(str(getattr(error, "orig", error)).strip())
             raise _unanswered() from error
 
 
 def _unanswered() -> ProblemError:
-    told = "The database does not answer; try again in 2 seconds."
-    return ProblemError(503, "storage", told, headers={"Retry-After": "2"})
+    detail = "The database does not answer; try again in 2 seconds."
+    return ProblemError(503, "storage", detail, headers={"Retry-After": "2"})
 
 
 def _rewrite(connection: Connection) -> None:
-    """Write what is there already."""
+    """Write the same value again, as a test."""
     connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
 
 
 def _make_private(path: Path) -> None:
-    """Make a file for its owner alone; from one that there is, others lose what they may do.
+    """Create the file for its owner alone, or take the permissions of others from an existing one.
 
-    SQLite gives the rights of its file to those beside it.
+    SQLite gives the files beside it the same permissions.
     """
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with suppress(FileExistsError):
@@ -184,7 +184,7 @@ def _make_private(path: Path) -> None:
 
 
 def _passing(error: DBAPIError) -> bool:
-    """Whether it may work if it is tried again: locked, restarted, out of reach."""
+    """Whether a retry may succeed: the database is locked, restarting or out of reach."""
     return error.connection_invalidated or type(error).__name__ in (
         "OperationalError",
         "InterfaceError",
@@ -196,16 +196,14 @@ def _address(url: str) -> URL:
         parsed = make_url(url)
         name = parsed.get_backend_name()
     except (ArgumentError, NoSuchModuleError):
-        raise StorageError(
-            "not the address of a database; write it like sqlite:///path/to/file"
-        ) from None
+        raise StorageError("not a database URL; write it like sqlite:///path/to/file") from None
     if name == "postgresql":
         return parsed.set(drivername="postgresql+psycopg")
     if name != "sqlite":
         raise StorageError(f"{name} is not supported; use SQLite or PostgreSQL")
     if not parsed.database or parsed.database == ":memory:":
         raise StorageError(
-            "a database in memory is lost with the server; name a file: sqlite:///path/to/file"
+            "an in-memory database is lost with the server; name a file: sqlite:///path/to/file"
         )
     return parsed.set(drivername="sqlite+pysqlite")
 
@@ -221,7 +219,7 @@ def _engine(url: URL, threads: int) -> Engine:
 
 
 def _prepare(connection: sqlite3.Connection, _: object) -> None:
-    """A connection that begins no transaction by itself, keeps references, and loses nothing."""
+    """Set up a connection: explicit transactions, foreign keys, and durable commits."""
     connection.isolation_level = None
     _into_wal(connection)
     connection.execute("PRAGMA synchronous = FULL")
@@ -229,7 +227,7 @@ def _prepare(connection: sqlite3.Connection, _: object) -> None:
 
 
 def _into_wal(connection: sqlite3.Connection) -> None:
-    """WAL stays with the file; while somebody else brings it there, SQLite does not wait."""
+    """Switch the file to WAL, which lasts; SQLite does not wait while another process does so."""
     ends = time.monotonic() + WAIT
     while True:
         try:

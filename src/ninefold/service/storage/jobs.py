@@ -1,4 +1,4 @@
-"""Long work in the database: who does it, how far it is, how it ended."""
+"""Jobs in the database: their process, their progress, their end."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from ninefold.service.storage.tables import jobs
 UNDER_WAY = ("waiting", "running")
 
 ROW = 1_024
-"""Bytes that a job counts for beside its result."""
+"""Bytes that each job counts in addition to its result."""
 
 BEATING = (*UNDER_WAY, "lost")
-"""States in which a job may still be worked at: a clock that was set makes it seem lost."""
+"""States in which a job may still be running: it may only seem lost if the clock was changed."""
 
 AT_ONCE = 1_000
-"""How many jobs are deleted at once to make room."""
+"""The number of jobs that are deleted at once to make room."""
 
 
 @dataclass(frozen=True)
 class End:
-    """How a job ended: its last word of how far it was, and what came of it, as JSON."""
+    """The end of a job: its state, its last progress and its result as JSON."""
 
     state: str
     progress: str | None
@@ -31,13 +31,13 @@ class End:
 
     @property
     def size(self) -> int:
-        """Bytes that are kept of it."""
+        """Bytes that it takes in the database."""
         return ROW + len(self.result or "")
 
 
 @dataclass(frozen=True)
 class JobRow:
-    """All that is kept of a job; `progress` and `result` are JSON."""
+    """A job as stored; `progress` and `result` are JSON."""
 
     id: str
     verb: str
@@ -57,7 +57,7 @@ class JobRow:
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a job is, without what came of it."""
+    """The progress of a job, without its result."""
 
     state: str
     progress: str | None
@@ -78,26 +78,26 @@ def add(connection: Connection, row: JobRow) -> None:
 
 
 def load(connection: Connection, job: str) -> JobRow | None:
-    """The job of that name."""
+    """The job with the given name."""
     row = connection.execute(select(*_ROW).where(jobs.c.id == job)).first()
     return None if row is None else JobRow(**row._mapping)
 
 
 def progress_of(connection: Connection, names: Iterable[str]) -> dict[str, Progress]:
-    """How far some jobs are; those that there are."""
-    told = select(jobs.c.id, jobs.c.state, jobs.c.progress, jobs.c.heartbeat)
-    rows = connection.execute(told.where(jobs.c.id.in_(names)))
+    """The progress of those of the given jobs that exist."""
+    columns = select(jobs.c.id, jobs.c.state, jobs.c.progress, jobs.c.heartbeat)
+    rows = connection.execute(columns.where(jobs.c.id.in_(names)))
     return {row.id: Progress(row.state, row.progress, row.heartbeat) for row in rows}
 
 
 def cancelled(connection: Connection, names: Iterable[str]) -> list[str]:
-    """Those of some jobs that somebody wants to end."""
+    """Those of the given jobs that were cancelled by a client."""
     wanted = select(jobs.c.id).where(jobs.c.id.in_(names), jobs.c.cancel)
     return list(connection.execute(wanted).scalars())
 
 
 def ask_to_cancel(connection: Connection, job: str) -> None:
-    """Note that a job is to end; the process that runs it reads that."""
+    """Mark a job as cancelled; the process that runs it will notice."""
     connection.execute(
         update(jobs).where(jobs.c.id == job, jobs.c.state.in_(UNDER_WAY)).values(cancel=True)
     )
@@ -106,17 +106,17 @@ def ask_to_cancel(connection: Connection, job: str) -> None:
 def beat(
     connection: Connection, now: float, progress: Mapping[str, tuple[str, str | None]]
 ) -> None:
-    """Tell that some jobs are still worked at: the state of each, and how far it is."""
-    for job, (state, told) in progress.items():
+    """Store a heartbeat of running jobs, with the state and progress of each."""
+    for job, (state, known) in progress.items():
         connection.execute(
             update(jobs)
             .where(jobs.c.id == job, jobs.c.state.in_(BEATING))
-            .values(state=state, progress=told, heartbeat=now)
+            .values(state=state, progress=known, heartbeat=now)
         )
 
 
 def finish(connection: Connection, job: str, end: End, now: float, most: int) -> None:
-    """Keep how a job ended, once and for all; of more than `most` bytes the oldest results go."""
+    """Store the end of a job, once; if all results exceed `most` bytes, the oldest are deleted."""
     connection.execute(
         update(jobs)
         .where(jobs.c.id == job, jobs.c.state.in_(BEATING))
@@ -136,12 +136,12 @@ def finish(connection: Connection, job: str, end: End, now: float, most: int) ->
 
 
 def give_up(connection: Connection, silent_since: float) -> int:
-    """Mark as lost what nobody has worked at since then; how many there were."""
+    """Mark jobs without a heartbeat since the given time as lost; returns their number."""
     silent = (jobs.c.state.in_(UNDER_WAY), jobs.c.heartbeat < silent_since)
     return connection.execute(update(jobs).where(*silent).values(state="lost")).rowcount
 
 
 def forget(connection: Connection, before: float) -> int:
-    """Delete what ended before then; how many there were."""
+    """Delete jobs that ended before the given time; returns their number."""
     over = (jobs.c.state.not_in(UNDER_WAY), jobs.c.heartbeat < before)
     return connection.execute(delete(jobs).where(*over)).rowcount

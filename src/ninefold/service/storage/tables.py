@@ -1,4 +1,4 @@
-"""The tables. The log of a game, `turns`, is only ever added to; `games` has an index of it.
+"""The tables. Rows are only ever appended to the log of a game, `turns`; `games` indexes it.
 
 Times are seconds since 1970 by the clock of the server. Tokens and invitations are kept as hashes.
 """
@@ -30,7 +30,7 @@ metadata = MetaData(
 
 
 def _game() -> Column[str]:
-    """A part of a game, which goes when the game does."""
+    """The game that a row belongs to; the row is deleted with it."""
     return Column("game", Text, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
 
 
@@ -52,7 +52,7 @@ games = Table(
     Column("started", Double),
     Column("rematch", Text),
     Column("review", Text),
-    # An index of the log: whose turn waits since when, and a version that grows.
+    # An index of the log: the seat to move, the time since then, and a growing version.
     Column("version", Integer, nullable=False),
     Column("touched", Double, nullable=False, index=True),
     Column("over", Boolean, nullable=False),
@@ -99,7 +99,7 @@ looks = Table(
     metadata,
     _game(),
     Column("ply", Integer, primary_key=True, autoincrement=False),
-    Column("told", Text, nullable=False),
+    Column("analysis", Text, nullable=False),
 )
 
 answers = Table(

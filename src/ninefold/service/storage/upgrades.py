@@ -1,7 +1,7 @@
-"""The tables of a database, brought up to date when the service starts.
+"""Migrates the tables of a database when the service starts.
 
-Several workers may start at once: on PostgreSQL a lock of its own, on SQLite the lock of a writer
-lets one go first; the others find that nothing is left to do.
+Several workers may start at once: an advisory lock on PostgreSQL, the write lock on SQLite lets one
+go first; the others find nothing left to do.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from sqlalchemy import Connection
 from ninefold.service.storage.database import Database, StorageError
 
 LOCK = 0x6E696E65
-"""The number of our lock among the advisory locks of PostgreSQL."""
+"""The key of our advisory lock in PostgreSQL."""
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 def migrate(database: Database) -> None:
-    """Bring the tables up to date; a `StorageError` if the database is newer or out of reach."""
+    """Migrate the tables; raises `StorageError` if the database is newer or out of reach."""
     database.check()
     with database.storage_errors():
         database.write_now(_upgrade)
 
 
 def prepare(url: str) -> None:
-    """Bring the tables of the database at this address up to date."""
+    """Migrate the tables of the database at this address."""
     database = Database(url)
     try:
         migrate(database)
@@ -42,7 +42,7 @@ def prepare(url: str) -> None:
 
 @asynccontextmanager
 async def open_database(url: str) -> AsyncIterator[Database]:
-    """The database with its tables up to date; a `StorageError` if it cannot be opened."""
+    """The database with migrated tables; raises `StorageError` if it cannot be opened."""
     database = Database(url)
     try:
         await asyncio.to_thread(migrate, database)

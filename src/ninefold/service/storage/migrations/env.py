@@ -1,4 +1,4 @@
-"""How Alembic meets the database: by the connection that it is handed, in its transaction."""
+"""Runs Alembic with the connection that it is given, in its transaction."""
 
 from alembic import context
 

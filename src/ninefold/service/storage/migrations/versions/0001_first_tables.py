@@ -10,14 +10,14 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make all tables."""
+    """Create all tables."""
     _games()
     _parts_of_games()
     _others()
 
 
 def downgrade() -> None:
-    """Take all tables away."""
+    """Drop all tables."""
     for name in ("jobs", "saves", "answers", "looks", "turns", "seats", "games"):
         op.drop_table(name)
 
@@ -81,7 +81,7 @@ def _parts_of_games() -> None:
         "looks",
         "ply",
         sa.Column("ply", sa.Integer, autoincrement=False, nullable=False),
-        sa.Column("told", sa.Text, nullable=False),
+        sa.Column("analysis", sa.Text, nullable=False),
     )
     _part_of_games(
         "answers",

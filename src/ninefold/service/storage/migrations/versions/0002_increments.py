@@ -1,4 +1,4 @@
-"""Clocks with increments: seconds that a player gets on top after each turn."""
+"""Clocks with increments: seconds that a player gains after each turn."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,11 +10,11 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Games of before have none."""
+    """Add the column; existing games have no increment."""
     column = sa.Column("increment", sa.Double, nullable=False, server_default="0")
     op.add_column("games", column)
 
 
 def downgrade() -> None:
-    """Take the column away."""
+    """Drop the column."""
     op.drop_column("games", "increment")

@@ -1,4 +1,4 @@
-"""The sizes of what came of jobs, so that all of them together can be bounded."""
+"""The sizes of job results, so that their total can be limited."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,14 +10,14 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Results of before count as nothing: they are forgotten within the hour."""
+    """Add the column; existing results count as 0 bytes, and expire within the hour."""
     op.add_column("jobs", sa.Column("size", sa.BigInteger, nullable=False, server_default="0"))
     op.create_index("ix_jobs_size", "jobs", ["size"])
     op.create_index("ix_jobs_heartbeat", "jobs", ["heartbeat"])
 
 
 def downgrade() -> None:
-    """Take the column away."""
+    """Drop the column."""
     op.drop_index("ix_jobs_heartbeat", "jobs")
     op.drop_index("ix_jobs_size", "jobs")
     op.drop_column("jobs", "size")
