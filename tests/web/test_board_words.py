@@ -98,10 +98,10 @@ def test_boards_that_take_too_long_to_make_are_not_offered(page: Page) -> None:
     [
         (
             {"solutions": 96, "exact": True, "at_least": 2},
-            "There are 96 solutions. It takes 2 more digits at least. ",
+            "There are 96 solutions. It takes at least 2 more digits. ",
         ),
-        ({"solutions": 500, "exact": False}, "There are 500 solutions at least. "),
-        ({}, "No digits or numbers of rules that make it unique were found"),
+        ({"solutions": 500, "exact": False}, "There are at least 500 solutions. "),
+        ({}, "Found no digits or changed rule numbers that make it unique"),
     ],
 )
 def test_make_it_unique_says_why_it_offers_nothing(

@@ -31,7 +31,7 @@ def open_map(page: Page) -> Locator:
 
 def open_lesson(page: Page, name: str) -> None:
     page.goto(f"learn/{name}")
-    expect(page.get_by_role("heading", level=2, name="What to look for")).to_be_visible()
+    expect(page.get_by_role("heading", level=2, name="The pattern")).to_be_visible()
 
 
 def read_through(page: Page) -> None:
@@ -154,7 +154,7 @@ def test_help_shows_the_step_and_is_no_success(page: Page) -> None:
     solve(page, drill)
     expect(page.get_by_text("In a row: 0 of 3")).to_be_visible()
     page.get_by_role("button", name="To the lesson").click()
-    expect(page.get_by_role("heading", level=2, name="What to look for")).to_be_visible()
+    expect(page.get_by_role("heading", level=2, name="The pattern")).to_be_visible()
 
 
 def test_mastery_survives_a_reload_and_is_in_the_backup(page: Page) -> None:
@@ -207,9 +207,9 @@ def test_a_lesson_goes_back_and_on_to_others(page: Page) -> None:
     open_lesson(page, "x_wing")
     board_cell(page, "r1c1").focus()
     page.keyboard.press(".")
-    expect(page.get_by_role("heading", level=2, name="Why it holds")).to_be_visible()
+    expect(page.get_by_role("heading", level=2, name="Why it works")).to_be_visible()
     page.keyboard.press(",")
-    expect(page.get_by_role("heading", level=2, name="Why it holds")).to_have_count(0)
+    expect(page.get_by_role("heading", level=2, name="Why it works")).to_have_count(0)
     for _ in range(2):
         page.get_by_role("button", name="Next", exact=True).click()
     expect(page.locator(".slides [aria-current]")).to_contain_text("In row 1 the 8")
@@ -240,14 +240,14 @@ def test_focus_on_the_board_stays_there_when_the_lesson_comes(page: Page) -> Non
     held[0].continue_()
     expect(page.get_by_role("grid")).to_have_accessible_name("A position for XY-Chain")
     page.keyboard.press("h")
-    expect(page.get_by_role("heading", level=2, name="Why it holds")).to_be_visible()
+    expect(page.get_by_role("heading", level=2, name="Why it works")).to_be_visible()
 
 
 def test_a_hint_leads_to_its_lesson(page: Page) -> None:
     page.goto(f"play#p={PUZZLE}")
     page.get_by_role("button", name="Hint").click()
     page.get_by_role("link", name="Lesson").click()
-    expect(page.get_by_role("heading", level=2, name="What to look for")).to_be_visible()
+    expect(page.get_by_role("heading", level=2, name="The pattern")).to_be_visible()
 
 
 def test_a_puzzle_is_explained_step_by_step(page: Page) -> None:
@@ -267,7 +267,7 @@ def test_a_puzzle_is_explained_step_by_step(page: Page) -> None:
     expect(page.locator(".board .remove").first).to_be_attached()
     page.keyboard.press(",")
     page.get_by_role("link", name="Lesson", exact=True).click()
-    expect(page.get_by_role("heading", level=2, name="What to look for")).to_be_visible()
+    expect(page.get_by_role("heading", level=2, name="The pattern")).to_be_visible()
 
 
 def test_a_text_that_is_no_puzzle_is_refused(page: Page, troubles: Troubles) -> None:
@@ -289,9 +289,9 @@ def test_a_lesson_that_there_is_not_is_named(page: Page, troubles: Troubles) -> 
 def test_a_lesson_is_taken_by_touch_on_a_phone(phone: Page) -> None:
     open_map(phone)
     phone.get_by_role("link", name="Naked pair").first.tap()
-    expect(phone.get_by_role("heading", level=2, name="What to look for")).to_be_visible()
+    expect(phone.get_by_role("heading", level=2, name="The pattern")).to_be_visible()
     phone.get_by_role("button", name="Next", exact=True).tap()
-    expect(phone.get_by_role("heading", level=2, name="What to look for")).to_be_hidden()
+    expect(phone.get_by_role("heading", level=2, name="The pattern")).to_be_hidden()
     with phone.expect_response("**/drills/*") as answer:
         phone.get_by_role("button", name="Practise").tap()
     for move in answer.value.json()["answers"][0][:3]:

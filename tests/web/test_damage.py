@@ -187,7 +187,7 @@ def test_a_puzzle_that_cannot_be_drawn_is_not_kept(page: Page) -> None:
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save as a file").click()
     assert json.loads(saved.value.path().read_text())["record"]["l"]["name"] == "x"
-    page.get_by_role("button", name="Go on with another puzzle").click()
+    page.get_by_role("button", name="Continue with another puzzle").click()
     expect(board_cell(page, "r1c1")).to_have_accessible_name(re.compile("given 5"))
     page.reload()
     expect(board_cell(page, "r1c1")).to_have_accessible_name(re.compile("given 5"))
@@ -268,7 +268,7 @@ def test_a_page_that_cannot_be_drawn_says_so(page: Page) -> None:
         page.get_by_role("button", name="Save a backup").click()
     assert PUZZLE in json.loads(saved.value.path().read_text())["kept"]["apart"][0]
     page.unroute("**/parts/live.js")
-    page.get_by_role("button", name="Load the page again").click()
+    page.get_by_role("button", name="Reload the page").click()
     expect(page.get_by_role("gridcell")).to_have_count(81)
 
 
@@ -289,7 +289,7 @@ def test_a_device_that_keeps_nothing_can_play(open_page: OpenPage, device: str) 
     board_cell(page, "r1c3").click()
     page.keyboard.press("4")
     expect(board_cell(page, "r1c3")).to_have_accessible_name("Row 1, column 3, 4")
-    expect(page.locator(".message", has_text="This device keeps nothing")).to_be_visible()
+    expect(page.locator(".message", has_text="This device cannot store")).to_be_visible()
     for mode in ("set", "duel", "learn", "play"):
         page.goto(mode)
         expect(page.locator("main.stage")).to_be_visible()

@@ -208,7 +208,7 @@ def test_a_right_claim_wins_at_once(page: Page) -> None:
     expect(page.get_by_text("exact, at the start")).to_be_visible()
     page.keyboard.press("!")
     expect(page.get_by_role("heading", level=2)).to_have_text(
-        "One solution was left: rightly claimed. You win."
+        "One solution was left: the claim was right. You win."
     )
 
 
@@ -221,7 +221,7 @@ def test_two_people_by_a_link(open_page: OpenPage) -> None:
     second.goto(link)
     expect(
         second.get_by_text(
-            re.compile("3 minutes each, and 2 seconds more.*Counts:.*You play second")
+            re.compile("3 minutes each, plus 2 seconds after.*Counts:.*You play second")
         )
     ).to_be_visible()
     second.get_by_role("button", name="Agree and play").click()
@@ -242,7 +242,7 @@ def test_two_people_by_a_link(open_page: OpenPage) -> None:
     second.get_by_role("group", name="Resign?").get_by_role("button", name="Resign").click()
     expect(first.get_by_role("heading", level=2)).to_have_text("Your opponent resigned. You win.")
     first.get_by_role("button", name="Rematch").click()
-    expect(panel(first).get_by_text("Waiting until your opponent accepts")).to_be_visible()
+    expect(panel(first).get_by_text("Waiting for your opponent to accept")).to_be_visible()
     second.get_by_role("button", name="Accept rematch").click()
     expect(second.locator(".panel .runs b")).to_have_text("You")
     assert first.url == second.url != link
@@ -276,10 +276,10 @@ def test_a_friend_on_a_phone_learns_plays_looks_back_and_plays_again(
 ) -> None:
     host, link = invited(open_page, phone)
     expect(phone.get_by_role("heading", name="Ada invites you to a duel.")).to_be_visible()
-    expect(phone.get_by_text("Fill one Sudoku by turns: leave exactly one")).to_be_visible()
+    expect(phone.get_by_text("Fill one Sudoku in turns: leave exactly one")).to_be_visible()
     demonstration = phone.get_by_role("grid", name="Demonstration")
     phone.get_by_role("button", name="First move").tap()
-    expect(panel(phone).get_by_text("You write 8 into Bg. 4 solutions")).to_be_visible()
+    expect(panel(phone).get_by_text("You play 8 in Bg. 4 solutions")).to_be_visible()
     expect(demonstration.get_by_role("gridcell", name="B g, 8, yours")).to_be_visible()
     phone.get_by_role("button", name="Next move").tap()
     phone.get_by_role("button", name="Next move").tap()
@@ -298,14 +298,14 @@ def test_a_friend_on_a_phone_learns_plays_looks_back_and_plays_again(
     play(host, "Ce3!")
 
     expect(phone.get_by_role("heading", level=2)).to_have_text(
-        "Ce3 leaves one solution: rightly claimed. Ada wins."
+        "Ce3 leaves one solution: the claim was right. Ada wins."
     )
     expect(moves(phone).get_by_role("button")).to_have_text(
         ["Ag9✓, best move", "Eb9+, good move", "Ce3!✓, best move"]
     )
     expect(phone.get_by_text("Ben: 1 good")).to_have_count(0)
     expect(phone.get_by_text("You: 1 good · Ada: 2 best")).to_be_visible()
-    known = phone.get_by_role("img", name="Who wins with best play")
+    known = phone.get_by_role("img", name="The winner with best play")
     expect(known).to_have_accessible_name(re.compile("start: Ada$"))
     phone.get_by_role("button", name="Back").tap()
     expect(phone.get_by_text("You, move 1: Eb9, good move")).to_be_visible()
@@ -317,7 +317,7 @@ def test_a_friend_on_a_phone_learns_plays_looks_back_and_plays_again(
     expect(cell(phone, "Ce")).to_have_accessible_name(re.compile("^C e, empty"))
 
     phone.get_by_role("button", name="Rematch").tap()
-    expect(phone.get_by_text("Waiting until your opponent accepts")).to_be_visible()
+    expect(phone.get_by_text("Waiting for your opponent to accept")).to_be_visible()
     host.get_by_role("button", name="Accept rematch").click()
     expect(host.get_by_text("Ben to move.")).to_be_visible()
     expect(phone.get_by_text("Your move: choose a cell and a digit")).to_be_visible()
@@ -531,5 +531,5 @@ def test_clocks_counts_and_words(page: Page) -> None:
 def test_best_offers_no_random_move_in_the_opening(page: Page) -> None:
     start(page, Help="Moves")
     panel(page).get_by_role("button", name="best", exact=True).click()
-    expect(panel(page)).to_contain_text("Nothing is known of any move yet")
+    expect(panel(page)).to_contain_text("Nothing is known about any move yet")
     expect(page.locator(".board .place")).to_have_count(0)

@@ -87,9 +87,9 @@ def test_it_runs_and_halts(page: Page) -> None:
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("button", name="Run")).to_be_visible()
     halted = int(slider.input_value())
-    page.get_by_role("button", name="A step on").click()
+    page.get_by_role("button", name="Step forward").click()
     expect(slider).to_have_value(str(halted + 1))
-    page.get_by_role("button", name="A step back").click()
+    page.get_by_role("button", name="Step back").click()
     expect(slider).to_have_value(str(halted))
 
 
@@ -120,7 +120,7 @@ def test_every_algorithm_has_its_code(page: Page, solver: str, title: str, words
 def test_two_searches_run_side_by_side(page: Page) -> None:
     slider = watch(page)
     page.get_by_role("button", name="Change").click()
-    page.get_by_label("Beside it").select_option("cover")
+    page.get_by_label("Compare with").select_option("cover")
     page.get_by_role("button", name="Close").click()
     expect(page.get_by_role("grid")).to_have_count(2)
     expect(page.get_by_role("row", name=re.compile("^Dancing links"))).to_be_visible()
@@ -167,7 +167,7 @@ def test_nothing_serious_is_found_by_axe(open_page: OpenPage, scheme: str) -> No
 
 def test_learn_on_a_phone(phone: Page) -> None:
     watch(phone)
-    phone.get_by_role("button", name="A step on").tap()
+    phone.get_by_role("button", name="Step forward").tap()
     expect(caption(phone)).to_contain_text(re.compile("Forced|Guess"))
     box = phone.locator(".transport").bounding_box()
     assert box is not None

@@ -21,7 +21,7 @@ from PIL import Image
 
 MISPRINTED = ".......637.....25..4.1........3.1....57...13....5.9.8.6.1.53.7..93.4...647..8..9."
 """One digit is wrong: r3c4 must be 7, and a reader who is not sure of it sees that."""
-DOUBT = r"read as \w+; the rules make 7 of it"
+DOUBT = r"read as \w+; the rules require 7"
 SECRET = b"53.5511 north, 9.9937 east"
 
 GIVEN_BY = """
@@ -140,7 +140,7 @@ def test_enter_says_that_it_is_right(page: Page, photo: bytes) -> None:
     board_cell(page, "r3c4").click()
     page.keyboard.press("Enter")
     given(page, "r3c4", 7)
-    expect(page.get_by_text("Every doubtful cell was looked at.").first).to_be_visible()
+    expect(page.get_by_text("Every doubtful cell has been checked.").first).to_be_visible()
 
 
 def test_a_cell_of_the_photo_leads_to_that_of_the_board(page: Page, photo: bytes) -> None:

@@ -298,7 +298,7 @@ def test_nothing_is_written_on_a_board_that_is_hidden(phone: Page) -> None:
 def test_the_pen_and_an_armed_digit_say_how_they_work(page: Page) -> None:
     opened(page)
     page.keyboard.press("b")
-    expect(message(page)).to_contain_text("Drag from cell to cell for a line")
+    expect(message(page)).to_contain_text("Drag from cell to cell to draw a line")
     page.keyboard.press("z")
     page.get_by_role("button", name="Settings").click()
     page.get_by_text("Digit first").click()

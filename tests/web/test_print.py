@@ -57,7 +57,7 @@ def test_a_sheet_of_several_levels_has_several_puzzles_a_page(page: Page) -> Non
     sheet = page.get_by_role("dialog", name="Print")
     sheet.get_by_label("New puzzles").select_option("6")
     sheet.get_by_label("Puzzles a page").select_option("6")
-    sheet.get_by_label("The puzzle in hand").uncheck()
+    sheet.get_by_label("The current puzzle").uncheck()
     sheet.get_by_label("Medium").check()
     pdf, asked = saved(page)
     assert pages_of(pdf) == 2  # six puzzles, and their solutions
@@ -74,7 +74,7 @@ def test_the_puzzle_in_hand_fills_a_page_or_begins_a_sheet(page: Page) -> None:
     page.get_by_role("button", name="Publish").click()
     page.get_by_role("dialog").get_by_role("button", name="Print…").click()
     sheet = page.get_by_role("dialog", name="Print")
-    expect(sheet.get_by_label("The puzzle in hand")).to_be_checked()
+    expect(sheet.get_by_label("The current puzzle")).to_be_checked()
     sheet.get_by_label("New puzzles").select_option("0")
     pdf, asked = saved(page)
     assert asked["puzzle"] == PUZZLE

@@ -183,7 +183,7 @@ def test_a_new_version_takes_over_the_progress(
     versions.start()
     entered(page, "r2c2", "7")
     page.get_by_role("link", name="Learn", exact=True).click()
-    expect(page.get_by_text("load the page again")).to_be_visible()
+    expect(page.get_by_text("reload the page")).to_be_visible()
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-version", "2")
     learn = page.get_by_role("link", name="Learn", exact=True)

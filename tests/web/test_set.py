@@ -128,7 +128,7 @@ def test_what_was_not_understood_is_listed_before_the_rest_is_read(page: Page) -
     expect(page.get_by_role("list", name="Left out")).to_contain_text("Every clue that you cannot")
     page.get_by_text("own words").click()
     expect(page.get_by_text("is a lie.")).to_be_visible()
-    page.get_by_role("button", name="Forget this list").click()
+    page.get_by_role("button", name="Discard this list").click()
     expect(page.get_by_role("list", name="Left out")).to_have_count(0)
     assert puzzle_in_hand(page).to_line() == EASY
 
@@ -141,8 +141,8 @@ def test_a_solution_that_the_file_names_shows_that_a_rule_was_missed(page: Page)
     read_text(page, nf.write(nf.Puzzle(TWO, metadata=metadata), "json"))
     says(page, "Exactly 2 solutions")
     expect(page.get_by_role("heading", name="A rule was probably missed")).to_be_visible()
-    expect(seen(page, "The file names one solution, and there are several")).to_be_visible()
-    page.get_by_role("button", name="Forget the file").click()
+    expect(seen(page, "The file gives one solution, but there are several")).to_be_visible()
+    page.get_by_role("button", name="Discard the file").click()
     expect(page.get_by_role("heading", name="A rule was probably missed")).to_have_count(0)
 
 
@@ -201,7 +201,7 @@ def test_a_given_more_makes_it_unique(page: Page) -> None:
 def test_candidates_that_leave_one_solution_stand_out(page: Page) -> None:
     opened(page, TWO)
     page.get_by_role("button", name="True candidates").click()
-    expect(seen(page, "Those circled leave exactly one solution each.")).to_be_visible(
+    expect(seen(page, "Each circled digit leaves exactly one solution.")).to_be_visible(
         timeout=30_000
     )
     expect(page.locator(".sign.place")).to_have_count(8)
@@ -258,7 +258,7 @@ def test_pictures_links_and_codes(page: Page) -> None:
     assert code.evaluate("(image) => image.naturalWidth > 0")
     page.get_by_role("combobox", name="Text").select_option("sdm")
     expect(page.get_by_label("The puzzle as text")).to_have_value(re.compile("^5300700006"))
-    link = page.get_by_label("Link that holds the whole puzzle").input_value()
+    link = page.get_by_label("Link that contains the whole puzzle").input_value()
     page.goto(link)
     expect(board_cell(page, "r1c1")).to_have_accessible_name(re.compile("given 5"))
 

@@ -117,7 +117,7 @@ def test_the_path_by_logic_is_walked_on_the_board(page: Page) -> None:
     opened(page, EASY)
     page.get_by_role("button", name="Path", exact=True).click()
     expect(seen(page, "steps, all by logic.")).to_be_visible()
-    page.get_by_role("button", name="A step on").click()
+    page.get_by_role("button", name="Step forward").click()
     expect(page.locator(".sign.place")).to_have_count(1)
     assert axe(page) == []
     page.get_by_role("button", name="Play from here").click()

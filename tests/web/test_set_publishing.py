@@ -41,7 +41,7 @@ def cages(puzzle: nf.Puzzle) -> set[object]:
 
 
 def link_of(page: Page) -> str:
-    link = page.get_by_label("Link that holds the whole puzzle")
+    link = page.get_by_label("Link that contains the whole puzzle")
     expect(link).to_have_value(re.compile("#p=z"))
     return link.input_value()
 
@@ -72,7 +72,7 @@ def test_a_killer_built_by_mouse_goes_out_and_comes_back(
     page.get_by_label("Title").fill("Seven cages")
     page.get_by_label("Author").fill("Ann")
     page.get_by_label("Author").press("Tab")
-    page.get_by_role("button", name="Propose the rules that are drawn").click()
+    page.get_by_role("button", name="Suggest words for the drawn rules").click()
     words = page.get_by_label("Rules in words")
     expect(words).to_have_value(re.compile("^Normal sudoku rules apply.\nDigits in cages cannot"))
     assert axe(page) == []
@@ -132,7 +132,7 @@ def test_a_killer_built_by_keys_goes_out_and_comes_back(page: Page) -> None:
     page.get_by_label("Title").focus()
     page.keyboard.type("Keys alone")
     press(page, "Tab")
-    expect(page.get_by_label("Link that holds the whole puzzle")).not_to_have_value(before)
+    expect(page.get_by_label("Link that contains the whole puzzle")).not_to_have_value(before)
     page.goto(link_of(page))
     expect(page.get_by_role("heading", name="Keys alone")).to_be_visible()
     assert cages(puzzle_in_hand(page)) == cages(KILLER)

@@ -218,7 +218,7 @@ def test_solve_and_set(wide_page: Page) -> None:
     formats = (each["name"] for each in page.request.get("api/v1/formats").json())
     shown = [name[:1].upper() + re.sub("[-_]", " ", name[1:]) for name in formats]
     press(page, "Publish", *shown)
-    press(page, "Propose the rules that are drawn", *shown)
+    press(page, "Suggest words for the drawn rules", *shown)
     press(page, "Make a short link", *shown)
 
 

@@ -107,7 +107,7 @@ function useWork(setMessage, shows) {
   const store = () => {
     state.current.waits = false;
     spareTheirs(latest.current);
-    if (!keepWork(latest.current)) setMessage({ kind: "wait", text: t("This device keeps nothing. Save a backup or a link before you leave.") });
+    if (!keepWork(latest.current)) setMessage({ kind: "wait", text: t("This device cannot store your work. Save a backup or a link before you leave.") });
   };
   const set = useCallback((/** @type {Work} */ next) => {
     latest.current = next;
@@ -258,7 +258,7 @@ function Page({ first }) {
   useEffect(() => onOnline(setOnline), []);
   useGlobalKeys(openSheet);
   useLayoutEffect(() => (openSheet(null), setMessage(null)), [route.mode]);
-  useEffect(() => void (damaged && setMessage({ kind: "bad", text: t("The puzzle on this device is damaged. It was set aside; the settings save it as a file.") })), []);
+  useEffect(() => void (damaged && setMessage({ kind: "bad", text: t("The puzzle on this device is damaged. It was set aside; you can save it as a file in the settings.") })), []);
   const follow = useCallback((/** @type {MouseEvent} */ event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.currentTarget instanceof HTMLAnchorElement)) return;
     event.preventDefault();
@@ -272,7 +272,7 @@ function Page({ first }) {
   };
   useEffect(() => void (document.title = `${MODES.find((mode) => mode.path === route.mode)?.label()} · Ninefold`), [route.mode, language]);
   return html`<${Header} app=${app} />${loaded.Mode ? html`<${Guarded} app=${app} Mode=${loaded.Mode} shows=${shows} giveUp=${giveUp} goOn=${goOn} retry=${retry} key=${`${loaded.mode} ${language}`} />` : html`
-    <main class="stage"><section class="panel"><p>${t("This part of the page could not be loaded. Your work is kept on this device; load the page again.")}</p></section></main>`}
+    <main class="stage"><section class="panel"><p>${t("This part of the page could not be loaded. Your work is kept on this device; reload the page.")}</p></section></main>`}
     <${Live} ...${spoken} />`;
 }
 

@@ -8,7 +8,7 @@ import { t } from "./language.js";
 const sentences = () => ({
   window: t("Each shaded window holds every digit once."),
   diagonal: t("Each of the two diagonals holds every digit once."),
-  centre: t("The middle cells of the boxes, which are shaded, hold every digit once."),
+  centre: t("The shaded middle cells of the boxes hold every digit once."),
   asterisk: t("The nine shaded cells of the star hold every digit once."),
   girandola: t("The nine shaded cells of the wheel hold every digit once."),
   group: t("Cells with the same small letter stand in the same place of their boxes: they hold different digits."),
@@ -17,7 +17,7 @@ const sentences = () => ({
 /** What rows, columns and boxes ask. @param {Layout} layout @param {Set<string>} kinds */
 function usual({ size, cells }, kinds) {
   const last = symbol(size);
-  if (cells.length !== size * size) return t("Each grid is a sudoku by itself. The cells that they share belong to all of them.");
+  if (cells.length !== size * size) return t("Each grid is a Sudoku of its own. Shared cells belong to all their grids.");
   if (kinds.has("region")) return t("Each row, column and region holds 1 to {last} once.", { last });
   if (kinds.has("box")) return t("Each row, column and box holds 1 to {last} once.", { last });
   return t("Each row and column holds 1 to {last} once. There are no boxes.", { last });

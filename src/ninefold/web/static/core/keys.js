@@ -73,7 +73,7 @@ export const keyTable = () => [
   [t("Enter, Esc"), t("apply, close")],
   [t("K, N, P"), t("check, new, pause")],
   [t("/ , !"), t("Duel: type a move, claim")],
-  [t(", ."), t("Learn: a step back, a step on")],
+  [t(", ."), t("Learn: step back, step forward")],
   [t("F6"), t("next area")],
   [t("?"), t("this list")],
 ];

@@ -32,7 +32,7 @@ export function toRecord(puzzle, notes, seconds = 0) {
 }
 
 /** @param {string} what */
-const damaged = (what) => new Error(t("This link is damaged: {what}. The puzzle in hand was not changed.", { what }));
+const damaged = (what) => new Error(t("This link is damaged: {what}. The current puzzle was not changed.", { what }));
 
 /** The puzzle and the progress of a record that was checked. @param {ReturnType<typeof RECORD>} record @returns {{puzzle: Puzzle, notes: Notes, seconds: number}} */
 export function fromRecord({ g, l, c, s, r, t: title, a: author, i, k, v, n, y, m, p, e }) {
@@ -93,7 +93,7 @@ async function unpacked(text) {
     const bytes = await through(Uint8Array.from(binary, (sign) => sign.charCodeAt(0)), new DecompressionStream("deflate-raw"));
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch (error) {
-    throw damaged(error instanceof RangeError ? error.message : t("a part of it is missing"));
+    throw damaged(error instanceof RangeError ? error.message : t("part of it is missing"));
   }
 }
 

@@ -6,9 +6,9 @@ import { languageNow, t } from "./language.js";
 /** By code or status what is wrong, for languages other than English. @returns {Record<string | number, string>} */
 const refusals = () => ({
   format: t("The text cannot be read."), range: t("A value is out of range."), "unknown-name": t("There is no such name."), unsupported: t("This puzzle does not allow that."),
-  "missing-extra": t("The service lacks a part for that."), undecided: t("A limit ended the search."), "not-generated": t("No such puzzle was found within the limits."),
+  "missing-extra": t("The service lacks a component for that."), undecided: t("A limit ended the search."), "not-generated": t("No such puzzle was found within the limits."),
   "illegal-move": t("The rules forbid this turn."), image: t("The picture cannot be read."), "no-grid": t("The picture shows no Sudoku."), request: t("The service does not understand that."),
-  404: t("That does not exist."), 408: t("That took too long."), 409: t("Something else came first."), 413: t("That is too large."), 429: t("The service is busy. Try again in a moment."),
+  404: t("That does not exist."), 408: t("That took too long."), 409: t("Something has changed in the meantime."), 413: t("That is too large."), 429: t("The service is busy. Try again in a moment."),
   500: t("The service failed."), 503: t("The service is busy. Try again in a moment."),
 });
 

@@ -37,7 +37,7 @@ export function comparison({ kind, level, seconds, hints }) {
   if (!before.length) return "";
   if (seconds < before[0]) return t("Your best time; before, it was {time}.", { time: timeWords(before[0]) });
   if (before.length < 3) return t("Your best time is {best}.", { best: timeWords(before[0]) });
-  return t("Your best time is {best}; half of yours are under {middle}.", { best: timeWords(before[0]), middle: timeWords(before[Math.floor(before.length / 2)]) });
+  return t("Your best time is {best}; half of your times are under {middle}.", { best: timeWords(before[0]), middle: timeWords(before[Math.floor(before.length / 2)]) });
 }
 
 /** The days whose puzzles were finished, with how many of them. @returns {Map<string, number>} */

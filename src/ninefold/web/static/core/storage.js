@@ -62,13 +62,13 @@ export function backup() {
 export function restore(text) {
   const file = valueOf(text);
   const wrong = file?.kind !== KIND || typeof file.kept !== "object" || file.kept === null || Array.isArray(file.kept);
-  if (wrong) throw new Error(t("This is not a backup of Ninefold. What is kept here was not changed."));
+  if (wrong) throw new Error(t("This is not a backup of Ninefold. Nothing on this device was changed."));
   const before = KEYS.map((key) => /** @type {const} */ ([key, readText(key)]));
   for (const key of KEYS) forget(key);
   const checked = KEYS.map((key) => /** @type {const} */ ([key, KEPT[key](file.kept[key])])).filter(([key, value]) => key in file.kept && value !== null);
   if (checked.every(([key, value]) => write(key, value))) return forget("own", "sessionStorage");
   for (const [key, old] of before) if (old === null) forget(key); else write(key, valueOf(old));
-  throw new Error(t("This device has no room for that backup. What is kept here was not changed."));
+  throw new Error(t("This device has no room for that backup. Nothing on it was changed."));
 }
 
 /** Calls when another tab changed what is kept under a key, or may have done so unseen. @param {string} key @param {() => void} listener */

@@ -32,14 +32,14 @@ const reload = () => location.reload();
 
 /** The puzzle in hand cannot be shown; it was taken out of the way. @param {{file: string, error: Error, onOther: () => void, onAgain: () => void}} props */
 export const FailedPuzzle = ({ file, error, onOther, onAgain }) => html`<${Failed} error=${error} title=${t("This puzzle cannot be shown.")}
-  text=${t("It was set aside; everything else on this device is as it was. Save it as a file if you want to keep it, and go on with another one.")}>
-  <${Button} look="filled" onClick=${onOther}>${t("Go on with another puzzle")}</${Button}><${Button} onClick=${() => saveFile("puzzle.json", file)}>${t("Save as a file")}</${Button}>
+  text=${t("It was set aside; everything else on this device is unchanged. Save it as a file if you want to keep it, and continue with another one.")}>
+  <${Button} look="filled" onClick=${onOther}>${t("Continue with another puzzle")}</${Button}><${Button} onClick=${() => saveFile("puzzle.json", file)}>${t("Save as a file")}</${Button}>
   <${Button} onClick=${onAgain}>${t("Try again")}</${Button}></${Failed}>`;
 
 /** A mode cannot be shown, and the puzzle in hand has no part in it. @param {{error: Error, onAgain: () => void}} props */
-export const FailedMode = ({ error, onAgain }) => html`<${Failed} error=${error} title=${t("This part of the page cannot be shown.")} text=${t("Your work is kept on this device. Try again, or load the page again.")}>
-  <${Button} look="filled" onClick=${onAgain}>${t("Try again")}</${Button}><${Button} onClick=${reload}>${t("Load the page again")}</${Button}></${Failed}>`;
+export const FailedMode = ({ error, onAgain }) => html`<${Failed} error=${error} title=${t("This part of the page cannot be shown.")} text=${t("Your work is kept on this device. Try again, or reload the page.")}>
+  <${Button} look="filled" onClick=${onAgain}>${t("Try again")}</${Button}><${Button} onClick=${reload}>${t("Reload the page")}</${Button}></${Failed}>`;
 
 /** The page itself cannot be shown. @param {{error: Error}} props */
-export const FailedPage = ({ error }) => html`<${Failed} error=${error} title=${t("The page cannot be shown.")} text=${t("The puzzle in hand was set aside; everything else on this device is as it was. Load the page again.")}>
-  <${Button} look="filled" onClick=${reload}>${t("Load the page again")}</${Button}><${Button} onClick=${() => saveFile("ninefold.json", backup())}>${t("Save a backup")}</${Button}></${Failed}>`;
+export const FailedPage = ({ error }) => html`<${Failed} error=${error} title=${t("The page cannot be shown.")} text=${t("The current puzzle was set aside; everything else on this device is unchanged. Reload the page.")}>
+  <${Button} look="filled" onClick=${reload}>${t("Reload the page")}</${Button}><${Button} onClick=${() => saveFile("ninefold.json", backup())}>${t("Save a backup")}</${Button}></${Failed}>`;

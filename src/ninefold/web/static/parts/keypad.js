@@ -47,7 +47,7 @@ export function Keypad(props) {
   };
   const digits = Array.from({ length: keysOf(layer, size) }, (_, index) => index + 1);
   return html`<div class=${names("keypad", size > 9 && "large")} role="group" aria-label=${t("Keypad")} data-area="keypad">
-    ${layers && html`<${Choice} name="layer" label=${t("What is written")} class="layers" value=${layer} onChange=${onLayer} options=${layersOf()} />`}
+    ${layers && html`<${Choice} name="layer" label=${t("Digits and marks")} class="layers" value=${layer} onChange=${onLayer} options=${layersOf()} />`}
     <div class="keys">${digits.map(key)}<button type="button" class="key eraser" aria-label=${t("Erase")} onPointerDown=${keepFocus} onClick=${onErase}><${Icon} name="erase" /></button></div>
     <div class="beside"><${Acts} ...${props} /></div>
   </div>`;

@@ -13,7 +13,7 @@ export async function takePuzzle(app, text) {
     const puzzle = found?.puzzle ?? (/^[0-9.]{81}$/.test(text) ? classicPuzzle(text) : await describe(text, { lenient: true }));
     app.setPuzzle(puzzle, found ?? {});
     const left = leftOut(puzzle).map((each) => ` ${t("Left out: {rule}.", { rule: each })}`).join("");
-    app.setMessage({ kind: left ? "bad" : "info", text: `${t("Pasted. The puzzle before it is among the unfinished.")}${left}` });
+    app.setMessage({ kind: left ? "bad" : "info", text: `${t("Pasted. The previous puzzle is among the unfinished ones.")}${left}` });
     return true;
   } catch (error) {
     app.setMessage({ kind: "bad", text: /** @type {Error} */ (error).message });

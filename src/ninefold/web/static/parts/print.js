@@ -60,7 +60,7 @@ export function Print({ app }) {
     setBusy("");
   };
   const part = (/** @type {"solutions" | "candidates"} */ name, /** @type {string} */ label) => html`<${Switch} label=${label} checked=${wish[name]} onChange=${(/** @type {boolean} */ on) => choose({ [name]: on })} />`;
-  return html`<div class="switches">${posed && html`<${Switch} label=${t("The puzzle in hand")} checked=${own} onChange=${setOwn} />`}</div>
+  return html`<div class="switches">${posed && html`<${Switch} label=${t("The current puzzle")} checked=${own} onChange=${setOwn} />`}</div>
     <div class="pair"><${Select} label=${t("New puzzles")} value=${String(wish.count)} onChange=${(/** @type {string} */ value) => choose({ count: Number(value) })} options=${numbers(COUNTS)} />
       <${Select} label=${t("Puzzles a page")} value=${String(wish.perPage)} onChange=${(/** @type {string} */ value) => choose({ perPage: Number(value) })} options=${numbers(PER_PAGE)} /></div>
     <div class="switches pair" role="group" aria-label=${t("Levels")}>${LEVELS.map((level) => html`<${Switch} label=${levelName(level)} checked=${wish.levels.includes(level)}

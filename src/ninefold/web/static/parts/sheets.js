@@ -17,7 +17,7 @@ export function AppSheet({ app, menu }) {
 }
 
 const Keys = () => html`<dl class="table-of-keys">${keyTable().map(([keys, does]) => html`<div><dt>${keys}</dt><dd>${does}</dd></div>`)}</dl>
-  <p class="small">${t("On boards past 9 letters type digits, and shortcuts that are letters take Alt.")}</p>`;
+  <p class="small">${t("On boards larger than 9, letters enter digits, and letter shortcuts need Alt.")}</p>`;
 
 /** @param {{app: App, menu: unknown}} props */
 const Menu = ({ app, menu }) => html`${menu}<nav class="menu" aria-label=${t("Modes and settings")}>
@@ -28,11 +28,11 @@ const Menu = ({ app, menu }) => html`${menu}<nav class="menu" aria-label=${t("Mo
 
 /** @returns {[keyof import("../core/storage.js").Settings, string, string?][]} */
 const switches = () => [
-  ["automatic", t("Automatic marks"), t("What the board still allows; a mark key rules one out.")],
-  ["refuse", t("Refuse duplicates"), t("A digit that stands in sight already is not written.")],
+  ["automatic", t("Automatic marks"), t("The candidates that the board still allows; a mark key rules one out.")],
+  ["refuse", t("Refuse duplicates"), t("A digit already in sight is not entered.")],
   ["conflicts", t("Show conflicts")],
-  ["tidy", t("Tidy marks"), t("A digit takes its marks out of cells in sight.")],
-  ["peers", t("Tint the cells in sight")],
+  ["tidy", t("Tidy marks"), t("Entering a digit removes its marks from cells in sight.")],
+  ["peers", t("Highlight the cells in sight")],
   ["same", t("Show where the same digit stands")],
   ["digitFirst", t("Digit first"), t("Press a digit, then tap cells to fill.")],
   ["timer", t("Show the time")],

@@ -16,7 +16,7 @@ import { analysisWords, moveOf, personName, resultWords, shortName } from "./wor
 /** What is proven of a position. @param {Game} game @param {Verdict} at */
 function verdictWords(game, at) {
   const seat = winnerAt(at);
-  if (!seat) return t("Nobody can tell who wins here.");
+  if (!seat) return t("The winner here is unknown.");
   const proven = seat === game.you ? t("Won for you: proven.") : t("Won for {name}: proven.", { name: shortName(game, seat) });
   return at.best ? `${proven} ${t("{turn} wins.", { turn: at.best })}` : proven;
 }

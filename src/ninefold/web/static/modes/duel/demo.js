@@ -7,7 +7,7 @@ import { CLASSIC } from "../../core/layout.js";
 import { cellOf } from "./state.js";
 
 /** What the game is about. */
-export const goal = () => t("Fill one Sudoku by turns: leave exactly one solution, claim it, and you win.");
+export const goal = () => t("Fill one Sudoku in turns: leave exactly one solution, claim it, and you win.");
 
 export const START = "836952174495176.2.7218435699.321.7866.873.29117268943521439.65.38756194256942..1.";
 /** Each solution by the digits of the open cells, in their order. */
@@ -38,10 +38,10 @@ export const DemoBoard = ({ at }) => html`<${Board} layout=${CLASSIC} cells=${ce
 export function caption(at) {
   const count = leftAfter(at).length;
   return [
-    t("This board has {count} solutions left. Small digits are what a cell can still hold. You begin.", { count }),
-    t("You write 8 into Bg. {count} solutions are left.", { count }),
+    t("This board has {count} solutions left. Small digits show what a cell can still hold. You begin.", { count }),
+    t("You play 8 in Bg. {count} solutions are left.", { count }),
     t("Your opponent has to leave a solution too, and fewer than before: 4 in Db leaves {count}.", { count }),
-    t("You write 7 into Gf. One solution is left: you claim it, and you win."),
+    t("You play 7 in Gf. One solution is left: you claim it, and you win."),
   ][at];
 }
 

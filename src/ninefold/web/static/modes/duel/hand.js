@@ -30,7 +30,7 @@ export function refusal({ digit, state }, cell) {
   if (state === "filled") return t("{cell} is filled.", { cell: nameOf(cell) });
   if (state === "seen") return t("{digit} is already in the row, column or box of {cell}.", { digit, cell: nameOf(cell) });
   if (state === "none") return t("{turn} leaves no solution.", { turn: nameOf(cell) + digit });
-  return state === "same" ? t("{cell} is {digit} in all solutions: it takes none away.", { cell: nameOf(cell), digit }) : "";
+  return state === "same" ? t("{cell} is {digit} in all solutions: it removes none.", { cell: nameOf(cell), digit }) : "";
 }
 
 /** Why a claim would be false, as far as counts are shown: "" if it is right, null if nobody knows. @param {Game} game @param {Hand} hand @param {Option[]} options */

@@ -53,8 +53,8 @@ export function Lobby(props) {
   if (invite) return html`<${Invited} ...${props} invite=${invite} />`;
   if (!game.you) return html`<p>${t("You are watching; only the players can move.")} <b>${turnWords(game)}</b></p><p>${goal()}</p><${WatchLink} game=${game} />`;
   const own = keptGames()[game.id]?.invite;
-  if (!own) return html`<p>${t("Waiting until your opponent accepts the rematch.")}</p>`;
+  if (!own) return html`<p>${t("Waiting for your opponent to accept the rematch.")}</p>`;
   const link = `${new URL(`duel/${game.id}`, document.baseURI)}#invite=${own}`;
   return html`<h2>${t("Send a friend this link.")}</h2><label class="field">${t("It lets one person join.")} <input readonly value=${link} onFocus=${(/** @type {any} */ event) => event.target.select()} /></label>
-    <${CopyLink} label=${t("Copy link")} link=${link} look="filled" /><p>${termsOf(game)}</p><p>${t("Others can watch by a link of their own, which cannot move.")}</p><${WatchLink} game=${game} />`;
+    <${CopyLink} label=${t("Copy link")} link=${link} look="filled" /><p>${termsOf(game)}</p><p>${t("Others can watch with a separate link, which does not allow moves.")}</p><${WatchLink} game=${game} />`;
 }

@@ -38,7 +38,7 @@ export function Player({ view, game, seat, say }) {
   });
   const { joined } = game.seats[seat - 1];
   const [name, rest] = plateName(game, seat).split(/(?=,)/);
-  const words = [seat === 1 ? t("first") : t("second"), game.result?.winner === seat && t("won"), !joined && t("not here yet"), turn && t("to move"), view.line === "lost" && t("reconnecting")];
+  const words = [seat === 1 ? t("first") : t("second"), game.result?.winner === seat && t("won"), !joined && t("not joined yet"), turn && t("to move"), view.line === "lost" && t("reconnecting")];
   return html`<div class=${names("duel-player", turn && "runs")}><${Sign} own=${seat === side(game)} />
     <div><b>${name}<span>${rest}</span></b><small>${words.filter(Boolean).join(", ")}</small></div>
     ${left !== null && html`<span class="duel-clock" role="timer" aria-live="off" aria-label=${t("Time of {name}", { name: nameAt(game, seat) })}>${clockText(left)}</span>`}</div>`;

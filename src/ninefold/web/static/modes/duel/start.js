@@ -23,21 +23,21 @@ const fields = () => [
 const meaning = (choice) => /** @type {Record<string, string>} */ ({
   strict: t("Strict: a move must leave a solution, and fewer than before."),
   free: t("Free: a move must leave a solution; forced cells may be filled."),
-  none: t("No help: you see the board alone, and one slip loses."),
+  none: t("No help: you see only the board, and one slip loses."),
   count: t("Counts: how many solutions are left, now and after each digit."),
   chance: t("Chance: counts, and who is likelier to win."),
-  best: t("Best moves: counts, chance, and the best moves that are found."),
+  best: t("Best moves: counts, chance, and the best moves found."),
 })[choice];
 /** @param {number | null} seconds @param {number} increment */
 const clockWords = (seconds, increment) =>
-  !seconds ? t("No clock.") : increment ? t("{count} minutes each, and {more} seconds more after each move.", { count: seconds / 60, more: increment }) : t("{count} minutes each.", { count: seconds / 60 });
+  !seconds ? t("No clock.") : increment ? t("{count} minutes each, plus {more} seconds after each move.", { count: seconds / 60, more: increment }) : t("{count} minutes each.", { count: seconds / 60 });
 
 /** What both agree on, in words. @param {Pick<import("../../../types/duel").Game, "rules" | "seconds" | "increment" | "help">} game */
 export const termsOf = ({ rules, seconds, increment, help }) => `${meaning(rules)} ${clockWords(seconds, increment)} ${meaning(help)}`;
 
 /** A name for a game, if one likes. @param {{value: string, onInput: (name: string) => void}} props */
 export const NameField = ({ value, onInput }) => html`<label class="field"><span>${t("Your name")}</span>
-  <input value=${value} maxlength="40" autocomplete="nickname" placeholder=${t("as you like")} onInput=${(/** @type {any} */ event) => onInput(event.target.value)} /></label>`;
+  <input value=${value} maxlength="40" autocomplete="nickname" placeholder=${t("optional")} onInput=${(/** @type {any} */ event) => onInput(event.target.value)} /></label>`;
 
 /** What was chosen last. @returns {Record<string, string>} */
 const keptWishes = () => read("duel-wishes");

@@ -43,7 +43,7 @@ export function Known({ game, analysis, at, set }) {
     const { left, width } = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
     set({ at: Math.min(plies.length - 1, Math.floor((plies.length * (event.clientX - left)) / width)), line: 0 });
   };
-  return html`<svg class="duel-known" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${t("Who wins with best play, as far as that is proven.")} ${told.join(", ")}" onClick=${onClick}>
+  return html`<svg class="duel-known" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${t("The winner with best play, as far as proven.")} ${told.join(", ")}" onClick=${onClick}>
     ${plies.map(({ ply }) => html`<rect class=${!winners[ply] ? "unknown" : winners[ply] === side(game) ? "own" : "other"} x=${ply * step} y=${!winners[ply] ? HEIGHT / 2 - 1 : winners[ply] === side(game) ? 2 : HEIGHT / 2} width=${Math.max(1, step - 1)} height=${winners[ply] ? HEIGHT / 2 - 2 : 2} />`)}
     <rect class="now" x=${Math.min(at, plies.length - 1) * step} y="0" width=${Math.max(2, step - 1)} height=${HEIGHT} /></svg>`;
 }

@@ -13,7 +13,7 @@ export function nameWords(name) {
 
 /** What the engine does at a level. @param {string | number} level */
 export const levelWords = (level) => [
-  t("any legal move"), ...[30, 500, 5_000, 100_000].map((count) => t("looks ahead from {count} solutions", { count: grouped(count) })), t("steers towards a won end"),
+  t("any legal move"), ...[30, 500, 5_000, 100_000].map((count) => t("looks ahead from {count} solutions", { count: grouped(count) })), t("steers towards a won endgame"),
 ][Number(level) - 1];
 
 /** What a person is called; "" without a name, which the service calls "Player 1". @param {import("../../../types/duel").Seat} seat */
@@ -64,7 +64,7 @@ function reason(game) {
   if (status === "NO_UNIQUE_CLAIM") return t("False claim: at least two solutions are left.");
   if (kind === "fault") return status === "NO_SOLUTIONS_LEFT" ? t("{turn} leaves no solution.", { turn }) : t("{turn} leaves as many solutions as before.", { turn });
   if (status === "DRAW") return t("The board is full, and nobody claimed.");
-  return turn === "!" ? t("One solution was left: rightly claimed.") : t("{turn} leaves one solution: rightly claimed.", { turn: turn.slice(0, 3) });
+  return turn === "!" ? t("One solution was left: the claim was right.") : t("{turn} leaves one solution: the claim was right.", { turn: turn.slice(0, 3) });
 }
 
 /** "Aa3 leaves no solution. You win." @param {Game} game */
@@ -108,7 +108,7 @@ function missedWords(game, { ply, seat, turn }) {
 
 /** What the best moves are worth. @param {import("../../../types/duel").Best} best */
 export function bestWords({ turns: [turn], outcome }) {
-  if (!turn) return t("Nothing is known of any move yet: too many solutions are left.");
+  if (!turn) return t("Nothing is known about any move yet: too many solutions are left.");
   if (outcome === "win") return t("{turn} wins: proven.", { turn });
-  return outcome === "loss" ? t("Every move loses: proven. {turn} is the hardest to see through.", { turn }) : t("{turn} looks best; nobody has proven it.", { turn });
+  return outcome === "loss" ? t("Every move loses, proven. {turn} is the hardest to refute.", { turn }) : t("{turn} looks best, but this is not proven.", { turn });
 }

@@ -28,9 +28,9 @@ const SENTENCES = [
   [/^(.+) adds up to (\d+)$/, (unit, sum) => t("{unit} adds up to {sum}", { unit: unitNamed(unit), sum })],
   [/^solution$/, () => t("a solution")],
   [/^no solution$/, () => t("no solution")],
-  [/^a solution; whether it is the only one was not asked$/, () => t("a solution; whether it is the only one was not asked")],
+  [/^a solution; whether it is the only one was not asked$/, () => t("a solution; it was not checked whether it is the only one")],
   [/^the only solution$/, () => t("the only solution")],
-  [/^([\d,]+) further steps are not shown$/, (steps) => t("{steps} further steps are not shown", { steps })],
+  [/^([\d,]+) further steps are not shown$/, (steps) => t("{steps} more steps are not shown", { steps })],
 ];
 
 /** A sentence of the service in the language of the page; as it is, if it is a rule of the puzzle. @param {string} text */

@@ -39,14 +39,14 @@ export function Course({ app }) {
       <div><p class="small">${known}</p><${Progress} value=${mastered} max=${all.length} label=${known} /></div></div>`}
     ${error && html`<p class="bad">${error}</p>`}
     <p class="unseen" role="status">${wanted && t("[{one} lesson|{count} lessons]", { count: shown.flatMap((chapter) => chapter.lessons).length })}</p>
-    ${wanted && answer && !shown.length && html`<p>${t("No lesson has such a name.")}</p>`}
+    ${wanted && answer && !shown.length && html`<p>${t("No lesson has this name.")}</p>`}
     ${shown.map((chapter) => html`<${Lessons} key=${`${chapter.name} ${Boolean(wanted)}`} app=${app} chapter=${chapter} open=${Boolean(wanted) || !CLOSED.includes(chapter.name)} />`)}
     ${answer && !wanted && html`<${Searches} app=${app} />`}</${Stage}>`;
 }
 
 /** What to do next: the next lesson, or something else to learn from. @param {{app: App, next: Mention | undefined, begun: boolean}} props */
 const Ways = ({ app, next, begun }) => html`<nav class="ways" aria-label=${t("Ways to learn")}>
-  ${next && html`<a class="button filled" href=${`learn/${next.name}`} onClick=${app.follow}>${begun ? t("Go on: {title}", { title: next.title }) : t("Begin: {title}", { title: next.title })}</a>`}
+  ${next && html`<a class="button filled" href=${`learn/${next.name}`} onClick=${app.follow}>${begun ? t("Continue: {title}", { title: next.title }) : t("Begin: {title}", { title: next.title })}</a>`}
   <a class="button edged" href="learn/puzzle" onClick=${app.follow}>${t("Explain my puzzle")}</a><a class="button edged" href="learn/watch" onClick=${app.follow}>${t("Watch a search")}</a></nav>`;
 
 /** @param {{app: App, chapter: Chapter, open: boolean}} props */

@@ -69,7 +69,7 @@ export function Drill({ app, lesson, onLesson }) {
       : html`<${Button} shortcut="H" stay disabled=${stage === 4} onClick=${() => trial.show(stage + 1)}>${t("Help")}</${Button}>`}
       <${Button} look="plain" stay onClick=${onLesson}>${t("To the lesson")}</${Button}>
       ${done && lesson.next && html`<a class="end" href=${`learn/${lesson.next.name}`} onClick=${app.follow}>${lesson.next.title} →</a>`}</div>
-    <${Choice} name="way" label=${t("What a digit does")} value=${way} options=${ways} onChange=${trial.setWay} />
+    <${Choice} name="way" label=${t("Entering digits")} value=${way} options=${ways} onChange=${trial.setWay} />
     <div class="nine" role="group" aria-label=${t("Digits")}>${[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => html`<button type="button" class="key" onPointerDown=${keepFocus} onClick=${() => trial.judge(cursor, digit)}>${digit}</button>`)}</div>
   </${Stage}>`;
 }
@@ -95,7 +95,7 @@ function useTrial(app, lesson, drill, onEnd) {
     if (drill.digits[cell] !== ".") return tell("", t("{cell} is filled already.", words));
     const seen = CLASSIC.unitsOf[cell].filter((unit) => unit.cells.some((other) => drill.digits[other] === String(digit)));
     if (seen.length) return tell(move.placed ? "bad" : "", conflictWords(digit, seen), move.placed ? { missed: true } : {});
-    if (!marksOf(CLASSIC, drill.candidates)[cell].includes(digit)) return tell("", t("{digit} is out in {cell} already.", words));
+    if (!marksOf(CLASSIC, drill.candidates)[cell].includes(digit)) return tell("", t("{digit} is already ruled out in {cell}.", words));
     if (drill.answers.some((moves) => moves.some((each) => isSame(each, move)))) {
       const now = [...found.filter((each) => !isSame(each, move)), move];
       const { moves, have, need } = progressOf(drill.answers, now);

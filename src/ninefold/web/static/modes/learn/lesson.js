@@ -17,7 +17,7 @@ import { cellsNamed, cellsOf, useAnswer, useShapes } from "./position.js";
 /** @typedef {{name: string, title: string}} Mention */
 /** @typedef {Position & {name: string, title: string, chapter: string, slides: Slide[], previous: Mention | null, next: Mention | null}} Lesson */
 
-const partWords = () => ({ look: t("What to look for"), why: t("Why it holds"), example: t("Example") });
+const partWords = () => ({ look: t("The pattern"), why: t("Why it works"), example: t("Example") });
 
 /** @param {{app: App, name: string}} props */
 export function LessonPage({ app, name }) {

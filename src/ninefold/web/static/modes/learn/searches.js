@@ -5,9 +5,9 @@ import { t } from "../../core/language.js";
 const texts = () => [
   t("Plain backtracking writes the first digit that fits into the next empty cell, and goes back where none does. It is slow: it notices a mistake only many cells later."),
   t("The search for the fewest candidates always takes the cell with the fewest digits left. It is fast: most cells leave no choice, and wrong guesses fail early."),
-  t("Dancing links sees every cell, and every digit of every row, column and box, as a place to be covered once, and takes the place with the fewest ways. It guesses seldom, but covering and uncovering takes time at each step."),
-  t("Guess and deduce first writes down all that follows, and guesses only then. It needs the fewest guesses, but each of them takes much work."),
-  t("Totals first fills the last empty cell of a unit by what the others lack of the total. Elsewhere it takes a cell with few digits left, so it is about as fast as the search for the fewest candidates."),
+  t("Dancing links treats every cell, and every digit of every row, column and box, as a place to cover once, and takes the place with the fewest options. It seldom guesses, but covering and uncovering takes time at each step."),
+  t("Guess and deduce first writes down everything that follows, and only then guesses. It needs the fewest guesses, but each takes much work."),
+  t("Totals first fills the last empty cell of a unit with the digit that its total lacks. Otherwise it takes a cell with few digits left, so it is about as fast as the search for the fewest candidates."),
 ];
 
 /** @param {{app: import("../../app.js").App}} props */

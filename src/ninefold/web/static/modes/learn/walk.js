@@ -51,7 +51,7 @@ export function Walk({ app }) {
     setAsked(ask);
     path.go(ask ? next - 1 : next);
     const found = steps[next];
-    if (found) app.say(ask ? t("{name}. Find it, then go on.", { name: nameOf(found) }) : found.text);
+    if (found) app.say(ask ? t("{name}. Find it, then continue.", { name: nameOf(found) }) : found.text);
   };
   const go = (/** @type {number} */ next) => {
     if (next < -1 || next >= steps.length) return;
@@ -73,7 +73,7 @@ export function Walk({ app }) {
     <header class="between"><h1>${title}</h1><a href="learn" onClick=${app.follow}>${t("All lessons")}</a></header>
     ${path.trouble && html`<p class="bad">${path.trouble}</p>`}
     <div class="grow" tabindex="0" role="region" aria-label=${t("The path by logic")}>${begun && step ? html`<p class="between"><b>${nameOf(step)}</b><a href=${`learn/${step.technique}`} onClick=${app.follow}>${t("Lesson")}</a></p>
-        <p class="own-lines">${asked ? t("{name}. Find it, then go on.", { name: nameOf(step) }) : reasonOf(step)}</p>`
+        <p class="own-lines">${asked ? t("{name}. Find it, then continue.", { name: nameOf(step) }) : reasonOf(step)}</p>`
       : begun && end ? html`<${Needs} app=${app} steps=${steps} end=${end} />` : begun && !path.trouble ? t("Looking…") : ""}</div>
     ${begun && steps.length > 0 && html`<div class="row"><${Button} look="plain" icon="back" stay disabled=${place < 0 && !asked} onClick=${() => go(asked ? place : place - 1)}>${t("Back")}</${Button}>
       <${Button} look="filled" stay disabled=${!steps[place + 1]} onClick=${() => go(place + 1)}>${asked ? t("Show") : t("Next")}</${Button}>

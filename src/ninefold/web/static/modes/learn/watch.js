@@ -61,9 +61,9 @@ export function Watch({ app }) {
           <dl>${countsOf(first).map(([count, word]) => html`<div><dd>${count}</dd><dt>${word}</dt></div>`)}</dl></section></div>`}
       <${Timeline} films=${films} clock=${clock} frame=${first} />` : html`<div class="grow"></div>`}
     <div class="transport" role="group" aria-label=${t("Playback")}>
-      <${Button} icon="first" label=${t("To the start")} onClick=${() => clock.go(0)} /><${Button} icon="back" label=${t("A step back")} onClick=${() => step(-1)} />
+      <${Button} icon="first" label=${t("To the start")} onClick=${() => clock.go(0)} /><${Button} icon="back" label=${t("Step back")} onClick=${() => step(-1)} />
       <${Button} look="filled" icon=${clock.running ? "pause" : "run"} label=${clock.running ? t("Pause") : t("Run")} onClick=${clock.run} />
-      <${Button} icon="run" label=${t("A step on")} onClick=${() => step(1)} /><${Button} icon="last" label=${t("To the end")} onClick=${() => clock.go(clock.last)} />
+      <${Button} icon="run" label=${t("Step forward")} onClick=${() => step(1)} /><${Button} icon="last" label=${t("To the end")} onClick=${() => clock.go(clock.last)} />
       <${Choice} name="speed" label=${t("Steps a second")} value=${speed} options=${SPEEDS} onChange=${setSpeed} /></div>
   </${Stage}>`;
 }
@@ -126,7 +126,7 @@ function Change({ app, solvers: [one, two = ""], onChange, onClose }) {
   const options = ALGORITHMS.map(({ name, title }) => ({ value: name, label: title() }));
   return html`<${Sheet} title=${t("The search")} onClose=${onClose}>
     <${Select} label=${t("Algorithm")} value=${one} options=${options} onChange=${(/** @type {string} */ name) => onChange(name === two ? [name] : [name, two].filter(Boolean))} />
-    <${Select} label=${t("Beside it, on the same steps")} value=${two} options=${[{ value: "", label: t("None") }, ...options.filter(({ value }) => value !== one)]} onChange=${(/** @type {string} */ name) => onChange([one, name].filter(Boolean))} />
-    <p>${t("The puzzle is the one in hand. Choose another in:")} <a href="play" onClick=${app.follow}>${t("Play")}</a>, <a href="set" onClick=${app.follow}>${t("Solve & set")}</a>.</p>
+    <${Select} label=${t("Compare with")} value=${two} options=${[{ value: "", label: t("None") }, ...options.filter(({ value }) => value !== one)]} onChange=${(/** @type {string} */ name) => onChange([one, name].filter(Boolean))} />
+    <p>${t("This is the current puzzle. Choose another in:")} <a href="play" onClick=${app.follow}>${t("Play")}</a>, <a href="set" onClick=${app.follow}>${t("Solve & set")}</a>.</p>
     <p><a href="learn" onClick=${app.follow}>${t("Techniques, each with an example to try")}</a></p></${Sheet}>`;
 }

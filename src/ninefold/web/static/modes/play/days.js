@@ -48,9 +48,9 @@ export function DaysSheet({ app, onClose }) {
   const done = finishedDays();
   const named = (/** @type {Date} */ date, /** @type {Intl.DateTimeFormatOptions} */ options) => date.toLocaleDateString(Intl.DateTimeFormat.supportedLocalesOf(/^[a-z]{2,3}$/.test(languageNow()) ? [languageNow()] : []), options);
   return html`<${Sheet} title=${t("Puzzle of the day")} onClose=${onClose} class="days">
-    <div class="between"><${Button} look="plain" icon="back" label=${t("The month before")} onClick=${() => setMonth(moved(month, -1))} />
+    <div class="between"><${Button} look="plain" icon="back" label=${t("Previous month")} onClick=${() => setMonth(moved(month, -1))} />
       <strong aria-live="polite">${named(month, { month: "long", year: "numeric" })}</strong>
-      <${Button} look="plain" icon="forward" label=${t("The month after")} disabled=${moved(month, 1) > today} onClick=${() => setMonth(moved(month, 1))} /></div>
+      <${Button} look="plain" icon="forward" label=${t("Next month")} disabled=${moved(month, 1) > today} onClick=${() => setMonth(moved(month, 1))} /></div>
     <div class="calendar" role="group" aria-label=${t("Days")}>${WEEK.map((date) => html`<span class="soft" aria-hidden="true">${named(date, { weekday: "short" })}</span>`)}${daysOf(month).map((date) => {
       if (!date) return html`<span></span>`;
       const name = dayName(date);
@@ -60,6 +60,6 @@ export function DaysSheet({ app, onClose }) {
     })}</div>
     <div class="row go">${places && [places.classic, places.variant].map((place, index) => html`
       <${Button} look=${index ? "edged" : "filled"} onClick=${() => play(place)}>${[kindName(place.kind), levelName(place.level)].join(", ")}</${Button}>`)}</div>
-    <p class=${`message ${trouble ? "bad" : ""}`}>${trouble || html`<span class="soft">${t("The same two for everybody.")} ${streak() > 0 && t("Days in a row: {count}.", { count: streak() })}</span>`}</p>
+    <p class=${`message ${trouble ? "bad" : ""}`}>${trouble || html`<span class="soft">${t("The same two for everyone.")} ${streak() > 0 && t("Days in a row: {count}.", { count: streak() })}</span>`}</p>
   </${Sheet}>`;
 }

@@ -106,7 +106,7 @@ function ThisPuzzle({ app, onClose }) {
     const link = await linkTo(puzzle, notes, progress.seconds);
     await navigator.clipboard.writeText(link).then(() => setCopied(t("Copied.")), () => setCopied(link));
   };
-  const about = [puzzle.seed !== null && t("Seed {seed}.", { seed: puzzle.seed }), t("A link holds the puzzle and your progress.")].filter(Boolean).join(" ");
+  const about = [puzzle.seed !== null && t("Seed {seed}.", { seed: puzzle.seed }), t("A link contains the puzzle and your progress.")].filter(Boolean).join(" ");
   return html`<div><h3>${t("This puzzle")}</h3><div class="row">
     <${Button} onClick=${copy}>${t("Copy a link")}</${Button}>
     <${Button} onClick=${() => (app.keep({ notes: startNotes(puzzle.layout), seconds: 0, hints: 0, done: null, log: [] }), onClose())}>${t("Start again")}</${Button}></div>

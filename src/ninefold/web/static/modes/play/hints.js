@@ -188,7 +188,7 @@ export function HintPanel({ app, state, onApply, onCheck, onNew, onPath, big }) 
       : html`
         ${todo && html`<${Button} look="filled" shortcut="Enter" stay onClick=${onApply}>${effectWords(layout, todo)}</${Button}>`}
         ${!todo && hint.stage < 5 && canGoOn(hint) && html`<${Button} shortcut=${alt("H")} stay busy=${busy} onClick=${state.next}>${leadsTo()[hint.stage - 1]}</${Button}>`}
-        ${canGoOn(hint) && html`<${Button} look="plain" stay onClick=${state.back}>${t("Back a stage")}</${Button}>`}
+        ${canGoOn(hint) && html`<${Button} look="plain" stay onClick=${state.back}>${t("Previous stage")}</${Button}>`}
         ${hint.told.technique && hint.told.kind === "step" && html`<a class="end" href=${`learn/${hint.told.technique}`} onClick=${app.follow}>${t("Lesson")}</a>`}`}
     </div>
     ${!hint && html`<div class="row acts more"><${Button} look="plain" stay disabled=${!app.online} onClick=${state.nextDigit}>${t("Next digit")}</${Button}>

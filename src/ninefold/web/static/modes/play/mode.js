@@ -171,7 +171,7 @@ function useFinish(app, seconds) {
     const right = puzzle.constraints.length === 0 || toLine(board) === toLine(puzzle.solution ?? []);
     const sure = right ? Promise.resolve(true) : call("solve", request({ ...puzzle, givens: board })).then(({ status }) => status !== "none", () => null);
     sure.then((fine) => {
-      if (fine === null) return app.setMessage({ kind: "wait", text: t("Every cell is filled. To check the rules, the service is needed.") });
+      if (fine === null) return app.setMessage({ kind: "wait", text: t("Every cell is filled. Checking the rules needs the service.") });
       if (!fine) return app.setMessage({ kind: "bad", text: t("Every cell is filled, but a rule is broken. Check says more.") });
       const time = seconds();
       app.keep({ done: new Date().toISOString(), seconds: time });
@@ -268,7 +268,7 @@ export default function Play({ app }) {
   const stated = ownRule ? [ownRule] : saysAll(puzzle) ? [] : [...boardWords(layout), ...puzzle.rules.map(ruleSentence)];
   const rules = [...stated, puzzle.metadata.description, ...leftOut(puzzle).map((each) => t("Left out: {rule}.", { rule: each }))].filter(Boolean).join(" ");
   const welcome = !notes.past.length && !progress.done && begun && puzzle.kind === "classic" && html`${t("Fill every open cell so that each row, column and box has each digit once: choose a cell, then a digit.")} <button type="button" class="as-link" onClick=${() => setSheet("rules")}>${t("How to play")}</button>`;
-  const how = layer === "pen" ? t("Drag from cell to cell for a line; press an edge or a corner for a dot or a cross.")
+  const how = layer === "pen" ? t("Drag from cell to cell to draw a line; press an edge or a corner for a dot or a cross.")
     : armed ? t("Press cells to write {digit}; press its key again to stop.", { digit: symbol(armed) }) : "";
   const shownPath = path.shown && path.shown.place >= 0 ? pathBoard(puzzle, path.shown) : null;
   const close = () => setSheet(null);
@@ -281,7 +281,7 @@ export default function Play({ app }) {
   const filledWords = t("{filled} of {all}", { filled, all: layout.cells.length });
   const about = [puzzle.daily, t("{count} givens", { count: givens }), puzzle.solution?.length && t("one solution")].filter(Boolean).join(", ");
   const time = settings.timer ? html`<span class="time">${timeWords(clock.seconds)}</span>` : null;
-  const pause = begun && !progress.done && html`<${Button} look="plain" icon=${clock.paused ? "run" : "pause"} stay label=${clock.paused ? t("Go on") : t("Pause")} onClick=${clock.toggle} />`;
+  const pause = begun && !progress.done && html`<${Button} look="plain" icon=${clock.paused ? "run" : "pause"} stay label=${clock.paused ? t("Continue") : t("Pause")} onClick=${clock.toggle} />`;
   return html`<${Stage} app=${app} class=${hints.hint ? "play hinting" : "play"} title=${begun ? puzzleTitle(puzzle) : t("Play")} note=${begun ? filledWords : ""}
     actions=${html`${begun && time}${pause}`} sheet=${sheetNow()}
     menu=${html`<${PlayMenu} app=${app} acts=${[[t("New puzzle"), () => setSheet("fresh")], [t("Puzzle of the day"), () => setSheet("days")], [t("Next digit"), hints.nextDigit],
@@ -299,6 +299,6 @@ export default function Play({ app }) {
       ${rules && html`<p class="small rules">${rules}</p>`}
       ${welcome && html`<p class="small">${welcome}</p>`}</div>
     ${progress.done ? html`<${Finished} app=${app} onNext=${next} onDays=${() => setSheet("days")} onPath=${path.open} />` : html`<${HintPanel} app=${app} state=${hints} onApply=${apply} onCheck=${check} onNew=${() => setSheet("fresh")} onPath=${path.open} big=${layout.size > 9} />`}
-    <${MessageLine} message=${clock.paused ? { text: t("Paused. The board comes back when you go on.") } : app.message}>${how ? html`<span class="small">${how}</span>` : ((welcome || rules) && html`<span class="rules-below">${welcome || rules}</span>`)}</${MessageLine}>
+    <${MessageLine} message=${clock.paused ? { text: t("Paused. The board comes back when you continue.") } : app.message}>${how ? html`<span class="small">${how}</span>` : ((welcome || rules) && html`<span class="rules-below">${welcome || rules}</span>`)}</${MessageLine}>
   </${Stage}>`;
 }

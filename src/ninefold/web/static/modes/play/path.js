@@ -77,8 +77,8 @@ export function PathSheet({ app, path, onPlay }) {
   const first = (/** @type {any} */ step) => step.text.split(/[.;] |: /)[0];
   return html`<${Sheet} title=${t("The path by logic")} onClose=${close} class="path with-board">
     <p class="soft">${trouble || pathWords(steps.length, end)}</p>
-    <div class="row"><${Button} look="plain" icon="back" label=${t("A step back")} disabled=${place < 0} onClick=${() => go(place - 1)} />
-      <${Button} look="plain" icon="forward" label=${t("A step on")} disabled=${place >= steps.length - 1} onClick=${() => go(place + 1)} />
+    <div class="row"><${Button} look="plain" icon="back" label=${t("Step back")} disabled=${place < 0} onClick=${() => go(place - 1)} />
+      <${Button} look="plain" icon="forward" label=${t("Step forward")} disabled=${place >= steps.length - 1} onClick=${() => go(place + 1)} />
       <${Button} disabled=${place < 0} onClick=${from}>${t("Play from here")}</${Button}>
       ${place >= 0 && html`<a class="end" href=${`learn/${steps[place].technique}`} onClick=${app.follow}>${t("Lesson")}</a>`}</div>
     <p class="reason own-lines" aria-live="polite">${steps[place]?.text ?? ""}</p>

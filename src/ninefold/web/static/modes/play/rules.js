@@ -19,9 +19,9 @@ const digitAt = ([row, column, digit], as) => html`<text class=${as} x=${20 * co
 
 /** @returns {[text: string, picture: object][]} */
 const lessons = () => [
-  [t("Fill the board: each row has the digits 1 to 9, each once."), { tints: [[0, 3, 9, 1]], print: [[4, 1, 4], [4, 3, 7], [4, 5, 1], [4, 8, 6]], pen: [[4, 2, 2], [4, 4, 9], [4, 6, 5], [4, 7, 8], [4, 9, 3]] }],
-  [t("So has each column."), { tints: [[6, 0, 1, 9]], print: [[1, 7, 9], [3, 7, 2], [6, 7, 5], [8, 7, 1]], pen: [[2, 7, 4], [4, 7, 8], [5, 7, 3], [7, 7, 6], [9, 7, 7]] }],
-  [t("And each box of three by three."), { tints: [[3, 3, 3, 3]], print: [[4, 5, 1], [5, 4, 3], [6, 6, 8]], pen: [[4, 4, 9], [4, 6, 5], [5, 5, 7], [5, 6, 2], [6, 4, 6], [6, 5, 4]] }],
+  [t("Fill the board: each row contains each digit from 1 to 9 once."), { tints: [[0, 3, 9, 1]], print: [[4, 1, 4], [4, 3, 7], [4, 5, 1], [4, 8, 6]], pen: [[4, 2, 2], [4, 4, 9], [4, 6, 5], [4, 7, 8], [4, 9, 3]] }],
+  [t("So does each column."), { tints: [[6, 0, 1, 9]], print: [[1, 7, 9], [3, 7, 2], [6, 7, 5], [8, 7, 1]], pen: [[2, 7, 4], [4, 7, 8], [5, 7, 3], [7, 7, 6], [9, 7, 7]] }],
+  [t("So does each box of three by three."), { tints: [[3, 3, 3, 3]], print: [[4, 5, 1], [5, 4, 3], [6, 6, 8]], pen: [[4, 4, 9], [4, 6, 5], [5, 5, 7], [5, 6, 2], [6, 4, 6], [6, 5, 4]] }],
   [t("Look where a digit still fits. The 5s in sight leave one place for 5 in this box."), { tints: [[0, 0, 3, 3]], print: [[1, 1, 1], [2, 3, 8], [3, 2, 6], [1, 8, 5], [7, 1, 5], [6, 3, 5]], pen: [[2, 2, 5]], rays: "M150 10H45M10 130V25M50 110V55" }],
 ];
 

@@ -49,7 +49,7 @@ export function useDrawing(work, app) {
   /** Keys about the rule that was chosen, or that at the cursor. @param {string} code @param {number} cursor */
   const change = (code, cursor) => {
     const place = moved ? constraints.indexOf(moved) : ruleAt(layout, constraints, cursor);
-    if (place < 0) app.setMessage({ text: t("No rule stands at this cell.") });
+    if (place < 0) app.setMessage({ text: t("There is no rule at this cell.") });
     else if (WAYS[code]) move(place, WAYS[code]);
     else work.restate(({ constraints }) => ({ constraints: constraints.filter((_, index) => index !== place) }));
   };

@@ -93,8 +93,8 @@ export function verdictOf({ count, report }) {
 
 /** What the candidates shown mean. @param {import("./live.js").Candidates} candidates */
 export function candidateWords({ exact, deciding, sure, running }) {
-  const shown = exact ? t("Each digit shown stands there in some solution, and no others do.") : t("Each digit shown stands there in some solution; more may.");
-  const leaves = !deciding.length ? "" : sure ? t("Those circled leave exactly one solution each.") : t("Those circled leave exactly one solution each; others may.");
+  const shown = exact ? t("Each digit shown occurs there in at least one solution, and no others do.") : t("Each digit shown occurs there in at least one solution; others may too.");
+  const leaves = !deciding.length ? "" : sure ? t("Each circled digit leaves exactly one solution.") : t("Each circled digit leaves exactly one solution; others may too.");
   return [shown, leaves || (running && !exact && t("Looking…"))].filter(Boolean).join(" ");
 }
 
@@ -117,8 +117,8 @@ export function factsOf(layout, givens, known) {
   const clues = [...rules.map(({ name }, index) => (index ? ruleNamed(name) : upper(ruleNamed(name)))), ...core.map(mark)];
   const why = [
     ...broken.map((/** @type {any} */ each) => (languageNow() === "en" ? `${upper(each.rule)}.` : t("The digits in {cells} break a rule.", { cells: listed(on(each.cells).map(mark)) }))),
-    ...(block ? [] : clues.length ? [coreWords(clues, told.core.irreducible)] : verdict?.tone === "bad" && !broken.length ? [t("No given is to blame: the rules leave nothing.")] : []),
-    ...(swap.length ? [t("{cells} can hold {digits} or {others}, all else being the same.", { cells: listed(swap.map(mark)), digits: told.swap.digits.map(symbol).join(" "), others: told.swap.others.map(symbol).join(" ") })] : []),
+    ...(block ? [] : clues.length ? [coreWords(clues, told.core.irreducible)] : verdict?.tone === "bad" && !broken.length ? [t("No given is to blame: the rules alone leave no solution.")] : []),
+    ...(swap.length ? [t("{cells} can hold {digits} or {others}, with everything else the same.", { cells: listed(swap.map(mark)), digits: told.swap.digits.map(symbol).join(" "), others: told.swap.others.map(symbol).join(" ") })] : []),
   ].map(wordsOf);
   if (block) why.splice(broken.length, 0, block.words);
   const blamed = rules.map(({ cells }) => on(cells)).filter((cells) => cells.length);

@@ -33,7 +33,7 @@ export function KindsSheet({ kinds, onChoose, onClose }) {
   return html`<${Sheet} title=${t("Kinds of rules")} class="set-kinds" onClose=${onClose}>
     <label class="field"><span class="unseen">${t("Search")}</span><input ref=${field} type="search" placeholder=${t("Search: cage, line, dot, sum…")} value=${text} onInput=${(/** @type {any} */ { target }) => setText(target.value)}
       onKeyDown=${(/** @type {KeyboardEvent} */ { key }) => key === "Enter" && some.length > 0 && onChoose(some[0])} /></label>
-    <p class="small" role="status">${!kinds.length ? t("Needs the service") : some.length ? t("{some} of {all} kinds", { some: some.length, all: kinds.length }) : t("No kind has these words. Try a part of one.")}</p>
+    <p class="small" role="status">${!kinds.length ? t("Needs the service") : some.length ? t("{some} of {all} kinds", { some: some.length, all: kinds.length }) : t("No kind matches these words. Try part of a word.")}</p>
     <ul>${some.map((kind) => html`<li><button type="button" onClick=${() => onChoose(kind)}><b>${upper(ruleName(kind.name))}</b>${kind.aliases.length > 0 && html` <span class="small" lang="en">${kind.aliases.join(", ")}</span>`}
       <span class="meaning">${ruleSentence(kind.meaning)}</span><span class="code" lang="en">${kind.example}</span></button></li>`)}</ul></${Sheet}>`;
 }

@@ -101,10 +101,10 @@ export default function Mode({ app }) {
     work.edit({ photo: lookedAt(puzzle.photo, [cell]) });
     goTo(left.find((each) => each > cell) ?? left[0] ?? cell);
     app.setMessage(null);
-    app.say(left.length ? t("{count} left", { count: left.length }) : t("Every doubtful cell was looked at."));
+    app.say(left.length ? t("{count} left", { count: left.length }) : t("Every doubtful cell has been checked."));
   };
   const reading = usePhoto(app, onPhoto, fail);
-  const onPart = () => (setTab("Paste"), setOpen("panel"), app.setMessage({ kind: "wait", text: t("A part of this was not understood.") }));
+  const onPart = () => (setTab("Paste"), setOpen("panel"), app.setMessage({ kind: "wait", text: t("Part of this was not understood.") }));
   const onKind = (/** @type {import("./rules.js").Kind} */ kind) => {
     setOpen("panel");
     drawing.choose(toolOf(kind));

@@ -20,12 +20,12 @@ export const Reasons = ({ layout, bad, why, offer, crop, onCell, onTake, onKeep,
     <div class="row"><${Button} look="filled" shortcut="Enter" onClick=${onTake}>${offer.act}</${Button}><${Button} onClick=${onKeep}>${offer.keep}</${Button}></div></section>`}
   ${(why.length > 0 || onDeep) && html`<section>${why.length > 0 && html`<h2 class="minor">${bad ? t("Why there is none") : t("Why there are several")}</h2>`}
     ${why.map((words) => html`<p>${words.map((each) => (typeof each === "string" ? each : html`<button type="button" class="link-like" onClick=${() => onCell(each)}>${cellName(layout, each)}</button>`))}</p>`)}
-    ${onDeep && html`<${Button} onClick=${onDeep}>${bad ? t("Look further") : t("Make it unique")}</${Button}>`}</section>`}`;
+    ${onDeep && html`<${Button} onClick=${onDeep}>${bad ? t("Search longer") : t("Make it unique")}</${Button}>`}</section>`}`;
 
 /** What the only solution does not need, which the board shows while this is open. @param {{layout: Layout, spare: import("./facts.js").Spare, open: boolean, onOpen: (open: boolean) => void, onCell: (cell: number) => void, onRemove: (rules: number[]) => void}} props */
 export const NotNeeded = ({ layout, spare: { cells, rules, together }, open, onOpen, onCell, onRemove }) => (cells.length || rules.length) > 0 && html`<details open=${open} onToggle=${(/** @type {any} */ { target }) => onOpen(target.open)}>
   <summary>${t("Not needed: {parts}", { parts: [rules.length && t("[{one} rule|{count} rules]", { count: rules.length }), cells.length && t("[{one} given|{count} givens]", { count: cells.length })].filter(Boolean).join(", ") })}</summary>
-  <p class="small">${t("Without any one of these there is still one solution.")}</p>
+  <p class="small">${t("Remove any one of these, and there is still one solution.")}</p>
   <ul class="set-spare">${rules.map(({ index, name }) => html`<li><span>${upper(name)}</span>${index !== null && html`<button type="button" class="link-like" aria-label=${`${t("Remove")}: ${name}`} onClick=${() => onRemove([index])}>${t("Remove")}</button>`}</li>`)}</ul>
   ${cells.length > 0 && html`<p>${cells.map((cell, place) => html`${place > 0 && ", "}<button type="button" class="link-like" onClick=${() => onCell(cell)}>${cellName(layout, cell)}</button>`)}</p>`}
   ${together.length > 1 && html`<${Button} onClick=${() => onRemove(together)}>${t("Remove {count} rules together", { count: together.length })}</${Button}>`}</details>`;

@@ -85,7 +85,7 @@ const digitWords = (digit) => (digit ? symbol(digit) : t("empty"));
 
 /** Why a cell is to be looked at. @param {Photo} photo @param {number} cell */
 export function doubtWords({ sure, read, taken }, cell) {
-  if (read.has(cell)) return t("read as {read}; the rules make {taken} of it", { read: digitWords(read.get(cell) ?? 0), taken: digitWords(taken[cell]) });
+  if (read.has(cell)) return t("read as {read}; the rules require {taken}", { read: digitWords(read.get(cell) ?? 0), taken: digitWords(taken[cell]) });
   const how = sure[cell] >= 0.75 ? t("fairly sure") : sure[cell] >= 0.5 ? t("unsure") : t("a guess");
   return t("read as {read}: {how}, {percent}%", { read: digitWords(taken[cell]), how, percent: Math.floor(100 * sure[cell]) });
 }
@@ -145,7 +145,7 @@ export function PhotoPanel({ app, puzzle, reading, cursor, filled, onCell, onRig
       ${touch && html`<${FileButton} app=${app} word=${t("Take a photo")} look=${first} camera onFile=${reading.read} />`}
       <${FileButton} app=${app} word=${photo ? t("Another photo…") : t("Choose a photo…")} look=${touch ? "edged" : first} onFile=${reading.read} />`}
     ${!app.online && html`<span class="small">${t("Needs the service")}</span>`}</div>`;
-  if (!photo) return html`${buttons}<p class="small">${t("Or drop or paste a picture. All four corners of the grid should be in view. It is made smaller on this device, and nothing of it is kept.")}</p>`;
+  if (!photo) return html`${buttons}<p class="small">${t("Or drop or paste a picture. All four corners of the grid should be in view. This device makes it smaller, and nothing of it is stored.")}</p>`;
   return html`<div class="photo"><${Whole} puzzle=${puzzle} cursor=${cursor} onCell=${onCell} /><${Look} puzzle=${puzzle} cursor=${cursor} filled=${filled} onRight=${onRight} /></div>
     ${photo.read.size > 0 && html`<p class="small">${correctionWords(puzzle)}</p>`}${buttons}`;
 }
@@ -169,7 +169,7 @@ function Whole({ puzzle, cursor, onCell }) {
 /** @param {LookProps & {filled: boolean}} props */
 function Look({ puzzle, cursor, filled, onRight }) {
   const photo = /** @type {Photo} */ (puzzle.photo), doubts = doubtsOf(puzzle), cell = current(puzzle, cursor);
-  if (cell === undefined) return html`<div class="photo-look"><p><${Icon} name="check" />${photo.asked ? t("Every doubtful cell was looked at.") : t("No cell is doubtful.")}</p><${Crop} photo=${photo} cell=${cursor} /></div>`;
+  if (cell === undefined) return html`<div class="photo-look"><p><${Icon} name="check" />${photo.asked ? t("Every doubtful cell has been checked.") : t("No cell is doubtful.")}</p><${Crop} photo=${photo} cell=${cursor} /></div>`;
   return html`<div class="photo-look"><h2>${question(puzzle, cell)}</h2><${Crop} photo=${photo} cell=${cell} />
     <p class="small">${upper(doubtWords(photo, cell))}. ${t("If it is wrong, type what you see.")}</p>
     <div class="row"><${Button} look=${filled ? "filled" : "edged"} shortcut="Enter" onClick=${() => onRight(cell)}>${t("Yes")}</${Button}><span class="small">${t("{count} left", { count: doubts.length })}</span></div></div>`;

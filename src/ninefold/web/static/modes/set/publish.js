@@ -36,7 +36,7 @@ function Words({ puzzle, onSay }) {
   };
   return html`<div class="set-make"><label class="field"><span>${t("Title")}</span><input ...${say("title")} /></label><label class="field"><span>${t("Author")}</span><input ...${say("author")} /></label></div>
     <label class="field"><span>${t("Rules in words")}</span><textarea rows="4" ...${say("description")}></textarea></label>
-    <div class="row"><${Button} onClick=${propose}>${t("Propose the rules that are drawn")}</${Button}></div>`;
+    <div class="row"><${Button} onClick=${propose}>${t("Suggest words for the drawn rules")}</${Button}></div>`;
 }
 
 /** @param {{app: import("../../app.js").App, fail: (problem: unknown) => void, onSay: (metadata: Record<string, string>) => void, onClose: () => void}} props */
@@ -57,10 +57,10 @@ export function Publish({ app: { puzzle, online, setMessage, openSheet }, fail, 
   const showCode = () => fetchFile("qr", { text: told.link }).then((file) => note({ code: URL.createObjectURL(file) }), fail);
   return html`<${Sheet} title=${t("Publish")} class="set-share" onClose=${onClose}>
     <${Words} puzzle=${puzzle} onSay=${onSay} />
-    <label class="field"><span>${t("Link that holds the whole puzzle")}</span><input readonly value=${told.link} /></label>
+    <label class="field"><span>${t("Link that contains the whole puzzle")}</span><input readonly value=${told.link} /></label>
     <div class="row"><${Button} look="filled" onClick=${() => copy(told.link)}>${t("Copy link")}</${Button}><${Button} onClick=${showCode}>${t("QR code")}</${Button}>
       ${PROGRAMS.map(([program, name]) => told.links?.[program] && html`<a class="button edged" href=${told.links[program]} target="_blank" rel="noopener">${name}</a>`)}</div>
-    ${lacking.length > 0 && html`<p class="small">${t("No link to {programs}: a rule of this puzzle is missing there.", { programs: lacking.join(", ") })}</p>`}
+    ${lacking.length > 0 && html`<p class="small">${t("No link to {programs}: a rule of this puzzle is not supported there.", { programs: lacking.join(", ") })}</p>`}
     ${told.code && html`<img src=${told.code} alt=${t("QR code of the link")} />`}
     <${ShortLink} puzzle=${puzzle} online=${online} copy=${copy} fail=${fail} />
     <div class="row">${["svg", "png", "pdf"].map((format) => html`<${Button} onClick=${save(format)}>${format.toUpperCase()}</${Button}>`)}<${Button} onClick=${() => openSheet("print")}>${t("Print…")}</${Button}></div>

@@ -35,7 +35,7 @@ export const GROUPS = [
     tool(() => t("White dot"), "kropki", "pair", { field: "white" }), tool(() => t("Black dot"), "kropki", "pair", { field: "black" }), tool(() => "X", "xv", "pair", { field: "x" }),
     tool(() => "V", "xv", "pair", { field: "v" }), tool(() => t("Quadruple"), "quadruple", "corner", { value: () => t("Digits"), needs: true }),
   ] },
-  { label: () => t("Drawings without a meaning"), tools: [
+  { label: () => t("Drawings without meaning"), tools: [
     tool(() => t("Line"), "cosmetic", "line", { more: "figure=line" }), tool(() => t("Circle"), "cosmetic", "area", { more: "figure=circle" }), tool(() => t("Square"), "cosmetic", "area", { more: "figure=square" }),
     tool(() => t("Text"), "cosmetic", "area", { value: () => t("Text"), needs: true, more: "figure=text" }),
   ] },
@@ -48,10 +48,10 @@ export const WHOLE = ["anti-knight", "anti-king", "non-consecutive"];
 export const howTo = (pick) => /** @type {Record<string, string>} */ ({
   area: t("Pick the cells."),
   cells: t("Pick the cells, one stroke after the other, then Add."),
-  line: t("Pick the cells in their order."),
+  line: t("Pick the cells in order."),
   pair: t("Pick two neighbours."),
   corner: t("Pick the first of four cells around a corner."),
-  through: t("Pick two cells of the line, from where its number stands."),
+  through: t("Pick two cells of the line, beginning next to its number."),
   twin: t("Pick one group of cells, then the first cell of its twin."),
   groups: t("Pick the groups of cells one after the other."),
   whole: t("It is about the whole board."),

@@ -22,7 +22,7 @@ export function ShortLink({ puzzle, online, copy, fail }) {
     .catch((problem) => (problem?.status === 404 ? null : Promise.reject(problem))) // the service has forgotten it
     .then(() => keep(all.filter((each) => each.id !== id)), fail);
   if (!allowed && !made) return null;
-  if (!made) return html`<div class="row"><${Button} disabled=${!online} onClick=${publish}>${t("Make a short link")}</${Button}><p class="small">${t("The service keeps the puzzle, for everybody who has the link.")}</p></div>`;
+  if (!made) return html`<div class="row"><${Button} disabled=${!online} onClick=${publish}>${t("Make a short link")}</${Button}><p class="small">${t("The service stores the puzzle for everyone who has the link.")}</p></div>`;
   const link = new URL(made.path, document.baseURI).href;
   return html`<label class="field"><span>${t("Short link")}</span><input readonly value=${link} /></label>
     <div class="row"><${Button} onClick=${() => copy(link)}>${t("Copy short link")}</${Button}><${Button} disabled=${!online} onClick=${() => withdraw(made)}>${t("Withdraw it")}</${Button}></div>`;

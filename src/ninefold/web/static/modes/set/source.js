@@ -86,17 +86,17 @@ const LeftOut = ({ puzzle }) => html`<ul class="left-out" aria-label=${t("Left o
 
 /** Why a rule was probably missed. @param {string} status of what was solved */
 const missedWords = (status) =>
-  (status === "multiple" ? t("The file names one solution, and there are several; a rule was probably missed.")
-    : status === "none" ? t("The file names a solution, and there is none; a rule was probably misread.")
-      : t("The file names another solution; a rule was probably misread."));
+  (status === "multiple" ? t("The file gives one solution, but there are several; a rule was probably missed.")
+    : status === "none" ? t("The file gives a solution, but there is none; a rule was probably misread.")
+      : t("The file gives another solution; a rule was probably misread."));
 
 /** What a puzzle lacks against the file that it was read from, until somebody says that this is no matter. @param {{puzzle: Puzzle, report: any, onDone: () => void}} props */
 export function Unread({ puzzle, report, onDone }) {
   const some = leftOut(puzzle).length > 0;
   const same = puzzle.metadata.solution && report?.status === "unique" && !report.missed;
   if (!some && !report?.missed) return null;
-  return html`<section><div class="between"><h2>${some ? t("Left out") : t("A rule was probably missed")}</h2><button type="button" class="link-like" onClick=${onDone}>${some ? t("Forget this list") : t("Forget the file’s solution")}</button></div>
-    ${report?.missed && html`<p>${missedWords(report.status)} ${t("Draw it, or type it under Draw.")}</p>`}${same && html`<p>${t("The only solution is the one that the file names.")}</p>`}<${LeftOut} puzzle=${puzzle} /></section>`;
+  return html`<section><div class="between"><h2>${some ? t("Left out") : t("A rule was probably missed")}</h2><button type="button" class="link-like" onClick=${onDone}>${some ? t("Discard this list") : t("Discard the file’s solution")}</button></div>
+    ${report?.missed && html`<p>${missedWords(report.status)} ${t("Draw it, or type it under Draw.")}</p>`}${same && html`<p>${t("The only solution is the one in the file.")}</p>`}<${LeftOut} puzzle=${puzzle} /></section>`;
 }
 
 /** @param {ReturnType<typeof usePaste>} props */

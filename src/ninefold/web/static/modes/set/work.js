@@ -138,14 +138,14 @@ function nothingMore({ verdict, explanation, stopped_by: by }, seconds) {
   const { repairs = [], joint_repairs: joint = [], one_more: more = [], together = [], rule_changes: numbers = [], solutions, exact, at_least: needed } = explanation ?? {};
   if (verdict === "valid" || [repairs, joint, more, together, numbers].some((list) => list.length)) return null;
   const time = by ? t(" in {seconds} s; a higher limit may find one", { seconds }) : "";
-  if (verdict === "no-solution") return { kind: "wait", text: t("No change that gives a solution was found{time}.", { time }) };
-  const count = solutions ? (exact ? t("There are {count} solutions. ", { count: grouped(solutions) }) : t("There are {count} solutions at least. ", { count: grouped(solutions) })) : "";
-  const least = needed > 1 ? t("It takes {count} more digits at least. ", { count: needed }) : "";
-  return { kind: "wait", text: `${count}${least}${t("No digits or numbers of rules that make it unique were found{time}.", { time })}` };
+  if (verdict === "no-solution") return { kind: "wait", text: t("Found no change that gives a solution{time}.", { time }) };
+  const count = solutions ? (exact ? t("There are {count} solutions. ", { count: grouped(solutions) }) : t("There are at least {count} solutions. ", { count: grouped(solutions) })) : "";
+  const least = needed > 1 ? t("It takes at least {count} more digits. ", { count: needed }) : "";
+  return { kind: "wait", text: `${count}${least}${t("Found no digits or changed rule numbers that make it unique{time}.", { time })}` };
 }
 
 /** @param {any} found */
 const rated = ({ er, ep, ed, score, level, hardest, steps }) => ({
   text: [er && `SE ED=${[er, ep, ed].map((each) => each.toFixed(1)).join("/")}`, score && `HoDoKu ${grouped(score)}, ${levelName(level)}`, hardest && t("hardest step {technique}", { technique: techniqueName(hardest) }), steps && t("[{one} step|{count} steps]", { count: steps })]
-    .filter(Boolean).join(" · ") || t("No rating: a limit came first."),
+    .filter(Boolean).join(" · ") || t("No rating: a limit was reached first."),
 });
