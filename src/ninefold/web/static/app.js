@@ -1,16 +1,16 @@
-// The page: header, router, theme, and the puzzle in hand, which goes along from mode to mode. A mode is a component `Mode({app})`, loaded when it is
-// first needed, which shows its board and panel in a <Stage> (parts/stage.js). What it gets as `app`:
+// The page: header, router, theme, and the current puzzle, which stays when the mode changes. A mode is a component `Mode({app})`, loaded when it is
+// first needed; it shows its board and panel in a <Stage> (parts/stage.js). The fields of `app`:
 //
-//   puzzle, notes        the puzzle in hand (core/puzzle.js) and the player's notes on it (core/notes.js)
-//   setPuzzle(puzzle, {notes, seconds, hints})   another puzzle; without notes it starts afresh, or goes on where it was left on this device
-//   edit(change)         change: (notes, puzzle) => notes, such as notes => undo(notes); kept on the device at once
-//   progress, keep(part) {seconds, hints, done, log} of the puzzle in hand, and a change of it
+//   puzzle, notes        the current puzzle (core/puzzle.js) and the player's notes on it (core/notes.js)
+//   setPuzzle(puzzle, {notes, seconds, hints})   changes the puzzle; without notes it resumes the progress stored on this device, if there is any
+//   edit(change)         change: (notes, puzzle) => notes, undo(notes); kept on the device at once
+=>such as notes => undo(notes); stored on the device at once => undo(notes); kept on the device at once
+//   progress, keep(part) {seconds, hints, done, log} of the current puzzle, and a change of these
 //   settings, setSetting(name, value)            core/storage.js
 //   route, navigate(path), follow                route: {mode: "duel", rest: "…"}; navigate("learn/x_wing"); onClick=${app.follow} on links
-//   say(text, assertive) spoken by screen readers; message, setMessage({text, kind} | null): the message line, also spoken
+//   say(text, assertive) read by screen readers; message, setMessage({text, kind} | null): the message line, also read
 //   online               whether the service answers; sheet, openSheet("settings" | "keys" | "menu" | "print" | null)
-//
-// The service answers every address of a mode with index.html; `<base>` there is "./", or "../" for addresses with two parts.
+// The service sends index.html for every address of a mode; its `<base>` is "./", or "../" for addresses with two parts.
 import { html, render, useCallback, useEffect, useLayoutEffect, useRef, useState } from "./parts/html.js";
 import { Button } from "./parts/controls.js";
 import { Icon, Sign } from "./parts/icons.js";
@@ -42,14 +42,14 @@ import { caughtUp, keepWork, layAside, openWork, setApart, setBrokenApart, spare
  *   openSheet: (name: SheetName) => void}} App
  */
 
-/** Where the page stands, relative to its base. @returns {Route} */
+/** The mode and the rest of the present address, relative to the base of the page. @returns {Route} */
 function routeNow() {
   const path = location.pathname.slice(new URL(document.baseURI).pathname.length);
   const [mode, ...rest] = path.split("/");
   return { mode: MODES.some((each) => each.path === mode) ? mode : "play", rest: unescaped(rest.join("/")) };
 }
 
-/** What an address says; as it stands, if it is escaped wrongly. @param {string} text */
+/** An address decoded; unchanged if its escapes are invalid. @param {string} text */
 function unescaped(text) {
   try {
     return decodeURIComponent(text);
@@ -88,21 +88,20 @@ function useSettings() {
   return { settings, setSetting };
 }
 
-/** The language in use: texts are read when a part is drawn, so a mode begins anew with another. @param {string} chosen */
+/** The language in use. Texts are looked up when a part is drawn, so a mode starts again when it changes. @param {string} chosen */
 function useLanguage(chosen) {
   const [language, setLanguage] = useState(languageNow);
   useEffect(() => void changeLanguage(chosen).then(() => setLanguage(languageNow())), [chosen]);
   return language;
 }
 
-/**
- * The puzzle in hand. It is kept once it was drawn without an error, so that nothing that comes from outside can break what is kept.
+/** The current puzzle. It is stored once it was drawn without an error, so that data from outside cannot damage the stored state.
  * @param {(message: Message) => void} setMessage @param {boolean} shows whether the puzzle is on the page
  */
 function useWork(setMessage, shows) {
   const [work, setWork] = useState(openWork);
   const latest = useRef(work);
-  /** The puzzle that was drawn last, the one that could not be, and whether the one in hand is still to be kept. */
+  /** The last puzzle that was drawn, the one that could not be drawn, and whether the current one has yet to be stored. */
   const state = useRef({ drawn: /** @type {Puzzle | null} */ (null), broken: /** @type {Puzzle | null} */ (null), waits: false });
   const store = () => {
     state.current.waits = false;
@@ -130,14 +129,14 @@ function useWork(setMessage, shows) {
     const after = change(notes, puzzle);
     if (after !== notes) keep({ notes: after });
   }, []);
-  // Before anybody can follow a link: a link to another mode leaves the puzzle of this address behind.
+  // This must run before a link can be followed: a link to another mode drops the puzzle in this address.
   useLayoutEffect(() => {
     const take = async () => {
       try {
         const short = await fromShortLink();
         const found = short ? { puzzle: short, notes: startNotes(short.layout) } : await fromHash(location.hash);
         if (!found) return;
-        // A link without marks leaves progress on the same puzzle alone; the address is cleared, so that a reload does too.
+        // A link without progress keeps the progress on the same puzzle; the address is cleared, so that a reload keeps it too.
         history.replaceState(null, "", short ? new URL("play", document.baseURI) : location.pathname + location.search);
         if (!isSame(found.puzzle, latest.current.puzzle) || found.notes.cells.some((cell) => cell.digit)) setPuzzle(found.puzzle, found);
       } catch (error) {
@@ -149,19 +148,19 @@ function useWork(setMessage, shows) {
     return () => removeEventListener("hashchange", take);
   }, []);
   useEffect(() => onOtherTab("current", () => setWork((latest.current = caughtUp(latest.current)))), []);
-  /** The puzzle in hand cannot be drawn: what is kept of it goes out of the way. @returns {string} its text, for a file */
+  /** Set aside the current puzzle, which cannot be drawn. @returns {string} its text, for a file */
   const giveUp = useCallback(() => setBrokenApart({ ...latest.current, puzzle: (state.current.broken = latest.current.puzzle) }), []);
   const goOn = useCallback(() => setWork((latest.current = openWork())), []);
   const retry = useCallback(() => set({ ...latest.current, puzzle: { ...latest.current.puzzle } }), []);
   return { work, setPuzzle, keep, edit, giveUp, goOn, retry };
 }
 
-/** Messages: seen in the line, heard in a region. */
+/** Messages: shown in a line, and read from a live region. */
 function useVoice() {
   const [message, show] = useState(/** @type {Message | null} */ (null));
   const [spoken, setSpoken] = useState({ polite: "", assertive: "" });
   const say = useCallback((/** @type {string} */ text, assertive = false) => setSpoken((before) =>
-    // The same words twice are only heard twice if the text differs.
+    // A screen reader repeats a message only if the text differs.
     ({ ...before, [assertive ? "assertive" : "polite"]: before[assertive ? "assertive" : "polite"] === text ? `${text}\u00a0` : text })), []);
   const setMessage = useCallback((/** @type {Message | null} */ next) => {
     show(next);
@@ -170,7 +169,7 @@ function useVoice() {
   return { message, setMessage, say, spoken };
 }
 
-/** Whether what is kept as the puzzle in hand is none. */
+/** Whether the stored puzzle is damaged. */
 const damaged = readText("current") !== null && !read("current");
 
 /** @typedef {{mode: string, Mode: ((props: {app: App}) => any) | null}} Loaded */
@@ -181,11 +180,11 @@ const loadMode = async (mode) => {
   return { mode, Mode: await found.load().then((module) => module.default, () => null) };
 };
 
-/** The mode at this address; while it is on its way the one before stays. @param {string} mode @param {Loaded} first */
+/** The mode at this address; while it is loading, the previous one stays. @param {string} mode @param {Loaded} first */
 function useMode(mode, first) {
   const [loaded, setLoaded] = useState(first);
   useEffect(() => {
-    // A mode that was left before it came must not take the place of the one that is wanted now.
+    // A mode that loads too late must not replace the one that was chosen since.
     let wanted = true;
     if (loaded.mode !== mode) loadMode(mode).then((next) => wanted && setLoaded(next));
     return () => void (wanted = false);
@@ -193,7 +192,7 @@ function useMode(mode, first) {
   return loaded;
 }
 
-/** F6 goes from area to area, ? shows the list of keys; a field keeps what is typed in it. @param {(name: SheetName) => void} openSheet */
+/** F6 moves from area to area, ? shows the list of keys; text fields handle their own keys. @param {(name: SheetName) => void} openSheet */
 function useGlobalKeys(openSheet) {
   useEffect(() => {
     const onKey = (/** @type {KeyboardEvent} */ event) => {
@@ -234,10 +233,10 @@ function Header({ app }) {
     </div></header>`;
 }
 
-/** Whether the puzzle in hand is on the page; Duel and most of Learn have boards of their own. @param {string} mode @param {string} rest */
+/** Whether the page shows the current puzzle; Duel and most of Learn have their own boards. @param {string} mode @param {string} rest */
 const showsPuzzle = (mode, rest) => mode === "play" || mode === "set" || (mode === "learn" && ["puzzle", "watch"].includes(rest));
 
-/** A mode, and what is said in its place if it cannot be drawn. @param {{app: App, Mode: NonNullable<Loaded["Mode"]>, shows: boolean, giveUp: () => string, goOn: () => void, retry: () => void}} props */
+/** A mode, or an explanation if it cannot be drawn. @param {{app: App, Mode: NonNullable<Loaded["Mode"]>, shows: boolean, giveUp: () => string, goOn: () => void, retry: () => void}} props */
 function Guarded({ app, Mode, shows, giveUp, goOn, retry }) {
   const file = useRef("");
   return html`<${Boundary} onError=${() => shows && (file.current = giveUp())} instead=${(/** @type {() => void} */ again, /** @type {Error} */ error) => (shows
@@ -276,7 +275,7 @@ function Page({ first }) {
     <${Live} ...${spoken} />`;
 }
 
-// The empty board of index.html stays until the mode is there to take its place.
+// The empty board of index.html stays until the mode replaces it.
 const [first] = await Promise.all([loadMode(routeNow().mode), changeLanguage(read("settings").language)]);
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 root.replaceChildren();

@@ -1,16 +1,16 @@
-// The board: buttons in a grid between two SVG layers, for any layout. It keeps nothing itself: what is shown, what is selected and where the
-// cursor stands come from outside, and it tells what the player does.
+// The board: buttons in a grid between two SVG layers, for any layout. It has no state: the cells, the selection and the cursor are
+// properties, and the player's actions call functions.
 //
 //   <${Board} layout shapes cells selection cursor label onSelect onKey overlay coords readonly same />
 //
-//   layout     Layout (core/layout.js); shapes: Shape[] (core/puzzle.js), drawn rules; keep both the same objects while they do not change
-//   cells      CellView a cell, see below
-//   selection  Set of cells, cursor: the cell that has the keyboard; onSelect(cells, cursor, {add, drag}) asks for others
-//   onKey      (event) => boolean: keys that the board itself does not use (it moves by arrows, Home, End and adds by Space); with it the board
-//              hears the keys of the whole page
+//   layout     Layout (core/layout.js); shapes: Shape[] (core/puzzle.js), drawn rules; pass the same objects as long as they do not change
+//   cells      a CellView for each cell, see below
+//   selection  Set of cells, cursor: the cell with the keyboard focus; onSelect(cells, cursor, {add, drag}) requests a change
+//   onKey      (event) => boolean: keys that the board itself does not use (arrows, Home and End move, Space adds); with onKey the board
+//              handles the keys of the whole page
 //   overlay    Overlay, see below; all parts optional
 //   coords     "numbers" (default), "letters" (Duel: A to I down, a to i across) or "none"
-//   onDraw     (cells, done, spot) => void: if given, dragging draws a stroke instead of selecting; spot: where the pointer is, in half cells
+//   onDraw     (cells, done, spot) => void: if given, dragging draws a stroke instead of selecting; spot: the pointer's position in half cells
 //   onDouble   (cell, add) => void: a cell was clicked or tapped twice
 import { html, names, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../parts/html.js";
 import { isNeeded } from "../core/keys.js";
@@ -24,7 +24,7 @@ import { hasStrips, shapeWords } from "./shapes.js";
 /** @typedef {import("../core/layout.js").Layout} Layout */
 /** @typedef {import("../core/puzzle.js").Shape} Shape */
 /**
- * `digit` 0 is empty; `grid` marks have a place for each digit and hide the others; `words` are added to the cell's name.
+ * `digit` 0 is empty; `grid` marks have a fixed position for each digit and hide the others; `words` are added to the cell's label.
  * @typedef {{digit: number, given?: boolean, corner?: number[], centre?: number[], grid?: number[], colours?: number[], conflict?: boolean,
  *   pending?: boolean, owner?: 1 | 2, words?: string}} CellView
  */
@@ -47,7 +47,7 @@ const NO_SHAPES = [];
 /** @type {Overlay} */
 const NOTHING = {};
 
-/** An overlay without cells that the board lacks: what the service says of a layout may be about another one of the same name. @param {Layout} layout @param {Overlay} overlay @returns {Overlay} */
+/** The overlay without cells that the board lacks: an answer of the service may be about another layout of the same name. @param {Layout} layout @param {Overlay} overlay @returns {Overlay} */
 function onBoard(layout, overlay) {
   const isHere = (/** @type {any} */ part) => Number(Array.isArray(part) ? part[0] : part?.cell ?? part) in layout.cells;
   const here = (/** @type {any} */ part) => (part instanceof Map ? new Map([...part].filter(isHere)) : typeof part === "object" ? [...part].filter(isHere) : part);
@@ -58,7 +58,7 @@ function onBoard(layout, overlay) {
   };
 }
 
-/** The next cell that way, over gaps and from edge to edge. @param {Layout} layout @param {number} cell @param {[number, number]} way */
+/** The next cell in a direction, across gaps, wrapping around at the edges. @param {Layout} layout @param {number} cell @param {[number, number]} way */
 function stepped(layout, cell, [down, across]) {
   let [row, column] = layout.cells[cell];
   for (let left = Math.max(layout.rows, layout.columns); left > 0; left--) {
@@ -70,7 +70,7 @@ function stepped(layout, cell, [down, across]) {
   return cell;
 }
 
-/** Where a key moves the cursor to; null if it does not. @param {KeyboardEvent} event @param {Layout} layout @param {number} cursor */
+/** The cell to which a key moves the cursor; null if the key does not move it. @param {KeyboardEvent} event @param {Layout} layout @param {number} cursor */
 function movedTo(event, layout, cursor) {
   if (ARROWS[event.code]) return stepped(layout, cursor, ARROWS[event.code]);
   if (event.code !== "Home" && event.code !== "End") return null;
@@ -85,7 +85,7 @@ function placeWords(layout, cell, coords) {
   return coords === "letters" ? `${String.fromCharCode(65 + row)} ${String.fromCharCode(97 + column)}` : t("Row {row}, column {column}", { row: row + 1, column: column + 1 });
 }
 
-/** The name of a cell: where, what, and what is the matter with it. @param {string} place @param {number} cell @param {CellView} view @param {string[]} rules @param {Overlay} overlay @param {string[]} [pen] */
+/** The label of a cell: its place, its content, and its state. @param {string} place @param {number} cell @param {CellView} view @param {string[]} rules @param {Overlay} overlay @param {string[]} [pen] */
 function nameOf(place, cell, view, rules, overlay, pen = []) {
   const marks = (/** @type {string} */ word, /** @type {number[] | undefined} */ list) => (list?.length ? [`${word} ${list.map(symbol).join(" ")}`] : []);
   const on = (/** @type {[number, number][] | undefined} */ list, /** @type {(digit: string) => string} */ words) =>
@@ -109,7 +109,7 @@ const digitWords = ({ digit, given, pending }) =>
 const rowsOf = (layout) => Array.from({ length: layout.rows }, (_, row) =>
   Array.from({ length: layout.columns }, (_, column) => layout.at(row, column)));
 
-/** The cell under a pointer, or -1; who draws must come near its middle, so that lines may go diagonally. @param {PointerEvent} event @param {boolean} [near] */
+/** The cell under a pointer, or -1; with `near` only close to its middle, so that lines can be drawn diagonally. @param {PointerEvent} event @param {boolean} [near] */
 function cellAt({ clientX: x, clientY: y }, near) {
   const cell = document.elementFromPoint(x, y)?.closest("[data-cell]");
   if (!(cell instanceof HTMLElement)) return -1;
@@ -117,18 +117,18 @@ function cellAt({ clientX: x, clientY: y }, near) {
   return near && Math.hypot(x - left - width / 2, y - top - width / 2) > width / 2 ? -1 : Number(cell.dataset.cell);
 }
 
-/** The place of a pointer in its cell, in half cells of the board: the middle, an edge or a corner. @param {PointerEvent} event @param {Layout} layout @param {number} cell @returns {[number, number]} */
+/** The position of a pointer in half cells of the board: the middle, an edge or a corner of its cell. @param {PointerEvent} event @param {Layout} layout @param {number} cell @returns {[number, number]} */
 function spotAt({ clientX, clientY, currentTarget }, layout, cell) {
   const { left, top, width } = /** @type {HTMLElement} */ (/** @type {HTMLElement} */ (currentTarget).querySelector(`[data-cell="${cell}"]`)).getBoundingClientRect();
   const half = (/** @type {number} */ part) => (part < RIM ? 0 : part > 1 - RIM ? 2 : 1);
   return [2 * layout.cells[cell][1] + half((clientX - left) / width), 2 * layout.cells[cell][0] + half((clientY - top) / width)];
 }
-/** The part of a cell that belongs to its edge. */
+/** The fraction of a cell that counts as its edge. */
 const RIM = 0.28;
 /** Milliseconds between two clicks that count as one double click. */
 const TWICE = 400;
 
-/** Selecting and drawing by pointer. @param {BoardProps} props */
+/** Selecting and drawing with a pointer. @param {BoardProps} props */
 function usePointer({ layout, selection, onSelect, onDraw, onDouble }) {
   const drag = useRef(/** @type {{cells: number[], set: Set<number>} | null} */ (null));
   const last = useRef({ cell: -1, time: 0 });
@@ -187,7 +187,7 @@ function onKeyDown(props, /** @type {KeyboardEvent} */ event) {
   event.stopPropagation();
 }
 
-/** Keys work wherever the focus is, but where they are needed and under a sheet; a key that moves brings the focus to the board. @param {BoardProps} props @param {{current: HTMLElement | null}} grid */
+/** Keys work wherever the focus is, except in elements that need them and under a sheet; a key that moves takes the focus to the board. @param {BoardProps} props @param {{current: HTMLElement | null}} grid */
 function usePageKeys(props, grid) {
   const latest = useRef(props);
   latest.current = props;
@@ -207,7 +207,7 @@ function usePageKeys(props, grid) {
 
 /** @param {BoardProps} given */
 export function Board(given) {
-  // A puzzle may have fewer cells than the one before it.
+  // A puzzle may have fewer cells than the previous one.
   const isHere = (/** @type {number} */ cell) => cell in given.layout.cells;
   const cursor = isHere(given.cursor) ? given.cursor : 0;
   const selection = [...given.selection].every(isHere) ? given.selection : new Set([...given.selection].filter(isHere));
@@ -226,7 +226,7 @@ export function Board(given) {
   usePageKeys(props, grid);
   const [zoom, setZoom] = useState(1);
   const { root, scrolls } = useSize(layout, shapes, zoom);
-  // A cell that looks the same is the same node, so that a move touches only what it changes.
+  // A cell that looks the same stays the same node, so that a move redraws only the changed cells.
   const cache = useRef(/** @type {Map<number, [string, unknown]>} */ (new Map()));
   useMemo(() => cache.current.clear(), [layout]);
   useLayoutEffect(() => {
@@ -267,14 +267,14 @@ export function Board(given) {
 
 const HATCH = html`<defs><pattern id="hatch" width="11" height="11" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V11" /></pattern></defs>`;
 
-/** Cells that clues around a board take. @param {Shape[]} shapes */
+/** The cells that clues outside the board need on each side. @param {Shape[]} shapes */
 function roomFor(shapes) {
   const clues = shapes.filter((shape) => shape.shape === "clue");
   const arrows = clues.filter((clue) => clue.arrow).length;
   return !clues.length ? 0 : arrows && arrows < clues.length ? 1.7 : 1.2;
 }
 
-/** Rows and columns that a board takes, clues outside of it included, set as the measure of its cells. @param {Layout} layout @param {Shape[]} shapes @param {number} zoom */
+/** Sets the rows and columns of a board, including outside clues, from which CSS computes the size of its cells. @param {Layout} layout @param {Shape[]} shapes @param {number} zoom */
 function useSize(layout, shapes, zoom) {
   const root = useRef(/** @type {HTMLElement | null} */ (null));
   const [scrolls, setScrolls] = useState(false);

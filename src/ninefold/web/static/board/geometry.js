@@ -1,4 +1,4 @@
-// Where things stand on a board, in the units of its SVG layers: a cell is 100 by 100.
+// Positions on a board, in the units of its SVG layers: a cell is 100 by 100.
 
 /** @typedef {import("../core/layout.js").Layout} Layout */
 /** @typedef {[number, number]} Spot */
@@ -8,13 +8,13 @@ export const cornerOf = (layout, cell) => [layout.cells[cell][1] * 100, layout.c
 /** @param {Layout} layout @param {number} cell @returns {Spot} */
 export const centreOf = (layout, cell) => [layout.cells[cell][1] * 100 + 50, layout.cells[cell][0] * 100 + 50];
 
-/** How many marks stand side by side when each digit has its place. @param {number} size */
+/** The number of marks side by side if each digit has a fixed position. @param {number} size */
 export const marksAcross = (size) => Math.ceil(Math.sqrt(size));
 
-/** Where marks stand in a cell, as left, top, width and height; in cells with a strip at the top, for the sum of a cage and the letters of colours, they also keep clear of its lines (the same as in board.css). */
+/** The area of marks in a cell: left, top, width and height. In cells with a strip at the top, for the sum of a cage or the letters of colours, marks avoid the strip (as in board.css). */
 const [WHOLE, BELOW_STRIP] = [[3.5, 3.5, 93, 93], [8, 22, 84, 68]];
 
-/** The place of a digit among the grid marks of a cell (the same as in board.css). @param {Layout} layout @param {number} cell @param {number} digit @param {Set<number>} strips cells with a strip @returns {Spot} */
+/** The position of a digit among the grid marks of a cell (as in board.css). @param {Layout} layout @param {number} cell @param {number} digit @param {Set<number>} strips cells with a strip @returns {Spot} */
 export function markSpot(layout, cell, digit, strips) {
   const across = marksAcross(layout.size);
   const [x, y] = cornerOf(layout, cell);
@@ -27,7 +27,7 @@ export function markSpot(layout, cell, digit, strips) {
 export function sectors(layout, cell, count) {
   const [x, y] = cornerOf(layout, cell);
   if (count === 1) return [`M${x} ${y}h100v100h-100Z`];
-  // Along the edge of the cell, a side for each whole number.
+  // A point on the edge of the cell: each whole number is one side.
   /** @type {(at: number) => Spot} */
   const edge = (at) => {
     const part = 100 * (at % 1);
@@ -40,11 +40,11 @@ export function sectors(layout, cell, count) {
   });
 }
 
-// Directions clockwise: right, down, left, up; the inside of a shape is on the right hand.
+// Directions clockwise: right, down, left, up; the inside of a shape is on the right.
 /** @type {Spot[]} */
 const WAYS = [[1, 0], [0, 1], [-1, 0], [0, -1]];
 
-/** The edges of a set of cells by their starting corner: ways that leave there. @param {Layout} layout @param {Set<number>} cells */
+/** The edges of a set of cells: for each corner, the directions of the edges that start there. @param {Layout} layout @param {Set<number>} cells */
 function edgesOf(layout, cells) {
   /** @type {Map<string, number[]>} */
   const edges = new Map();
@@ -52,7 +52,7 @@ function edgesOf(layout, cells) {
     const [row, column] = layout.cells[cell];
     const starts = [[column, row], [column + 1, row], [column + 1, row + 1], [column, row + 1]];
     WAYS.forEach(([dx, dy], way) => {
-      // The neighbour across the edge that goes this way stands to its left.
+      // The neighbour across an edge is on the left of its direction.
       if (cells.has(layout.at(row - dx, column + dy))) return;
       const key = starts[way].join();
       edges.set(key, [...(edges.get(key) ?? []), way]);
@@ -61,8 +61,7 @@ function edgesOf(layout, cells) {
   return edges;
 }
 
-/**
- * One line around all of some cells, drawn inside of them by `inset`; cells that only touch at a corner stay apart.
+/** The outline of some cells, moved inwards by `inset`; cells that only touch at a corner stay separate.
  * @param {Layout} layout @param {Iterable<number>} cells @param {number} inset
  */
 export function outline(layout, cells, inset) {
@@ -74,7 +73,7 @@ export function outline(layout, cells, inset) {
   return path;
 }
 
-/** The edges of one loop, each as its start and its way; they are taken out of the map. @param {Map<string, number[]>} edges @param {string} start @param {number} first */
+/** Takes the edges of one loop out of the map, each as its start and direction. @param {Map<string, number[]>} edges @param {string} start @param {number} first */
 function traced(edges, start, first) {
   let [x, y] = start.split(",").map(Number);
   /** @type {[number, number, number][]} */
@@ -84,7 +83,7 @@ function traced(edges, start, first) {
     x += WAYS[way][0];
     y += WAYS[way][1];
     const leaving = edges.get(`${x},${y}`) ?? [];
-    // A turn to the right stays with the cell that the line goes around, so it comes first, also to close the loop.
+    // A turn to the right stays with the same cell, so it comes first, also when it closes the loop.
     next = [1, 0, 3].map((turn) => (way + turn) % 4).find((each) => leaving.includes(each));
     if (next === undefined || (`${x},${y}` === start && first === (way + 1) % 4)) return loop;
     leaving.splice(leaving.indexOf(next), 1);

@@ -20,7 +20,7 @@ const squares = (layout, views, cells, name) => [...cells].map((cell) => {
 const painted = (layout, { colours = [] }, cell) =>
   sectors(layout, cell, colours.length || 1).slice(0, colours.length).map((path, index) => html`<path class=${`paint-${colours[index]}`} d=${path} />`);
 
-/** What the pen drew. @param {string[]} pen */
+/** The strokes of the pen. @param {string[]} pen */
 function penned(pen) {
   const strokes = pen.map(strokeOf);
   const lines = strokes.filter(({ kind }) => kind === "line").map(({ from, to }) => `M${from.map(half).join(" ")}L${to.map(half).join(" ")}`).join("");
@@ -32,7 +32,7 @@ function penned(pen) {
 }
 const half = (/** @type {number} */ at) => 50 * at;
 
-/** What never changes while a puzzle is on the board. @param {Layout} layout @param {import("../core/puzzle.js").Shape[]} shapes */
+/** The parts that do not change while a puzzle is on the board. @param {Layout} layout @param {import("../core/puzzle.js").Shape[]} shapes */
 export function groundOf(layout, shapes) {
   const { thin, thick } = linesOf(layout);
   const whole = layout.cells.map((_, cell) => cell);
@@ -65,13 +65,13 @@ export function under(layout, ground, cells, selection, overlay) {
   ];
 }
 
-/** Where a link along a row or a column runs free of marks and digits: the nearest line between cells, or, at the rim, the gap behind its marks. @param {number} at @param {number} end */
+/** The coordinate at which a link along a row or column crosses no marks or digits: the nearest line between cells, or, at the rim, the gap behind the marks. @param {number} at @param {number} end */
 function lane(at, end) {
   const border = Math.round(at / 100) * 100;
   return border > 0 && border < end ? border : border + (border ? -34.5 : 34.5);
 }
 
-/** A link between two candidates, bent into the gap between marks so that it strikes none. @param {Layout} layout @param {Spot} from @param {Spot} to */
+/** A link between two candidates, bent into the gap between marks so that it crosses none. @param {Layout} layout @param {Spot} from @param {Spot} to */
 function linkPath(layout, from, to) {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.hypot(dx, dy) || 1;
@@ -91,10 +91,10 @@ function linkPath(layout, from, to) {
   return `M${start}C${[first, second, end].map((spot) => spot.map((each) => each.toFixed(1)).join(" ")).join(",")}`;
 }
 
-/** How far a link that goes askew is bent aside, as a part of its length: a fifth of a cell for long ones. @param {number} length */
+/** The bend of an oblique link as a fraction of its length: a fifth of a cell for long ones. @param {number} length */
 const bend = (length) => Math.min(0.1, 20 / length);
 
-/** From the middle of a sign to its edge. @param {Spot} from @param {Spot} to */
+/** The point on the edge of a ring that faces another point. @param {Spot} from @param {Spot} to */
 function towards([x, y], [u, v]) {
   const part = Math.min(0.8, 13 / (Math.hypot(u - x, v - y) || 1));
   return [x + (u - x) * part, y + (v - y) * part];
@@ -106,7 +106,7 @@ const links = (layout, overlay, strips) => (overlay.links ?? []).map(({ from, to
   return html`<g class="link"><path class="halo" d=${path} /><path class=${strong ? "strong" : "weak"} d=${path} /></g>`;
 });
 
-/** A sign around a candidate: its digit, and a shape that says what becomes of it. @param {Layout} layout @param {[number, number]} candidate @param {string} name @param {Set<number>} strips */
+/** A candidate drawn with its digit, and a shape that shows its role. @param {Layout} layout @param {[number, number]} candidate @param {string} name @param {Set<number>} strips */
 function sign(layout, [cell, digit], name, strips) {
   const [x, y] = markSpot(layout, cell, digit, strips);
   const reach = strips.has(cell) ? 11 : 15;
@@ -124,7 +124,7 @@ function brackets(layout, cell) {
   return html`<path class="brackets" d=${`M${x + 6} ${y + 27}v-21h21M${x + 73} ${y + 6}h21v21M${x + 94} ${y + 73}v21h-21M${x + 27} ${y + 94}h-21v-21`} />`;
 }
 
-/** A guess is boxed, and numbered by its depth. @param {Layout} layout @param {[number, number]} guess */
+/** A guess: a box with its depth as a number. @param {Layout} layout @param {[number, number]} guess */
 function guess(layout, [cell, depth]) {
   const [x, y] = cornerOf(layout, cell);
   return html`<g class="guess"><rect x=${x + 9} y=${y + 9} width="82" height="82" /><rect class="flag" x=${x + 9} y=${y + 9} width="25" height="25" />

@@ -1,11 +1,11 @@
-// What stands inside of one cell: its digit or its marks, and the letters of its colours in a strip above them.
+// The content of one cell: its digit or its marks, and the letters of its colours in a strip above them.
 import { html } from "../parts/html.js";
 import { symbol } from "../core/layout.js";
 import { marksAcross } from "./geometry.js";
 
 /** @typedef {import("./board.js").CellView} CellView */
 
-// Corner marks fill the corners, then top, bottom, left and right: places in a grid of three by three.
+// Corner marks fill the corners, then top, bottom, left and right, in a grid of three by three.
 const CORNERS = [0, 2, 6, 8, 1, 7, 3, 5, 4];
 
 /** @param {number[]} digits @param {number} across @param {number} same @param {(digit: number, index: number) => number} placeOf */
@@ -26,7 +26,7 @@ function centre(digits, same) {
     line.length > 0 && html`<span>${line.map((digit) => mark(digit, same))}</span>`)}</span>`;
 }
 
-// More would reach the sum of a cage.
+// More would overlap the sum of a cage.
 const MOST_LETTERS = 3;
 
 /** The letters of colours. @param {number[]} colours */

@@ -1,4 +1,4 @@
-// Rules that are drawn: cages, lines, dots, marks, clues, and the extra units of a layout. Below the digits, and told apart by shape first.
+// Drawn rules: cages, lines, dots, marks, clues, and the extra units of a layout. They lie below the digits, and their shapes differ, not only their colours.
 import { html } from "../parts/html.js";
 import { ruleName, t } from "../core/language.js";
 import { centreOf, cornerOf, outline } from "./geometry.js";
@@ -12,7 +12,7 @@ const USUAL = ["row", "column", "box"];
 /** @param {Spot[]} spots */
 const polyline = (spots) => `M${spots.map((spot) => spot.join(" ")).join("L")}`;
 
-/** A spot that far from the first towards the second. @param {Spot} from @param {Spot} to @param {number} far @returns {Spot} */
+/** The point at a distance from the first point towards the second. @param {Spot} from @param {Spot} to @param {number} far @returns {Spot} */
 function towards([x, y], [u, v], far) {
   const part = far / (Math.hypot(u - x, v - y) || 1);
   return [x + (u - x) * part, y + (v - y) * part];
@@ -71,7 +71,7 @@ function dot(layout, { cells, role, label }) {
   return html`<g class=${`dot ${role}`}>${role !== "text" && html`<circle cx=${x} cy=${y} r=${label ? 16 : 13} />`}${label && html`<text x=${x} y=${y}>${label}</text>`}</g>`;
 }
 
-/** A number outside of the board, at the first of its cells; those without an arrow stand behind those with one. @param {Layout} layout @param {Shape} shape @param {Shape[]} all */
+/** A number outside the board, next to the first of its cells; numbers without an arrow are further out than those with one. @param {Layout} layout @param {Shape} shape @param {Shape[]} all */
 function clue(layout, { cells, label, arrow }, all) {
   const [x, y] = centreOf(layout, cells[0]);
   const [u, v] = cells.length > 1 ? centreOf(layout, cells[1]) : [x + (arrow ? 100 : 0), y + 100];
@@ -90,7 +90,7 @@ function wedges([x, y], inwards) {
   return html`<rect class="mark ground" x=${x - 50} y=${y - 50} width="100" height="100" /><path class="wedges" d=${path} />`;
 }
 
-/** Even cells are squares, odd ones circles; the least and the greatest have wedges. @param {Layout} layout @param {Shape} shape */
+/** Even cells have squares, odd ones circles, and minima and maxima have wedges. @param {Layout} layout @param {Shape} shape */
 const mark = (layout, { cells, role = "" }) => cells.map((cell) => {
   const [x, y] = centreOf(layout, cell);
   if (role.endsWith("imum")) return wedges([x, y], role === "minimum");
@@ -104,11 +104,11 @@ function pill(layout, { cells }) {
   return html`<g class="pill"><path class="edge" d=${polyline(spots)} /><path class="fill" d=${polyline(spots)} /></g>`;
 }
 
-// Where the digits of a circle stand around its middle, by their number.
+// The positions of the digits of a circle around its centre, by their number.
 /** @type {Record<number, Spot[]>} */
 const AROUND = { 2: [[-9, 0], [9, 0]], 3: [[-9, -9], [9, -9], [0, 10]], 4: [[-9, -10], [9, -10], [-9, 10], [9, 10]] };
 
-/** A circle with up to four digits; a longer text stands in one line. @param {Layout} layout @param {Shape} shape */
+/** A circle with up to four digits; a longer text is drawn on one line. @param {Layout} layout @param {Shape} shape */
 function corner(layout, { cells, label = "" }) {
   const [x, y] = middle(layout, cells);
   const digits = label.split(" ");
@@ -122,7 +122,7 @@ function cage(layout, { cells, label }) {
   return html`<g class="cage"><path d=${outline(layout, cells, 8)} />${label && html`<text x=${x + 6} y=${y + 13}>${label}</text>`}</g>`;
 }
 
-/** A diagonal as ticks that meet at the corners of cells, so that no line strikes a digit. @param {Layout} layout @param {number[]} cells */
+/** A diagonal as ticks that meet at the corners of cells, so that no line crosses a digit. @param {Layout} layout @param {number[]} cells */
 function diagonal(layout, cells) {
   const [from, to] = [centreOf(layout, cells[0]), centreOf(layout, cells[1])];
   const way = Math.sign(to[0] - from[0]) * Math.sign(to[1] - from[1]);
@@ -132,8 +132,7 @@ function diagonal(layout, cells) {
   }).join("")} />`;
 }
 
-/**
- * Regions: shaded cells, and units beside rows, columns and boxes. Their ground lies below all tints, their edges (and diagonals) above them.
+/** Regions: shaded cells, and units other than rows, columns and boxes. Their background lies below all tints, their edges (and diagonals) above them.
  * @param {Layout} layout @param {Shape[]} shapes
  */
 export function regionsOf(layout, shapes) {
@@ -141,7 +140,7 @@ export function regionsOf(layout, shapes) {
   const diagonals = extra.filter((unit) => unit.kind === "diagonal");
   const units = extra.filter((unit) => unit.kind !== "diagonal");
   const shades = shapes.filter((shape) => shape.shape === "shade");
-  // Groups that fill the board say nothing as regions: letters tell which cells belong together.
+  // Groups that fill the board cannot be seen as regions: letters show which cells belong together.
   const groups = units.filter(isGroup);
   const areas = [...units.filter((unit) => !isGroup(unit)), ...shades].map(({ cells }) => outline(layout, cells, 4)).join("");
   return {
@@ -154,7 +153,7 @@ export function regionsOf(layout, shapes) {
 /** @param {import("../core/layout.js").Unit} unit */
 const isGroup = ({ kind }) => kind === "group";
 
-/** Whether something stands in the strip at the top of cells, so that marks make room for it. @param {Layout} layout @param {Shape[]} shapes */
+/** Whether the strip at the top of cells is in use, so that marks must leave it free. @param {Layout} layout @param {Shape[]} shapes */
 export const hasStrips = (layout, shapes) => layout.units.some(isGroup) || shapes.some(({ shape, label }) => shape === "cage" && label);
 
 /** The letter of a group, at the upper left of each of its cells. @param {Layout} layout @param {import("../core/layout.js").Unit} unit @param {number} index */
@@ -163,7 +162,7 @@ const groupLetters = (layout, { cells }, index) => cells.map((cell) => {
   return html`<text class="coord group" x=${x + 13} y=${y + 13}>${String.fromCharCode(65 + (index % 26))}</text>`;
 });
 
-/** Shades with a label have it in every cell; of others, where there are several, letters tell them apart.
+/** Shades with a label show it in every cell; if there are several without one, letters distinguish them.
  * @param {Layout} layout @param {Shape} shape @param {number} index */
 const letters = (layout, { cells, label }, index) => cells.map((cell) => {
   const [x, y] = centreOf(layout, cell);
@@ -172,7 +171,7 @@ const letters = (layout, { cells, label }, index) => cells.map((cell) => {
 
 /** @type {Record<string, (layout: Layout, shape: Shape, all: Shape[]) => any>} */
 const DRAWN = { cage, stroke, pill, dot, mark, corner, clue };
-// Dots and labels stand on top of the lines of the board.
+// Dots and labels are drawn on top of the lines of the board.
 const BELOW = ["mark", "pill", "stroke"];
 
 /** Rules below the lines of the board. @param {Layout} layout @param {Shape[]} shapes */

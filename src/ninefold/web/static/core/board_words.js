@@ -1,10 +1,10 @@
-// The rules of a board in sentences: what its rows, columns and boxes ask where it is not the usual one, and what its further units do.
+// The rules of a board in sentences: the rule of rows, columns and boxes if it is not the usual one, and the rules of additional units.
 import { symbol } from "./layout.js";
 import { t } from "./language.js";
 
 /** @typedef {import("./layout.js").Layout} Layout */
 
-/** By kind of unit what it asks; rows, columns and boxes have their own sentence. @returns {Record<string, string>} */
+/** The rule of each kind of unit; rows, columns and boxes have their own sentence. @returns {Record<string, string>} */
 const sentences = () => ({
   window: t("Each shaded window holds every digit once."),
   diagonal: t("Each of the two diagonals holds every digit once."),
@@ -14,7 +14,7 @@ const sentences = () => ({
   group: t("Cells with the same small letter stand in the same place of their boxes: they hold different digits."),
 });
 
-/** What rows, columns and boxes ask. @param {Layout} layout @param {Set<string>} kinds */
+/** The rule of rows, columns and boxes. @param {Layout} layout @param {Set<string>} kinds */
 function usual({ size, cells }, kinds) {
   const last = symbol(size);
   if (cells.length !== size * size) return t("Each grid is a Sudoku of its own. Shared cells belong to all their grids.");

@@ -1,5 +1,5 @@
-// The keyboard, as one table from keys to what they do. Keys are read by their place (event.code), so that they are the same on every
-// keyboard. On boards past 9 letters type digits, and the shortcuts that are letters take Alt.
+// The keyboard, as one table from keys to actions. Keys are read by their position (event.code), so that they are the same on every
+// keyboard. On boards larger than 9, letters enter digits, and letter shortcuts need Alt.
 import { t } from "./language.js";
 
 /**
@@ -21,8 +21,7 @@ const PLAIN = {
   Enter: { name: "apply" }, NumpadEnter: { name: "apply" }, Escape: { name: "close" }, Comma: { name: "earlier" }, Period: { name: "later" },
 };
 
-/**
- * What a key does, or null. `letters` false: letters do nothing.
+/** The action of a key, or null. With `letters` false, letters do nothing.
  * @param {KeyboardEvent} event @param {{size?: number, letters?: boolean, duel?: boolean}} [options] @returns {Action | null}
  */
 export function keyAction(event, { size = 9, letters = true, duel = false } = {}) {
@@ -42,10 +41,10 @@ export function keyAction(event, { size = 9, letters = true, duel = false } = {}
   return code === "KeyH" && shift ? { name: "back" } : shift ? null : LETTERS[code] ?? null;
 }
 
-/** Whether what has the focus is typed in. @param {EventTarget | null} target */
+/** Whether the focused element is a text field. @param {EventTarget | null} target */
 export const isTyping = (target) => target instanceof HTMLElement && target.matches("input:not([type=radio], [type=checkbox]), textarea, select");
 
-/** Whether what has the focus needs a key itself: a field all, a button or a link Enter and Space, a choice or a list that scrolls the arrows. @param {KeyboardEvent} event */
+/** Whether the focused element needs a key itself: a text field all keys, a button or a link Enter and Space, a choice or a scrolling list the arrows. @param {KeyboardEvent} event */
 export function isNeeded({ target, code }) {
   if (isTyping(target)) return true;
   if (!(target instanceof HTMLElement)) return false;
@@ -57,7 +56,7 @@ export function isNeeded({ target, code }) {
 const digitAction = (digit, size, shift, control) =>
   digit > size ? null : { name: "digit", digit, layer: control ? "centre" : shift ? "corner" : null };
 
-/** The table as the page shows it: keys, and what they do. @returns {[string, string][]} */
+/** The table as the page shows it: keys and their actions. @returns {[string, string][]} */
 export const keyTable = () => [
   [t("Arrows, Home, End"), t("move")],
   [t("Shift+arrows"), t("select more cells")],

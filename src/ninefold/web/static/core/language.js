@@ -1,5 +1,5 @@
-// The language of the page. Every text stands in the code in English, in `t("...")`; the table `screen` of a language's catalogue has
-// it in that language. Texts are templates (core/messages.js): t("[{one} hint|{count} hints]", { count: 3 }).
+// The language of the page. The code has every text in English, in `t("...")`; the table `screen` of a language's catalogue has
+// its translation. Texts are templates (core/messages.js): t("[{one} hint|{count} hints]", { count: 3 }).
 import { filled, rendered, translated } from "./messages.js";
 import { ask } from "./service.js";
 
@@ -17,16 +17,16 @@ export function t(text, words = {}) {
   return filled(own, (name) => String(words[name] ?? (name === "one" && words.count === 1 ? 1 : "")));
 }
 
-/** What the service says, in the language of the page. @param {{text: string, message?: import("./messages.js").Message}} told */
+/** A message of the service in the language of the page. @param {{text: string, message?: import("./messages.js").Message}} told */
 export const said = ({ text, message }) => (message && catalogue !== ENGLISH ? rendered(message, catalogue) : text);
 
-/** What a kind of rule is called, such as "thermometer". @param {string} kind */
+/** The name of a kind of rule, such as "thermometer". @param {string} kind */
 export const ruleName = (kind) => catalogue.tables.rules?.[kind] ?? kind;
 
-/** What a technique is called. @param {string} technique such as "x_wing" */
+/** The name of a technique. @param {string} technique such as "x_wing" */
 export const techniqueName = (technique) => catalogue.tables.names?.[technique] ?? technique.replaceAll("_", " ");
 
-/** A sentence about a rule; one that no catalogue has stays as it is. @param {string} text one of the library's, or several with a space between them */
+/** A sentence about a rule; one that the catalogue lacks is returned unchanged. @param {string} text one of the library's, or several with a space between them */
 export const ruleSentence = (text) => {
   const table = catalogue.tables.rule_sentences ?? {};
   if (Object.hasOwn(table, text)) return table[text];
@@ -50,14 +50,14 @@ export function unitIn({ kind, name }) {
   return [within, number, board && t("of board {number}", { number: board })].filter(Boolean).join(" ");
 }
 
-/** A unit by itself: "row 8", "Zeile 8"; as it is, if it is called otherwise. @param {string} name as the service writes it */
+/** The name of a unit alone: "row 8", "Zeile 8"; unchanged if it has another name. @param {string} name as the service writes it */
 export function unitNamed(name) {
   const [, kind, number, board] = /^(\w+)(?: (\d+))?(?: of board (\d+))?$/.exec(name) ?? [];
   const own = catalogue.tables.units?.[kind]?.split("|")[0];
   return own ? [own, number, board && t("of board {number}", { number: board })].filter(Boolean).join(" ") : name;
 }
 
-/** A language by its own name: "Deutsch". @param {string} language */
+/** The name of a language in that language: "Deutsch". @param {string} language */
 export function nameOf(language) {
   try {
     return new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
@@ -66,12 +66,10 @@ export function nameOf(language) {
   }
 }
 
-/** The languages that there are. @returns {Promise<string[]>} */
+/** The available languages. @returns {Promise<string[]>} */
 export const languages = () => ask("languages").catch(() => [languageNow()]);
 
-/**
- * Changes the language: to the one of the settings, or for "system" to the first of the browser's that there is. Without the service it
- * stays as it is.
+/** Changes the language to the one of the settings, or for "system" to the browser's first available one. Without the service nothing changes.
  * @param {string} chosen
  */
 export async function changeLanguage(chosen) {

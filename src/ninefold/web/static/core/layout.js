@@ -1,16 +1,14 @@
-// Layouts: where the cells of a board stand, and which of them must differ. The classic one is built in; the
-// service knows all others, and each one that was seen is kept on the device.
+// Layouts: the positions of the cells of a board, and the units whose cells must differ. The classic one is built in; the
+// service knows all others, and each one that was used is stored on the device.
 import { ask } from "./service.js";
 import { read, write } from "./storage.js";
 
 /** @typedef {{kind: string, name: string, cells: number[]}} Unit */
-/**
- * What the service tells of a layout (`GET layouts/{name}`), and what a link carries.
+/** A layout as the service sends it (`GET layouts/{name}`), and as a link contains it.
  * @typedef {{name: string, size: number, rows: number, columns: number, cells: [number, number][],
  *   units: Unit[], boxes: (number | null)[] | null}} Geometry
  */
-/**
- * A geometry with what follows from it: `peers` of each cell, `unitsOf` each cell, `at` row and column (-1: no cell).
+/** A geometry with derived data: `peers` of each cell, `unitsOf` each cell, the cell `at` a row and column (-1: no cell).
  * @typedef {Geometry & {peers: number[][], unitsOf: Unit[][], at: (row: number, column: number) => number}} Layout
  */
 
@@ -52,7 +50,7 @@ export const CLASSIC = makeLayout(classicGeometry());
 /** @type {Map<string, Layout>} */
 const known = new Map([["classic", CLASSIC]]);
 
-/** Keeps a layout under its name, on the device too. @param {Geometry} geometry */
+/** Stores a layout under its name, also on the device. @param {Geometry} geometry */
 export function keepLayout(geometry) {
   const before = known.get(geometry.name);
   if (before && JSON.stringify(geometryOf(before)) === JSON.stringify(geometryOf(geometry))) return before;
@@ -62,12 +60,12 @@ export function keepLayout(geometry) {
   return layout;
 }
 
-/** The layout of that name: at once if it was seen before, else of the service. @param {string} name @returns {Promise<Layout>} */
+/** The layout with a name: at once if it was used before, else from the service. @param {string} name @returns {Promise<Layout>} */
 export async function layoutNamed(name) {
   return known.get(name) ?? keepLayout(read("layouts")[name] ?? (await ask(`layouts/${encodeURIComponent(name)}`)));
 }
 
-/** The plain part of a layout, for links and files. @param {Geometry} layout @returns {Geometry} */
+/** The data of a layout for links and files. @param {Geometry} layout @returns {Geometry} */
 export const geometryOf = ({ name, size, rows, columns, cells, units, boxes }) =>
   ({ name, size, rows, columns, cells, units, boxes });
 
@@ -80,15 +78,15 @@ export function cellNamed(layout, name) {
   return parts ? layout.at(Number(parts[1]) - 1, Number(parts[2]) - 1) : -1;
 }
 
-/** How a digit is written: 1 to 9, then letters. @param {number} digit */
+/** The symbol of a digit: 1 to 9, then letters. @param {number} digit */
 export const symbol = (digit) => (digit < 10 ? String(digit || ".") : String.fromCharCode(55 + digit));
 
-/** The digit of a sign, 0 for an empty cell. @param {string} sign */
+/** The digit of a symbol; 0 for an empty cell. @param {string} sign */
 export const digitOf = (sign) =>
   /[1-9]/.test(sign) ? Number(sign) : /[A-Za-z]/.test(sign) ? sign.toUpperCase().charCodeAt(0) - 55 : 0;
 
 /** Digits as a line, as the service reads them. @param {number[]} digits */
 export const toLine = (digits) => digits.map(symbol).join("");
 
-/** A digit a cell, of a line. @param {string} line */
+/** The digits of a line, one for each cell. @param {string} line */
 export const fromLine = (line) => [...line].map(digitOf);

@@ -1,5 +1,5 @@
-// Links hold a whole puzzle, rules and progress with it, so that they can be shared without a server: `#p=` and the plain line of a classic
-// puzzle, or a packed record. What comes from a link is checked (core/schema.js) before it is used.
+// Links contain a whole puzzle with its rules and the progress, so that they can be shared without a server: `#p=` and the plain line of a
+// classic puzzle, or a compressed record. The data of a link are checked (core/schema.js) before use.
 import { CLASSIC, fromLine, geometryOf, makeLayout, toLine } from "./layout.js";
 import { t } from "./language.js";
 import { classicPuzzle, makePuzzle, puzzleOf } from "./puzzle.js";
@@ -12,7 +12,7 @@ import { ask } from "./service.js";
 
 const LARGEST = 1 << 20;
 
-/** A record of a puzzle and progress, as short as it may be. @param {Puzzle} puzzle @param {Notes | null} notes @param {number} [seconds] */
+/** A puzzle and its progress as a record, as short as possible. @param {Puzzle} puzzle @param {Notes | null} notes @param {number} [seconds] */
 export function toRecord(puzzle, notes, seconds = 0) {
   const { layout, givens, constraints, shapes, rules, metadata: { title, author, ...said }, kind, level, seed, daily } = puzzle;
   /** @type {Record<string, unknown>} */
@@ -49,7 +49,7 @@ export function fromRecord({ g, l, c, s, r, t: title, a: author, i, k, v, n, y, 
   return { puzzle, notes, seconds: e };
 }
 
-/** Bytes through a packer or unpacker of the browser, no more than some. @param {Uint8Array} bytes @param {GenericTransformStream} stream */
+/** Bytes through a compression stream of the browser, with a limit of their number. @param {Uint8Array} bytes @param {GenericTransformStream} stream */
 async function through(bytes, stream) {
   const reader = new Blob([/** @type {BlobPart} */ (bytes)]).stream().pipeThrough(/** @type {any} */ (stream)).getReader();
   const parts = [];
@@ -75,18 +75,18 @@ async function toHash(puzzle, notes = null, seconds = 0) {
 export const linkTo = async (puzzle, notes = null, seconds = 0) =>
   new URL(`play${await toHash(puzzle, notes, seconds)}`, document.baseURI).href;
 
-/** What a link holds; null where it holds nothing. Throws an Error in words where it is damaged. @param {string} hash */
+/** The puzzle in a link; null if it has none. Throws an Error with a message if it is damaged. @param {string} hash */
 export async function fromHash(hash) {
   const text = /^#p=([^&]+)/.exec(hash)?.[1];
   if (!text) return null;
   if (/^[0-9.]{81}$/.test(text)) return { puzzle: classicPuzzle(text), notes: startNotes(CLASSIC), seconds: 0 };
   if (text[0] !== "z") throw damaged(t("it is not one of Ninefold's"));
-  // Its layout is not kept under its name, which may be that of another.
+  // Its layout is not stored under its name, which may belong to another one.
   const record = await unpacked(text.slice(1));
   return checked(() => fromRecord(RECORD(record)));
 }
 
-/** What stands behind the z. @param {string} text @returns {Promise<any>} */
+/** The record after the z. @param {string} text @returns {Promise<any>} */
 async function unpacked(text) {
   try {
     const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
@@ -97,7 +97,7 @@ async function unpacked(text) {
   }
 }
 
-/** What is made of a link, or why it is damaged. @template T @param {() => T} make @returns {T} */
+/** The result of `make`; its errors become the message that the link is damaged. @template T @param {() => T} make @returns {T} */
 function checked(make) {
   try {
     return make();
@@ -106,7 +106,7 @@ function checked(make) {
   }
 }
 
-/** The puzzle of a short link, which the service keeps; null where the address is none. Its layout is not kept under its name either. */
+/** The puzzle of a short link, which the service stores; null if the address is not one. Its layout is not stored under its name either. */
 export async function fromShortLink() {
   const name = /^p\/([\w-]+)$/.exec(location.pathname.slice(new URL(document.baseURI).pathname.length))?.[1];
   const told = name && (await ask(`published/${name}`));

@@ -1,9 +1,7 @@
-// What rules say of cells at a look, without a solver: each rule by itself takes away what its sums and its pairs of cells do not allow. The service
-// tells the rules as such data (`look` of `describe`), so that automatic marks are computed here, at once and without it.
+// The direct consequences of rules, without a solver: each rule alone removes the digits that its sums and pairs of cells do not allow. The service
+// sends the rules as such data (`look` of `describe`), so that automatic marks are computed here at once, also without the service.
 
-/**
- * By cell the digits that rules about it alone leave, and the cells that must differ from it; rule by rule its sums and pairs. A pair is two cells and its
- * table, which has, by the digit of the first cell, the digits of the second as bits from 1.
+/** For each cell, the digits left by the rules about that cell alone, and the cells that must differ from it; for each rule, its sums and pairs. A pair is two cells and the number of a table, which has, for each digit of the first cell, the digits of the second as bits from 1.
  * @typedef {{cells: number[], factors: number[], low: number | null, high: number | null}} Sum
  * @typedef {{sums: Sum[], pairs: [number, number, number][]}} Rule
  * @typedef {{stated: number[][], differ: number[][], rules: Rule[], tables: number[][]}} Look
@@ -19,7 +17,7 @@ export const digitsOf = (mask) => {
   return digits;
 };
 
-/** The digits of open cells that every rule allows, each looked at alone. @param {Look} look @param {number[]} board @param {number[][]} left what units leave @returns {number[][]} */
+/** The digits of open cells that each rule alone allows. @param {Look} look @param {number[]} board @param {number[][]} left what units leave @returns {number[][]} */
 export function byRules(look, board, left) {
   const first = left.map((digits, cell) => (board[cell] ? bitOf(board[cell]) : maskOf(digits)));
   const masks = [...first];
@@ -32,7 +30,7 @@ export function byRules(look, board, left) {
   return masks.map((mask, cell) => (board[cell] ? [] : digitsOf(mask)));
 }
 
-/** One rule until it takes no more away. @param {Look} look @param {Rule} rule @param {Domains} domains */
+/** Applies one rule until it removes nothing more. @param {Look} look @param {Rule} rule @param {Domains} domains */
 function settle(look, { sums, pairs }, domains) {
   const state = () => [...domains.values()].join();
   for (let before = ""; before !== state(); ) {
@@ -42,7 +40,7 @@ function settle(look, { sums, pairs }, domains) {
   }
 }
 
-/** Digits with a partner in the other cell. @param {Domains} domains @param {number} one @param {number} other @param {number[]} table */
+/** The digits with a partner in the other cell. @param {Domains} domains @param {number} one @param {number} other @param {number[]} table */
 function keepPair(domains, one, other, table) {
   const [mine, its] = [domains.get(one) ?? 0, domains.get(other) ?? 0];
   const kept = digitsOf(mine).filter((digit) => table[digit] & its);
@@ -50,7 +48,7 @@ function keepPair(domains, one, other, table) {
   domains.set(other, its & kept.reduce((mask, digit) => mask | table[digit], 0));
 }
 
-/** Whether different digits add up to one number. @param {Look} look @param {Sum} sum */
+/** Whether a sum has one total and cells that must all differ. @param {Look} look @param {Sum} sum */
 const isCage = ({ differ }, { cells, factors, low, high }) =>
   low === high && factors.every((factor) => factor === 1) && cells.every((cell, index) => cells.slice(index + 1).every((other) => differ[cell].includes(other)));
 
@@ -62,13 +60,13 @@ function keepCage(domains, { cells, low }) {
   cells.forEach((cell, index) => domains.set(cell, masks[index] & allowed));
 }
 
-/** Sets of so many of some ascending digits with that sum, as bits. @param {number[]} digits @param {number} count @param {number} total @returns {number[]} */
+/** The sets of `count` of the ascending digits with the given total, as bits. @param {number[]} digits @param {number} count @param {number} total @returns {number[]} */
 function digitSets(digits, count, total) {
   if (!count) return total ? [] : [0];
   return digits.flatMap((digit, index) => (digit * count > total ? [] : digitSets(digits.slice(index + 1), count - 1, total - digit).map((set) => set | bitOf(digit))));
 }
 
-/** Digits with which the other cells can still reach the bounds of a sum. @param {Domains} domains @param {Sum} sum */
+/** Keeps the digits with which the other cells can still reach the bounds of a sum. @param {Domains} domains @param {Sum} sum */
 function keepBounds(domains, { cells, factors, low, high }) {
   const ends = cells.map((cell, index) => digitsOf(domains.get(cell) ?? 0).map((digit) => digit * factors[index]));
   if (ends.some((values) => !values.length)) return;

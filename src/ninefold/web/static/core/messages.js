@@ -1,5 +1,5 @@
-// Messages as data, rendered in a language: what `explain/wording/messages.py` and `templates.py` do in Python, with the same
-// words. Both describe the forms of a message and the template language.
+// Renders messages, which are data, in a language, like `explain/wording/messages.py` and `templates.py` in Python, which describe
+// the forms of a message and the template language.
 
 /** @typedef {string | {[form: string]: any}} Message */
 /** The templates of a language, by table and name. @typedef {{language: string, tables: Record<string, Record<string, string>>}} Catalogue */
@@ -9,13 +9,13 @@ const WORD = /\{(\w+)\}/g;
 const PART = /\[([^[\]]*)\]/;
 const LIFTED = /(r\d+c\d+(?:[ -]r\d+c\d+)*)|\d+(?:, \d+)*/g;
 
-/** A word as templates write it at the beginning of a sentence, or its name. @param {string} text @param {boolean} large */
+/** A word, with a capital letter if the template has it at the beginning of a sentence. @param {string} text @param {boolean} large */
 const begin = (text, large) => (large ? text.slice(0, 1).toUpperCase() : text.slice(0, 1).toLowerCase()) + text.slice(1);
 
-/** The words that a template asks for. @param {string} template */
+/** The words that a template needs. @param {string} template */
 const wordsIn = (template) => [...template.matchAll(WORD)].map(([, name]) => begin(name, false));
 
-/** A template with its words. @param {string} template @param {(name: string) => string} word */
+/** A template filled with its words. @param {string} template @param {(name: string) => string} word */
 export function filled(template, word) {
   for (let match; (match = PART.exec(template)); ) {
     const chosen = match[1].split("|").find((each) => wordsIn(each).every(word)) ?? "";
@@ -27,7 +27,7 @@ export function filled(template, word) {
   });
 }
 
-/** A sentence about a rule, with its cells and numbers, if the language has it. @param {string} text @param {Catalogue} catalogue */
+/** A sentence about a rule in a language, with its cells and numbers; null if the language lacks it. @param {string} text @param {Catalogue} catalogue */
 export function translated(text, { tables: { rule_sentences: table = {} } }) {
   /** @type {Record<string, string>} */
   const words = {};
@@ -52,7 +52,7 @@ export function rendered(said, catalogue) {
   return filled(key === undefined ? said.else : templates[key], (name) => rendered(said.words[name], catalogue));
 }
 
-/** Texts with what stands between them. @param {string[]} texts @param {string} joint @param {Catalogue} catalogue */
+/** Texts joined with separators. @param {string[]} texts @param {string} joint @param {Catalogue} catalogue */
 function joined(texts, joint, { tables: { parts } }) {
   if (!JOINTS.includes(joint) || texts.length < 2) return texts.join(joint);
   return texts.slice(0, -1).join(parts.comma) + parts[joint] + texts.at(-1);

@@ -1,4 +1,4 @@
-// What the page calls the library's layouts and the rules that are placed on them.
+// The names of the library's layouts, and of the rules that are placed on them.
 import { ruleName, t } from "./language.js";
 
 /** A name of the library, as a title. @param {string} name */
@@ -24,5 +24,5 @@ export const layoutName = (name) => name.split(":")[0].split("+").map((part) => 
 /** @returns {Record<string, string>} */
 const placed = () => ({ killer: t("Killer"), negative_kropki: t("All dots given"), kropki: t("Dots"), thermometer: t("Thermometer"), arrow: t("Arrow"), little_killer: t("Little killer") });
 
-/** "Killer, Thermometer". @param {string} names of rules that are placed, with commas */
+/** "Killer, Thermometer". @param {string} names of the placed rules, separated by commas */
 export const placedName = (names) => names.split(", ").map((name) => placed()[name] ?? titled(ruleName(name))).join(", ");

@@ -1,5 +1,5 @@
-// The player's side of a board: digits, marks, colours and what was drawn with the pen, with every edit kept as plain data to be undone,
-// without end. Notes never change; an edit gives new ones.
+// The player's part of a board: digits, marks, colours and pen strokes, and every edit as plain data, so that undo has
+// no limit. Notes are immutable; an edit returns new ones.
 import { byRules } from "./looks.js";
 import { symbol } from "./layout.js";
 import { t, unitIn } from "./language.js";
@@ -7,7 +7,7 @@ import { t, unitIn } from "./language.js";
 /** @typedef {import("./layout.js").Layout} Layout */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** `removed` are candidates that were ruled out, by a hint or by hand. @typedef {{digit: number, corner: number[], centre: number[], colours: number[], removed: number[]}} Cell */
-/** Of a cell its parts before and after; of the pen the strokes that went and those that came. @typedef {[cell: number, before: Partial<Cell>, after: Partial<Cell>] | ["pen", before: string[], after: string[]]} Change */
+/** The changed parts of a cell before and after; or the pen strokes that were removed and added. @typedef {[cell: number, before: Partial<Cell>, after: Partial<Cell>] | ["pen", before: string[], after: string[]]} Change */
 /** @typedef {Change[]} Edit */
 /** `pen`: see core/pen.js. @typedef {{cells: Cell[], pen: string[], past: Edit[], future: Edit[]}} Notes */
 /** @typedef {"digit" | "corner" | "centre" | "colour" | "pen"} Layer */
@@ -20,14 +20,14 @@ export const isBlank = ({ digit, colours, corner, centre, removed }) => !digit &
 /** @param {Layout} layout @returns {Notes} */
 export const startNotes = (layout) => ({ cells: layout.cells.map(() => BLANK), pen: [], past: [], future: [] });
 
-/** The parts of a cell that another has otherwise. @param {Cell} cell @param {Cell} other @returns {Partial<Cell>} */
+/** The parts of a cell that differ from those of another. @param {Cell} cell @param {Cell} other @returns {Partial<Cell>} */
 const partsOf = (cell, other) =>
   Object.fromEntries(Object.entries(cell).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(other[/** @type {keyof Cell} */ (name)])));
 
 /** Notes after an edit, which can be undone. @param {Notes} notes @param {Edit} edit @returns {Notes} */
 const edited = (notes, edit) => (edit.length ? { ...changed(notes, edit, 2), past: [...notes.past, edit], future: [] } : notes);
 
-/** Notes as an edit has them before (1) or after it (2). @param {Notes} notes @param {Edit} edit @param {1 | 2} which @returns {Notes} */
+/** Notes as they were before (1) or after (2) an edit. @param {Notes} notes @param {Edit} edit @param {1 | 2} which @returns {Notes} */
 function changed(notes, edit, which) {
   const cells = [...notes.cells];
   let { pen } = notes;
@@ -38,7 +38,7 @@ function changed(notes, edit, which) {
   return { ...notes, cells, pen: pen === notes.pen ? pen : pen.sort() };
 }
 
-/** Notes after some cells became others: one edit. @param {Notes} notes @param {Iterable<[number, Cell]>} changes @returns {Notes} */
+/** Notes after a change of cells, as one edit. @param {Notes} notes @param {Iterable<[number, Cell]>} changes @returns {Notes} */
 export function change(notes, changes) {
   /** @type {Edit} */
   const edit = [];
@@ -50,7 +50,7 @@ export function change(notes, changes) {
   return edited(notes, edit);
 }
 
-/** Notes with other strokes of the pen: one edit. @param {Notes} notes @param {string[]} pen @returns {Notes} */
+/** Notes after a change of pen strokes, as one edit. @param {Notes} notes @param {string[]} pen @returns {Notes} */
 export function redraw(notes, pen) {
   const [gone, come] = [notes.pen.filter((each) => !pen.includes(each)), pen.filter((each) => !notes.pen.includes(each))];
   return edited(notes, gone.length + come.length ? [["pen", gone, come]] : []);
@@ -67,7 +67,7 @@ export const undo = (notes) => travel(notes, "past", "future", 1);
 /** @param {Notes} notes */
 export const redo = (notes) => travel(notes, "future", "past", 2);
 
-/** What stands on the board. @param {Puzzle} puzzle @param {Notes} notes */
+/** The digits on the board. @param {Puzzle} puzzle @param {Notes} notes */
 export const values = (puzzle, notes) => puzzle.givens.map((given, cell) => given || notes.cells[cell].digit);
 
 /** @param {number[]} list @param {number} item */
@@ -78,8 +78,7 @@ const withItem = (list, item) => [...without(list, item), item].sort((a, b) => a
 /** The cells that must differ from a cell, by units or by rules. @param {Puzzle} puzzle @param {number} cell */
 export const sightOf = ({ layout, look }, cell) => (look ? look.differ[cell] : layout.peers[cell]);
 
-/**
- * A digit into cells; where all have it already, out of them. With `tidy` the marks of cells in sight lose it.
+/** Enters a digit into cells, or removes it if all have it. With `tidy`, cells in sight lose the mark.
  * @param {Puzzle} puzzle @param {Notes} notes @param {Iterable<number>} cells @param {number} digit @param {boolean} tidy
  */
 export function enterDigit(puzzle, notes, cells, digit, tidy) {
@@ -96,8 +95,7 @@ export function enterDigit(puzzle, notes, cells, digit, tidy) {
   return change(notes, changes);
 }
 
-/**
- * A mark into open cells; where all have it, out of them.
+/** Adds a mark to open cells, or removes it if all have it.
  * @param {Puzzle} puzzle @param {Notes} notes @param {Iterable<number>} cells @param {number} digit @param {"corner" | "centre" | "removed"} layer
  */
 export function toggleMark(puzzle, notes, cells, digit, layer) {
@@ -107,14 +105,14 @@ export function toggleMark(puzzle, notes, cells, digit, layer) {
   return change(notes, open.map((cell) => [cell, { ...notes.cells[cell], [layer]: turn(notes.cells[cell][layer], digit) }]));
 }
 
-/** A colour, 1 to 8, on cells beside those that they have; where all have it, off them. @param {Notes} notes @param {Iterable<number>} cells @param {number} colour */
+/** Adds a colour, 1 to 8, to cells, or removes it if all have it. @param {Notes} notes @param {Iterable<number>} cells @param {number} colour */
 export function paint(notes, cells, colour) {
   const list = [...cells];
   const turn = list.every((cell) => notes.cells[cell].colours.includes(colour)) ? without : withItem;
   return change(notes, list.map((cell) => [cell, { ...notes.cells[cell], colours: turn(notes.cells[cell].colours, colour) }]));
 }
 
-/** Clears digits; where there are none, marks; else colours. @param {Notes} notes @param {Iterable<number>} cells */
+/** Clears digits; if there are none, marks; otherwise colours. @param {Notes} notes @param {Iterable<number>} cells */
 export function erase(notes, cells) {
   const list = [...cells].map((cell) => /** @type {[number, Cell]} */ ([cell, notes.cells[cell]]));
   const has = (/** @type {(note: Cell) => unknown} */ test) => list.some(([, note]) => test(note));
@@ -124,8 +122,7 @@ export function erase(notes, cells) {
   return change(notes, list.map(([cell, note]) => [cell, { ...note, ...parts }]));
 }
 
-/**
- * What a step of a hint does: digits placed, candidates ruled out.
+/** Applies a step of a hint: places digits, rules out candidates.
  * @param {Puzzle} puzzle @param {Notes} notes @param {[number, number][]} place @param {[number, number][]} remove @param {boolean} tidy
  */
 export function applyStep(puzzle, notes, place, remove, tidy) {
@@ -142,13 +139,13 @@ export function applyStep(puzzle, notes, place, remove, tidy) {
   return joined(notes, after);
 }
 
-/** All edits since some notes as one. @param {Notes} before @param {Notes} after @returns {Notes} */
+/** All edits since `before` as one edit. @param {Notes} before @param {Notes} after @returns {Notes} */
 function joined(before, after) {
   const count = after.past.length - before.past.length;
   return count < 2 ? after : { ...after, past: [...before.past, after.past.slice(-count).flat()] };
 }
 
-/** What units and rules still allow at a look, less what was ruled out. @param {Puzzle} puzzle @param {Notes} notes @returns {number[][]} */
+/** The candidates that units and rules directly allow, without those that were ruled out. @param {Puzzle} puzzle @param {Notes} notes @returns {number[][]} */
 export function candidates(puzzle, notes) {
   const { layout, look } = puzzle;
   const board = values(puzzle, notes);
@@ -161,8 +158,8 @@ export function candidates(puzzle, notes) {
   return look ? byRules(look, board, left) : left;
 }
 
-/** A cell as it is seen. @typedef {{digit: number, grid?: number[], corner?: number[], centre?: number[], colours?: number[]}} View */
-/** By what cells are alike: the digit; else the marks; else the colours. @param {View} view */
+/** A cell as the player sees it. @typedef {{digit: number, grid?: number[], corner?: number[], centre?: number[], colours?: number[]}} View */
+/** The property by which cells are alike: the digit, or the marks, or the colours. @param {View} view */
 const looks = ({ digit, grid = [], corner = [], centre = [], colours = [] }) => {
   const marks = grid.length ? [grid] : [corner, centre];
   return { digit: digit || "", marks: !digit && marks.some((list) => list.length) ? marks.join(";") : "", colours: colours.join() };
@@ -175,12 +172,12 @@ export function alike(views, cell) {
   return new Set(key ? views.flatMap((view, index) => (looks(view)[key] === own[key] ? [index] : [])) : [cell]);
 }
 
-/** Candidates as the service reads them: a place for each digit of each cell. @param {Layout} layout @param {number[][]} marks @param {number[]} board */
+/** Candidates in the form of the service: a character for each digit of each cell. @param {Layout} layout @param {number[][]} marks @param {number[]} board */
 export const marksLine = (layout, marks, board) =>
   marks.map((own, cell) => Array.from({ length: layout.size }, (_, index) =>
     own.includes(index + 1) || board[cell] === index + 1 ? symbol(index + 1) : ".").join("")).join("");
 
-/** The cells whose digit stands twice in a unit, with these units. @param {Layout} layout @param {number[]} board @returns {Map<number, import("./layout.js").Unit[]>} */
+/** The cells whose digit occurs twice in a unit, with these units. @param {Layout} layout @param {number[]} board @returns {Map<number, import("./layout.js").Unit[]>} */
 export function conflicts(layout, board) {
   const found = new Map();
   for (const unit of layout.units) {
@@ -195,7 +192,7 @@ export function conflicts(layout, board) {
 /** "3 is already in row 8 and in column 8." @param {number} digit @param {import("./layout.js").Unit[]} units */
 export const conflictWords = (digit, units) => t("{digit} is already in {units}.", { digit: symbol(digit), units: units.map(unitIn).join(t(" and in ")) });
 
-/** How many of each digit are still to be placed; on boards with several grids as many as units of one kind need. @param {Layout} layout @param {number[]} board */
+/** The number of times that each digit must still be placed; on boards with several grids, as many as the units of one kind need. @param {Layout} layout @param {number[]} board */
 export function remaining(layout, board) {
   const whole = Math.round(layout.cells.length / layout.size);
   const counts = Array.from({ length: layout.size + 1 }, () => whole);
@@ -203,6 +200,6 @@ export function remaining(layout, board) {
   return counts;
 }
 
-/** The open cells whose marks lack the digit of the solution: ruled out, or not among those in the centre. @param {Notes} notes @param {number[]} board @param {number[]} solution */
+/** The open cells whose marks lack the digit of the solution: it was ruled out, or is not among the centre marks. @param {Notes} notes @param {number[]} board @param {number[]} solution */
 export const lackingMarks = ({ cells }, board, solution) =>
   cells.flatMap(({ removed, centre }, cell) => (!board[cell] && (removed.includes(solution[cell]) || (centre.length && !centre.includes(solution[cell]))) ? [cell] : []));

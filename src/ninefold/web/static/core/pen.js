@@ -1,5 +1,5 @@
-// What is drawn with the pen: lines between middles of cells, dots and crosses on middles, edges and corners. A stroke is a text, "line 1 1 3 1" or
-// "dot 2 1": places count half cells from the upper left corner of the board, so that the middle of its first cell is 1 1.
+// The strokes of the pen: lines between the centres of cells; dots and crosses on centres, edges and corners. A stroke is a text, "line 1 1 3 1" or
+// "dot 2 1": coordinates are half cells from the upper left corner of the board, so the centre of the first cell is 1 1.
 import { redraw } from "./notes.js";
 import { t } from "./language.js";
 
@@ -23,7 +23,7 @@ function middleOf(layout, cells) {
   return [mean(1), mean(0)];
 }
 
-/** The pieces of a line through cells, from neighbour to neighbour where the way is straight. @param {Layout} layout @param {number[]} cells */
+/** The pieces of a line through cells, from neighbour to neighbour if these are in a straight line. @param {Layout} layout @param {number[]} cells */
 function piecesOf(layout, cells) {
   return cells.slice(1).flatMap((cell, index) => {
     const [[x, y], [u, v]] = [middleOf(layout, [cells[index]]), middleOf(layout, [cell])];
@@ -34,20 +34,20 @@ function piecesOf(layout, cells) {
   });
 }
 
-/** The same both ways. @param {Spot} one @param {Spot} other */
+/** A line piece as text, the same in both directions. @param {Spot} one @param {Spot} other */
 const lineOf = (one, other) => `line ${(one[1] - other[1] || one[0] - other[0]) < 0 ? [...one, ...other].join(" ") : [...other, ...one].join(" ")}`;
 
-/** A line through cells; one that is there in whole goes. @param {Layout} layout @param {Notes} notes @param {number[]} cells */
+/** Draws a line through cells, or removes it if all of it exists. @param {Layout} layout @param {Notes} notes @param {number[]} cells */
 export function drawLine(layout, notes, cells) {
   const pieces = piecesOf(layout, cells);
   const rest = notes.pen.filter((each) => !pieces.includes(each));
   return redraw(notes, pieces.every((each) => notes.pen.includes(each)) ? rest : [...rest, ...new Set(pieces)]);
 }
 
-/** A sign in the middle of cells, such as on the edge of two; if it is there, it goes. @param {Layout} layout @param {Notes} notes @param {number[]} cells @param {"dot" | "cross"} kind */
+/** Draws a sign in the middle of cells, such as on the edge between two, or removes it if it exists. @param {Layout} layout @param {Notes} notes @param {number[]} cells @param {"dot" | "cross"} kind */
 export const putSign = (layout, notes, cells, kind) => turnSign(notes, middleOf(layout, cells), (before) => (before === kind ? "" : kind));
 
-/** A tap at a place: first a dot, then a cross, then nothing. @param {Notes} notes @param {Spot} spot */
+/** A tap at a point: first a dot, then a cross, then nothing. @param {Notes} notes @param {Spot} spot */
 export const tapSign = (notes, spot) => turnSign(notes, spot, (before) => (before === "dot" ? "cross" : before ? "" : "dot"));
 
 /** @param {Notes} notes @param {Spot} spot @param {(before: string) => string} next */
@@ -58,7 +58,7 @@ function turnSign(notes, spot, next) {
   return redraw(notes, [...notes.pen.filter((each) => each !== `${before} ${at}`), ...(after ? [`${after} ${at}`] : [])]);
 }
 
-/** Takes away all strokes that touch some cells. @param {Layout} layout @param {Notes} notes @param {Iterable<number>} cells */
+/** Removes all strokes that touch the given cells. @param {Layout} layout @param {Notes} notes @param {Iterable<number>} cells */
 export function erasePen(layout, notes, cells) {
   const middles = [...cells].map((cell) => middleOf(layout, [cell]));
   const touches = (/** @type {Spot} */ [x, y], /** @type {number} */ far) => middles.some(([u, v]) => Math.abs(u - x) <= far && Math.abs(v - y) <= far);
@@ -73,7 +73,7 @@ const wayWords = (dx, dy) => [
   [t("up and left"), t("up"), t("up and right")], [t("left"), t("in the middle"), t("right")], [t("down and left"), t("down"), t("down and right")],
 ][Math.sign(dy) + 1][Math.sign(dx) + 1];
 
-/** What the pen drew at each cell, in words: "line right", "dot up and left". @param {Layout} layout @param {string[]} pen @returns {Map<number, string[]>} */
+/** The pen strokes at each cell, in words: "line right", "dot up and left". @param {Layout} layout @param {string[]} pen @returns {Map<number, string[]>} */
 export function penWords(layout, pen) {
   /** @type {Map<number, string[]>} */
   const words = new Map();

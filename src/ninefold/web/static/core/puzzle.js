@@ -1,4 +1,4 @@
-// A puzzle as the page holds it: plain data that never changes, made of what the service tells of a text.
+// A puzzle in the page: immutable plain data, made from the service's description of a text.
 import { call } from "./service.js";
 import { t } from "./language.js";
 import { CLASSIC, fromLine, keepLayout, toLine } from "./layout.js";
@@ -15,14 +15,10 @@ import { DESCRIBED, Damage, lookOn } from "./schema.js";
  *   kind?: string, level: string | null, seed: number | null, daily?: string | null, solution?: number[], look?: import("./looks.js").Look | null,
  *   photo?: Photo}} Puzzle
  */
-/**
- * What a file says beside the puzzle, as the library names it: `title`, `author`, `description` (rules in words that it does not know), `url` and others;
- * `solution` is the one that the file names, `left_out` has a line for each rule that was not understood.
+/** Additional data of a file, with the library's names: `title`, `author`, `description` (rules in words that the library does not know), `url` and others; `solution` is the one in the file, `left_out` has a line for each rule that was not understood.
  * @typedef {Record<string, string>} Metadata
  */
-/**
- * The photo that a puzzle was read from, while the page is open: `picture` is its grid, straightened; `sure` how sure each cell was; `read` what was read
- * where the rules asked for another digit, `taken` what became of it; `doubtful` the cells that nobody has looked at yet, of as many as are `asked` about.
+/** The photo of a puzzle, while the page is open: `picture` is its straightened grid; `sure` is the confidence of each cell; `read` has the digits read where the rules require another one, `taken` the digits used instead; `doubtful` are the cells that were not checked yet, of the number in `asked`.
  * @typedef {{picture: string, sure: number[], read: Map<number, number>, taken: number[], doubtful: number[], asked: number}} Photo
  */
 
@@ -30,12 +26,12 @@ import { DESCRIBED, Damage, lookOn } from "./schema.js";
 export function makePuzzle(parts = {}) {
   const layout = parts.layout ?? CLASSIC;
   const givens = parts.givens ?? layout.cells.map(() => 0);
-  // A layout that is kept may be another one of the same name.
+  // A stored layout may be another one of the same name.
   if (givens.length !== layout.cells.length) throw new Damage("givens");
   return { layout, constraints: [], shapes: [], rules: [], metadata: {}, level: null, seed: null, ...parts, givens };
 }
 
-/** A classic puzzle of its line, without the service. @param {string} line @param {Partial<Puzzle>} [more] */
+/** A classic puzzle from its line, without the service. @param {string} line @param {Partial<Puzzle>} [more] */
 export const classicPuzzle = (line, more = {}) => makePuzzle({ ...more, givens: fromLine(line) });
 
 /** Any text or record of a puzzle, read by the service. @param {string | object} text @param {{layout?: string, format?: string, lenient?: boolean, signal?: AbortSignal}} [options] */
@@ -46,10 +42,10 @@ export async function describe(text, { signal, ...options } = {}) {
 /** Kinds of rules, and mixtures of them, that the service places on a board. */
 export const PLACED = ["killer", "thermometer", "arrow", "kropki", "negative_kropki", "little_killer", "killer, thermometer", "killer, arrow", "thermometer, arrow"];
 
-/** Whether puzzles of that many digits are made within seconds. @param {number} size */
+/** Whether puzzles of this size can be made within seconds. @param {number} size */
 export const isMade = (size) => size <= 16;
 
-/** A puzzle whose rules were placed, with what is drawn of them. @param {any} made one of what `generate` answers @param {Layout} layout @param {AbortSignal} [signal] @returns {Promise<Puzzle>} */
+/** A generated puzzle with its rules and their shapes. @param {any} made one of what `generate` answers @param {Layout} layout @param {AbortSignal} [signal] @returns {Promise<Puzzle>} */
 export async function placedPuzzle(made, layout, signal) {
   const { constraints, shapes, rules, look } = await describe({ layout: layout.name, line: made.puzzle, constraints: made.constraints }, { signal });
   return makePuzzle({ layout, constraints, shapes, rules, look, givens: fromLine(made.puzzle), seed: made.seed, solution: fromLine(made.solution) });
@@ -62,7 +58,7 @@ export function puzzleOf(told, layoutOf = keepLayout) {
   return { ...makePuzzle({ layout, givens, constraints, shapes, rules, look: readLook(look, layout), metadata }), marks, format, line: line ?? toLine(givens), links };
 }
 
-/** What was told of a look; nothing, if it is not one of this layout. @param {any} look @param {Layout} layout @returns {import("./looks.js").Look | null} */
+/** The `look` of a description; null if it does not fit this layout. @param {any} look @param {Layout} layout @returns {import("./looks.js").Look | null} */
 export function readLook(look, { cells, size }) {
   try {
     return look && lookOn(cells.length, size)(look);
@@ -71,30 +67,30 @@ export function readLook(look, { cells, size }) {
   }
 }
 
-/** What a request to the service needs to know of a puzzle: `{...request(puzzle), stage: 4}`. @param {Puzzle} puzzle */
+/** The fields of a puzzle for a request to the service: `{...request(puzzle), stage: 4}`. @param {Puzzle} puzzle */
 export function request({ givens, layout, constraints }) {
   const line = toLine(givens);
   return { puzzle: layout.name === "classic" && !constraints.length ? line : { layout: layout.name, line, ...(constraints.length ? { constraints } : {}) } };
 }
 
-/** The same with what its file says, as far as there is anything. @param {Puzzle} puzzle @returns {{puzzle: any}} */
+/** The same with the additional data of its file, if there are any. @param {Puzzle} puzzle @returns {{puzzle: any}} */
 export function wholeRequest(puzzle) {
   const { givens, layout, constraints, metadata } = puzzle;
   return Object.keys(metadata).length ? { puzzle: { layout: layout.name, line: toLine(givens), constraints, metadata } } : request(puzzle);
 }
 
-/** What was not understood of the text that a puzzle was read from. @param {Puzzle} puzzle */
+/** The parts of a puzzle's text that were not understood. @param {Puzzle} puzzle */
 export const leftOut = ({ metadata }) => metadata.left_out?.split("\n") ?? [];
 
-/** The rules of a puzzle as a setter writes them, those that are drawn among them. @param {string[]} sentences */
+/** The rules of a puzzle as a setter writes them, including the drawn ones. @param {string[]} sentences */
 export const allRules = (sentences) => [t("Normal sudoku rules apply."), ...sentences].join("\n");
-/** Whether the setter's words say all rules. @param {Puzzle} puzzle */
+/** Whether the setter's text contains all rules. @param {Puzzle} puzzle */
 export const saysAll = ({ metadata: { description = "" } }) => /^Normal sudoku rules apply/.test(description) || description.startsWith(t("Normal sudoku rules apply."));
 
-/** Whether two puzzles are the same one. @param {Puzzle} one @param {Puzzle} other */
+/** Whether two puzzles are the same. @param {Puzzle} one @param {Puzzle} other */
 export const isSame = (one, other) => JSON.stringify(request(one)) === JSON.stringify(request(other));
 
-/** Whether there is anything to solve: digits that are given, or rules. @param {Puzzle} puzzle */
+/** Whether there is anything to solve: givens or rules. @param {Puzzle} puzzle */
 export const isPosed = ({ givens, constraints }) => givens.some(Boolean) || constraints.length > 0;
 
 /** @param {Puzzle} puzzle */

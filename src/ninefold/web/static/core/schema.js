@@ -1,17 +1,17 @@
-// What the page takes from outside: a table of fields, each with its type and its bounds, for every record that a link, a file, the service or the device
-// may hold. A check gives a copy that has these fields and no others, or throws Damage. What is kept on the device is forgiving: what is damaged there goes.
+// The schema of all data from outside: for every record in a link, a file, an answer of the service or the storage of the device, its fields with their
+// types and bounds. A check returns a copy with exactly these fields, or throws Damage. Records on the device are repaired: their damaged parts are dropped.
 import { t } from "./language.js";
 
 /** @template T @typedef {(value: any) => T} Check */
 /** @template {Record<string, Check<any>>} F @typedef {{[name in keyof F]: ReturnType<F[name]>}} Fields */
 
-/** What is wrong, by the field of a link or of an answer where it stands. @type {Record<string, () => string>} */
+/** The description of damage, by the field of a link or of an answer. @type {Record<string, () => string>} */
 const SPOKEN = {
   "": () => t("it has no puzzle"), g: () => t("its givens"), givens: () => t("its givens"), l: () => t("its layout"), layout: () => t("its layout"), m: () => t("its marks"),
   p: () => t("its pen strokes"), c: () => t("its rules"), r: () => t("its rules"), constraints: () => t("its rules"), rules: () => t("its rules"), s: () => t("its drawings"), shapes: () => t("its drawings"),
 };
 
-/** A record that is not one; `field` is its outermost field that is wrong. */
+/** An invalid record; `field` is its outermost invalid field. */
 export class Damage extends Error {
   /** @param {string} [field] */
   constructor(field = "") {
@@ -43,7 +43,7 @@ const oneOf = (...words) => that((value) => words.includes(value));
 const list = (each, most, least = 0) => (value) => (must(Array.isArray(value) && value.length >= least && value.length <= most), value.map((/** @type {any} */ one) => each(one)));
 /** @template {Check<any>[]} const T @param {T} each @returns {Check<{-readonly [place in keyof T]: ReturnType<T[place]>}>} */
 const tuple = (...each) => (value) => (must(Array.isArray(value) && value.length <= each.length), /** @type {any} */ (each.map((check, place) => check(value[place]))));
-/** What may be missing, or another value in its place. @template T @template U @param {Check<T>} check @param {U} [usual] @returns {Check<T | U>} */
+/** A value that may be missing, with an optional default. @template T @template U @param {Check<T>} check @param {U} [usual] @returns {Check<T | U>} */
 const maybe = (check, usual) => (value) => (value === undefined ? /** @type {U} */ (usual) : check(value));
 /** @template T @param {Check<T>} check @returns {Check<T | null>} */
 const orNull = (check) => (value) => (value === undefined || value === null ? null : check(value));
@@ -57,7 +57,7 @@ const record = (fields) => (value) => {
   return /** @type {Fields<F>} */ (Object.fromEntries(Object.entries(fields).map(([name, check]) => [name, inField(name, () => check(value[name]))])));
 };
 
-/** What is wrong inside of a field is that field's. @template T @param {string} name @param {() => T} check */
+/** Attributes damage inside a field to that field. @template T @param {string} name @param {() => T} check */
 function inField(name, check) {
   try {
     return check();
@@ -66,15 +66,15 @@ function inField(name, check) {
   }
 }
 
-/** Names that no record has by nature, such as "constructor". @param {string} name */
+/** Whether a name is safe; objects have inherited names such as "constructor". @param {string} name */
 const isName = (name) => !(name in {}) && name.length <= LONGEST;
-/** Values by their names. @template T @param {Check<T>} each @param {number} most @returns {Check<Record<string, T>>} */
+/** A record of values by name. @template T @param {Check<T>} each @param {number} most @returns {Check<Record<string, T>>} */
 const named = (each, most) => (value) => {
   must(isRecord(value) && Object.keys(value).length <= most && Object.keys(value).every(isName));
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, each(one)]));
 };
 
-/** One of several tables, by what a field says. @template {Record<string, Check<any>>} T @param {string} field @param {T} tables @returns {Check<ReturnType<T[keyof T]>>} */
+/** One of several tables, chosen by the value of a field. @template {Record<string, Check<any>>} T @param {string} field @param {T} tables @returns {Check<ReturnType<T[keyof T]>>} */
 const by = (field, tables) => (value) => {
   must(isRecord(value) && typeof value[field] === "string" && Object.hasOwn(tables, value[field]));
   return tables[value[field]](value);
@@ -87,7 +87,7 @@ const where = (check, rules) => (value) => {
   return checked;
 };
 
-/** Something else in the place of what is damaged. @template T @template U @param {Check<T>} check @param {U} usual @returns {Check<T | U>} */
+/** A default in place of a damaged value. @template T @template U @param {Check<T>} check @param {U} usual @returns {Check<T | U>} */
 const kept = (check, usual) => (value) => {
   try {
     return check(value);
@@ -96,16 +96,16 @@ const kept = (check, usual) => (value) => {
   }
 };
 
-/** A record that is there in any case: each of its fields knows what to be without it. @template {Record<string, Check<any>>} F @param {F} fields @returns {Check<Fields<F>>} */
+/** A record that always exists: each of its fields has a default. @template {Record<string, Check<any>>} F @param {F} fields @returns {Check<Fields<F>>} */
 const always = (fields) => (value) => record(fields)(isRecord(value) ? value : {});
 
-/** Those of a list that are whole, the last ones if there are too many. @template T @param {Check<T>} each @param {number} most @returns {Check<T[]>} */
+/** The valid items of a list, the last ones if there are too many. @template T @param {Check<T>} each @param {number} most @returns {Check<T[]>} */
 const those = (each, most) => (value) => (Array.isArray(value) ? value : []).flatMap((one) => kept((/** @type {any} */ it) => [each(it)], [])(one)).slice(-most);
-/** The same of values by their names. @template T @param {Check<T>} each @param {number} most @returns {Check<Record<string, T>>} */
+/** The same for values by name. @template T @param {Check<T>} each @param {number} most @returns {Check<Record<string, T>>} */
 const thoseNamed = (each, most) => (value) => Object.fromEntries((isRecord(value) ? Object.entries(value) : []).filter(([name]) => isName(name))
   .flatMap(([name, one]) => kept((/** @type {any} */ it) => [[name, each(it)]], [])(one)).slice(-most));
 
-/** Data without a meaning here, which the service reads: so deep. @param {number} depth @returns {Check<any>} */
+/** Data that only the service interprets, with a limit of their depth. @param {number} depth @returns {Check<any>} */
 const plain = (depth) => (value) => (Array.isArray(value) ? (must(depth), list(plain(depth - 1), 2500)(value)) : isRecord(value) ? (must(depth), named(plain(depth - 1), 100)(value))
   : that((one) => one === null || ["string", "number", "boolean"].includes(typeof one))(value));
 
@@ -120,19 +120,19 @@ const cell = whole(0, CELLS - 1);
 const digit = whole(1, DIGITS);
 /** @param {number} least @param {number} [most] */
 const cells = (least, most = CELLS) => list(cell, most, least);
-/** Digits as signs. */
+/** Digits as symbols. */
 const signs = text(DIGITS, /^[1-9A-Z]*$/i);
 
-/** Colours as signs; older links have the number of a single one, or 0. @type {Check<string>} */
+/** Colours as symbols; older links have the number of a single colour, or 0. @type {Check<string>} */
 const colours = (value) => (typeof value === "number" ? (whole(0, 8)(value) ? String(value) : "") : text(8, /^[1-8]*$/)(value));
 
-/** A layout as the service sends it, and as a link carries it. */
+/** A layout as the service sends it, and as a link contains it. */
 const LAYOUT = where(record({
   name: text(3000), size: digit, rows: whole(1, 99), columns: whole(1, 99), cells: list(tuple(whole(0, 98), whole(0, 98)), CELLS, 1),
   units: list(record({ kind: word, name: text(80), cells: cells(0, DIGITS) }), 2000), boxes: orNull(list(orNull(cell), CELLS)),
 }), {
   cells: ({ cells, rows, columns }) => cells.every(([row, column]) => row < rows && column < columns) && new Set(cells.map(String)).size === cells.length,
-  // A diagonal is drawn the way that its first two cells lead.
+  // A diagonal is drawn in the direction of its first two cells.
   units: ({ units, cells: { length } }) => units.every((unit) => unit.cells.every((each) => each < length) && (unit.kind !== "diagonal" || unit.cells.length > 1)),
   boxes: ({ boxes, cells }) => !boxes || boxes.length === cells.length,
 });
@@ -153,7 +153,7 @@ const SHAPE = by("shape", {
 
 /** A rule as the service reads it. */
 const RULE = where(/** @type {Check<{kind: string, [field: string]: any}>} */ (named(plain(4), 100)), { "": ({ kind }) => typeof kind === "string" && kind.length <= 60 });
-/** What a file says beside the puzzle (core/puzzle.js). @type {Check<Record<string, string>>} */
+/** Additional data of a file (core/puzzle.js). @type {Check<Record<string, string>>} */
 const SAID = (value) => Object.fromEntries(Object.entries(record(Object.fromEntries(
   ["title", "author", "source", "description", "comment", "date", "level", "url", "solution", "left_out"].map((name) => [name, maybe(words)])))(value)).filter(([, said]) => said));
 
@@ -166,7 +166,7 @@ const areOn = (all, count) => all.every(({ cells }) => cells.every((each) => eac
 /** A stroke of the pen (core/pen.js) that lies on the board. @param {string} stroke @param {{rows: number, columns: number}} board */
 const isInside = (stroke, { rows, columns }) => stroke.split(" ").slice(1).every((at, place) => Number(at) <= 2 * (place % 2 ? rows : columns));
 
-/** A puzzle and progress, as links hold them: see `toRecord` in core/links.js. */
+/** A puzzle and its progress in a link: see `toRecord` in core/links.js. */
 export const RECORD = where(record({
   g: text(CELLS, /^[\dA-Z.]+$/i), l: maybe(LAYOUT), c: maybe(list(RULE, 2000), []), s: maybe(list(SHAPE, 5000), []), r: maybe(list(words, 2000), []),
   t: maybe(words), a: maybe(words), i: maybe(SAID, {}), k: maybe(word), v: maybe(word), n: maybe(whole(0, 2 ** 64)), y: maybe(text(10, /^\d{4}-\d\d-\d\d$/)),
@@ -179,7 +179,7 @@ export const RECORD = where(record({
   p: (of) => of.p.every((stroke) => isInside(stroke, boardOf(of))),
 });
 
-/** What rules say at a look (core/looks.js), of so many cells. @param {number} count @param {number} size */
+/** The direct consequences of rules (core/looks.js) for a number of cells. @param {number} count @param {number} size */
 export const lookOn = (count, size) => {
   const at = whole(0, count - 1), total = orNull(whole(-1e9, 1e9));
   return where(record({
@@ -188,16 +188,16 @@ export const lookOn = (count, size) => {
   }), { rules: ({ rules, tables }) => rules.every(({ sums, pairs }) => pairs.every(([, , table]) => table < tables.length) && sums.every((sum) => sum.cells.length === sum.factors.length && !sum.factors.includes(0))) });
 };
 
-/** The parts of a cell before or after an edit; those that stayed are not named. @param {number} size @returns {Check<Partial<import("./notes.js").Cell>>} */
+/** The changed parts of a cell before or after an edit. @param {number} size @returns {Check<Partial<import("./notes.js").Cell>>} */
 const partOn = (size) => (value) => {
   const digits = maybe(list(whole(1, size), size));
-  // Of times when a cell had a single colour.
+  // From versions in which a cell had a single colour.
   const { colour, ...rest } = record({ digit: maybe(whole(0, size)), corner: digits, centre: digits, removed: digits, colours: maybe(list(whole(1, 8), 8)), colour: maybe(whole(0, 8)) })(value);
   const named = Object.entries({ ...rest, colours: colour === undefined ? rest.colours : [colour].filter(Boolean) });
   return Object.fromEntries(named.filter(([, part]) => part !== undefined));
 };
 
-/** Edits that can be undone, or done again: see `Change` in core/notes.js. @param {ReturnType<typeof boardOf>} board @returns {Check<import("./notes.js").Edit[]>} */
+/** Edits that can be undone or redone: see `Change` in core/notes.js. @param {ReturnType<typeof boardOf>} board @returns {Check<import("./notes.js").Edit[]>} */
 function editsOn(board) {
   const pen = list(where(text(24, /^(?:line|dot|cross)[ \d]+$/), { "": (stroke) => isInside(stroke, board) }), 2000);
   const part = partOn(board.size);
@@ -205,7 +205,7 @@ function editsOn(board) {
   return list(list((change) => (change?.[0] === "pen" ? ofPen(change) : ofCell(change)), 10_000), 1_000_000);
 }
 
-/** A puzzle with its progress, as the device keeps it. @param {any} value */
+/** A puzzle with its progress, as stored on the device. @param {any} value */
 export const WORK = (value) => {
   const { record: of } = record({ record: RECORD })(value);
   const board = boardOf(of);
@@ -232,22 +232,22 @@ export const DESCRIBED = where(record({
 const setting = (/** @type {boolean} */ usual) => kept(flag, usual);
 const count = whole(0, 2 ** 53);
 
-/** What is kept on the device, by its key: each as it is read, whatever was kept. */
+/** The records on the device by key; each check accepts any stored value. */
 export const KEPT = {
   settings: always({
     theme: kept(oneOf("system", "light", "dark"), /** @type {const} */ ("system")), language: kept(text(20, /^[a-z-]+$/i), "system"), panelLeft: setting(false), peers: setting(true), same: setting(true),
     conflicts: setting(true), refuse: setting(false), tidy: setting(true), automatic: setting(false), digitFirst: setting(false), letters: setting(true), timer: setting(true),
   }),
-  /** The puzzle in hand, and who kept it: a tab, and in that tab's own store its puzzle. */
+  /** The current puzzle, and the tab that stored it; each tab's own storage has its puzzle. */
   current: kept(WORK, null), tab: kept(text(100), ""), own: kept(text(LONGEST), ""),
-  /** Puzzles that were begun and left, by what they are. */
+  /** Unfinished puzzles, by their content. */
   shelf: thoseNamed(WORK, 12),
-  /** Puzzles that could not be shown, as text: nothing but a file is made of them. */
+  /** Puzzles that could not be shown, as text; they are only saved as files. */
   apart: those(text(8 * LONGEST), 4),
   finished: those(record({ date: kept(text(40), ""), kind: orNull(where(text(3000), { "": isName })), level: word, layout: text(3000), seconds: number(0, 1e9), hints: kept(count, 0), daily: kept(orNull(text(10)), null) }), 2000),
   lessons: thoseNamed(record({ next: kept(count, 0), run: kept(count, 0), best: kept(count, 0) }), 1000),
   layouts: thoseNamed(LAYOUT, 40),
-  /** What is in stock, what was fetched ahead, which turn is next, what was chosen last. */
+  /** The stock, the puzzles fetched in advance, the next number of each kind, and the last choice. */
   kinds: those(record({ kind: word, levels: named(count, 20) }), 100), ahead: thoseNamed(DESCRIBED, 8), turns: thoseNamed(record({ first: count, turn: count }), 1000),
   wish: always({ kind: kept(word, "classic"), level: kept(word, "easy") }),
   print: always({ count: kept(whole(0, 60), 6), levels: kept(list(word, 10), ["easy"]), perPage: kept(whole(1, 9), 6), solutions: setting(true), candidates: setting(false) }),

@@ -1,9 +1,9 @@
-// The service, behind a few functions: `call` and `sendFile` for a verb, `ask` for what is only read, `job` for long work. All
+// The service, behind a few functions: `call` and `sendFile` for a verb, `ask` for a GET, `job` for long work. All
 // addresses are relative to the page's base, so that it works behind any path.
 
 import { languageNow, t } from "./language.js";
 
-/** By code or status what is wrong, for languages other than English. @returns {Record<string | number, string>} */
+/** Error messages by code or status, for languages other than English. @returns {Record<string | number, string>} */
 const refusals = () => ({
   format: t("The text cannot be read."), range: t("A value is out of range."), "unknown-name": t("There is no such name."), unsupported: t("This puzzle does not allow that."),
   "missing-extra": t("The service lacks a component for that."), undecided: t("A limit ended the search."), "not-generated": t("No such puzzle was found within the limits."),
@@ -12,14 +12,14 @@ const refusals = () => ({
   500: t("The service failed."), 503: t("The service is busy. Try again in a moment."),
 });
 
-/** Why the service refuses: its own words, which are English; in another language what its code says, and where. @param {number} status @param {Record<string, any>} record */
+/** The reason for a refusal: the service's own text in English; in another language the text for its code, and the place. @param {number} status @param {Record<string, any>} record */
 function refusal(status, { code, title, detail, line, column }) {
   const known = languageNow() === "en" || !status ? "" : refusals()[code] ?? refusals()[status];
   const where = known && line && column ? ` ${t("(line {line}, column {column})", { line, column })}` : "";
   return known ? known + where : detail || title || t("The service answered {status}.", { status });
 }
 
-/** What the service says when it refuses (RFC 9457), or that it does not answer (status 0). */
+/** A problem of the service (RFC 9457), or that it does not answer (status 0). */
 export class Problem extends Error {
   /** @param {number} status @param {Record<string, any>} record */
   constructor(status, record) {
@@ -38,10 +38,10 @@ let online = true;
 let requests = 0;
 let lastWhenItFailed = 0;
 
-/** Whether the service answered last. */
+/** Whether the last request was answered. */
 export const isOnline = () => online;
 
-/** Tells of changes; the answer ends it. @param {(online: boolean) => void} listener */
+/** Calls `listener` at each change; the returned function stops that. @param {(online: boolean) => void} listener */
 export function onOnline(listener) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -55,11 +55,11 @@ function setOnline(now) {
   if (!now) awaitReturn();
 }
 
-/** Milliseconds between questions whether the service is back: first, and at most. */
+/** Milliseconds between checks whether the service is back: the first, and the longest. */
 const PAUSE = 2000, LONGEST = 30_000;
 let timer = 0;
 
-/** Without the service asks for it again, after growing pauses. */
+/** While the service is away, checks again after growing pauses. */
 function awaitReturn(pause = PAUSE) {
   clearTimeout(timer);
   timer = setTimeout(() => online || ask("stock").catch(() => awaitReturn(Math.min(2 * pause, LONGEST))), pause);
@@ -84,7 +84,7 @@ export async function send(path, options = {}) {
     setOnline(false);
     throw new Problem(0, { title: t("Needs the service"), detail: t("The service does not answer. Your work is kept on this device.") });
   }
-  // An answer to a request from before a failure does not show that the service is back, nor does a language, which the device keeps.
+  // An answer to a request sent before the failure does not show that the service is back; nor does a language, which may come from the cache.
   if (number > lastWhenItFailed && !path.startsWith("languages")) setOnline(true);
   if (response.ok) return response;
   throw new Problem(response.status, await response.json().catch(() => ({})));
@@ -97,19 +97,17 @@ const posted = (body, signal) =>
 /** A verb's answer as JSON. @param {string} verb @param {object} body @param {{signal?: AbortSignal}} [options] @returns {Promise<any>} */
 export const call = async (verb, body, { signal } = {}) => (await send(verb, posted(body, signal))).json();
 
-/** A verb's answer as it comes, such as a picture. @param {string} verb @param {object} body @param {{signal?: AbortSignal}} [options] */
+/** A verb's answer as a response, such as a picture. @param {string} verb @param {object} body @param {{signal?: AbortSignal}} [options] */
 export const fetchFile = async (verb, body, { signal } = {}) => (await send(verb, posted(body, signal))).blob();
 
-/** What a verb answers to a file. @param {string} verb @param {Blob} file @param {{signal?: AbortSignal}} [options] @returns {Promise<any>} */
+/** A verb's answer to a file. @param {string} verb @param {Blob} file @param {{signal?: AbortSignal}} [options] @returns {Promise<any>} */
 export const sendFile = async (verb, file, { signal } = {}) =>
   (await send(verb, { method: "POST", headers: { "Content-Type": file.type }, body: file, signal })).json();
 
-/** What a GET answers. @param {string} path @param {{signal?: AbortSignal}} [options] @returns {Promise<any>} */
+/** The answer to a GET. @param {string} path @param {{signal?: AbortSignal}} [options] @returns {Promise<any>} */
 export const ask = async (path, { signal } = {}) => (await send(path, { signal })).json();
 
-/**
- * Long work: starts a job and follows it to its end. Stopping it by the signal cancels the job and answers with what is
- * known then: {state: "done" | "cancelled", result}.
+/** Long work: starts a job and follows it to its end. The signal cancels the job, and its result so far is returned: {state: "done" | "cancelled", result}.
  * @param {string} verb @param {object} request
  * @param {{onProgress?: (progress: any) => void, signal?: AbortSignal}} [options]
  * @returns {Promise<{state: string, result: any}>}
@@ -126,7 +124,7 @@ export async function job(verb, request, { onProgress, signal } = {}) {
     events.addEventListener("progress", (event) => onProgress?.(JSON.parse(event.data)));
     events.addEventListener("done", (event) => finish(JSON.parse(event.data)));
     events.onerror = () => {
-      if (events.readyState !== EventSource.CLOSED) return; // the browser connects again by itself
+      if (events.readyState !== EventSource.CLOSED) return; // the browser reconnects by itself
       finish({ state: "failed", problem: { status: 0, title: t("Needs the service"), detail: t("The service does not answer.") } });
     };
     const cancel = () => {

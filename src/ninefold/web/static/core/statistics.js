@@ -1,23 +1,23 @@
-// What was finished, and what follows from it: how many, how fast, days in a row.
+// Statistics of finished puzzles: their number, their times, days in a row.
 import { t } from "./language.js";
 import { read, write } from "./storage.js";
 
 /** @typedef {{date: string, kind: string, level: string, layout: string, seconds: number, hints: number, daily: string | null}} Finished */
 const MOST = 2000;
 
-/** Entries of before kinds were kept are of their layout. @returns {Finished[]} */
+/** All entries; an old entry without a kind gets that of its layout. @returns {Finished[]} */
 const finished = () => read("finished").map((each) => ({ ...each, kind: each.kind ?? each.layout }));
 
-/** The kind that a puzzle counts as. @param {import("./puzzle.js").Puzzle} puzzle */
+/** The kind under which a puzzle counts. @param {import("./puzzle.js").Puzzle} puzzle */
 export const kindOf = ({ kind, constraints, layout }) => kind ?? (constraints.length ? "other" : layout.name);
 
 /** @param {Finished} one */
 export const record = (one) => write("finished", [...finished(), one].slice(-MOST));
 
-/** The times of a kind and level, the oldest first: those without hints. @param {{kind: string, level: string}} of */
+/** The times without hints of a kind and level, the oldest first. @param {{kind: string, level: string}} of */
 const timesOf = ({ kind, level }) => finished().filter((each) => each.kind === kind && each.level === level && !each.hints).map((each) => each.seconds);
 
-/** A row for each kind and level: how many, the best and the mean time of those without hints, and all of these times. */
+/** A row for each kind and level: the number of puzzles; the best time, the mean time and all times without hints. */
 export function summary() {
   const all = finished();
   const keys = new Map(all.map(({ kind, level }) => [`${kind} ${level}`, { kind, level }]));
@@ -31,7 +31,7 @@ export function summary() {
   });
 }
 
-/** How the last time compares with those before it, in words; "" if there are none, or hints helped. @param {{kind: string, level: string, seconds: number, hints: number}} of */
+/** The last time compared with earlier ones, in words; "" if there are none, or if hints were used. @param {{kind: string, level: string, seconds: number, hints: number}} of */
 export function comparison({ kind, level, seconds, hints }) {
   const before = hints ? [] : timesOf({ kind, level }).slice(0, -1).sort((a, b) => a - b);
   if (!before.length) return "";
@@ -40,7 +40,7 @@ export function comparison({ kind, level, seconds, hints }) {
   return t("Your best time is {best}; half of your times are under {middle}.", { best: timeWords(before[0]), middle: timeWords(before[Math.floor(before.length / 2)]) });
 }
 
-/** The days whose puzzles were finished, with how many of them. @returns {Map<string, number>} */
+/** The days with finished puzzles of the day, and their number. @returns {Map<string, number>} */
 export function finishedDays() {
   /** @type {Map<string, Set<string>>} */
   const days = new Map();

@@ -1,5 +1,5 @@
-// Puzzles that are there at once: the service has some hundreds of each kind and level, made ahead; of those that people play, the next one is
-// fetched while they still solve the last, so that Play goes on without the service. When all of a kind were played, new ones are made.
+// Puzzles that are available at once: the service has hundreds of each kind and level, made in advance. While the player solves one, the next of
+// the same kind is fetched, so that Play continues without the service. When all puzzles of a kind have been played, new ones are made.
 import { ask, call, isOnline } from "./service.js";
 import { classicPuzzle, placedPuzzle, makePuzzle, puzzleOf } from "./puzzle.js";
 import { t } from "./language.js";
@@ -8,7 +8,7 @@ import { read, write } from "./storage.js";
 
 export const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"];
 
-/** A level in words, and what it asks. @returns {Record<string, {name: string, asks: string}>} */
+/** The name of each level, and what it needs. @returns {Record<string, {name: string, asks: string}>} */
 export const levelWords = () => ({
   easy: { name: t("Easy"), asks: t("singles only") },
   medium: { name: t("Medium"), asks: t("locked candidates, pairs and triples") },
@@ -21,15 +21,15 @@ export const levelWords = () => ({
 export const levelName = (level) => (level && levelWords()[level]?.name) || (level ?? "");
 
 const PAUSE = 2000;
-/** Puzzles fetched ahead, those of the kinds played last. */
+/** The most puzzles fetched in advance, for the kinds played last. */
 const AHEAD = 8;
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-/** A puzzle as the service tells it, of the stock or made. @typedef {any} Told */
+/** A puzzle as the service sends it, from the stock or generated. @typedef {any} Told */
 /** The place of a puzzle in the stock. @typedef {{kind: string, level: string, number: number}} Place */
 /** Kinds and how many puzzles each level has. @typedef {{kind: string, levels: Record<string, number>}[]} Stock */
 
-/** What there is in stock; what was known last, without the service. @returns {Promise<Stock>} */
+/** The stock; without the service, as last known. @returns {Promise<Stock>} */
 export async function stockKinds() {
   try {
     const found = await ask("stock");
@@ -40,7 +40,7 @@ export async function stockKinds() {
   }
 }
 
-/** Kinds as they were known last. @returns {Stock} */
+/** The kinds as last known. @returns {Stock} */
 export const knownKinds = () => read("kinds");
 
 /** @param {Told} told @param {Partial<Puzzle>} [more] @returns {Puzzle} */
@@ -49,7 +49,7 @@ const taken = (told, more = {}) => ({ ...puzzleOf(told), kind: told.kind, level:
 /** A puzzle of a day. @param {Place} place @param {string} day */
 export const puzzleOfDay = async ({ kind, level, number }, day) => taken(await ask(`stock/${kind}/${level}/${number}`), { daily: day });
 
-/** A new puzzle, which nobody played on this device as long as there are others. @param {string} kind @param {string} level @returns {Promise<Puzzle>} */
+/** A new puzzle, if possible one that was not played on this device. @param {string} kind @param {string} level @returns {Promise<Puzzle>} */
 export async function newPuzzle(kind, level) {
   const all = read("ahead");
   const key = `${kind} ${level}`;
@@ -61,7 +61,7 @@ export async function newPuzzle(kind, level) {
   return taken(await fetchNext(kind, level));
 }
 
-/** Fetches the next puzzle of a kind and level for later; whatever fails is tried another time. @param {string} kind @param {string} level */
+/** Fetches the next puzzle of a kind and level in advance; a failure is ignored. @param {string} kind @param {string} level */
 export async function fetchAhead(kind, level) {
   const key = `${kind} ${level}`;
   if (!isOnline() || read("ahead")[key]) return;
@@ -72,7 +72,7 @@ export async function fetchAhead(kind, level) {
     const { [key]: _, ...others } = read("ahead");
     write("ahead", Object.fromEntries([...Object.entries(others), [key, told]].slice(-AHEAD)));
   } catch {
-    // There is one the next time that it is asked for.
+    // It is fetched when it is needed.
   }
 }
 
@@ -80,7 +80,7 @@ export async function fetchAhead(kind, level) {
 async function fetchNext(kind, level) {
   const turns = read("turns");
   const key = `${kind} ${level}`;
-  // Everybody begins at another place.
+  // Every device begins at a random number.
   const { first, turn } = turns[key] ?? { first: Math.floor(Math.random() * 1000), turn: 0 };
   const count = knownKinds().find((each) => each.kind === kind)?.levels[level] ?? 0;
   const number = first + turn;
@@ -93,7 +93,7 @@ async function fetchNext(kind, level) {
 /** Kinds that are rules on the usual board; the others are layouts. */
 const RULES = ["killer", "thermometer", "arrow", "kropki"];
 
-/** A puzzle of a kind made anew; a jigsaw cannot be made so, as its regions are drawn. @param {string} kind @param {string} level */
+/** A newly generated puzzle of a kind; not for jigsaws, whose regions must be drawn. @param {string} kind @param {string} level */
 async function generated(kind, level) {
   if (kind === "jigsaw") return null;
   const wish = RULES.includes(kind) ? { rules: [kind] } : kind === "classic" ? {} : { layout: kind };

@@ -1,5 +1,5 @@
-// What is kept on the device: settings, the puzzle in hand, statistics, puzzles fetched ahead. All of it is plain JSON under
-// one prefix, so that a backup is one file; a device that refuses storage only forgets.
+// The storage of the device: settings, the current puzzle, statistics, puzzles fetched in advance. All of it is plain JSON under
+// one prefix, so that a backup is one file; if the device refuses storage, the page works but stores nothing.
 import { t } from "./language.js";
 import { KEPT } from "./schema.js";
 
@@ -10,7 +10,7 @@ const KIND = "ninefold backup";
 
 /** @typedef {typeof import("./schema.js").KEPT} Kept */
 
-/** The text that is kept under a key; null if there is none. @param {keyof Kept} key @param {Store} [store] */
+/** The stored text of a key; null if there is none. @param {keyof Kept} key @param {Store} [store] */
 export function readText(key, store = "localStorage") {
   try {
     return window[store].getItem(PREFIX + key);
@@ -19,10 +19,10 @@ export function readText(key, store = "localStorage") {
   }
 }
 
-/** What is kept under a key, as far as it is whole: a file that was restored may hold anything. @template {keyof Kept} K @param {K} key @param {Store} [store] @returns {ReturnType<Kept[K]>} */
+/** The stored record of a key without damaged parts: a restored file may contain anything. @template {keyof Kept} K @param {K} key @param {Store} [store] @returns {ReturnType<Kept[K]>} */
 export const read = (key, store) => /** @type {any} */ (KEPT[key](valueOf(readText(key, store))));
 
-/** A value of its text; undefined if it is none. @param {string | null} text @returns {any} */
+/** The value of a JSON text; undefined if it is invalid. @param {string | null} text @returns {any} */
 export function valueOf(text) {
   try {
     return text === null ? undefined : JSON.parse(text);
@@ -31,7 +31,7 @@ export function valueOf(text) {
   }
 }
 
-/** Whether it could be kept. @param {keyof Kept} key @param {unknown} value @param {Store} [store] */
+/** Stores a record; returns whether that was possible. @param {keyof Kept} key @param {unknown} value @param {Store} [store] */
 export function write(key, value, store = "localStorage") {
   try {
     window[store].setItem(PREFIX + key, JSON.stringify(value));
@@ -41,24 +41,24 @@ export function write(key, value, store = "localStorage") {
   }
 }
 
-/** Forgets what is kept under a key. @param {keyof Kept} key @param {Store} [store] */
+/** Deletes the record of a key. @param {keyof Kept} key @param {Store} [store] */
 export function forget(key, store = "localStorage") {
   try {
     window[store].removeItem(PREFIX + key);
   } catch {
-    // Nothing was kept.
+    // There was nothing to delete.
   }
 }
 
 const KEYS = /** @type {(keyof Kept)[]} */ (Object.keys(KEPT));
 
-/** Everything that is kept, as the text of a file. */
+/** All records as the text of a file. */
 export function backup() {
   const kept = Object.fromEntries(KEYS.map((key) => [key, valueOf(readText(key))]));
   return JSON.stringify({ kind: KIND, version: 1, date: new Date().toISOString(), kept }, null, 1);
 }
 
-/** Puts a backup in the place of what is kept. Throws an Error in words when the text is none, or the device has no room for it. @param {string} text */
+/** Replaces all records by a backup. Throws an Error with a message if the text is not a backup, or the device has no room for it. @param {string} text */
 export function restore(text) {
   const file = valueOf(text);
   const wrong = file?.kind !== KIND || typeof file.kept !== "object" || file.kept === null || Array.isArray(file.kept);
@@ -71,7 +71,7 @@ export function restore(text) {
   throw new Error(t("This device has no room for that backup. Nothing on it was changed."));
 }
 
-/** Calls when another tab changed what is kept under a key, or may have done so unseen. @param {string} key @param {() => void} listener */
+/** Calls `listener` when another tab has changed a record, or may have done so unnoticed. @param {string} key @param {() => void} listener */
 export function onOtherTab(key, listener) {
   const changed = (/** @type {StorageEvent} */ event) => event.key === PREFIX + key && listener();
   const seen = () => document.hidden || listener();
